@@ -1,0 +1,21 @@
+/// All that a controller keeps of its loads.
+@MainActor struct LoadingStatus {
+  enum Event {
+    case request(LoadMachine<any Error>.Event)
+    case answer(LoadAnswer, LoadTicket)
+  }
+
+  var machine = LoadMachine<any Error>()
+  /// What is still to be handled, in order.
+  var queue = Queue<Event>()
+  var isHandling = false
+  var history = History()
+  /// The delegate's last word.
+  var hasMorePages = false
+  /// Whether nothing has happened since the delegate's last word.
+  var isMorePagesFresh = false
+  var state = StatefulState.idle
+  var stateStart = Duration.zero
+  var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  var nextWaiter = 0
+}

@@ -1,0 +1,219 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// Each event is handled to its end before the next, however deep the call came from: no recursion,
+// however many loads answer at once.
+extension StatefulTableController {
+  /// Handles a request, now or after what is being handled.
+  func perform(_ event: LoadMachine<any Error>.Event) {
+    loading.queue.append(.request(event))
+    handleEvents()
+  }
+
+  /// Handles an answer, now or after what is being handled.
+  func receive(_ answer: LoadAnswer, for ticket: LoadTicket) {
+    loading.queue.append(.answer(answer, ticket))
+    handleEvents()
+  }
+
+  /// Takes into account that something has changed outside of any load.
+  func settleState() {
+    loading.isMorePagesFresh = false
+    handleEvents()
+  }
+
+  private func handleEvents() {
+    guard !loading.isHandling else { return }
+    loading.isHandling = true
+    repeat {
+      while let event = loading.queue.popFirst() { handle(event) }
+      announce(nil)
+    } while !loading.queue.isEmpty || beginFollowUp()
+    loading.isHandling = false
+    setNeedsDisplay()
+    resumeWaiters()
+  }
+
+  private func handle(_ event: LoadingStatus.Event) {
+    loading.isMorePagesFresh = false
+    switch event {
+    case .request(let event): carryOut(effect(of: event))
+    case .answer(let answer, let ticket): handle(answer, for: ticket)
+    }
+  }
+
+  private func effect(of event: LoadMachine<any Error>.Event) -> LoadMachine<any Error>.Effect {
+    if loading.machine.needsMorePagesFact(for: event) { askForMorePages() }
+    return loading.machine.handle(
+      event,
+      in: .init(
+        hasRows: hasRows,
+        hasMorePages: loading.hasMorePages,
+        emptyPageBudget: emptyPageBudget
+      )
+    )
+  }
+
+  private func carryOut(_ effect: LoadMachine<any Error>.Effect) {
+    switch effect {
+    case .nothing:
+      break
+    case .begin(let flight):
+      announce(nil)
+      begin(flight)
+    case .supersede(with: let flight):
+      announce(stopLoad(.superseded))
+      begin(flight)
+    case .stop:
+      announce(stopLoad(.cancelled))
+    }
+  }
+
+  private func resumeWaiters() {
+    guard isSettled, !loading.waiters.isEmpty else { return }
+    let waiters = loading.waiters
+    loading.waiters = [:]
+    for waiter in waiters.values { waiter.resume() }
+  }
+}
+
+// MARK: - Loads
+
+extension StatefulTableController {
+  private func begin(_ flight: LoadMachine<any Error>.Flight) {
+    let ticket = LoadTicket(flight.kind, flight.cause, start: timeline.now, inbox: inbox)
+    self.ticket = ticket
+    if let loadTimeout {
+      let deadline = ticket.start + loadTimeout
+      timeoutTask = Task { [timeline] in
+        guard (try? await timeline.sleep(until: deadline)) != nil else { return }
+        ticket.answer(.timedOut)
+      }
+    }
+    guard let statefulDelegate else {
+      return ticket.answer(.failed(LoadError.missingDelegate))
+    }
+    switch flight.kind {
+    case .initial:
+      statefulDelegate.statefulTableController(self, beginInitialLoad: Load(ticket))
+    case .pullToRefresh:
+      statefulDelegate.statefulTableController(self, beginPullToRefresh: Load(ticket))
+    case .nextPage:
+      statefulDelegate.statefulTableController(self, beginNextPage: Load(ticket))
+    }
+  }
+
+  private func stopLoad(_ end: LoadRecord.End) -> LoadRecord? {
+    guard let ticket else { return nil }
+    ticket.stop()
+    return close(ticket, end)
+  }
+
+  private func close(_ ticket: LoadTicket, _ end: LoadRecord.End) -> LoadRecord {
+    self.ticket = nil
+    timeoutTask?.cancel()
+    timeoutTask = nil
+    return LoadRecord(
+      kind: ticket.kind,
+      cause: ticket.cause,
+      duration: timeline.now - ticket.start,
+      end: end
+    )
+  }
+
+  private func handle(_ answer: LoadAnswer, for ticket: LoadTicket) {
+    guard ticket === self.ticket else { return inbox.ignore(answer) }
+    let record: LoadRecord
+    let event: LoadMachine<any Error>.Event
+    switch answer {
+    case .succeeded(let success):
+      let rowsBefore = contentCount
+      let insertedRows = success.commit()
+      updateTable(after: ticket.kind, insertedRows)
+      ticket.finish()
+      record = close(ticket, .succeeded)
+      event = .succeeded(addedRows: contentCount > rowsBefore)
+    case .failed(let error):
+      ticket.finish()
+      record = close(ticket, .failed(error))
+      event = .failed(error)
+    case .dropped:
+      ticket.finish()
+      record = close(ticket, .dropped)
+      event = .failed(LoadError.dropped)
+    case .timedOut:
+      ticket.stop()
+      record = close(ticket, .timedOut)
+      event = .failed(LoadError.timedOut)
+    }
+    carryOut(effect(of: event))
+    askForMorePages()
+    // With no rows to see, the next load follows without a state in between.
+    let followUp = hasRows ? .nothing : followUpEffect()
+    announce(record)
+    if case .begin(let flight) = followUp { begin(flight) }
+  }
+
+  private func updateTable(after kind: LoadKind, _ insertedRows: [IndexPath]) {
+    switch kind {
+    case .initial:
+      tableView.reloadAtTop()
+    case .pullToRefresh where insertedRows.isEmpty:
+      tableView.reloadData()
+    case .pullToRefresh:
+      tableView.insertRows(at: insertedRows)
+    case .nextPage:
+      tableView.loadAppendedRows()
+    }
+  }
+}
+
+// MARK: - What follows
+
+extension StatefulTableController {
+  /// Begins the load that is due when nothing else is: what is left of a retry, or the next page.
+  private func beginFollowUp() -> Bool {
+    guard case .begin(let flight) = followUpEffect() else { return false }
+    announce(nil)
+    begin(flight)
+    return true
+  }
+
+  private func followUpEffect() -> LoadMachine<any Error>.Effect {
+    let retry = effect(of: .quiet)
+    guard retry == .nothing else { return retry }
+    return isNextPageNeeded ? effect(of: .nextPageNeeded) : .nothing
+  }
+
+  private var isNextPageNeeded: Bool {
+    guard loading.machine.mayLoadNextPage(emptyPageBudget: emptyPageBudget),
+      tableView.size.lines > 0, tableView.rowsBelow < nextPageOffset
+    else { return false }
+    if !loading.isMorePagesFresh { askForMorePages() }
+    return loading.hasMorePages
+  }
+
+  private func askForMorePages() {
+    loading.hasMorePages = statefulDelegate?.shouldLoadNextPage(in: self) ?? false
+    loading.isMorePagesFresh = true
+  }
+
+  /// Tells the delegate of a new state, if there is one, and of a load that ended.
+  private func announce(_ record: LoadRecord?) {
+    let old = loading.state
+    let new = loading.machine.state(hasRows: hasRows)
+    if old != new {
+      statefulDelegate?.statefulTableController(self, willTransitionFrom: old, to: new)
+      loading.state = new
+      loading.stateStart = timeline.now
+      statefulDelegate?.statefulTableController(self, didTransitionFrom: old, to: new)
+    }
+    if let record {
+      loading.history.append(record)
+      statefulDelegate?.statefulTableController(self, didEnd: record)
+    }
+  }
+}

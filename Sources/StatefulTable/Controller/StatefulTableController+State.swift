@@ -1,0 +1,53 @@
+extension StatefulTableController {
+  /// What the screen is doing.
+  public var state: StatefulState { loading.state }
+
+  /// Where the loads of every kind stand.
+  public var loads: LoadStates {
+    LoadStates(
+      initial: loadState(.initial),
+      pullToRefresh: loadState(.pullToRefresh),
+      nextPage: loadState(.nextPage),
+      hasMorePages: loading.hasMorePages
+    )
+  }
+
+  /// The newest 100 loads that ended, oldest first.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of records.
+  public var history: [LoadRecord] { loading.history.records }
+
+  /// The number of answers that came too late, or to a load that had one.
+  ///
+  /// They did nothing.
+  public var ignoredAnswerCount: Int { inbox.ignoredAnswerCount }
+
+  /// Waits until no load is in flight and nothing waits to be handled.
+  ///
+  /// Returns early if the task is cancelled. A load that is never answered is waited for as long, so
+  /// set a ``loadTimeout`` where that can be.
+  public func settled() async {
+    while !isSettled, !Task.isCancelled {
+      let waiter = loading.nextWaiter
+      loading.nextWaiter += 1
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          if Task.isCancelled {
+            continuation.resume()
+          } else {
+            loading.waiters[waiter] = continuation
+          }
+        }
+      } onCancel: {
+        Task { @MainActor in loading.waiters.removeValue(forKey: waiter)?.resume() }
+      }
+    }
+  }
+
+  var isSettled: Bool { ticket == nil && loading.queue.isEmpty && !loading.isHandling }
+
+  private func loadState(_ kind: LoadKind) -> LoadState {
+    if loading.machine.flight?.kind == kind { return .loading }
+    return loading.machine.failures[kind].map(LoadState.failed) ?? .notLoading
+  }
+}

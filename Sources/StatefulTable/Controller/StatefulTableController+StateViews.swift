@@ -1,0 +1,85 @@
+extension StatefulTableController {
+  /// What covers the table: nothing while there are rows or nothing was asked for yet.
+  ///
+  /// With no rows, the loading view while any load runs, the error view on a failure, otherwise the
+  /// empty view.
+  public var stateView: (any StateView)? {
+    guard !hasRows else { return nil }
+    let machine = loading.machine
+    if machine.flight != nil { return loadingView }
+    if machine.firstFailure != nil { return errorView }
+    return machine.hasLoaded ? emptyView : nil
+  }
+
+  /// The state view that is to be seen at a place, if there is one.
+  ///
+  /// The refresh view is seen while there are rows and a refresh is in flight or has failed, the next
+  /// page view while there are rows and a load has succeeded.
+  public func visibleView(at place: StateViewPlace) -> (any StateView)? {
+    switch place {
+    case .cover:
+      return stateView
+    case .aboveRows:
+      let isWanted =
+        state == .loadingFromPullToRefresh || loading.machine.failures.pullToRefresh != nil
+      return hasRows && isWanted ? refreshView : nil
+    case .belowRows:
+      return hasRows && loading.machine.hasLoaded ? nextPageView : nil
+    }
+  }
+
+  /// The lines of the state view that is to be seen at a place.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - size: The room there is.
+  /// - Returns: No lines if there is no view to be seen, or it has none.
+  public func stateViewLines(at place: StateViewPlace, size: Size) -> [StyledText] {
+    guard let view = visibleView(at: place) else { return [] }
+    let machine = loading.machine
+    let error =
+      switch place {
+      case .cover: machine.firstFailure
+      case .aboveRows: machine.failures.pullToRefresh
+      case .belowRows: machine.failures.nextPage
+      }
+    let context = StateViewContext(
+      size: size,
+      state: state,
+      error: error,
+      elapsed: timeline.now - loading.stateStart,
+      hasMorePages: loading.hasMorePages
+    )
+    return view.lines(in: context)
+  }
+
+  /// Whether something on screen moves as time passes.
+  public var isAnimating: Bool {
+    if let stateView { return stateView.isAnimated }
+    return switch state {
+    case .loadingFromPullToRefresh: refreshView.isAnimated
+    case .loadingNextPage: nextPageView.isAnimated && tableView.footerLine != nil
+    default: false
+    }
+  }
+
+  var hasRows: Bool { contentCount > 0 }
+
+  func setNeedsDisplay() {
+    display?.controllerNeedsDisplay(self)
+  }
+}
+
+extension StatefulTableController: TableViewOwner {
+  func footerHeight(in tableView: TableView) -> Int {
+    stateViewLines(at: .belowRows, size: tableView.size).count
+  }
+
+  func tableViewDidChange(_ change: TableView.Change) {
+    switch change {
+    case .rows, .size: settleState()
+    case .scroll: perform(.scrolled)
+    case .selection: setNeedsDisplay()
+    }
+  }
+}

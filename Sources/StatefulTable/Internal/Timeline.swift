@@ -1,0 +1,34 @@
+/// A clock, with the moments on it counted from the timeline's creation.
+///
+/// An instant of `any Clock<Duration>` has no type that could be stored; a duration has.
+struct Timeline: Sendable {
+  private let elapsed: @Sendable () -> Duration
+  private let sleep: @Sendable (_ deadline: Duration) async throws -> Void
+
+  init(_ clock: any Clock<Duration>) {
+    self = Self.make(clock)
+  }
+
+  private init(
+    elapsed: @escaping @Sendable () -> Duration,
+    sleep: @escaping @Sendable (Duration) async throws -> Void
+  ) {
+    self.elapsed = elapsed
+    self.sleep = sleep
+  }
+
+  private static func make<C: Clock<Duration>>(_ clock: C) -> Timeline {
+    let origin = clock.now
+    return Timeline(
+      elapsed: { origin.duration(to: clock.now) },
+      sleep: { try await clock.sleep(until: origin.advanced(by: $0), tolerance: nil) }
+    )
+  }
+
+  var now: Duration { elapsed() }
+
+  /// Waits until a moment, or throws a `CancellationError` if the task is cancelled.
+  func sleep(until deadline: Duration) async throws {
+    try await sleep(deadline)
+  }
+}

@@ -1,0 +1,257 @@
+/// The rules of loading as a value: events in, effects out.
+///
+/// The machine knows no closures, no clock and no screen, so all of it can be tested by running it. It is
+/// generic over what it keeps of a failure. ``handle(_:in:)`` covers every pair of a load in flight
+/// and an event, which the compiler checks.
+struct LoadMachine<Failure> {
+  /// The load in flight: at most one.
+  struct Flight: Hashable {
+    var kind: LoadKind
+    var cause: LoadCause
+  }
+
+  /// What the machine needs to know of the rows and the delegate when an event comes.
+  struct Facts: Hashable {
+    var hasRows: Bool
+    /// Whether the delegate has more pages.
+    ///
+    /// Looked at only where ``needsMorePagesFact(for:)`` says so, and for ``Event/nextPageNeeded``.
+    var hasMorePages: Bool
+    var emptyPageBudget: Int
+  }
+
+  enum Event {
+    /// All rows are asked for anew.
+    case reload
+    /// The first rows are asked for, unless they are there.
+    case loadIfNeeded(LoadCause)
+    /// Newer rows are asked for.
+    case loadNewer
+    /// The next page is asked for by the user.
+    case loadNextPage
+    /// The end of the rows is near.
+    case nextPageNeeded
+    /// Every failed load is asked for again.
+    case retry
+    /// Nothing else is waiting: what is left of a ``retry`` may go on.
+    case quiet
+    /// The user scrolled.
+    case scrolled
+    /// The load in flight is not wanted any more.
+    case cancel
+    /// The load in flight brought what it was to bring.
+    case succeeded(addedRows: Bool)
+    /// The load in flight failed, whichever way.
+    case failed(Failure)
+  }
+
+  enum Effect: Hashable {
+    case nothing
+    /// Begin a load.
+    case begin(Flight)
+    /// Stop the load in flight, and begin another in its place.
+    case supersede(with: Flight)
+    /// Stop the load in flight.
+    case stop
+  }
+
+  private(set) var flight: Flight?
+  /// Whether a load of the first rows, or a refresh, has ever succeeded.
+  private(set) var hasLoaded = false
+  /// The failures that no success has cleared yet.
+  private(set) var failures = PerKind<Failure?>(repeating: nil)
+  /// The kinds of loads that a retry has yet to begin.
+  private(set) var pendingRetries: Set<LoadKind> = []
+  /// Whether the user stopped a load, so that none must begin by itself.
+  private(set) var isPaused = false
+  /// The pages in a row that brought no new row.
+  private(set) var emptyPages = 0
+}
+
+extension LoadMachine: Equatable where Failure: Equatable {}
+extension LoadMachine: Hashable where Failure: Hashable {}
+extension LoadMachine: Sendable where Failure: Sendable {}
+extension LoadMachine.Event: Sendable where Failure: Sendable {}
+
+// MARK: - What follows from the state
+
+extension LoadMachine {
+  func state(hasRows: Bool) -> StatefulState {
+    if let flight { return flight.kind.loadingState }
+    if hasRows { return .idle }
+    if firstFailure != nil { return .error }
+    return hasLoaded ? .empty : .idle
+  }
+
+  /// The failure that an error view speaks of: the initial load's before the refresh's before the page's.
+  var firstFailure: Failure? {
+    failures.initial ?? failures.pullToRefresh ?? failures.nextPage
+  }
+
+  /// Whether nothing but the rows' end being near is missing for the next page to be loaded.
+  func mayLoadNextPage(emptyPageBudget: Int) -> Bool {
+    flight == nil && pendingRetries.isEmpty && hasLoaded && !isPaused
+      && failures.nextPage == nil && failures.initial == nil && emptyPages < emptyPageBudget
+  }
+
+  /// Whether an event can only be handled knowing whether the delegate has more pages.
+  func needsMorePagesFact(for event: Event) -> Bool {
+    guard flight == nil else { return false }
+    return switch event {
+    case .loadNextPage: hasLoaded
+    case .retry:
+      failures.nextPage != nil && failures.initial == nil
+        && failures.pullToRefresh == nil
+    case .quiet: nextRetry == .nextPage
+    default: false
+    }
+  }
+
+  private var nextRetry: LoadKind? {
+    LoadKind.allCases.first { pendingRetries.contains($0) && failures[$0] != nil }
+  }
+}
+
+// MARK: - Events
+
+extension LoadMachine {
+  /// Takes an event, and says what is to be done about it.
+  mutating func handle(_ event: Event, in facts: Facts) -> Effect {
+    switch (flight?.kind, event) {
+    case (_, .reload):
+      request(.initial, .reload)
+
+    case (nil, .loadIfNeeded(let cause)):
+      isFirstLoadNeeded(facts) ? request(.initial, cause) : .nothing
+    case (.some, .loadIfNeeded):
+      .nothing
+
+    case (nil, .loadNewer), (.nextPage, .loadNewer):
+      request(facts.hasRows ? .pullToRefresh : .initial, .user)
+    case (.initial, .loadNewer), (.pullToRefresh, .loadNewer):
+      .nothing
+
+    case (nil, .loadNextPage):
+      requestNextPage(facts)
+    case (.some, .loadNextPage):
+      .nothing
+
+    case (nil, .nextPageNeeded):
+      mayLoadNextPage(emptyPageBudget: facts.emptyPageBudget) && facts.hasMorePages
+        ? begin(.nextPage, .viewport) : .nothing
+    case (.some, .nextPageNeeded):
+      .nothing
+
+    case (nil, .retry):
+      requestRetry(facts)
+    case (.some, .retry):
+      .nothing
+
+    case (nil, .quiet):
+      beginNextRetry(facts)
+    case (.some, .quiet):
+      .nothing
+
+    case (_, .scrolled):
+      resume()
+
+    case (_, .cancel):
+      cancel()
+
+    case (nil, .succeeded), (nil, .failed):
+      .nothing
+    case (.some(let kind), .succeeded(let addedRows)):
+      succeed(kind, addedRows: addedRows)
+    case (.some(let kind), .failed(let failure)):
+      fail(kind, failure)
+    }
+  }
+
+  private func isFirstLoadNeeded(_ facts: Facts) -> Bool {
+    !hasLoaded || (!facts.hasRows && firstFailure != nil)
+  }
+
+  /// Begins a load that somebody asked for.
+  ///
+  /// It gives back what pausing and empty pages took away.
+  private mutating func request(_ kind: LoadKind, _ cause: LoadCause) -> Effect {
+    isPaused = false
+    emptyPages = 0
+    pendingRetries = []
+    return begin(kind, cause)
+  }
+
+  private mutating func requestNextPage(_ facts: Facts) -> Effect {
+    guard hasLoaded else { return .nothing }
+    guard facts.hasMorePages else {
+      isPaused = false
+      emptyPages = 0
+      return .nothing
+    }
+    return request(.nextPage, .user)
+  }
+
+  private mutating func requestRetry(_ facts: Facts) -> Effect {
+    let failed = LoadKind.allCases.filter { failures[$0] != nil }
+    guard !failed.isEmpty else { return .nothing }
+    isPaused = false
+    emptyPages = 0
+    pendingRetries = Set(failed)
+    return beginNextRetry(facts)
+  }
+
+  private mutating func beginNextRetry(_ facts: Facts) -> Effect {
+    guard let kind = nextRetry else {
+      pendingRetries = []
+      return .nothing
+    }
+    pendingRetries.remove(kind)
+    guard kind != .nextPage || facts.hasMorePages else {
+      // There is nothing left to fail.
+      failures.nextPage = nil
+      return .nothing
+    }
+    return begin(kind, .retry)
+  }
+
+  private mutating func begin(_ kind: LoadKind, _ cause: LoadCause) -> Effect {
+    let isReplacing = flight != nil
+    let next = Flight(kind: kind, cause: cause)
+    flight = next
+    return isReplacing ? .supersede(with: next) : .begin(next)
+  }
+
+  private mutating func resume() -> Effect {
+    isPaused = false
+    return .nothing
+  }
+
+  private mutating func cancel() -> Effect {
+    isPaused = true
+    pendingRetries = []
+    guard flight != nil else { return .nothing }
+    flight = nil
+    return .stop
+  }
+
+  private mutating func succeed(_ kind: LoadKind, addedRows: Bool) -> Effect {
+    flight = nil
+    switch kind {
+    case .initial, .pullToRefresh:
+      hasLoaded = true
+      failures = PerKind(repeating: nil)
+      pendingRetries = []
+      emptyPages = 0
+    case .nextPage:
+      failures.nextPage = nil
+      emptyPages = addedRows ? 0 : emptyPages + 1
+    }
+    return .nothing
+  }
+
+  private mutating func fail(_ kind: LoadKind, _ failure: Failure) -> Effect {
+    flight = nil
+    failures[kind] = failure
+    return .nothing
+  }
+}

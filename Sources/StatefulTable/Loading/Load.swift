@@ -1,0 +1,117 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Synchronization
+
+/// A load that a delegate is asked to carry out, and through which it answers.
+///
+/// Answer once, from any thread, with ``succeed(_:)`` or ``fail(_:)``; what comes after the first answer
+/// is ignored. A load that is let go without an answer ends at once as dropped, so a forgotten branch
+/// shows an error rather than a spinner for ever.
+///
+/// ```swift
+/// DispatchQueue.global().async {
+///   let beers = fetchBeers()
+///   load.succeed { self.beers = beers }
+/// }
+/// ```
+///
+/// An answer given on the main thread is handled before the call returns, or, while the controller is
+/// busy with another event, right after that. An answer given elsewhere is handled on the main actor, in
+/// the order in which the answers came. A load doesn't keep its controller alive; an answer after the
+/// controller is gone does nothing.
+///
+/// The idea is the pair of completion blocks of JMStatefulTableViewController, made one object with an
+/// identity.
+public final class Load<Outcome: Sendable>: Sendable {
+  private let ticket: LoadTicket
+  /// The load in whose stead this one answers.
+  private let original: (any Sendable)?
+  private let pendingCommit = Mutex<Commit<Outcome>?>(nil)
+
+  init(_ ticket: LoadTicket) {
+    self.ticket = ticket
+    original = nil
+  }
+
+  /// Creates a load that answers in another one's stead.
+  init<Other>(inSteadOf load: Load<Other>) {
+    ticket = load.ticket
+    original = load
+  }
+
+  deinit {
+    if original == nil { ticket.answer(.dropped) }
+  }
+
+  /// What is to be loaded.
+  ///
+  /// A delegate without a refresh of its own has its initial load begun with the kind
+  /// ``LoadKind/pullToRefresh``.
+  public var kind: LoadKind { ticket.kind }
+
+  /// Why it is to be loaded.
+  public var cause: LoadCause { ticket.cause }
+
+  /// Whether the load is still wanted.
+  ///
+  /// `false` once it has ended, in whichever way.
+  public var isCurrent: Bool { ticket.isCurrent }
+
+  /// Ends the load with success.
+  ///
+  /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is still
+  ///   wanted by then. For a refresh, it returns the rows that it inserted.
+  public func succeed(_ commit: @escaping Commit<Outcome>) {
+    guard ticket.claimAnswer() else { return ticket.ignoreAnswer() }
+    pendingCommit.withLock { $0 = commit }
+    ticket.deliver(.succeeded(self))
+  }
+
+  /// Ends the load with a failure.
+  ///
+  /// - Parameter error: Why it failed. `nil` counts as ``LoadError/unknown``.
+  public func fail(_ error: (any Error)? = nil) {
+    guard ticket.claimAnswer() else { return ticket.ignoreAnswer() }
+    ticket.deliver(.failed(error ?? LoadError.unknown))
+  }
+
+  /// Asks to be told when the load is stopped before it ended: cancelled, superseded, timed out, or its
+  /// controller gone.
+  ///
+  /// - Parameter handler: Runs once, on the thread that stops the load, or at once if it was stopped
+  ///   before. It isn't kept beyond the load's end.
+  public func onCancel(_ handler: @escaping @Sendable () -> Void) {
+    ticket.onCancel(handler)
+  }
+}
+
+extension Load where Outcome == Void {
+  /// Ends the load with success, the data having been changed already.
+  ///
+  /// For code that changes its rows itself and then says so, as `success: load.succeed`. Prefer
+  /// ``succeed(_:)``: it changes nothing if the load isn't wanted any more.
+  public func succeed() {
+    succeed {}
+  }
+}
+
+extension Load: Committing {
+  func commit() -> [IndexPath] {
+    takeCommit()?() as? [IndexPath] ?? []
+  }
+
+  func discardCommit() {
+    // It may hold the load, which would then never be let go.
+    _ = takeCommit()
+  }
+
+  private func takeCommit() -> Commit<Outcome>? {
+    pendingCommit.withLock { pending in
+      defer { pending = nil }
+      return pending
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// What a load brings.
+public enum LoadKind: Sendable, Hashable, CaseIterable {
+  /// The first rows, or all rows anew.
+  case initial
+  /// Rows newer than the ones already there.
+  case pullToRefresh
+  /// The rows that follow the ones already there.
+  case nextPage
+}
+
+extension LoadKind {
+  /// The state of a controller while a load of this kind is in flight.
+  var loadingState: StatefulState {
+    switch self {
+    case .initial: .initialLoading
+    case .pullToRefresh: .loadingFromPullToRefresh
+    case .nextPage: .loadingNextPage
+    }
+  }
+}

@@ -1,0 +1,88 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The number of rows in each section: all that a table keeps of the data off screen.
+struct RowCounts: Equatable {
+  /// The rows of each section.
+  private(set) var sections: [Int]
+  /// The rows before each section, and last the rows of all.
+  private var starts: [Int]
+
+  /// The most rows there can be: what lies near a row can still be counted.
+  private static let limit = Int.max / 2
+
+  /// Takes the numbers of rows as they are given, less than 0 as 0.
+  init(_ counts: some Sequence<Int>) {
+    sections = []
+    starts = [0]
+    for count in counts { append(count) }
+  }
+
+  private mutating func append(_ count: Int) {
+    let start = starts[sections.count]
+    let count = min(max(0, count), Self.limit - start)
+    sections.append(count)
+    starts.append(start + count)
+  }
+
+  static let none = RowCounts([])
+
+  /// The number of rows in all sections.
+  var total: Int { starts[sections.count] }
+
+  /// Gives the last section another number of rows, in constant time.
+  mutating func setLastSection(to count: Int) {
+    sections.removeLast()
+    starts.removeLast()
+    append(count)
+  }
+
+  func contains(_ indexPath: IndexPath) -> Bool {
+    guard indexPath.count == 2, sections.indices.contains(indexPath.section) else { return false }
+    return (0..<sections[indexPath.section]).contains(indexPath.row)
+  }
+
+  /// The number of rows before a row, over all sections; all of them for a row that there isn't.
+  func position(of indexPath: IndexPath) -> Int {
+    contains(indexPath) ? starts[indexPath.section] + indexPath.row : total
+  }
+
+  /// The number of rows before a row or header, over all sections.
+  func position(of item: ContentWalker.Item) -> Int {
+    switch item {
+    case .header(let section): sections.indices.contains(section) ? starts[section] : total
+    case .row(let indexPath): position(of: indexPath)
+    }
+  }
+
+  /// The number of rows before what follows a row or header.
+  func positionOfRows(after item: ContentWalker.Item) -> Int {
+    switch item {
+    case .header: position(of: item)
+    case .row: min(position(of: item) + 1, total)
+    }
+  }
+
+  /// The row that has a number of rows before it.
+  ///
+  /// - Complexity: O(log *s*), where *s* is the number of sections.
+  func indexPath(at position: Int) -> IndexPath? {
+    guard (0..<total).contains(position) else { return nil }
+    let section = sections.indices.partitioningIndex { starts[$0 + 1] > position }
+    return IndexPath(row: position - starts[section], section: section)
+  }
+
+  /// The row nearest to an index path that may name none.
+  func nearest(to indexPath: IndexPath) -> IndexPath? {
+    guard total > 0 else { return nil }
+    guard indexPath.count == 2, indexPath.section < sections.count else {
+      return self.indexPath(at: total - 1)
+    }
+    guard indexPath.section >= 0 else { return self.indexPath(at: 0) }
+    let row = min(max(indexPath.row, 0), max(sections[indexPath.section] - 1, 0))
+    return self.indexPath(at: min(starts[indexPath.section] + row, total - 1))
+  }
+}

@@ -1,0 +1,64 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Asks the data source and the delegate of a table about its rows, and never about a row that the
+/// data doesn't have: data that shrank without the table being told must not be overrun.
+@MainActor struct RowSource {
+  /// The most lines that a row can have: a screenful of such rows can still be counted.
+  static let maxHeight = 1_000_000_000
+
+  let tableView: TableView
+
+  func counts() -> RowCounts {
+    guard let dataSource = tableView.dataSource else { return .none }
+    let sections = 0..<max(0, dataSource.numberOfSections(in: tableView))
+    return RowCounts(
+      sections.lazy.map { dataSource.tableView(tableView, numberOfRowsInSection: $0) }
+    )
+  }
+
+  func title(forSection section: Int) -> String? {
+    guard let dataSource = tableView.dataSource,
+      section < dataSource.numberOfSections(in: tableView)
+    else { return nil }
+    return dataSource.tableView(tableView, titleForHeaderInSection: section)
+  }
+
+  func height(ofRowAt indexPath: IndexPath) -> Int {
+    guard let delegate = tableView.delegate, dataSource(withRowAt: indexPath) != nil else {
+      return 1
+    }
+    let height = delegate.tableView(tableView, heightForRowAt: indexPath)
+    return min(max(1, height), Self.maxHeight)
+  }
+
+  /// The id of a row, or `nil` if it has none.
+  ///
+  /// It is not known either while a batch is being told: the data may have changed already, and the
+  /// index path is one from before.
+  func id(ofRowAt indexPath: IndexPath) -> AnyHashable? {
+    guard !tableView.isDataAhead, let dataSource = dataSource(withRowAt: indexPath) else {
+      return nil
+    }
+    return dataSource.tableView(tableView, idForRowAt: indexPath)
+  }
+
+  func cell(forRowAt indexPath: IndexPath) -> Cell? {
+    dataSource(withRowAt: indexPath)?.tableView(tableView, cellForRowAt: indexPath)
+  }
+
+  func indexPath(forRowWithID id: AnyHashable) -> IndexPath? {
+    tableView.dataSource?.tableView(tableView, indexPathForRowWithID: id)
+  }
+
+  private func dataSource(withRowAt indexPath: IndexPath) -> (any TableViewDataSource)? {
+    guard let dataSource = tableView.dataSource,
+      indexPath.section < dataSource.numberOfSections(in: tableView),
+      indexPath.row < dataSource.tableView(tableView, numberOfRowsInSection: indexPath.section)
+    else { return nil }
+    return dataSource
+  }
+}

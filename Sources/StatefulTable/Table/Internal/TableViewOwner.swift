@@ -1,0 +1,17 @@
+/// The object that a table belongs to.
+@MainActor protocol TableViewOwner: AnyObject {
+  /// The lines below the last row that scroll with the rows.
+  func footerHeight(in tableView: TableView) -> Int
+
+  /// Tells that a table has changed.
+  ///
+  /// The table is done with the change, and ready for the next.
+  func tableViewDidChange(_ change: TableView.Change)
+}
+
+extension TableView {
+  /// What has changed of a table.
+  enum Change {
+    case rows, scroll, size, selection
+  }
+}

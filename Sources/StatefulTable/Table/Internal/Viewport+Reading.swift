@@ -1,0 +1,55 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Viewport {
+  /// The first line of the screen that no pinned header covers.
+  var firstUncoveredLine: Int { hasPinnedHeader ? 1 : 0 }
+
+  /// What touches the screen, with the lines on which it begins.
+  var placedItems: [(laidOut: LaidOut, line: Int)] {
+    var next = -offset
+    return items.map { laidOut in
+      defer { next += laidOut.height }
+      return (laidOut, next)
+    }
+  }
+
+  var anchor: Anchor? {
+    let uncovered = placedItems.filter { $0.line + $0.laidOut.height > firstUncoveredLine }
+    guard let (first, line) = uncovered.first(where: \.laidOut.item.isRow) ?? uncovered.first
+    else { return nil }
+    let hiddenLines = max(0, firstUncoveredLine - line)
+    return Anchor(item: first.item, hiddenLines: hiddenLines, screenLine: line + hiddenLines)
+  }
+
+  /// The rows of which something can be seen, from the top.
+  ///
+  /// On a screen without lines, the anchored row.
+  var rows: [Row] {
+    placedItems.compactMap { laidOut, line in
+      guard case .row(let indexPath) = laidOut.item, line + laidOut.height > firstUncoveredLine
+      else { return nil }
+      return Row(indexPath: indexPath, id: laidOut.id, line: line)
+    }
+  }
+
+  /// The first row that touches the screen.
+  var firstRow: (indexPath: IndexPath, id: AnyHashable?)? {
+    for index in items.indices {
+      if case .row(let indexPath) = items[index].item { return (indexPath, items[index].id) }
+    }
+    return nil
+  }
+
+  /// Whether rows cover the screen to its last line, so that none added at the end would be seen.
+  var isFull: Bool {
+    // Each item has a line on the screen at least, which mostly saves adding up how many it has.
+    !items.isEmpty && (items.count >= lines || laidOutLines >= lines)
+  }
+
+  /// The lines of the screen below the last row and the footer.
+  var blankLines: Int { max(0, lines - laidOutLines - footerHeight) }
+}

@@ -1,0 +1,103 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension TableView {
+  /// The number of rows in all sections, as the table was last told.
+  public var numberOfRows: Int {
+    loadIfStale()
+    return counts.total
+  }
+
+  /// The number of rows below what is on screen.
+  public var rowsBelow: Int {
+    loadIfStale()
+    guard size.lines > 0, let last = viewport.items.last?.item else { return counts.total }
+    return counts.total - counts.positionOfRows(after: last)
+  }
+
+  /// The number of rows that were inserted above the screen and were not on it since.
+  ///
+  /// A reload forgets them.
+  public var unseenRowsAbove: Int {
+    guard let anchor = viewport.anchor else { return 0 }
+    let rowsAbove = 0..<counts.position(of: anchor.item)
+    return unseenRows.ranges.reduce(0) { $0 + $1.clamped(to: rowsAbove).count }
+  }
+
+  /// The first visible row, and how many of its lines are scrolled off or covered by a header.
+  public var anchor: (indexPath: IndexPath, line: Int)? {
+    loadIfStale()
+    guard size.lines > 0, let anchor = viewport.anchor, case .row(let indexPath) = anchor.item
+    else { return nil }
+    return (indexPath, anchor.hiddenLines)
+  }
+
+  /// The rows of which something can be seen, from the top.
+  public var indexPathsForVisibleRows: [IndexPath] {
+    loadIfStale()
+    return size.lines > 0 ? viewport.rows.map(\.indexPath) : []
+  }
+
+  /// The headers and rows that touch the screen, from the top.
+  ///
+  /// A header that sticks to the top is not among them: see ``pinnedHeaderSection``.
+  public var visibleItems: [VisibleItem] {
+    loadIfStale()
+    guard size.lines > 0 else { return [] }
+    return viewport.placedItems.map { laidOut, line in
+      let content: VisibleItem.Content =
+        switch laidOut.item {
+        case .header(let section): .header(section: section)
+        case .row(let indexPath): .row(indexPath)
+        }
+      return VisibleItem(content: content, line: line, height: laidOut.height)
+    }
+  }
+
+  /// The section whose header covers the first line, because its own place is scrolled off.
+  public var pinnedHeaderSection: Int? {
+    loadIfStale()
+    return viewport.hasPinnedHeader ? viewport.items.first?.item.section : nil
+  }
+
+  /// The line of the table on which the view below the rows begins.
+  ///
+  /// It is `nil` if that line is off screen, or there is no such view.
+  ///
+  /// - Complexity: O(*n*) for *n* lines on screen.
+  public var footerLine: Int? {
+    loadIfStale()
+    // Lines that no row covers are below the last row: otherwise the next one would be there.
+    let line = viewport.laidOutLines
+    guard line < size.lines, let owner, owner.footerHeight(in: self) > 0 else { return nil }
+    return line
+  }
+  /// What a row shows, or `nil` if the data has no such row.
+  public func cellForRow(at indexPath: IndexPath) -> Cell? {
+    loadIfStale()
+    return counts.contains(indexPath) ? source.cell(forRowAt: indexPath) : nil
+  }
+
+  /// The title above a section's rows, or `nil` if it has none.
+  public func titleForHeader(inSection section: Int) -> String? {
+    loadIfStale()
+    return counts.sections.indices.contains(section) ? source.title(forSection: section) : nil
+  }
+
+  /// The number of rows in sections before a row's, and in its own before it.
+  public func position(ofRowAt indexPath: IndexPath) -> Int? {
+    loadIfStale()
+    return counts.contains(indexPath) ? counts.position(of: indexPath) : nil
+  }
+
+  /// The row that has a number of rows before it, over all sections, or `nil` if there are fewer.
+  ///
+  /// - Complexity: O(log *s*), where *s* is the number of sections.
+  public func indexPathForRow(atPosition position: Int) -> IndexPath? {
+    loadIfStale()
+    return counts.indexPath(at: position)
+  }
+}

@@ -1,0 +1,36 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What a table asks about the look of its rows, and tells of what happens to them.
+@MainActor public protocol TableViewDelegate: AnyObject {
+  /// The height of a row in lines.
+  ///
+  /// Less than 1 counts as 1, which is also the default, and more than 1,000,000,000 as that.
+  ///
+  /// Asked when a row comes on screen, and again when the row is reloaded or the table resized.
+  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int
+
+  /// Tells that the user chose a row.
+  ///
+  /// The default does nothing.
+  func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
+
+  /// Tells that a batch of updates didn't fit the data, and that the table has reloaded itself.
+  ///
+  /// The default does nothing: the table shows the data as it is either way.
+  func tableView(_ tableView: TableView, didDetect error: BatchUpdateError)
+}
+
+extension TableViewDelegate {
+  /// One line.
+  public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
+
+  /// Nothing happens.
+  public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+
+  /// Nothing happens.
+  public func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {}
+}

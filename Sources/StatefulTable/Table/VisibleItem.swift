@@ -1,0 +1,27 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A header or row that a table has on screen: what a front end draws.
+public struct VisibleItem: Sendable, Hashable {
+  /// What is on screen.
+  public enum Content: Sendable, Hashable {
+    /// The header of a section.
+    case header(section: Int)
+    /// A row.
+    case row(IndexPath)
+  }
+
+  /// What is on screen.
+  public var content: Content
+  /// The line on which it begins, from 0 at the top of the table.
+  ///
+  /// Less than 0 if its first lines are scrolled off.
+  public var line: Int
+  /// Its height in lines, at least 1.
+  ///
+  /// It may reach below the table.
+  public var height: Int
+}

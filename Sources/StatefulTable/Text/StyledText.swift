@@ -1,0 +1,71 @@
+/// A string with a style for each of its parts.
+///
+/// Parts are joined with `+`:
+///
+/// ```swift
+/// StyledText("a1b2c3d", .dim) + "  Fix the frobnicator"
+/// ```
+public struct StyledText: Sendable, Hashable {
+  /// A part of the text in one style.
+  public struct Run: Sendable, Hashable {
+    /// The text of the part.
+    public var string: String
+    /// How it looks.
+    public var style: Style
+
+    /// Creates a part.
+    public init(_ string: String, _ style: Style = .plain) {
+      self.string = string
+      self.style = style
+    }
+  }
+
+  /// The parts, in order.
+  ///
+  /// None of them is empty.
+  public private(set) var runs: [Run]
+
+  /// Creates text in one style.
+  public init(_ string: String, _ style: Style) {
+    runs = string.isEmpty ? [] : [Run(string, style)]
+  }
+
+  /// Creates text in the plain style.
+  public init(_ string: String) {
+    self.init(string, .plain)
+  }
+
+  /// Creates text from parts.
+  ///
+  /// Empty parts are left out.
+  public init(_ runs: [Run]) {
+    self.runs = runs.filter { !$0.string.isEmpty }
+  }
+
+  /// The text without its styles.
+  public var string: String {
+    runs.count == 1 ? runs[0].string : runs.reduce(into: "") { $0 += $1.string }
+  }
+
+  /// Whether there is no text.
+  public var isEmpty: Bool { runs.isEmpty }
+
+  /// Joins two texts.
+  public static func + (leading: StyledText, trailing: StyledText) -> StyledText {
+    var joined = leading
+    joined += trailing
+    return joined
+  }
+
+  /// Appends a text.
+  public static func += (text: inout StyledText, more: StyledText) {
+    text.runs += more.runs
+  }
+}
+
+extension StyledText: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  /// Creates text in the plain style.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+}

@@ -1,0 +1,34 @@
+/// Stands for rows that there are none of: a message.
+@MainActor open class EmptyView: StateView {
+  /// What is said.
+  public var message: StyledText
+
+  /// Creates an empty view with a message.
+  public init(_ message: StyledText) {
+    self.message = message
+  }
+
+  /// Creates an empty view that says "Nothing here".
+  public init() {
+    message = "Nothing here"
+  }
+
+  /// The message, and how to refresh.
+  ///
+  /// Overrides needn't call `super`.
+  open func lines(in context: StateViewContext) -> [StyledText] {
+    [message, StyledText("r refreshes", .dim)]
+  }
+
+  /// Nothing moves.
+  ///
+  /// Overrides needn't call `super`.
+  open var isAnimated: Bool { false }
+}
+
+extension StateView where Self == EmptyView {
+  /// A message: `controller.emptyView = .message("No commits yet")`.
+  public static func message(_ message: StyledText) -> EmptyView {
+    EmptyView(message)
+  }
+}

@@ -1,0 +1,21 @@
+/// Stands for rows that couldn't be loaded: the error's own words, and how to retry.
+@MainActor open class ErrorView: StateView {
+  /// Creates an error view.
+  public init() {}
+
+  /// The error's own words, a line each, and how to retry.
+  ///
+  /// Overrides needn't call `super`.
+  open func lines(in context: StateViewContext) -> [StyledText] {
+    let message = context.errorMessage ?? String(describing: LoadError.unknown)
+    let words = message.split(whereSeparator: \.isNewline).map {
+      StyledText(String($0), Style(foreground: .red, traits: .bold))
+    }
+    return words + [StyledText("t retries", .dim)]
+  }
+
+  /// Nothing moves.
+  ///
+  /// Overrides needn't call `super`.
+  open var isAnimated: Bool { false }
+}

@@ -1,0 +1,51 @@
+import StatefulTable
+
+/// What turns a list of 100,000 ids into another, against the standard library's `difference(from:)`.
+@MainActor enum DiffBenchmark {
+  private static let count = 100_000
+
+  static func run() {
+    let old = Array(0..<count)
+    compare("50 appended", from: old, to: old + (count..<count + 50))
+    compare("50 prepended", from: old, to: (count..<count + 50) + old)
+    compare("10% churned", from: old, to: churned(old))
+    compare("all replaced", from: old, to: Array(count..<2 * count), withStandardLibrary: false)
+  }
+
+  /// A list in which every tenth row has been deleted, another inserted elsewhere, and some have moved.
+  private static func churned(_ old: [Int]) -> [Int] {
+    var new = old.enumerated().flatMap { position, id in
+      switch position % 20 {
+      case 3: [Int]()
+      case 11: [id, id + count]
+      default: [id]
+      }
+    }
+    for position in stride(from: 0, to: new.count - 500, by: 1_000) {
+      new.swapAt(position, position + 499)
+    }
+    return new
+  }
+
+  private static func compare(
+    _ name: String,
+    from old: [Int],
+    to new: [Int],
+    withStandardLibrary: Bool = true
+  ) {
+    var changes = 0
+    let ours = Measurement {
+      let diff = ListDiff(from: old, to: new)
+      changes = diff.deletes.count + diff.inserts.count + diff.moves.count
+    }
+    print("difference of \(count) ids, \(name): \(changes) changes\n  ListDiff          \(ours)")
+    guard withStandardLibrary else { return }
+    let standard = Measurement(runs: 3) { changes = new.difference(from: old).count }
+    print(
+      """
+        difference(from:) \(standard)
+        ratio             \((ours / standard).rounded(toPlaces: 3))
+      """
+    )
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import StatefulTable
+import TestSupport
+import Testing
+
+/// The table of ends: whatever a load is and however it ends, what becomes of the rows and the failures.
+@MainActor
+@Suite("How loads end")
+struct EndTests {
+  enum End: CaseIterable {
+    case failed, dropped, timedOut, cancelled, superseded
+  }
+
+  private let clock = ManualClock()
+  private let list: ListController
+
+  init() {
+    list = ListController(clock: clock)
+    list.hasMorePages = true
+    list.load(50)
+    list.tableView.scroll(by: 20)
+    list.log = []
+  }
+
+  @Test(
+    "A load that doesn't succeed changes no row, and leaves a failure unless it was stopped",
+    arguments: LoadKind.allCases,
+    End.allCases
+  )
+  func unsuccessful(kind: LoadKind, end: End) async {
+    list.loadTimeout = .seconds(5)
+    begin(kind)
+    let stale = inFlight(kind)
+    switch end {
+    case .failed: fail(kind)
+    case .dropped: drop(kind)
+    case .timedOut:
+      await clock.sleepers(1)
+      clock.advance(by: .seconds(5))
+      await list.settled()
+    case .cancelled: list.cancelLoading()
+    case .superseded: list.reload()
+    }
+    #expect(list.rows == Array(0..<50))
+    #expect(list.tableView.anchor?.indexPath.row == 20)
+    #expect(list.log.contains { $0.hasPrefix("end \(kind) \(end)") })
+    let error = list.loads[kind].error
+    switch end {
+    case .failed: #expect(error is Offline)
+    case .dropped: #expect(error as? LoadError == .dropped)
+    case .timedOut: #expect(error as? LoadError == .timedOut)
+    case .cancelled, .superseded: #expect(error == nil)
+    }
+    #expect(list.state == (end == .superseded ? .initialLoading : .idle))
+    #expect(stale() == false)
+  }
+
+  @Test("A load that succeeds clears the failures that it makes void", arguments: LoadKind.allCases)
+  func successful(kind: LoadKind) {
+    for failing in LoadKind.allCases {
+      begin(failing)
+      fail(failing)
+    }
+    begin(kind)
+    switch kind {
+    case .initial: list.succeedInitial(50)
+    case .pullToRefresh: list.succeedRefresh(1)
+    case .nextPage: list.succeedPage(1)
+    }
+    for other in LoadKind.allCases {
+      let isCleared = kind != .nextPage || other == .nextPage
+      #expect((list.loads[other].error == nil) == isCleared)
+    }
+  }
+
+  private func begin(_ kind: LoadKind) {
+    switch kind {
+    case .initial: list.reload()
+    case .pullToRefresh: list.loadNewer()
+    case .nextPage: list.loadNextPage()
+    }
+  }
+
+  /// Whether the load that is in flight now is still wanted, whenever one asks.
+  private func inFlight(_ kind: LoadKind) -> () -> Bool {
+    switch kind {
+    case .initial: isCurrent(list.initialLoads.last)
+    case .pullToRefresh: isCurrent(list.refreshes.last)
+    case .nextPage: isCurrent(list.pages.last)
+    }
+  }
+
+  private func isCurrent<Outcome>(_ load: Load<Outcome>?) -> () -> Bool {
+    { [weak load] in load?.isCurrent ?? false }
+  }
+
+  private func fail(_ kind: LoadKind) {
+    switch kind {
+    case .initial: list.initialLoads.removeLast().fail(Offline())
+    case .pullToRefresh: list.refreshes.removeLast().fail(Offline())
+    case .nextPage: list.pages.removeLast().fail(Offline())
+    }
+  }
+
+  private func drop(_ kind: LoadKind) {
+    switch kind {
+    case .initial: list.initialLoads = []
+    case .pullToRefresh: list.refreshes = []
+    case .nextPage: list.pages = []
+    }
+  }
+}

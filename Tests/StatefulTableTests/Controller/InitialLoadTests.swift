@@ -1,0 +1,118 @@
+import Foundation
+import StatefulTable
+import Testing
+
+@MainActor
+@Suite("The initial load")
+struct InitialLoadTests {
+  let list = ListController()
+
+  @Test("One event is told in order: rows, table, state, end")
+  func order() {
+    list.viewWillAppear()
+    #expect(list.state == .initialLoading)
+    list.succeedInitial(3)
+    #expect(
+      list.log == [
+        "will initialLoading", "did initialLoading with 0", "begin initial",
+        "will idle", "did idle with 3", "end initial succeeded",
+      ]
+    )
+    #expect(list.state == .idle)
+    #expect(list.history.map(\.cause) == [.appear])
+  }
+
+  @Test("The screen loads once when it appears, and not again when it reappears with rows")
+  func appear() {
+    list.viewWillAppear()
+    list.viewWillAppear()
+    #expect(list.initialLoads.count == 1)
+    list.succeedInitial(1)
+    list.viewWillAppear()
+    #expect(list.initialLoads.isEmpty)
+  }
+
+  @Test("The screen loads again when it reappears after a failure with no rows")
+  func reappearAfterFailure() {
+    list.viewWillAppear()
+    list.initialLoads.removeLast().fail(Offline())
+    #expect(list.state == .error)
+    list.viewWillAppear()
+    #expect(list.state == .initialLoading)
+  }
+
+  @Test("A load that brings no rows ends empty, one that fails ends in error")
+  func emptyAndError() {
+    list.viewWillAppear()
+    list.succeedInitial(0)
+    #expect(list.state == .empty)
+    #expect(list.stateView === list.emptyView)
+    list.reload()
+    #expect(list.stateView === list.loadingView)
+    list.initialLoads.removeLast().fail(Offline())
+    #expect(list.state == .error)
+    #expect(list.stateView === list.errorView)
+    #expect(list.loads.initial.error as? Offline == Offline())
+  }
+
+  @Test("A reload keeps the old rows until the new ones are there, and then shows the first")
+  func reloadKeepsRows() {
+    list.load(50)
+    list.tableView.scroll(by: 20)
+    list.tableView.selectRow(at: IndexPath(row: 22, section: 0))
+    list.reload()
+    #expect(list.state == .initialLoading)
+    #expect(list.stateView == nil)
+    #expect(list.tableView.numberOfRows == 50)
+    list.succeedInitial(30)
+    #expect(list.tableView.anchor?.indexPath == IndexPath(row: 0, section: 0))
+    #expect(list.tableView.indexPathForSelectedRow == nil)
+  }
+
+  @Test("A failed reload keeps rows and position")
+  func failedReload() {
+    list.load(50)
+    list.tableView.scroll(by: 20)
+    list.reload()
+    list.initialLoads.removeLast().fail(Offline())
+    #expect(list.state == .idle)
+    #expect(list.tableView.anchor?.indexPath.row == 20)
+    #expect(list.loads.initial.error != nil)
+  }
+
+  @Test("A reload supersedes the load in flight, whose answer then changes nothing")
+  func reloadSupersedes() {
+    list.reload()
+    let stale = list.initialLoads[0]
+    list.reload()
+    #expect(!stale.isCurrent)
+    stale.succeed { Issue.record("a stale commit ran") }
+    #expect(list.state == .initialLoading)
+    list.succeedInitial(2)
+    #expect(list.rows == [0, 1])
+    #expect(list.ignoredAnswerCount == 1)
+    let ends = list.log.filter { $0.hasPrefix("end") }
+    #expect(ends == ["end initial superseded", "end initial succeeded"])
+  }
+
+  @Test("A controller without a delegate ends its first load in error")
+  func missingDelegate() {
+    let controller = StatefulTableController()
+    controller.viewWillAppear()
+    #expect(controller.state == .error)
+    #expect(controller.loads.initial.error as? LoadError == .missingDelegate)
+  }
+
+  @Test("viewDidLoad() is called once, before the first viewWillAppear() loads")
+  func viewDidLoad() {
+    final class Screen: StatefulTableController {
+      var loaded = 0
+      override func viewDidLoad() { loaded += 1 }
+    }
+    let screen = Screen()
+    screen.loadViewIfNeeded()
+    screen.viewWillAppear()
+    screen.viewWillAppear()
+    #expect(screen.loaded == 1)
+  }
+}

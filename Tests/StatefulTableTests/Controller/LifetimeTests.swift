@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import StatefulTable
+
+@MainActor
+@Suite("Lifetimes")
+struct LifetimeTests {
+  @Test("A released controller with an unanswered load is gone, and the load's work is stopped")
+  func unanswered() throws {
+    var list: ListController? = ListController()
+    let released = Weak(list)
+    list?.loadTimeout = .seconds(60)
+    list?.reload()
+    let load = try #require(list?.initialLoads.last)
+    list?.initialLoads = []
+    let stopped = Counter()
+    load.onCancel { stopped.increment() }
+    list = nil
+    #expect(released.object == nil)
+    #expect(stopped.count == 1)
+    #expect(!load.isCurrent)
+    load.succeed { Issue.record("a commit ran without its controller") }
+  }
+
+  @Test("A controller that holds its own unanswered load is gone when released")
+  func selfHeld() {
+    var list: ListController? = ListController()
+    let released = Weak(list)
+    list?.reload()
+    list = nil
+    #expect(released.object == nil)
+  }
+
+  @Test("The controller doesn't retain its delegate; without it, loads fail and say why")
+  func delegate() {
+    final class Delegate: StatefulDelegate {
+      func statefulTableController(
+        _ controller: StatefulTableController,
+        beginInitialLoad load: Load<Void>
+      ) {
+        load.succeed()
+      }
+    }
+    let controller = StatefulTableController()
+    var delegate: Delegate? = Delegate()
+    let released = Weak(delegate)
+    controller.statefulDelegate = delegate
+    controller.reload()
+    #expect(controller.state == .empty)
+    delegate = nil
+    #expect(released.object == nil)
+    controller.reload()
+    #expect(controller.loads.initial.error as? LoadError == .missingDelegate)
+  }
+
+  @Test("A commit that never runs is let go, even one that holds its own load")
+  func discardedCommit() async {
+    let list = ListController()
+    list.reload()
+    let released = Self.answerElsewhere(list.initialLoads.removeLast())
+    list.reload()
+    list.succeedInitial(1)
+    await list.settled()
+    list.inbox.empty()
+    #expect(released.object == nil)
+  }
+
+  /// Answers a load with a commit that holds it, from where the answer has to wait.
+  private static func answerElsewhere(_ load: Load<Void>) -> Weak<Load<Void>> {
+    DispatchQueue.global().sync { load.succeed { withExtendedLifetime(load) {} } }
+    return Weak(load)
+  }
+
+  @Test("An answer to a controller that is gone, from another thread, does nothing")
+  func lateAnswer() async throws {
+    var list: ListController? = ListController()
+    list?.reload()
+    let load = try #require(list?.initialLoads.last)
+    list?.initialLoads = []
+    list = nil
+    await Task.detached { load.succeed { Issue.record("a commit ran") } }.value
+    await Task.yield()
+    #expect(!load.isCurrent)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import StatefulTable
+import Testing
+
+@MainActor
+@Suite("Refreshing")
+struct RefreshTests {
+  let list = ListController()
+
+  @Test("New rows go above, and what is on screen stays put")
+  func anchored() {
+    list.load(50)
+    list.tableView.scroll(by: 5)
+    list.loadNewer()
+    #expect(list.state == .loadingFromPullToRefresh)
+    list.succeedRefresh(20)
+    #expect(list.state == .idle)
+    #expect(list.tableView.anchor?.indexPath.row == 25)
+    #expect(list.tableView.unseenRowsAbove == 20)
+    list.tableView.scroll(by: -7)
+    #expect(list.tableView.unseenRowsAbove == 18)
+  }
+
+  @Test("A refresh that returns no rows replaces the content and stays where it is")
+  func replaced() {
+    list.load(50)
+    list.tableView.scroll(by: 5)
+    list.loadNewer()
+    list.refreshes.removeLast().succeed {
+      self.list.rows = Array(100..<140)
+      return []
+    }
+    #expect(list.tableView.numberOfRows == 40)
+    #expect(list.tableView.anchor?.indexPath.row == 5)
+  }
+
+  @Test("With no rows, a refresh is an initial load")
+  func noRows() {
+    list.load(0)
+    list.loadNewer()
+    #expect(list.log.contains("begin initial"))
+    #expect(list.state == .initialLoading)
+  }
+
+  @Test("A refresh supersedes a page; nothing else does it supersede")
+  func supersedesPage() {
+    list.hasMorePages = true
+    list.load(50)
+    list.loadNextPage()
+    let page = list.pages[0]
+    list.loadNewer()
+    #expect(!page.isCurrent)
+    page.succeed { self.list.append(10) }
+    #expect(list.rows.count == 50)
+    list.loadNewer()
+    #expect(list.refreshes.count == 1)
+    #expect(
+      list.log.filter { $0.hasPrefix("will") } == [
+        "will loadingNextPage", "will loadingFromPullToRefresh",
+      ]
+    )
+  }
+
+  @Test("A failed refresh keeps rows and position, and is kept until a success")
+  func failed() {
+    list.load(50)
+    list.tableView.scroll(by: 5)
+    list.loadNewer()
+    list.refreshes.removeLast().fail(Offline())
+    #expect(list.state == .idle)
+    #expect(list.tableView.anchor?.indexPath.row == 5)
+    #expect(list.loads.pullToRefresh.error as? Offline == Offline())
+    #expect(list.visibleView(at: .aboveRows) === list.refreshView)
+    list.loadNewer()
+    list.succeedRefresh(1)
+    #expect(list.loads.pullToRefresh.error == nil)
+    #expect(list.visibleView(at: .aboveRows) == nil)
+  }
+
+  @Test("Rows that a refresh returns but the data doesn't have are found out")
+  func wrongBooks() {
+    list.load(50)
+    list.loadNewer()
+    list.refreshes.removeLast().succeed { .rows(0..<5) }
+    #expect(list.log.contains { $0.hasPrefix("detected") })
+    #expect(list.tableView.numberOfRows == 50)
+    #expect(list.state == .idle)
+  }
+
+  @Test("Without a refresh of its own, a delegate's initial load is begun again")
+  func defaultRefresh() {
+    final class Plain: StatefulTableController, StatefulDelegate {
+      var rows: [Int] = []
+      var waiting: [Load<Void>] = []
+      override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        rows.count
+      }
+      func statefulTableController(
+        _ controller: StatefulTableController,
+        beginInitialLoad load: Load<Void>
+      ) {
+        waiting.append(load)
+      }
+    }
+    let plain = Plain()
+    plain.reload()
+    plain.waiting.removeLast().succeed { plain.rows = [1, 2] }
+    plain.loadNewer()
+    #expect(plain.state == .loadingFromPullToRefresh)
+    #expect(plain.waiting[0].kind == .pullToRefresh)
+    plain.waiting.removeLast().succeed { plain.rows = [3] }
+    #expect(plain.state == .idle)
+    #expect(plain.tableView.numberOfRows == 1)
+    plain.loadNewer()
+    plain.waiting = []
+    #expect(plain.loads.pullToRefresh.error as? LoadError == .dropped)
+  }
+}

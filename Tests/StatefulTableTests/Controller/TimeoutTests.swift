@@ -1,0 +1,91 @@
+import Foundation
+import StatefulTable
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("Time")
+struct TimeoutTests {
+  let clock = ManualClock()
+  let list: ListController
+
+  init() {
+    list = ListController(clock: clock)
+  }
+
+  @Test("A load held for longer than the timeout fails as timed out, and its work is stopped")
+  func timesOut() async {
+    list.loadTimeout = .seconds(5)
+    list.reload()
+    let load = list.initialLoads[0]
+    let stopped = Counter()
+    load.onCancel { stopped.increment() }
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(4))
+    #expect(list.state == .initialLoading)
+    clock.advance(by: .seconds(1))
+    await list.settled()
+    #expect(list.state == .error)
+    #expect(list.loads.initial.error as? LoadError == .timedOut)
+    #expect(list.log.last == "end initial timedOut")
+    #expect(stopped.count == 1)
+    load.succeed { self.list.rows = [1] }
+    #expect(list.rows.isEmpty)
+  }
+
+  @Test("A load that is answered in time leaves nothing behind on the clock")
+  func answered() async {
+    list.loadTimeout = .seconds(5)
+    list.reload()
+    await clock.sleepers(1)
+    list.succeedInitial(1)
+    clock.advance(by: .seconds(10))
+    await list.settled()
+    #expect(list.state == .idle)
+    #expect(list.history.count == 1)
+  }
+
+  @Test("A record says how long its load took, on the controller's clock")
+  func duration() {
+    list.reload()
+    clock.advance(by: .milliseconds(1500))
+    list.succeedInitial(1)
+    #expect(list.history.last?.duration == .milliseconds(1500))
+  }
+
+  @Test("The history keeps the newest 100 records, oldest first")
+  func history() {
+    for second in 1...130 {
+      list.reload()
+      clock.advance(by: .seconds(second))
+      list.succeedInitial(1)
+    }
+    #expect(list.history.map(\.duration) == (31...130).map { .seconds($0) })
+  }
+
+  @Test("settled() waits for a load, and for the page that follows it")
+  func settled() async {
+    list.hasMorePages = true
+    list.onInitialLoad = { [unowned list] load in
+      DispatchQueue.global().async { load.succeed { list.rows = [1] } }
+    }
+    list.onNextPage = { [unowned list] load in
+      list.hasMorePages = false
+      DispatchQueue.global().async { load.succeed { list.rows += [2] } }
+    }
+    list.reload()
+    await list.settled()
+    #expect(list.rows == [1, 2])
+    await list.settled()
+  }
+
+  @Test("settled() gives up when its task is cancelled")
+  func settledCancelled() async {
+    list.reload()
+    let waiting = Task { await list.settled() }
+    await Task.yield()
+    waiting.cancel()
+    await waiting.value
+    #expect(list.state == .initialLoading)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import StatefulTable
+import TestSupport
+import Testing
+
+@Suite("ListDiff")
+struct ListDiffTests {
+  /// The new list, made from the old one and nothing of the new but the rows that came.
+  static func apply<ID>(_ diff: ListDiff, to old: [ID], takingInsertsFrom new: [ID]) -> [ID] {
+    let leaving = Set(diff.deletes + diff.moves.map(\.source))
+    var rows = old.indices.filter { !leaving.contains($0) }.map { old[$0] }
+    let entering =
+      diff.inserts.map { (target: $0, row: new[$0]) }
+      + diff.moves.map { (target: $0.target, row: old[$0.source]) }
+    for (target, row) in entering.sorted(by: { $0.target < $1.target }) {
+      guard target <= rows.count else { return [] }
+      rows.insert(row, at: target)
+    }
+    return rows
+  }
+
+  @Test(
+    "Applied to the old list it gives exactly the new one, in few changes",
+    arguments: [
+      ("", "", 0), ("a", "a", 0), ("abc", "abc", 0), ("", "abc", 3), ("abc", "", 3),
+      ("abc", "abcd", 1), ("abc", "xabc", 1), ("abc", "axbc", 1), ("abc", "ac", 1),
+      ("abcd", "bcda", 1), ("abcd", "dabc", 1), ("abcd", "badc", 2), ("abc", "cba", 2),
+      ("abc", "xyz", 6), ("aab", "aba", 1), ("aaa", "aa", 1), ("abab", "baba", 2),
+      ("abcdef", "aXcfeb", 4),
+    ]
+  )
+  func cases(old: String, new: String, changes: Int) {
+    let diff = ListDiff(from: Array(old), to: Array(new))
+    let applied = Self.apply(diff, to: Array(old), takingInsertsFrom: Array(new))
+    #expect(String(applied) == new)
+    #expect(diff.deletes.count + diff.inserts.count + diff.moves.count == changes)
+    #expect(diff.isEmpty == (old == new))
+  }
+
+  @Test("Items are compared by their ids alone")
+  func items() {
+    struct Item: Identifiable {
+      var id: Int
+      var text: String
+    }
+    let diff = ListDiff(
+      from: [Item(id: 1, text: "a"), Item(id: 2, text: "b")],
+      to: [Item(id: 1, text: "changed"), Item(id: 3, text: "c")]
+    )
+    #expect(diff.deletes == [1])
+    #expect(diff.inserts == [1])
+    #expect(diff.moves.isEmpty)
+  }
+
+  @Test("Every pair of short lists, with ids that repeat, is turned into each other")
+  func smallWorld() {
+    let lists = (0...5).flatMap { length in
+      (0..<power(3, length)).map { number in
+        (0..<length).map { number / power(3, $0) % 3 }
+      }
+    }
+    var broken = 0
+    for old in lists {
+      for new in lists {
+        let diff = ListDiff(from: old, to: new)
+        if Self.apply(diff, to: old, takingInsertsFrom: new) != new { broken += 1 }
+        if diff.isEmpty != (old == new) { broken += 1 }
+      }
+    }
+    #expect(broken == 0)
+  }
+
+  private func power(_ base: Int, _ exponent: Int) -> Int {
+    (0..<exponent).reduce(1) { product, _ in product * base }
+  }
+
+  @Test("Random lists are turned into each other, and no row moves that could have stayed")
+  func random() {
+    for seed in 0..<2_000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let old = Array(0..<generator.below(40)).shuffled(using: &generator)
+      var new = old.filter { _ in !generator.chance(20) }
+      for _ in 0..<generator.below(8) {
+        new.insert(100 + generator.below(1000), at: generator.below(new.count + 1))
+      }
+      if generator.chance(50), new.count > 1 {
+        new.swapAt(generator.below(new.count), generator.below(new.count))
+      }
+      let diff = ListDiff(from: old, to: new)
+      let applied = Self.apply(diff, to: old, takingInsertsFrom: new)
+      #expect(applied == new, "seed \(seed)")
+      #expect(diff.moves.count <= 2, "seed \(seed)")
+    }
+  }
+
+  @MainActor
+  @Test("A table that is told of the difference finds that the books balance")
+  func table() {
+    let list = ListController(lines: 5)
+    list.load(20)
+    list.tableView.scroll(by: 6)
+    let new = [3, 40, 2, 1, 7, 6, 8, 9, 41, 10, 12, 11, 19]
+    let diff = ListDiff(from: list.rows, to: new)
+    list.tableView.performBatchUpdates {
+      list.rows = new
+      list.tableView.deleteRows(at: diff.deletes.map { [0, $0] })
+      list.tableView.insertRows(at: diff.inserts.map { [0, $0] })
+      for move in diff.moves {
+        list.tableView.moveRow(at: [0, move.source], to: [0, move.target])
+      }
+    }
+    #expect(!list.log.contains { $0.hasPrefix("detected") })
+    #expect(list.tableView.numberOfRows == 13)
+  }
+}

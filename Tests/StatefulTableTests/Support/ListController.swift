@@ -1,0 +1,138 @@
+import Foundation
+import StatefulTable
+import TestSupport
+
+/// A list of numbers whose loads wait until the test answers them, and which writes down all it hears.
+final class ListController: StatefulTableController, StatefulDelegate {
+  var rows: [Int] = []
+  var hasMorePages = false
+  var initialLoads: [Load<Void>] = []
+  var refreshes: [Load<[IndexPath]>] = []
+  var pages: [Load<Void>] = []
+  /// Called instead of keeping the load.
+  var onInitialLoad: ((Load<Void>) -> Void)?
+  var onRefresh: ((Load<[IndexPath]>) -> Void)?
+  var onNextPage: ((Load<Void>) -> Void)?
+  var onTransition: ((StatefulState, StatefulState) -> Void)?
+  /// All that happened, in order.
+  var log: [String] = []
+  var questions = 0
+
+  /// Creates a list on a screen of a number of lines.
+  init(lines: Int = 10, clock: any Clock<Duration> = ManualClock()) {
+    super.init(clock: clock)
+    tableView.size = Size(columns: 20, lines: lines)
+  }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    rows.count
+  }
+
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    Cell("\(rows[indexPath.row])")
+  }
+
+  override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
+
+  override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
+    log.append("detected \(error.reason)")
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    log.append("begin initial")
+    if let onInitialLoad { onInitialLoad(load) } else { initialLoads.append(load) }
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPullToRefresh load: Load<[IndexPath]>
+  ) {
+    log.append("begin refresh")
+    if let onRefresh { onRefresh(load) } else { refreshes.append(load) }
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginNextPage load: Load<Void>
+  ) {
+    log.append("begin page")
+    if let onNextPage { onNextPage(load) } else { pages.append(load) }
+  }
+
+  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+    questions += 1
+    return hasMorePages
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    willTransitionFrom old: StatefulState,
+    to new: StatefulState
+  ) {
+    log.append("will \(new)")
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    didTransitionFrom old: StatefulState,
+    to new: StatefulState
+  ) {
+    log.append("did \(new) with \(tableView.numberOfRows)")
+    onTransition?(old, new)
+  }
+
+  func statefulTableController(_ controller: StatefulTableController, didEnd load: LoadRecord) {
+    log.append("end \(load.kind) \(Self.word(load.end))")
+  }
+
+  static func word(_ end: LoadRecord.End) -> String {
+    switch end {
+    case .succeeded: "succeeded"
+    case .failed(let error): "failed(\(error))"
+    case .cancelled: "cancelled"
+    case .superseded: "superseded"
+    case .timedOut: "timedOut"
+    case .dropped: "dropped"
+    }
+  }
+}
+
+extension ListController {
+  /// Loads a number of rows, counted from 0, as the first ones.
+  @discardableResult
+  func load(_ count: Int) -> ListController {
+    reload()
+    succeedInitial(count)
+    log = []
+    return self
+  }
+
+  func succeedInitial(_ count: Int) {
+    initialLoads.removeLast().succeed { self.rows = Array(0..<count) }
+  }
+
+  /// Puts rows, counted down from -1, above all others.
+  func succeedRefresh(_ count: Int) {
+    refreshes.removeLast().succeed {
+      let first = min(self.rows.first ?? 0, 0)
+      self.rows.insert(contentsOf: first - count..<first, at: 0)
+      return .rows(0..<count)
+    }
+  }
+
+  func succeedPage(_ count: Int) {
+    pages.removeLast().succeed { self.append(count) }
+  }
+
+  func append(_ count: Int) {
+    let next = (rows.last ?? -1) + 1
+    rows += next..<next + count
+  }
+}
+
+struct Offline: Error, Equatable, CustomStringConvertible {
+  var description: String { "offline" }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+
+@testable import StatefulTable
+
+@MainActor
+@Suite("Reloading a table")
+struct ReloadTests {
+  private func row(_ row: Int, _ section: Int = 0) -> IndexPath {
+    IndexPath(row: row, section: section)
+  }
+
+  private func anchoredID(_ source: ListSource, _ table: TableView) -> Int? {
+    table.anchor.flatMap { source.id(at: $0.indexPath) }
+  }
+
+  @Test(
+    "What is on screen and what is selected stay by id",
+    arguments: [ListSource.Identity.lookUp, .ids]
+  )
+  func byID(identity: ListSource.Identity) {
+    let source = ListSource(rows: 500, height: 3, identity: identity)
+    let table = source.table(lines: 10)
+    table.scroll(by: 300 + 1)
+    table.selectRow(at: row(7))
+    source.sections[0].rows.reverse()
+    source.sections.insert(ListSection(title: "New", rows: [ListRow(id: 900)]), at: 0)
+    table.reloadData()
+    #expect(anchoredID(source, table) == 100)
+    #expect(table.anchor?.line == 1)
+    #expect(table.indexPathForSelectedRow.flatMap(source.id(at:)) == 7)
+  }
+
+  @Test(
+    "When the anchored row is gone, the next one on screen takes its line",
+    arguments: [ListSource.Identity.lookUp, .ids]
+  )
+  func anchorGone(identity: ListSource.Identity) {
+    let source = ListSource(rows: 500, height: 2, identity: identity)
+    let table = source.table(lines: 10)
+    table.scroll(by: 201)
+    source.sections[0].rows.removeAll { $0.id < 103 }
+    table.reloadData()
+    #expect(anchoredID(source, table) == 103)
+    #expect(table.anchor?.line == 0)
+    #expect(table.visibleItems.first?.line == 0)
+  }
+
+  @Test(
+    "When all rows on screen are gone, the place stays by index",
+    arguments: [ListSource.Identity.lookUp, .ids, .none]
+  )
+  func allGone(identity: ListSource.Identity) {
+    let source = ListSource(rows: 500, identity: identity)
+    let table = source.table(lines: 10)
+    table.scroll(by: 100)
+    table.selectRow(at: row(102))
+    source.sections[0].rows = (0..<300).map { ListRow(id: 1000 + $0) }
+    table.reloadData()
+    #expect(table.anchor?.indexPath == row(100))
+    #expect(table.indexPathForSelectedRow == row(102))
+    source.sections[0].rows.removeLast(250)
+    table.reloadData()
+    #expect(table.indexPathsForVisibleRows == .rows(40..<50))
+    #expect(table.indexPathForSelectedRow == row(49))
+  }
+
+  @Test("A look-up that talks nonsense does no harm")
+  func nonsense() {
+    final class Liar: TableViewDataSource {
+      var answer: IndexPath?
+      var count = 100
+      func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
+      func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell { Cell("") }
+      func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
+        indexPath.row + 1000 - count
+      }
+      func tableView(_ tableView: TableView, indexPathForRowWithID id: AnyHashable) -> IndexPath? {
+        answer
+      }
+    }
+    let liar = Liar()
+    let table = TableView()
+    table.dataSource = liar
+    table.size = Size(columns: 20, lines: 5)
+    let lies: [IndexPath] = [
+      [], [0], [0, 100], [0, -1], [7, 7], [-1, 0], [0, 1, 2], [0, 3], [0, 0],
+    ]
+    for lie in lies {
+      liar.count = 100
+      liar.answer = nil
+      table.reloadAtTop()
+      table.scroll(by: 50)
+      table.selectRow(at: row(60))
+      liar.answer = lie
+      liar.count = 90
+      table.reloadData()
+      // Not where the look-up says, whatever it says.
+      #expect(table.anchor?.indexPath == row(50))
+      #expect(table.indexPathForSelectedRow == row(60))
+    }
+  }
+
+  @Test("Rows without an id stay on their lines beside others that have one")
+  func mixedIDs() {
+    let source = ListSource(rows: 50)
+    for row in stride(from: 0, to: 50, by: 2) { source.sections[0].rows[row].id = -1 - row }
+    let table = source.table(lines: 10)
+    table.scroll(by: 20)
+    table.reloadData()
+    #expect(table.anchor?.indexPath == row(20))
+
+    source.sections[0].rows.insert(ListRow(id: 100), at: 0)
+    table.reloadData()
+    #expect(table.anchor?.indexPath == row(21))
+  }
+
+  @Test("Rows that can't be looked up are found when the first row has no id")
+  func searchBesideRowWithoutID() {
+    let source = ListSource(rows: 50, identity: .ids)
+    source.sections[0].rows[0].id = -1
+    let table = source.table(lines: 10)
+    table.scroll(by: 20)
+    source.sections[0].rows.insert(ListRow(id: 100), at: 10)
+    table.reloadData()
+    #expect(anchoredID(source, table) == 20)
+  }
+
+  @Test("A table without lines keeps its row by id")
+  func hidden() {
+    let source = ListSource(rows: 500)
+    let table = source.table(lines: 10)
+    table.scroll(by: 100)
+    table.size.lines = 0
+    source.sections[0].rows.insert(contentsOf: (900..<950).map { ListRow(id: $0) }, at: 0)
+    table.reloadData()
+    table.size.lines = 10
+    #expect(anchoredID(source, table) == 100)
+  }
+
+  @Test("Without look-up a row is searched for among the 10,000 nearest on each side")
+  func reach() {
+    for (inserted, isFound) in [(10_000, true), (10_001, false)] {
+      let source = ListSource(rows: 100, identity: .ids)
+      let table = source.table(lines: 10)
+      table.scroll(by: 20)
+      let new = (0..<inserted).map { ListRow(id: 1000 + $0) }
+      source.sections[0].rows.insert(contentsOf: new, at: 0)
+      table.reloadData()
+      #expect(table.anchor?.indexPath == row(isFound ? 20 + inserted : 20))
+    }
+  }
+
+  @Test("A reload at the top starts over")
+  func atTop() {
+    let source = ListSource(rows: 500)
+    let table = source.table(lines: 10)
+    table.scroll(by: 100)
+    table.selectRow(at: row(100))
+    table.reloadAtTop()
+    #expect(table.anchor?.indexPath == row(0))
+    #expect(table.indexPathForSelectedRow == nil)
+  }
+
+  @Test("A header that goes or comes leaves the row below it in sight")
+  func headers() {
+    let source = ListSource([
+      ListSection(rows: (0..<50).map { ListRow(id: $0) }),
+      ListSection(title: "B", rows: (50..<100).map { ListRow(id: $0) }),
+    ])
+    let table = source.table(lines: 10)
+    table.scroll(by: 20)
+    #expect(table.anchor?.indexPath == row(20))
+    source.sections[0].title = "A"
+    table.reloadData()
+    #expect(table.anchor?.indexPath == row(20))
+    #expect(table.anchor?.line == 0)
+    #expect(table.pinnedHeaderSection == 0)
+  }
+
+  @Test("A new delegate's heights are asked for at once")
+  func newDelegate() {
+    let source = ListSource(rows: 100, height: 4)
+    let table = TableView()
+    table.dataSource = source
+    table.size = Size(columns: 20, lines: 8)
+    #expect(table.visibleItems.count == 8)
+    table.delegate = source
+    #expect(table.visibleItems.map(\.height) == [4, 4])
+  }
+
+  @Test("Appended rows don't move anything, and rows that were lost meanwhile are noticed")
+  func appended() {
+    let source = ListSource(rows: 10)
+    let table = source.table(lines: 4)
+    table.scroll(by: 3)
+    source.sections[0].rows += (10..<20).map { ListRow(id: $0) }
+    source.forgetQuestions()
+    table.loadAppendedRows()
+    #expect(source.rowsAsked.count <= 1)
+    #expect(table.numberOfRows == 20)
+    #expect(anchoredID(source, table) == 3)
+
+    source.sections[0].rows.removeFirst()
+    source.sections[0].rows += (20..<30).map { ListRow(id: $0) }
+    table.loadAppendedRows()
+    #expect(table.numberOfRows == 29)
+    #expect(anchoredID(source, table) == 3)
+    #expect(table.anchor?.indexPath == row(2))
+  }
+}

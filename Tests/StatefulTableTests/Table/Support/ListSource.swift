@@ -1,0 +1,161 @@
+import Foundation
+import StatefulTable
+import Testing
+
+/// Sections of rows to show in a table, with a record of what the table asked.
+///
+/// A question about a row or section that there isn't is an issue.
+@MainActor final class ListSource: TableViewDataSource, TableViewDelegate {
+  /// Something the table asks about.
+  enum Question: Hashable {
+    case sections, rows, title, height, cell, id, lookUp
+  }
+
+  /// How rows are known.
+  enum Identity {
+    /// By index only.
+    case none
+    /// By id, but not where an id is.
+    case ids
+    /// By id, both ways.
+    case lookUp
+  }
+
+  var sections: [ListSection]
+  var identity: Identity
+  /// The number of times that each question was asked.
+  private(set) var asked: [Question: Int] = [:]
+  /// The rows that were asked about.
+  private(set) var rowsAsked: Set<IndexPath> = []
+  /// What the table has told of batches that don't fit.
+  private(set) var mistakes: [BatchUpdateError] = []
+  /// Questions about what there isn't.
+  private(set) var overruns: [String] = []
+  /// Called with each question.
+  var onQuestion: (Question) -> Void = { _ in }
+  /// Called when the table tells of a mistake.
+  var onMistake: () -> Void = {}
+
+  init(_ sections: [ListSection] = [], identity: Identity = .lookUp) {
+    self.sections = sections
+    self.identity = identity
+  }
+
+  /// One section of rows, with ids from 0 on.
+  convenience init(rows: Int, height: Int = 1, identity: Identity = .lookUp) {
+    let rows = (0..<rows).map { ListRow(id: $0, height: height) }
+    self.init([ListSection(rows: rows)], identity: identity)
+  }
+
+  /// A table of some height that shows the list already.
+  func table(lines: Int, columns: Int = 20) -> TableView {
+    let table = TableView()
+    table.dataSource = self
+    table.delegate = self
+    table.size = Size(columns: columns, lines: lines)
+    _ = table.numberOfRows
+    return table
+  }
+
+  func forgetQuestions() {
+    asked = [:]
+    rowsAsked = []
+  }
+
+  func takeMistakes() -> [BatchUpdateError] {
+    defer { mistakes = [] }
+    return mistakes
+  }
+
+  func id(at indexPath: IndexPath) -> Int? {
+    guard sections.indices.contains(indexPath.section),
+      sections[indexPath.section].rows.indices.contains(indexPath.row)
+    else { return nil }
+    return sections[indexPath.section].rows[indexPath.row].id
+  }
+
+  private func note(_ question: Question, row: IndexPath? = nil, section: Int = 0) {
+    asked[question, default: 0] += 1
+    onQuestion(question)
+    if let row {
+      rowsAsked.insert(row)
+      if id(at: row) == nil { overrun("\(question) of row \(row)") }
+    } else if question == .rows || question == .title, !sections.indices.contains(section) {
+      overrun("\(question) of section \(section)")
+    }
+  }
+
+  private func overrun(_ question: String) {
+    overruns.append(question)
+    Issue.record("The table asked for \(question), which there isn't.")
+  }
+
+  func numberOfSections(in tableView: TableView) -> Int {
+    note(.sections)
+    return sections.count
+  }
+
+  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    note(.rows, section: section)
+    return section < sections.count ? sections[section].rows.count : 0
+  }
+
+  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    note(.title, section: section)
+    return section < sections.count ? sections[section].title : nil
+  }
+
+  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    note(.cell, row: indexPath)
+    return Cell(StyledText(id(at: indexPath).map(String.init) ?? "?"))
+  }
+
+  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+    note(.height, row: indexPath)
+    guard id(at: indexPath) != nil else { return 1 }
+    return sections[indexPath.section].rows[indexPath.row].height(columns: tableView.size.columns)
+  }
+
+  func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
+    note(.id, row: indexPath)
+    guard identity != .none, let id = id(at: indexPath), id >= 0 else { return nil }
+    return id
+  }
+
+  func tableView(_ tableView: TableView, indexPathForRowWithID id: AnyHashable) -> IndexPath? {
+    note(.lookUp)
+    guard identity == .lookUp else { return nil }
+    for (section, list) in sections.enumerated() {
+      if let row = list.rows.firstIndex(where: { AnyHashable($0.id) == id }) {
+        return IndexPath(row: row, section: section)
+      }
+    }
+    return nil
+  }
+
+  func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
+    mistakes.append(error)
+    onMistake()
+  }
+}
+
+/// A section of a list.
+struct ListSection: Equatable {
+  var title: String?
+  var rows: [ListRow]
+}
+
+/// A row of a list; one with an id below 0 keeps it to itself.
+struct ListRow: Equatable {
+  var id: Int
+  /// The height, on other than 10 or 40 columns.
+  var height = 1
+
+  func height(columns: Int) -> Int {
+    switch columns {
+    case 10: height * 2
+    case 40: (height + 1) / 2
+    default: height
+    }
+  }
+}

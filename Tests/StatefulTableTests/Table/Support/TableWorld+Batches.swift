@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+
+@testable import StatefulTable
+
+extension TableWorld {
+  func update(_ kind: Kind) -> String? {
+    // Held against what the table knows.
+    _ = table.numberOfRows
+    let old = source.sections
+    let (percent, inserting): (Int, Int) =
+      switch kind {
+      case .smallBatch: (4, 2)
+      case .insertAbove: (0, 6)
+      case .replaceAll: (95, 6)
+      default: (25, 5)
+      }
+    var batch = RandomBatch(
+      of: old,
+      percent: percent,
+      inserting: inserting,
+      nextID: nextID,
+      &random
+    )
+    if kind == .insertAbove {
+      batch = RandomBatch(inserting: randomRows(6), atTopOf: old)
+    }
+    nextID += 6
+    let before = reference
+    reference.footer = owner.height
+    if kind == .wrongBatch {
+      reference.reload(batch.sections)
+      carryOut(batch, and: wrongCall(old, batch.sections))
+      return source.takeMistakes().count == 1 ? nil : "The mistake was not found."
+    }
+    reference.update(
+      batch.sections,
+      deleted: batch.deleted,
+      moved: batch.moved,
+      inserted: batch.inserted
+    )
+    carryOut(batch, and: nil)
+    if let mistake = source.takeMistakes().first { return mistake.description }
+    return drift(since: before, batch)
+  }
+
+  private func wrongCall(_ old: [ListSection], _ new: [ListSection]) -> RandomBatch.Call {
+    let section = random.below(old.count)
+    let row = random.below(20)
+    let strays: [IndexPath] = [
+      IndexPath(row: row, section: section), IndexPath(row: -1, section: section),
+      IndexPath(row: row, section: section + 4), IndexPath(row: row, section: -1),
+      [], [section], [section, row, 0], [.max, .max], [.min, .min],
+    ]
+    let stray = strays[random.below(strays.count)]
+    switch random.below(3) {
+    case 0: return .insert([stray])
+    case 1: return .delete([stray])
+    default: return .reload([[section, row, 0]])
+    }
+  }
+
+  private func carryOut(_ batch: RandomBatch, and wrongCall: RandomBatch.Call?) {
+    let calls = batch.calls + (wrongCall.map { [$0] } ?? [])
+    guard calls.count != 1 || random.chance(50) else {
+      source.sections = batch.sections
+      return table.make(calls[0])
+    }
+    let change = random.below(calls.count + 1)
+    let isNested = random.chance(30)
+    table.performBatchUpdates {
+      for (index, call) in calls.enumerated() {
+        if index == change { source.sections = batch.sections }
+        if isNested {
+          table.performBatchUpdates { table.make(call) }
+        } else {
+          table.make(call)
+        }
+      }
+      source.sections = batch.sections
+    }
+  }
+
+  /// A row that stays must not move on the screen, unless there are too few lines to show.
+  private func drift(since before: ReferenceTable, _ batch: RandomBatch) -> String? {
+    guard before.lines > 0, let anchor = before.anchor, case .row(let id) = anchor.item,
+      !batch.deleted.contains(id), !batch.moved.contains(id), !reference.fits, !reference.isAtTop
+    else { return nil }
+    guard let indexPath = reference.indexPath(of: id),
+      let item = table.visibleItems.first(where: { $0.content == .row(indexPath) })
+    else { return "Row \(id) left the screen." }
+    // One that was partly hidden may have become shorter.
+    let line = item.line + min(anchor.hidden, item.height - 1)
+    return line == anchor.line ? nil : "Row \(id) moved from line \(anchor.line) to \(line)."
+  }
+}

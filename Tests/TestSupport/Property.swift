@@ -1,0 +1,63 @@
+/// Runs random sequences of steps until one breaks a rule, and shrinks that one.
+public struct Property<Step> {
+  /// The seed of the first sequence; each further one has the next.
+  public var seed: UInt64
+  /// How many sequences are run.
+  public var sequences: Int
+  /// How long a sequence is at most.
+  public var maximumLength: Int
+
+  /// Creates a property that is checked over a number of sequences.
+  public init(seed: UInt64 = 1, sequences: Int, maximumLength: Int) {
+    self.seed = seed
+    self.sequences = sequences
+    self.maximumLength = maximumLength
+  }
+
+  /// Looks for a sequence that breaks a rule.
+  ///
+  /// Leaves the main actor to other tests now and then: what they wait for must not take as long as
+  /// all of this.
+  ///
+  /// - Returns: The shortest found that breaks one, with the seed it came from, in words. `nil` if all
+  ///   keep the rules.
+  @MainActor public func counterexample(
+    step: (inout SeededGenerator) -> Step,
+    violation: ([Step]) -> String?
+  ) async -> String? {
+    for offset in 0..<UInt64(sequences) {
+      var generator = SeededGenerator(seed: seed + offset)
+      let length = Int.random(in: 1...maximumLength, using: &generator)
+      let steps = (0..<length).map { _ in step(&generator) }
+      guard violation(steps) != nil else {
+        if offset.isMultiple(of: 50) { await Task.yield() }
+        continue
+      }
+      let shrunk = shrink(steps, violation)
+      return """
+        seed \(seed + offset): \(violation(shrunk) ?? "")
+        \(shrunk.map { "  \($0)" }.joined(separator: "\n"))
+        """
+    }
+    return nil
+  }
+
+  @MainActor private func shrink(
+    _ steps: [Step],
+    _ violation: ([Step]) -> String?
+  ) -> [Step] {
+    var shortest = steps
+    var index = 0
+    while index < shortest.count {
+      var shorter = shortest
+      shorter.remove(at: index)
+      if violation(shorter) != nil {
+        shortest = shorter
+        index = 0
+      } else {
+        index += 1
+      }
+    }
+    return shortest
+  }
+}
