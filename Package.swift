@@ -13,9 +13,15 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "StatefulTable", targets: ["StatefulTable"]),
+    .library(name: "StatefulTableText", targets: ["StatefulTableText"]),
   ],
   targets: [
     .target(name: "StatefulTable", swiftSettings: strict),
+    .target(
+      name: "StatefulTableText",
+      dependencies: ["StatefulTable"],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "benchmarks",
       dependencies: ["StatefulTable"],
@@ -26,6 +32,11 @@ let package = Package(
     .testTarget(
       name: "StatefulTableTests",
       dependencies: ["StatefulTable", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "StatefulTableTextTests",
+      dependencies: ["StatefulTable", "StatefulTableText", "TestSupport"],
       swiftSettings: strict
     ),
   ],

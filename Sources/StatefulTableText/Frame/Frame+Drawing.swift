@@ -1,0 +1,71 @@
+import StatefulTable
+
+extension Frame {
+  /// Draws text into columns of a line, cut off with an ellipsis where it doesn't fit.
+  ///
+  /// - Returns: The column after the last one drawn.
+  @discardableResult
+  mutating func draw(
+    _ text: StyledText,
+    line: Int,
+    columns: Range<Int>,
+    isInverted: Bool = false
+  ) -> Int {
+    guard (0..<size.lines).contains(line) else { return columns.lowerBound }
+    let columns = columns.clamped(to: 0..<size.columns)
+    var column = columns.lowerBound
+    var lastGlyph = column
+    for run in text.runs {
+      let packed = PackedStyle(run.style)
+      let style = isInverted ? packed.inverted : packed
+      let room = columns.upperBound - column
+      var reader = GlyphReader(run.string, columns: room, column: column - columns.lowerBound)
+      while let glyph = reader.next() {
+        guard column + glyph.columns <= columns.upperBound else {
+          return drawEllipsis(line, columns, after: column, lastGlyph: lastGlyph, style)
+        }
+        put(glyph, line, column, style)
+        lastGlyph = column
+        column += glyph.columns
+      }
+      if reader.isCutOff {
+        return drawEllipsis(line, columns, after: column, lastGlyph: lastGlyph, style)
+      }
+    }
+    return column
+  }
+
+  /// Draws the ellipsis after the last glyph, or in its place if there is no room.
+  private mutating func drawEllipsis(
+    _ line: Int,
+    _ columns: Range<Int>,
+    after end: Int,
+    lastGlyph: Int,
+    _ style: PackedStyle
+  ) -> Int {
+    guard !columns.isEmpty else { return columns.lowerBound }
+    let column = end < columns.upperBound ? end : lastGlyph
+    for column in column..<columns.upperBound { cells[index(line, column)] = .blank }
+    cells[index(line, column)] = FrameCell("…", columns: 1, style)
+    return column + 1
+  }
+
+  private mutating func put(_ glyph: Glyph, _ line: Int, _ column: Int, _ style: PackedStyle) {
+    let index = index(line, column)
+    if let cluster = glyph.cluster {
+      cells[index] = FrameCell(cluster: clusters.count, columns: glyph.columns, style)
+      clusters.append(cluster)
+    } else {
+      cells[index] = FrameCell(glyph.scalar, columns: glyph.columns, style)
+    }
+    if glyph.columns > 1 { cells[index + 1] = .rightHalf(style) }
+  }
+}
+
+extension Frame {
+  /// Blanks out a line.
+  mutating func clear(line: Int) {
+    guard (0..<size.lines).contains(line) else { return }
+    for column in 0..<size.columns { cells[index(line, column)] = .blank }
+  }
+}

@@ -1,0 +1,94 @@
+/// What a terminal sends for a key that types no character: `ESC [`, parameters, a final byte.
+struct ControlSequence {
+  /// The parameter bytes, as many as any key has.
+  private var parameters: [UInt8] = []
+  private var intermediates = 0
+
+  private static let maximumLength = 32
+
+  /// Takes a byte before the final one.
+  ///
+  /// - Returns: `false` if the byte can't stand there.
+  mutating func append(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x3F:
+      if parameters.count < Self.maximumLength { parameters.append(byte) }
+      return true
+    case 0x20...0x2F:
+      intermediates += 1
+      return true
+    default:
+      return false
+    }
+  }
+
+  var hasNoParameters: Bool { parameters.isEmpty && intermediates == 0 }
+
+  /// The first number, or `nil` if there is none, or the sequence is a private one.
+  private var number: Int? {
+    let digits = parameters.prefix { (0x30...0x39).contains($0) }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+
+  private var isPrivate: Bool {
+    guard let first = parameters.first else { return false }
+    return first >= 0x3C
+  }
+
+  /// What the sequence says, once its final byte is there.
+  ///
+  /// Modifiers, which follow as a second number, are left out of account.
+  func meaning(final: UInt8) -> Meaning? {
+    guard intermediates == 0, !isPrivate else { return nil }
+    switch final {
+    case UInt8(ascii: "~"):
+      switch number {
+      case 200: return .pasteBegins
+      case 201: return .pasteEnds
+      case let number?: return Self.editingKey(number).map(Meaning.key)
+      case nil: return nil
+      }
+    case UInt8(ascii: "Z"): return .key(.backTab)
+    default:
+      // With another number it is an answer, such as where the cursor is.
+      guard number ?? 1 == 1 else { return nil }
+      return Self.key(final: final).map(Meaning.key)
+    }
+  }
+
+  enum Meaning {
+    case key(Key)
+    case pasteBegins
+    case pasteEnds
+  }
+
+  /// The key of a final byte after `ESC [` or `ESC O`.
+  static func key(final: UInt8) -> Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final - UInt8(ascii: "P")) + 1)
+    default: nil
+    }
+  }
+
+  private static func editingKey(_ number: Int) -> Key? {
+    switch number {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    // The numbers 16 and 22 were never given out.
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23, 24: .function(number - 12)
+    default: nil
+    }
+  }
+}

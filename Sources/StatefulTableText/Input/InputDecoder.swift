@@ -1,0 +1,192 @@
+/// Makes keys of the bytes that a terminal sends, whatever way they are cut.
+///
+/// Sequences are read by their grammar: one that means nothing here is left out whole. Text pasted
+/// in brackets is swallowed, so that a paste runs no commands; so are bytes that aren't UTF-8.
+public struct InputDecoder: Sendable {
+  /// What has begun and not ended.
+  public enum Pending: Sendable, Hashable {
+    /// An Escape: the key, or the first byte of a sequence.
+    case escape
+    /// A sequence, or a character of several bytes.
+    case sequence
+  }
+
+  private enum State {
+    case ground
+    case escape
+    case control(ControlSequence)
+    /// After `ESC O`.
+    case singleShift
+    /// After `ESC [ [`: a function key of the Linux console.
+    case console
+    /// In a string of the terminal's own, such as an answer: up to BEL or `ESC \`.
+    case string
+    case stringEscape
+    /// In what follows `ESC [ M`: the old form of a mouse event.
+    case oldMouse(remaining: Int)
+  }
+
+  private var state = State.ground
+  private var utf8 = UTF8Decoder()
+  private var isPasting = false
+  private var keys: [Key] = []
+
+  /// Creates a decoder at the beginning of the input.
+  public init() {}
+
+  /// What waits for more bytes; if none come for a while, call ``flush()``.
+  public var pending: Pending? {
+    switch state {
+    case .ground: utf8.isIncomplete ? .sequence : nil
+    case .escape: .escape
+    default: .sequence
+    }
+  }
+
+  /// Takes bytes and gives the keys that they complete.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes, and constant memory between calls.
+  public mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
+    for byte in bytes { take(byte) }
+    return takeKeys()
+  }
+
+  /// Gives up waiting: a lone Escape is that key, anything else that has begun is left out.
+  public mutating func flush() -> [Key] {
+    if case .escape = state { emit(.escape) }
+    state = .ground
+    utf8 = UTF8Decoder()
+    return takeKeys()
+  }
+
+  private mutating func takeKeys() -> [Key] {
+    defer { keys = [] }
+    return keys
+  }
+
+  private mutating func emit(_ key: Key) {
+    if !isPasting { keys.append(key) }
+  }
+}
+
+extension InputDecoder {
+  private static let escape: UInt8 = 0x1B
+  private static let bell: UInt8 = 0x07
+  /// Cancel and Substitute end any sequence.
+  private static let cancels: ClosedRange<UInt8> = 0x18...0x1A
+
+  private mutating func take(_ byte: UInt8) {
+    switch state {
+    case .ground: takeText(byte)
+    case .escape: takeAfterEscape(byte)
+    case .control(let sequence): takeControl(byte, sequence)
+    case .singleShift: takeSingleShift(byte)
+    case .console: takeConsole(byte)
+    case .string, .stringEscape: takeString(byte)
+    case .oldMouse(let remaining):
+      state = remaining > 1 ? .oldMouse(remaining: remaining - 1) : .ground
+    }
+  }
+
+  private mutating func takeText(_ byte: UInt8) {
+    switch utf8.decode(byte) {
+    case .incomplete, .invalid: break
+    case .broken: takeText(byte)
+    case .scalar(let scalar):
+      if scalar.value == UInt32(Self.escape) {
+        state = .escape
+      } else if let key = Self.key(scalar) {
+        emit(key)
+      }
+    }
+  }
+
+  private static func key(_ scalar: Unicode.Scalar) -> Key? {
+    switch scalar.value {
+    case 0x09: .tab
+    case 0x0A, 0x0D: .enter
+    case 0x08, 0x7F: .backspace
+    case 0x01...0x1A: .control(Character(Unicode.Scalar(UInt8(scalar.value + 0x60))))
+    case 0x00, 0x1C...0x1F: .control(Character(Unicode.Scalar(UInt8(scalar.value + 0x40))))
+    case 0x80...0x9F: nil
+    default: .character(Character(scalar))
+    }
+  }
+
+  private mutating func takeAfterEscape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "["): state = .control(ControlSequence())
+    case UInt8(ascii: "O"): state = .singleShift
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      state = .string
+    case Self.escape: emit(.escape)
+    default:
+      // Escape and another key, pressed in quick succession or together as Alt.
+      emit(.escape)
+      restart(byte)
+    }
+  }
+
+  private mutating func takeControl(_ byte: UInt8, _ sequence: ControlSequence) {
+    var sequence = sequence
+    if sequence.append(byte) {
+      state = .control(sequence)
+      return
+    }
+    guard (0x40...0x7E).contains(byte) else { return restart(byte) }
+    state = .ground
+    if sequence.hasNoParameters, byte == UInt8(ascii: "[") {
+      state = .console
+    } else if sequence.hasNoParameters, byte == UInt8(ascii: "M") {
+      state = .oldMouse(remaining: 3)
+    } else {
+      switch sequence.meaning(final: byte) {
+      case .key(let key): emit(key)
+      case .pasteBegins: isPasting = true
+      case .pasteEnds: isPasting = false
+      case nil: break
+      }
+    }
+  }
+
+  private mutating func takeSingleShift(_ byte: UInt8) {
+    // Some terminals put a modifier between.
+    if (0x30...0x3B).contains(byte) { return }
+    guard (0x20...0x7E).contains(byte) else { return restart(byte) }
+    state = .ground
+    if byte == UInt8(ascii: "M") {
+      emit(.enter)
+    } else if let key = ControlSequence.key(final: byte) {
+      emit(key)
+    }
+  }
+
+  private mutating func takeConsole(_ byte: UInt8) {
+    guard (0x20...0x7E).contains(byte) else { return restart(byte) }
+    state = .ground
+    if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) {
+      emit(.function(Int(byte - UInt8(ascii: "A")) + 1))
+    }
+  }
+
+  private mutating func takeString(_ byte: UInt8) {
+    if case .stringEscape = state {
+      guard byte == UInt8(ascii: "\\") else {
+        state = .escape
+        return take(byte)
+      }
+      state = .ground
+    } else if byte == Self.escape {
+      state = .stringEscape
+    } else if byte == Self.bell || Self.cancels.contains(byte), byte != 0x19 {
+      state = .ground
+    }
+  }
+
+  /// Gives up a sequence at a byte that can't be part of it.
+  private mutating func restart(_ byte: UInt8) {
+    state = .ground
+    takeText(byte)
+  }
+}

@@ -1,0 +1,82 @@
+import StatefulTable
+
+/// Keys written down, to be played on a screen: `j j r <wait> G <c-d> <enter>`.
+///
+/// Blanks separate the steps. A step is a single character, which is that key; the name of a key in angle
+/// brackets, as vim spells it (`<down>`, `<pgdn>`, `<esc>`, `<space>`, `<lt>`, `<c-d>`, `<f1>`), in
+/// upper or lower case; or `<wait>`, which waits until nothing is being loaded.
+public struct KeyScript: Sendable, Hashable {
+  /// One thing to do.
+  public enum Step: Sendable, Hashable {
+    /// Press a key.
+    case key(Key)
+    /// Wait until nothing is being loaded.
+    case wait
+  }
+
+  /// What to do, in order.
+  public var steps: [Step]
+
+  /// Creates a script from its steps.
+  public init(_ steps: [Step] = []) {
+    self.steps = steps
+  }
+
+  /// Creates a script from text.
+  ///
+  /// - Throws: A ``KeyScriptError`` for the first step that is none.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public init(parsing text: String) throws(KeyScriptError) {
+    steps = []
+    for (index, token) in text.split(whereSeparator: \.isWhitespace).enumerated() {
+      guard let step = Step(token) else {
+        throw KeyScriptError(token: String(token), number: index + 1)
+      }
+      steps.append(step)
+    }
+  }
+
+  /// Plays the script on a screen, and stops where that has finished.
+  @MainActor public func play(on screen: TableScreen) async {
+    for step in steps where !screen.isFinished {
+      switch step {
+      case .key(let key): screen.send(key)
+      case .wait: await screen.controller.settled()
+      }
+    }
+  }
+}
+
+extension KeyScript: CustomStringConvertible {
+  /// The script as text that parses to the same.
+  public var description: String {
+    steps.map(\.description).joined(separator: " ")
+  }
+}
+
+extension KeyScript.Step: CustomStringConvertible {
+  /// The step as a script spells it.
+  public var description: String {
+    switch self {
+    case .key(let key): key.description
+    case .wait: "<wait>"
+    }
+  }
+
+  fileprivate init?(_ token: Substring) {
+    guard token.first == "<", token != "<" else {
+      guard let character = token.first, token.dropFirst().isEmpty else { return nil }
+      self = .key(.character(character))
+      return
+    }
+    guard token.last == ">" else { return nil }
+    let name = token.dropFirst().dropLast().lowercased()
+    if name == "wait" {
+      self = .wait
+    } else if let key = Key(name: name) {
+      self = .key(key)
+    } else {
+      return nil
+    }
+  }
+}

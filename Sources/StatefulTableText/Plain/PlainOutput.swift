@@ -1,0 +1,87 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+public import StatefulTable
+
+/// The rows of a controller as plain lines, for a pipe or a file: page after page until the end.
+///
+/// A line is a row's text, then, if there is one, two blanks and its detail. There are no escape sequences
+/// in it: what a row holds of controls is drawn as visible signs.
+public struct PlainOutput: Sendable {
+  private static let gap = "  "
+
+  /// Creates an output.
+  public init() {}
+
+  /// Loads and writes rows until there are no more.
+  ///
+  /// Rows are written as they come. A reader that goes away ends it quietly.
+  ///
+  /// - Parameters:
+  ///   - controller: What loads the rows.
+  ///   - limit: How many rows to write at most. `nil`, the default, is all.
+  ///   - descriptor: Where to write; by default the standard output.
+  /// - Throws: What a load failed with, after the rows before it were written; ``TerminalError/system(call:code:)``
+  ///   if writing fails; `CancellationError` if the task is cancelled.
+  /// - Complexity: O(*n*) for the *n* rows of each page.
+  @MainActor public func write(
+    _ controller: StatefulTableController,
+    limit: Int? = nil,
+    to descriptor: Int32 = 1
+  ) async throws {
+    let pipe = PlainWriter(descriptor: descriptor)
+    controller.viewWillAppear()
+    var written = 0
+    while true {
+      await controller.settled()
+      try Task.checkCancellation()
+      let end = min(controller.tableView.numberOfRows, limit ?? .max)
+      while written < end {
+        // A part at a time: a page can be long, and its reader can be gone.
+        let part = written..<min(end, written + 256)
+        guard try pipe.write(lines(of: part, in: controller.tableView)) else { return }
+        written = part.upperBound
+      }
+      if let error = failure(of: controller) { throw error }
+      guard written < limit ?? .max, isMoreToCome(controller) else { return }
+      controller.loadNextPage()
+      await Task.yield()
+    }
+  }
+
+  @MainActor private func failure(of controller: StatefulTableController) -> (any Error)? {
+    controller.loads.initial.error ?? controller.loads.nextPage.error
+  }
+
+  /// Whether there is a next page, and a first one was had.
+  @MainActor private func isMoreToCome(_ controller: StatefulTableController) -> Bool {
+    guard controller.loads.hasMorePages else { return false }
+    // With no rows and no view in their place, nothing was ever loaded.
+    return controller.contentCount > 0 || controller.stateView != nil
+  }
+
+  @MainActor private func lines(of positions: Range<Int>, in tableView: TableView) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for position in positions {
+      guard let row = tableView.indexPathForRow(atPosition: position),
+        let cell = tableView.cellForRow(at: row)
+      else { continue }
+      append(cell.text, to: &bytes)
+      if let detail = cell.detail, !detail.isEmpty {
+        bytes += Self.gap.utf8
+        append(detail, to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
+  private func append(_ text: StyledText, to bytes: inout [UInt8]) {
+    for run in text.runs {
+      var reader = GlyphReader(run.string, columns: nil)
+      while let glyph = reader.next() { bytes += glyph.string.utf8 }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import StatefulTable
+
+extension Color {
+  /// The parameters that select the colour in SGR.
+  func code(base: Int, brightBase: Int, extended: Int) -> String {
+    switch self {
+    case .black: "\(base)"
+    case .red: "\(base + 1)"
+    case .green: "\(base + 2)"
+    case .yellow: "\(base + 3)"
+    case .blue: "\(base + 4)"
+    case .magenta: "\(base + 5)"
+    case .cyan: "\(base + 6)"
+    case .white: "\(base + 7)"
+    case .brightBlack: "\(brightBase)"
+    case .brightRed: "\(brightBase + 1)"
+    case .brightGreen: "\(brightBase + 2)"
+    case .brightYellow: "\(brightBase + 3)"
+    case .brightBlue: "\(brightBase + 4)"
+    case .brightMagenta: "\(brightBase + 5)"
+    case .brightCyan: "\(brightBase + 6)"
+    case .brightWhite: "\(brightBase + 7)"
+    case .indexed(let index): "\(extended);5;\(index)"
+    case .rgb(let red, let green, let blue): "\(extended);2;\(red);\(green);\(blue)"
+    }
+  }
+
+  /// The nearest colour that a terminal of a depth has, or `nil` if it has none.
+  func reduced(to depth: TerminalAbilities.ColorDepth) -> Color? {
+    switch (depth, self) {
+    case (.none, _): nil
+    case (.palette, .rgb(let red, let green, let blue)):
+      .indexed(16 + 36 * Self.cubeLevel(red) + 6 * Self.cubeLevel(green) + Self.cubeLevel(blue))
+    case (.named, .rgb(let red, let green, let blue)): Self.named(red, green, blue)
+    case (.named, .indexed(let index)): Self.named(index)
+    default: self
+    }
+  }
+
+  private static let dark: [Color] = [
+    .black, .red, .green, .yellow, .blue, .magenta, .cyan, .white,
+  ]
+  private static let bright: [Color] = [
+    .brightBlack, .brightRed, .brightGreen, .brightYellow,
+    .brightBlue, .brightMagenta, .brightCyan, .brightWhite,
+  ]
+
+  /// Which of the levels of the palette's cube (0, 95, then steps of 40 up to 255) is nearest.
+  private static func cubeLevel(_ value: UInt8) -> UInt8 {
+    value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40
+  }
+
+  private static func named(_ index: UInt8) -> Color {
+    switch index {
+    case 0..<8: return dark[Int(index)]
+    case 8..<16: return bright[Int(index) - 8]
+    case 232...:
+      let gray = 8 + 10 * (index - 232)
+      return named(gray, gray, gray)
+    default:
+      let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+      let cube = Int(index) - 16
+      return named(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
+    }
+  }
+
+  private static func named(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
+    let brightest = max(red, green, blue)
+    guard brightest >= 64 else { return .black }
+    // A part counts as there if it is more than half of the strongest.
+    let parts = [red, green, blue].map { $0 > brightest / 2 }
+    let index = (parts[0] ? 1 : 0) + (parts[1] ? 2 : 0) + (parts[2] ? 4 : 0)
+    if index == 7, brightest < 160 { return .brightBlack }
+    return brightest >= 192 ? bright[index] : dark[index]
+  }
+}

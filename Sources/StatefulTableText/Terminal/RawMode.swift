@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The settings of a terminal that passes on every key as it is pressed.
+struct RawMode {
+  /// The settings before.
+  let saved: termios
+  private let descriptor: Int32
+
+  /// Reads the settings of a terminal, and changes nothing yet.
+  init(_ descriptor: Int32) throws(TerminalError) {
+    var saved = termios()
+    guard tcgetattr(descriptor, &saved) == 0 else {
+      throw .system(call: "tcgetattr", code: errno)
+    }
+    self.saved = saved
+    self.descriptor = descriptor
+  }
+
+  /// Has keys passed on unchanged, at once and without echo.
+  @MainActor func enter() throws(TerminalError) {
+    var raw = saved
+    cfmakeraw(&raw)
+    // At once: waiting for output to drain could take for ever, and keys typed ahead are welcome.
+    while TerminalRestorer.change({ tcsetattr(descriptor, TCSANOW, &raw) }) == -1 {
+      guard errno == EINTR else { throw .system(call: "tcsetattr", code: errno) }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Handles the signals that concern a terminal program, from ``install(wakeDescriptor:)`` on.
+///
+/// - Those that end the program give the terminal back and let it end by that same signal.
+/// - Crashes give the terminal back and then take their course, so that the runtime's report appears
+///   on the normal screen.
+/// - The others are written to a pipe, a byte each, for the main actor to read.
+enum SignalGuard {
+  private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
+  private static let wakes = [SIGWINCH, SIGTSTP, SIGCONT]
+
+  private struct State {
+    var wakeDescriptor: Int32 = -1
+    /// The actions before, by signal.
+    var actions: UnsafeMutablePointer<sigaction>
+  }
+
+  private static let signalCount = 65
+
+  // Safe: written only in `install`, for a signal before that signal's handler can run, and never let go.
+  // The wake descriptor changes only while no handler that reads it is installed.
+  private nonisolated(unsafe) static let state = {
+    let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signalCount)
+    actions.initialize(repeating: sigaction(), count: signalCount)
+    let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    state.initialize(to: State(actions: actions))
+    return state
+  }()
+
+  /// Takes over the signals.
+  @MainActor static func install(wakeDescriptor: Int32) {
+    for signal in endings + crashes + wakes {
+      sigaction(signal, nil, state.pointee.actions + Int(signal))
+    }
+    state.pointee.wakeDescriptor = wakeDescriptor
+    for signal in endings {
+      install(signal) { signal, _, _ in SignalGuard.end(by: signal) }
+    }
+    for signal in crashes {
+      install(signal) { signal, info, _ in SignalGuard.crash(signal, info) }
+    }
+    for signal in wakes { install(signal, wakeHandler) }
+  }
+
+  /// Lets the wish to stop take its course.
+  @MainActor static func letStop() {
+    putBack(SIGTSTP)
+  }
+
+  /// Has the wish to stop reported again.
+  @MainActor static func handleStops() {
+    install(SIGTSTP, wakeHandler)
+  }
+
+  /// Gives the signals back to whoever handled them before.
+  @MainActor static func uninstall() {
+    for signal in endings + crashes + wakes { putBack(signal) }
+  }
+
+  private typealias Handler =
+    @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
+  private static let wakeHandler: Handler = { signal, _, _ in SignalGuard.wake(signal) }
+
+  private static func install(_ signal: Int32, _ handler: @escaping Handler) {
+    // A program started so as to ignore a signal, as by nohup, goes on ignoring it.
+    if endings.contains(signal), isIgnored(state.pointee.actions[Int(signal)]) { return }
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_sigaction = handler
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_sigaction = handler
+    #else
+      action.__sigaction_handler.sa_sigaction = handler
+    #endif
+    // Nothing may come between, not even the stop of a background job that changes the terminal.
+    sigfillset(&action.sa_mask)
+    action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK
+    sigaction(signal, &action, nil)
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+      let handler = action.__sa_handler.sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  // MARK: In a handler
+
+  private static func putBack(_ signal: Int32) {
+    sigaction(signal, state.pointee.actions + Int(signal), nil)
+  }
+
+  private static func end(by signal: Int32) {
+    TerminalRestorer.restore()
+    var action = sigaction()
+    sigaction(signal, &action, nil)
+    // Now, or when the handler returns: the end, with the exit status it ought to have.
+    raise(signal)
+  }
+
+  private static func crash(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
+    TerminalRestorer.restore()
+    putBack(signal)
+    // The instruction that crashed runs again, now into the runtime's own handler. A signal that was
+    // sent, as abort() does, has to be sent again: once for the report, and once for the end, because
+    // the runtime counts on the crash to happen anew.
+    let wasSent = (info?.pointee.si_code ?? 0) <= 0
+    guard wasSent || signal == SIGABRT else { return }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(signal)
+    end(by: signal)
+  }
+
+  private static func wake(_ signal: Int32) {
+    let code = errno
+    var byte = UInt8(truncatingIfNeeded: signal)
+    write(state.pointee.wakeDescriptor, &byte, 1)
+    errno = code
+  }
+}

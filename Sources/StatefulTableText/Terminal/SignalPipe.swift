@@ -1,0 +1,58 @@
+import Dispatch
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Brings signals from their handlers to the main actor.
+@MainActor final class SignalPipe {
+  /// Where a handler writes the number of its signal.
+  let writeDescriptor: Int32
+  private let readDescriptor: Int32
+  private let source: any DispatchSourceRead
+
+  /// Opens the pipe.
+  ///
+  /// - Parameter receive: Takes each signal.
+  /// - Throws: A ``TerminalError`` if the system has no pipe left.
+  init(_ receive: @escaping @MainActor (_ signal: Int32) -> Void) throws(TerminalError) {
+    var descriptors: [Int32] = [-1, -1]
+    guard pipe(&descriptors) == 0 else { throw .system(call: "pipe", code: errno) }
+    for descriptor in descriptors {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      // A handler mustn't block; a full pipe holds signals enough.
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    }
+    let readDescriptor = descriptors[0]
+    self.readDescriptor = readDescriptor
+    writeDescriptor = descriptors[1]
+    source = DispatchSource.makeReadSource(fileDescriptor: readDescriptor, queue: .main)
+    source.setEventHandler {
+      MainActor.assumeIsolated {
+        var signals = [UInt8](repeating: 0, count: 64)
+        let count = read(readDescriptor, &signals, signals.count)
+        for signal in signals.prefix(max(0, count)) { receive(Int32(signal)) }
+      }
+    }
+    source.activate()
+  }
+
+  /// Closes the pipe; no handler may write to it any more.
+  func close() {
+    let descriptors = [readDescriptor, writeDescriptor]
+    source.setCancelHandler {
+      for descriptor in descriptors { closeDescriptor(descriptor) }
+    }
+    source.cancel()
+  }
+}
+
+/// Closes a file descriptor.
+///
+/// Apart because methods of that name hide the system's.
+func closeDescriptor(_ descriptor: Int32) {
+  close(descriptor)
+}

@@ -1,0 +1,43 @@
+/// What a terminal can do, as far as its user's environment tells.
+public struct TerminalAbilities: Sendable, Hashable {
+  /// How many colours there are.
+  public enum ColorDepth: Sendable, Hashable, Comparable {
+    /// None: text is set apart by bold, underline and inversion only.
+    case none
+    /// 16 named colours.
+    case named
+    /// A palette of 256.
+    case palette
+    /// 24 bits.
+    case full
+  }
+
+  /// How many colours there are.
+  public var colors: ColorDepth
+  /// Whether a frame may be marked as one update: terminals that don't know the mark skip it.
+  public var synchronizesOutput: Bool
+
+  /// Creates abilities.
+  public init(colors: ColorDepth = .full, synchronizesOutput: Bool = true) {
+    self.colors = colors
+    self.synchronizesOutput = synchronizesOutput
+  }
+
+  /// Creates the abilities that an environment tells of.
+  ///
+  /// `NO_COLOR` counts if it isn't empty, then `TERM` if it is `dumb` or missing, then `COLORTERM`.
+  ///
+  /// - Parameter variable: Looks up a variable of the environment.
+  public init(variable: (String) -> String?) {
+    let term = variable("TERM") ?? ""
+    let isDumb = term.isEmpty || term == "dumb"
+    synchronizesOutput = !isDumb
+    if isDumb || !(variable("NO_COLOR") ?? "").isEmpty {
+      colors = .none
+    } else if let depth = variable("COLORTERM"), depth == "truecolor" || depth == "24bit" {
+      colors = .full
+    } else {
+      colors = term.hasSuffix("256color") ? .palette : .named
+    }
+  }
+}

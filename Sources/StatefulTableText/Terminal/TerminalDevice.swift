@@ -1,0 +1,87 @@
+import Dispatch
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The terminal that a program runs in: where keys come from, and where frames go.
+///
+/// Both are opened anew where that works. Then a setting such as not to block is the program's own and
+/// not that of whatever shares the terminal with it.
+struct TerminalDevice {
+  let input: Int32
+  let output: Int32
+  /// Whether reading takes all there is without blocking.
+  let readsWithoutBlocking: Bool
+  /// Those who wait for either: the system wants both open until the last one has stopped.
+  let waiters = DispatchGroup()
+
+  /// Opens the terminal of the standard output, and the one of the standard input or, if that isn't one,
+  /// the terminal that controls the process.
+  static func open(
+    standardInput: Int32 = 0,
+    standardOutput: Int32 = 1
+  ) throws(TerminalError) -> TerminalDevice {
+    guard isatty(standardOutput) == 1 else { throw .notATerminal }
+    let input =
+      isatty(standardInput) == 1
+      ? try open(terminalOf: standardInput) : try open(path: "/dev/tty")
+    do {
+      let output = try open(terminalOf: standardOutput)
+      return TerminalDevice(
+        input: input.descriptor,
+        output: output.descriptor,
+        readsWithoutBlocking: input.isOwn
+      )
+    } catch {
+      closeDescriptor(input.descriptor)
+      throw error
+    }
+  }
+
+  /// Closes the terminal as soon as nobody waits for it any more.
+  func closeWhenUnused() {
+    waiters.notify(queue: .main) { [input, output] in
+      closeDescriptor(input)
+      closeDescriptor(output)
+    }
+  }
+
+  /// Counts a source among those who wait, from now until it is cancelled.
+  func register(_ source: some DispatchSourceProtocol) {
+    waiters.enter()
+    source.setCancelHandler { [waiters] in waiters.leave() }
+  }
+
+  /// Whether the terminal is another job's at the moment.
+  var isInBackground: Bool {
+    let foreground = tcgetpgrp(input)
+    return foreground > 0 && foreground != getpgrp()
+  }
+
+  private static func open(
+    terminalOf descriptor: Int32
+  ) throws(TerminalError) -> (descriptor: Int32, isOwn: Bool) {
+    if let name = ttyname(descriptor), let own = try? open(path: String(cString: name)) {
+      return own
+    }
+    // The terminal may have no name here, or belong to somebody else, as after su.
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { throw .system(call: "fcntl", code: errno) }
+    return (copy, false)
+  }
+
+  private static func open(
+    path: String
+  ) throws(TerminalError) -> (descriptor: Int32, isOwn: Bool) {
+    let descriptor = openFile(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system(call: "open \(path)", code: errno) }
+    return (descriptor, true)
+  }
+}
+
+// The name of the system's own function is taken by methods above.
+private func openFile(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }

@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Why a terminal can't be used, or can't be used any more.
+public enum TerminalError: Error, Hashable, Sendable {
+  /// The standard output is a file or a pipe; see ``PlainOutput``.
+  case notATerminal
+  /// The terminal has gone away.
+  case hungUp
+  /// Another session is on screen.
+  case busy
+  /// The system refused a call, with an `errno`.
+  case system(call: String, code: Int32)
+}
+
+extension TerminalError: CustomStringConvertible {
+  /// The error in words.
+  public var description: String {
+    switch self {
+    case .notATerminal: "The standard output is not a terminal."
+    case .hungUp: "The terminal has gone away."
+    case .busy: "The terminal already shows another session."
+    case .system(let call, let code):
+      "\(call): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Dispatch
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reads keys from a terminal.
+@MainActor final class TerminalInput {
+  private let device: TerminalDevice
+  private let escapeDelay: DispatchTimeInterval
+  private var decoder = InputDecoder()
+  private var source: (any DispatchSourceRead)?
+  private var timer: (any DispatchSourceTimer)?
+  private var buffer = [UInt8](repeating: 0, count: 4096)
+
+  /// Takes all keys that were waiting.
+  var onKeys: (@MainActor ([Key]) -> Void)?
+  /// Called when there will be no more.
+  var onEnd: (@MainActor () -> Void)?
+
+  /// What follows an Escape within this time belongs to it; a sequence that has begun gets more.
+  private static let defaultEscapeDelay = 50
+  private static let sequenceDelay = DispatchTimeInterval.milliseconds(500)
+
+  /// Creates a reader that doesn't read yet.
+  ///
+  /// - Parameters:
+  ///   - device: What to read from.
+  ///   - escapeDelay: The value of `ESCDELAY`, in milliseconds.
+  init(_ device: TerminalDevice, escapeDelay: String?) {
+    self.device = device
+    let delay = escapeDelay.flatMap { Int($0) } ?? Self.defaultEscapeDelay
+    self.escapeDelay = .milliseconds(min(max(1, delay), 10_000))
+  }
+
+  func start() {
+    guard source == nil else { return }
+    let source = DispatchSource.makeReadSource(fileDescriptor: device.input, queue: .main)
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.readAll() }
+    }
+    device.register(source)
+    self.source = source
+    source.activate()
+  }
+
+  func stop() {
+    source?.cancel()
+    source = nil
+    stopTimer()
+    decoder = InputDecoder()
+  }
+
+  /// Reads all that waits, so that one frame answers it, but leaves the main actor to others in between.
+  private func readAll() {
+    stopTimer()
+    var keys: [Key] = []
+    for _ in 0..<16 {
+      let count = systemRead(device.input, &buffer)
+      if count > 0 {
+        keys += decoder.decode(buffer[..<count])
+        if !device.readsWithoutBlocking { break }
+      } else if count < 0, errno == EAGAIN {
+        break
+      } else if count == 0 || errno != EINTR {
+        stop()
+        onEnd?()
+        return
+      }
+    }
+    if !keys.isEmpty { onKeys?(keys) }
+    startTimer()
+  }
+
+  private func startTimer() {
+    guard source != nil, let pending = decoder.pending else { return }
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.schedule(deadline: .now() + (pending == .escape ? escapeDelay : Self.sequenceDelay))
+    timer.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.giveUpWaiting() }
+    }
+    self.timer = timer
+    timer.activate()
+  }
+
+  private func giveUpWaiting() {
+    stopTimer()
+    let keys = decoder.flush()
+    if !keys.isEmpty { onKeys?(keys) }
+  }
+
+  private func stopTimer() {
+    timer?.cancel()
+    timer = nil
+  }
+}

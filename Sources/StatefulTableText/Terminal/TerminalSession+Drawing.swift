@@ -1,0 +1,38 @@
+import Dispatch
+import StatefulTable
+
+extension TerminalSession {
+  func resize() {
+    screen.size = TerminalSize.current(of: device.output) ?? screen.size
+    redraw()
+  }
+
+  /// Has everything written anew, whatever the terminal shows.
+  func redraw() {
+    shown = nil
+    scheduleDrawing()
+  }
+
+  /// Has one frame drawn for all that happens meanwhile.
+  func scheduleDrawing() {
+    guard !needsDrawing else { return }
+    needsDrawing = true
+    guard !isReceivingKeys else { return }
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.drawIfNeeded() }
+    }
+  }
+
+  func drawIfNeeded() {
+    guard needsDrawing else { return }
+    needsDrawing = false
+    guard isActive else { return }
+    animation.isRunning = screen.controller.isAnimating
+    // A frame that comes while the terminal is still busy with the one before is left out.
+    guard !output.isBusy else { return }
+    let frame = screen.frame()
+    let bytes = writer.bytes(from: shown, to: frame)
+    shown = frame
+    if !bytes.isEmpty { output.write(bytes) }
+  }
+}

@@ -1,0 +1,179 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+public import StatefulTable
+
+/// A controller on a real terminal, over the whole of it.
+///
+/// Whatever ends it, a key, an error or a signal, the terminal is then as it was before. It draws only
+/// when something has changed, at most once for all that has come in meanwhile; with nothing going on
+/// it neither wakes up nor writes.
+@MainActor public final class TerminalSession {
+  let device: TerminalDevice
+  let screen: TableScreen
+  let output: TerminalOutput
+  let writer: FrameWriter
+  /// Whether the terminal is ours.
+  private(set) var isActive = false
+  /// What the terminal shows, as far as that is known.
+  var shown: Frame?
+  var needsDrawing = false
+  /// Whether keys are being handled, after all of which a frame is drawn at once.
+  private(set) var isReceivingKeys = false
+  /// The stop that was asked for, until the program is continued.
+  var pendingStop: PendingStop?
+  private(set) lazy var animation = AnimationTimer { [weak self] in
+    self?.screen.setNeedsDisplay()
+  }
+
+  private let rawMode: RawMode
+  private let input: TerminalInput
+  private let errors = ErrorCapture()
+  private var result: Result<Void, any Error>?
+  private var continuation: CheckedContinuation<Void, any Error>?
+
+  private static var isOnScreen = false
+
+  /// Shows a controller on the terminal until the user leaves it.
+  ///
+  /// Keys are read from the standard input, or from the terminal that controls the process if that is
+  /// none.
+  ///
+  /// - Throws: A ``TerminalError`` if the standard output is not a terminal, can't be used, or goes
+  ///   away; `CancellationError` if the task is cancelled.
+  public static func run(_ controller: StatefulTableController) async throws {
+    guard !isOnScreen else { throw TerminalError.busy }
+    isOnScreen = true
+    defer { isOnScreen = false }
+    let device = try TerminalDevice.open()
+    defer { device.closeWhenUnused() }
+    try await TerminalSession(controller, device).run()
+  }
+
+  init(_ controller: StatefulTableController, _ device: TerminalDevice) throws(TerminalError) {
+    self.device = device
+    rawMode = try RawMode(device.input)
+    let size = TerminalSize.current(of: device.output) ?? TerminalSize.fallback
+    screen = TableScreen(controller, size: size)
+    writer = FrameWriter(abilities: TerminalAbilities(variable: Self.variable))
+    output = TerminalOutput(device)
+    input = TerminalInput(device, escapeDelay: Self.variable("ESCDELAY"))
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}
+
+// MARK: - Life
+
+extension TerminalSession {
+  func run() async throws {
+    let signals = try SignalPipe { [weak self] in self?.receive(signal: $0) }
+    TerminalRestorer.prepare(device, settings: rawMode.saved, errors: errors)
+    TerminalRestorer.restoreAtExit()
+    SignalGuard.install(wakeDescriptor: signals.writeDescriptor)
+    defer {
+      pause()
+      SignalGuard.uninstall()
+      signals.close()
+      errors?.dispose()
+    }
+    connect()
+    screen.appear()
+    try resume()
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        if let result {
+          continuation.resume(with: result)
+        } else {
+          self.continuation = continuation
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in self.end(.failure(CancellationError())) }
+    }
+  }
+
+  private func connect() {
+    screen.onNeedsDisplay = { [weak self] in self?.scheduleDrawing() }
+    output.onDrained = { [weak self] in self?.scheduleDrawing() }
+    output.onFailure = { [weak self] in self?.end(.failure(TerminalError.hungUp)) }
+    input.onKeys = { [weak self] in self?.receive($0) }
+    input.onEnd = { [weak self] in self?.inputEnded() }
+  }
+
+  func end(_ result: Result<Void, any Error>) {
+    guard self.result == nil else { return }
+    self.result = result
+    // At once: what follows on the main actor may take long.
+    pause()
+    continuation?.resume(with: result)
+    continuation = nil
+  }
+
+  /// Takes the terminal over, or stops the program until that is brought to the foreground.
+  func resume() throws(TerminalError) {
+    guard result == nil else { return }
+    guard !device.isInBackground else { return stopJob(SIGTTOU) }
+    pendingStop = nil
+    SignalGuard.handleStops()
+    TerminalRestorer.begin()
+    isActive = true
+    try rawMode.enter()
+    output.discard()
+    output.write(TerminalSequence.enter)
+    input.start()
+    resize()
+  }
+
+  /// Gives the terminal back.
+  func pause() {
+    isActive = false
+    animation.isRunning = false
+    input.stop()
+    output.discard()
+    TerminalRestorer.restore()
+  }
+}
+
+// MARK: - Events
+
+extension TerminalSession {
+  private func receive(_ keys: [Key]) {
+    isReceivingKeys = true
+    for key in keys where isActive {
+      switch key {
+      case .control("z"): suspend()
+      case .control("l"): redraw()
+      default: screen.send(key)
+      }
+    }
+    isReceivingKeys = false
+    if screen.isFinished { return end(.success(())) }
+    drawIfNeeded()
+  }
+
+  private func inputEnded() {
+    // A job in the background reads an end where there is none.
+    guard device.isInBackground else { return end(.failure(TerminalError.hungUp)) }
+    pause()
+    stopJob(SIGTTIN)
+  }
+
+  private func receive(signal: Int32) {
+    switch signal {
+    case SIGWINCH: if isActive { resize() }
+    case SIGTSTP: if isActive { suspend() }
+    case SIGCONT:
+      // Of the stop there need have been no warning.
+      pendingStop = nil
+      comeBack()
+    default: break
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import StatefulTable
+
+extension StyledText {
+  /// The columns that the text takes when drawn, or the limit if it takes more.
+  ///
+  /// - Complexity: O(*n*) for a limit of *n* columns, however long the text is.
+  func columns(limit: Int) -> Int {
+    var columns = 0
+    for run in runs {
+      var reader = GlyphReader(run.string, columns: limit - columns, column: columns)
+      while let glyph = reader.next() {
+        columns += glyph.columns
+        if columns >= limit { return limit }
+      }
+      if reader.isCutOff { return limit }
+    }
+    return columns
+  }
+}

@@ -1,0 +1,108 @@
+import StatefulTableText
+import TestSupport
+import Testing
+
+/// Bytes from a terminal, and the keys that they are.
+struct InputDecoderTests {
+  private static let corpus: [(bytes: String, keys: [Key])] = [
+    ("jG /", [.character("j"), .character("G"), .character(" "), .character("/")]),
+    ("é漢👍", [.character("é"), .character("漢"), .character("👍")]),
+    ("\r\n\t\u{7F}\u{08}", [.enter, .enter, .tab, .backspace, .backspace]),
+    ("\u{04}\u{15}\u{1A}", [.control("d"), .control("u"), .control("z")]),
+    ("\u{00}\u{1C}", [.control("@"), .control("\\")]),
+    ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]),
+    ("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD", [.up, .down, .right, .left]),
+    ("\u{1B}[H\u{1B}OH\u{1B}[1~\u{1B}[7~", [.home, .home, .home, .home]),
+    ("\u{1B}[F\u{1B}OF\u{1B}[4~\u{1B}[8~", [.end, .end, .end, .end]),
+    ("\u{1B}[5~\u{1B}[6~\u{1B}[2~\u{1B}[3~", [.pageUp, .pageDown, .insert, .delete]),
+    ("\u{1B}[1;5A\u{1B}[6;2~\u{1B}[1;3H", [.up, .pageDown, .home]),
+    ("\u{1B}OP\u{1B}OS\u{1B}[1;2R", [.function(1), .function(4), .function(3)]),
+    ("\u{1B}[11~\u{1B}[15~\u{1B}[17~", [.function(1), .function(5), .function(6)]),
+    ("\u{1B}[21~\u{1B}[23~\u{1B}[24~", [.function(10), .function(11), .function(12)]),
+    ("\u{1B}[[A\u{1B}[[E", [.function(1), .function(5)]),
+    ("\u{1B}[Z\u{1B}OM", [.backTab, .enter]),
+    // Not understood: left out whole.
+    ("\u{1B}[?1;2c\u{1B}[>0;276;0c\u{1B}[24;80R\u{1B}[99~\u{1B}[1 q", []),
+    ("\u{1B}[<0;3;4M\u{1B}[M !!", []),
+    ("\u{1B}]11;rgb:0000/0000/0000\u{07}\u{1B}]0;q\u{1B}\\", []),
+    ("\u{1B}P1$r0m\u{1B}\\\u{1B}_q\u{1B}\\", []),
+    // A paste runs no commands.
+    ("\u{1B}[200~qqR\r\u{1B}[A\u{1B}]0;x\u{1B}[201~j", [.character("j")]),
+    // Begun anew.
+    ("\u{1B}\u{1B}[A", [.escape, .up]),
+    ("\u{1B}[1\u{1B}[B", [.down]),
+    ("\u{1B}j", [.escape, .character("j")]),
+    ("\u{1B}O\u{1B}[C", [.right]),
+  ]
+
+  private static let bytes = corpus.flatMap { Array($0.bytes.utf8) }
+  private static let keys = corpus.flatMap(\.keys)
+
+  @Test(arguments: corpus.indices)
+  func `Each sequence is its keys`(index: Int) {
+    let (bytes, keys) = Self.corpus[index]
+    var decoder = InputDecoder()
+    #expect(decoder.decode(bytes.utf8) == keys)
+    #expect(decoder.pending == nil)
+  }
+
+  @Test func `The keys are the same however the bytes are cut`() {
+    let badCut = (0...Self.bytes.count).first { cut in
+      var decoder = InputDecoder()
+      let keys = decoder.decode(Self.bytes[..<cut]) + decoder.decode(Self.bytes[cut...])
+      return keys != Self.keys
+    }
+    #expect(badCut == nil)
+    var decoder = InputDecoder()
+    #expect(Self.bytes.flatMap { decoder.decode([$0]) } == Self.keys)
+  }
+
+  @Test func `A lone Escape is a key once nothing follows`() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode([0x1B]) == [])
+    #expect(decoder.pending == .escape)
+    #expect(decoder.flush() == [.escape])
+    #expect(decoder.pending == nil)
+    #expect(decoder.flush() == [])
+  }
+
+  @Test(arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;x", "\u{1B}[["])
+  func `A sequence that does not go on is left out`(bytes: String) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(bytes.utf8) == [])
+    #expect(decoder.pending == .sequence)
+    #expect(decoder.flush() == [])
+    #expect(decoder.decode("j".utf8) == [.character("j")])
+  }
+
+  @Test(arguments: [
+    "ff", "c3", "e2 82", "f0 9f 98", "c0 af", "ed a0 80", "f4 90 80 80", "80", "c2 9b",
+  ])
+  func `What is not UTF-8 is left out`(hex: String) {
+    let bytes = hex.split(separator: " ").compactMap { UInt8($0, radix: 16) }
+    var decoder = InputDecoder()
+    #expect(decoder.decode(bytes + Array("j".utf8)) == [.character("j")])
+  }
+
+  @Test func `No bytes whatever break the decoder`() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let special = Array("\u{1B}[]O?;0129~MAPx\\\u{07}\u{18}\u{9B}é".utf8)
+    for _ in 0..<300 {
+      let bytes = (0..<200).map { _ in
+        let isSpecial = Bool.random(using: &generator)
+        let byte = UInt8.random(in: 0...255, using: &generator)
+        return isSpecial ? special[Int(byte) % special.count] : byte
+      }
+      var whole = InputDecoder()
+      let keys = whole.decode(bytes)
+      var cut = InputDecoder()
+      #expect(bytes.flatMap { cut.decode([$0]) } == keys, "seed \(seed)")
+      #expect(cut.pending == whole.pending, "seed \(seed)")
+      // Whatever went before, the end of a paste and a pause make it ready again.
+      _ = whole.flush()
+      _ = whole.decode("\u{1B}[201~".utf8)
+      #expect(whole.decode("j".utf8) == [.character("j")], "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import StatefulTable
+import StatefulTableText
+import Testing
+
+/// Keys written down.
+struct KeyScriptTests {
+  @Test func `Characters, names and waits are steps`() throws {
+    let script = try KeyScript(
+      parsing: """
+         j  J
+        <wait> < <lt> > <down> <PgDn> <pagedown> <c-d> <C-D> <enter> <cr> <esc> <space> \
+        <tab> <s-tab> <bs> <f1> <F12> é 👍🏽 <home>\t
+        """
+    )
+    let keys: [Key?] = [
+      .character("j"), .character("J"), nil, .character("<"), .character("<"), .character(">"),
+      .down, .pageDown, .pageDown, .control("d"), .control("d"), .enter, .enter, .escape,
+      .character(" "), .tab, .backTab, .backspace, .function(1), .function(12), .character("é"),
+      .character("👍🏽"), .home,
+    ]
+    #expect(script.steps == keys.map { $0.map(KeyScript.Step.key) ?? .wait })
+  }
+
+  @Test func `A script prints as it parses`() throws {
+    let text = "j <lt> <wait> <down> <c-d> <f5> <space> <s-tab> <pageup> <enter>"
+    #expect(try KeyScript(parsing: text).description == text)
+    #expect(try KeyScript(parsing: "< <PGUP> <CR>").description == "<lt> <pageup> <enter>")
+  }
+
+  @Test(arguments: [
+    ("j <nope>", "<nope>", 2), ("jj", "jj", 1), ("a <down", "<down", 2), ("<>", "<>", 1),
+    ("<c-dd>", "<c-dd>", 1), ("<c->", "<c->", 1), ("<f0>", "<f0>", 1), ("<f>", "<f>", 1),
+    ("<down>>", "<down>>", 1),
+  ])
+  func `What is no step is named`(text: String, token: String, number: Int) {
+    #expect(throws: KeyScriptError(token: token, number: number)) {
+      try KeyScript(parsing: text)
+    }
+  }
+
+  @Test func `An error says what was expected`() {
+    let description = KeyScriptError(token: "<x", number: 3).description
+    #expect(description.hasPrefix("Step 3 of the key script, \"<x\", is not a key."))
+    for name in ["<wait>", "<down>", "<c-x>", "<f1>", "<esc>"] {
+      #expect(description.contains(name))
+    }
+  }
+
+  @MainActor @Test func `A wait waits for loads`() async throws {
+    let controller = ListController(rows: .numbered(0..<5))
+    let screen = TableScreen(controller, size: Size(columns: 20, lines: 5))
+    screen.appear()
+    let play = Task { try await KeyScript(parsing: "<wait> j j q j").play(on: screen) }
+    await Task.yield()
+    #expect(screen.lines[1...].contains { $0.contains("Loading") })
+    controller.finishInitialLoad()
+    try await play.value
+    #expect(screen.lines.contains("> row 2"))
+    #expect(screen.isFinished)
+  }
+}

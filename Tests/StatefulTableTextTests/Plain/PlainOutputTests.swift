@@ -1,0 +1,119 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import StatefulTable
+import StatefulTableText
+import Testing
+
+/// Rows for a pipe or a file.
+@MainActor struct PlainOutputTests {
+  /// A list that answers at once, page after page.
+  private final class Pages: StatefulTableController, AsyncStatefulDelegate {
+    var pages: [[Cell]]
+    /// The page that fails.
+    var badPage: Int?
+    private var next = 0
+    private(set) var cells: [Cell] = []
+
+    init(_ pages: [[Cell]]) {
+      self.pages = pages
+      super.init()
+    }
+
+    struct Failure: Error {}
+
+    func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+      try await nextPage(in: controller)
+    }
+
+    func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+      if next == badPage { throw Failure() }
+      return {
+        self.cells += self.pages[self.next]
+        self.next += 1
+      }
+    }
+
+    func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+      next < pages.count
+    }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+      cells.count
+    }
+
+    override func tableView(
+      _ tableView: TableView,
+      cellForRowAt indexPath: IndexPath
+    ) -> Cell {
+      cells[indexPath.row]
+    }
+  }
+
+  @Test func `Rows of all pages are written, each on a line`() async throws {
+    let pages = Pages([
+      [Cell("one"), Cell("two", detail: "2")], [], [Cell("three", subtitle: "drei"), Cell("")],
+    ])
+    let pipe = Pipe()
+    try await PlainOutput().write(pages, to: pipe.writeEnd)
+    #expect(pipe.readAll() == "one\ntwo  2\nthree  drei\n\n")
+  }
+
+  @Test func `A limit ends it, and loads no more than it takes`() async throws {
+    let pages = Pages((0..<9).map { .numbered($0 * 2..<$0 * 2 + 2) })
+    let pipe = Pipe()
+    try await PlainOutput().write(pages, limit: 3, to: pipe.writeEnd)
+    #expect(pipe.readAll() == "row 0\nrow 1\nrow 2\n")
+    #expect(pages.cells.count == 4)
+  }
+
+  @Test func `No escape sequence gets through`() async throws {
+    let pages = Pages([[Cell("a\u{1B}]52;c;x\u{07}\nb\tc\u{9B}1m\u{202E}", detail: "\u{7F}é漢👍🏽")]])
+    let pipe = Pipe()
+    try await PlainOutput().write(pages, to: pipe.writeEnd)
+    #expect(pipe.readAll() == "a␛]52;c;x␇␊b    c\u{FFFD}1m\u{FFFD}  ␡é漢👍🏽\n")
+  }
+
+  @Test func `A failure is thrown after the rows before it`() async throws {
+    let pages = Pages([[Cell("one")], [Cell("two")], [Cell("three")]])
+    pages.badPage = 2
+    let pipe = Pipe()
+    await #expect(throws: Pages.Failure.self) {
+      try await PlainOutput().write(pages, to: pipe.writeEnd)
+    }
+    #expect(pipe.readAll() == "one\ntwo\n")
+    pages.badPage = 0
+    await #expect(throws: Pages.Failure.self) {
+      let first = Pages([[]])
+      first.badPage = 0
+      try await PlainOutput().write(first, to: pipe.writeEnd)
+    }
+  }
+
+  @Test func `A reader that has gone ends it quietly`() async throws {
+    let pages = Pages((0..<9).map { .numbered($0..<$0 + 1) })
+    let pipe = Pipe()
+    pipe.closeReadEnd()
+    try await PlainOutput().write(pages, to: pipe.writeEnd)
+    #expect(pages.cells.count == 1)
+  }
+
+  @Test func `A descriptor that can not be written to is an error`() async throws {
+    await #expect(throws: TerminalError.self) {
+      try await PlainOutput().write(Pages([[Cell("one")]]), to: -1)
+    }
+  }
+
+  @Test func `A list that was never loaded has no rows to write`() async throws {
+    let controller = ListController()
+    controller.hasMorePages = true
+    let pipe = Pipe()
+    let task = Task { try await PlainOutput().write(controller, to: pipe.writeEnd) }
+    await Task.yield()
+    controller.cancelLoading()
+    try await task.value
+    #expect(pipe.readAll().isEmpty)
+  }
+}

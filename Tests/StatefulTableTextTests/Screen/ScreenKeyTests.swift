@@ -1,0 +1,130 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import StatefulTable
+import StatefulTableText
+import Testing
+
+/// What keys do.
+@MainActor struct ScreenKeyTests {
+  private func cursorRow(_ screen: TableScreen) -> String? {
+    screen.lines.first { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
+  }
+
+  @Test(arguments: [
+    ("j j", "row 2", 0), ("<down> j k", "row 1", 0), ("k <up>", "row 0", 0),
+    // Ten rows are on screen.
+    ("<pgdn>", "row 9", 9), ("<space> <space>", "row 18", 18), ("j j <space>", "row 11", 9),
+    ("<space> <space> b", "row 9", 9), ("<pgdn> <pgup> <pgup>", "row 0", 0),
+    ("<c-d>", "row 5", 5), ("j <c-d> <c-d>", "row 11", 10), ("<c-d> <c-d> <c-u>", "row 5", 5),
+    ("G", "row 99", 91), ("<end> <pgup>", "row 90", 82), ("<end> g", "row 0", 0),
+    ("G <home>", "row 0", 0), ("G j j", "row 99", 91), ("G k", "row 98", 91),
+    ("j j j j j j j j j j", "row 10", 1),
+  ])
+  func `Keys move the cursor and the screen together`(
+    script: String,
+    row: String,
+    firstRow: Int
+  ) async throws {
+    let screen = TableScreen.showing(ListController(rows: .numbered(0..<100)), lines: 12)
+    try await KeyScript(parsing: script).play(on: screen)
+    #expect(cursorRow(screen) == row)
+    #expect(screen.lines[1].dropFirst(2) == "row \(firstRow)")
+  }
+
+  @Test func `At the end a page moves the cursor by the rest`() {
+    let screen = TableScreen.showing(ListController(rows: .numbered(0..<14)), lines: 12)
+    screen.send(.pageDown)
+    #expect(cursorRow(screen) == "row 9")
+    #expect(screen.lines[10] == "· end ·")
+    screen.send(.pageDown)
+    #expect(cursorRow(screen) == "row 13")
+    screen.send(.pageUp)
+    #expect(cursorRow(screen) == "row 4")
+    screen.send(.pageUp)
+    #expect(cursorRow(screen) == "row 0")
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 8, 30])
+  func `Paging down and up again visits both ends at any height`(lines: Int) {
+    let controller = ListController(rows: .numbered(0..<40))
+    controller.rowHeight = lines % 3 + 1
+    let screen = TableScreen.showing(controller, lines: lines)
+    let tableView = controller.tableView
+    var previous = -1
+    for _ in 0..<200 {
+      screen.send(.pageDown)
+      let position = tableView.indexPathForSelectedRow?.row ?? -1
+      #expect(position > previous || position == 39)
+      previous = position
+    }
+    #expect(previous == 39)
+    for _ in 0..<200 { screen.send(.pageUp) }
+    #expect(tableView.indexPathForSelectedRow?.row == 0)
+    #expect(tableView.anchor?.indexPath.row == 0)
+  }
+
+  @Test func `Enter chooses the cursor row`() {
+    let controller = ListController(rows: .numbered(0..<9))
+    let screen = TableScreen.showing(controller)
+    screen.send(.enter, .down, .enter)
+    #expect(controller.chosenRows == [[0, 0], [0, 1]])
+  }
+
+  @Test func `Keys without rows do nothing`() {
+    let controller = ListController()
+    let screen = TableScreen.showing(controller)
+    screen.send(.down, .up, .pageDown, .pageUp, .home, .end, .enter)
+    #expect(controller.chosenRows.isEmpty)
+    #expect(controller.begun == [.initial])
+  }
+
+  @Test func `Letters load, retry and cancel`() {
+    let controller = ListController(rows: .numbered(0..<9))
+    let screen = TableScreen.showing(controller)
+    screen.send(.character("r"))
+    #expect(controller.state == .loadingFromPullToRefresh)
+    screen.send(.character("x"))
+    #expect(controller.state == .idle)
+    screen.send(.character("R"))
+    #expect(controller.state == .initialLoading)
+    controller.failInitialLoad("No")
+    screen.send(.character("t"))
+    #expect(controller.begun == [.initial, .pullToRefresh, .initial, .initial])
+  }
+
+  @Test func `A refresh can be forbidden`() {
+    let controller = ListController(rows: .numbered(0..<9))
+    controller.mayRefresh = false
+    let screen = TableScreen.showing(controller)
+    screen.send(.character("r"))
+    #expect(controller.begun == [.initial])
+  }
+
+  @Test(arguments: [Key.character("q"), .control("c")])
+  func `A screen that was left ignores keys`(key: Key) {
+    let controller = ListController(rows: .numbered(0..<9))
+    let screen = TableScreen.showing(controller)
+    screen.send(key, .down, .character("r"))
+    #expect(screen.isFinished)
+    #expect(controller.begun == [.initial])
+    #expect(cursorRow(screen) == "row 0")
+  }
+
+  @Test func `What changes the screen is told`() {
+    let controller = ListController(rows: .numbered(0..<9))
+    let screen = TableScreen.showing(controller)
+    var count = 0
+    screen.onNeedsDisplay = { count += 1 }
+    screen.send(.down)
+    #expect(count > 0)
+    count = 0
+    controller.tableView.reloadData()
+    #expect(count > 0)
+    count = 0
+    screen.size.lines += 1
+    #expect(count > 0)
+  }
+}

@@ -1,0 +1,161 @@
+import StatefulTable
+import StatefulTableText
+import TestSupport
+import Testing
+
+/// What the screen shows in each state.
+@MainActor struct ScreenStateTests {
+  private let clock = ManualClock()
+
+  @Test func `Before it appears the screen is empty but for the help`() {
+    let screen = TableScreen(ListController(), size: Size(columns: 40, lines: 5))
+    #expect(screen.lines == ["List", "", "", "", "r refresh  q quit"])
+  }
+
+  @Test func `While the first rows load a spinner turns in the middle`() {
+    let controller = ListController(clock: clock)
+    let screen = TableScreen(controller, size: Size(columns: 41, lines: 7))
+    screen.appear()
+    #expect(
+      screen.lines == [
+        "List",
+        "",
+        "",
+        "               ⠋ Loading…",
+        "",
+        "",
+        "x cancel  r refresh  q quit",
+      ]
+    )
+    clock.advance(by: .milliseconds(300))
+    #expect(screen.lines[3] == "               ⠸ Loading…")
+  }
+
+  @Test func `Rows stand below the title with position and count`() {
+    let screen = TableScreen.showing(ListController(rows: .numbered(0..<3)))
+    #expect(
+      screen.lines == [
+        "List                              1 of 3",
+        "> row 0",
+        "  row 1",
+        "  row 2",
+        "· end ·",
+        "",
+        "",
+        "↑↓ move  ⏎ open  r refresh  q quit",
+      ]
+    )
+  }
+
+  @Test func `A count that may grow ends in a plus and is grouped`() {
+    let controller = ListController(rows: .numbered(0..<1204))
+    controller.hasMorePages = true
+    let screen = TableScreen.showing(controller)
+    #expect(screen.lines[0] == "List                         1 of 1,204+")
+  }
+
+  @Test func `A refresh is told of above the rows`() {
+    let controller = ListController(rows: .numbered(0..<9), clock: clock)
+    let screen = TableScreen.showing(controller)
+    screen.send(.character("r"))
+    #expect(
+      screen.lines == [
+        "List                              1 of 9",
+        "⠋ Refreshing…",
+        "> row 0",
+        "  row 1",
+        "  row 2",
+        "  row 3",
+        "  row 4",
+        "↑↓ move  ⏎ open  x cancel  r refresh",
+      ]
+    )
+    controller.failRefresh("No network")
+    #expect(screen.lines[1] == "Couldn't refresh: No network · t retries")
+    #expect(screen.lines[7] == "↑↓ move  ⏎ open  t retry  r refresh")
+  }
+
+  @Test func `Rows that came above are counted and the screen stays`() {
+    let controller = ListController(rows: .numbered(0..<20))
+    let screen = TableScreen.showing(controller)
+    screen.send(.down)
+    screen.send(.character("r"))
+    controller.finishRefresh(inserting: .numbered(100..<112))
+    #expect(
+      screen.lines == [
+        "List                            14 of 32",
+        "  row 0",
+        "> row 1",
+        "  row 2",
+        "  row 3",
+        "  row 4",
+        "  row 5",
+        "↑ 12 new   ↑↓ move  ⏎ open  r refresh",
+      ]
+    )
+  }
+
+  @Test func `The next page is told of below the last row`() {
+    let controller = ListController(rows: .numbered(0..<3), clock: clock)
+    controller.hasMorePages = true
+    let screen = TableScreen.showing(controller)
+    #expect(screen.lines[4] == "⠋ Loading more…")
+    controller.failPage("Timeout")
+    #expect(screen.lines[4] == "Couldn't load more: Timeout · t retries")
+    screen.send(.character("t"))
+    #expect(screen.lines[4] == "⠋ Loading more…")
+    controller.finishPage(appending: .numbered(3..<4), hasMorePages: false)
+    #expect(screen.lines[4...6] == ["  row 3", "· end ·", ""])
+  }
+
+  @Test func `Where pages do not come by themselves the screen says how to have one`() {
+    let controller = ListController(rows: .numbered(0..<2))
+    controller.hasMorePages = true
+    controller.nextPageOffset = 0
+    let screen = TableScreen.showing(controller)
+    #expect(screen.lines[3] == "↓ loads more")
+    screen.send(.down)
+    #expect(controller.begun == [.initial])
+    screen.send(.down)
+    #expect(controller.begun == [.initial, .nextPage])
+  }
+
+  @Test func `Without rows the empty view stands in the middle`() {
+    let screen = TableScreen.showing(ListController(), columns: 30, lines: 6)
+    #expect(
+      screen.lines == [
+        "List",
+        "",
+        "         Nothing here",
+        "         r refreshes",
+        "",
+        "r refresh  q quit",
+      ]
+    )
+  }
+
+  @Test func `A failure stands in the middle in its own words`() {
+    let controller = ListController()
+    let screen = TableScreen(controller, size: Size(columns: 30, lines: 6))
+    screen.appear()
+    controller.failInitialLoad("The server\nis \u{1B}[31mdown")
+    #expect(
+      screen.lines == [
+        "List",
+        "          The server",
+        "         is ␛[31mdown",
+        "          t retries",
+        "",
+        "t retry  r refresh  q quit",
+      ]
+    )
+  }
+
+  @Test func `Drawing changes nothing`() {
+    let screen = TableScreen.showing(ListController(rows: .numbered(0..<50)))
+    screen.send(.pageDown, .down)
+    let frame = screen.frame()
+    #expect(screen.frame() == frame)
+    #expect(screen.frame() == frame)
+  }
+}

@@ -1,0 +1,28 @@
+import StatefulTable
+import StatefulTableText
+
+extension [Cell] {
+  /// Rows that say their number: `row 0`, `row 1`, ...
+  static func numbered(_ range: Range<Int>) -> [Cell] {
+    range.map { Cell("row \($0)") }
+  }
+}
+
+extension TableScreen {
+  /// The screen as lines of text.
+  var lines: [String] {
+    frame().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// A screen that has loaded rows, and shows the first of them.
+  static func showing(
+    _ controller: ListController,
+    columns: Int = 40,
+    lines: Int = 8
+  ) -> TableScreen {
+    let screen = TableScreen(controller, size: Size(columns: columns, lines: lines))
+    screen.appear()
+    controller.finishInitialLoad()
+    return screen
+  }
+}

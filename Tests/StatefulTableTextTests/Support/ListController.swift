@@ -1,0 +1,123 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import StatefulTable
+
+/// A list whose loads wait for the test to answer them.
+@MainActor final class ListController: StatefulTableController, StatefulDelegate {
+  struct Section {
+    var title: String?
+    var cells: [Cell]
+  }
+
+  var name = "List"
+  var sections = [Section(title: nil, cells: [])]
+  var hasMorePages = false
+  var mayRefresh = true
+  /// Taller rows than their cells, if set.
+  var rowHeight: Int?
+  private(set) var chosenRows: [IndexPath] = []
+  private(set) var begun: [LoadKind] = []
+
+  private(set) var initialLoad: Load<Void>?
+  private(set) var refresh: Load<[IndexPath]>?
+  private(set) var page: Load<Void>?
+
+  init(rows: [Cell] = [], clock: any Clock<Duration> = ContinuousClock()) {
+    self.initialCells = rows
+    super.init(clock: clock)
+  }
+
+  private let initialCells: [Cell]
+
+  // MARK: Answers
+
+  /// Answers the initial load with the rows given at first, or with others.
+  func finishInitialLoad(_ sections: [Section]? = nil) {
+    let sections = sections ?? [Section(title: nil, cells: initialCells)]
+    initialLoad?.succeed { self.sections = sections }
+  }
+
+  func finishRefresh(inserting cells: [Cell]) {
+    refresh?.succeed {
+      self.sections[0].cells.insert(contentsOf: cells, at: 0)
+      return .rows(0..<cells.count)
+    }
+  }
+
+  func finishPage(appending cells: [Cell], hasMorePages: Bool) {
+    page?.succeed {
+      self.sections[self.sections.count - 1].cells += cells
+      self.hasMorePages = hasMorePages
+    }
+  }
+
+  func failInitialLoad(_ message: String) { initialLoad?.fail(Failure(message)) }
+  func failRefresh(_ message: String) { refresh?.fail(Failure(message)) }
+  func failPage(_ message: String) { page?.fail(Failure(message)) }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  // MARK: Loads
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    begun.append(load.kind)
+    initialLoad = load
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPullToRefresh load: Load<[IndexPath]>
+  ) {
+    begun.append(load.kind)
+    refresh = load
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginNextPage load: Load<Void>
+  ) {
+    begun.append(load.kind)
+    page = load
+  }
+
+  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasMorePages }
+  func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { mayRefresh }
+
+  // MARK: Rows
+
+  override var title: String { name }
+
+  override func numberOfSections(in tableView: TableView) -> Int { sections.count }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    sections[section].cells.count
+  }
+
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    sections[indexPath.section].cells[indexPath.row]
+  }
+
+  override func tableView(
+    _ tableView: TableView,
+    titleForHeaderInSection section: Int
+  ) -> String? {
+    sections[section].title
+  }
+
+  override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+    rowHeight ?? super.tableView(tableView, heightForRowAt: indexPath)
+  }
+
+  override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    chosenRows.append(indexPath)
+  }
+}

@@ -1,0 +1,78 @@
+import Dispatch
+import StatefulTable
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A pseudo-terminal: the test is the terminal, the code under test has the other end.
+///
+/// It controls no process, so that nothing here can stop the tests.
+final class PseudoTerminal: Sendable {
+  private let master: Int32
+  /// What the code under test takes for its terminal.
+  let slave: Int32
+
+  init(columns: Int = 40, lines: Int = 8) {
+    var master: Int32 = -1
+    var slave: Int32 = -1
+    precondition(openpty(&master, &slave, nil, nil, nil) == 0)
+    self.master = master
+    self.slave = slave
+    resize(columns: columns, lines: lines)
+  }
+
+  deinit {
+    close(slave)
+    close(master)
+  }
+
+  func resize(columns: Int, lines: Int) {
+    var size = winsize()
+    size.ws_col = UInt16(columns)
+    size.ws_row = UInt16(lines)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(master, bytes, bytes.count)
+  }
+
+  /// The settings, as bytes.
+  var settings: [UInt8] {
+    var settings = termios()
+    _ = tcgetattr(slave, &settings)
+    return withUnsafeBytes(of: settings) { Array($0) }
+  }
+
+  /// What is written to the terminal, up to where a text ends; waits for it, but not for ever.
+  func read(until end: String) async -> String {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(returning: self.readBlocking(until: Array(end.utf8)))
+      }
+    }
+  }
+
+  private func readBlocking(until end: [UInt8]) -> String {
+    var bytes: [UInt8] = []
+    while !bytes.suffix(end.count).elementsEqual(end) {
+      var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 120_000) == 1 else { break }
+      // One at a time, so that what follows is left for the next call.
+      var byte: UInt8 = 0
+      guard systemRead(master, &byte) == 1 else { break }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ byte: inout UInt8) -> Int {
+  read(descriptor, &byte, 1)
+}

@@ -1,0 +1,50 @@
+import StatefulTable
+import Testing
+
+@testable import StatefulTableText
+
+/// What a terminal can do.
+struct TerminalAbilitiesTests {
+  @Test(arguments: [
+    (["TERM": "xterm-256color"], TerminalAbilities.ColorDepth.palette, true),
+    (["TERM": "xterm"], .named, true),
+    (["TERM": "xterm", "COLORTERM": "truecolor"], .full, true),
+    (["TERM": "xterm", "COLORTERM": "24bit", "NO_COLOR": ""], .full, true),
+    (["TERM": "xterm", "COLORTERM": "24bit", "NO_COLOR": "1"], .none, true),
+    (["TERM": "dumb", "COLORTERM": "24bit"], .none, false),
+    ([:], .none, false),
+  ])
+  func `The environment tells`(
+    environment: [String: String],
+    colors: TerminalAbilities.ColorDepth,
+    synchronizesOutput: Bool
+  ) {
+    let abilities = TerminalAbilities { environment[$0] }
+    #expect(abilities.colors == colors)
+    #expect(abilities.synchronizesOutput == synchronizesOutput)
+  }
+
+  @Test(arguments: [
+    (Color.red, TerminalAbilities.ColorDepth.none, Color?.none),
+    (.red, .named, .red),
+    (.rgb(1, 2, 3), .full, .rgb(1, 2, 3)),
+    (.rgb(255, 0, 95), .palette, .indexed(16 + 36 * 5 + 1)),
+    (.rgb(255, 255, 255), .palette, .indexed(231)),
+    (.rgb(0, 0, 0), .palette, .indexed(16)),
+    (.rgb(250, 20, 20), .named, .brightRed),
+    (.rgb(10, 10, 10), .named, .black),
+    (.rgb(130, 130, 130), .named, .brightBlack),
+    (.indexed(4), .named, .blue),
+    (.indexed(9), .named, .brightRed),
+    (.indexed(231), .named, .brightWhite),
+    (.indexed(232), .named, .black),
+    (.indexed(255), .named, .brightWhite),
+  ])
+  func `A colour is taken for the nearest there is`(
+    color: Color,
+    depth: TerminalAbilities.ColorDepth,
+    expected: Color?
+  ) {
+    #expect(color.reduced(to: depth) == expected)
+  }
+}

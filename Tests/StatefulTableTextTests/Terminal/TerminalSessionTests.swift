@@ -1,0 +1,150 @@
+import StatefulTable
+import Testing
+
+@testable import StatefulTableText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A session on a pseudo-terminal within the process of the tests: no signal is sent that could end it.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+@MainActor struct TerminalSessionTests {
+  private static let endOfFrame = "\u{1B}[?2026l"
+  private static let endOfSession = "\u{1B}[?1049l"
+
+  private let terminal = PseudoTerminal()
+  private let controller = ListController(rows: .numbered(0..<100))
+
+  /// A session that shows the rows, and what it has written up to then.
+  private func start() async throws -> (run: Task<Void, any Error>, output: String) {
+    let device = try TerminalDevice.open(
+      standardInput: terminal.slave,
+      standardOutput: terminal.slave
+    )
+    let session = try TerminalSession(controller, device)
+    let run = Task {
+      defer { device.closeWhenUnused() }
+      try await session.run()
+    }
+    var output = await terminal.read(until: Self.endOfFrame)
+    controller.finishInitialLoad()
+    while !output.contains("row 0") {
+      let more = await terminal.read(until: Self.endOfFrame)
+      output += more
+      if more.isEmpty { break }
+    }
+    return (run, output)
+  }
+
+  /// Waits for a session to end, and ends it when the test's time is up.
+  private func end(of run: Task<Void, any Error>) async throws {
+    try await withTaskCancellationHandler {
+      try await run.value
+    } onCancel: {
+      run.cancel()
+    }
+  }
+
+  @Test func `A session takes the terminal and gives it back as it was`() async throws {
+    let before = terminal.settings
+    let (run, output) = try await start()
+    #expect(output.hasPrefix("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"))
+    #expect(terminal.settings != before)
+    terminal.type("q")
+    try await end(of: run)
+    #expect(terminal.settings == before)
+    let end = await terminal.read(until: Self.endOfSession)
+    #expect(
+      end == "\u{1B}[?2026l\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    )
+  }
+
+  @Test func `Keys that come together are answered by one frame`() async throws {
+    let (run, output) = try await start()
+    var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
+    emulator.take(Array(output.utf8))
+    terminal.type(String(repeating: "j", count: 40) + String(repeating: "\u{1B}[A", count: 20))
+    emulator.take(Array(await terminal.read(until: Self.endOfFrame).utf8))
+    #expect(emulator.frame.text(ofLine: 1) == "> row 20")
+    terminal.type("q")
+    try await end(of: run)
+    #expect(await terminal.read(until: Self.endOfSession).contains("row") == false)
+  }
+
+  @Test func `A frame on a terminal is the frame of the screen`() async throws {
+    let (run, output) = try await start()
+    var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
+    emulator.take(Array(output.utf8))
+    for key in ["j", " ", "G", "g"] {
+      terminal.type(key)
+      emulator.take(Array(await terminal.read(until: Self.endOfFrame).utf8))
+    }
+    #expect(emulator.frame.text.hasPrefix("List                            1 of 100\n> row 0\n"))
+    #expect(emulator.isAlternate && !emulator.isCursorVisible)
+    #expect(emulator.unknown.isEmpty)
+    terminal.type("\u{03}")
+    try await end(of: run)
+    emulator.take(Array(await terminal.read(until: Self.endOfSession).utf8))
+    #expect(!emulator.isAlternate && emulator.isCursorVisible)
+  }
+
+  @Test func `A resize is followed`() async throws {
+    let (run, _) = try await start()
+    terminal.resize(columns: 20, lines: 4)
+    kill(getpid(), SIGWINCH)
+    let output = await terminal.read(until: Self.endOfFrame)
+    #expect(output.contains("\u{1B}[2J"))
+    #expect(output.contains("1 of 100"))
+    #expect(output.contains("row 1"))
+    #expect(!output.contains("row 2"))
+    terminal.type("q")
+    try await end(of: run)
+  }
+
+  @Test func `A paste runs no commands and a lone Escape none either`() async throws {
+    let (run, _) = try await start()
+    terminal.type("\u{1B}[200~q\rq\u{1B}[201~\u{1B}")
+    terminal.type("j")
+    #expect(await terminal.read(until: Self.endOfFrame).contains("> row 1"))
+    terminal.type("q")
+    try await end(of: run)
+  }
+
+  @Test func `Ctrl-L writes everything anew`() async throws {
+    let (run, _) = try await start()
+    terminal.type("\u{0C}")
+    let output = await terminal.read(until: Self.endOfFrame)
+    #expect(output.contains("\u{1B}[2J"))
+    #expect(output.contains("row 5"))
+    terminal.type("q")
+    try await end(of: run)
+  }
+
+  @Test func `A cancelled session gives the terminal back`() async throws {
+    let before = terminal.settings
+    let (run, _) = try await start()
+    run.cancel()
+    await #expect(throws: CancellationError.self) { try await end(of: run) }
+    #expect(terminal.settings == before)
+    #expect(await terminal.read(until: Self.endOfSession).hasSuffix(Self.endOfSession))
+  }
+
+  @Test func `What is no terminal is refused`() throws {
+    let pipe = Pipe()
+    #expect(throws: TerminalError.notATerminal) {
+      try TerminalDevice.open(standardInput: terminal.slave, standardOutput: pipe.writeEnd)
+    }
+  }
+
+  @Test func `A size that is none is not taken`() {
+    terminal.resize(columns: 0, lines: 0)
+    #expect(TerminalSize.current(of: terminal.slave) == nil)
+    terminal.resize(columns: 60_000, lines: 1)
+    #expect(TerminalSize.current(of: terminal.slave) == Size(columns: 2000, lines: 1))
+  }
+}

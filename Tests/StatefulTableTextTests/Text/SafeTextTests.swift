@@ -1,0 +1,93 @@
+import StatefulTable
+import TestSupport
+import Testing
+
+@testable import StatefulTableText
+
+/// What is drawn of text that isn't trusted.
+struct SafeTextTests {
+  private func drawn(_ string: String, columns: Int = 40) -> String {
+    var frame = Frame(size: Size(columns: columns, lines: 1))
+    frame.draw(StyledText(string), line: 0, columns: 0..<columns)
+    return frame.text
+  }
+
+  @Test func `Every control is drawn as a sign`() {
+    for value in UInt32(0)..<0x20 where value != 0x09 {
+      let picture = Unicode.Scalar(0x2400 + value).map(String.init)
+      #expect(drawn("a\(Unicode.Scalar(value).map(String.init) ?? "")b") == "a\(picture ?? "")b")
+    }
+    #expect(drawn("a\u{7F}b") == "a␡b")
+    for value in UInt32(0x80)..<0xA0 {
+      #expect(drawn("a\(Unicode.Scalar(value).map(String.init) ?? "")b") == "a\u{FFFD}b")
+    }
+  }
+
+  @Test(arguments: [
+    ("\u{1B}]52;c;cm0gLXJmIC8=\u{07}", "␛]52;c;cm0gLXJmIC8=␇"),
+    ("\u{1B}]0;title\u{1B}\\", "␛]0;title␛\\"),
+    ("\u{9B}31mred", "\u{FFFD}31mred"),
+    ("\u{1B}c\u{1B}[2J\u{1B}[6n", "␛c␛[2J␛[6n"),
+    ("one\r\ntwo\rthree\nfour", "one␍␊two␍three␊four"),
+    ("user\u{202E}txt.exe\u{202C}", "user\u{FFFD}txt.exe\u{FFFD}"),
+    ("\u{2066}a\u{2067}b\u{2068}c\u{2069}\u{200E}\u{200F}\u{061C}", "�a�b�c����"),
+    ("pay\u{200B}pal\u{AD}\u{FEFF}\u{2060}", "pay�pal���"),
+    ("a\u{2028}b\u{2029}c\u{FFF9}\u{FFFF}", "a�b�c��"),
+    ("x\u{E0041}\u{E0042}y", "x�y"),
+    ("\u{E0001}\u{FE0F}\u{200D}", "��"),
+  ])
+  func `Nothing acts on the terminal or hides`(text: String, expected: String) {
+    let shown = drawn(text)
+    #expect(shown.unicodeScalars.elementsEqual(expected.unicodeScalars), "\(shown)")
+  }
+
+  @Test func `Tabs become blanks up to every eighth column`() {
+    #expect(drawn("\ta\tbc\t12345678\td") == "        a       bc      12345678       …")
+    #expect(drawn("a\tb") == "a       b")
+  }
+
+  @Test func `No scalar whatever is drawn as a control or on its own as nothing`() {
+    // What is between is Han, or not yet assigned, or private.
+    for value in Array(UInt32(0)..<0x20000) + Array(0x2FFF0..<0x30000) + Array(0xDFFF0..<0xE1000) {
+      guard let scalar = Unicode.Scalar(value), value != 0x09 else { continue }
+      var reader = GlyphReader(String(Character(scalar)), columns: nil)
+      guard let glyph = reader.next() else {
+        Issue.record("U+\(String(value, radix: 16)) is drawn as nothing")
+        continue
+      }
+      let isSafe = glyph.string.unicodeScalars.allSatisfy { !$0.isInvisible }
+      if !isSafe || !(1...2).contains(glyph.columns) || reader.next() != nil {
+        Issue.record("U+\(String(value, radix: 16)) is drawn as \(glyph)")
+      }
+    }
+  }
+
+  @Test func `Marks beyond any language's need are left out`() {
+    let zalgo = "Z" + String(repeating: "\u{0351}", count: 500) + "a"
+    #expect(drawn(zalgo).unicodeScalars.count == 8)
+    #expect(drawn("e\u{301}") == "é")
+    #expect(drawn("\u{301}x") == "\u{25CC}\u{301}x")
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: ["a", "漢", "\u{301}", "\u{200B}", "e\u{301}", "👨‍👩‍👧‍👦"])
+  func `A line of megabytes costs what is visible of it`(unit: String) {
+    let text = String(repeating: unit, count: 2_000_000 / unit.utf8.count)
+    #expect(drawn(text).hasSuffix("…"))
+    var scalars = 0
+    let readingAll = cpuTime { for _ in text.unicodeScalars { scalars += 1 } }
+    let drawing = cpuTime { _ = drawn(text) }
+    #expect(drawing < readingAll, "\(drawing) for a line of \(scalars) scalars")
+  }
+
+  @Test func `Text of several styles is cut as one`() {
+    let text = StyledText("abc", .bold) + StyledText("def", .dim) + "ghi"
+    var frame = Frame(size: Size(columns: 5, lines: 1))
+    frame.draw(text, line: 0, columns: 0..<5)
+    #expect(frame.text == "abcd…")
+    #expect(frame[line: 0, column: 2].style == .bold)
+    #expect(frame[line: 0, column: 4] == .init("…", .dim))
+    frame = Frame(size: Size(columns: 6, lines: 1))
+    frame.draw(text, line: 0, columns: 0..<6)
+    #expect(frame.text == "abcde…")
+  }
+}
