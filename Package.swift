@@ -14,12 +14,19 @@ let package = Package(
   products: [
     .library(name: "StatefulTable", targets: ["StatefulTable"]),
     .library(name: "StatefulTableText", targets: ["StatefulTableText"]),
+    .executable(name: "demo", targets: ["demo"]),
   ],
   targets: [
     .target(name: "StatefulTable", swiftSettings: strict),
     .target(
       name: "StatefulTableText",
       dependencies: ["StatefulTable"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "demo",
+      dependencies: ["StatefulTable", "StatefulTableText"],
+      path: "Demo",
       swiftSettings: strict
     ),
     .executableTarget(
@@ -37,6 +44,17 @@ let package = Package(
     .testTarget(
       name: "StatefulTableTextTests",
       dependencies: ["StatefulTable", "StatefulTableText", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["StatefulTable", "StatefulTableText", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "DemoTests",
+      dependencies: ["demo", "TestSupport"],
+      exclude: ["Frames"],
       swiftSettings: strict
     ),
   ],

@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+import StatefulTable
+import StatefulTableText
+
+/// Shows real lists in a terminal, as plain lines, or on a screen in memory.
+@main
+@MainActor struct Demo {
+  /// How the program ends: 0, 1 for what went wrong, or `EX_USAGE` for arguments that make no sense.
+  enum ExitStatus: Int32 {
+    case success = 0
+    case failure = 1
+    case usage = 64
+  }
+
+  nonisolated static let version = "0.1.0"
+
+  static func main() async {
+    let status: ExitStatus
+    do {
+      try await run(Invocation(Array(CommandLine.arguments.dropFirst())))
+      status = .success
+    } catch let error as UsageError {
+      StandardStream.error.write("demo: \(error)\n")
+      status = .usage
+    } catch {
+      StandardStream.error.write("demo: \(error)\n")
+      status = .failure
+    }
+    exit(status.rawValue)
+  }
+
+  private static func run(_ invocation: Invocation) async throws {
+    switch invocation.action {
+    case .help:
+      StandardStream.output.write(Invocation.help)
+    case .version:
+      StandardStream.output.write("demo \(version)\n")
+    case .show(let screen, let output):
+      try await show(controller(for: screen), on: output)
+    }
+  }
+
+  private static func controller(for screen: Invocation.Screen) throws -> StatefulTableController {
+    switch screen {
+    case .feed(let seed, let latency):
+      return FeedController(service: FeedService(seed: seed, latency: latency))
+    case .git(let path, let options):
+      let repository = GitRepository(path: path)
+      try repository.checkPath()
+      return CommitListController(repository, options: options, now: Int64(time(nil)))
+    }
+  }
+
+  private static func show(
+    _ controller: StatefulTableController,
+    on output: Invocation.Output
+  ) async throws {
+    switch output {
+    case .frame(let size, let script):
+      let screen = TableScreen(controller, size: size)
+      screen.appear()
+      await script.play(on: screen)
+      StandardStream.output.write(screen.frame().text + "\n")
+    case .plain(let limit):
+      try await PlainOutput().write(controller, limit: limit, to: StandardStream.output.rawValue)
+    case .terminal where isatty(StandardStream.output.rawValue) == 0:
+      try await PlainOutput().write(controller, limit: nil, to: StandardStream.output.rawValue)
+    case .terminal:
+      try await TerminalSession.run(controller)
+    }
+  }
+}

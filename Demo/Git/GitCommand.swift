@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A git command in a directory.
+struct GitCommand: Sendable {
+  /// Where to run it: any directory of a repository.
+  var path: String
+  /// The command and its arguments.
+  var arguments: [String]
+  /// The name or path of git itself.
+  var program = "git"
+  /// The environment that git is to have, before ``start()`` makes git quiet and English.
+  var environment = ProcessEnvironment.current
+}
+
+extension GitCommand {
+  /// Starts the command.
+  ///
+  /// - Returns: The running git. Whether it fails is known when it has ended.
+  /// - Throws: ``GitError`` if the path isn't a directory or git can't be started.
+  func start() throws(GitError) -> ChildProcess {
+    try checkPath()
+    let spawn = Spawn(
+      program: program,
+      arguments: ["-C", path, "--no-optional-locks"] + arguments,
+      environment: quietEnvironment
+    )
+    do {
+      return try ChildProcess(spawn)
+    } catch {
+      guard error.number == ENOENT else { throw .notStarted(error.description) }
+      throw .notInstalled(program: program)
+    }
+  }
+
+  /// Refuses what git would name by a system call that failed.
+  func checkPath() throws(GitError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else { return }
+      throw .noSuchPath(path)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notADirectory(path) }
+  }
+
+  /// The environment of a git that never asks, pages, fetches, or translates.
+  private var quietEnvironment: ProcessEnvironment {
+    var environment = environment
+    environment["GIT_TERMINAL_PROMPT"] = "0"
+    environment["GIT_PAGER"] = "cat"
+    environment["GIT_NO_LAZY_FETCH"] = "1"
+    environment["LC_ALL"] = "C.UTF-8"
+    // It would win over LC_ALL.
+    environment["LANGUAGE"] = nil
+    return environment
+  }
+}

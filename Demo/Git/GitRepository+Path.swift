@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension GitRepository {
+  /// What the repository is called: the last part of its path, also where that is `.`.
+  var name: String {
+    guard let absolute = realpath(path, nil) else { return path }
+    defer { free(absolute) }
+    return String(cString: absolute).split(separator: "/").last.map(String.init) ?? "/"
+  }
+
+  /// Makes sure that there is a directory to look in, before there is a screen to say so on.
+  func checkPath() throws(GitError) {
+    try command([]).checkPath()
+  }
+}

@@ -1,0 +1,148 @@
+import FoundationEssentials
+import StatefulTable
+import StatefulTableText
+import TestSupport
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("The list of commits")
+struct CommitListTests {
+  private static func screen(_ made: TemporaryRepository) -> TableScreen {
+    let list = CommitListController(made.repository, now: 1_700_007_300)
+    return TableScreen(list, size: Size(columns: 60, lines: 12))
+  }
+
+  private static func loadedScreen(_ made: TemporaryRepository) async -> TableScreen {
+    let screen = screen(made)
+    screen.appear()
+    await screen.controller.settled()
+    return screen
+  }
+
+  /// The lines between the title and the help.
+  private static func rows(_ screen: TableScreen) -> [Substring] {
+    let lines = screen.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+    return Array(lines[1...].dropLast())
+  }
+
+  /// The rows without the sign of the cursor.
+  private static func texts(_ screen: TableScreen) -> [Substring] {
+    rows(screen).map { $0.dropFirst(2) }
+  }
+
+  @Test("It shows the newest commits, with age and author")
+  func newest() async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("First")
+      let hash = try made.commit("Second", author: "Grace")
+      let screen = await Self.loadedScreen(made)
+      let row = Self.rows(screen)[0]
+      #expect(row.contains(hash.prefix(7)))
+      #expect(row.contains("Second"))
+      #expect(row.hasSuffix("2h  Grace"))
+      #expect(Self.rows(screen)[2].contains("end"))
+    }
+  }
+
+  @Test("Further pages are read as the end comes near, from the same log")
+  func pages() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(350)
+      let screen = await Self.loadedScreen(made)
+      #expect(screen.controller.tableView.numberOfRows == 100)
+      for _ in 0..<4 { await KeyScript([.key(.end), .wait]).play(on: screen) }
+      #expect(screen.controller.tableView.numberOfRows == 350)
+      #expect(!screen.controller.loads.hasMorePages)
+      #expect(Self.rows(screen).contains { $0.contains("Commit 1 ") })
+    }
+  }
+
+  @Test("A commit made between two refreshes appears above, and nothing else moves")
+  func refresh() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(50)
+      let screen = Self.screen(made)
+      screen.appear()
+      await KeyScript([.wait, .key(.character("r")), .wait]).play(on: screen)
+      let before = Self.rows(screen)
+      let beforeTexts = Self.texts(screen)
+      let hash = try made.git("commit-tree", "-p", "main", "-m", "Brand new", "main^{tree}")
+      try made.git("update-ref", "refs/heads/main", hash)
+      await KeyScript([.key(.character("r")), .wait]).play(on: screen)
+      #expect(Self.rows(screen) == before)
+      #expect(screen.controller.tableView.unseenRowsAbove == 1)
+      screen.send(.home)
+      #expect(Self.rows(screen)[0].contains("Brand new"))
+      #expect(Self.texts(screen)[1...] == beforeTexts.dropLast()[...])
+    }
+  }
+
+  @Test("After history was rewritten, a refresh shows what is there now, as far as before")
+  func rewritten() async throws {
+    try await withTemporaryRepository { made in
+      for number in 1...30 { try made.commit("Commit \(number)") }
+      let screen = await Self.loadedScreen(made)
+      for _ in 0..<8 { screen.send(.down) }
+      try made.git("reset", "--quiet", "--soft", "HEAD~3")
+      try made.commit("Squashed")
+      await KeyScript([.key(.character("r")), .wait]).play(on: screen)
+      #expect(screen.controller.tableView.numberOfRows == 28)
+      screen.send(.home)
+      #expect(Self.rows(screen)[0].contains("Squashed"))
+      #expect(screen.controller.history.last?.kind == .pullToRefresh)
+    }
+  }
+
+  @Test("A page that a refresh superseded is read again")
+  func supersededPage() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(250)
+      let screen = await Self.loadedScreen(made)
+      screen.controller.loadNextPage()
+      screen.controller.loadNewer()
+      await screen.controller.settled()
+      while screen.controller.loads.hasMorePages {
+        screen.controller.loadNextPage()
+        await screen.controller.settled()
+      }
+      let table = screen.controller.tableView
+      let subjects = (0..<table.numberOfRows).map {
+        table.cellForRow(at: [0, $0])?.text.string.split(separator: "  ").last.map(String.init)
+      }
+      #expect(subjects == (1...250).reversed().map { "Commit \($0)" })
+    }
+  }
+
+  @Test("A repository without commits is empty; one that is none is an error in git's own words")
+  func emptyAndError() async throws {
+    try await withTemporaryRepository { made in
+      let screen = await Self.loadedScreen(made)
+      #expect(screen.controller.state == .empty)
+      #expect(screen.frame().text.contains("No commits yet"))
+    }
+    try await withTemporaryDirectory { directory in
+      let made = TemporaryRepository(path: directory)
+      let screen = await Self.loadedScreen(made)
+      #expect(screen.controller.state == .error)
+      #expect(screen.frame().text.contains("not a git repository"))
+      try made.git("init", "--quiet", "--initial-branch=main")
+      try made.commit("First")
+      await KeyScript([.key(.character("t")), .wait]).play(on: screen)
+      #expect(Self.rows(screen)[0].contains("First"))
+    }
+  }
+
+  @Test(
+    "An age is as short as it can be said",
+    arguments: [
+      (0, "now"), (59, "now"), (60, "1m"), (3599, "59m"), (7300, "2h"), (86400 * 6, "6d"),
+      (86400 * 20, "2w"), (86400 * 80, "2mo"), (86400 * 800, "2y"), (-50, "now"),
+    ] as [(Int64, String)]
+  )
+  func age(seconds: Int64, words: String) {
+    #expect(Age.words(from: 1_700_000_000 - seconds, to: 1_700_000_000) == words)
+    #expect(Age.words(from: .min, to: .max) == "now")
+  }
+}

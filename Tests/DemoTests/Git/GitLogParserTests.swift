@@ -1,0 +1,157 @@
+import TestSupport
+import Testing
+
+@testable import demo
+
+@Suite("GitLogParser")
+struct GitLogParserTests {
+  @Test("Commits are the same wherever the bytes are cut in two")
+  func everyCut() throws {
+    for cut in 0...Self.bytes.count {
+      let pieces = [Self.bytes[..<cut], Self.bytes[cut...]]
+      #expect(try Self.parse(pieces) == Self.commits, "cut at \(cut)")
+    }
+  }
+
+  @Test("Commits are the same if every byte arrives alone")
+  func singleBytes() throws {
+    #expect(try Self.parse(Self.bytes.map { [$0] }) == Self.commits)
+  }
+
+  @Test("Commits are the same however the bytes are cut")
+  func randomCuts() throws {
+    let seed = UInt64.random(in: 0...(.max))
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      var rest = Self.bytes[...]
+      var pieces: [ArraySlice<UInt8>] = []
+      while !rest.isEmpty {
+        let count = Int.random(in: 0...min(40, rest.count), using: &generator)
+        pieces.append(rest.prefix(count))
+        rest = rest.dropFirst(count)
+      }
+      #expect(try Self.parse(pieces) == Self.commits, "seed \(seed)")
+    }
+  }
+
+  @Test("A commit comes with its last byte and not before")
+  func lastByte() throws {
+    var parser = GitLogParser()
+    let record = Self.record("a", "1", "Ada", "Subject")
+    parser.append(record.dropLast())
+    #expect(try parser.next() == nil)
+    #expect(!parser.isEmpty)
+    parser.append(record.suffix(1))
+    #expect(try parser.next()?.subject == "Subject")
+    #expect(parser.isEmpty)
+  }
+
+  @Test("No bytes are no commits")
+  func noBytes() throws {
+    #expect(try Self.parse([[UInt8]]()).isEmpty)
+    #expect(GitLogParser().isEmpty)
+  }
+
+  @Test("Invalid UTF-8 is repaired")
+  func invalidText() throws {
+    let record = Self.record("a", "1", [0xFF, 0x41], [0xE2, 0x82, 0x20, 0xC3])
+    let commit = try #require(try Self.parse([record]).first)
+    #expect(commit.authorName == "\u{FFFD}A")
+    #expect(commit.subject == "\u{FFFD} \u{FFFD}")
+  }
+
+  @Test(
+    "A time that is none is zero",
+    arguments: ["", "soon", "99999999999999999999", "1.5", " 1"]
+  )
+  func invalidTime(text: String) throws {
+    #expect(try Self.parse([Self.record("a", text, "Ada", "S")]).first?.authorTime == 0)
+  }
+
+  @Test("A hash may be a SHA-256 one")
+  func longHash() throws {
+    let hash = String(repeating: "0123456789abcdef", count: 4)
+    let record = Array("\(hash)\0\("0123")\0\("5")\0Ada\0S\0".utf8)
+    #expect(try Self.parse([record]).first?.id == hash)
+  }
+
+  @Test(
+    "Anything else than a list of commits is an error",
+    arguments: [
+      "* 0123456789012345678901234567890123456789", "", "012", "HEAD",
+      "0123456789012345678901234567890123456789\n", "g123456789012345678901234567890123456789",
+    ]
+  )
+  func notACommit(hash: String) {
+    var parser = GitLogParser()
+    parser.append(Array("\(hash)\0h\u{0}1\0Ada\0S\0".utf8))
+    #expect(throws: GitError.unexpectedOutput) { try parser.next() }
+  }
+
+  @Test("A huge field that arrives in small pieces is read in linear time", .timeLimit(.minutes(5)))
+  func hugeField() throws {
+    let subject = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
+    let record = Self.record("a", "1", [], subject)
+    let pieces = stride(from: 0, to: record.count, by: 100)
+      .map { record[$0..<min($0 + 100, record.count)] }
+    #expect(try Self.parse(pieces).first?.subject.utf8.count == 1_000_000)
+  }
+}
+
+extension GitLogParserTests {
+  private static let commits = [
+    commit("a", 1_700_000_000, "Ada", "Fix: é, 漢字 and 👩‍👩‍👧"),
+    commit("b", -5, "", ""),
+    commit("c", 0, "\u{1B}[31m", "line\r\tend"),
+  ]
+
+  private static let bytes = commits.flatMap {
+    record($0.abbreviatedHash, "\($0.authorTime)", $0.authorName, $0.subject)
+  }
+
+  private static func commit(
+    _ letter: String,
+    _ time: Int64,
+    _ author: String,
+    _ subject: String
+  ) -> GitCommit {
+    GitCommit(
+      id: String(repeating: letter, count: 40),
+      abbreviatedHash: letter,
+      authorTime: time,
+      authorName: author,
+      subject: subject
+    )
+  }
+
+  private static func record(
+    _ letter: String,
+    _ time: String,
+    _ author: String,
+    _ subject: String
+  ) -> [UInt8] {
+    record(letter, time, Array(author.utf8), Array(subject.utf8))
+  }
+
+  private static func record(
+    _ letter: String,
+    _ time: String,
+    _ author: some Sequence<UInt8>,
+    _ subject: some Sequence<UInt8>
+  ) -> [UInt8] {
+    let start = "\(String(repeating: letter, count: 40))\0\(letter)\0\(time)\0"
+    return Array(start.utf8) + author + [0] + subject + [0]
+  }
+
+  /// Gives a parser the pieces and takes every commit as soon as it is there.
+  private static func parse(_ pieces: [some Collection<UInt8>]) throws -> [GitCommit] {
+    var parser = GitLogParser()
+    var commits: [GitCommit] = []
+    for piece in pieces {
+      parser.append(piece)
+      while let commit = try parser.next() { commits.append(commit) }
+    }
+    #expect(parser.isEmpty)
+    return commits
+  }
+}

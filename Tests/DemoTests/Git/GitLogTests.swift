@@ -1,0 +1,260 @@
+import Foundation
+import Testing
+
+@testable import demo
+
+@Suite("GitLog", .timeLimit(.minutes(5)))
+struct GitLogTests {
+  @Test("A repository without commits has an empty log")
+  func noCommits() async throws {
+    try await withTemporaryRepository { made in
+      let log = try made.repository.log()
+      #expect(try await log.next(10).isEmpty)
+      #expect(log.isAtEnd)
+      #expect(try await log.next(10).isEmpty)
+    }
+  }
+
+  @Test(
+    "The last page knows that it is the last",
+    arguments: [(5, 2, [2, 2, 1]), (4, 2, [2, 2]), (3, 5, [3]), (3, 3, [3]), (3, 1, [1, 1, 1])]
+  )
+  func pages(commits: Int, size: Int, pages: [Int]) async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(commits)
+      let log = try made.repository.log()
+      var sizes: [Int] = []
+      var subjects: [String] = []
+      while !log.isAtEnd {
+        let page = try await log.next(size)
+        sizes.append(page.count)
+        subjects += page.map(\.subject)
+      }
+      #expect(sizes == pages)
+      #expect(subjects == (1...commits).reversed().map { "Commit \($0)" })
+      #expect(try await log.next(size).isEmpty)
+    }
+  }
+
+  @Test("A page of nothing is empty and starts nothing", arguments: [0, -1])
+  func emptyPage(count: Int) async throws {
+    let log = try GitRepository(path: "/no/such/path").log()
+    #expect(try await log.next(count).isEmpty)
+    #expect(await log.processIdentifier == nil)
+  }
+
+  @Test("A commit has all its fields")
+  func fields() async throws {
+    try await withTemporaryRepository { made in
+      let hash = try made.commit("Add the engine\ncontinued\n\nBody")
+      let commit = try #require(try await made.repository.log().next(1).first)
+      #expect(commit.id == hash)
+      #expect(hash.hasPrefix(commit.abbreviatedHash))
+      #expect((4..<40).contains(commit.abbreviatedHash.count))
+      #expect(commit.authorTime == 1_700_000_000)
+      #expect(commit.authorName == "Ada Lovelace")
+      #expect(commit.subject == "Add the engine continued")
+    }
+  }
+
+  @Test(
+    "A subject is what it is",
+    arguments: [
+      "", "--all", "%H%x00", "\u{1B}]0;title\u{7}\u{1B}[2J", "tab\tand\rreturn", "\u{202E}olleh",
+      "👩‍👩‍👧 é 漢字", "\u{1}\u{7F}\u{9B}31m",
+    ]
+  )
+  func subjects(subject: String) async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("first")
+      try made.commit(subject)
+      try made.commit("last")
+      let commits = try await made.repository.log().next(9)
+      #expect(commits.map(\.subject) == ["last", subject, "first"])
+    }
+  }
+
+  @Test(
+    "An author is what he is",
+    arguments: ["red\u{1B}[31mred", "-n", "%an", "漢字\u{202E}", "a\tb"]
+  )
+  func authors(author: String) async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("Subject", author: author)
+      #expect(try await made.repository.log().next(1).first?.authorName == author)
+    }
+  }
+
+  @Test(
+    "A commit that git itself would not make is a commit",
+    arguments: [
+      (Array("author \u{1B}[31m\u{FF} <a> 99999999999999999999 +0000".utf8), Array("S\0T".utf8)),
+      (Array("author nobody".utf8), []),
+      (Array("author \u{7} <> x".utf8) + [0xFF], [0xFE, 0x41, 0xFF]),
+      ([], Array("no author".utf8)),
+    ]
+  )
+  func damagedCommit(author: [UInt8], message: [UInt8]) async throws {
+    try await withTemporaryRepository { made in
+      let committer = "\ncommitter C <c@example.org> 5 +0000\n\n"
+      let hash = try made.commit(bytes: author + Array(committer.utf8) + message)
+      try made.git("update-ref", "refs/heads/main", hash)
+      let later = try made.commit("later")
+      let log = try made.repository.log()
+      #expect(try await log.next(9).map(\.id) == [later, hash])
+      #expect(log.isAtEnd)
+    }
+  }
+
+  @Test("A commit in another encoding is read as what it says")
+  func encoding() async throws {
+    try await withTemporaryRepository { made in
+      let text = "author Ada <a> 1 +0000\ncommitter C <c> 1 +0000\nencoding ISO-8859-1\n\ncaf"
+      let hash = try made.commit(bytes: Array(text.utf8) + [0xE9])
+      #expect(try await made.repository.log(from: [hash]).next(1).first?.subject == "café")
+    }
+  }
+
+  @Test("The configuration of the user doesn't change how commits are read")
+  func configuration() async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("Subject")
+      for (name, value) in [
+        ("color.ui", "always"), ("log.showSignature", "true"), ("format.pretty", "oneline"),
+        ("log.date", "relative"), ("log.decorate", "full"), ("i18n.logOutputEncoding", "UTF-16"),
+        ("log.diffMerges", "on"), ("diff.noprefix", "true"), ("core.pager", "false"),
+        ("log.abbrevCommit", "true"), ("log.showRoot", "true"),
+      ] { try made.git("config", name, value) }
+      let commits = try await made.repository.log().next(9)
+      #expect(commits.map(\.subject) == ["Subject"])
+      #expect(commits.first?.id.count == 40)
+    }
+  }
+
+  @Test("Options choose commits")
+  func options() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(30)
+      let log = try made.repository.log(options: ["--grep=^Commit 2", "--patch", "--reverse"])
+      #expect(try await log.next(2).map(\.subject) == ["Commit 2", "Commit 20"])
+    }
+  }
+
+  @Test(
+    "Options that change the output are an error",
+    arguments: ["--graph", "--oneline", "--raw"]
+  )
+  func disturbingOptions(option: String) async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(3)
+      let log = try made.repository.log(options: [option])
+      // Some only seem to disturb: git lets the later of two options win.
+      do {
+        #expect(try await log.next(9).count == 3)
+      } catch {
+        #expect(error as? GitError == .unexpectedOutput)
+      }
+    }
+  }
+
+  @Test(
+    "A revision can't be taken for an option",
+    arguments: ["--all", "-1", "--output=stolen", "--", "-"]
+  )
+  func optionAsRevision(revision: String) throws {
+    let repository = GitRepository(path: ".")
+    #expect(throws: GitError.notARevision(revision)) { try repository.log(from: [revision]) }
+  }
+
+  @Test("A revision that git would see cut off is an error")
+  func zeroInRevision() throws {
+    let repository = GitRepository(path: ".")
+    #expect(throws: GitError.notARevision("a\0b")) { try repository.log(from: ["a\0b"]) }
+  }
+
+  @Test("A revision that doesn't exist is an error in git's own words")
+  func unknownRevision() async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("Subject")
+      // A file of the same name must not make it a path.
+      try Data().write(to: URL(filePath: made.path + "/nowhere"))
+      let log = try made.repository.log(from: ["nowhere"])
+      let error = GitError.failed(words: "fatal: bad revision 'nowhere'", status: .exited(128))
+      for _ in 1...2 { await #expect(throws: error) { try await log.next(1) } }
+      #expect(!log.isAtEnd)
+    }
+  }
+
+  @Test("Revisions say where to begin and where to end")
+  func revisions() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(10)
+      let log = try made.repository.log(from: ["main~2", "^main~5"])
+      #expect(try await log.next(9).map(\.subject) == ["Commit 8", "Commit 7", "Commit 6"])
+    }
+  }
+
+  @Test("A damaged branch is an error and not an empty log")
+  func damagedBranch() async throws {
+    try await withTemporaryRepository { made in
+      try Data("garbage\n".utf8).write(to: URL(filePath: made.path + "/.git/refs/heads/main"))
+      let log = try made.repository.log()
+      await #expect(throws: GitError.self) { try await log.next(1) }
+    }
+  }
+
+  @Test("Reads at the same time get every commit once")
+  func concurrentReads() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(200)
+      let log = try made.repository.log()
+      let commits = try await withThrowingTaskGroup(of: [GitCommit].self) { group in
+        for _ in 0..<20 { group.addTask { try await log.next(10) } }
+        return try await group.reduce(into: []) { $0 += $1 }
+      }
+      #expect(commits.count == 200)
+      #expect(Set(commits).count == 200)
+      #expect(log.isAtEnd)
+    }
+  }
+
+  #if os(Linux)
+    @Test("Git is paused while nobody reads")
+    func paused() async throws {
+      try await withTemporaryRepository { made in
+        try made.importCommits(20_000)
+        let log = try made.repository.log()
+        #expect(try await log.next(20).map(\.subject).last == "Commit 19981")
+        let git = ProcessProbe(identifier: try #require(await log.processIdentifier))
+
+        // Paused: it sleeps, and its output is far from the whole of two megabytes.
+        var written = -1
+        try await eventually("git goes on writing") {
+          defer { written = git.bytesWritten ?? -1 }
+          return git.state == "S" && git.bytesWritten == written
+        }
+        #expect((1..<300_000).contains(written))
+
+        // And it goes on when it is read.
+        var count = 20
+        while !log.isAtEnd { count += try await log.next(1000).count }
+        #expect(count == 20_000)
+        #expect(await log.processIdentifier == nil)
+        #expect(!git.exists)
+      }
+    }
+  #endif
+
+  @Test("Git ends with the log, and no zombie stays")
+  func dropped() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(5000)
+      var log: GitLog? = try made.repository.log()
+      #expect(try await log?.next(1).count == 1)
+      let git = ProcessProbe(identifier: try #require(await log?.processIdentifier))
+      #expect(git.exists)
+      log = nil
+      try await eventually("git is still there") { !git.exists }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@testable import demo
+
+@Suite("ChildProcess", .timeLimit(.minutes(5)))
+struct ChildProcessTests {
+  @Test("Arguments arrive as they are, because no shell reads them")
+  func arguments() throws {
+    let child = try ChildProcess("printf", "%s|", "a b", "$HOME", "*", "", "'\"\\", "é\n")
+    #expect(try child.readToEnd() == "a b|$HOME|*||'\"\\|é\n|")
+    #expect(try child.wait() == .exited(0))
+  }
+
+  @Test("The environment is what was given and nothing else")
+  func environment() throws {
+    let spawn = Spawn(program: "/usr/bin/env", arguments: [], environment: ["A": "1=2\n3"])
+    #expect(try ChildProcess(spawn).readToEnd() == "A=1=2\n3\n")
+  }
+
+  @Test("The standard input is empty")
+  func input() throws {
+    #expect(try ChildProcess("cat").readToEnd().isEmpty)
+  }
+
+  @Test(
+    "How a child ended is known",
+    arguments: [
+      ("exit 0", ChildProcess.ExitStatus.exited(0)), ("exit 3", .exited(3)),
+      ("exit 255", .exited(255)),
+      ("kill -9 $$", .signalled(9)), ("kill -15 $$", .signalled(15)),
+    ]
+  )
+  func status(script: String, status: ChildProcess.ExitStatus) throws {
+    let child = try ChildProcess("sh", "-c", script)
+    #expect(try child.wait() == status)
+    #expect(try child.wait() == status)
+  }
+
+  @Test("A child that closes its outputs is waited for")
+  func closedOutputs() throws {
+    let child = try ChildProcess("sh", "-c", "exec >&- 2>&-; sleep 0.05; exit 7")
+    #expect(try child.read(upTo: 10).isEmpty)
+    #expect(try child.wait() == .exited(7))
+  }
+
+  @Test("Standard error never blocks the child, and its end is kept")
+  func errorOutput() throws {
+    let script = "i=0; while [ $i -lt 20000 ]; do echo line $i; i=$((i+1)); done >&2; echo done"
+    let child = try ChildProcess("sh", "-c", script)
+    #expect(try child.readToEnd() == "done\n")
+    #expect(try child.wait() == .exited(0))
+    #expect(child.errorOutput.count == 8192)
+    #expect(String(decoding: child.errorOutput, as: UTF8.self).hasSuffix("line 19999\n"))
+  }
+
+  @Test("A program that doesn't exist is an error")
+  func missingProgram() {
+    #expect(throws: SystemError("posix_spawnp", number: ENOENT)) {
+      try ChildProcess("no-such-program")
+    }
+  }
+
+  @Test("A string that the child would see cut off is an error")
+  func zeroInArgument() {
+    #expect(throws: SystemError("posix_spawnp", number: EINVAL)) {
+      try ChildProcess("printf", "a\0b")
+    }
+  }
+
+  @Test("A dropped child is ended and reaped", arguments: [["yes"], ["sleep", "600"]])
+  func dropped(command: [String]) throws {
+    let identifier = try ChildProcess("env", command[0], command.last ?? "").identifier
+    #expect(!ProcessProbe(identifier: identifier).exists)
+  }
+
+  @Test("A child that ignores SIGTERM is killed")
+  func stubborn() throws {
+    let child = try ChildProcess("sh", "-c", "trap '' TERM; echo ready; while :; do :; done")
+    #expect(try child.read(upTo: 6) == Array("ready\n".utf8))
+    child.terminate()
+    #expect(!ProcessProbe(identifier: child.identifier).exists)
+    #expect(try child.wait() == .signalled(SIGKILL))
+  }
+
+  @Test("An ended child can be terminated any number of times")
+  func terminateTwice() throws {
+    let child = try ChildProcess("sleep", "600")
+    child.terminate()
+    child.terminate()
+    #expect(try child.wait() == .signalled(SIGTERM))
+  }
+
+  @Test("A wake-up without a cancelled task changes nothing")
+  func wakeUp() throws {
+    let child = try ChildProcess("echo", "hello")
+    for _ in 0..<100_000 { child.waker.wake() }
+    #expect(try child.readToEnd() == "hello\n")
+  }
+
+  @Test("A read in a cancelled task throws at once, and nothing is lost")
+  func cancelled() async throws {
+    let read = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let child = try ChildProcess("sleep", "600")
+      #expect(throws: CancellationError.self) { try child.read(upTo: 1) }
+      #expect(throws: CancellationError.self) { try child.wait() }
+    }
+    try await read.value
+  }
+
+  @Test("Children that start at the same time don't keep each other's pipes open")
+  func concurrentStarts() async throws {
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for number in 0..<32 {
+        group.addTask {
+          let bystander = try ChildProcess("sleep", "600")
+          defer { bystander.terminate() }
+          return try ChildProcess("echo", "\(number)").readToEnd()
+        }
+      }
+      let outputs = try await group.reduce(into: Set()) { $0.insert($1) }
+      #expect(outputs == Set((0..<32).map { "\($0)\n" }))
+    }
+  }
+
+  #if os(Linux)
+    @Test("The child's signals are the default ones, whatever this process does with its own")
+    func signals() throws {
+      let handler = signal(SIGPIPE, SIG_IGN)
+      defer { signal(SIGPIPE, handler) }
+      var blocked = sigset_t()
+      var previous = sigset_t()
+      sigaddset(&blocked, SIGTERM)
+      pthread_sigmask(SIG_BLOCK, &blocked, &previous)
+      defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+
+      let child = try ChildProcess("grep", "-E", "^Sig(Ign|Blk)", "/proc/self/status")
+      let masks = try child.readToEnd().split(separator: "\n").compactMap {
+        UInt64($0.dropFirst("SigIgn:\t".count), radix: 16)
+      }
+      // The C library keeps two signals after the 31 common ones for itself.
+      #expect(masks.map { $0 & 0x7FFF_FFFF } == [0, 0])
+    }
+
+    @Test("A child doesn't get the pipes of another")
+    func files() throws {
+      // The test run may itself have been started with files that every child gets.
+      let alone = try ChildProcess("ls", "/proc/self/fd").readToEnd()
+      let others = try (0..<4).map { _ in try ChildProcess("sleep", "600") }
+      defer { others.forEach { $0.terminate() } }
+      #expect(try ChildProcess("ls", "/proc/self/fd").readToEnd() == alone)
+    }
+  #endif
+}

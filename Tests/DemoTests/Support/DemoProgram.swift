@@ -1,0 +1,30 @@
+import Foundation
+
+@testable import demo
+
+/// The demo as users run it: the built program.
+enum DemoProgram {
+  /// The program lies beside the tests' own.
+  static let path = URL(filePath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appending(path: "demo").path(percentEncoded: false)
+
+  struct Outcome {
+    var output: String
+    var errors: String
+    var status: ChildProcess.ExitStatus
+  }
+
+  /// Runs the demo with its output in a pipe, to its end.
+  static func run(_ arguments: String...) throws -> Outcome {
+    let child = try ChildProcess(
+      Spawn(program: path, arguments: arguments, environment: TemporaryRepository.environment)
+    )
+    let output = try child.readToEnd()
+    let status = try child.wait()
+    return Outcome(
+      output: output,
+      errors: String(decoding: child.errorOutput, as: UTF8.self),
+      status: status
+    )
+  }
+}

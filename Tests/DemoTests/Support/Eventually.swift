@@ -1,0 +1,15 @@
+import Testing
+
+/// Waits until a condition holds, and fails the test if it doesn't within two minutes.
+func eventually(
+  _ comment: Comment,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ condition: () async throws -> Bool
+) async throws {
+  let deadline = ContinuousClock.now + .seconds(120)
+  while ContinuousClock.now < deadline {
+    if try await condition() { return }
+    try await Task.sleep(for: .milliseconds(1))
+  }
+  Issue.record(comment, sourceLocation: sourceLocation)
+}

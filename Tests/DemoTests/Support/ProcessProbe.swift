@@ -1,0 +1,27 @@
+import Foundation
+
+/// What the system says about a process.
+struct ProcessProbe: Sendable {
+  let identifier: Int32
+
+  /// Whether there is such a process, be it a zombie.
+  var exists: Bool { kill(identifier, 0) == 0 || errno != ESRCH }
+
+  #if os(Linux)
+    /// The letter that `ps` shows: `R` for running, `S` for sleeping, `Z` for a zombie.
+    var state: Character? {
+      guard let end = read("stat")?.split(separator: ") ").last else { return nil }
+      return end.first
+    }
+
+    /// How many bytes it has written.
+    var bytesWritten: Int? {
+      let line = read("io")?.split(separator: "\n").first { $0.hasPrefix("wchar: ") }
+      return line.flatMap { Int($0.dropFirst("wchar: ".count)) }
+    }
+
+    private func read(_ name: String) -> String? {
+      try? String(contentsOfFile: "/proc/\(identifier)/\(name)", encoding: .utf8)
+    }
+  #endif
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// The demo on a terminal of its own, which the test holds the other end of.
+final class PseudoTerminal {
+  private let master: Int32
+  private let slave: Int32
+  let process: pid_t
+  /// All that the demo has written.
+  private(set) var output: [UInt8] = []
+  /// How the terminal was set before the demo had it.
+  let settingsBefore: String
+
+  /// Starts the demo on a terminal of a size.
+  init(columns: UInt16 = 80, lines: UInt16 = 24, _ arguments: String...) throws {
+    var master: Int32 = -1
+    var slave: Int32 = -1
+    var name = [CChar](repeating: 0, count: 128)
+    var size = winsize(ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try Self.check(openpty(&master, &slave, &name, nil, &size) == 0)
+    for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    self.master = master
+    self.slave = slave
+    settingsBefore = Self.settings(slave)
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // The first terminal that the leader of a session opens becomes the one that controls it.
+    posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Self.startsSession)
+    let words = Self.cStrings([DemoProgram.path] + arguments)
+    let variables = Self.cStrings([
+      "TERM=xterm-256color", "PATH=/usr/bin:/bin", "LANG=C.UTF-8",
+      // The runtime's report of a crash asks no questions.
+      "SWIFT_BACKTRACE=interactive=no,color=no",
+    ])
+    defer { (words + variables).forEach { free($0) } }
+    var process: pid_t = 0
+    let result = posix_spawn(&process, DemoProgram.path, &actions, &attributes, words, variables)
+    try Self.check(result == 0)
+    self.process = process
+  }
+
+  deinit {
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
+    hangUp()
+  }
+
+  private var isHungUp = false
+
+  /// `POSIX_SPAWN_SETSID`, which Glibc doesn't show.
+  private static let startsSession: Int16 = 0x80
+
+  /// How the terminal is set now.
+  var settings: String { Self.settings(slave) }
+
+  /// What the demo has written, as text.
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  func type(_ keys: String) {
+    _ = Array(keys.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+  }
+
+  func send(_ signal: Int32) {
+    kill(process, signal)
+  }
+
+  func resize(columns: UInt16, lines: UInt16) {
+    var size = winsize(ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Takes the terminal away.
+  func hangUp() {
+    guard !isHungUp else { return }
+    isHungUp = true
+    close(slave)
+    close(master)
+  }
+
+  /// Reads what the demo writes until it has written a text, after what was read before.
+  func waitForOutput(_ text: String) async throws {
+    let start = output.count
+    try await eventually("the demo writes \(text)") {
+      readAll()
+      return String(decoding: output[start...], as: UTF8.self).contains(text)
+    }
+  }
+
+  /// Waits until the demo has ended, and gives its status as `waitpid` has it.
+  func waitForEnd() async throws -> Int32 {
+    var status: Int32 = 0
+    try await eventually("the demo ends") {
+      if !isHungUp { readAll() }
+      return waitpid(process, &status, WNOHANG) == process
+    }
+    if !isHungUp { readAll() }
+    return status
+  }
+
+  private func readAll() {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { return }
+      output += buffer[..<count]
+    }
+  }
+
+  private static func cStrings(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    strings.map { strdup($0) } + [nil]
+  }
+
+  private static func settings(_ descriptor: Int32) -> String {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    return "\(settings)"
+  }
+
+  private static func check(_ isDone: Bool) throws {
+    if !isDone { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+@testable import demo
+
+/// A real repository, made with the real git in a directory of its own.
+///
+/// Neither the configuration of the user nor the environment of the test run reaches its git.
+struct TemporaryRepository: Sendable {
+  /// The directory with the work tree.
+  let path: String
+
+  /// The repository as the demo sees it.
+  var repository: GitRepository { GitRepository(path: path, environment: Self.environment) }
+
+  /// What git sees of the world: where programs are, and who commits when.
+  static let environment: ProcessEnvironment = [
+    "PATH": ProcessEnvironment.current["PATH"] ?? "/usr/bin:/bin",
+    "GIT_CONFIG_GLOBAL": "/dev/null",
+    "GIT_CONFIG_SYSTEM": "/dev/null",
+    "GIT_AUTHOR_NAME": "Ada Lovelace",
+    "GIT_AUTHOR_EMAIL": "ada@example.org",
+    "GIT_AUTHOR_DATE": "1700000000 +0000",
+    "GIT_COMMITTER_NAME": "Charles Babbage",
+    "GIT_COMMITTER_EMAIL": "charles@example.org",
+    "GIT_COMMITTER_DATE": "1700000001 +0000",
+  ]
+}
+
+/// Calls a function with a repository without commits, which is deleted afterwards.
+func withTemporaryRepository<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: (TemporaryRepository) async throws -> Result
+) async throws -> Result {
+  try await withTemporaryDirectory { directory in
+    let repository = TemporaryRepository(path: directory)
+    try repository.git("init", "--quiet", "--initial-branch=main")
+    return try await body(repository)
+  }
+}
+
+extension TemporaryRepository {
+  /// Runs git in the repository.
+  ///
+  /// - Returns: What it wrote, without white space at the ends.
+  /// - Throws: ``GitError`` if it failed.
+  @discardableResult
+  func git(_ arguments: String..., variables: ProcessEnvironment = [:]) throws -> String {
+    try run("git", ["-C", path] + arguments, variables: variables)
+  }
+
+  /// Makes an empty commit and returns its hash.
+  @discardableResult
+  func commit(_ subject: String, author: String = "Ada Lovelace") throws -> String {
+    try git(
+      "commit",
+      "--quiet",
+      "--allow-empty",
+      "--allow-empty-message",
+      "--cleanup=verbatim",
+      "--message=\(subject)",
+      variables: ["GIT_AUTHOR_NAME": author]
+    )
+    return try git("rev-parse", "HEAD")
+  }
+
+  /// Makes a commit of exactly these bytes after the tree's line and returns its hash.
+  func commit(bytes: [UInt8]) throws -> String {
+    let tree = try git("write-tree")
+    let file = path + "/.git/raw-commit"
+    try Data(Array("tree \(tree)\n".utf8) + bytes).write(to: URL(filePath: file))
+    return try git("hash-object", "-t", "commit", "-w", "--literally", file)
+  }
+
+  /// Makes many commits on `main`, called `Commit 1` and so on.
+  func importCommits(_ count: Int) throws {
+    var stream = ""
+    for number in 1...count {
+      let subject = "Commit \(number)"
+      stream += """
+        commit refs/heads/main
+        author Ada <ada@example.org> \(1_000_000_000 + number) +0000
+        committer Ada <ada@example.org> \(1_000_000_000 + number) +0000
+        data \(subject.utf8.count)
+        \(subject)
+
+        """
+    }
+    let file = path + "/.git/stream"
+    try Data(stream.utf8).write(to: URL(filePath: file))
+    let script = #"exec git -C "$1" fast-import --quiet <"$2""#
+    try run("sh", ["-c", script, "sh", path, file])
+  }
+
+  @discardableResult
+  private func run(
+    _ program: String,
+    _ arguments: [String],
+    variables: ProcessEnvironment = [:]
+  ) throws -> String {
+    let environment = Self.environment.merging(variables) { $1 }
+    let child = try ChildProcess(
+      Spawn(program: program, arguments: arguments, environment: environment)
+    )
+    let output = try child.readToEnd()
+    let status = try child.wait()
+    guard status.isSuccess else {
+      throw GitError(errorOutput: child.errorOutput, status: status)
+    }
+    return output.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

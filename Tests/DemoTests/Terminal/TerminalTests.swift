@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite("The demo on a terminal")
+struct TerminalTests {
+  private static let leaveAlternateScreen = "\u{1B}[?1049l"
+
+  private static func feed() async throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal("feed", "--latency", "0")
+    try await terminal.waitForOutput("quit")
+    return terminal
+  }
+
+  @Test("It shows the rows on the alternate screen, takes keys, and leaves the terminal as it was")
+  func quit() async throws {
+    let terminal = try await Self.feed()
+    #expect(terminal.text.contains("\u{1B}[?1049h"))
+    #expect(terminal.settings != terminal.settingsBefore)
+    terminal.type("G")
+    try await terminal.waitForOutput("\u{1B}")
+    terminal.type("q")
+    #expect(try await terminal.waitForEnd() == 0)
+    #expect(terminal.text.contains(Self.leaveAlternateScreen))
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test(
+    "Whatever signal ends it, the terminal is as it was",
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  )
+  func signals(signal: Int32) async throws {
+    let terminal = try await Self.feed()
+    terminal.send(signal)
+    let status = try await terminal.waitForEnd()
+    #expect(status & 0x7F == signal)
+    #expect(terminal.text.contains(Self.leaveAlternateScreen))
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  // A sanitizer reports crashes in its own way.
+  @Test(
+    "A crash is reported with the terminal as it was",
+    .enabled(if: dlsym(nil, "__tsan_init") == nil && dlsym(nil, "__asan_init") == nil),
+    arguments: [SIGSEGV, SIGABRT, SIGILL]
+  )
+  func crashes(signal: Int32) async throws {
+    let terminal = try await Self.feed()
+    terminal.send(signal)
+    let status = try await terminal.waitForEnd()
+    #expect(status & 0x7F != 0)
+    let report = terminal.text.components(separatedBy: Self.leaveAlternateScreen).last
+    #expect(report?.contains("Program crashed") == true)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test("A resize draws anew")
+  func resize() async throws {
+    let terminal = try await Self.feed()
+    terminal.resize(columns: 40, lines: 10)
+    try await terminal.waitForOutput("quit")
+    terminal.type("q")
+    #expect(try await terminal.waitForEnd() == 0)
+  }
+
+  @Test("A terminal that is taken away ends it")
+  func hangUp() async throws {
+    let terminal = try await Self.feed()
+    terminal.hangUp()
+    _ = try await terminal.waitForEnd()
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Code in the documentation")
+struct SnippetTests {
+  @Test("Every Swift sample is compiled: its lines stand in Snippets.swift")
+  func samples() throws {
+    let compiled = Self.lines(
+      try Repository.text("Tests/DocumentationTests/Snippets.swift")
+    )
+    let samples = try Self.documents().flatMap { path in
+      Self.samples(in: try Repository.text(path)).map { (path, $0) }
+    }
+    #expect(samples.count > 5)
+    for (path, sample) in samples {
+      let lines = Self.lines(sample)
+      let isCompiled = compiled.indices.contains { start in
+        compiled[start...].starts(with: lines)
+      }
+      #expect(isCompiled, "\(path):\n\(sample)")
+    }
+  }
+
+  private static func documents() throws -> [String] {
+    let files = FileManager.default.enumerator(atPath: Repository.root.path)
+    let paths = (files?.compactMap { $0 as? String } ?? []).filter { path in
+      path == "README.md" || path.hasPrefix("Sources/") || path.hasPrefix("Demo/")
+    }
+    return paths.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.sorted()
+  }
+
+  /// The text between lines of three backticks, where the first says `swift`.
+  private static func samples(in text: String) -> [String] {
+    var samples: [String] = []
+    var sample: [String]?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let line = line.trimmingPrefix(/\ *\/\/\/\ ?/)
+      if let lines = sample {
+        if line.hasPrefix("```") {
+          samples.append(lines.joined(separator: "\n"))
+          sample = nil
+        } else {
+          sample = lines + [String(line)]
+        }
+      } else if line == "```swift" {
+        sample = []
+      }
+    }
+    return samples
+  }
+
+  /// The lines that have something on them, without what they are indented by.
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+  }
+}
+
+@Suite("Pictures in the documentation")
+struct PictureTests {
+  @Test("The picture in the README is the frame that the demo is held to")
+  func feed() throws {
+    let frame = try Repository.text("Tests/DemoTests/Frames/feed.txt")
+    #expect(try Repository.text("README.md").contains("```\n\(frame)```\n"))
+  }
+}

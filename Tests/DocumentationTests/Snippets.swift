@@ -1,0 +1,145 @@
+// Every Swift sample of the documentation, in a place where it compiles.
+
+import Foundation
+import StatefulTable
+import StatefulTableText
+
+// README.md
+
+final class CityList: StatefulTableController, AsyncStatefulDelegate {
+  private var cities: [String] = []
+
+  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+    let cities = try await fetchCities()
+    return { self.cities = cities }
+  }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    cities.count
+  }
+
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    Cell(StyledText(cities[indexPath.row]))
+  }
+}
+
+@Sendable private func fetchCities() async throws -> [String] { ["Lisbon", "Oslo", "Quito"] }
+
+@MainActor private func run() async throws {
+  try await TerminalSession.run(CityList())
+}
+
+// The landing page of StatefulTable
+
+final class BeerList: StatefulTableController, StatefulDelegate {
+  private var beers: [String] = []
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    beers.count
+  }
+
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    Cell(StyledText(beers[indexPath.row]))
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    DispatchQueue.global().async {
+      let beers = fetchBeers()
+      load.succeed { self.beers = beers }
+    }
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPullToRefresh load: Load<[IndexPath]>
+  ) {
+    DispatchQueue.global().async {
+      let newer = fetchBeers()
+      load.succeed {
+        self.beers = newer + self.beers
+        return .rows(0..<newer.count)
+      }
+    }
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginNextPage load: Load<Void>
+  ) {
+    legacyFetchMore(success: load.succeed, failure: load.fail)
+  }
+
+  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+    beers.count <= 100
+  }
+}
+
+private func fetchBeers() -> [String] { ["Porter", "Stout"] }
+
+private func legacyFetchMore(
+  success: @escaping () -> Void,
+  failure: @escaping ((any Error)?) -> Void
+) {
+  success()
+}
+
+// Load
+
+extension BeerList {
+  fileprivate func beginAgain(_ load: Load<Void>) {
+    DispatchQueue.global().async {
+      let beers = fetchBeers()
+      load.succeed { self.beers = beers }
+    }
+  }
+}
+
+// AsyncStatefulDelegate and "The table"
+
+private struct PhotoService: Sendable {
+  func photos(newerThan photo: String?) async throws -> [String] { ["sunrise"] }
+}
+
+final class PhotoList: StatefulTableController, AsyncStatefulDelegate {
+  private let service = PhotoService()
+  private var photos: [String] = []
+
+  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> { {} }
+
+  func pullToRefresh(
+    in controller: StatefulTableController
+  ) async throws -> Commit<[IndexPath]> {
+    let newer = try await service.photos(newerThan: photos.first)
+    return {
+      self.photos = newer + self.photos
+      return .rows(0..<newer.count)
+    }
+  }
+
+  func replaceOne(with newest: String) {
+    tableView.performBatchUpdates {
+      photos.remove(at: 7)
+      tableView.deleteRows(at: [IndexPath(row: 7, section: 0)])
+      photos.insert(newest, at: 0)
+      tableView.insertRows(at: [IndexPath(row: 0, section: 0)])
+    }
+  }
+}
+
+// StyledText
+
+private let commit =
+  StyledText("a1b2c3d", .dim) + "  Fix the frobnicator"
+
+// TableScreen
+
+@MainActor private func drive(_ controller: StatefulTableController) async {
+  let screen = TableScreen(controller, size: Size(columns: 80, lines: 24))
+  screen.appear()
+  await controller.settled()
+  screen.send(.down, .enter)
+  print(screen.frame().text)
+}
