@@ -103,6 +103,8 @@ extension StatefulTableController {
       statefulDelegate.statefulTableController(self, beginPullToRefresh: Load(ticket))
     case .nextPage:
       statefulDelegate.statefulTableController(self, beginNextPage: Load(ticket))
+    case .previousPage:
+      statefulDelegate.statefulTableController(self, beginPreviousPage: Load(ticket))
     }
   }
 
@@ -167,6 +169,8 @@ extension StatefulTableController {
       tableView.insertRows(at: insertedRows)
     case .nextPage:
       tableView.loadAppendedRows()
+    case .previousPage:
+      tableView.loadPrependedRows()
     }
   }
 }
@@ -185,19 +189,28 @@ extension StatefulTableController {
   private func followUpEffect() -> LoadMachine<any Error>.Effect {
     let retry = effect(of: .quiet)
     guard retry == .nothing else { return retry }
-    return isNextPageNeeded ? effect(of: .nextPageNeeded) : .nothing
+    guard let direction = PageDirection.allCases.first(where: isPageNeeded) else { return .nothing }
+    return effect(of: .pageNeeded(direction))
   }
 
-  private var isNextPageNeeded: Bool {
-    guard loading.machine.mayLoadNextPage(emptyPageBudget: emptyPageBudget),
-      tableView.size.lines > 0, tableView.rowsBelow < nextPageOffset
+  private func isPageNeeded(_ direction: PageDirection) -> Bool {
+    guard loading.machine.mayLoadPage(direction, emptyPageBudget: emptyPageBudget),
+      tableView.size.lines > 0, rowsLeft(direction) < nextPageOffset
     else { return false }
     if !loading.isMorePagesFresh { askForMorePages() }
-    return loading.hasMorePages
+    return loading.hasMorePages[direction]
+  }
+
+  private func rowsLeft(_ direction: PageDirection) -> Int {
+    switch direction {
+    case .next: tableView.rowsBelow
+    case .previous: tableView.rowsAbove
+    }
   }
 
   private func askForMorePages() {
-    loading.hasMorePages = statefulDelegate?.shouldLoadNextPage(in: self) ?? false
+    loading.hasMorePages.next = statefulDelegate?.shouldLoadNextPage(in: self) ?? false
+    loading.hasMorePages.previous = statefulDelegate?.shouldLoadPreviousPage(in: self) ?? false
     loading.isMorePagesFresh = true
   }
 

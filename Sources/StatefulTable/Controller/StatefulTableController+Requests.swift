@@ -20,7 +20,14 @@ extension StatefulTableController {
   /// It is stronger than what stops pages from being loaded by themselves: a failed page, too many empty
   /// ones, ``cancelLoading()``. Ignored while a load is in flight, and before a first load succeeded.
   public func loadNextPage() {
-    perform(.loadNextPage)
+    perform(.loadPage(.next))
+  }
+
+  /// Loads the previous page, if the delegate has one.
+  ///
+  /// The mirror of ``loadNextPage()``.
+  public func loadPreviousPage() {
+    perform(.loadPage(.previous))
   }
 
   /// Loads all rows anew, in place of whatever is being loaded: a new search always wins.
@@ -30,11 +37,12 @@ extension StatefulTableController {
     perform(.reload)
   }
 
-  /// Begins every failed load again, one after the other: the initial one, the refresh, the page.
+  /// Begins every failed load again, one after the other: the initial one, the refresh, the
+  /// pages.
   ///
   /// Ignored while a load is in flight. With nothing failed, nothing happens.
   public func retry() {
-    perform(.retry)
+    perform(.retry(Set(LoadKind.allCases)))
   }
 
   /// Stops the load in flight as if it had never been asked for, and forgets retries that wait.

@@ -8,7 +8,9 @@ extension StatefulTableController {
       initial: loadState(.initial),
       pullToRefresh: loadState(.pullToRefresh),
       nextPage: loadState(.nextPage),
-      hasMorePages: loading.hasMorePages
+      previousPage: loadState(.previousPage),
+      hasMorePages: loading.hasMorePages.next,
+      hasPreviousPages: loading.hasMorePages.previous
     )
   }
 

@@ -13,16 +13,20 @@ extension StatefulTableController {
 
   /// The state view that is to be seen at a place, if there is one.
   ///
-  /// The refresh view is seen while there are rows and a refresh is in flight or has failed, the next
-  /// page view while there are rows and a load has succeeded.
+  /// Above the rows is the refresh view, while there are rows and a refresh is in flight or has failed,
+  /// or else the previous page view, likewise. The next page view is seen while there are rows and a
+  /// load has succeeded.
   public func visibleView(at place: StateViewPlace) -> (any StateView)? {
     switch place {
     case .cover:
       return stateView
     case .aboveRows:
-      let isWanted =
-        state == .loadingFromPullToRefresh || loading.machine.failures.pullToRefresh != nil
-      return hasRows && isWanted ? refreshView : nil
+      guard hasRows else { return nil }
+      return switch kindAboveRows {
+      case .pullToRefresh: refreshView
+      case .previousPage: previousPageView
+      default: nil
+      }
     case .belowRows:
       return hasRows && loading.machine.hasLoaded ? nextPageView : nil
     }
@@ -40,7 +44,7 @@ extension StatefulTableController {
     let error =
       switch place {
       case .cover: machine.firstFailure
-      case .aboveRows: machine.failures.pullToRefresh
+      case .aboveRows: kindAboveRows.flatMap { machine.failures[$0] }
       case .belowRows: machine.failures.nextPage
       }
     let context = StateViewContext(
@@ -48,7 +52,7 @@ extension StatefulTableController {
       state: state,
       error: error,
       elapsed: timeline.now - loading.stateStart,
-      hasMorePages: loading.hasMorePages
+      hasMorePages: loading.hasMorePages.next
     )
     return view.lines(in: context)
   }
@@ -59,8 +63,16 @@ extension StatefulTableController {
     return switch state {
     case .loadingFromPullToRefresh: refreshView.isAnimated
     case .loadingNextPage: nextPageView.isAnimated && tableView.footerLine != nil
+    case .loadingPreviousPage: previousPageView.isAnimated
     default: false
     }
+  }
+
+  /// The kind of load that the view above the rows speaks of: one in flight before one that failed.
+  private var kindAboveRows: LoadKind? {
+    let kinds = [LoadKind.pullToRefresh, .previousPage]
+    return kinds.first { $0 == loading.machine.flight?.kind }
+      ?? kinds.first { loading.machine.failures[$0] != nil }
   }
 
   var hasRows: Bool { contentCount > 0 }

@@ -34,6 +34,8 @@
   /// How near the last visible row must be to the last row for the next page to be loaded: it is
   /// when fewer rows than this are left below.
   ///
+  /// Likewise the previous page, when fewer are left above.
+  ///
   /// The default is 3; 0 turns automatic paging off.
   public var nextPageOffset = 3 {
     didSet { settleState() }
@@ -62,6 +64,8 @@
   public var refreshView: any StateView = RefreshView() { didSet { setNeedsDisplay() } }
   /// Stands below the last row.
   public var nextPageView: any StateView = NextPageView() { didSet { setNeedsDisplay() } }
+  /// Stands above the rows while the page before them is loaded, and after that has failed.
+  public var previousPageView: any StateView = PreviousPageView() { didSet { setNeedsDisplay() } }
 
   /// What draws the controller, and hears when that is to be done anew.
   ///

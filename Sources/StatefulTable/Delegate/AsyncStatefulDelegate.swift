@@ -38,6 +38,11 @@
   ///
   /// By default nothing is loaded.
   func nextPage(in controller: StatefulTableController) async throws -> Commit<Void>
+
+  /// Loads the rows that precede the ones there.
+  ///
+  /// By default nothing is loaded.
+  func previousPage(in controller: StatefulTableController) async throws -> Commit<Void>
 }
 
 extension AsyncStatefulDelegate {
@@ -56,6 +61,11 @@ extension AsyncStatefulDelegate {
 
   /// No page.
   public func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> { {} }
+
+  /// No page.
+  public func previousPage(
+    in controller: StatefulTableController
+  ) async throws -> Commit<Void> { {} }
 
   /// Runs ``initialLoad(in:)``.
   public func statefulTableController(
@@ -79,6 +89,14 @@ extension AsyncStatefulDelegate {
     beginNextPage load: Load<Void>
   ) {
     run(load) { try await self.nextPage(in: controller) }
+  }
+
+  /// Runs ``previousPage(in:)``.
+  public func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPreviousPage load: Load<Void>
+  ) {
+    run(load) { try await self.previousPage(in: controller) }
   }
 
   private func run<Outcome: Sendable>(

@@ -6,7 +6,7 @@
 
 /// What loads the rows of a ``StatefulTableController``.
 ///
-/// Each of the three begin methods starts one load and returns; the ``Load`` takes the answer. At most
+/// Each of the begin methods starts one load and returns; the ``Load`` takes the answer. At most
 /// one load is in flight. Whatever a delegate calls on the controller from within one of these methods is
 /// carried out right after what the controller is doing.
 ///
@@ -36,6 +36,15 @@
     beginNextPage load: Load<Void>
   )
 
+  /// Begins to load the rows that precede the ones there.
+  ///
+  /// Only begun when ``shouldLoadPreviousPage(in:)`` says so. The commit puts the rows before the first
+  /// of the first section, and what is on screen stays put. By default nothing is loaded.
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPreviousPage load: Load<Void>
+  )
+
   /// Whether there are more pages.
   ///
   /// The default is `false`.
@@ -43,6 +52,13 @@
   /// Asked after every load that ended and whenever a page may be needed. The answer may change
   /// at any time.
   func shouldLoadNextPage(in controller: StatefulTableController) -> Bool
+
+  /// Whether there are pages before the first row.
+  ///
+  /// The default is `false`.
+  ///
+  /// Asked as ``shouldLoadNextPage(in:)`` is.
+  func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool
 
   /// Whether the user's gesture may refresh.
   ///
@@ -98,8 +114,19 @@ extension StatefulDelegate {
     beginNextPage load: Load<Void>
   ) {}
 
+  /// No page.
+  ///
+  /// The load ends as dropped.
+  public func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPreviousPage load: Load<Void>
+  ) {}
+
   /// No more pages.
   public func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { false }
+
+  /// No pages before the first row.
+  public func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { false }
 
   /// Always.
   public func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { true }

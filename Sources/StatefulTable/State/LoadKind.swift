@@ -6,6 +6,9 @@ public enum LoadKind: Sendable, Hashable, CaseIterable {
   case pullToRefresh
   /// The rows that follow the ones already there.
   case nextPage
+  /// The rows that precede the ones already there, in a list that has let go of them or that began in
+  /// the middle.
+  case previousPage
 }
 
 extension LoadKind {
@@ -15,6 +18,7 @@ extension LoadKind {
     case .initial: .initialLoading
     case .pullToRefresh: .loadingFromPullToRefresh
     case .nextPage: .loadingNextPage
+    case .previousPage: .loadingPreviousPage
     }
   }
 }

@@ -8,10 +8,16 @@ public struct LoadStates: Sendable {
   public var pullToRefresh: LoadState
   /// The next page.
   public var nextPage: LoadState
+  /// The previous page.
+  public var previousPage: LoadState
   /// The delegate's last word on whether there are more pages.
   ///
   /// `false` until it was first asked.
   public var hasMorePages: Bool
+  /// The delegate's last word on whether there are pages before the first row.
+  ///
+  /// `false` until it was first asked.
+  public var hasPreviousPages: Bool
 
   /// Creates the states of all kinds of loads.
   ///
@@ -20,12 +26,16 @@ public struct LoadStates: Sendable {
     initial: LoadState = .notLoading,
     pullToRefresh: LoadState = .notLoading,
     nextPage: LoadState = .notLoading,
-    hasMorePages: Bool = false
+    previousPage: LoadState = .notLoading,
+    hasMorePages: Bool = false,
+    hasPreviousPages: Bool = false
   ) {
     self.initial = initial
     self.pullToRefresh = pullToRefresh
     self.nextPage = nextPage
+    self.previousPage = previousPage
     self.hasMorePages = hasMorePages
+    self.hasPreviousPages = hasPreviousPages
   }
 
   /// Where the loads of one kind stand.
@@ -34,6 +44,7 @@ public struct LoadStates: Sendable {
     case .initial: initial
     case .pullToRefresh: pullToRefresh
     case .nextPage: nextPage
+    case .previousPage: previousPage
     }
   }
 }

@@ -4,13 +4,14 @@
 ///
 /// | condition | state |
 /// |---|---|
-/// | a load is in flight | ``initialLoading``, ``loadingFromPullToRefresh`` or ``loadingNextPage`` |
+/// | a load is in flight | ``initialLoading``, ``loadingFromPullToRefresh``, ``loadingNextPage`` or ``loadingPreviousPage`` |
 /// | otherwise, there are rows | ``idle`` |
 /// | otherwise, a failure is kept | ``error`` |
 /// | otherwise, a load has succeeded | ``empty`` |
 /// | otherwise, nothing was asked for yet | ``idle`` |
 ///
-/// The six states and their names are those of JMStatefulTableViewController.
+/// Six states and their names are those of JMStatefulTableViewController. The seventh,
+/// ``loadingPreviousPage``, is only seen in lists that load pages in both directions.
 public enum StatefulState: Sendable, Hashable, CaseIterable {
   /// There are rows and nothing is loading, or nothing was asked for yet.
   case idle
@@ -20,6 +21,8 @@ public enum StatefulState: Sendable, Hashable, CaseIterable {
   case loadingFromPullToRefresh
   /// The rows after the ones shown are being loaded.
   case loadingNextPage
+  /// The rows before the ones shown are being loaded.
+  case loadingPreviousPage
   /// A load succeeded and there are no rows.
   case empty
   /// A load failed and there are no rows.

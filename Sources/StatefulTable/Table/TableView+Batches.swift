@@ -13,7 +13,7 @@ extension TableView {
       do throws(BatchUpdateError) {
         let map = try batch.rowMap(from: counts, to: newCounts)
         try checkIDs(map, of: batch, newCounts)
-        follow(map, newCounts)
+        follow(map, newCounts, isNews: batch.isNews)
       } catch {
         mistake = error
         reload()
@@ -43,13 +43,13 @@ extension TableView {
     }
   }
 
-  private func follow(_ map: RowMap, _ newCounts: RowCounts) {
+  private func follow(_ map: RowMap, _ newCounts: RowCounts, isNews: Bool) {
     let anchor = wasVisible ? viewport.anchor.map { survivor(of: $0, map, newCounts) } : nil
     let selected = selection.flatMap { successor(of: $0.indexPath, map, newCounts) }
     unseenRows = map.newPositions(of: unseenRows, from: counts, to: newCounts)
     counts = newCounts
     select(selected)
-    if let anchor {
+    if let anchor, isNews {
       unseenRows.formUnion(map.inserted(before: counts.position(of: anchor.item), in: counts))
     }
     changeViewport { viewport, walker in

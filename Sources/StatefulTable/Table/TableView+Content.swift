@@ -18,6 +18,13 @@ extension TableView {
     return counts.total - counts.positionOfRows(after: last)
   }
 
+  /// The number of rows above what is on screen.
+  public var rowsAbove: Int {
+    loadIfStale()
+    guard size.lines > 0, let first = viewport.items.first?.item else { return 0 }
+    return counts.position(of: first)
+  }
+
   /// The number of rows that were inserted above the screen and were not on it since.
   ///
   /// A reload forgets them.

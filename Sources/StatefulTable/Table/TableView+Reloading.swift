@@ -52,6 +52,27 @@ extension TableView {
     }
   }
 
+  /// Takes in rows that were added before the first of the first section.
+  ///
+  /// They are not new to the user: they count as seen. Whatever else has changed is taken in too.
+  ///
+  /// - Complexity: O(*n* log *n* + *s*) for *n* rows and *s* sections, and the rows on screen.
+  func loadPrependedRows() {
+    guard openBatch == nil, !isStale, let first = counts.sections.first else {
+      return reloadData()
+    }
+    let newCounts = source.counts()
+    let added = (newCounts.sections.first ?? 0) - first
+    guard added >= 0, newCounts.sections.dropFirst() == counts.sections.dropFirst() else {
+      return reloadData()
+    }
+    guard added > 0 else { return }
+    var batch = BatchUpdate()
+    batch.inserts = .rows(0..<added)
+    batch.isNews = false
+    apply(batch)
+  }
+
   /// Takes the new numbers of rows, unless more has changed than rows being added at the end.
   private func takeAppendedCounts() -> Bool {
     guard let dataSource, let last = counts.sections.indices.last,

@@ -1,6 +1,6 @@
 /// What stands for rows that aren't there: lines of text for a state.
 ///
-/// A controller has five of them, each of which can be replaced at any time.
+/// A controller has six of them, each of which can be replaced at any time.
 @MainActor public protocol StateView: AnyObject {
   /// The lines to show, from the top.
   ///

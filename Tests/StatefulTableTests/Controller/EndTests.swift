@@ -17,6 +17,8 @@ struct EndTests {
   init() {
     list = ListController(clock: clock)
     list.hasMorePages = true
+    list.hasPreviousPages = true
+    list.nextPageOffset = 0
     list.load(50)
     list.tableView.scroll(by: 20)
     list.log = []
@@ -66,9 +68,10 @@ struct EndTests {
     case .initial: list.succeedInitial(50)
     case .pullToRefresh: list.succeedRefresh(1)
     case .nextPage: list.succeedPage(1)
+    case .previousPage: list.succeedPreviousPage(1)
     }
     for other in LoadKind.allCases {
-      let isCleared = kind != .nextPage || other == .nextPage
+      let isCleared = [.initial, .pullToRefresh].contains(kind) || other == kind
       #expect((list.loads[other].error == nil) == isCleared)
     }
   }
@@ -78,6 +81,7 @@ struct EndTests {
     case .initial: list.reload()
     case .pullToRefresh: list.loadNewer()
     case .nextPage: list.loadNextPage()
+    case .previousPage: list.loadPreviousPage()
     }
   }
 
@@ -87,6 +91,7 @@ struct EndTests {
     case .initial: isCurrent(list.initialLoads.last)
     case .pullToRefresh: isCurrent(list.refreshes.last)
     case .nextPage: isCurrent(list.pages.last)
+    case .previousPage: isCurrent(list.previousPages.last)
     }
   }
 
@@ -99,6 +104,7 @@ struct EndTests {
     case .initial: list.initialLoads.removeLast().fail(Offline())
     case .pullToRefresh: list.refreshes.removeLast().fail(Offline())
     case .nextPage: list.pages.removeLast().fail(Offline())
+    case .previousPage: list.previousPages.removeLast().fail(Offline())
     }
   }
 
@@ -107,6 +113,7 @@ struct EndTests {
     case .initial: list.initialLoads = []
     case .pullToRefresh: list.refreshes = []
     case .nextPage: list.pages = []
+    case .previousPage: list.previousPages = []
     }
   }
 }

@@ -14,15 +14,15 @@ import TestSupport
   }
 
   enum Step {
-    case reload, loadIfNeeded, appear, loadNewer, loadNextPage, retry, cancel
+    case reload, loadIfNeeded, appear, loadNewer, loadNextPage, loadPreviousPage, retry, cancel
     case succeed(rows: Int), succeedElsewhere(rows: Int), replace(rows: Int)
     case deliver, fail, drop, answerAgain, answerStale
     case delete(Int), insert(Int), scroll(Int), resize(Int)
-    case morePages(Bool), answersAtOnce(Bool)
+    case morePages(Bool), previousPages(Bool), answersAtOnce(Bool)
 
     static func random(using generator: inout SeededGenerator) -> Step {
       let rows = Int.random(in: 0...6, using: &generator)
-      return switch Int.random(in: 0..<28, using: &generator) {
+      return switch Int.random(in: 0..<31, using: &generator) {
       case 0, 1: .reload
       case 2: .loadIfNeeded
       case 3: .appear
@@ -33,6 +33,8 @@ import TestSupport
       case 11, 12, 13: .succeed(rows: rows)
       case 14, 26: .succeedElsewhere(rows: rows)
       case 27: .deliver
+      case 28: .loadPreviousPage
+      case 29, 30: .previousPages(rows > 2)
       case 15: .replace(rows: rows)
       case 16, 17: .fail
       case 18: .drop
@@ -87,6 +89,18 @@ import TestSupport
         { self.list.append(rows) }
       }
     }
+    list.onPreviousPage = { [unowned self] load in
+      if !list.loads.hasPreviousPages { broken = "a page was asked for though there are none" }
+      let failures = [
+        list.loading.machine.failures.initial, list.loading.machine.failures.previousPage,
+      ]
+      if load.cause == .viewport, failures.contains(where: { $0 != nil }) {
+        broken = "a page was asked for by itself though a failure is kept"
+      }
+      begin(load) { rows in
+        { self.list.prepend(rows) }
+      }
+    }
     list.onTransition = { [unowned self] _, new in
       if new == .idle || new == .empty, list.tableView.numberOfRows != list.rows.count {
         broken = "the end of loading was told before the rows"
@@ -133,6 +147,7 @@ extension ListWorld {
     case .appear: list.viewWillAppear()
     case .loadNewer: list.loadNewer()
     case .loadNextPage: list.loadNextPage()
+    case .loadPreviousPage: list.loadPreviousPage()
     case .retry: list.retry()
     case .cancel: list.cancelLoading()
     case .succeed(let rows): answer { $0.succeed(rows, false) }
@@ -163,6 +178,7 @@ extension ListWorld {
     case .scroll(let lines): list.tableView.scroll(by: lines)
     case .resize(let lines): list.tableView.size.lines = lines
     case .morePages(let more): list.hasMorePages = more
+    case .previousPages(let more): list.hasPreviousPages = more
     case .answersAtOnce(let atOnce): answersAtOnce = atOnce
     }
   }
@@ -170,6 +186,7 @@ extension ListWorld {
   /// Answers every load, also those that begin meanwhile.
   func answerEverything() {
     list.hasMorePages = false
+    list.hasPreviousPages = false
     list.inbox.empty()
     while !waiting.isEmpty { answer { $0.succeed(1, false) } }
   }
@@ -201,7 +218,7 @@ extension ListWorld {
 extension ListWorld {
   var isLoading: Bool {
     LoadKind.allCases.contains { list.loads[$0].isLoading }
-      || [.initialLoading, .loadingFromPullToRefresh, .loadingNextPage].contains(list.state)
+      || ![.idle, .empty, .error].contains(list.state)
   }
 
   /// The rule that is broken now, if any is.
@@ -216,7 +233,9 @@ extension ListWorld {
       return "rows and a state view at once, or neither"
     }
     if list.state != expectedState { return "the state is \(list.state), not \(expectedState)" }
-    if isPageNeeded { return "a page is needed, but none is being loaded" }
+    if isNextPageNeeded || isPreviousPageNeeded {
+      return "a page is needed, but none is being loaded"
+    }
     if list.log.contains(where: { $0.hasPrefix("detected") }) { return "the books don't balance" }
     return nil
   }
@@ -231,6 +250,7 @@ extension ListWorld {
     if list.loads.initial.isLoading { return .initialLoading }
     if list.loads.pullToRefresh.isLoading { return .loadingFromPullToRefresh }
     if list.loads.nextPage.isLoading { return .loadingNextPage }
+    if list.loads.previousPage.isLoading { return .loadingPreviousPage }
     if !list.rows.isEmpty { return .idle }
     if LoadKind.allCases.contains(where: { list.loads[$0].error != nil }) { return .error }
     return list.loading.machine.hasLoaded ? .empty : .idle
@@ -239,12 +259,21 @@ extension ListWorld {
   /// The need for a page, worked out anew from what can be observed.
   ///
   /// A delegate that has changed its mind is heard at the next event, so its last word counts.
-  private var isPageNeeded: Bool {
+  private var isNextPageNeeded: Bool {
+    mayLoadPages && list.loads.nextPage.error == nil && list.loads.hasMorePages
+      && list.hasMorePages && list.tableView.rowsBelow < list.nextPageOffset
+      && list.loading.machine.emptyPages.next < list.emptyPageBudget
+  }
+
+  private var isPreviousPageNeeded: Bool {
+    mayLoadPages && list.loads.previousPage.error == nil && list.loads.hasPreviousPages
+      && list.hasPreviousPages && list.tableView.rowsAbove < list.nextPageOffset
+      && list.loading.machine.emptyPages.previous < list.emptyPageBudget
+  }
+
+  private var mayLoadPages: Bool {
     let machine = list.loading.machine
-    return !isLoading && machine.hasLoaded && list.loads.nextPage.error == nil
-      && list.loads.initial.error == nil && !machine.isPaused && list.loads.hasMorePages
-      && list.hasMorePages && list.tableView.size.lines > 0
-      && list.tableView.rowsBelow < list.nextPageOffset
-      && machine.emptyPages < list.emptyPageBudget
+    return !isLoading && machine.hasLoaded && list.loads.initial.error == nil
+      && !machine.isPaused && list.tableView.size.lines > 0
   }
 }

@@ -37,14 +37,19 @@ struct LoadMachineTests {
   }()
 
   static let facts = [false, true].flatMap { hasRows in
-    [false, true].map {
-      Machine.Facts(hasRows: hasRows, hasMorePages: $0, emptyPageBudget: 3)
+    [false, true].flatMap { hasNextPage in
+      [false, true].map { hasPreviousPage in
+        var pages = PerDirection(repeating: hasNextPage)
+        pages.previous = hasPreviousPage
+        return Machine.Facts(hasRows: hasRows, hasMorePages: pages, emptyPageBudget: 2)
+      }
     }
   }
 
   static let allEvents: [Machine.Event] =
     TransitionTable.events.map(\.event) + [
       .quiet, .scrolled, .loadIfNeeded(.appear), .succeeded(addedRows: false),
+      .retry([.nextPage]), .retry([]),
     ]
 
   @Test("In every reachable state, every event keeps the rules")
@@ -72,12 +77,14 @@ struct LoadMachineTests {
     case .begin(let flight):
       if machine.flight != nil { return "began a load while another was in flight" }
       if after.flight != flight { return "began another load than the one in flight" }
-      if flight.kind == .nextPage, !machine.hasLoaded { return "began a page before a first load" }
+      if flight.kind.pageDirection != nil, !machine.hasLoaded {
+        return "began a page before a first load"
+      }
     case .supersede(let flight):
       if machine.flight == nil { return "superseded nothing" }
       if after.flight != flight { return "began another load than the one in flight" }
-      if flight.kind == .nextPage { return "a page superseded a load" }
-      if flight.kind == .pullToRefresh, machine.flight?.kind != .nextPage {
+      if flight.kind.pageDirection != nil { return "a page superseded a load" }
+      if flight.kind == .pullToRefresh, machine.flight?.kind.pageDirection == nil {
         return "a refresh superseded more than a page"
       }
     case .stop:
@@ -92,12 +99,16 @@ struct LoadMachineTests {
       guard after.failures[kind] == nil else { continue }
       switch event {
       case .succeeded where machine.flight != nil: break
-      case .retry where !facts.hasMorePages, .quiet where !facts.hasMorePages: break
+      case .retry, .quiet:
+        let direction = kind.pageDirection
+        if direction.map({ facts.hasMorePages[$0] }) ?? true { return "a kept failure vanished" }
       default: return "a kept failure vanished"
       }
     }
     if case .succeeded = event, let kind = machine.flight?.kind {
-      if kind != .nextPage, after.firstFailure != nil { return "a failure outlived a success" }
+      if kind.pageDirection == nil, after.firstFailure != nil {
+        return "a failure outlived a success"
+      }
       if after.failures[kind] != nil { return "a success left its own failure" }
     }
     let state = after.state(hasRows: facts.hasRows)
@@ -117,27 +128,35 @@ struct LoadMachineTests {
         .supersede(with: .init(kind: .initial, cause: .reload))
       )
       expect(machine, .loadIfNeeded(.user), .nothing)
-      expect(machine, .loadNextPage, .nothing)
-      expect(machine, .nextPageNeeded, .nothing)
-      expect(machine, .retry, .nothing)
+      for direction in PageDirection.allCases {
+        expect(machine, .loadPage(direction), .nothing)
+        expect(machine, .pageNeeded(direction), .nothing)
+      }
+      expect(machine, .retry(Set(LoadKind.allCases)), .nothing)
       expect(machine, .cancel, .stop)
     }
     expect(Self.machine(inFlight: .initial), .loadNewer, .nothing)
     expect(Self.machine(inFlight: .pullToRefresh), .loadNewer, .nothing)
-    expect(
-      Self.machine(inFlight: .nextPage),
-      .loadNewer,
-      .supersede(with: .init(kind: .pullToRefresh, cause: .user))
-    )
+    for direction in PageDirection.allCases {
+      expect(
+        Self.machine(inFlight: direction.kind),
+        .loadNewer,
+        .supersede(with: .init(kind: .pullToRefresh, cause: .user))
+      )
+    }
   }
 
   private static func machine(inFlight kind: LoadKind) -> Machine {
     var machine = Machine()
-    let facts = Machine.Facts(hasRows: true, hasMorePages: true, emptyPageBudget: 3)
+    let facts = Machine.Facts(
+      hasRows: true,
+      hasMorePages: .init(repeating: true),
+      emptyPageBudget: 3
+    )
     _ = machine.handle(.reload, in: facts)
     guard kind != .initial else { return machine }
     _ = machine.handle(.succeeded(addedRows: true), in: facts)
-    _ = machine.handle(kind == .nextPage ? .loadNextPage : .loadNewer, in: facts)
+    _ = machine.handle(kind.pageDirection.map { .loadPage($0) } ?? .loadNewer, in: facts)
     return machine
   }
 
@@ -150,7 +169,7 @@ struct LoadMachineTests {
     var machine = machine
     let found = machine.handle(
       event,
-      in: .init(hasRows: true, hasMorePages: true, emptyPageBudget: 3)
+      in: .init(hasRows: true, hasMorePages: .init(repeating: true), emptyPageBudget: 3)
     )
     #expect(found == effect, sourceLocation: sourceLocation)
   }

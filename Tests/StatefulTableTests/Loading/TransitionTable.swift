@@ -10,7 +10,7 @@ enum TransitionTable {
     var events: [Machine.Event]
 
     var facts: Machine.Facts {
-      .init(hasRows: hasRows, hasMorePages: true, emptyPageBudget: 3)
+      .init(hasRows: hasRows, hasMorePages: .init(repeating: true), emptyPageBudget: 3)
     }
 
     var machine: Machine {
@@ -46,7 +46,12 @@ enum TransitionTable {
     Situation(
       name: "next page failed",
       hasRows: true,
-      events: loaded + [.nextPageNeeded, .failed("offline")]
+      events: loaded + [.pageNeeded(.next), .failed("offline")]
+    ),
+    Situation(
+      name: "previous page failed",
+      hasRows: true,
+      events: loaded + [.pageNeeded(.previous), .failed("offline")]
     ),
     Situation(name: "stopped by the user", hasRows: true, events: loaded + [.cancel]),
     Situation(
@@ -54,22 +59,33 @@ enum TransitionTable {
       hasRows: true,
       events: loaded
         + Array(
-          repeating: [.nextPageNeeded, .succeeded(addedRows: false)],
+          repeating: [.pageNeeded(.next), .succeeded(addedRows: false)],
           count: 3
         ).flatMap(\.self)
     ),
     Situation(name: "**initial load** in flight", hasRows: false, events: [.reload]),
     Situation(name: "**refresh** in flight", hasRows: true, events: loaded + [.loadNewer]),
-    Situation(name: "**next page** in flight", hasRows: true, events: loaded + [.nextPageNeeded]),
+    Situation(
+      name: "**next page** in flight",
+      hasRows: true,
+      events: loaded + [.pageNeeded(.next)]
+    ),
+    Situation(
+      name: "**previous page** in flight",
+      hasRows: true,
+      events: loaded + [.pageNeeded(.previous)]
+    ),
   ]
 
   static let events: [(name: String, event: Machine.Event)] = [
     ("`reload()`", .reload),
     ("`loadIfNeeded()`", .loadIfNeeded(.user)),
     ("`loadNewer()`", .loadNewer),
-    ("`loadNextPage()`", .loadNextPage),
-    ("viewport", .nextPageNeeded),
-    ("`retry()`", .retry),
+    ("`loadNextPage()`", .loadPage(.next)),
+    ("`loadPreviousPage()`", .loadPage(.previous)),
+    ("end near", .pageNeeded(.next)),
+    ("start near", .pageNeeded(.previous)),
+    ("`retry()`", .retry(Set(LoadKind.allCases))),
     ("`cancelLoading()`", .cancel),
     ("success", .succeeded(addedRows: true)),
     ("failure", .failed("offline")),
@@ -107,6 +123,7 @@ enum TransitionTable {
     case .initial: "initial load"
     case .pullToRefresh: "refresh"
     case .nextPage: "next page"
+    case .previousPage: "previous page"
     }
   }
 }

@@ -6,13 +6,16 @@ import TestSupport
 final class ListController: StatefulTableController, StatefulDelegate {
   var rows: [Int] = []
   var hasMorePages = false
+  var hasPreviousPages = false
   var initialLoads: [Load<Void>] = []
   var refreshes: [Load<[IndexPath]>] = []
   var pages: [Load<Void>] = []
+  var previousPages: [Load<Void>] = []
   /// Called instead of keeping the load.
   var onInitialLoad: ((Load<Void>) -> Void)?
   var onRefresh: ((Load<[IndexPath]>) -> Void)?
   var onNextPage: ((Load<Void>) -> Void)?
+  var onPreviousPage: ((Load<Void>) -> Void)?
   var onTransition: ((StatefulState, StatefulState) -> Void)?
   /// All that happened, in order.
   var log: [String] = []
@@ -61,6 +64,16 @@ final class ListController: StatefulTableController, StatefulDelegate {
     log.append("begin page")
     if let onNextPage { onNextPage(load) } else { pages.append(load) }
   }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPreviousPage load: Load<Void>
+  ) {
+    log.append("begin previous page")
+    if let onPreviousPage { onPreviousPage(load) } else { previousPages.append(load) }
+  }
+
+  func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { hasPreviousPages }
 
   func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     questions += 1
@@ -125,6 +138,15 @@ extension ListController {
 
   func succeedPage(_ count: Int) {
     pages.removeLast().succeed { self.append(count) }
+  }
+
+  func succeedPreviousPage(_ count: Int) {
+    previousPages.removeLast().succeed { self.prepend(count) }
+  }
+
+  func prepend(_ count: Int) {
+    let first = rows.first ?? 0
+    rows.insert(contentsOf: first - count..<first, at: 0)
   }
 
   func append(_ count: Int) {

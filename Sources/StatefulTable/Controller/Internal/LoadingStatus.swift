@@ -11,7 +11,7 @@
   var isHandling = false
   var history = History()
   /// The delegate's last word.
-  var hasMorePages = false
+  var hasMorePages = PerDirection(repeating: false)
   /// Whether nothing has happened since the delegate's last word.
   var isMorePagesFresh = false
   var state = StatefulState.idle

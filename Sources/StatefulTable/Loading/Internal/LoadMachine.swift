@@ -13,10 +13,10 @@ struct LoadMachine<Failure> {
   /// What the machine needs to know of the rows and the delegate when an event comes.
   struct Facts: Hashable {
     var hasRows: Bool
-    /// Whether the delegate has more pages.
+    /// Whether the delegate has more pages, in each direction.
     ///
-    /// Looked at only where ``needsMorePagesFact(for:)`` says so, and for ``Event/nextPageNeeded``.
-    var hasMorePages: Bool
+    /// Looked at only where ``needsMorePagesFact(for:)`` says so, and for ``Event/pageNeeded(_:)``.
+    var hasMorePages: PerDirection<Bool>
     var emptyPageBudget: Int
   }
 
@@ -27,12 +27,12 @@ struct LoadMachine<Failure> {
     case loadIfNeeded(LoadCause)
     /// Newer rows are asked for.
     case loadNewer
-    /// The next page is asked for by the user.
-    case loadNextPage
-    /// The end of the rows is near.
-    case nextPageNeeded
-    /// Every failed load is asked for again.
-    case retry
+    /// A page is asked for by the user.
+    case loadPage(PageDirection)
+    /// An end of the rows is near.
+    case pageNeeded(PageDirection)
+    /// Every failed load of some kinds is asked for again.
+    case retry(Set<LoadKind>)
     /// Nothing else is waiting: what is left of a ``retry`` may go on.
     case quiet
     /// The user scrolled.
@@ -65,7 +65,7 @@ struct LoadMachine<Failure> {
   /// Whether the user stopped a load, so that none must begin by itself.
   private(set) var isPaused = false
   /// The pages in a row that brought no new row.
-  private(set) var emptyPages = 0
+  private(set) var emptyPages = PerDirection(repeating: 0)
 }
 
 extension LoadMachine: Equatable where Failure: Equatable {}
@@ -83,32 +83,31 @@ extension LoadMachine {
     return hasLoaded ? .empty : .idle
   }
 
-  /// The failure that an error view speaks of: the initial load's before the refresh's before the page's.
+  /// The failure that an error view speaks of: the initial load's before the refresh's before a page's.
   var firstFailure: Failure? {
-    failures.initial ?? failures.pullToRefresh ?? failures.nextPage
+    failures.initial ?? failures.pullToRefresh ?? failures.nextPage ?? failures.previousPage
   }
 
-  /// Whether nothing but the rows' end being near is missing for the next page to be loaded.
-  func mayLoadNextPage(emptyPageBudget: Int) -> Bool {
+  /// Whether nothing but an end of the rows being near is missing for a page to be loaded.
+  func mayLoadPage(_ direction: PageDirection, emptyPageBudget: Int) -> Bool {
     flight == nil && pendingRetries.isEmpty && hasLoaded && !isPaused
-      && failures.nextPage == nil && failures.initial == nil && emptyPages < emptyPageBudget
+      && failures[direction.kind] == nil && failures.initial == nil
+      && emptyPages[direction] < emptyPageBudget
   }
 
   /// Whether an event can only be handled knowing whether the delegate has more pages.
   func needsMorePagesFact(for event: Event) -> Bool {
     guard flight == nil else { return false }
     return switch event {
-    case .loadNextPage: hasLoaded
-    case .retry:
-      failures.nextPage != nil && failures.initial == nil
-        && failures.pullToRefresh == nil
-    case .quiet: nextRetry == .nextPage
+    case .loadPage: hasLoaded
+    case .retry(let kinds): firstFailed(of: kinds)?.pageDirection != nil
+    case .quiet: firstFailed(of: pendingRetries)?.pageDirection != nil
     default: false
     }
   }
 
-  private var nextRetry: LoadKind? {
-    LoadKind.allCases.first { pendingRetries.contains($0) && failures[$0] != nil }
+  private func firstFailed(of kinds: Set<LoadKind>) -> LoadKind? {
+    LoadKind.allCases.first { kinds.contains($0) && failures[$0] != nil }
   }
 }
 
@@ -126,24 +125,24 @@ extension LoadMachine {
     case (.some, .loadIfNeeded):
       .nothing
 
-    case (nil, .loadNewer), (.nextPage, .loadNewer):
+    case (nil, .loadNewer), (.nextPage, .loadNewer), (.previousPage, .loadNewer):
       request(facts.hasRows ? .pullToRefresh : .initial, .user)
     case (.initial, .loadNewer), (.pullToRefresh, .loadNewer):
       .nothing
 
-    case (nil, .loadNextPage):
-      requestNextPage(facts)
-    case (.some, .loadNextPage):
+    case (nil, .loadPage(let direction)):
+      requestPage(direction, facts)
+    case (.some, .loadPage):
       .nothing
 
-    case (nil, .nextPageNeeded):
-      mayLoadNextPage(emptyPageBudget: facts.emptyPageBudget) && facts.hasMorePages
-        ? begin(.nextPage, .viewport) : .nothing
-    case (.some, .nextPageNeeded):
+    case (nil, .pageNeeded(let direction)):
+      mayLoadPage(direction, emptyPageBudget: facts.emptyPageBudget)
+        && facts.hasMorePages[direction] ? begin(direction.kind, .viewport) : .nothing
+    case (.some, .pageNeeded):
       .nothing
 
-    case (nil, .retry):
-      requestRetry(facts)
+    case (nil, .retry(let kinds)):
+      requestRetry(kinds, facts)
     case (.some, .retry):
       .nothing
 
@@ -175,43 +174,44 @@ extension LoadMachine {
   ///
   /// It gives back what pausing and empty pages took away.
   private mutating func request(_ kind: LoadKind, _ cause: LoadCause) -> Effect {
-    isPaused = false
-    emptyPages = 0
+    unpause()
     pendingRetries = []
     return begin(kind, cause)
   }
 
-  private mutating func requestNextPage(_ facts: Facts) -> Effect {
+  private mutating func requestPage(_ direction: PageDirection, _ facts: Facts) -> Effect {
     guard hasLoaded else { return .nothing }
-    guard facts.hasMorePages else {
-      isPaused = false
-      emptyPages = 0
+    guard facts.hasMorePages[direction] else {
+      unpause()
       return .nothing
     }
-    return request(.nextPage, .user)
+    return request(direction.kind, .user)
   }
 
-  private mutating func requestRetry(_ facts: Facts) -> Effect {
-    let failed = LoadKind.allCases.filter { failures[$0] != nil }
+  private mutating func requestRetry(_ kinds: Set<LoadKind>, _ facts: Facts) -> Effect {
+    let failed = kinds.filter { failures[$0] != nil }
     guard !failed.isEmpty else { return .nothing }
-    isPaused = false
-    emptyPages = 0
-    pendingRetries = Set(failed)
+    unpause()
+    pendingRetries = failed
     return beginNextRetry(facts)
   }
 
+  private mutating func unpause() {
+    isPaused = false
+    emptyPages = PerDirection(repeating: 0)
+  }
+
   private mutating func beginNextRetry(_ facts: Facts) -> Effect {
-    guard let kind = nextRetry else {
-      pendingRetries = []
-      return .nothing
-    }
-    pendingRetries.remove(kind)
-    guard kind != .nextPage || facts.hasMorePages else {
+    while let kind = firstFailed(of: pendingRetries) {
+      pendingRetries.remove(kind)
+      guard let direction = kind.pageDirection, !facts.hasMorePages[direction] else {
+        return begin(kind, .retry)
+      }
       // There is nothing left to fail.
-      failures.nextPage = nil
-      return .nothing
+      failures[kind] = nil
     }
-    return begin(kind, .retry)
+    pendingRetries = []
+    return .nothing
   }
 
   private mutating func begin(_ kind: LoadKind, _ cause: LoadCause) -> Effect {
@@ -241,10 +241,11 @@ extension LoadMachine {
       hasLoaded = true
       failures = PerKind(repeating: nil)
       pendingRetries = []
-      emptyPages = 0
-    case .nextPage:
-      failures.nextPage = nil
-      emptyPages = addedRows ? 0 : emptyPages + 1
+      emptyPages = PerDirection(repeating: 0)
+    case .nextPage, .previousPage:
+      failures[kind] = nil
+      guard let direction = kind.pageDirection else { break }
+      emptyPages[direction] = addedRows ? 0 : emptyPages[direction] + 1
     }
     return .nothing
   }

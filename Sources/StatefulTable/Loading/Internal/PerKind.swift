@@ -3,11 +3,13 @@ struct PerKind<Value> {
   var initial: Value
   var pullToRefresh: Value
   var nextPage: Value
+  var previousPage: Value
 
   init(repeating value: Value) {
     initial = value
     pullToRefresh = value
     nextPage = value
+    previousPage = value
   }
 
   subscript(kind: LoadKind) -> Value {
@@ -16,6 +18,7 @@ struct PerKind<Value> {
       case .initial: initial
       case .pullToRefresh: pullToRefresh
       case .nextPage: nextPage
+      case .previousPage: previousPage
       }
     }
     set {
@@ -23,6 +26,7 @@ struct PerKind<Value> {
       case .initial: initial = newValue
       case .pullToRefresh: pullToRefresh = newValue
       case .nextPage: nextPage = newValue
+      case .previousPage: previousPage = newValue
       }
     }
   }

@@ -13,6 +13,8 @@ struct BatchUpdate {
   var inserts: [IndexPath] = []
   var reloads: [IndexPath] = []
   var moves: [Move] = []
+  /// Whether inserted rows are new to the user.
+  var isNews = true
 
   struct Move {
     var source: IndexPath

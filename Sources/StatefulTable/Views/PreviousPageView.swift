@@ -1,0 +1,22 @@
+/// Stands above the rows while the page before them is loaded, and after that has failed.
+@MainActor open class PreviousPageView: StateView {
+  /// Creates a previous page view.
+  public init() {}
+
+  /// A spinner, or why the page failed and how to retry.
+  ///
+  /// Overrides needn't call `super`.
+  open func lines(in context: StateViewContext) -> [StyledText] {
+    if context.state == .loadingPreviousPage {
+      return [StyledText(Spinner.frame(at: context.elapsed) + " Loading earlier rows…")]
+    }
+    return context.errorMessage.map {
+      ["Couldn't load earlier rows: \($0) · t retries"]
+    } ?? []
+  }
+
+  /// The spinner turns.
+  ///
+  /// Overrides needn't call `super`.
+  open var isAnimated: Bool { true }
+}
