@@ -143,3 +143,11 @@ private let commit =
   screen.send(.down, .enter)
   print(screen.frame().text)
 }
+
+// RetryableError
+
+struct ServerError: RetryableError {
+  var status: Int
+  var retryAfter: Duration?
+  var isRetryable: Bool { status == 429 || status >= 500 }
+}

@@ -39,20 +39,22 @@ public final class ManualClock: Clock {
 
   /// Turns the clock on, and wakes who has slept long enough.
   public func advance(by duration: Duration) {
-    let awake = state.withLock { state in
+    let (awake, reached) = state.withLock { state in
       state.now = state.now.advanced(by: duration)
       let due = state.sleepers.filter { $0.value.deadline <= state.now }
       for id in due.keys { state.sleepers[id] = nil }
-      return due.values.sorted { $0.deadline < $1.deadline }
+      let awake = due.values.sorted { $0.deadline < $1.deadline }
+      return (awake, Self.takeReachedWatchers(&state))
     }
+    for watcher in reached { watcher.resume() }
     for sleeper in awake { sleeper.continuation.resume() }
   }
 
-  /// Waits until a number of tasks sleep on the clock.
+  /// Waits until a number of tasks sleep on the clock, or until none does, if the number is 0.
   public func sleepers(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in
-        if state.sleepers.count >= count { return true }
+        if Self.isReached(count, in: state) { return true }
         state.watchers.append((count, continuation))
         return false
       }
@@ -81,16 +83,30 @@ public final class ManualClock: Clock {
             return []
           }
           state.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
-          let count = state.sleepers.count
-          defer { state.watchers.removeAll { $0.count <= count } }
-          return state.watchers.filter { $0.count <= count }.map(\.continuation)
+          return Self.takeReachedWatchers(&state)
         }
         for watcher in reached { watcher.resume() }
         if let outcome { continuation.resume(with: outcome) }
       }
     } onCancel: {
-      let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
+      let (sleeper, reached) = state.withLock { state in
+        (state.sleepers.removeValue(forKey: id), Self.takeReachedWatchers(&state))
+      }
+      for watcher in reached { watcher.resume() }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
+  }
+
+  private static func isReached(_ count: Int, in state: State) -> Bool {
+    count == 0 ? state.sleepers.isEmpty : state.sleepers.count >= count
+  }
+
+  private static func takeReachedWatchers(
+    _ state: inout State
+  ) -> [CheckedContinuation<Void, Never>] {
+    let reached = state.watchers.filter { isReached($0.count, in: state) }
+    let kept = state.watchers.filter { !isReached($0.count, in: state) }
+    state.watchers = kept
+    return reached.map(\.continuation)
   }
 }

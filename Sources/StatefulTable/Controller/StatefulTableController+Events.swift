@@ -40,9 +40,15 @@ extension StatefulTableController {
   private func handle(_ event: LoadingStatus.Event) {
     loading.isMorePagesFresh = false
     switch event {
-    case .request(let event): carryOut(effect(of: event))
+    case .request(let event): handle(event)
     case .answer(let answer, let ticket): handle(answer, for: ticket)
     }
+  }
+
+  private func handle(_ event: LoadMachine<any Error>.Event) {
+    let effect = effect(of: event)
+    if effect != .nothing || event.isCancel { stopRetrying() }
+    carryOut(effect)
   }
 
   private func effect(of event: LoadMachine<any Error>.Event) -> LoadMachine<any Error>.Effect {
@@ -138,6 +144,7 @@ extension StatefulTableController {
       ticket.finish()
       record = close(ticket, .succeeded)
       event = .succeeded(addedRows: contentCount > rowsBefore)
+      forgetAttempts(of: ticket.kind)
     case .failed(let error):
       ticket.finish()
       record = close(ticket, .failed(error))
@@ -151,6 +158,7 @@ extension StatefulTableController {
       record = close(ticket, .timedOut)
       event = .failed(LoadError.timedOut)
     }
+    if case .failed(let error) = event { scheduleRetry(of: ticket.kind, after: error) }
     carryOut(effect(of: event))
     askForMorePages()
     // With no rows to see, the next load follows without a state in between.
@@ -189,6 +197,10 @@ extension StatefulTableController {
   private func followUpEffect() -> LoadMachine<any Error>.Effect {
     let retry = effect(of: .quiet)
     guard retry == .nothing else { return retry }
+    if loading.machine.flight == nil, let kinds = takeDueRetry() {
+      let dueRetry = effect(of: .retry(kinds))
+      guard dueRetry == .nothing else { return dueRetry }
+    }
     guard let direction = PageDirection.allCases.first(where: isPageNeeded) else { return .nothing }
     return effect(of: .pageNeeded(direction))
   }

@@ -26,7 +26,8 @@ extension StatefulTableController {
 
   /// Waits until no load is in flight and nothing waits to be handled.
   ///
-  /// Returns early if the task is cancelled. A load that is never answered is waited for as long, so
+  /// A retry that is yet to come is not waited for, one that is due is. Returns early if the task is
+  /// cancelled. A load that is never answered is waited for as long, so
   /// set a ``loadTimeout`` where that can be.
   public func settled() async {
     while !isSettled, !Task.isCancelled {
@@ -46,7 +47,9 @@ extension StatefulTableController {
     }
   }
 
-  var isSettled: Bool { ticket == nil && loading.queue.isEmpty && !loading.isHandling }
+  var isSettled: Bool {
+    ticket == nil && loading.queue.isEmpty && !loading.isHandling && !isRetryDue
+  }
 
   private func loadState(_ kind: LoadKind) -> LoadState {
     if loading.machine.flight?.kind == kind { return .loading }

@@ -41,16 +41,17 @@ extension StatefulTableController {
   public func stateViewLines(at place: StateViewPlace, size: Size) -> [StyledText] {
     guard let view = visibleView(at: place) else { return [] }
     let machine = loading.machine
-    let error =
+    let kind: LoadKind? =
       switch place {
-      case .cover: machine.firstFailure
-      case .aboveRows: kindAboveRows.flatMap { machine.failures[$0] }
-      case .belowRows: machine.failures.nextPage
+      case .cover: machine.firstFailedKind
+      case .aboveRows: kindAboveRows
+      case .belowRows: .nextPage
       }
     let context = StateViewContext(
       size: size,
       state: state,
-      error: error,
+      error: kind.flatMap { machine.failures[$0] },
+      retryDelay: kind.flatMap(retryDelay),
       elapsed: timeline.now - loading.stateStart,
       hasMorePages: loading.hasMorePages.next
     )
@@ -59,8 +60,10 @@ extension StatefulTableController {
 
   /// Whether something on screen moves as time passes.
   public var isAnimating: Bool {
-    if let stateView { return stateView.isAnimated }
+    let isWaitingToRetry = loading.scheduledRetry != nil
+    if let stateView { return stateView.isAnimated || isWaitingToRetry }
     return switch state {
+    case .idle: isWaitingToRetry
     case .loadingFromPullToRefresh: refreshView.isAnimated
     case .loadingNextPage: nextPageView.isAnimated && tableView.footerLine != nil
     case .loadingPreviousPage: previousPageView.isAnimated

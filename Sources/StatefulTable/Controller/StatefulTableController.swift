@@ -54,6 +54,11 @@
   /// `nil`, the default, is for ever. A change counts from the next load on.
   public var loadTimeout: Duration?
 
+  /// Whether, when and how often a load that failed is tried again by itself.
+  ///
+  /// The default is ``RetryPolicy/never``. A change counts from the next failure on.
+  public var retryPolicy = RetryPolicy.never
+
   /// Covers the table while its first rows are loaded.
   public var loadingView: any StateView = LoadingView() { didSet { setNeedsDisplay() } }
   /// Covers a table that has no rows.
@@ -96,6 +101,7 @@
   deinit {
     timeoutTask?.cancel()
     ticket?.stop()
+    loading.scheduledRetry?.alarm.cancel()
   }
 
   // MARK: Appearance

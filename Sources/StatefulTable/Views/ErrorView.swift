@@ -11,7 +11,7 @@
     let words = message.split(whereSeparator: \.isNewline).map {
       StyledText(String($0), Style(foreground: .red, traits: .bold))
     }
-    return words + [StyledText("t retries", .dim)]
+    return words + [StyledText(context.retryHint, .dim)]
   }
 
   /// Nothing moves.

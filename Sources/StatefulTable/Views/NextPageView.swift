@@ -12,7 +12,7 @@
       return [StyledText(Spinner.frame(at: context.elapsed) + " Loading more…")]
     }
     if let message = context.errorMessage {
-      return ["Couldn't load more: \(message) · t retries"]
+      return ["Couldn't load more: \(message) · \(context.retryHint)"]
     }
     guard context.hasMorePages else { return [StyledText("· end ·", .dim)] }
     return [context.state == .idle ? StyledText("↓ loads more", .dim) : ""]

@@ -11,7 +11,7 @@
       return [StyledText(Spinner.frame(at: context.elapsed) + " Loading earlier rows…")]
     }
     return context.errorMessage.map {
-      ["Couldn't load earlier rows: \($0) · t retries"]
+      ["Couldn't load earlier rows: \($0) · \(context.retryHint)"]
     } ?? []
   }
 

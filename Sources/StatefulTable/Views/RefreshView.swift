@@ -10,7 +10,7 @@
     if context.state == .loadingFromPullToRefresh {
       return [StyledText(Spinner.frame(at: context.elapsed) + " Refreshing…")]
     }
-    return context.errorMessage.map { ["Couldn't refresh: \($0) · t retries"] } ?? []
+    return context.errorMessage.map { ["Couldn't refresh: \($0) · \(context.retryHint)"] } ?? []
   }
 
   /// The spinner turns.

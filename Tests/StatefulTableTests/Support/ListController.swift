@@ -155,6 +155,13 @@ extension ListController {
   }
 }
 
+extension ListController {
+  /// Waits until a number of loads have begun, by the log.
+  func untilBegun(_ count: Int) async {
+    while log.count(where: { $0.hasPrefix("begin") }) < count { await Task.yield() }
+  }
+}
+
 struct Offline: Error, Equatable, CustomStringConvertible {
   var description: String { "offline" }
 }

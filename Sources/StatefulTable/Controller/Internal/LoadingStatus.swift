@@ -16,6 +16,9 @@
   var isMorePagesFresh = false
   var state = StatefulState.idle
   var stateStart = Duration.zero
+  /// The tries of each kind that failed one after the other.
+  var attempts = PerKind(repeating: 0)
+  var scheduledRetry: ScheduledRetry?
   var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   var nextWaiter = 0
 }

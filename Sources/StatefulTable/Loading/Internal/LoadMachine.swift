@@ -73,6 +73,13 @@ extension LoadMachine: Hashable where Failure: Hashable {}
 extension LoadMachine: Sendable where Failure: Sendable {}
 extension LoadMachine.Event: Sendable where Failure: Sendable {}
 
+extension LoadMachine.Event {
+  var isCancel: Bool {
+    guard case .cancel = self else { return false }
+    return true
+  }
+}
+
 // MARK: - What follows from the state
 
 extension LoadMachine {
@@ -84,9 +91,10 @@ extension LoadMachine {
   }
 
   /// The failure that an error view speaks of: the initial load's before the refresh's before a page's.
-  var firstFailure: Failure? {
-    failures.initial ?? failures.pullToRefresh ?? failures.nextPage ?? failures.previousPage
-  }
+  var firstFailure: Failure? { firstFailedKind.flatMap { failures[$0] } }
+
+  /// What failed that an error view speaks of.
+  var firstFailedKind: LoadKind? { LoadKind.allCases.first { failures[$0] != nil } }
 
   /// Whether nothing but an end of the rows being near is missing for a page to be loaded.
   func mayLoadPage(_ direction: PageDirection, emptyPageBudget: Int) -> Bool {

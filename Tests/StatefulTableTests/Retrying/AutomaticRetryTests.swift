@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import StatefulTable
+
+@MainActor
+@Suite("Retrying by itself")
+struct AutomaticRetryTests {
+  let clock = ManualClock()
+  let list: ListController
+
+  init() {
+    list = ListController(clock: clock)
+    list.retryPolicy = .exponential(jitter: false)
+  }
+
+  @Test("A load that failed is begun again after a wait, which doubles, and then no more")
+  func backoff() async {
+    list.onInitialLoad = { $0.fail(Offline()) }
+    list.reload()
+    for wait in [1, 2, 4] {
+      #expect(list.state == .error)
+      await clock.sleepers(1)
+      clock.advance(by: .seconds(wait) - .milliseconds(1))
+      await list.settled()
+      let tries = list.history.count
+      clock.advance(by: .milliseconds(1))
+      await list.settled()
+      #expect(list.history.count == tries + 1)
+    }
+    #expect(list.history.map(\.cause) == [.reload, .retry, .retry, .retry])
+    #expect(
+      list.stateViewLines(at: .cover, size: Size(columns: 40, lines: 5)).last == hint("t retries")
+    )
+  }
+
+  private func hint(_ text: String) -> StyledText { StyledText(text, .dim) }
+
+  @Test("The wait is told in the state view, in seconds that are left")
+  func countdown() async {
+    list.onInitialLoad = { $0.fail(Offline()) }
+    list.retryPolicy = .exponential(base: .seconds(4), jitter: false)
+    list.reload()
+    #expect(list.isAnimating)
+    for left in [4, 3, 2, 1] {
+      let lines = list.stateViewLines(at: .cover, size: Size(columns: 40, lines: 5))
+      #expect(lines.last == hint("retrying in \(left) s · t retries now"))
+      await clock.sleepers(1)
+      clock.advance(by: .seconds(1))
+    }
+    await list.settled()
+    #expect(list.history.count == 2)
+  }
+
+  @Test("A success starts the count anew")
+  func success() async {
+    list.onInitialLoad = { $0.fail(Offline()) }
+    list.reload()
+    list.onInitialLoad = nil
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    await list.untilBegun(2)
+    list.succeedInitial(50)
+    list.loadNewer()
+    list.refreshes.removeLast().fail(Offline())
+    #expect(list.retryDelay(of: .pullToRefresh) == .seconds(1))
+    #expect(list.state == .idle)
+  }
+
+  @Test(
+    "A request of the user's takes the place of the wait",
+    arguments: ["reload", "retry", "cancel"]
+  )
+  func requests(request: String) async {
+    list.reload()
+    list.initialLoads.removeLast().fail(Offline())
+    #expect(list.retryDelay(of: .initial) != nil)
+    await clock.sleepers(1)
+    switch request {
+    case "reload": list.reload()
+    case "retry": list.retry()
+    default: list.cancelLoading()
+    }
+    #expect(list.retryDelay(of: .initial) == nil)
+    await clock.sleepers(0)
+    clock.advance(by: .seconds(60))
+    #expect(list.log.count { $0 == "begin initial" } == (request == "cancel" ? 1 : 2))
+  }
+
+  @Test("A retry that falls due during another load waits for its end")
+  func dueDuringALoad() async {
+    list.hasMorePages = true
+    list.load(50)
+    list.loadNewer()
+    list.refreshes.removeLast().fail(Offline())
+    list.tableView.scroll(by: .max)
+    #expect(list.state == .loadingNextPage)
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(5))
+    #expect(list.refreshes.isEmpty)
+    list.succeedPage(50)
+    #expect(list.refreshes.count == 1)
+  }
+
+  @Test("Only what may be retried is: a failure that can't help stays as it is")
+  func onlyWhatHelps() async {
+    list.load(50)
+    list.hasMorePages = true
+    list.loadNextPage()
+    list.pages.removeLast().fail(Final())
+    #expect(list.retryDelay(of: .nextPage) == nil)
+    list.loadNewer()
+    list.refreshes.removeLast().fail(Offline())
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    await list.untilBegun(3)
+    #expect(list.state == .loadingFromPullToRefresh)
+    list.refreshes.removeLast().fail(Final())
+    #expect(list.state == .idle)
+    #expect(list.pages.isEmpty)
+    #expect(!list.isAnimating)
+  }
+
+  struct Final: RetryableError {
+    var isRetryable: Bool { false }
+  }
+
+  @Test("A controller that goes away takes its wait with it")
+  func lifetime() async {
+    var list: ListController? = ListController(clock: clock)
+    let weak = Weak(list)
+    list?.retryPolicy = .exponential()
+    list?.reload()
+    list?.initialLoads.removeLast().fail(Offline())
+    await clock.sleepers(1)
+    list = nil
+    #expect(weak.object == nil)
+    await clock.sleepers(0)
+  }
+}
