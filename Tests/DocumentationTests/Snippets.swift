@@ -151,3 +151,52 @@ struct ServerError: RetryableError {
   var retryAfter: Duration?
   var isRetryable: Bool { status == 429 || status >= 500 }
 }
+
+// PageSource, NumberedPageSource and PagedTableController
+
+struct Photo: Identifiable, Sendable {
+  var id: String
+  var title: String
+  var author: String
+}
+
+private struct PhotoServer: Sendable {
+  func photos(
+    after token: String?
+  ) async throws -> (photos: [Photo], nextToken: String?, count: Int) {
+    ([Photo(id: "1", title: "Dawn", author: "ada")], nil, 1)
+  }
+}
+
+private let photoServer = PhotoServer()
+
+struct PhotoSource: PageSource {
+  func page(after cursor: String?) async throws -> Page<Photo, String> {
+    let answer = try await photoServer.photos(after: cursor)
+    return Page(answer.photos, next: answer.nextToken, total: answer.count)
+  }
+}
+
+final class PhotoGallery: PagedTableController<Photo> {
+  override func cell(for item: Photo) -> Cell {
+    Cell(StyledText(item.title), detail: StyledText(item.author))
+  }
+}
+
+struct Beer: Identifiable, Sendable {
+  var id: Int
+}
+
+private struct BeerServer: Sendable {
+  func beers(page: Int, perPage: Int) async throws -> (beers: [Beer], count: Int?) { ([], 0) }
+}
+
+private let beerServer = BeerServer()
+
+private func makeBeerSource() -> NumberedPageSource<Beer> {
+  let source = NumberedPageSource(pageSize: 20) { page, pageSize in
+    let answer = try await beerServer.beers(page: page, perPage: pageSize)
+    return (answer.beers, answer.count)
+  }
+  return source
+}

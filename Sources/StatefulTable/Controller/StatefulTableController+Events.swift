@@ -138,12 +138,13 @@ extension StatefulTableController {
     let event: LoadMachine<any Error>.Event
     switch answer {
     case .succeeded(let success):
-      let rowsBefore = contentCount
+      let rowsBefore = contentCount + droppedRowCount
+      let revision = tableView.revision
       let insertedRows = success.commit()
-      updateTable(after: ticket.kind, insertedRows)
+      updateTable(after: ticket.kind, insertedRows, isTold: tableView.revision != revision)
       ticket.finish()
       record = close(ticket, .succeeded)
-      event = .succeeded(addedRows: contentCount > rowsBefore)
+      event = .succeeded(addedRows: contentCount + droppedRowCount > rowsBefore)
       forgetAttempts(of: ticket.kind)
     case .failed(let error):
       ticket.finish()
@@ -167,12 +168,18 @@ extension StatefulTableController {
     if case .begin(let flight) = followUp { begin(flight) }
   }
 
-  private func updateTable(after kind: LoadKind, _ insertedRows: [IndexPath]) {
+  /// Brings the table up to date after a commit.
+  ///
+  /// - Parameters:
+  ///   - kind: What was loaded.
+  ///   - insertedRows: The rows that a refresh says it has inserted.
+  ///   - isTold: Whether the commit has told the table itself.
+  private func updateTable(after kind: LoadKind, _ insertedRows: [IndexPath], isTold: Bool) {
     switch kind {
     case .initial:
       tableView.reloadAtTop()
     case .pullToRefresh where insertedRows.isEmpty:
-      tableView.reloadData()
+      if !isTold { tableView.reloadData() }
     case .pullToRefresh:
       tableView.insertRows(at: insertedRows)
     case .nextPage:

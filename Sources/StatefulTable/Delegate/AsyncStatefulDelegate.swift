@@ -29,7 +29,8 @@
 
   /// Loads rows newer than the ones there.
   ///
-  /// The commit returns the rows that it inserted; none if the content is to count as replaced.
+  /// The commit returns the rows that it inserted; none if the content is to count as replaced, or if
+  /// it has told the table itself.
   ///
   /// By default the initial load is carried out again.
   func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]>
@@ -99,7 +100,8 @@ extension AsyncStatefulDelegate {
     run(load) { try await self.previousPage(in: controller) }
   }
 
-  private func run<Outcome: Sendable>(
+  /// Answers a load with what a task brings, and cancels the task with the load.
+  func run<Outcome: Sendable>(
     _ load: Load<Outcome>,
     _ work: @escaping @MainActor () async throws -> Commit<Outcome>
   ) {

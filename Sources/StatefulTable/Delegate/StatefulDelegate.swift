@@ -21,7 +21,8 @@
   /// Begins to load rows newer than the ones there.
   ///
   /// The commit returns the rows that it inserted, and what is on screen stays put. If it returns none,
-  /// the content counts as replaced: the table reloads, and stays where it is as well as it can.
+  /// the content counts as replaced: the table reloads, and stays where it is as well as it can. A commit
+  /// that tells the table of its updates itself returns none too, and the table is left alone.
   /// By default the initial load is begun again.
   func statefulTableController(
     _ controller: StatefulTableController,

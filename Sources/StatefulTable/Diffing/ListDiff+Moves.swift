@@ -32,7 +32,7 @@ extension ListDiff {
   }
 
   /// The offsets of a longest run of matches that are in order, by patience sorting.
-  private static func longestOrderedRun(_ matches: [Int]) -> [Int] {
+  static func longestOrderedRun(_ matches: [Int]) -> [Int] {
     /// For each length, the offset at which the run of that length with the least end ends.
     var ends: [Int] = []
     /// For each offset, the one before it in its run.

@@ -22,6 +22,7 @@ public struct RetryPolicy: Sendable, Hashable {
   ///   - cap: The longest wait, unless a ``RetryableError`` asks for a longer one.
   ///   - jitter: Whether each wait is drawn at random between nothing and what it would be, so that many
   ///     who failed together don't come back together ("full jitter").
+  /// - Returns: The policy.
   public static func exponential(
     maxAttempts: Int = 3,
     base: Duration = .seconds(1),
@@ -36,17 +37,18 @@ public struct RetryPolicy: Sendable, Hashable {
     return policy
   }
 
-  /// The wait before a retry, or `nil` if there is to be none.
+  /// Says how long to wait before a retry.
   ///
   /// - Parameters:
   ///   - attempt: Which retry it is, from 1.
-  ///   - error: Why the load failed. A ``RetryableError`` may ask for a longer wait, or for none at all.
+  ///   - error: Why the load failed. A ``RetryableError`` may ask for a longer wait, or for no retry.
+  /// - Returns: The wait, or `nil` if there is to be no retry.
   public func delay(beforeAttempt attempt: Int, after error: any Error) -> Duration? {
     var generator = SystemRandomNumberGenerator()
     return delay(beforeAttempt: attempt, after: error, using: &generator)
   }
 
-  /// The wait before a retry, or `nil` if there is to be none, with the chance in a caller's hands.
+  /// Says how long to wait before a retry, with the chance in the caller's hands.
   public func delay(
     beforeAttempt attempt: Int,
     after error: any Error,

@@ -23,6 +23,7 @@ extension TableView {
     isChanging = false
     if isInterrupted { isStale = true }
     isInterrupted = false
+    if change == .rows { revision += 1 }
     if let change { owner?.tableViewDidChange(change) }
   }
 

@@ -1,0 +1,48 @@
+/// Where a ``PagedTableController`` has its items from, page by page.
+///
+/// A cursor is whatever the source needs to find the next page: a token, a link, the last item's id.
+///
+/// ```swift
+/// struct PhotoSource: PageSource {
+///   func page(after cursor: String?) async throws -> Page<Photo, String> {
+///     let answer = try await photoServer.photos(after: cursor)
+///     return Page(answer.photos, next: answer.nextToken, total: answer.count)
+///   }
+/// }
+/// ```
+///
+/// The idea is `PagingSource` of Android's Paging 3.
+public protocol PageSource<Item>: Sendable {
+  /// What is loaded.
+  associatedtype Item: Identifiable & Sendable
+  /// What leads to the next page.
+  associatedtype Cursor: Hashable & Sendable
+
+  /// Loads a page.
+  ///
+  /// Only a page without a ``Page/next`` is the last; one without items isn't. A page that leads to where
+  /// it was itself found makes the load fail with a ``PageSourceError``. Any error thrown is the load's
+  /// failure.
+  ///
+  /// `cursor` says where the page before ended; it is `nil` for the first page.
+  func page(after cursor: Cursor?) async throws -> Page<Item, Cursor>
+
+  /// Loads all that is newer than an item, newest first.
+  ///
+  /// The default is `nil`: the first page is loaded again, and compared with what is there.
+  func newer(than item: Item) async throws -> [Item]?
+
+  /// Whether a cursor counts items, so that pages shift when items are deleted.
+  ///
+  /// The default is `false`. If `true`, the page that was last is looked at again after items were removed,
+  /// so that none is skipped.
+  var isOffsetBased: Bool { get }
+}
+
+extension PageSource {
+  /// The first page is to be loaded again.
+  public func newer(than item: Item) async throws -> [Item]? { nil }
+
+  /// Pages don't shift.
+  public var isOffsetBased: Bool { false }
+}
