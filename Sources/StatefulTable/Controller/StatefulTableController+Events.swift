@@ -142,6 +142,7 @@ extension StatefulTableController {
       let revision = tableView.revision
       let insertedRows = success.commit()
       updateTable(after: ticket.kind, insertedRows, isTold: tableView.revision != revision)
+      didTakeRows()
       ticket.finish()
       record = close(ticket, .succeeded)
       event = .succeeded(addedRows: contentCount + droppedRowCount > rowsBefore)

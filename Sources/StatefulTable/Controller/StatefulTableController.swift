@@ -106,6 +106,9 @@
     loading.scheduledRetry?.alarm.cancel()
   }
 
+  /// Called when a load has brought rows, and the table has taken them.
+  func didTakeRows() {}
+
   // MARK: Appearance
 
   /// The name of the screen.

@@ -18,6 +18,7 @@ extension PagedTableController {
     localIDs = []
     removedIDs = []
     removedCount = 0
+    firstUnseenCursor = nil
     totalCount = page.total
     store.replaceAll(with: journal.redo(on: unique(page.items)))
     ledger = PageLedger(count: store.count, next: page.next)
@@ -29,19 +30,22 @@ extension PagedTableController {
     guard let next else { return {} }
     journal = EditJournal()
     // Pages that count items have shifted by those that were removed.
-    let isShifted = removedCount > 0 && pageSource.isOffsetBased
-    let cursor = isShifted ? ledger.cursor(rowsFromEnd: removedCount) : next
+    guard removedCount > 0, pageSource.isOffsetBased else {
+      let page = try await pageSource.page(after: next)
+      return { self.takeNext(page, foundAt: next) }
+    }
+    let cursor = ledger.cursor(rowsFromEnd: removedCount)
     let page = try await pageSource.page(after: cursor)
-    return { self.takeNext(page, foundAt: cursor, isLookedAtAgain: isShifted) }
+    return {
+      self.removedCount = 0
+      self.firstUnseenCursor = next
+      self.takeNext(page, foundAt: cursor)
+    }
   }
 
-  private func takeNext(
-    _ page: LoadedPage,
-    foundAt cursor: AnyCursor?,
-    isLookedAtAgain: Bool
-  ) {
-    if isLookedAtAgain { removedCount = 0 }
-    let new = admit(page.items, countingDuplicates: !isLookedAtAgain)
+  private func takeNext(_ page: LoadedPage, foundAt cursor: AnyCursor?) {
+    if cursor == firstUnseenCursor { firstUnseenCursor = nil }
+    let new = admit(page.items, countingDuplicates: firstUnseenCursor == nil)
     if let total = page.total { totalCount = total }
     ledger.append(count: new.count, foundAt: cursor, next: page.next)
     dropFirstPages(adding: new.count)
@@ -160,6 +164,7 @@ extension PagedTableController {
     localIDs = []
     removedIDs = []
     removedCount = 0
+    firstUnseenCursor = nil
     setItems(new)
     ledger = PageLedger(count: new.count, next: next)
   }

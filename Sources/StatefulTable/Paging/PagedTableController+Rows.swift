@@ -112,9 +112,24 @@ extension PagedTableController {
 
   private func remove(_ rows: Range<Int>) {
     guard !rows.isEmpty else { return }
+    let selected = tableView.indexPathForSelectedRow
+    let isSelectionLost = selected.map { $0.section == itemSection && rows.contains($0.row) }
+    if let selected, isSelectionLost == true { lostSelection = store.items[selected.row].id }
     store.remove(rows)
     droppedRowCount += rows.count
     tableView.deleteRows(at: .rows(rows, inSection: itemSection))
+    // The selection is not to move to another row.
+    if isSelectionLost == true { tableView.selectRow(at: nil) }
+  }
+
+  /// Selects what was selected when it was let go of, if it is back and nothing else is selected.
+  func restoreSelection() {
+    guard let id = lostSelection else { return }
+    if tableView.indexPathForSelectedRow == nil {
+      guard let indexPath = indexPath(ofItemWithID: id) else { return }
+      tableView.selectRow(at: indexPath)
+    }
+    lostSelection = nil
   }
 
   private var itemsAbove: Int {

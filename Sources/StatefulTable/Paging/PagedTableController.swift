@@ -73,6 +73,10 @@ where Item.ID: Sendable {
   var removedIDs: Set<Item.ID> = []
   /// How many items were removed by hand since the last page.
   var removedCount = 0
+  /// While pages are looked at again, where the first is that wasn't.
+  var firstUnseenCursor: AnyCursor?
+  /// The item that was selected when its page was let go of.
+  var lostSelection: Item.ID?
 
   /// Creates a list of the items of a source.
   ///
@@ -255,6 +259,8 @@ where Item.ID: Sendable {
   ) -> IndexPath? {
     (id.base as? Item.ID).flatMap(indexPath(ofItemWithID:))
   }
+
+  override func didTakeRows() { restoreSelection() }
 
   private func item(at indexPath: IndexPath) -> Item? {
     guard indexPath.section == itemSection, store.items.indices.contains(indexPath.row) else {

@@ -1,3 +1,4 @@
+import Foundation
 import StatefulTable
 import TestSupport
 import Testing
@@ -8,18 +9,171 @@ struct PagedListTests {
   @Test("Pages follow each other by their cursors, up to the end that the source tells")
   func pages() async {
     let source = ServerList(count: 45, pageSize: 20)
-    let list = PagedTableController(source: source)
-    list.reload()
-    await list.settled()
-    #expect(list.items.map(\.id) == Array(0..<20))
+    let list = await EntryList.loaded(source)
+    #expect(list.ids == Array(0..<20))
     #expect(list.totalCount == 45)
-    list.loadNextPage()
-    await list.settled()
-    list.loadNextPage()
-    await list.settled()
-    #expect(list.items.map(\.id) == Array(0..<45))
-    #expect(!list.loads.hasMorePages)
+    await list.loadAll()
+    #expect(list.ids == Array(0..<45))
+    #expect(source.questions == ["page after nothing", "page after 19", "page after 39"])
     list.loadNextPage()
     #expect(list.state == .idle)
+  }
+
+  @Test("Pages come by themselves until the screen is full, and as its end comes near")
+  func viewport() async {
+    let list = await EntryList.loaded(ServerList(count: 1000, pageSize: 20), lines: 50)
+    #expect(list.items.count == 60)
+    list.tableView.scroll(by: 8)
+    await list.settled()
+    #expect(list.items.count == 80)
+    #expect(list.history.map(\.cause) == [.reload, .viewport, .viewport, .viewport])
+  }
+
+  @Test("A total may be unknown, and may change from page to page")
+  func totals() async {
+    let pages: [Page<Entry, Int>] = [
+      Page([Entry(id: 0)], next: 1, total: 7), Page([Entry(id: 1)], next: 2),
+      Page([Entry(id: 2)], next: 3, total: 5), Page([Entry(id: 3)], next: nil, total: 4),
+    ]
+    let list = EntryList(source: FixedPages(pages: pages))
+    #expect(list.totalCount == nil)
+    list.reload()
+    await list.settled()
+    var totals = [list.totalCount]
+    while list.loads.hasMorePages {
+      list.loadNextPage()
+      await list.settled()
+      totals.append(list.totalCount)
+    }
+    #expect(totals == [7, 7, 5, 4])
+  }
+
+  @Test("Empty pages before the end, longer and shorter ones, are pages like others")
+  func sizes() async {
+    let sizes = [0, 3, 0, 0, 40, 1, 0, 2]
+    var next = 0
+    let pages = sizes.enumerated().map { index, size in
+      defer { next += size }
+      let items = (next..<next + size).map { Entry(id: $0) }
+      return Page<Entry, Int>(items, next: index + 1 < sizes.count ? index + 1 : nil)
+    }
+    let list = EntryList(source: FixedPages(pages: pages))
+    list.tableView.size = Size(columns: 20, lines: 60)
+    list.reload()
+    await list.settled()
+    #expect(list.ids == Array(0..<46))
+    #expect(!list.loads.hasMorePages)
+  }
+
+  @Test("A page that leads to itself fails, and names the cursor, and isn't tried again by itself")
+  func repeatedCursor() async {
+    let pages = [
+      Page<Entry, Int>([Entry(id: 0)], next: 1), Page([Entry(id: 1)], next: 1),
+    ]
+    let list = EntryList(source: FixedPages(pages: pages), clock: ManualClock())
+    list.retryPolicy = .exponential()
+    list.reload()
+    await list.settled()
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.loads.nextPage.error as? PageSourceError == .repeatedCursor("1"))
+    #expect(list.ids == [0])
+    #expect(!list.isAnimating)
+  }
+
+  @Test("A list without items whose source has no more is empty, one that failed is an error")
+  func emptyAndError() async {
+    let source = ServerList(count: 0, pageSize: 20)
+    let list = await EntryList.loaded(source)
+    #expect(list.state == .empty)
+    source.failNext(Offline())
+    list.reload()
+    await list.settled()
+    #expect(list.state == .error)
+    source.entries = [Entry(id: 1)]
+    list.retry()
+    await list.settled()
+    #expect(list.ids == [1])
+  }
+
+  @Test("A page that failed is asked for again with the same cursor")
+  func retryPage() async {
+    let source = ServerList(count: 45, pageSize: 20)
+    let list = await EntryList.loaded(source)
+    source.failNext(Offline())
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.loads.nextPage.error is Offline)
+    list.retry()
+    await list.settled()
+    #expect(list.ids == Array(0..<40))
+    #expect(source.questions == ["page after nothing", "page after 19", "page after 19"])
+  }
+
+  @Test("A new source counts from the next reload on")
+  func newSource() async {
+    let list = await EntryList.loaded(ServerList(count: 45, pageSize: 20))
+    list.source = FixedPages(pages: [Page<Entry, Int>([Entry(id: 7)], next: nil)])
+    list.loadNextPage()
+    #expect(list.state == .idle)
+    #expect(list.items.count == 20)
+    list.reload()
+    await list.settled()
+    #expect(list.ids == [7])
+  }
+
+  @Test("Items are found by their ids, and chosen by their rows")
+  func lookUp() async {
+    final class Chooser: PagedTableController<Entry> {
+      var chosen: [Entry] = []
+      override func didSelect(_ item: Entry) { chosen.append(item) }
+    }
+    let list = Chooser(source: ServerList(count: 45, pageSize: 20))
+    list.reload()
+    await list.settled()
+    #expect(list.item(withID: 7)?.id == 7)
+    #expect(list.item(withID: 44) == nil)
+    #expect(list.indexPath(ofItemWithID: 19) == IndexPath(row: 19, section: 0))
+    list.tableView(list.tableView, didSelectRowAt: IndexPath(row: 3, section: 0))
+    list.tableView(list.tableView, didSelectRowAt: IndexPath(row: 99, section: 0))
+    #expect(list.chosen.map(\.id) == [3])
+  }
+
+  @Test("Rows that are always there stand in a section of their own, and don't count as content")
+  func staticSection() async {
+    final class WithHeader: PagedTableController<Entry> {
+      override var itemSection: Int { 1 }
+      override func numberOfSections(in tableView: TableView) -> Int { 2 }
+      override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        section == 0 ? 2 : super.tableView(tableView, numberOfRowsInSection: section)
+      }
+    }
+    let source = ServerList(count: 45, pageSize: 20)
+    let list = WithHeader(source: source)
+    list.tableView.size = Size(columns: 20, lines: 10)
+    list.reload()
+    await list.settled()
+    #expect(list.tableView.numberOfRows == 22)
+    #expect(list.contentCount == 20)
+    list.remove(id: 3)
+    list.insert([Entry(id: 100)], at: 0)
+    source.entries.insert(Entry(id: 200), at: 0)
+    list.loadNewer()
+    await list.settled()
+    #expect(list.items.first?.id == 200)
+    #expect(list.tableView.numberOfRows == list.items.count + 2)
+    source.entries = []
+    list.reload()
+    await list.settled()
+    #expect(list.state == .empty)
+  }
+}
+
+/// Pages that are always the same, found by their index.
+struct FixedPages: PageSource {
+  var pages: [Page<Entry, Int>]
+
+  func page(after cursor: Int?) async throws -> Page<Entry, Int> {
+    pages[cursor ?? 0]
   }
 }

@@ -1,5 +1,7 @@
+import Foundation
 import StatefulTable
 import Synchronization
+import TestSupport
 
 /// An item with an id, and a content that can change.
 struct Entry: Identifiable, Hashable, Sendable {
@@ -8,25 +10,119 @@ struct Entry: Identifiable, Hashable, Sendable {
 }
 
 /// A server's list, which can change between two pages; a page is found by the last id before it.
+///
+/// Each answer is what the list was when it was asked for; it can be held back until the test lets it go.
 final class ServerList: PageSource {
-  private let state: Mutex<[Entry]>
-  private let pageSize: Int
+  private struct State {
+    var entries: [Entry]
+    var knowsNewer = false
+    var questions: [String] = []
+    var failures: [any Error] = []
+    var gate: Gate?
+  }
 
-  init(count: Int, pageSize: Int) {
-    state = Mutex((0..<count).map { Entry(id: $0) })
+  private let state: Mutex<State>
+  private let pageSize: Int
+  let isOffsetBased: Bool
+
+  init(count: Int, pageSize: Int, isOffsetBased: Bool = false) {
+    state = Mutex(State(entries: (0..<count).map { Entry(id: $0) }))
     self.pageSize = pageSize
+    self.isOffsetBased = isOffsetBased
   }
 
   var entries: [Entry] {
-    get { state.withLock(\.self) }
-    set { state.withLock { $0 = newValue } }
+    get { state.withLock(\.entries) }
+    set { state.withLock { $0.entries = newValue } }
+  }
+
+  var knowsNewer: Bool {
+    get { state.withLock(\.knowsNewer) }
+    set { state.withLock { $0.knowsNewer = newValue } }
+  }
+
+  /// What was asked for, in order.
+  var questions: [String] { state.withLock(\.questions) }
+
+  /// Holds back all answers from now on.
+  @MainActor func hold() -> Gate {
+    let gate = Gate()
+    state.withLock { $0.gate = gate }
+    return gate
+  }
+
+  /// Fails the next question.
+  func failNext(_ error: any Error) {
+    state.withLock { $0.failures.append(error) }
   }
 
   func page(after cursor: Int?) async throws -> Page<Entry, Int> {
-    let entries = entries
-    let start = cursor.map { id in (entries.firstIndex { $0.id == id } ?? -1) + 1 } ?? 0
-    let items = Array(entries[start...].prefix(pageSize))
+    let entries = try await answer("page after \(cursor.map(String.init) ?? "nothing")")
+    let start: Int
+    if let cursor {
+      start = isOffsetBased ? cursor : (entries.firstIndex { $0.id == cursor } ?? -1) + 1
+    } else {
+      start = 0
+    }
+    let items = Array(entries.dropFirst(start).prefix(pageSize))
     let isLast = start + items.count >= entries.count
-    return Page(items, next: isLast ? nil : items.last?.id, total: entries.count)
+    let next = isOffsetBased ? start + pageSize : items.last?.id
+    return Page(items, next: isLast ? nil : next, total: entries.count)
+  }
+
+  func newer(than item: Entry) async throws -> [Entry]? {
+    guard knowsNewer else { return nil }
+    let entries = try await answer("newer than \(item.id)")
+    return Array(entries.prefix { $0.id != item.id })
+  }
+
+  private func answer(_ question: String) async throws -> [Entry] {
+    let (entries, error, gate) = state.withLock { state in
+      state.questions.append(question)
+      let error = state.failures.isEmpty ? nil : state.failures.removeFirst()
+      return (state.entries, error, state.gate)
+    }
+    await gate?.pass()
+    if let error { throw error }
+    return entries
+  }
+}
+
+/// A list of a server's entries, which writes down the mistakes in its books.
+final class EntryList: PagedTableController<Entry> {
+  private(set) var mistakes: [BatchUpdateError] = []
+
+  override func cell(for item: Entry) -> Cell { Cell("\(item.id) \(item.text)") }
+
+  override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
+
+  override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
+    mistakes.append(error)
+  }
+
+  var ids: [Int] { items.map(\.id) }
+
+  /// The ids of the rows on screen.
+  var visibleIDs: [Int] { tableView.indexPathsForVisibleRows.map { items[$0.row].id } }
+
+  /// A list that has loaded its first rows, on a screen of a number of lines.
+  static func loaded(_ source: ServerList, lines: Int = 0) async -> EntryList {
+    let list = EntryList(source: source, clock: ManualClock())
+    list.tableView.size = Size(columns: 20, lines: lines)
+    list.reload()
+    await list.settled()
+    return list
+  }
+
+  func loadAll() async {
+    while loads.hasMorePages {
+      loadNextPage()
+      await settled()
+    }
+  }
+
+  func refresh() async {
+    loadNewer()
+    await settled()
   }
 }
