@@ -31,7 +31,10 @@
   }
 
   /// Waits until somebody has come.
-  public func arrival() async { await wait { self.arrivals > 0 } }
+  public func arrival() async { await arrivals(1) }
+
+  /// Waits until so many have come.
+  public func arrivals(_ count: Int) async { await wait { self.arrivals >= count } }
 
   /// Waits until somebody has gone through, and has done what was to be done up to the next wait.
   public func departure() async { await wait { self.departures > 0 } }

@@ -58,7 +58,8 @@ extension PagedTableController {
   ///
   /// Where items came meanwhile that is more than one.
   func loadDroppedPage() async throws -> Commit<Void> {
-    guard let dropped = ledger.dropped.last, let first = store.items.first?.id else { return {} }
+    guard let dropped = ledger.dropped.last else { return {} }
+    let first = store.items.first?.id
     journal = EditJournal()
     var page = try await pageSource.page(after: dropped.cursor)
     var items = page.items
@@ -76,7 +77,7 @@ extension PagedTableController {
     return { self.takePrevious(loaded) }
   }
 
-  private func reaches(_ items: [Item], _ last: Item.ID, _ first: Item.ID) -> Bool {
+  private func reaches(_ items: [Item], _ last: Item.ID, _ first: Item.ID?) -> Bool {
     items.contains { $0.id == last || $0.id == first }
   }
 

@@ -56,6 +56,10 @@ final class ServerList: PageSource {
     state.withLock { $0.failures.append(error) }
   }
 
+  func forgetFailures() {
+    state.withLock { $0.failures = [] }
+  }
+
   func page(after cursor: Int?) async throws -> Page<Entry, Int> {
     let entries = try await answer("page after \(cursor.map(String.init) ?? "nothing")")
     let start: Int
@@ -91,6 +95,8 @@ final class ServerList: PageSource {
 /// A list of a server's entries, which writes down the mistakes in its books.
 final class EntryList: PagedTableController<Entry> {
   private(set) var mistakes: [BatchUpdateError] = []
+  /// How many loads began.
+  private(set) var begun = 0
 
   override func cell(for item: Entry) -> Cell { Cell("\(item.id) \(item.text)") }
 
@@ -98,6 +104,38 @@ final class EntryList: PagedTableController<Entry> {
 
   override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
     mistakes.append(error)
+  }
+
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    begun += 1
+    super.statefulTableController(controller, beginInitialLoad: load)
+  }
+
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPullToRefresh load: Load<[IndexPath]>
+  ) {
+    begun += 1
+    super.statefulTableController(controller, beginPullToRefresh: load)
+  }
+
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    beginNextPage load: Load<Void>
+  ) {
+    begun += 1
+    super.statefulTableController(controller, beginNextPage: load)
+  }
+
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPreviousPage load: Load<Void>
+  ) {
+    begun += 1
+    super.statefulTableController(controller, beginPreviousPage: load)
   }
 
   var ids: [Int] { items.map(\.id) }

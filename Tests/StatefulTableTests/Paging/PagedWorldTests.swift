@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import StatefulTable
+
+@MainActor
+@Suite("Anything that can happen to a paged list")
+struct PagedWorldTests {
+  /// A list and its server, and what can happen to both in any order.
+  @MainActor private final class World {
+    let source: ServerList
+    let list: EntryList
+    /// Holds back every answer, so that it comes when the test says and not earlier.
+    private var gate: Gate
+    private var begunBefore = 0
+    private var nextID = 1000
+    private var generator: SeededGenerator
+
+    init(seed: UInt64) {
+      generator = SeededGenerator(seed: seed)
+      source = ServerList(
+        count: generator.below(80),
+        pageSize: 1 + generator.below(9),
+        isOffsetBased: generator.chance(30)
+      )
+      source.knowsNewer = generator.chance(50)
+      list = EntryList(source: source, clock: ManualClock())
+      if generator.chance(60) { list.maximumItemCount = 5 + generator.below(40) }
+      if generator.chance(30) { list.duplicatePolicy = .replace }
+      list.tableView.size = Size(columns: 20, lines: generator.below(9))
+      gate = source.hold()
+    }
+
+    /// Lets all answers through, and waits for what follows.
+    private func release() async {
+      gate.open()
+      await list.settled()
+      gate = source.hold()
+      begunBefore = list.begun
+    }
+
+    /// Does anything; gives what rule is broken by it.
+    func step() async -> String? {
+      let anchor = list.tableView.anchor
+      let anchored = anchor.map { list.items[$0.indexPath.row].id }
+      let action = generator.below(16)
+      switch action {
+      case 0: list.reload()
+      case 1, 2: list.loadNewer()
+      case 3, 4: list.loadNextPage()
+      case 5: list.tableView.scroll(by: generator.below(60) - 20)
+      case 6: list.tableView.scroll(by: -generator.below(60))
+      case 7: list.retry()
+      case 8: source.failNext(Offline())
+      case 9: changeServer()
+      case 10: list.cancelLoading()
+      case 11, 12: await release()
+      default: edit()
+      }
+      await gate.arrivals(list.begun - begunBefore)
+      if action >= 13, let anchored, let anchor, list.item(withID: anchored) != nil, !didMove,
+        list.state == .idle, list.items.count > list.tableView.size.lines
+      {
+        let line = list.tableView.visibleItems.first { item in
+          item.content == .row(list.indexPath(ofItemWithID: anchored) ?? anchor.indexPath)
+        }?.line
+        if line != -anchor.line { return "the anchored row moved" }
+      }
+      return violation
+    }
+
+    private var didMove = false
+
+    private func edit() {
+      didMove = false
+      let row = generator.below(list.items.count + 2) - 1
+      let id = list.items.indices.contains(row) ? list.items[row].id : 5
+      switch generator.below(4) {
+      case 0:
+        list.insert((0..<generator.below(3)).map { Entry(id: nextID + $0) }, at: row)
+        nextID += 3
+      case 1: list.remove(id: id)
+      case 2: list.update(Entry(id: id, text: "mine"))
+      default:
+        didMove = true
+        list.move(id: id, to: generator.below(list.items.count + 1))
+      }
+    }
+
+    private func changeServer() {
+      var entries = source.entries
+      if generator.chance(60) || entries.isEmpty {
+        entries.insert(Entry(id: nextID), at: 0)
+        nextID += 1
+      } else {
+        entries.remove(at: generator.below(entries.count))
+      }
+      source.entries = entries
+    }
+
+    private var violation: String? {
+      if !list.mistakes.isEmpty { return "the books don't balance: \(list.mistakes)" }
+      if Set(list.ids).count != list.ids.count { return "an id is there twice" }
+      if list.tableView.numberOfRows != list.items.count { return "the table misses rows" }
+      if list.ledger.kept.reduce(0, { $0 + $1.count }) != list.items.count {
+        return "the pages have other rows than there are"
+      }
+      let isFound = list.items.enumerated().allSatisfy { list.store.row(of: $1.id) == $0 }
+      return isFound ? nil : "an item isn't found by its id"
+    }
+
+    /// Loads all there is; gives what rule is broken.
+    func end() async -> String? {
+      gate.open()
+      source.forgetFailures()
+      list.cancelLoading()
+      list.maximumItemCount = nil
+      list.reload()
+      await list.settled()
+      while list.loads.hasMorePages {
+        list.loadNextPage()
+        await list.settled()
+      }
+      return list.ids == source.entries.map(\.id)
+        ? violation : "not all of the server's list is there"
+    }
+  }
+
+  @Test("No order of loads, edits, failures and changes elsewhere breaks a rule")
+  func anything() async {
+    for seed in 1...600 as ClosedRange<UInt64> {
+      let world = World(seed: seed)
+      world.list.reload()
+      for step in 0..<40 {
+        if let violation = await world.step() {
+          Issue.record("seed \(seed), step \(step): \(violation)")
+          return
+        }
+      }
+      if let violation = await world.end() {
+        Issue.record("seed \(seed), at the end: \(violation)")
+        return
+      }
+    }
+  }
+}
