@@ -23,7 +23,7 @@ extension PagedTableController {
     }
     guard !new.isEmpty else { return }
     let row = min(max(0, row), store.count)
-    journal.insert(new, after: row > 0 ? store.items[row - 1].id : nil)
+    note { $0.insert(new, after: row > 0 ? store.items[row - 1].id : nil) }
     localIDs.formUnion(new.map(\.id))
     removedIDs.subtract(new.map(\.id))
     totalCount = totalCount.map { $0 + new.count }
@@ -39,7 +39,7 @@ extension PagedTableController {
   /// - Complexity: That of ``item(withID:)``, and the moving of the items behind.
   public func remove(id: Item.ID) {
     guard let row = store.row(of: id) else { return }
-    journal.remove(id)
+    note { $0.remove(id) }
     if localIDs.remove(id) == nil {
       removedIDs.insert(id)
       removedCount += 1
@@ -57,7 +57,7 @@ extension PagedTableController {
   /// - Complexity: That of ``item(withID:)``.
   public func update(_ item: Item) {
     guard store.contains(item.id) else { return }
-    journal.update(item)
+    note { $0.update(item) }
     show(item)
   }
 
@@ -76,7 +76,7 @@ extension PagedTableController {
     let item = store.items[source]
     store.remove(source..<source + 1)
     ledger.replace(source..<source + 1, with: 0)
-    journal.move(item, after: target > 0 ? store.items[target - 1].id : nil)
+    note { $0.move(item, after: target > 0 ? store.items[target - 1].id : nil) }
     store.insert(CollectionOfOne(item), at: target)
     ledger.replace(target..<target, with: 1)
     tableView.moveRow(
@@ -97,5 +97,10 @@ extension PagedTableController {
     totalCount = totalCount.map { max(0, $0 + new.count - store.count) }
     setItems(new)
     ledger = PageLedger(count: new.count, next: next)
+  }
+
+  /// Writes down what is done while a load is on its way.
+  private func note(_ edit: (inout EditJournal<Item>) -> Void) {
+    if ticket != nil { edit(&journal) }
   }
 }

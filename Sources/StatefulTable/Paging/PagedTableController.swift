@@ -62,7 +62,7 @@ where Item.ID: Sendable {
   /// screen away. What was changed locally is as the source has it when it comes back.
   public var maximumItemCount: Int?
 
-  var store = ItemStore<Item>()
+  @usableFromInline var store = ItemStore<Item>()
   var ledger = PageLedger<Item.ID>()
   var pageSource: AnyPageSource<Item>
   /// What was done by hand since the load in flight began.
@@ -97,7 +97,7 @@ where Item.ID: Sendable {
   /// The item with an id, if it is there.
   ///
   /// - Complexity: O(1), or O(log *n*) for *n* items after one was inserted or removed in their midst.
-  public func item(withID id: Item.ID) -> Item? {
+  @inlinable public func item(withID id: Item.ID) -> Item? {
     store.row(of: id).map { store.items[$0] }
   }
 

@@ -1,11 +1,11 @@
 /// Items in their order, and each by its id.
 ///
 /// No two items have the same id: that is for the caller to see to.
-struct ItemStore<Item: Identifiable> {
-  private(set) var items: [Item] = []
+@usableFromInline struct ItemStore<Item: Identifiable> {
+  @usableFromInline private(set) var items: [Item] = []
   /// The number of each item in the order of rows.
-  private var numbers: [Item.ID: Int] = [:]
-  private var order = RowOrder()
+  @usableFromInline private(set) var numbers: [Item.ID: Int] = [:]
+  @usableFromInline private(set) var order = RowOrder()
 
   var count: Int { items.count }
 
@@ -14,8 +14,8 @@ struct ItemStore<Item: Identifiable> {
   /// The row of the item with an id.
   ///
   /// - Complexity: O(log *n*) for *n* items, or O(1) as long as items came and went at the ends only.
-  func row(of id: Item.ID) -> Int? {
-    numbers[id].map(order.row(withNumber:))
+  @inlinable func row(of id: Item.ID) -> Int? {
+    numbers[id].map { order.row(withNumber: $0) }
   }
 
   /// Puts an item in the place of the one that has its id.

@@ -1,7 +1,7 @@
 /// Numbers for rows that are in their order, and stay with them when other rows come or go.
 ///
 /// As long as rows come and go at the ends only, as pages do, nothing is kept for any of them.
-struct RowOrder {
+@usableFromInline struct RowOrder {
   private(set) var count = 0
   /// The number of the first row while all rows are a stride apart.
   private var start = 0
@@ -19,7 +19,7 @@ struct RowOrder {
   /// The row with a number, which it must have been given.
   ///
   /// - Complexity: O(log *n*) for *n* rows, or O(1) if they came at the ends only.
-  func row(withNumber number: Int) -> Int {
+  @usableFromInline func row(withNumber number: Int) -> Int {
     guard let numbers else { return (number - start) / Self.stride }
     return numbers.indices.partitioningIndex { numbers[$0] >= number }
   }
