@@ -33,6 +33,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["StatefulTable"],
       path: "Tests/Benchmarks",
+      exclude: ["terminal.py"],
       swiftSettings: strict
     ),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -19,6 +19,11 @@ extension Frame {
       let packed = PackedStyle(run.style)
       let style = isInverted ? packed.inverted : packed
       let room = columns.upperBound - column
+      if let end = drawASCII(run.string, line, column, room: room, style) {
+        if end > column { lastGlyph = end - 1 }
+        column = end
+        continue
+      }
       var reader = GlyphReader(run.string, columns: room, column: column - columns.lowerBound)
       while let glyph = reader.next() {
         guard column + glyph.columns <= columns.upperBound else {
@@ -33,6 +38,28 @@ extension Frame {
       }
     }
     return column
+  }
+
+  /// Draws a string that fits and is printable ASCII throughout, a byte a cell.
+  ///
+  /// - Returns: The column after the last one drawn, or `nil` if the string is of another kind.
+  private mutating func drawASCII(
+    _ string: String,
+    _ line: Int,
+    _ column: Int,
+    room: Int,
+    _ style: PackedStyle
+  ) -> Int? {
+    let count = string.utf8.count
+    guard count <= room else { return nil }
+    let start = index(line, column)
+    return cells.withUnsafeMutableBufferPointer { cells in
+      string.utf8.withContiguousStorageIfAvailable { bytes in
+        guard bytes.allSatisfy(\.isPrintableASCII) else { return nil }
+        for offset in 0..<count { cells[start + offset] = FrameCell(ascii: bytes[offset], style) }
+        return column + count
+      } ?? nil
+    }
   }
 
   /// Draws the ellipsis after the last glyph, or in its place if there is no room.

@@ -55,6 +55,13 @@ public struct Frame: Sendable {
     cells = Array(repeating: .blank, count: self.size.columns * self.size.lines)
   }
 
+  /// Blanks out everything, and keeps the memory for what comes next.
+  mutating func clear() {
+    cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
+    clusters.removeAll(keepingCapacity: true)
+    cursor = nil
+  }
+
   /// What stands in a cell.
   ///
   /// - Precondition: The cell is within ``size``.
@@ -101,28 +108,13 @@ public struct Frame: Sendable {
     (0..<size.lines).map(text(ofLine:)).joined(separator: "\n")
   }
 
+  /// Whether a line holds characters of several scalars.
+  func hasClusters(line: Int) -> Bool {
+    guard !clusters.isEmpty else { return false }
+    return cells[index(line, 0)..<index(line, size.columns)].contains(where: \.isCluster)
+  }
+
   func index(_ line: Int, _ column: Int) -> Int {
     line * size.columns + column
-  }
-}
-
-extension Frame: Equatable {
-  /// Whether two frames look the same and have the cursor at the same place.
-  public static func == (left: Frame, right: Frame) -> Bool {
-    guard left.size == right.size, left.cursor == right.cursor else { return false }
-    return left.cells.indices.allSatisfy { left.hasSameCell(as: right, at: $0) }
-  }
-
-  /// Whether a cell looks the same as the one at the same place in a frame of the same size.
-  func hasSameCell(as other: Frame, at index: Int) -> Bool {
-    let cell = cells[index]
-    let otherCell = other.cells[index]
-    guard case .cluster(let cluster) = cell.content,
-      case .cluster(let otherCluster) = otherCell.content
-    else { return cell == otherCell }
-    return cell.style == otherCell.style && cell.isWide == otherCell.isWide
-      && clusters[cluster].unicodeScalars.elementsEqual(
-        other.clusters[otherCluster].unicodeScalars
-      )
   }
 }

@@ -32,6 +32,13 @@ struct PackedStyle: Hashable, Sendable {
     Style.Traits(rawValue: UInt8(truncatingIfNeeded: bits >> (2 * Self.colorWidth)))
   }
 
+  /// Whether the style can be seen where there is no character.
+  var showsOnBlanks: Bool { bits & Self.blankMask != 0 }
+
+  private static let blankMask =
+    colorMask << colorWidth
+    | UInt64(Style.Traits([.inverse, .underline]).rawValue) << (2 * colorWidth)
+
   /// The style with foreground and background exchanged once more.
   var inverted: PackedStyle {
     var inverted = self
@@ -56,7 +63,7 @@ extension PackedStyle {
     case .indexed(let index): firstIndexed + UInt64(index)
     case .rgb(let red, let green, let blue):
       rgbFlag | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue)
-    case .some(let color): UInt64(named.firstIndex(of: color).map { $0 + 1 } ?? 0)
+    case .some(let color): UInt64(color.nameIndex + 1)
     }
   }
 

@@ -1,27 +1,25 @@
 import StatefulTable
 
 extension Color {
-  /// The parameters that select the colour in SGR.
-  func code(base: Int, brightBase: Int, extended: Int) -> String {
+  /// The place of a named colour among the 16; 0 for a colour that has no name.
+  var nameIndex: Int {
     switch self {
-    case .black: "\(base)"
-    case .red: "\(base + 1)"
-    case .green: "\(base + 2)"
-    case .yellow: "\(base + 3)"
-    case .blue: "\(base + 4)"
-    case .magenta: "\(base + 5)"
-    case .cyan: "\(base + 6)"
-    case .white: "\(base + 7)"
-    case .brightBlack: "\(brightBase)"
-    case .brightRed: "\(brightBase + 1)"
-    case .brightGreen: "\(brightBase + 2)"
-    case .brightYellow: "\(brightBase + 3)"
-    case .brightBlue: "\(brightBase + 4)"
-    case .brightMagenta: "\(brightBase + 5)"
-    case .brightCyan: "\(brightBase + 6)"
-    case .brightWhite: "\(brightBase + 7)"
-    case .indexed(let index): "\(extended);5;\(index)"
-    case .rgb(let red, let green, let blue): "\(extended);2;\(red);\(green);\(blue)"
+    case .black, .indexed, .rgb: 0
+    case .red: 1
+    case .green: 2
+    case .yellow: 3
+    case .blue: 4
+    case .magenta: 5
+    case .cyan: 6
+    case .white: 7
+    case .brightBlack: 8
+    case .brightRed: 9
+    case .brightGreen: 10
+    case .brightYellow: 11
+    case .brightBlue: 12
+    case .brightMagenta: 13
+    case .brightCyan: 14
+    case .brightWhite: 15
     }
   }
 
@@ -45,6 +43,8 @@ extension Color {
     .brightBlue, .brightMagenta, .brightCyan, .brightWhite,
   ]
 
+  private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+
   /// Which of the levels of the palette's cube (0, 95, then steps of 40 up to 255) is nearest.
   private static func cubeLevel(_ value: UInt8) -> UInt8 {
     value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40
@@ -58,7 +58,6 @@ extension Color {
       let gray = 8 + 10 * (index - 232)
       return named(gray, gray, gray)
     default:
-      let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
       let cube = Int(index) - 16
       return named(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
     }
@@ -68,8 +67,8 @@ extension Color {
     let brightest = max(red, green, blue)
     guard brightest >= 64 else { return .black }
     // A part counts as there if it is more than half of the strongest.
-    let parts = [red, green, blue].map { $0 > brightest / 2 }
-    let index = (parts[0] ? 1 : 0) + (parts[1] ? 2 : 0) + (parts[2] ? 4 : 0)
+    let least = brightest / 2
+    let index = (red > least ? 1 : 0) + (green > least ? 2 : 0) + (blue > least ? 4 : 0)
     if index == 7, brightest < 160 { return .brightBlack }
     return brightest >= 192 ? bright[index] : dark[index]
   }

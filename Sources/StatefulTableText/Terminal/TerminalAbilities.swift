@@ -16,11 +16,18 @@ public struct TerminalAbilities: Sendable, Hashable {
   public var colors: ColorDepth
   /// Whether a frame may be marked as one update: terminals that don't know the mark skip it.
   public var synchronizesOutput: Bool
+  /// Whether some of the lines can be moved up or down as a whole, as any terminal can since the VT100.
+  public var scrollsRegions: Bool
 
   /// Creates abilities.
-  public init(colors: ColorDepth = .full, synchronizesOutput: Bool = true) {
+  public init(
+    colors: ColorDepth = .full,
+    synchronizesOutput: Bool = true,
+    scrollsRegions: Bool = true
+  ) {
     self.colors = colors
     self.synchronizesOutput = synchronizesOutput
+    self.scrollsRegions = scrollsRegions
   }
 
   /// Creates the abilities that an environment tells of.
@@ -32,6 +39,7 @@ public struct TerminalAbilities: Sendable, Hashable {
     let term = variable("TERM") ?? ""
     let isDumb = term.isEmpty || term == "dumb"
     synchronizesOutput = !isDumb
+    scrollsRegions = !isDumb
     if isDumb || !(variable("NO_COLOR") ?? "").isEmpty {
       colors = .none
     } else if let depth = variable("COLORTERM"), depth == "truecolor" || depth == "24bit" {

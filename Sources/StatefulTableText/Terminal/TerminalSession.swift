@@ -16,7 +16,7 @@ public import StatefulTable
   let device: TerminalDevice
   let screen: TableScreen
   let output: TerminalOutput
-  let writer: FrameWriter
+  var writer: FrameWriter
   /// Whether the terminal is ours.
   private(set) var isActive = false
   /// What the terminal shows, as far as that is known.

@@ -4,7 +4,9 @@ import StatefulTable
 
 /// A terminal that understands exactly the sequences that are written to it, and nothing else.
 ///
-/// What it doesn't know is recorded.
+/// What it doesn't know is recorded, and what terminals don't agree on: erasing or scrolling in a style
+/// that shows on blanks, and going on from a place that isn't certain, as after a character in the last
+/// column, after one of several scalars, and after a scroll region was set.
 struct TerminalEmulator {
   private(set) var frame: Frame
   private(set) var line = 0
@@ -13,10 +15,14 @@ struct TerminalEmulator {
   private(set) var isUpdating = false
   private(set) var isAlternate = false
   private(set) var isCursorVisible = true
+  private(set) var scrollRegion: Range<Int>
   private(set) var unknown: [String] = []
+  private var isLineCertain = true
+  private var isColumnCertain = true
 
   init(size: Size) {
     frame = Frame(size: size)
+    scrollRegion = 0..<size.lines
   }
 
   mutating func take(_ bytes: [UInt8]) {
@@ -30,14 +36,26 @@ struct TerminalEmulator {
 
   private mutating func write(_ text: Substring) {
     for character in text {
-      let text = StyledText(String(character), style)
-      let columns = text.columns(limit: 2)
-      if column + columns > frame.size.columns { column = frame.size.columns - columns }
-      blankHalves(column)
-      blankHalves(column + columns - 1)
-      frame.draw(text, line: line, columns: column..<column + columns)
-      column = min(column + columns, frame.size.columns - 1)
+      if let ascii = character.unicodeScalars.first?.value, ascii < 0x20 {
+        // CR LF is one character.
+        for scalar in character.unicodeScalars { takeControl(scalar) }
+      } else {
+        write(character)
+      }
     }
+  }
+
+  private mutating func write(_ character: Character) {
+    expect(isLineCertain && isColumnCertain, "wrote at an uncertain place")
+    let text = StyledText(String(character), style)
+    let columns = text.columns(limit: 2)
+    if column + columns > frame.size.columns { column = frame.size.columns - columns }
+    blankHalves(column)
+    blankHalves(column + columns - 1)
+    frame.draw(text, line: line, columns: column..<column + columns)
+    let isCluster = character.unicodeScalars.count > 1
+    isColumnCertain = column + columns < frame.size.columns && !isCluster
+    column = min(column + columns, frame.size.columns - 1)
   }
 
   /// Half of a wide character that is written over leaves a blank.
@@ -47,25 +65,98 @@ struct TerminalEmulator {
     if frame.cells[index].isRightHalf { frame.cells[index - 1] = .blank }
   }
 
+  private mutating func takeControl(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\r":
+      column = 0
+      isColumnCertain = true
+    case "\n":
+      expect(isLineCertain && isColumnCertain && column == 0, "line feed within a line")
+      if line == scrollRegion.upperBound - 1 {
+        scroll(by: 1)
+      } else {
+        line = min(line + 1, frame.size.lines - 1)
+      }
+    case "\u{08}":
+      move(lines: 0, columns: -1)
+    default:
+      unknown.append("control \(scalar.value)")
+    }
+  }
+
+  private mutating func move(lines: Int, columns: Int) {
+    expect(isLineCertain && isColumnCertain, "moved from an uncertain place")
+    let target = (line: line + lines, column: column + columns)
+    expect((0..<frame.size.lines).contains(target.line), "moved out of the screen")
+    expect((0..<frame.size.columns).contains(target.column), "moved out of the line")
+    line = min(max(0, target.line), frame.size.lines - 1)
+    column = min(max(0, target.column), frame.size.columns - 1)
+  }
+
+  /// Moves the lines of the region up, or down.
+  private mutating func scroll(by distance: Int) {
+    expectBlankPen()
+    let old = frame
+    for line in scrollRegion {
+      let source = line + distance
+      for column in 0..<frame.size.columns {
+        frame.cells[frame.index(line, column)] =
+          scrollRegion.contains(source) ? old.cells[old.index(source, column)] : .blank
+      }
+    }
+  }
+
+  private mutating func erase(_ columns: Range<Int>) {
+    expectBlankPen()
+    for column in columns {
+      blankHalves(column)
+      frame.cells[frame.index(line, column)] = .blank
+    }
+  }
+
+  private mutating func expectBlankPen() {
+    expect(!PackedStyle(style).showsOnBlanks, "erased in a style that shows")
+  }
+
+  private mutating func expect(_ isRight: Bool, _ message: String) {
+    if !isRight { unknown.append(message) }
+  }
+
   private mutating func takeSequence(_ text: Substring) -> Substring {
+    if text.first == "M" {
+      expect(isLineCertain && line == scrollRegion.lowerBound, "reverse index within the region")
+      scroll(by: -1)
+      return text.dropFirst()
+    }
     guard text.first == "[", let final = text.dropFirst().firstIndex(where: { $0 >= "@" }) else {
       unknown.append(String(text.prefix(9)))
       return ""
     }
     let parameters = String(text[text.index(after: text.startIndex)..<final])
-    let numbers = parameters.split(separator: ";").compactMap { Int($0) }
-    switch (text[final], parameters) {
-    case ("H", _):
-      line = (numbers.first ?? 1) - 1
-      column = (numbers.dropFirst().first ?? 1) - 1
-    case ("J", "2"): frame = Frame(size: frame.size)
-    case ("K", ""):
-      blankHalves(column)
-      for column in column..<frame.size.columns { frame.cells[frame.index(line, column)] = .blank }
-      if style.background != nil { unknown.append("erased in a colour") }
-    case ("m", _): changeStyle(parameters.isEmpty ? [0] : numbers)
-    case ("h", _), ("l", _): changeMode(parameters, to: text[final] == "h")
-    case (let final, _): unknown.append("\(parameters)\(final)")
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
+    let count = numbers[0] ?? 1
+    switch text[final] {
+    case "A": move(lines: -count, columns: 0)
+    case "B": move(lines: count, columns: 0)
+    case "C": move(lines: 0, columns: count)
+    case "D": move(lines: 0, columns: -count)
+    case "H":
+      line = (numbers[0] ?? 1) - 1
+      column = (numbers.dropFirst().first.flatMap(\.self) ?? 1) - 1
+      isLineCertain = true
+      isColumnCertain = true
+    case "J" where parameters == "2": frame = Frame(size: frame.size)
+    case "K" where parameters.isEmpty: erase(column..<frame.size.columns)
+    case "X": erase(column..<min(column + count, frame.size.columns))
+    case "r":
+      scrollRegion =
+        (numbers[0] ?? 1) - 1..<(numbers.dropFirst().first.flatMap(\.self) ?? frame.size.lines)
+      expect(scrollRegion.count > 1 || scrollRegion == 0..<frame.size.lines, "region of a line")
+      isLineCertain = false
+      isColumnCertain = false
+    case "m": changeStyle(numbers.map { $0 ?? 0 })
+    case "h", "l": changeMode(parameters, to: text[final] == "h")
+    case let final: unknown.append("\(parameters)\(final)")
     }
     return text[text.index(after: final)...]
   }

@@ -27,6 +27,8 @@ import Testing
       standardOutput: terminal.slave
     )
     let session = try TerminalSession(controller, device)
+    // Each frame is marked, so that its end can be waited for.
+    session.writer.smallUpdate = 0
     let run = Task {
       defer { device.closeWhenUnused() }
       try await session.run()
@@ -60,7 +62,7 @@ import Testing
     #expect(terminal.settings == before)
     let end = await terminal.read(until: Self.endOfSession)
     #expect(
-      end == "\u{1B}[?2026l\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+      end == "\u{1B}[?2026l\u{1B}[r\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )
   }
 

@@ -1,0 +1,193 @@
+import StatefulTable
+
+// The writing of one line.
+extension FrameUpdate {
+  /// What the terminal shows on a line before that is written.
+  private struct Shown {
+    /// The index of the line's first cell in the old frame, or `nil` if the line is blank.
+    var start: Int?
+    /// The column from which on the line was erased.
+    var erasedColumn = Int.max
+  }
+
+  /// Blanks within a line from which on it may be shorter to erase the line first.
+  private static let fewBlanks = 3
+
+  /// Writes what is to change on a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - oldLine: The line of the old frame that the terminal shows there, or `nil` if it is blank.
+  mutating func write(line: Int, over oldLine: Int?) {
+    let shown = Shown(start: oldLine.flatMap { old?.index($0, 0) })
+    if isUncertain(line, oldLine) { return writeWhole(line) }
+    guard let columns = changedColumns(of: line, shown) else { return }
+    guard hasInnerBlanks(columns, of: line, shown) else {
+      return write(columns, of: line, shown)
+    }
+    // Whether it is shorter to erase blanks one by one or to erase the line and then write more of it
+    // is seen by doing both.
+    let start = (count: output.count, pen: pen, cursor: cursor)
+    write(columns, of: line, shown)
+    let end = (count: output.count, pen: pen, cursor: cursor)
+    pen = start.pen
+    cursor = start.cursor
+    writeErased(from: columns.lowerBound, of: line, shown)
+    if output.count - end.count < end.count - start.count {
+      output.removeSubrange(start.count..<end.count)
+    } else {
+      output.removeSubrange(end.count...)
+      pen = end.pen
+      cursor = end.cursor
+    }
+  }
+
+  /// Erases a line and writes all that is on it.
+  private mutating func writeWhole(_ line: Int) {
+    writeErased(from: 0, of: line, Shown(start: nil))
+  }
+
+  /// Erases a line from a column on and writes all that is there.
+  private mutating func writeErased(from column: Int, of line: Int, _ shown: Shown) {
+    eraseToEnd(from: column, of: line)
+    var shown = shown
+    shown.erasedColumn = column
+    if let columns = changedColumns(of: line, shown) { write(columns, of: line, shown) }
+  }
+
+  // MARK: Looking
+
+  private func isChanged(_ column: Int, of line: Int, _ shown: Shown) -> Bool {
+    let index = new.index(line, column)
+    guard let old, let start = shown.start, column < shown.erasedColumn else {
+      return !new.cells[index].isBlank
+    }
+    return !new.looks(like: old, at: index, start + column)
+  }
+
+  private func changedColumns(of line: Int, _ shown: Shown) -> Range<Int>? {
+    let columns = 0..<new.size.columns
+    guard let first = columns.first(where: { isChanged($0, of: line, shown) }),
+      let last = columns.last(where: { isChanged($0, of: line, shown) })
+    else { return nil }
+    return first..<last + 1
+  }
+
+  /// Whether some blanks are to come where there are none, with more behind them on the line.
+  private func hasInnerBlanks(_ columns: Range<Int>, of line: Int, _ shown: Shown) -> Bool {
+    var blanks = 0
+    for column in columns {
+      if !new.cells[new.index(line, column)].isBlank {
+        if blanks > Self.fewBlanks { return true }
+      } else if isChanged(column, of: line, shown) {
+        blanks += 1
+      }
+    }
+    return false
+  }
+
+  /// Whether terminals may disagree on where things stand on a line, before or afterwards.
+  private func isUncertain(_ line: Int, _ oldLine: Int?) -> Bool {
+    if new.hasClusters(line: line) { return true }
+    guard let old, let oldLine else { return false }
+    return old.hasClusters(line: oldLine)
+  }
+
+  private func endOfBlanks(from column: Int, of line: Int) -> Int {
+    var end = column
+    while end < new.size.columns, new.cells[new.index(line, end)].isBlank { end += 1 }
+    return end
+  }
+
+  // MARK: Writing
+
+  private mutating func write(_ columns: Range<Int>, of line: Int, _ shown: Shown) {
+    var column = columns.lowerBound
+    while column < columns.upperBound {
+      guard isChanged(column, of: line, shown) else {
+        column = writeUnchanged(from: column, before: columns.upperBound, of: line, shown)
+        continue
+      }
+      let cell = new.cells[new.index(line, column)]
+      if cell.isBlank {
+        column = writeBlanks(from: column, before: columns.upperBound, of: line)
+      } else {
+        write(cell, column, of: line)
+        column += cell.isWide ? 2 : 1
+      }
+    }
+  }
+
+  /// Writes unchanged cells again, if that takes no more than jumping over them.
+  private mutating func writeUnchanged(
+    from column: Int,
+    before limit: Int,
+    of line: Int,
+    _ shown: Shown
+  ) -> Int {
+    var end = column
+    var bytes = 0
+    while end < limit, !isChanged(end, of: line, shown) {
+      let cell = new.cells[new.index(line, end)]
+      let isInStyle =
+        cell.isBlank ? !pen.wanted.showsOnBlanks : cell.style == pen.wanted && cell.ascii != nil
+      bytes += isInStyle ? 1 : new.size.columns
+      end += 1
+    }
+    guard cursor.line == line, cursor.column == column, bytes < (end - column).sequenceCount else {
+      return end
+    }
+    for column in column..<end { write(new.cells[new.index(line, column)], column, of: line) }
+    return end
+  }
+
+  /// Writes a blank, or erases several at once.
+  private mutating func writeBlanks(from column: Int, before limit: Int, of line: Int) -> Int {
+    let end = endOfBlanks(from: column, of: line)
+    if end == new.size.columns, limit - column >= 3 {
+      eraseToEnd(from: column, of: line)
+      return limit
+    }
+    let count = min(end, limit) - column
+    if count > count.sequenceCount + (end - column).sequenceCount {
+      cursor.move(to: Frame.Position(line: line, column: column), &output)
+      changePenForBlanks(before: end, of: line)
+      output.append(sequence: "X", count)
+      return column + count
+    }
+    changePenForBlanks(before: end, of: line)
+    write(.blank, column, of: line)
+    return column + 1
+  }
+
+  private mutating func eraseToEnd(from column: Int, of line: Int) {
+    changePenForBlanks(before: new.size.columns, of: line)
+    cursor.move(to: Frame.Position(line: line, column: column), &output)
+    output.append(sequence: "K")
+  }
+
+  /// Takes a pen that doesn't show on blanks: the one that is needed after them, if possible.
+  private mutating func changePenForBlanks(before column: Int, of line: Int) {
+    guard pen.wanted.showsOnBlanks else { return }
+    let next =
+      column < new.size.columns ? new.cells[new.index(line, column)].style : .plain
+    pen.change(to: next.showsOnBlanks ? .plain : next, &output)
+  }
+
+  private mutating func write(_ cell: FrameCell, _ column: Int, of line: Int) {
+    cursor.move(to: Frame.Position(line: line, column: column), &output)
+    if !cell.isBlank || pen.wanted.showsOnBlanks { pen.change(to: cell.style, &output) }
+    switch cell.content {
+    case .rightHalf:
+      return
+    case .scalar(let scalar):
+      output.append(scalar)
+    case .cluster(let index):
+      output.append(contentsOf: new.clusters[index].utf8)
+      return cursor.advance(to: nil)
+    }
+    let next = column + (cell.isWide ? 2 : 1)
+    // At the right edge terminals don't agree on where the cursor is.
+    cursor.advance(to: next < new.size.columns ? next : nil)
+  }
+}
