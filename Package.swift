@@ -21,6 +21,7 @@ let package = Package(
     .target(
       name: "StatefulTableText",
       dependencies: ["StatefulTable"],
+      exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
       swiftSettings: strict
     ),
     .executableTarget(
@@ -31,7 +32,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["StatefulTable"],
+      dependencies: ["StatefulTable", "StatefulTableText"],
       path: "Tests/Benchmarks",
       exclude: ["terminal.py"],
       swiftSettings: strict

@@ -25,7 +25,15 @@ extension Frame {
         continue
       }
       var reader = GlyphReader(run.string, columns: room, column: column - columns.lowerBound)
-      while let glyph = reader.next() {
+      while true {
+        let count = reader.readASCII(atMost: columns.upperBound - column) {
+          put($0, line, column, style)
+        }
+        if count > 0 {
+          column += count
+          lastGlyph = column - 1
+        }
+        guard let glyph = reader.next() else { break }
         guard column + glyph.columns <= columns.upperBound else {
           return drawEllipsis(line, columns, after: column, lastGlyph: lastGlyph, style)
         }
@@ -75,6 +83,18 @@ extension Frame {
     for column in column..<columns.upperBound { cells[index(line, column)] = .blank }
     cells[index(line, column)] = FrameCell("…", columns: 1, style)
     return column + 1
+  }
+
+  private mutating func put(
+    _ ascii: UnsafeBufferPointer<UInt8>,
+    _ line: Int,
+    _ column: Int,
+    _ style: PackedStyle
+  ) {
+    let start = index(line, column)
+    for (offset, byte) in ascii.enumerated() {
+      cells[start + offset] = FrameCell(Unicode.Scalar(byte), columns: 1, style)
+    }
   }
 
   private mutating func put(_ glyph: Glyph, _ line: Int, _ column: Int, _ style: PackedStyle) {

@@ -10,8 +10,9 @@ struct GlyphReader {
   private static let bytesPerColumn = 64
   private static let tabWidth = 8
 
-  private let text: String
-  private var index: String.Index
+  private var text: String
+  /// How many bytes have been read.
+  private var offset = 0
   private var column: Int
   private var pending: Glyph?
   private var pendingCount = 0
@@ -38,7 +39,34 @@ struct GlyphReader {
       text = string
       isCutOff = false
     }
-    index = text.startIndex
+  }
+
+  /// Reads the characters that come next as long as they are printable ASCII.
+  ///
+  /// - Parameters:
+  ///   - columns: How many to read at most.
+  ///   - body: Called with them, each of which takes one column, if there are any.
+  /// - Returns: How many were read.
+  @inline(__always)
+  mutating func readASCII(
+    atMost columns: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Int {
+    guard pendingCount == 0 else { return 0 }
+    let start = offset
+    let count = text.withUTF8 { bytes in
+      let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+      var end = 0
+      let limit = min(columns, rest.count)
+      while end < limit, rest[end] &- 0x20 < 0x5F { end += 1 }
+      // What is behind the last one may be a mark on it.
+      if end > 0, end < rest.count, rest[end] >= 0x80 { end -= 1 }
+      if end > 0 { body(UnsafeBufferPointer(rebasing: rest[..<end])) }
+      return end
+    }
+    offset += count
+    column += count
+    return count
   }
 
   /// Reads the next glyph.
@@ -55,38 +83,33 @@ struct GlyphReader {
   }
 
   private mutating func read() -> Glyph? {
-    guard index < text.endIndex else { return nil }
-    let byte = text.utf8[index]
-    let next = text.utf8.index(after: index)
-    if byte < 0x80 {
-      if byte < 0x20 || byte == 0x7F {
-        index = next
-        return glyph(ofControl: byte)
-      }
-      // Two ASCII characters are never one cluster, but for CR LF, which are controls.
-      if next == text.endIndex || text.utf8[next] < 0x80 {
-        index = next
-        return Glyph(Unicode.Scalar(byte))
-      }
+    let start = offset
+    let peek = text.withUTF8 { ScalarPeek($0, at: start) }
+    guard let peek else { return nil }
+    if peek.scalar.value < 0x20 || peek.scalar.value == 0x7F {
+      offset += 1
+      return glyph(ofControl: UInt8(peek.scalar.value))
     }
-    let start = index
-    index = text.index(after: start)
-    return glyph(of: text.unicodeScalars[start..<index])
+    if peek.standsAlone {
+      offset += peek.length
+      return Glyph(peek.scalar, columns: peek.drawingClass.columns)
+    }
+    return readCluster()
+  }
+
+  private mutating func readCluster() -> Glyph {
+    let rest = text[text.utf8.index(text.startIndex, offsetBy: offset)...]
+    let end = rest.index(after: rest.startIndex)
+    offset += text.utf8.distance(from: rest.startIndex, to: end)
+    let cluster = SafeCluster(rest.unicodeScalars[..<end])
+    if cluster.hasHiddenText { repeatLater(Glyph(.standIn), 1) }
+    return cluster.glyph
   }
 
   private mutating func glyph(ofControl byte: UInt8) -> Glyph {
     guard byte == 0x09 else { return Glyph(.picture(ofControl: byte)) }
     repeatLater(Glyph(" "), Self.tabWidth - column % Self.tabWidth - 1)
     return Glyph(" ")
-  }
-
-  private mutating func glyph(of scalars: Substring.UnicodeScalarView) -> Glyph {
-    guard let first = scalars.first, !first.isInvisible else { return Glyph(.standIn) }
-    let isSingle = scalars.index(after: scalars.startIndex) == scalars.endIndex
-    if isSingle, !first.joinsItsNeighbor { return Glyph(first, columns: first.columns) }
-    let cluster = SafeCluster(scalars)
-    if cluster.hasHiddenText { repeatLater(Glyph(.standIn), 1) }
-    return cluster.glyph
   }
 
   private mutating func repeatLater(_ glyph: Glyph, _ count: Int) {

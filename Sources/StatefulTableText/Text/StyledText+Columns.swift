@@ -8,11 +8,12 @@ extension StyledText {
     var columns = 0
     for run in runs {
       var reader = GlyphReader(run.string, columns: limit - columns, column: columns)
-      while let glyph = reader.next() {
+      while true {
+        columns += reader.readASCII(atMost: limit - columns) { _ in }
+        guard columns < limit, let glyph = reader.next() else { break }
         columns += glyph.columns
-        if columns >= limit { return limit }
       }
-      if reader.isCutOff { return limit }
+      if columns >= limit || reader.isCutOff { return limit }
     }
     return columns
   }

@@ -11,37 +11,41 @@ extension Unicode.Scalar {
     byte == 0x7F ? "\u{2421}" : Unicode.Scalar(0x2400 + UInt32(byte)) ?? .standIn
   }
 
-  /// Whether the scalar alone would be drawn as nothing, or act on a terminal, or on the direction of
-  /// the text around it.
-  ///
-  /// It holds for C1 controls, line and paragraph separators, everything that Unicode calls ignorable
-  /// (bidirectional controls, joiners, soft hyphen, byte order mark, fillers, tags, variation
-  /// selectors), interlinear annotation and noncharacters.
-  var isInvisible: Bool {
+  /// Whether the scalar joins letters or parts of an emoji, or keeps letters apart, and is seen in
+  /// nothing else.
+  var isJoiner: Bool { (0x200C...0x200D).contains(value) }
+
+  /// Whether the scalar selects the text or emoji form of the one before.
+  var isPresentationSelector: Bool { (0xFE0E...0xFE0F).contains(value) }
+
+  /// Whether the scalar selects another form of the one before, but for that of an emoji.
+  var isVariationSelector: Bool {
     switch value {
-    case 0x00..<0x20, 0x7F..<0xA0, 0xAD, 0x2028, 0x2029, 0xFFF9...0xFFFB, 0xFDD0...0xFDEF: true
-    case 0xA0..<0x300: false
-    default: value & 0xFFFE == 0xFFFE || properties.isDefaultIgnorableCodePoint
+    case 0xFE00...0xFE0D, 0x180B...0x180D, 0x180F, 0xE0100...0xE01EF: true
+    default: false
     }
   }
 
-  /// Whether the scalar is drawn over or under the one before it.
-  var isNonspacingMark: Bool {
-    guard value >= 0x300 else { return false }
-    let category = properties.generalCategory
-    return category == .nonspacingMark || category == .enclosingMark
+  /// Whether the scalar is a tag that the flag of a region is spelt with, or the end of it.
+  var isRegionTag: Bool {
+    switch value {
+    case 0xE0030...0xE0039, 0xE0061...0xE007A, 0xE007F: true
+    default: false
+    }
   }
 
-  /// Whether terminals may draw the scalar as one with the character before or after it, wherever that
-  /// comes from: half a flag, a skin tone, a part of a Hangul syllable, a mark.
-  var joinsItsNeighbor: Bool {
-    guard value >= 0x300 else { return false }
-    return columns == 0 || (0x1F1E6...0x1F1FF).contains(value) || properties.isEmojiModifier
+  /// Whether the scalar is of a script beyond Latin, Greek, Cyrillic and Armenian.
+  ///
+  /// Those have no use for joiners and invisible marks.
+  var isOfJoiningScript: Bool {
+    switch value {
+    case 0x590..<0x2000, 0xA800..<0xAC00, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF, 0x10A00..<0x12000,
+      0x16100..<0x16140, 0x1E900..<0x1E960:
+      true
+    default: false
+    }
   }
 
-  /// Whether the scalar is a tag: an invisible copy of an ASCII character.
-  var isTag: Bool { (0xE0000...0xE007F).contains(value) }
-
-  /// Whether the scalar asks for the character before it to be drawn as an emoji, two columns wide.
-  var isEmojiSelector: Bool { value == 0xFE0F }
+  /// Whether the scalar has the form of an emoji, or may take it.
+  var isEmoji: Bool { properties.isEmoji }
 }
