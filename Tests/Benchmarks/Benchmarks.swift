@@ -7,5 +7,6 @@
     TableBenchmark.run()
     DiffBenchmark.run()
     await KeptRowsBenchmark.run()
+    TextBenchmark.run()
   }
 }

@@ -1,0 +1,90 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import StatefulTable
+import StatefulTableText
+
+/// What a screen full of text costs to draw, for each character, against a plain loop over the bytes of
+/// the same text.
+///
+/// What a screen of empty rows costs is taken off.
+@MainActor enum TextBenchmark {
+  private static let size = Size(columns: 240, lines: 100)
+  private static let repetitions = 20
+
+  static func run() {
+    let blank = measure("", perLine: 0)
+    compare("ASCII", "The quick brown fox jumps. ", columns: 27, blank: blank)
+    compare("Latin", "Größe, naïve, señor — déjà", columns: 26, blank: blank)
+    compare("Han and kana", "漢字かな交じり文", columns: 16, blank: blank)
+    compare("emoji of one scalar", "😀🚀🎉🧪", columns: 8, blank: blank)
+    compare("emoji of several", "👨‍👩‍👧‍👦🇩🇪👍🏽1\u{FE0F}\u{20E3}", columns: 8, blank: blank)
+    compare("letters with marks", "e\u{301}a\u{308}o\u{302}", columns: 3, blank: blank)
+  }
+
+  private static func compare(_ name: String, _ text: String, columns: Int, blank: Measurement) {
+    // Two columns of a line are the mark's.
+    let perLine = (size.columns - 2) / columns
+    let line = String(repeating: text, count: perLine)
+    let drawing = measure(line, perLine: perLine)
+    let lines = Array(repeating: line, count: size.lines)
+    var sum = 0
+    let loop = Measurement {
+      for _ in 0..<repetitions {
+        for line in lines {
+          for byte in line.utf8 { sum &+= Int(byte) }
+        }
+      }
+    }
+    precondition(sum != 0)
+    let characters = text.count * perLine * size.lines * repetitions
+    let drawn = (drawing.median - blank.median) / .nanoseconds(1) / Double(characters)
+    let looped = loop.median / .nanoseconds(1) / Double(characters)
+    print(
+      """
+      drawing \(name)
+        a character  \(drawn.rounded(toPlaces: 2)) ns
+        loop         \(looped.rounded(toPlaces: 2)) ns
+      """
+    )
+  }
+
+  private static func measure(_ line: String, perLine: Int) -> Measurement {
+    let screen = TableScreen(Lines(line, count: size.lines), size: size)
+    screen.appear()
+    var lines = 0
+    let measurement = Measurement {
+      for _ in 0..<repetitions { lines += screen.frame().size.lines }
+    }
+    precondition(lines == 10 * repetitions * size.lines)
+    return measurement
+  }
+}
+
+private final class Lines: StatefulTableController, StatefulDelegate {
+  private let line: String
+  private let count: Int
+
+  init(_ line: String, count: Int) {
+    self.line = line
+    self.count = count
+    super.init()
+  }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    count
+  }
+
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    Cell(StyledText(line))
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    load.succeed {}
+  }
+}
