@@ -7,6 +7,7 @@ struct SafeCluster {
   private static let maximumMarks = 6
   /// Enough for any emoji.
   private static let maximumScalars = 16
+  private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
   /// The flag, up to six letters or digits, and the end.
   private static let regionFlagLengths = 5...8
 
@@ -52,8 +53,9 @@ struct SafeCluster {
       kept.append(scalar)
       if drawingClass != .invisible {
         columns += drawingClass.columns
-      } else if scalar.isPresentationSelector, previous == base {
-        columns = scalar.value == 0xFE0F ? 2 : 1
+      } else if scalar == Self.emojiSelector, previous == base {
+        // That of the text form narrows nothing: a blank too many harms less than half a character.
+        columns = 2
       }
       previous = scalar
     }
