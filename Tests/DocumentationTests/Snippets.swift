@@ -200,3 +200,19 @@ private func makeBeerSource() -> NumberedPageSource<Beer> {
   }
   return source
 }
+
+// SearchableController
+
+final class BookList: StatefulTableController, AsyncStatefulDelegate, SearchableController {
+  private var query = ""
+  private var books: [String] = []
+
+  func searchTextDidChange(to text: String) { query = text }
+
+  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+    let books = try await fetchBooks(matching: query)
+    return { self.books = books }
+  }
+}
+
+@Sendable private func fetchBooks(matching text: String) async throws -> [String] { [] }

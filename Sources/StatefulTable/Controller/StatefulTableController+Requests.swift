@@ -45,11 +45,13 @@ extension StatefulTableController {
     perform(.retry(Set(LoadKind.allCases)))
   }
 
-  /// Stops the load in flight as if it had never been asked for, and forgets retries that wait.
+  /// Stops the load in flight as if it had never been asked for, and forgets retries and a search that
+  /// wait.
   ///
   /// No page is loaded by itself until the next request or scroll: what the user stopped mustn't start
   /// itself again.
   public func cancelLoading() {
+    forgetPendingSearch()
     perform(.cancel)
   }
 }

@@ -24,7 +24,7 @@ extension StatefulTableController {
   /// They did nothing.
   public var ignoredAnswerCount: Int { inbox.ignoredAnswerCount }
 
-  /// Waits until no load is in flight and nothing waits to be handled.
+  /// Waits until no load is in flight, no search is about to begin, and nothing waits to be handled.
   ///
   /// A retry that is yet to come is not waited for, one that is due is. Returns early if the task is
   /// cancelled. A load that is never answered is waited for as long, so
@@ -48,7 +48,8 @@ extension StatefulTableController {
   }
 
   var isSettled: Bool {
-    ticket == nil && loading.queue.isEmpty && !loading.isHandling && !isRetryDue
+    ticket == nil && searching.pendingText == nil && loading.queue.isEmpty && !loading.isHandling
+      && !isRetryDue
   }
 
   private func loadState(_ kind: LoadKind) -> LoadState {

@@ -59,6 +59,12 @@
   /// The default is ``RetryPolicy/never``. A change counts from the next failure on.
   public var retryPolicy = RetryPolicy.never
 
+  /// How long the text must stay the same before it is searched for, so that not every letter begins a
+  /// load.
+  ///
+  /// The default is 250 milliseconds; with zero or less, nothing is waited for.
+  public var searchDelay: Duration = .milliseconds(250)
+
   /// Covers the table while its first rows are loaded.
   public var loadingView: any StateView = LoadingView() { didSet { setNeedsDisplay() } }
   /// Covers a table that has no rows.
@@ -78,6 +84,7 @@
   public weak var display: (any TableDisplay)?
 
   var loading = LoadingStatus()
+  var searching = SearchStatus()
   /// The load in flight.
   var ticket: LoadTicket?
   /// What ends the load in flight when it takes too long.
@@ -101,6 +108,7 @@
   }
 
   deinit {
+    searching.task?.cancel()
     timeoutTask?.cancel()
     ticket?.stop()
     loading.scheduledRetry?.alarm.cancel()
