@@ -139,7 +139,7 @@ private let commit =
 @MainActor private func drive(_ controller: StatefulTableController) async {
   let screen = TableScreen(controller, size: Size(columns: 80, lines: 24))
   screen.appear()
-  await controller.settled()
+  await screen.settled()
   screen.send(.down, .enter)
   print(screen.frame().text)
 }

@@ -39,7 +39,8 @@ struct ControlSequence {
   ///
   /// Modifiers, which follow as a second number, are left out of account.
   func meaning(final: UInt8) -> Meaning? {
-    guard intermediates == 0, !isPrivate else { return nil }
+    guard intermediates == 0 else { return nil }
+    guard !isPrivate else { return mouseEvent(final: final).map(Meaning.mouse) }
     switch final {
     case UInt8(ascii: "~"):
       switch number {
@@ -56,8 +57,21 @@ struct ControlSequence {
     }
   }
 
+  /// A mouse event: `<`, a code for the button, column and line; `M` for a press, `m` for a release.
+  private func mouseEvent(final: UInt8) -> MouseEvent? {
+    guard final == UInt8(ascii: "M"), parameters.first == UInt8(ascii: "<") else { return nil }
+    let fields = parameters.dropFirst().split(
+      separator: UInt8(ascii: ";"),
+      omittingEmptySubsequences: false
+    )
+    let numbers = fields.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    guard fields.count == 3, numbers.count == 3 else { return nil }
+    return MouseEvent(code: numbers[0], column: numbers[1], line: numbers[2])
+  }
+
   enum Meaning {
     case key(Key)
+    case mouse(MouseEvent)
     case pasteBegins
     case pasteEnds
   }

@@ -1,4 +1,4 @@
-/// Makes keys of the bytes that a terminal sends, whatever way they are cut.
+/// Makes keys and mouse events of the bytes that a terminal sends, whatever way they are cut.
 ///
 /// Sequences are read by their grammar: one that means nothing here is left out whole. Text pasted
 /// in brackets is swallowed, so that a paste runs no commands; so are bytes that aren't UTF-8.
@@ -22,14 +22,14 @@ public struct InputDecoder: Sendable {
     /// In a string of the terminal's own, such as an answer: up to BEL or `ESC \`.
     case string
     case stringEscape
-    /// In what follows `ESC [ M`: the old form of a mouse event.
-    case oldMouse(remaining: Int)
+    /// After `ESC [ M`.
+    case oldMouse(OldMouseReport)
   }
 
   private var state = State.ground
   private var utf8 = UTF8Decoder()
   private var isPasting = false
-  private var keys: [Key] = []
+  private var events: [InputEvent] = []
 
   /// Creates a decoder at the beginning of the input.
   public init() {}
@@ -43,29 +43,33 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Takes bytes and gives the keys that they complete.
+  /// Takes bytes and gives the events that they complete.
   ///
   /// - Complexity: O(*n*) for *n* bytes, and constant memory between calls.
-  public mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
+  public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     for byte in bytes { take(byte) }
-    return takeKeys()
+    return takeEvents()
   }
 
   /// Gives up waiting: a lone Escape is that key, anything else that has begun is left out.
-  public mutating func flush() -> [Key] {
+  public mutating func flush() -> [InputEvent] {
     if case .escape = state { emit(.escape) }
     state = .ground
     utf8 = UTF8Decoder()
-    return takeKeys()
+    return takeEvents()
   }
 
-  private mutating func takeKeys() -> [Key] {
-    defer { keys = [] }
-    return keys
+  private mutating func takeEvents() -> [InputEvent] {
+    defer { events = [] }
+    return events
   }
 
   private mutating func emit(_ key: Key) {
-    if !isPasting { keys.append(key) }
+    if !isPasting { events.append(.key(key)) }
+  }
+
+  private mutating func emit(_ event: MouseEvent?) {
+    if !isPasting, let event { events.append(.mouse(event)) }
   }
 }
 
@@ -83,8 +87,7 @@ extension InputDecoder {
     case .singleShift: takeSingleShift(byte)
     case .console: takeConsole(byte)
     case .string, .stringEscape: takeString(byte)
-    case .oldMouse(let remaining):
-      state = remaining > 1 ? .oldMouse(remaining: remaining - 1) : .ground
+    case .oldMouse(let report): takeOldMouse(byte, report)
     }
   }
 
@@ -139,15 +142,23 @@ extension InputDecoder {
     if sequence.hasNoParameters, byte == UInt8(ascii: "[") {
       state = .console
     } else if sequence.hasNoParameters, byte == UInt8(ascii: "M") {
-      state = .oldMouse(remaining: 3)
+      state = .oldMouse(OldMouseReport())
     } else {
       switch sequence.meaning(final: byte) {
       case .key(let key): emit(key)
+      case .mouse(let event): emit(event)
       case .pasteBegins: isPasting = true
       case .pasteEnds: isPasting = false
       case nil: break
       }
     }
+  }
+
+  private mutating func takeOldMouse(_ byte: UInt8, _ report: OldMouseReport) {
+    var report = report
+    report.append(byte)
+    state = report.isComplete ? .ground : .oldMouse(report)
+    emit(report.event)
   }
 
   private mutating func takeSingleShift(_ byte: UInt8) {

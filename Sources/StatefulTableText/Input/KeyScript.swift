@@ -4,13 +4,13 @@ import StatefulTable
 ///
 /// Blanks separate the steps. A step is a single character, which is that key; the name of a key in angle
 /// brackets, as vim spells it (`<down>`, `<pgdn>`, `<esc>`, `<space>`, `<lt>`, `<c-d>`, `<f1>`), in
-/// upper or lower case; or `<wait>`, which waits until nothing is being loaded.
+/// upper or lower case; or `<wait>`, which waits until nothing is being loaded or searched for.
 public struct KeyScript: Sendable, Hashable {
   /// One thing to do.
   public enum Step: Sendable, Hashable {
     /// Press a key.
     case key(Key)
-    /// Wait until nothing is being loaded.
+    /// Wait until nothing is being loaded or searched for.
     case wait
   }
 
@@ -41,7 +41,7 @@ public struct KeyScript: Sendable, Hashable {
     for step in steps where !screen.isFinished {
       switch step {
       case .key(let key): screen.send(key)
-      case .wait: await screen.controller.settled()
+      case .wait: await screen.settled()
       }
     }
   }

@@ -3,17 +3,22 @@ import StatefulTable
 /// Draws the lines of a row.
 ///
 /// Two columns at the left are kept for the mark of the cursor, if there is room, so that rows stay
-/// aligned and headers stand out. At the cursor the text is inverted too, but not the blanks between and
-/// behind: a move costs the text of two rows.
+/// aligned and headers stand out. At the cursor the text has the theme's style too, which inverts it, but
+/// not the blanks between and behind: a move costs the text of two rows.
 struct CellPainter {
   let cell: Cell
   let isAtCursor: Bool
+  let theme: Theme
+  /// What is searched for, and set apart where it is found.
+  let pattern: SearchPattern?
 
   private static let mark = StyledText("> ")
   /// The least width of a screen that has room for the mark.
   private static let leastColumns = 12
   /// The blanks between a text and its detail, at least.
   private static let gap = 2
+  /// The bytes searched for each column, at most: most text has fewer.
+  private static let bytesPerColumn = 8
 
   /// Draws one line of the row, from 0.
   func paint(_ part: Int, line: Int, in frame: inout Frame) {
@@ -47,6 +52,19 @@ struct CellPainter {
   }
 
   private func draw(_ text: StyledText, _ line: Int, _ columns: Range<Int>, _ frame: inout Frame) {
-    frame.draw(text, line: line, columns: columns, isInverted: isAtCursor)
+    var text = text
+    if let pattern {
+      let bytes = columns.count * Self.bytesPerColumn
+      text = text.highlighting(pattern, theme.hit, bytes: bytes)
+    }
+    guard isAtCursor else {
+      frame.draw(text, line: line, columns: columns)
+      return
+    }
+    // Inverting what is inverted already sets it apart from the rest.
+    var style = theme.cursor
+    let isInverted = style.traits.remove(.inverse) != nil
+    text = text.overlaid(by: style)
+    frame.draw(text, line: line, columns: columns, isInverted: isInverted)
   }
 }

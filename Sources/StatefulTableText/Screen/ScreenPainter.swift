@@ -7,60 +7,52 @@ import StatefulTable
 
 /// Draws a screen as it is.
 @MainActor struct ScreenPainter {
-  private let controller: StatefulTableController
-  private let layout: ScreenLayout
-  private let refreshLines: [StyledText]
+  private let screen: TableScreen
   private let cursor: IndexPath?
   private var frame: Frame
 
   init(screen: TableScreen) {
-    controller = screen.controller
-    layout = screen.layout
-    refreshLines = screen.refreshLines
+    self.screen = screen
     cursor = screen.cursor
     frame = Frame(size: screen.size)
   }
 
+  private var controller: StatefulTableController { screen.controller }
+  private var layout: ScreenLayout { screen.layout }
   private var tableView: TableView { controller.tableView }
   private var columns: Range<Int> { 0..<frame.size.columns }
   private var tableLines: Int { layout.table.count }
 
   mutating func paint() -> Frame {
-    paintTitle()
-    for (line, text) in zip(layout.refresh, refreshLines) {
+    if let line = layout.title {
+      TitleLine(screen: screen, cursorPosition: cursor.flatMap(tableView.position(ofRowAt:)))
+        .paint(line: line, in: &frame)
+    }
+    for (line, text) in zip(layout.refresh, screen.refreshLines) {
       frame.draw(text, line: line, columns: columns)
     }
-    if controller.visibleView(at: .cover) == nil { paintRows() } else { paintCover() }
-    if let line = layout.help {
-      frame.draw(HelpLine(controller).text(columns: columns.count), line: line, columns: columns)
+    if let help = screen.help {
+      paint(help)
+    } else if controller.visibleView(at: .cover) == nil {
+      paintRows()
+    } else {
+      paintCover()
     }
+    paintLastLine()
     return frame
   }
 
-  // MARK: Title
-
-  private mutating func paintTitle() {
-    guard let line = layout.title else { return }
-    let title = StyledText(controller.title, .bold)
-    let counts = StyledText(countsText)
-    let countsColumns = counts.columns(limit: columns.count)
-    let titleColumns = title.columns(limit: columns.count)
-    // Half a number would be a wrong one: the counts are there as a whole or not at all, and not at
-    // the cost of most of the title.
-    let left = columns.count - countsColumns - 2
-    guard !counts.isEmpty, left >= min(titleColumns, columns.count / 3) else {
-      frame.draw(title, line: line, columns: columns)
-      return
+  /// Draws the help line, or what stands in its place: even where there is no room for help.
+  private mutating func paintLastLine() {
+    let last = frame.size.lines - 1
+    guard last >= 0 else { return }
+    if let prompt = screen.prompt {
+      let line = SearchLine(editor: prompt.editor, message: screen.message)
+      frame.cursor = line.paint(line: last, in: &frame)
+    } else if layout.help != nil || screen.message != nil {
+      frame.clear(line: last)
+      frame.draw(HelpLine(screen).text(columns: columns.count), line: last, columns: columns)
     }
-    frame.draw(title, line: line, columns: 0..<max(0, left))
-    frame.draw(counts, line: line, columns: columns.count - countsColumns..<columns.count)
-  }
-
-  /// Where the cursor is, and how many rows there are: `40 of 1,204`, `+` if more are to come.
-  private var countsText: String {
-    guard let cursor, let position = tableView.position(ofRowAt: cursor) else { return "" }
-    let more = controller.loads.hasMorePages ? "+" : ""
-    return "\((position + 1).grouped) of \(tableView.numberOfRows.grouped)\(more)"
   }
 
   // MARK: Table
@@ -75,16 +67,19 @@ import StatefulTable
     if let section = tableView.pinnedHeaderSection { paintHeader(of: section, line: 0) }
     guard let footerLine = tableView.footerLine else { return }
     let footer = controller.stateViewLines(at: .belowRows, size: tableView.size)
+    let style = controller.loads.nextPage.error == nil ? Style.plain : screen.theme.error
     for (index, text) in footer.enumerated() {
       guard let line = screenLine(footerLine + index) else { continue }
-      frame.draw(text, line: line, columns: columns)
+      frame.draw(text.replacingPlain(with: style), line: line, columns: columns)
     }
   }
 
   private mutating func paint(_ row: IndexPath, _ item: VisibleItem) {
     let painter = CellPainter(
       cell: tableView.cellForRow(at: row) ?? Cell(""),
-      isAtCursor: row == cursor
+      isAtCursor: row == cursor,
+      theme: screen.theme,
+      pattern: screen.pattern
     )
     // A row can be much taller than the screen.
     for part in max(0, -item.line)..<max(0, -item.line, min(item.height, tableLines - item.line)) {
@@ -100,7 +95,7 @@ import StatefulTable
     guard let line = screenLine(line), let title = tableView.titleForHeader(inSection: section)
     else { return }
     frame.clear(line: line)
-    frame.draw(StyledText(title, Style(traits: [.bold, .underline])), line: line, columns: columns)
+    frame.draw(StyledText(title, screen.theme.sectionHeader), line: line, columns: columns)
   }
 
   /// The line of the screen at which a line of the table stands, if it is on screen.
@@ -109,7 +104,17 @@ import StatefulTable
       ? layout.table.lowerBound + line : nil
   }
 
-  // MARK: Cover
+  // MARK: Over the rows
+
+  private mutating func paint(_ help: HelpOverlay) {
+    for (line, index) in zip(layout.table, help.visible(height: tableLines)) {
+      let (keys, action) = HelpOverlay.entries[index]
+      let end = frame.draw(StyledText(keys, screen.theme.helpKey), line: line, columns: columns)
+      let start = max(end + 1, min(HelpOverlay.keyColumns, columns.count / 2))
+      guard start < columns.upperBound else { continue }
+      frame.draw(StyledText(action), line: line, columns: start..<columns.upperBound)
+    }
+  }
 
   private mutating func paintCover() {
     let lines = controller.stateViewLines(at: .cover, size: tableView.size)

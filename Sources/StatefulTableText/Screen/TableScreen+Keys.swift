@@ -7,10 +7,28 @@ import StatefulTable
 
 // The keys of less, vim and tig, as far as these agree.
 extension TableScreen {
-  func press(_ key: Key) {
+  func handle(_ event: InputEvent) {
+    message = nil
+    stopFinding()
+    switch event {
+    case .mouse(let event): handle(event)
+    case .key(.control("c")): finish()
+    case .key(let key):
+      if let prompt {
+        edit(key, prompt)
+      } else if help != nil {
+        pressInHelp(key)
+      } else {
+        press(key)
+      }
+    }
+  }
+
+  private func press(_ key: Key) {
+    if key != .up, key != .character("k") { letGo() }
     switch key {
     case .down, .character("j"): moveDown()
-    case .up, .character("k"): moveUp()
+    case .up, .character("k"): moveUpOrPull()
     case .pageDown, .character(" "): movePage(.down, by: pageLines)
     case .pageUp, .character("b"): movePage(.up, by: pageLines)
     case .control("d"): movePage(.down, by: halfPageLines)
@@ -18,16 +36,29 @@ extension TableScreen {
     case .home, .character("g"): moveToStart()
     case .end, .character("G"): moveToEnd()
     case .enter: choose()
+    case .escape: if !clearSearch() { goBack() }
+    case .left, .character("h"): goBack()
+    case .character("q"): leave()
+    default: pressLetter(key)
+    }
+  }
+
+  private func pressLetter(_ key: Key) {
+    switch key {
     case .character("r"): refresh()
     case .character("R"): controller.reload()
     case .character("t"): controller.retry()
     case .character("x"): controller.cancelLoading()
-    case .character("q"), .control("c"): finish()
+    case .character("/"): beginSearch()
+    case .character("n"): findNext(.down)
+    case .character("N"): findNext(.up)
+    case .character("?"): help = HelpOverlay()
+    case .character("m"): toggleMouse()
     default: break
     }
   }
 
-  private func choose() {
+  func choose() {
     guard let cursor else { return }
     let tableView = controller.tableView
     tableView.selectRow(at: cursor)
@@ -36,5 +67,15 @@ extension TableScreen {
 
   private func refresh() {
     if controller.allowsPullToRefresh { controller.loadNewer() }
+  }
+
+  private func leave() {
+    if behind.isEmpty { finish() } else { goBack() }
+  }
+
+  private func toggleMouse() {
+    capturesMouse.toggle()
+    let words = capturesMouse ? "on: the wheel scrolls, a click selects" : "off: it selects text"
+    message = StyledText("Mouse \(words)", theme.message)
   }
 }

@@ -27,6 +27,14 @@ extension TableScreen {
     move(to: previous)
   }
 
+  /// Goes up, and past the first row pulls all of them down.
+  func moveUpOrPull() {
+    let top = tableView.visibleItems.first
+    let isAtFirst = cursor.flatMap(tableView.position(ofRowAt:)) == 0
+    moveUp()
+    if isAtFirst, tableView.visibleItems.first == top { pull() } else { letGo() }
+  }
+
   func moveToStart() {
     guard cursor != nil, let first = tableView.indexPathForRow(atPosition: 0) else { return }
     tableView.selectRow(at: first)

@@ -34,7 +34,7 @@ extension TableScreen {
   }
 
   /// Scrolls, and tells by how many lines.
-  private func scroll(_ direction: Direction, by lines: Int) -> Int {
+  func scroll(_ direction: Direction, by lines: Int) -> Int {
     // What stands at the far edge is still on screen after a scroll by less than a page.
     let items = tableView.visibleItems
     let mark = direction == .down ? items.last : items.first
@@ -49,6 +49,13 @@ extension TableScreen {
     tableView.visibleItems.contains { $0.content == .row(row) }
   }
 
+  func isWhollyOnScreen(_ row: IndexPath) -> Bool {
+    tableView.visibleItems.contains {
+      $0.content == .row(row) && $0.line >= firstUncoveredLine
+        && $0.line + $0.height <= layout.table.count
+    }
+  }
+
   /// The line of the table on which what can be seen of a row begins.
   private func line(of row: IndexPath) -> Int {
     let item = tableView.visibleItems.first { $0.content == .row(row) }
@@ -56,7 +63,7 @@ extension TableScreen {
   }
 
   /// The row at a line of the table, or the nearest one on screen.
-  private func row(at line: Int) -> IndexPath? {
+  func row(at line: Int) -> IndexPath? {
     var nearest: IndexPath?
     for item in tableView.visibleItems {
       guard case .row(let row) = item.content, item.line + item.height > firstUncoveredLine else {

@@ -10,21 +10,22 @@ public import StatefulTable
 /// ```swift
 /// let screen = TableScreen(controller, size: Size(columns: 80, lines: 24))
 /// screen.appear()
-/// await controller.settled()
+/// await screen.settled()
 /// screen.send(.down, .enter)
 /// print(screen.frame().text)
 /// ```
 ///
 /// From the top there are the title, with position and counts at its right; the refresh view while it
-/// has something to say; the rows, or, with none, the view that covers them; and a line of help.
+/// has something to say; the rows, or, with none, the view that covers them; and a line of help, in whose
+/// place is the line that a search is typed in.
 /// Where there is no room the help leaves first, then the title, then the refresh view; the table always
-/// has a line.
+/// has a line. What is typed, and what there is to say of a key, then stands over its last line.
 ///
 /// The cursor is on the selected row, or on the first visible one if none is selected.
+///
+/// A controller may put another in front of itself (`show(_:)`), as when a row is opened. The user goes
+/// back with Escape; the list is then as it was, and hears `viewWillAppear()` again.
 @MainActor public final class TableScreen {
-  /// What is shown.
-  public let controller: StatefulTableController
-
   /// The size of the screen, in columns and lines.
   ///
   /// Setting it is what a resize does: the first visible row stays.
@@ -35,6 +36,11 @@ public import StatefulTable
     }
   }
 
+  /// How the screen looks.
+  public var theme: Theme {
+    didSet { setNeedsDisplay() }
+  }
+
   /// Called when ``frame()`` may have changed, any number of times between two drawings.
   public var onNeedsDisplay: (@MainActor () -> Void)?
 
@@ -43,18 +49,77 @@ public import StatefulTable
   /// Keys are ignored from then on.
   public private(set) var isFinished = false
 
+  /// Whether the user wants the mouse for the list, rather than for selecting text.
+  ///
+  /// The default is `false`; the key `m` changes it.
+  public var capturesMouse = false
+
+  /// The list in front, and what is searched for in it.
+  var front: Entry
+  /// The lists behind it, the first at the front of the array.
+  var behind: [Entry] = []
   private(set) var layout: ScreenLayout
   private var isLayingOut = false
+  private var hasAppeared = false
+
+  /// What there is to say of the last key.
+  var message: StyledText?
+  /// The line in which a search is typed.
+  var prompt: SearchPrompt?
+  /// The search that goes on in the rows.
+  var finding: Task<Void, Never>?
+  var help: HelpOverlay?
+  var gesture = PullGesture()
+  /// Has the rows spring back when they are not pulled on.
+  var springTask: Task<Void, Never>?
+  let clock: any Clock<Duration>
+
+  /// A list, and what its user searches for in it.
+  struct Entry {
+    let controller: StatefulTableController
+    var pattern: SearchPattern?
+  }
+
+  /// Whether the user is typing a text, so that the cursor must be seen.
+  var isTyping: Bool { prompt != nil }
 
   /// Creates a screen, which shows nothing until ``appear()``.
-  public init(_ controller: StatefulTableController, size: Size) {
-    self.controller = controller
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - size: The size of the screen.
+  ///   - theme: How it looks.
+  ///   - clock: Tells when rows that were pulled spring back: after a second. A test passes one that it
+  ///     turns by hand.
+  public init(
+    _ controller: StatefulTableController,
+    size: Size,
+    theme: Theme = .default,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    front = Entry(controller: controller)
     self.size = size
+    self.theme = theme
+    self.clock = clock
     layout = ScreenLayout(lines: size.lines, refreshLines: 0)
+  }
+
+  deinit {
+    finding?.cancel()
+    springTask?.cancel()
+  }
+
+  /// The list that is seen, in front of all others.
+  public var controller: StatefulTableController { front.controller }
+
+  /// All lists, each in front of the one before it.
+  public var controllers: [StatefulTableController] {
+    behind.map(\.controller) + [front.controller]
   }
 
   /// Brings the controller on screen, and has it load its first rows if it has none.
   public func appear() {
+    hasAppeared = true
     controller.display = self
     controller.loadViewIfNeeded()
     layOut()
@@ -79,8 +144,23 @@ public import StatefulTable
 
   /// Presses keys, one after the other.
   public func send(_ keys: some Sequence<Key>) {
-    for key in keys where !isFinished { press(key) }
+    send(keys.map(InputEvent.key))
+  }
+
+  /// Does what a user did, one after the other.
+  public func send(_ events: some Sequence<InputEvent>) {
+    for event in events where !isFinished { handle(event) }
     setNeedsDisplay()
+  }
+
+  /// Waits until nothing is being loaded, no search is about to begin, and none goes on in the rows.
+  ///
+  /// Returns early if the task is cancelled.
+  public func settled() async {
+    repeat {
+      await controller.settled()
+      await finding?.value
+    } while finding != nil && !Task.isCancelled
   }
 
   /// Tells that the screen looks different from now on, as when time has passed.
@@ -91,6 +171,19 @@ public import StatefulTable
 
   func finish() {
     isFinished = true
+    stopFinding()
+    letGo()
+  }
+
+  func stopFinding() {
+    finding?.cancel()
+    finding = nil
+  }
+
+  /// What is searched for among the rows.
+  var pattern: SearchPattern? {
+    get { front.pattern }
+    set { front.pattern = newValue }
   }
 
   /// The row that keys act on.
@@ -112,17 +205,14 @@ public import StatefulTable
       guard controller.tableView.size != tableSize else { break }
       controller.tableView.size = tableSize
     }
+    help?.scroll(by: 0, height: layout.table.count)
   }
 
   /// The lines of the refresh view, of which there may be more than there is room for.
   var refreshLines: [StyledText] {
-    controller.stateViewLines(at: .aboveRows, size: size)
-  }
-}
-
-extension TableScreen: TableDisplay {
-  /// Divides the screen anew, and calls ``onNeedsDisplay``.
-  public func controllerNeedsDisplay(_ controller: StatefulTableController) {
-    setNeedsDisplay()
+    if gesture.isPulling { return [StyledText(gesture.text)] }
+    let lines = controller.stateViewLines(at: .aboveRows, size: size)
+    guard controller.loads.pullToRefresh.error != nil else { return lines }
+    return lines.map { $0.replacingPlain(with: theme.error) }
   }
 }

@@ -7,7 +7,7 @@ import Dispatch
   import Darwin
 #endif
 
-/// Reads keys from a terminal.
+/// Reads keys and mouse events from a terminal.
 @MainActor final class TerminalInput {
   private let device: TerminalDevice
   private let escapeDelay: DispatchTimeInterval
@@ -16,8 +16,8 @@ import Dispatch
   private var timer: (any DispatchSourceTimer)?
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// Takes all keys that were waiting.
-  var onKeys: (@MainActor ([Key]) -> Void)?
+  /// Takes all events that were waiting.
+  var onEvents: (@MainActor ([InputEvent]) -> Void)?
   /// Called when there will be no more.
   var onEnd: (@MainActor () -> Void)?
 
@@ -57,11 +57,11 @@ import Dispatch
   /// Reads all that waits, so that one frame answers it, but leaves the main actor to others in between.
   private func readAll() {
     stopTimer()
-    var keys: [Key] = []
+    var events: [InputEvent] = []
     for _ in 0..<16 {
       let count = systemRead(device.input, &buffer)
       if count > 0 {
-        keys += decoder.decode(buffer[..<count])
+        events += decoder.decode(buffer[..<count])
         if !device.readsWithoutBlocking { break }
       } else if count < 0, errno == EAGAIN {
         break
@@ -71,7 +71,7 @@ import Dispatch
         return
       }
     }
-    if !keys.isEmpty { onKeys?(keys) }
+    if !events.isEmpty { onEvents?(events) }
     startTimer()
   }
 
@@ -88,8 +88,8 @@ import Dispatch
 
   private func giveUpWaiting() {
     stopTimer()
-    let keys = decoder.flush()
-    if !keys.isEmpty { onKeys?(keys) }
+    let events = decoder.flush()
+    if !events.isEmpty { onEvents?(events) }
   }
 
   private func stopTimer() {

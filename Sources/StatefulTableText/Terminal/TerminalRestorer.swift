@@ -15,7 +15,10 @@ enum TerminalRestorer {
     var input: Int32
     var output: Int32
     var settings: termios
+    var hasScreen: Bool
     var leaveSequence: UnsafeMutableBufferPointer<UInt8>
+    /// The one for a session without a screen.
+    var leaveLinesSequence: UnsafeMutableBufferPointer<UInt8>
     var errors: ErrorCapture?
   }
 
@@ -24,14 +27,25 @@ enum TerminalRestorer {
   // `prepare` needs the main actor, which alone makes it true.
   private nonisolated(unsafe) static let state = {
     let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    let leave = TerminalSequence.leave
-    let sequence = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: leave.count)
-    _ = sequence.initialize(from: leave)
     state.initialize(
-      to: State(input: -1, output: -1, settings: termios(), leaveSequence: sequence, errors: nil)
+      to: State(
+        input: -1,
+        output: -1,
+        settings: termios(),
+        hasScreen: true,
+        leaveSequence: fixed(TerminalSequence.releaseMouse + TerminalSequence.leave),
+        leaveLinesSequence: fixed(TerminalSequence.leaveLines),
+        errors: nil
+      )
     )
     return state
   }()
+
+  private static func fixed(_ bytes: [UInt8]) -> UnsafeMutableBufferPointer<UInt8> {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    _ = buffer.initialize(from: bytes)
+    return buffer
+  }
 
   /// Whether the terminal is in our hands.
   private static let isOnScreen = Atomic(false)
@@ -51,11 +65,13 @@ enum TerminalRestorer {
   @MainActor static func prepare(
     _ device: TerminalDevice,
     settings: termios,
+    hasScreen: Bool,
     errors: ErrorCapture?
   ) {
     state.pointee.input = device.input
     state.pointee.output = device.output
     state.pointee.settings = settings
+    state.pointee.hasScreen = hasScreen
     state.pointee.errors = errors
   }
 
@@ -86,7 +102,8 @@ enum TerminalRestorer {
       patience -= 1
       poll(nil, 0, 1)
     }
-    let sequence = state.pointee.leaveSequence
+    let sequence =
+      state.pointee.hasScreen ? state.pointee.leaveSequence : state.pointee.leaveLinesSequence
     writeAll(state.pointee.output, UnsafeRawBufferPointer(sequence))
     tcsetattr(state.pointee.input, TCSANOW, &state.pointee.settings)
     state.pointee.errors?.end()

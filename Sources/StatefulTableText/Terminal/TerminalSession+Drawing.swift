@@ -27,8 +27,9 @@ extension TerminalSession {
     guard needsDrawing else { return }
     needsDrawing = false
     guard isActive else { return }
-    animation.isRunning = screen.controller.isAnimating
     // A frame that comes while the terminal is still busy with the one before is left out.
+    guard narrator == nil else { return output.isBusy ? () : narrate() }
+    animation.isRunning = screen.controller.isAnimating
     guard !output.isBusy else { return }
     let frame = screen.frame()
     let bytes = writer.bytes(from: shown, to: frame)

@@ -9,9 +9,25 @@ public import StatefulTable
 
 /// A controller on a real terminal, over the whole of it.
 ///
-/// Whatever ends it, a key, an error or a signal, the terminal is then as it was before. It draws only
-/// when something has changed, at most once for all that has come in meanwhile; with nothing going on
-/// it neither wakes up nor writes.
+/// ```swift
+/// try await TerminalSession.run(CityList())
+/// ```
+///
+/// It draws only when something has changed, at most once for all that has come in meanwhile; with nothing
+/// going on it neither wakes up nor writes.
+///
+/// While it runs, the terminal is in raw mode and shows its alternate screen, and text that is pasted runs
+/// no commands. What the program writes to its standard error is kept back. The session handles these
+/// signals:
+///
+/// - SIGINT, SIGTERM, SIGHUP and SIGQUIT give the terminal back and end the program, unless it was started
+///   so as to ignore them.
+/// - Crashes, such as `fatalError`, give the terminal back first, so that the report can be read.
+/// - SIGTSTP (Ctrl-Z) gives the terminal back and stops the program; SIGCONT goes on.
+/// - SIGWINCH gives the screen its new size.
+///
+/// Whatever ends it, a key, an error or a signal, the terminal, the signals and the standard error are then
+/// as they were before. Only SIGKILL leaves no time for that: then `reset` helps.
 @MainActor public final class TerminalSession {
   let device: TerminalDevice
   let screen: TableScreen
@@ -26,13 +42,17 @@ public import StatefulTable
   private(set) var isReceivingKeys = false
   /// The stop that was asked for, until the program is continued.
   var pendingStop: PendingStop?
+  /// What the terminal was asked for.
+  var modes = TerminalModes()
+  /// Tells in words what would otherwise be drawn.
+  var narrator: Narrator?
   private(set) lazy var animation = AnimationTimer { [weak self] in
     self?.screen.setNeedsDisplay()
   }
 
   private let rawMode: RawMode
   private let input: TerminalInput
-  private let errors = ErrorCapture()
+  private let errors: ErrorCapture?
   private var result: Result<Void, any Error>?
   private var continuation: CheckedContinuation<Void, any Error>?
 
@@ -43,22 +63,36 @@ public import StatefulTable
   /// Keys are read from the standard input, or from the terminal that controls the process if that is
   /// none.
   ///
+  /// - Parameters:
+  ///   - controller: The list. It may put others in front of itself.
+  ///   - options: How the session appears.
   /// - Throws: A ``TerminalError`` if the standard output is not a terminal, can't be used, or goes
   ///   away; `CancellationError` if the task is cancelled.
-  public static func run(_ controller: StatefulTableController) async throws {
+  public static func run(
+    _ controller: StatefulTableController,
+    options: Options = Options()
+  ) async throws {
     guard !isOnScreen else { throw TerminalError.busy }
     isOnScreen = true
     defer { isOnScreen = false }
     let device = try TerminalDevice.open()
     defer { device.closeWhenUnused() }
-    try await TerminalSession(controller, device).run()
+    try await TerminalSession(controller, device, options).run()
   }
 
-  init(_ controller: StatefulTableController, _ device: TerminalDevice) throws(TerminalError) {
+  init(
+    _ controller: StatefulTableController,
+    _ device: TerminalDevice,
+    _ options: Options = Options()
+  ) throws(TerminalError) {
     self.device = device
     rawMode = try RawMode(device.input)
     let size = TerminalSize.current(of: device.output) ?? TerminalSize.fallback
-    screen = TableScreen(controller, size: size)
+    screen = TableScreen(controller, size: size, theme: options.theme)
+    screen.capturesMouse = options.capturesMouse
+    let isAccessible = options.isAccessible(variable: Self.variable)
+    narrator = isAccessible ? Narrator() : nil
+    errors = isAccessible ? nil : ErrorCapture()
     writer = FrameWriter(abilities: TerminalAbilities(variable: Self.variable))
     output = TerminalOutput(device)
     input = TerminalInput(device, escapeDelay: Self.variable("ESCDELAY"))
@@ -74,7 +108,12 @@ public import StatefulTable
 extension TerminalSession {
   func run() async throws {
     let signals = try SignalPipe { [weak self] in self?.receive(signal: $0) }
-    TerminalRestorer.prepare(device, settings: rawMode.saved, errors: errors)
+    TerminalRestorer.prepare(
+      device,
+      settings: rawMode.saved,
+      hasScreen: narrator == nil,
+      errors: errors
+    )
     TerminalRestorer.restoreAtExit()
     SignalGuard.install(wakeDescriptor: signals.writeDescriptor)
     defer {
@@ -103,7 +142,7 @@ extension TerminalSession {
     screen.onNeedsDisplay = { [weak self] in self?.scheduleDrawing() }
     output.onDrained = { [weak self] in self?.scheduleDrawing() }
     output.onFailure = { [weak self] in self?.end(.failure(TerminalError.hungUp)) }
-    input.onKeys = { [weak self] in self?.receive($0) }
+    input.onEvents = { [weak self] in self?.receive($0) }
     input.onEnd = { [weak self] in self?.inputEnded() }
   }
 
@@ -126,7 +165,9 @@ extension TerminalSession {
     isActive = true
     try rawMode.enter()
     output.discard()
-    output.write(TerminalSequence.enter)
+    output.write(narrator == nil ? TerminalSequence.enter : TerminalSequence.enterLines)
+    modes = TerminalModes()
+    updateModes()
     input.start()
     resize()
   }
@@ -144,17 +185,18 @@ extension TerminalSession {
 // MARK: - Events
 
 extension TerminalSession {
-  private func receive(_ keys: [Key]) {
+  private func receive(_ events: [InputEvent]) {
     isReceivingKeys = true
-    for key in keys where isActive {
-      switch key {
-      case .control("z"): suspend()
-      case .control("l"): redraw()
-      default: screen.send(key)
+    for event in events where isActive {
+      switch event {
+      case .key(.control("z")): suspend()
+      case .key(.control("l")): redraw()
+      default: screen.send(CollectionOfOne(event))
       }
     }
     isReceivingKeys = false
     if screen.isFinished { return end(.success(())) }
+    updateModes()
     drawIfNeeded()
   }
 

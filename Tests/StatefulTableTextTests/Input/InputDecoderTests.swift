@@ -1,3 +1,4 @@
+import Foundation
 import StatefulTableText
 import TestSupport
 import Testing
@@ -23,7 +24,7 @@ struct InputDecoderTests {
     ("\u{1B}[Z\u{1B}OM", [.backTab, .enter]),
     // Not understood: left out whole.
     ("\u{1B}[?1;2c\u{1B}[>0;276;0c\u{1B}[24;80R\u{1B}[99~\u{1B}[1 q", []),
-    ("\u{1B}[<0;3;4M\u{1B}[M !!", []),
+    ("\u{1B}[<0;3M\u{1B}[<;;M\u{1B}[<0;0;4M\u{1B}[<0;3;99999999999999999999M\u{1B}[M\u{1B}!!", []),
     ("\u{1B}]11;rgb:0000/0000/0000\u{07}\u{1B}]0;q\u{1B}\\", []),
     ("\u{1B}P1$r0m\u{1B}\\\u{1B}_q\u{1B}\\", []),
     // A paste runs no commands.
@@ -36,13 +37,13 @@ struct InputDecoderTests {
   ]
 
   private static let bytes = corpus.flatMap { Array($0.bytes.utf8) }
-  private static let keys = corpus.flatMap(\.keys)
+  private static let events = corpus.flatMap(\.keys).map(InputEvent.key)
 
   @Test(arguments: corpus.indices)
   func `Each sequence is its keys`(index: Int) {
     let (bytes, keys) = Self.corpus[index]
     var decoder = InputDecoder()
-    #expect(decoder.decode(bytes.utf8) == keys)
+    #expect(decoder.decode(bytes.utf8) == keys.map(InputEvent.key))
     #expect(decoder.pending == nil)
   }
 
@@ -50,18 +51,18 @@ struct InputDecoderTests {
     let badCut = (0...Self.bytes.count).first { cut in
       var decoder = InputDecoder()
       let keys = decoder.decode(Self.bytes[..<cut]) + decoder.decode(Self.bytes[cut...])
-      return keys != Self.keys
+      return keys != Self.events
     }
     #expect(badCut == nil)
     var decoder = InputDecoder()
-    #expect(Self.bytes.flatMap { decoder.decode([$0]) } == Self.keys)
+    #expect(Self.bytes.flatMap { decoder.decode([$0]) } == Self.events)
   }
 
   @Test func `A lone Escape is a key once nothing follows`() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])
     #expect(decoder.pending == .escape)
-    #expect(decoder.flush() == [.escape])
+    #expect(decoder.flush() == [.key(.escape)])
     #expect(decoder.pending == nil)
     #expect(decoder.flush() == [])
   }
@@ -72,7 +73,7 @@ struct InputDecoderTests {
     #expect(decoder.decode(bytes.utf8) == [])
     #expect(decoder.pending == .sequence)
     #expect(decoder.flush() == [])
-    #expect(decoder.decode("j".utf8) == [.character("j")])
+    #expect(decoder.decode("j".utf8) == [.key(.character("j"))])
   }
 
   @Test(arguments: [
@@ -81,28 +82,66 @@ struct InputDecoderTests {
   func `What is not UTF-8 is left out`(hex: String) {
     let bytes = hex.split(separator: " ").compactMap { UInt8($0, radix: 16) }
     var decoder = InputDecoder()
-    #expect(decoder.decode(bytes + Array("j".utf8)) == [.character("j")])
+    #expect(decoder.decode(bytes + Array("j".utf8)) == [.key(.character("j"))])
   }
 
-  @Test func `No bytes whatever break the decoder`() {
+  @Test(arguments: [
+    ("\u{1B}[<0;3;4M", MouseEvent(.click, at: .init(line: 3, column: 2))),
+    // With Shift, Meta and Control.
+    ("\u{1B}[<28;1;1M", MouseEvent(.click, at: .init(line: 0, column: 0))),
+    ("\u{1B}[<64;300;2M", MouseEvent(.wheelUp, at: .init(line: 1, column: 299))),
+    ("\u{1B}[<65;1;500M", MouseEvent(.wheelDown, at: .init(line: 499, column: 0))),
+    // A release, the right button, a movement, the wheel turned sideways.
+    ("\u{1B}[<0;3;4m", nil), ("\u{1B}[<2;3;4M", nil), ("\u{1B}[<32;3;4M", nil),
+    ("\u{1B}[<66;3;4M", nil),
+    ("\u{1B}[M !\"", MouseEvent(.click, at: .init(line: 1, column: 0))),
+    ("\u{1B}[M`$#", MouseEvent(.wheelUp, at: .init(line: 2, column: 3))),
+    ("\u{1B}[M#!!", nil), ("\u{1B}[M\u{0}!!", nil),
+  ])
+  func `The mouse is told of in two ways`(bytes: String, event: MouseEvent?) {
+    let events = event.map { [InputEvent.mouse($0)] } ?? []
+    var decoder = InputDecoder()
+    #expect(decoder.decode(bytes.utf8) == events)
+    #expect(bytes.utf8.flatMap { decoder.decode([$0]) } == events)
+    #expect(decoder.decode("\u{1B}[200~\(bytes)\u{1B}[201~j".utf8) == [.key(.character("j"))])
+  }
+
+  @Test func `A mouse event far to the right is told of in bytes that are no text`() {
+    var decoder = InputDecoder()
+    #expect(
+      decoder.decode([0x1B, 0x5B, 0x4D, 0x61, 0xFF, 0x9B])
+        == [.mouse(MouseEvent(.wheelDown, at: .init(line: 122, column: 222)))]
+    )
+  }
+
+  /// `INPUT_BYTES` sets how many bytes are tried, such as 10000000; by default few enough for each run.
+  @Test func `No bytes whatever break the decoder or give other keys when cut`() async {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
-    let special = Array("\u{1B}[]O?;0129~MAPx\\\u{07}\u{18}\u{9B}é".utf8)
-    for _ in 0..<300 {
-      let bytes = (0..<200).map { _ in
-        let isSpecial = Bool.random(using: &generator)
-        let byte = UInt8.random(in: 0...255, using: &generator)
-        return isSpecial ? special[Int(byte) % special.count] : byte
+    let count = ProcessInfo.processInfo.environment["INPUT_BYTES"].flatMap { Int($0) } ?? 100_000
+    let special = Array("\u{1B}[]O?;0129~MAPx\\\u{07}\u{18}\u{9B}é<mM".utf8)
+    for round in 0..<max(1, count / 1000) {
+      let bytes = (0..<1000).map { _ in
+        let byte = UInt8(truncatingIfNeeded: generator.next())
+        return generator.chance(50) ? special[Int(byte) % special.count] : byte
       }
       var whole = InputDecoder()
-      let keys = whole.decode(bytes)
+      let events = whole.decode(bytes)
       var cut = InputDecoder()
-      #expect(bytes.flatMap { cut.decode([$0]) } == keys, "seed \(seed)")
-      #expect(cut.pending == whole.pending, "seed \(seed)")
+      var cutEvents: [InputEvent] = []
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let length = 1 + generator.below(9)
+        cutEvents += cut.decode(rest.prefix(length))
+        rest = rest.dropFirst(length)
+      }
+      #expect(cutEvents == events, "seed \(seed), round \(round)")
+      #expect(cut.pending == whole.pending, "seed \(seed), round \(round)")
       // Whatever went before, the end of a paste and a pause make it ready again.
       _ = whole.flush()
       _ = whole.decode("\u{1B}[201~".utf8)
-      #expect(whole.decode("j".utf8) == [.character("j")], "seed \(seed)")
+      #expect(whole.decode("j".utf8) == [.key(.character("j"))], "seed \(seed), round \(round)")
+      if round.isMultiple(of: 50) { await Task.yield() }
     }
   }
 }

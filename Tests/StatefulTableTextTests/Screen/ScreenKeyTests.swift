@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("j j", "row 2", 0), ("<down> j k", "row 1", 0), ("k <up>", "row 0", 0),
+    ("j j", "row 2", 0), ("<down> j k", "row 1", 0), ("k <up> <home>", "row 0", 0),
     // Ten rows are on screen.
     ("<pgdn>", "row 9", 9), ("<space> <space>", "row 18", 18), ("j j <space>", "row 11", 9),
     ("<space> <space> b", "row 9", 9), ("<pgdn> <pgup> <pgup>", "row 0", 0),

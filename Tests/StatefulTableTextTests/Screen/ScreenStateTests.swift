@@ -9,7 +9,7 @@ import Testing
 
   @Test func `Before it appears the screen is empty but for the help`() {
     let screen = TableScreen(ListController(), size: Size(columns: 40, lines: 5))
-    #expect(screen.lines == ["List", "", "", "", "r refresh  q quit"])
+    #expect(screen.lines == ["List", "", "", "", "r refresh  ? help  q quit"])
   }
 
   @Test func `While the first rows load a spinner turns in the middle`() {
@@ -24,7 +24,7 @@ import Testing
         "               ⠋ Loading…",
         "",
         "",
-        "x cancel  r refresh  q quit",
+        "x cancel  r refresh  ? help  q quit",
       ]
     )
     clock.advance(by: .milliseconds(300))
@@ -42,7 +42,7 @@ import Testing
         "· end ·",
         "",
         "",
-        "↑↓ move  ⏎ open  r refresh  q quit",
+        "↑↓ move  ⏎ open  r refresh  / search",
       ]
     )
   }
@@ -129,7 +129,7 @@ import Testing
         "         Nothing here",
         "         r refreshes",
         "",
-        "r refresh  q quit",
+        "r refresh  ? help  q quit",
       ]
     )
   }
@@ -146,7 +146,7 @@ import Testing
         "         is ␛[31mdown",
         "          t retries",
         "",
-        "t retry  r refresh  q quit",
+        "t retry  r refresh  ? help",
       ]
     )
   }

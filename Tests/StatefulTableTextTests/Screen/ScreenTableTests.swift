@@ -67,7 +67,7 @@ import Testing
         "  Rain, later sun",
         "  A text that is too lon…  yesterday",
         "  Short  A detail that is too long …",
-        "↑↓ move  ⏎ open  r refresh  q quit",
+        "↑↓ move  ⏎ open  r refresh  / search",
       ]
     )
   }

@@ -62,7 +62,8 @@ import Testing
     #expect(terminal.settings == before)
     let end = await terminal.read(until: Self.endOfSession)
     #expect(
-      end == "\u{1B}[?2026l\u{1B}[r\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+      end == "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2026l\u{1B}[r"
+        + "\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )
   }
 

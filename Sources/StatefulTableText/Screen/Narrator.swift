@@ -1,0 +1,11 @@
+/// Tells in words what a screen shows, and from then on what has changed: for a screen reader.
+struct Narrator {
+  private var told: Narration?
+
+  /// The lines to be said.
+  @MainActor mutating func changes(on screen: TableScreen) -> [String] {
+    let new = Narration(screen)
+    defer { told = new }
+    return new.lines(since: told)
+  }
+}

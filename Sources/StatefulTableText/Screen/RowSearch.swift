@@ -1,0 +1,63 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import StatefulTable
+
+/// Goes through the rows that are loaded, from one on and around, in slices that take no time to speak of.
+struct RowSearch {
+  enum Direction: Int {
+    case up = -1
+    case down = 1
+  }
+
+  enum Outcome: Equatable {
+    case found(IndexPath)
+    case notFound
+    /// There are rows left.
+    case unfinished
+  }
+
+  let pattern: SearchPattern
+  let direction: Direction
+  /// Whether it went on at the other end.
+  private(set) var hasWrapped = false
+  private var position: Int
+  private var remaining: Int
+
+  /// The rows that one slice goes through.
+  static let slice = 1000
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - pattern: What to search for.
+  ///   - direction: Which way.
+  ///   - start: The position of the first row to look at.
+  ///   - count: How many rows there are: each is looked at once.
+  init(_ pattern: SearchPattern, _ direction: Direction, from start: Int, count: Int) {
+    self.pattern = pattern
+    self.direction = direction
+    position = start
+    remaining = count
+  }
+
+  /// Looks at the next rows.
+  @MainActor mutating func advance(in tableView: TableView) -> Outcome {
+    let count = tableView.numberOfRows
+    for _ in 0..<min(Self.slice, remaining) {
+      remaining -= 1
+      if !(0..<count).contains(position) {
+        position = direction == .down ? 0 : count - 1
+        hasWrapped = true
+      }
+      defer { position += direction.rawValue }
+      guard let row = tableView.indexPathForRow(atPosition: position),
+        let cell = tableView.cellForRow(at: row), pattern.matches(cell)
+      else { continue }
+      return .found(row)
+    }
+    return remaining > 0 ? .unfinished : .notFound
+  }
+}

@@ -1,0 +1,40 @@
+public import StatefulTable
+
+/// How the parts of a screen look that don't come from the rows.
+///
+/// Nothing is said by colour alone: the cursor has its mark, hits are underlined, errors are words. So a
+/// theme may use any colours, or none. What rows and state views bring of styles of their own stays.
+public struct Theme: Sendable, Hashable {
+  /// The title, and what leads to it.
+  public var title = Style.bold
+  /// The position and the number of rows, at the right of the title.
+  public var counts = Style.plain
+  /// The title above a section's rows.
+  public var sectionHeader = Style(traits: [.bold, .underline])
+  /// The row that keys act on, laid over the row's own styles.
+  public var cursor = Style(traits: .inverse)
+  /// What a search has found, laid over the row's own styles.
+  public var hit = Style(foreground: .yellow, traits: [.bold, .underline])
+  /// A key in the help.
+  public var helpKey = Style.bold
+  /// What a key does, and whatever else may be overlooked.
+  public var dim = Style.dim
+  /// What the screen has to say: new rows above, a search that went around.
+  public var message = Style.bold
+  /// What went wrong, also in the views above and below the rows where these are plain.
+  public var error = Style(foreground: .red)
+
+  /// Creates the default theme, which suits dark and light terminals.
+  public init() {}
+
+  /// The default theme.
+  public static let `default` = Theme()
+
+  /// A theme without colours.
+  public static let plain: Theme = {
+    var theme = Theme()
+    theme.hit.foreground = nil
+    theme.error = .bold
+    return theme
+  }()
+}

@@ -1,0 +1,15 @@
+extension TerminalSession {
+  /// Asks the terminal for what the screen wants of it.
+  ///
+  /// The cursor is seen only where text is typed.
+  func updateModes() {
+    guard isActive, narrator == nil else { return }
+    let wanted = TerminalModes(
+      capturesMouse: screen.capturesMouse,
+      showsCursor: screen.isTyping
+    )
+    let bytes = TerminalModes.bytes(from: modes, to: wanted)
+    modes = wanted
+    if !bytes.isEmpty { output.write(bytes) }
+  }
+}
