@@ -19,6 +19,8 @@ import StatefulTable
   /// Taller rows than their cells, if set.
   var rowHeight: Int?
   private(set) var chosenRows: [IndexPath] = []
+  var onChoose: ((IndexPath) -> Void)?
+  private(set) var appearances = 0
   private(set) var begun: [LoadKind] = []
 
   private(set) var initialLoad: Load<Void>?
@@ -96,6 +98,11 @@ import StatefulTable
 
   override var title: String { name }
 
+  override func viewWillAppear() {
+    appearances += 1
+    super.viewWillAppear()
+  }
+
   override func numberOfSections(in tableView: TableView) -> Int { sections.count }
 
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
@@ -119,5 +126,6 @@ import StatefulTable
 
   override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
     chosenRows.append(indexPath)
+    onChoose?(indexPath)
   }
 }

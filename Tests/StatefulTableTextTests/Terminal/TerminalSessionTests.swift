@@ -21,12 +21,14 @@ import Testing
   private let controller = ListController(rows: .numbered(0..<100))
 
   /// A session that shows the rows, and what it has written up to then.
-  private func start() async throws -> (run: Task<Void, any Error>, output: String) {
+  private func start(
+    _ options: TerminalSession.Options = .init()
+  ) async throws -> (run: Task<Void, any Error>, output: String) {
     let device = try TerminalDevice.open(
       standardInput: terminal.slave,
       standardOutput: terminal.slave
     )
-    let session = try TerminalSession(controller, device)
+    let session = try TerminalSession(controller, device, options)
     // Each frame is marked, so that its end can be waited for.
     session.writer.smallUpdate = 0
     let run = Task {
@@ -135,6 +137,90 @@ import Testing
     await #expect(throws: CancellationError.self) { try await end(of: run) }
     #expect(terminal.settings == before)
     #expect(await terminal.read(until: Self.endOfSession).hasSuffix(Self.endOfSession))
+  }
+
+  @Test func `The mouse is asked for and given back`() async throws {
+    let (run, output) = try await start()
+    var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
+    emulator.take(Array(output.utf8))
+    terminal.type("m")
+    let on = await terminal.read(until: Self.endOfFrame)
+    emulator.take(Array(on.utf8))
+    #expect(on.hasPrefix("\u{1B}[?1000h\u{1B}[?1006h"))
+    terminal.type("\u{1B}[<65;3;3M")
+    emulator.take(Array(await terminal.read(until: Self.endOfFrame).utf8))
+    #expect(emulator.frame.text(ofLine: 1) == "> row 3")
+    terminal.type("m")
+    #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?1006l\u{1B}[?1000l"))
+    terminal.type("q")
+    try await end(of: run)
+  }
+
+  @Test func `A mouse that is wanted from the beginning is asked for`() async throws {
+    var options = TerminalSession.Options()
+    options.capturesMouse = true
+    let (run, output) = try await start(options)
+    #expect(output.contains("\u{1B}[?1000h\u{1B}[?1006h"))
+    terminal.type("q")
+    try await end(of: run)
+  }
+
+  @Test func `The cursor is seen while a text is typed`() async throws {
+    let (run, _) = try await start()
+    terminal.type("/r")
+    #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?25h"))
+    terminal.type("\r")
+    #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?25l"))
+    terminal.type("q")
+    try await end(of: run)
+  }
+
+  @Test func `An accessible session writes lines and nothing else`() async throws {
+    let before = terminal.settings
+    var options = TerminalSession.Options()
+    options.isAccessible = true
+    let device = try TerminalDevice.open(
+      standardInput: terminal.slave,
+      standardOutput: terminal.slave
+    )
+    let session = try TerminalSession(controller, device, options)
+    let run = Task {
+      defer { device.closeWhenUnused() }
+      try await session.run()
+    }
+    var output = await terminal.read(until: "Loading…\r\n")
+    controller.finishInitialLoad()
+    output += await terminal.read(until: "row 1 of 100\r\n")
+    terminal.type("j")
+    output += await terminal.read(until: "row 2 of 100\r\n")
+    terminal.type("G")
+    output += await terminal.read(until: "· end ·\r\n")
+    terminal.type("q")
+    try await end(of: run)
+    output += await terminal.read(until: "\u{1B}[?2004l")
+    #expect(
+      output == """
+        \u{1B}[?2004hList\r
+        Loading…\r
+        row 0  row 1 of 100\r
+        row 1  row 2 of 100\r
+        row 99  row 100 of 100\r
+        · end ·\r
+        \u{1B}[?2004l
+        """
+    )
+    #expect(terminal.settings == before)
+  }
+
+  @Test(arguments: [
+    ([:], false), (["ACCESSIBLE": "1"], true), (["ACCESSIBLE": ""], false),
+    (["ACCESSIBLE": "0"], false), (["TERM": "dumb"], true), (["TERM": "xterm"], false),
+  ])
+  func `The environment asks for lines`(environment: [String: String], isAccessible: Bool) {
+    var options = TerminalSession.Options()
+    #expect(options.isAccessible { environment[$0] } == isAccessible)
+    options.isAccessible = !isAccessible
+    #expect(options.isAccessible { environment[$0] } == !isAccessible)
   }
 
   @Test func `What is no terminal is refused`() throws {

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import StatefulTableText
+
+/// A line that is being typed.
+struct LineEditorTests {
+  @Test(arguments: [
+    ("a b <left> c", "ac|b"), ("a b <left> <left> <left> <right> c", "ac|b"),
+    ("a <right> b", "ab|"),
+    ("a b c <home> x <end> y", "xabcy|"), ("a b c <c-a> <del> <c-e>", "bc|"),
+    ("a b <bs> <bs> <bs>", "|"), ("<del> <left> <bs>", "|"), ("a b c <left> <c-u>", "|c"),
+    ("a b c <left> <left> <c-k>", "a|"),
+    ("a b <space> <space> c <space> <c-w>", "ab  |"), ("a b <c-w>", "|"),
+    ("a <down> <f1> <tab>", "a|"),
+  ])
+  func `Keys edit it`(script: String, expected: String) throws {
+    var editor = LineEditor()
+    for case .key(let key) in try KeyScript(parsing: script).steps { editor.edit(key) }
+    #expect(editor.before + "|" + editor.after == expected)
+    #expect(editor.text == expected.replacing("|", with: ""))
+  }
+
+  @Test func `A mark joins its letter and goes with it`() {
+    var editor = LineEditor("e")
+    editor.edit(.character("\u{301}"))
+    #expect(editor.text.count == 1)
+    editor.edit(.backspace)
+    #expect(editor.text.isEmpty)
+  }
+}

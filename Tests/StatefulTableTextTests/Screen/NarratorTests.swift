@@ -1,0 +1,75 @@
+import StatefulTable
+import TestSupport
+import Testing
+
+@testable import StatefulTableText
+
+/// What a screen reader gets to read.
+@MainActor struct NarratorTests {
+  private let controller = ListController(
+    rows: [Cell("Fix it", detail: "2h"), Cell("a\u{1B}[31m"), Cell("third")],
+    clock: ManualClock()
+  )
+  private let screen: TableScreen
+
+  init() {
+    screen = TableScreen(controller, size: Size(columns: 40, lines: 8))
+    screen.appear()
+  }
+
+  @Test func `All is said once, and then what has changed`() {
+    var narrator = Narrator()
+    #expect(narrator.changes(on: screen) == ["List", "Loading…"])
+    #expect(narrator.changes(on: screen) == [])
+    controller.finishInitialLoad()
+    #expect(narrator.changes(on: screen) == ["Fix it  2h  row 1 of 3", "· end ·"])
+    screen.send(.down)
+    #expect(narrator.changes(on: screen) == ["a␛[31m  row 2 of 3"])
+    screen.send(.character("r"))
+    #expect(narrator.changes(on: screen) == ["Refreshing…"])
+    controller.failRefresh("No network")
+    #expect(narrator.changes(on: screen) == ["Couldn't refresh: No network · t retries"])
+    screen.send(.character("t"))
+    controller.finishRefresh(inserting: .numbered(0..<9))
+    // The row is the same, but not its place.
+    #expect(narrator.changes(on: screen).contains("a␛[31m  row 11 of 12"))
+    screen.send(.home, .up)
+    #expect(narrator.changes(on: screen) == ["↓ pull to refresh · 1 of 3", "row 0  row 1 of 12"])
+  }
+
+  @Test func `What is typed and what comes of it are said`() {
+    controller.finishInitialLoad()
+    var narrator = Narrator()
+    _ = narrator.changes(on: screen)
+    screen.send("/th".map(Key.character))
+    #expect(narrator.changes(on: screen) == ["third  row 3 of 3", "Search: th"])
+    screen.send(.character("x"))
+    #expect(narrator.changes(on: screen).suffix(2) == ["Search: thx", "“thx” not found"])
+  }
+
+  @Test func `The help is said as a whole`() {
+    controller.finishInitialLoad()
+    var narrator = Narrator()
+    _ = narrator.changes(on: screen)
+    screen.send(.character("?"))
+    let lines = narrator.changes(on: screen)
+    #expect(lines.first == "List › Keys")
+    #expect(lines.contains("Enter: open the row"))
+    #expect(lines.last == "q: close this help")
+    screen.send(.escape)
+    #expect(narrator.changes(on: screen) == ["List"])
+  }
+
+  @Test func `A section is said when it is entered`() {
+    controller.finishInitialLoad([
+      .init(title: "Today", cells: .numbered(0..<2)),
+      .init(title: "Older", cells: .numbered(2..<3)),
+    ])
+    var narrator = Narrator()
+    #expect(narrator.changes(on: screen)[1...2] == ["Today", "row 0  row 1 of 3"])
+    screen.send(.down)
+    #expect(narrator.changes(on: screen) == ["row 1  row 2 of 3"])
+    screen.send(.down)
+    #expect(narrator.changes(on: screen) == ["Older", "row 2  row 3 of 3"])
+  }
+}

@@ -1,0 +1,109 @@
+import StatefulTable
+import StatefulTableText
+import TestSupport
+import Testing
+
+/// Going up past the first row.
+@MainActor struct ScreenPullTests {
+  private let clock = ManualClock()
+  private let controller = ListController(rows: .numbered(0..<90))
+  private let screen: TableScreen
+
+  init() {
+    screen = TableScreen(controller, size: Size(columns: 40, lines: 6), clock: clock)
+    screen.appear()
+    controller.finishInitialLoad()
+  }
+
+  private nonisolated static let wheelUp = InputEvent.mouse(
+    MouseEvent(.wheelUp, at: Frame.Position(line: 2, column: 0))
+  )
+
+  @Test(arguments: [InputEvent.key(.up), .key(.character("k")), Self.wheelUp])
+  func `Three pulls refresh`(event: InputEvent) {
+    screen.send([event])
+    #expect(
+      screen.lines == [
+        "List                             1 of 90",
+        "↓ pull to refresh · 1 of 3",
+        "> row 0",
+        "  row 1",
+        "  row 2",
+        "↑↓ move  ⏎ open  r refresh  / search",
+      ]
+    )
+    screen.send([event])
+    #expect(screen.lines[1] == "↓ pull to refresh · 2 of 3")
+    #expect(controller.begun == [.initial])
+    screen.send([event])
+    #expect(controller.begun == [.initial, .pullToRefresh])
+    #expect(screen.lines[1].hasSuffix("Refreshing…"))
+    // Nothing more is to be had.
+    screen.send([event, event, event])
+    #expect(controller.begun == [.initial, .pullToRefresh])
+  }
+
+  @Test func `Fewer pulls spring back after a while`() async {
+    var drawn = 0
+    screen.send(.up, .up)
+    screen.onNeedsDisplay = { drawn += 1 }
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(900))
+    await Task.yield()
+    #expect(screen.lines[1] == "↓ pull to refresh · 2 of 3")
+    clock.advance(by: .milliseconds(100))
+    while drawn == 0 { await Task.yield() }
+    #expect(screen.lines[1] == "> row 0")
+    screen.send(.up)
+    #expect(screen.lines[1] == "↓ pull to refresh · 1 of 3")
+  }
+
+  @Test func `Each pull gives more time`() async {
+    screen.send(.up)
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(900))
+    screen.send(.up)
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(900))
+    for _ in 0..<20 { await Task.yield() }
+    #expect(screen.lines[1] == "↓ pull to refresh · 2 of 3")
+  }
+
+  @Test(arguments: ["j", "m", "n", "<home>", "?", "<pgup>"])
+  func `Any other key springs back`(key: String) async throws {
+    screen.send(.up, .up)
+    try await KeyScript(parsing: key).play(on: screen)
+    #expect(!screen.lines[1].contains("pull"))
+    screen.send(.escape, .home, .up, .up)
+    #expect(controller.begun == [.initial])
+  }
+
+  @Test func `Going up to the first row pulls nothing`() {
+    screen.send(.down, .down, .up, .up)
+    #expect(screen.lines[1] == "> row 0")
+    screen.send(.end, .pageUp, .home, .pageUp, .pageUp)
+    #expect(screen.lines[1] == "> row 0")
+  }
+
+  @Test func `A header that can be scrolled to is not pulled`() {
+    let controller = ListController()
+    let screen = TableScreen(controller, size: Size(columns: 30, lines: 6), clock: clock)
+    screen.appear()
+    controller.finishInitialLoad([
+      .init(title: "Empty", cells: []), .init(title: "Rows", cells: .numbered(0..<9)),
+    ])
+    screen.send(.down, .down, .down, .down, .up, .up, .up, .up)
+    #expect(screen.lines[1...3] == ["Rows", "> row 0", "  row 1"])
+    screen.send(.up)
+    #expect(screen.lines[1...3] == ["Empty", "Rows", "> row 0"])
+    screen.send(.up)
+    #expect(screen.lines[1] == "↓ pull to refresh · 1 of 3")
+  }
+
+  @Test func `A refresh can be forbidden`() {
+    controller.mayRefresh = false
+    screen.send(.up, .up, .up, .up)
+    #expect(screen.lines[1] == "> row 0")
+    #expect(controller.begun == [.initial])
+  }
+}

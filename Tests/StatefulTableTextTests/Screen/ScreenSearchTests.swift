@@ -1,0 +1,250 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import StatefulTable
+import TestSupport
+import Testing
+
+@testable import StatefulTableText
+
+/// Searching among the rows that are loaded, and in lists that search themselves.
+@MainActor struct ScreenSearchTests {
+  private static let names = [
+    "Ada", "Bertrand", "Chen", "Dara", "Eli", "Fay", "Gus", "Hana", "Ivo", "adam",
+  ]
+
+  private func screen(_ names: [String] = Self.names, columns: Int = 40) -> TableScreen {
+    .showing(ListController(rows: names.map { Cell(StyledText($0)) }), columns: columns, lines: 6)
+  }
+
+  private func cursorRow(_ screen: TableScreen) -> String? {
+    screen.lines.first { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
+  }
+
+  private func type(_ text: String, on screen: TableScreen) {
+    screen.send(text.map(Key.character))
+  }
+
+  @Test func `The line stands at the bottom and the cursor goes to the first hit`() {
+    let screen = screen()
+    type("/ha", on: screen)
+    #expect(
+      screen.lines == [
+        "List                             8 of 10",
+        "  Eli",
+        "  Fay",
+        "  Gus",
+        "> Hana",
+        "/ha",
+      ]
+    )
+    #expect(screen.frame().cursor == Frame.Position(line: 5, column: 3))
+    screen.send(.enter)
+    #expect(screen.lines[5] == "↑↓ move  ⏎ open  r refresh  / search")
+    #expect(screen.frame().cursor == Frame.Position(line: 4, column: 0))
+  }
+
+  @Test(arguments: [
+    ("/a <enter>", "Ada"), ("/a <enter> n", "Bertrand"), ("/a <enter> n n n n", "Hana"),
+    ("/a <enter> N", "adam"), ("/a <enter> n n N", "Bertrand"), ("/ad <enter> n n", "Ada"),
+    // A capital makes the case matter.
+    ("/A <enter> n", "Ada"), ("G /Ad <enter>", "Ada"),
+    ("/d <left> a <enter>", "Ada"), ("/xi <home> <del> <enter>", "Eli"),
+  ])
+  func `Hits are gone to in either direction and around`(script: String, row: String) async throws {
+    let screen = screen()
+    let keys = script.replacing("/", with: "/ ").split(separator: " ").map { token in
+      token.hasPrefix("<") ? String(token) : token.map { String($0) }.joined(separator: " ")
+    }
+    try await KeyScript(parsing: keys.joined(separator: " ")).play(on: screen)
+    #expect(cursorRow(screen) == row)
+  }
+
+  @Test func `Going around is said, and so is not finding anything`() {
+    let screen = screen()
+    type("/ada", on: screen)
+    screen.send(.enter, .character("n"))
+    #expect(cursorRow(screen) == "adam")
+    screen.send(.character("n"))
+    #expect(screen.lines[5] == "Searched to the end, went on at the top")
+    screen.send(.character("N"))
+    #expect(screen.lines[5] == "Searched to the top, went on at the end")
+    screen.send(.up)
+    #expect(screen.lines[5] == "↑↓ move  ⏎ open  r refresh  / search")
+    type("/zz", on: screen)
+    #expect(screen.lines[5] == "/zz   “zz” not found")
+    #expect(cursorRow(screen) == "Ivo")
+    screen.send(.enter, .character("n"))
+    #expect(screen.lines[5] == "“zz” not found")
+  }
+
+  @Test func `Where more is to come the words are careful`() {
+    let controller = ListController(rows: .numbered(0..<50))
+    controller.hasMorePages = true
+    let screen = TableScreen.showing(controller, columns: 60)
+    type("/zz", on: screen)
+    screen.send(.enter, .character("n"))
+    #expect(screen.lines[7] == "“zz” not found in the rows loaded so far")
+  }
+
+  @Test func `Escape goes back to where one was`() {
+    let screen = screen()
+    screen.send(.down, .down, .pageDown)
+    let before = screen.frame()
+    type("/ada", on: screen)
+    #expect(cursorRow(screen) == "adam")
+    screen.send(.escape)
+    #expect(screen.frame() == before)
+    type("/b", on: screen)
+    screen.send(.backspace, .backspace)
+    #expect(screen.frame() == before)
+  }
+
+  @Test func `Hits are set apart in all visible rows, and Escape ends that`() {
+    let screen = screen()
+    let isHit = { (frame: Frame) in
+      (1...4).map { line in
+        String(
+          (2..<11).map { column in
+            frame[line: line, column: column].style.traits.contains(.underline) ? "#" : "."
+          }
+        )
+      }
+    }
+    type("/da", on: screen)
+    screen.send(.enter)
+    #expect(isHit(screen.frame()) == [".##......", ".........", ".........", "##......."])
+    screen.send(.escape)
+    #expect(isHit(screen.frame()) == [".........", ".........", ".........", "........."])
+    #expect(!screen.isFinished)
+    screen.send(.character("n"))
+    #expect(screen.lines[5] == "Nothing was searched for · / searches")
+  }
+
+  @Test func `A long text is scrolled within its line`() {
+    let screen = screen(columns: 12)
+    type("/abcdefghijklmnop", on: screen)
+    #expect(screen.lines[5] == "fghijklmnop")
+    #expect(screen.frame().cursor?.column == 11)
+    screen.send(.home)
+    #expect(screen.lines[5] == "/abcdefghij…")
+    #expect(screen.frame().cursor?.column == 1)
+  }
+
+  @Test func `Where there is no help line the search stands over the last line`() {
+    let screen = screen(columns: 8)
+    screen.size.lines = 1
+    type("/ch", on: screen)
+    #expect(screen.lines == ["/ch"])
+    screen.send(.enter)
+    #expect(screen.lines == ["Chen"])
+  }
+
+  @Test func `Ctrl-C leaves also while a text is typed, and other keys do not`() {
+    let screen = screen()
+    type("/q?m", on: screen)
+    #expect(screen.lines[5].hasPrefix("/q?m"))
+    #expect(!screen.isFinished)
+    screen.send(.control("c"))
+    #expect(screen.isFinished)
+  }
+
+  @Test func `A million rows are searched in slices`() async {
+    let controller = ListController()
+    let screen = TableScreen.showing(controller)
+    var cells = [Cell](repeating: Cell("row"), count: 100_000)
+    cells[99_000] = Cell("needle")
+    controller.sections[0].cells = cells
+    controller.tableView.reloadData()
+    type("/needle", on: screen)
+    #expect(screen.lines[7] == "/needle   Searching…")
+    await screen.settled()
+    #expect(cursorRow(screen) == "needle")
+    // The next key puts an end to a search.
+    screen.send(.enter, .character("n"))
+    #expect(screen.lines[7] == "Searching…")
+    screen.send(.home)
+    await screen.settled()
+    #expect(controller.tableView.indexPathForSelectedRow == [0, 0])
+  }
+
+  @Test func `Rows that come and go meanwhile do no harm`() async {
+    let controller = ListController()
+    let screen = TableScreen.showing(controller)
+    controller.sections[0].cells = [Cell](repeating: Cell("row"), count: 5000)
+    controller.tableView.reloadData()
+    type("/needle", on: screen)
+    controller.sections[0].cells.removeAll()
+    controller.tableView.reloadData()
+    await screen.settled()
+    #expect(screen.lines[7] == "/needle   “needle” not found")
+  }
+
+  // MARK: Lists that search themselves
+
+  private final class Books: StatefulTableController, StatefulDelegate, SearchableController {
+    var text = ""
+    var rows: [String] = []
+    override var title: String { "Books" }
+
+    func searchTextDidChange(to text: String) { self.text = text }
+
+    func statefulTableController(
+      _ controller: StatefulTableController,
+      beginInitialLoad load: Load<Void>
+    ) {
+      let rows = ["Emma", "Ulysses", "Middlemarch"].filter { text.isEmpty || $0.contains(text) }
+      load.succeed { self.rows = rows }
+    }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+      rows.count
+    }
+
+    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+      Cell(StyledText(rows[indexPath.row]))
+    }
+  }
+
+  @Test func `A list that searches itself gets the text`() async {
+    let books = Books()
+    books.searchDelay = .zero
+    let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
+    screen.appear()
+    type("/mm", on: screen)
+    #expect(
+      screen.lines[0...2] == ["Books                             1 of 1", "> Emma", "· end ·"]
+    )
+    screen.send(.escape)
+    #expect(books.rows.count == 3)
+    type("/Ul", on: screen)
+    screen.send(.enter)
+    #expect(books.rows == ["Ulysses"])
+    // The line comes back as it was, and Escape in the list clears it.
+    type("/", on: screen)
+    #expect(screen.lines[5] == "/Ul")
+    screen.send(.escape)
+    #expect(books.rows == ["Ulysses"])
+    screen.send(.escape)
+    #expect(books.rows.count == 3)
+    #expect(books.searchText.isEmpty)
+    type("/zz", on: screen)
+    screen.send(.enter)
+    #expect(screen.lines[5].contains("/ search"))
+  }
+
+  @Test func `A pause between keys is waited for`() async {
+    let clock = ManualClock()
+    let books = Books(clock: clock)
+    let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
+    screen.appear()
+    type("/U", on: screen)
+    #expect(books.rows.count == 3)
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(250))
+    await screen.settled()
+    #expect(books.rows == ["Ulysses"])
+  }
+}
