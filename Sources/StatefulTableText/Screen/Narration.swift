@@ -21,7 +21,7 @@ struct Narration: Equatable {
   @MainActor init(_ screen: TableScreen) {
     let controller = screen.controller
     let tableView = controller.tableView
-    title = Self.words([TitleLine(screen: screen, cursorPosition: nil).text(columns: .max)])[0]
+    title = Self.words([TitleLine(screen: screen, cursorPosition: nil).text])[0]
     help =
       screen.help == nil
       ? [] : HelpOverlay.entries.map { "\($0.keys): \($0.action)" } + ["q: close this help"]

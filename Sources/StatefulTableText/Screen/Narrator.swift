@@ -2,6 +2,9 @@
 struct Narrator {
   private var told: Narration?
 
+  /// Has all of it told again.
+  mutating func startOver() { told = nil }
+
   /// The lines to be said.
   @MainActor mutating func changes(on screen: TableScreen) -> [String] {
     let new = Narration(screen)

@@ -31,21 +31,42 @@ struct SearchPattern: Equatable {
   }
 
   func matches(_ string: String) -> Bool {
-    if let bytes {
-      var string = string
-      let (isFound, isASCII) = string.withUTF8 { text in
-        (has(bytes, text), text.allSatisfy { $0 < 0x80 })
-      }
-      // Where there are marks, a letter may be half of a character.
-      if isASCII || !isFound { return isFound }
-    }
-    return !ranges(in: string, limit: 1).isEmpty
+    !ranges(in: string, limit: 1).isEmpty
   }
 
   /// Where the text is found, as offsets in UTF-8.
   ///
   /// - Complexity: O(*n* · *m*) for *n* characters and a text of *m*.
   func ranges(in string: String, limit: Int = .max) -> [Range<Int>] {
+    var string = string
+    let quick = string.withUTF8 { text -> [Range<Int>]? in
+      guard let bytes else { return text.allSatisfy { $0 < 0x80 } ? [] : nil }
+      let ranges = self.ranges(of: bytes, in: text, limit: limit)
+      // Where there are marks, a letter may be half of a character.
+      return ranges.isEmpty || text.allSatisfy { $0 < 0x80 } ? ranges : nil
+    }
+    return quick ?? rangesOfCharacters(in: string, limit: limit)
+  }
+
+  private func ranges(
+    of bytes: [UInt8],
+    in text: UnsafeBufferPointer<UInt8>,
+    limit: Int
+  ) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while start + bytes.count <= text.count, ranges.count < limit {
+      if bytes.indices.allSatisfy({ fold(text[start + $0]) == bytes[$0] }) {
+        ranges.append(start..<start + bytes.count)
+        start += bytes.count
+      } else {
+        start += 1
+      }
+    }
+    return ranges
+  }
+
+  private func rangesOfCharacters(in string: String, limit: Int) -> [Range<Int>] {
     let text = Array(string)
     guard text.count >= characters.count else { return [] }
     let folded = text.map { isCaseSensitive ? String($0) : $0.lowercased() }
@@ -53,26 +74,14 @@ struct SearchPattern: Equatable {
     var index = 0
     var offset = 0
     while index + characters.count <= text.count, ranges.count < limit {
-      var next = index + 1
-      var end = offset + text[index].utf8.count
-      if folded[index..<index + characters.count].elementsEqual(characters) {
-        while next < index + characters.count {
-          end += text[next].utf8.count
-          next += 1
-        }
-        ranges.append(offset..<end)
-      }
+      let isHit = folded[index..<index + characters.count].elementsEqual(characters)
+      let next = index + (isHit ? characters.count : 1)
+      let end = text[index..<next].reduce(offset) { $0 + $1.utf8.count }
+      if isHit { ranges.append(offset..<end) }
       index = next
       offset = end
     }
     return ranges
-  }
-
-  private func has(_ bytes: [UInt8], _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text.count >= bytes.count else { return false }
-    return (0...text.count - bytes.count).contains { start in
-      bytes.indices.allSatisfy { fold(text[start + $0]) == bytes[$0] }
-    }
   }
 
   private func fold(_ byte: UInt8) -> UInt8 {

@@ -8,8 +8,9 @@ import StatefulTable
 // The keys of less, vim and tig, as far as these agree.
 extension TableScreen {
   func handle(_ event: InputEvent) {
-    message = nil
-    stopFinding()
+    // To accept what was typed is no reason to stop looking for it.
+    if prompt == nil || event != .key(.enter) { stopFinding() }
+    if finding == nil { message = nil }
     switch event {
     case .mouse(let event): handle(event)
     case .key(.control("c")): finish()

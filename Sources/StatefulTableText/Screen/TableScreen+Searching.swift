@@ -107,12 +107,18 @@ extension TableScreen {
     }
   }
 
+  /// Puts the cursor on a row, in the middle of the screen if it wasn't there already.
+  private func show(_ row: IndexPath) {
+    if !isWhollyOnScreen(row) { tableView.scrollToRow(at: row, at: .middle) }
+    move(to: row)
+  }
+
   /// Looks at the next rows, and carries out what has come of it.
   private func isOver(_ search: inout RowSearch) -> Bool {
     switch search.advance(in: tableView) {
     case .unfinished: return false
     case .found(let row):
-      move(to: row)
+      show(row)
       let end = search.direction == .down ? "end, went on at the top" : "top, went on at the end"
       message = search.hasWrapped ? StyledText("Searched to the \(end)", theme.message) : nil
     case .notFound:

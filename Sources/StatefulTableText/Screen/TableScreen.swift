@@ -83,6 +83,11 @@ public import StatefulTable
   /// Whether the user is typing a text, so that the cursor must be seen.
   var isTyping: Bool { prompt != nil }
 
+  /// Whether something that is seen moves as time passes: the help stands over most of it.
+  var isAnimating: Bool {
+    (help == nil || !layout.refresh.isEmpty) && controller.isAnimating
+  }
+
   /// Creates a screen, which shows nothing until ``appear()``.
   ///
   /// - Parameters:

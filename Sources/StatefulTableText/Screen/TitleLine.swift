@@ -10,31 +10,50 @@ import StatefulTable
 
   func paint(line: Int, in frame: inout Frame) {
     let columns = frame.size.columns
+    let title = text
+    let titleColumns = title.columns(limit: columns + 1)
     let counts = StyledText(countsText, screen.theme.counts)
     let countsColumns = counts.columns(limit: columns)
-    let titleColumns = text(columns: .max).columns(limit: columns)
     // Half a number would be a wrong one: the counts are there as a whole or not at all, and not at
     // the cost of most of the title.
-    let left = columns - countsColumns - 2
-    guard !counts.isEmpty, left >= min(titleColumns, columns / 3) else {
-      frame.draw(text(columns: columns), line: line, columns: 0..<columns)
-      return
+    var room = columns - countsColumns - 2
+    let hasCounts = !counts.isEmpty && room >= min(titleColumns, columns / 3)
+    if hasCounts {
+      frame.draw(counts, line: line, columns: columns - countsColumns..<columns)
+    } else {
+      room = columns
     }
-    frame.draw(text(columns: left), line: line, columns: 0..<max(0, left))
-    frame.draw(counts, line: line, columns: columns - countsColumns..<columns)
+    let fitting = titleColumns <= room ? title : shortened(columns: room)
+    frame.draw(fitting, line: line, columns: 0..<max(0, room))
   }
 
-  /// The titles of all lists, or of as many as fit: where the user came from leaves first.
-  func text(columns: Int) -> StyledText {
-    var titles = screen.controllers.map(\.title)
+  /// The titles of all lists.
+  var text: StyledText { joined(titles) }
+
+  private var titles: [String] {
+    var titles: [String] = []
+    for controller in screen.controllers {
+      titles.append(controller.title)
+      let isTyping = screen.isTyping && controller === screen.controller
+      // Some of the rows are not there.
+      if !controller.searchText.isEmpty, !isTyping { titles.append("/" + controller.searchText) }
+    }
     if screen.help != nil { titles.append("Keys") }
     titles.removeAll(where: \.isEmpty)
-    var text = StyledText(titles.joined(separator: Self.separator), screen.theme.title)
-    guard columns < .max else { return text }
+    return titles
+  }
+
+  private func joined(_ titles: [String]) -> StyledText {
+    StyledText(titles.joined(separator: Self.separator), screen.theme.title)
+  }
+
+  /// The titles of as many lists as fit: where the user came from leaves first.
+  private func shortened(columns: Int) -> StyledText {
+    var titles = titles
+    var text = joined(titles)
     while titles.count > 1, text.columns(limit: columns + 1) > columns {
       titles.removeFirst()
-      let rest = ([Self.ellipsis] + titles).joined(separator: Self.separator)
-      text = StyledText(rest, screen.theme.title)
+      text = joined([Self.ellipsis] + titles)
     }
     return text
   }

@@ -29,7 +29,7 @@ extension TerminalSession {
     guard isActive else { return }
     // A frame that comes while the terminal is still busy with the one before is left out.
     guard narrator == nil else { return output.isBusy ? () : narrate() }
-    animation.isRunning = screen.controller.isAnimating
+    animation.isRunning = screen.isAnimating
     guard !output.isBusy else { return }
     let frame = screen.frame()
     let bytes = writer.bytes(from: shown, to: frame)

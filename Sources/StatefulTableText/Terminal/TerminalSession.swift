@@ -190,7 +190,9 @@ extension TerminalSession {
     for event in events where isActive {
       switch event {
       case .key(.control("z")): suspend()
-      case .key(.control("l")): redraw()
+      case .key(.control("l")):
+        narrator?.startOver()
+        redraw()
       default: screen.send(CollectionOfOne(event))
       }
     }

@@ -35,6 +35,8 @@ import Testing
     #expect(narrator.changes(on: screen).contains("a␛[31m  row 11 of 12"))
     screen.send(.home, .up)
     #expect(narrator.changes(on: screen) == ["↓ pull to refresh · 1 of 3", "row 0  row 1 of 12"])
+    narrator.startOver()
+    #expect(narrator.changes(on: screen).first == "List")
   }
 
   @Test func `What is typed and what comes of it are said`() {
