@@ -47,7 +47,7 @@ public import StatefulTable
   /// Whether the user has left the screen.
   ///
   /// Keys are ignored from then on.
-  public private(set) var isFinished = false
+  public internal(set) var isFinished = false
 
   /// Whether the user wants the mouse for the list, rather than for selecting text.
   ///
@@ -60,7 +60,6 @@ public import StatefulTable
   var behind: [Entry] = []
   private(set) var layout: ScreenLayout
   private var isLayingOut = false
-  private var hasAppeared = false
 
   /// What there is to say of the last key.
   var message: StyledText?
@@ -78,14 +77,6 @@ public import StatefulTable
   struct Entry {
     let controller: StatefulTableController
     var pattern: SearchPattern?
-  }
-
-  /// Whether the user is typing a text, so that the cursor must be seen.
-  var isTyping: Bool { prompt != nil }
-
-  /// Whether something that is seen moves as time passes: the help stands over most of it.
-  var isAnimating: Bool {
-    (help == nil || !layout.refresh.isEmpty) && controller.isAnimating
   }
 
   /// Creates a screen, which shows nothing until ``appear()``.
@@ -124,7 +115,6 @@ public import StatefulTable
 
   /// Brings the controller on screen, and has it load its first rows if it has none.
   public func appear() {
-    hasAppeared = true
     controller.display = self
     controller.loadViewIfNeeded()
     layOut()
@@ -142,60 +132,10 @@ public import StatefulTable
     return painter.paint()
   }
 
-  /// Presses keys.
-  public func send(_ keys: Key...) {
-    send(keys)
-  }
-
-  /// Presses keys, one after the other.
-  public func send(_ keys: some Sequence<Key>) {
-    send(keys.map(InputEvent.key))
-  }
-
-  /// Does what a user did, one after the other.
-  public func send(_ events: some Sequence<InputEvent>) {
-    for event in events where !isFinished { handle(event) }
-    setNeedsDisplay()
-  }
-
-  /// Waits until nothing is being loaded, no search is about to begin, and none goes on in the rows.
-  ///
-  /// Returns early if the task is cancelled.
-  public func settled() async {
-    repeat {
-      await controller.settled()
-      await finding?.value
-    } while finding != nil && !Task.isCancelled
-  }
-
   /// Tells that the screen looks different from now on, as when time has passed.
   public func setNeedsDisplay() {
     layOut()
     onNeedsDisplay?()
-  }
-
-  func finish() {
-    isFinished = true
-    stopFinding()
-    letGo()
-  }
-
-  func stopFinding() {
-    finding?.cancel()
-    finding = nil
-  }
-
-  /// What is searched for among the rows.
-  var pattern: SearchPattern? {
-    get { front.pattern }
-    set { front.pattern = newValue }
-  }
-
-  /// The row that keys act on.
-  var cursor: IndexPath? {
-    guard controller.visibleView(at: .cover) == nil else { return nil }
-    let tableView = controller.tableView
-    return tableView.indexPathForSelectedRow ?? tableView.indexPathsForVisibleRows.first
   }
 
   /// Divides the screen, and gives the table its part.
@@ -211,13 +151,5 @@ public import StatefulTable
       controller.tableView.size = tableSize
     }
     help?.scroll(by: 0, height: layout.table.count)
-  }
-
-  /// The lines of the refresh view, of which there may be more than there is room for.
-  var refreshLines: [StyledText] {
-    if gesture.isPulling { return [StyledText(gesture.text)] }
-    let lines = controller.stateViewLines(at: .aboveRows, size: size)
-    guard controller.loads.pullToRefresh.error != nil else { return lines }
-    return lines.map { $0.replacingPlain(with: theme.error) }
   }
 }

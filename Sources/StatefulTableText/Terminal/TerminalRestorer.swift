@@ -15,10 +15,9 @@ enum TerminalRestorer {
     var input: Int32
     var output: Int32
     var settings: termios
-    var hasScreen: Bool
+    /// Room for the longest sequence there is, and the bytes of it that count.
     var leaveSequence: UnsafeMutableBufferPointer<UInt8>
-    /// The one for a session without a screen.
-    var leaveLinesSequence: UnsafeMutableBufferPointer<UInt8>
+    var leaveCount: Int
     var errors: ErrorCapture?
   }
 
@@ -27,25 +26,21 @@ enum TerminalRestorer {
   // `prepare` needs the main actor, which alone makes it true.
   private nonisolated(unsafe) static let state = {
     let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    let longest = TerminalUse.screen.leave
+    let sequence = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: longest.count)
+    _ = sequence.initialize(from: longest)
     state.initialize(
       to: State(
         input: -1,
         output: -1,
         settings: termios(),
-        hasScreen: true,
-        leaveSequence: fixed(TerminalSequence.releaseMouse + TerminalSequence.leave),
-        leaveLinesSequence: fixed(TerminalSequence.leaveLines),
+        leaveSequence: sequence,
+        leaveCount: longest.count,
         errors: nil
       )
     )
     return state
   }()
-
-  private static func fixed(_ bytes: [UInt8]) -> UnsafeMutableBufferPointer<UInt8> {
-    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
-    _ = buffer.initialize(from: bytes)
-    return buffer
-  }
 
   /// Whether the terminal is in our hands.
   private static let isOnScreen = Atomic(false)
@@ -65,13 +60,15 @@ enum TerminalRestorer {
   @MainActor static func prepare(
     _ device: TerminalDevice,
     settings: termios,
-    hasScreen: Bool,
+    use: TerminalUse,
     errors: ErrorCapture?
   ) {
     state.pointee.input = device.input
     state.pointee.output = device.output
     state.pointee.settings = settings
-    state.pointee.hasScreen = hasScreen
+    let leave = use.leave.prefix(state.pointee.leaveSequence.count)
+    _ = state.pointee.leaveSequence.update(fromContentsOf: leave)
+    state.pointee.leaveCount = leave.count
     state.pointee.errors = errors
   }
 
@@ -102,9 +99,11 @@ enum TerminalRestorer {
       patience -= 1
       poll(nil, 0, 1)
     }
-    let sequence =
-      state.pointee.hasScreen ? state.pointee.leaveSequence : state.pointee.leaveLinesSequence
-    writeAll(state.pointee.output, UnsafeRawBufferPointer(sequence))
+    let sequence = UnsafeRawBufferPointer(
+      start: state.pointee.leaveSequence.baseAddress,
+      count: state.pointee.leaveCount
+    )
+    writeAll(state.pointee.output, sequence)
     tcsetattr(state.pointee.input, TCSANOW, &state.pointee.settings)
     state.pointee.errors?.end()
     errno = code

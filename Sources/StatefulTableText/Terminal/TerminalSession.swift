@@ -50,6 +50,7 @@ public import StatefulTable
     self?.screen.setNeedsDisplay()
   }
 
+  private let use: TerminalUse
   private let rawMode: RawMode
   private let input: TerminalInput
   private let errors: ErrorCapture?
@@ -91,6 +92,7 @@ public import StatefulTable
     screen = TableScreen(controller, size: size, theme: options.theme)
     screen.capturesMouse = options.capturesMouse
     let isAccessible = options.isAccessible(variable: Self.variable)
+    use = TerminalUse(isAccessible: isAccessible, variable: Self.variable)
     narrator = isAccessible ? Narrator() : nil
     errors = isAccessible ? nil : ErrorCapture()
     writer = FrameWriter(abilities: TerminalAbilities(variable: Self.variable))
@@ -111,7 +113,7 @@ extension TerminalSession {
     TerminalRestorer.prepare(
       device,
       settings: rawMode.saved,
-      hasScreen: narrator == nil,
+      use: use,
       errors: errors
     )
     TerminalRestorer.restoreAtExit()
@@ -165,7 +167,7 @@ extension TerminalSession {
     isActive = true
     try rawMode.enter()
     output.discard()
-    output.write(narrator == nil ? TerminalSequence.enter : TerminalSequence.enterLines)
+    output.write(use.enter)
     modes = TerminalModes()
     updateModes()
     input.start()

@@ -73,6 +73,19 @@ import Testing
     #expect(controller.tableView.indexPathForSelectedRow == nil)
   }
 
+  @Test func `What it hides needs no animation`() {
+    let controller = ListController()
+    let screen = TableScreen(controller, size: Size(columns: 40, lines: 8))
+    screen.appear()
+    #expect(screen.isAnimating)
+    screen.send(.character("?"))
+    #expect(!screen.isAnimating)
+    screen.send(.escape)
+    controller.finishInitialLoad([.init(title: nil, cells: .numbered(0..<9))])
+    screen.send(.character("r"), .character("?"))
+    #expect(screen.isAnimating)
+  }
+
   @Test func `Keys that are listed are all there are`() {
     // Each letter of the list does something, and no other does.
     let listed = Set(HelpOverlay.entries.flatMap { $0.keys.split(separator: " ") }.map(String.init))

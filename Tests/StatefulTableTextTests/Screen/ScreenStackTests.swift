@@ -83,6 +83,17 @@ import Testing
     #expect(released.object == nil)
   }
 
+  @Test func `Leaving the screen cancels what lists in front were loading`() throws {
+    let stopped = Counter()
+    let diff = try open()
+    diff.reload()
+    diff.initialLoad?.onCancel { stopped.increment() }
+    commits.reload()
+    screen.send(.control("c"))
+    #expect(stopped.count == 1)
+    #expect(commits.state == .initialLoading)
+  }
+
   @Test func `A list can close itself, and those in front of it`() throws {
     let diff = try open()
     let file = ListController()

@@ -223,6 +223,11 @@ import Testing
     #expect(options.isAccessible { environment[$0] } == !isAccessible)
   }
 
+  @Test func `A terminal that understands no sequences gets none`() {
+    let use = TerminalUse(isAccessible: true) { ["TERM": "dumb"][$0] }
+    #expect(use.enter.isEmpty && use.leave.isEmpty)
+  }
+
   @Test func `What is no terminal is refused`() throws {
     let pipe = Pipe()
     #expect(throws: TerminalError.notATerminal) {

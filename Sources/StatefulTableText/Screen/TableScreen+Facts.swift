@@ -1,0 +1,38 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import StatefulTable
+
+// What follows from the state of a screen.
+extension TableScreen {
+  /// What is searched for among the rows.
+  var pattern: SearchPattern? {
+    get { front.pattern }
+    set { front.pattern = newValue }
+  }
+
+  /// The row that keys act on.
+  var cursor: IndexPath? {
+    guard controller.visibleView(at: .cover) == nil else { return nil }
+    let tableView = controller.tableView
+    return tableView.indexPathForSelectedRow ?? tableView.indexPathsForVisibleRows.first
+  }
+
+  /// Whether the user is typing a text, so that the cursor must be seen.
+  var isTyping: Bool { prompt != nil }
+
+  /// Whether something that is seen moves as time passes: the help stands over most of it.
+  var isAnimating: Bool {
+    (help == nil || !layout.refresh.isEmpty) && controller.isAnimating
+  }
+
+  /// The lines of the refresh view, of which there may be more than there is room for.
+  var refreshLines: [StyledText] {
+    if gesture.isPulling { return [StyledText(gesture.text)] }
+    let lines = controller.stateViewLines(at: .aboveRows, size: size)
+    guard controller.loads.pullToRefresh.error != nil else { return lines }
+    return lines.map { $0.replacingPlain(with: theme.error) }
+  }
+}
