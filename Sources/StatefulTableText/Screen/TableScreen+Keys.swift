@@ -75,6 +75,7 @@ extension TableScreen {
   }
 
   private func toggleMouse() {
+    guard hasMouse else { return }
     capturesMouse.toggle()
     let words = capturesMouse ? "on: the wheel scrolls, a click selects" : "off: it selects text"
     message = StyledText("Mouse \(words)", theme.message)

@@ -23,8 +23,9 @@ public import StatefulTable
 ///
 /// The cursor is on the selected row, or on the first visible one if none is selected.
 ///
-/// A controller may put another in front of itself (`show(_:)`), as when a row is opened. The user goes
-/// back with Escape; the list is then as it was, and hears `viewWillAppear()` again.
+/// The key `?` lists all keys, `/` searches. A controller may put another in front of itself (`show(_:)`),
+/// as when a row is opened. The user goes back with Escape; the list is then as it was, and hears
+/// `viewWillAppear()` again.
 @MainActor public final class TableScreen {
   /// The size of the screen, in columns and lines.
   ///
@@ -53,6 +54,8 @@ public import StatefulTable
   ///
   /// The default is `false`; the key `m` changes it.
   public var capturesMouse = false
+  /// Whether there is a mouse to be had: not where nothing is drawn.
+  var hasMouse = true
 
   /// The list in front, and what is searched for in it.
   var front: Entry

@@ -3,6 +3,7 @@ extension TerminalSession {
   ///
   /// The cursor is seen only where text is typed.
   func updateModes() {
+    // Where lines are written, the cursor is seen anyhow.
     guard isActive, narrator == nil else { return }
     let wanted = TerminalModes(
       capturesMouse: screen.capturesMouse,

@@ -90,11 +90,12 @@ public import StatefulTable
     rawMode = try RawMode(device.input)
     let size = TerminalSize.current(of: device.output) ?? TerminalSize.fallback
     screen = TableScreen(controller, size: size, theme: options.theme)
-    screen.capturesMouse = options.capturesMouse
     let isAccessible = options.isAccessible(variable: Self.variable)
     use = TerminalUse(isAccessible: isAccessible, variable: Self.variable)
     narrator = isAccessible ? Narrator() : nil
     errors = isAccessible ? nil : ErrorCapture()
+    screen.hasMouse = narrator == nil
+    screen.capturesMouse = options.capturesMouse && screen.hasMouse
     writer = FrameWriter(abilities: TerminalAbilities(variable: Self.variable))
     output = TerminalOutput(device)
     input = TerminalInput(device, escapeDelay: Self.variable("ESCDELAY"))
@@ -110,12 +111,7 @@ public import StatefulTable
 extension TerminalSession {
   func run() async throws {
     let signals = try SignalPipe { [weak self] in self?.receive(signal: $0) }
-    TerminalRestorer.prepare(
-      device,
-      settings: rawMode.saved,
-      use: use,
-      errors: errors
-    )
+    TerminalRestorer.prepare(device, settings: rawMode.saved, use: use, errors: errors)
     TerminalRestorer.restoreAtExit()
     SignalGuard.install(wakeDescriptor: signals.writeDescriptor)
     defer {

@@ -179,6 +179,7 @@ import Testing
     let before = terminal.settings
     var options = TerminalSession.Options()
     options.isAccessible = true
+    options.capturesMouse = true
     let device = try TerminalDevice.open(
       standardInput: terminal.slave,
       standardOutput: terminal.slave
@@ -193,7 +194,7 @@ import Testing
     output += await terminal.read(until: "row 1 of 100\r\n")
     terminal.type("j")
     output += await terminal.read(until: "row 2 of 100\r\n")
-    terminal.type("G")
+    terminal.type("mG")
     output += await terminal.read(until: "· end ·\r\n")
     terminal.type("q")
     try await end(of: run)
