@@ -1,8 +1,27 @@
 import StatefulTable
 
 /// The line that says what there is to know and what keys do.
+///
+/// Where there is no room, hints leave in a fixed order: search, refresh, open, move, what is to be done
+/// about a load, the help, and last the way out.
 @MainActor struct HelpLine {
+  /// A key and what it does.
+  private struct Hint {
+    let keys: String
+    let action: String
+    /// Hints with higher ranks leave first.
+    let rank: Int
+
+    init(_ keys: String, _ action: String, rank: Int) {
+      self.keys = keys
+      self.action = action
+      self.rank = rank
+    }
+  }
+
   private let screen: TableScreen
+
+  private static let gap = "  "
 
   init(_ screen: TableScreen) {
     self.screen = screen
@@ -14,41 +33,50 @@ import StatefulTable
   /// The text, with as many of the hints as fit whole.
   func text(columns: Int) -> StyledText {
     if let message = screen.message { return message }
-    var text = StyledText("")
     let unseen = screen.help == nil ? controller.tableView.unseenRowsAbove : 0
-    if unseen > 0 { text = StyledText("↑ \(unseen.grouped) new", theme.message) }
-    var width = text.columns(limit: columns)
-    var gap = unseen > 0 ? "   " : ""
-    for (keys, action) in screen.help == nil ? hints : helpHints {
-      let hint =
-        StyledText(gap) + StyledText(keys, theme.helpKey) + StyledText(" \(action)", theme.dim)
-      let hintColumns = hint.columns(limit: columns + 1)
-      guard width + hintColumns <= columns else { break }
-      text += hint
-      width += hintColumns
-      gap = "  "
+    let news = unseen > 0 ? "↑ \(unseen.grouped) new" : ""
+    var runs = [StyledText.Run(news, theme.message)]
+    var gap = unseen > 0 ? Self.gap + " " : ""
+    let newsColumns = StyledText(news + gap).columns(limit: columns)
+    let hints = screen.help == nil ? hints : helpHints
+    for hint in fitting(hints, columns: columns - newsColumns) {
+      runs.append(.init(gap + hint.keys, theme.helpKey))
+      runs.append(.init(" " + hint.action, theme.dim))
+      gap = Self.gap
     }
-    return text
+    return StyledText(runs)
   }
 
-  private var hints: [(keys: String, action: String)] {
-    let isLoading = LoadKind.allCases.contains { controller.loads[$0].isLoading }
-    let hasFailed = LoadKind.allCases.contains { controller.loads[$0].error != nil }
+  private func fitting(_ hints: [Hint], columns: Int) -> [Hint] {
+    var rest = columns + Self.gap.utf8.count
+    var lastRank = -1
+    for hint in hints.sorted(by: { $0.rank < $1.rank }) {
+      // The keys and words are all of one column for each character.
+      rest -= hint.keys.unicodeScalars.count + 1 + hint.action.utf8.count + Self.gap.utf8.count
+      guard rest >= 0 else { break }
+      lastRank = hint.rank
+    }
+    return hints.filter { $0.rank <= lastRank }
+  }
+
+  private var hints: [Hint] {
+    let loads = controller.loads
     let hasRows = controller.contentCount > 0
-    var hints: [(String, String)] = []
-    if hasRows { hints += [("↑↓", "move"), ("⏎", "open")] }
-    if isLoading {
-      hints.append(("x", "cancel"))
-    } else if hasFailed {
-      hints.append(("t", "retry"))
+    var hints: [Hint] = []
+    if hasRows { hints += [Hint("↑↓", "move", rank: 3), Hint("⏎", "open", rank: 4)] }
+    if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
+      hints.append(Hint("x", "cancel", rank: 2))
+    } else if LoadKind.allCases.contains(where: { loads[$0].error != nil }) {
+      hints.append(Hint("t", "retry", rank: 2))
     }
-    if controller.allowsPullToRefresh { hints.append(("r", "refresh")) }
-    if hasRows || controller.isSearchable { hints.append(("/", "search")) }
-    return hints + [("?", "help"), ("q", screen.behind.isEmpty ? "quit" : "back")]
+    if controller.allowsPullToRefresh { hints.append(Hint("r", "refresh", rank: 5)) }
+    if hasRows || controller.isSearchable { hints.append(Hint("/", "search", rank: 6)) }
+    let leave = screen.behind.isEmpty ? "quit" : "back"
+    return hints + [Hint("?", "help", rank: 1), Hint("q", leave, rank: 0)]
   }
 
-  private var helpHints: [(keys: String, action: String)] {
+  private var helpHints: [Hint] {
     let isCutOff = HelpOverlay.entries.count > screen.layout.table.count
-    return (isCutOff ? [("↑↓", "scroll")] : []) + [("q", "close")]
+    return (isCutOff ? [Hint("↑↓", "scroll", rank: 1)] : []) + [Hint("q", "close", rank: 0)]
   }
 }

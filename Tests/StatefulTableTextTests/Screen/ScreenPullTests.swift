@@ -29,7 +29,7 @@ import Testing
         "> row 0",
         "  row 1",
         "  row 2",
-        "↑↓ move  ⏎ open  r refresh  / search",
+        "↑↓ move  ⏎ open  ? help  q quit",
       ]
     )
     screen.send([event])

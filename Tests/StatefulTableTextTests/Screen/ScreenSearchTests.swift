@@ -42,7 +42,7 @@ import Testing
     )
     #expect(screen.frame().cursor == Frame.Position(line: 5, column: 3))
     screen.send(.enter)
-    #expect(screen.lines[5] == "↑↓ move  ⏎ open  r refresh  / search")
+    #expect(screen.lines[5] == "↑↓ move  ⏎ open  ? help  q quit")
     #expect(screen.frame().cursor == Frame.Position(line: 2, column: 0))
   }
 
@@ -72,7 +72,7 @@ import Testing
     screen.send(.character("N"))
     #expect(screen.lines[5] == "Searched to the top, went on at the end")
     screen.send(.up)
-    #expect(screen.lines[5] == "↑↓ move  ⏎ open  r refresh  / search")
+    #expect(screen.lines[5] == "↑↓ move  ⏎ open  ? help  q quit")
     type("/zz", on: screen)
     #expect(screen.lines[5] == "/zz   “zz” not found")
     #expect(cursorRow(screen) == "Ivo")

@@ -40,7 +40,7 @@ import Testing
     let controller = ListController(rows: .numbered(0..<9))
     let screen = TableScreen.showing(controller, columns: 20, lines: 3)
     screen.send(.down)
-    #expect(screen.lines == ["List          2 of 9", "> row 1", "↑↓ move  ⏎ open"])
+    #expect(screen.lines == ["List          2 of 9", "> row 1", "? help  q quit"])
     screen.send(.character("r"))
     #expect(screen.lines[0] == "List          2 of 9")
     #expect(screen.lines[1].hasSuffix("Refreshing…"))
@@ -66,6 +66,18 @@ import Testing
     #expect(screen.lines[0] == "A long titl…  1 of 1,000")
     screen.size = Size(columns: 15, lines: 4)
     #expect(screen.lines[0] == "A long title o…")
+  }
+
+  @Test(arguments: [
+    (60, "↑↓ move  ⏎ open  r refresh  / search  ? help  q quit"),
+    (51, "↑↓ move  ⏎ open  r refresh  ? help  q quit"), (41, "↑↓ move  ⏎ open  ? help  q quit"),
+    (30, "↑↓ move  ? help  q quit"), (22, "? help  q quit"), (14, "? help  q quit"), (13, "q quit"),
+    (6, "q quit"), (5, ""),
+  ])
+  func `Hints leave in a fixed order, the way out last`(columns: Int, hints: String) {
+    let controller = ListController(rows: .numbered(0..<9))
+    let screen = TableScreen.showing(controller, columns: columns)
+    #expect(screen.lines[7] == hints)
   }
 
   @Test func `No room at all shows nothing`() {

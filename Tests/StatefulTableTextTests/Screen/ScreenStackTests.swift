@@ -42,7 +42,7 @@ import Testing
         "  row 1003",
         "  row 1004",
         "  row 1005",
-        "↑↓ move  ⏎ open  r refresh  / search",
+        "↑↓ move  ⏎ open  ? help  q back",
       ]
     )
     #expect(screen.controllers.map(\.title) == ["Commits", "Commit 1"])

@@ -42,7 +42,7 @@ import Testing
         "· end ·",
         "",
         "",
-        "↑↓ move  ⏎ open  r refresh  / search",
+        "↑↓ move  ⏎ open  ? help  q quit",
       ]
     )
   }
@@ -67,12 +67,12 @@ import Testing
         "  row 2",
         "  row 3",
         "  row 4",
-        "↑↓ move  ⏎ open  x cancel  r refresh",
+        "↑↓ move  x cancel  ? help  q quit",
       ]
     )
     controller.failRefresh("No network")
     #expect(screen.lines[1] == "Couldn't refresh: No network · t retries")
-    #expect(screen.lines[7] == "↑↓ move  ⏎ open  t retry  r refresh")
+    #expect(screen.lines[7] == "↑↓ move  ⏎ open  t retry  ? help  q quit")
   }
 
   @Test func `Rows that came above are counted and the screen stays`() {
@@ -90,7 +90,7 @@ import Testing
         "  row 3",
         "  row 4",
         "  row 5",
-        "↑ 12 new   ↑↓ move  ⏎ open  r refresh",
+        "↑ 12 new   ↑↓ move  ? help  q quit",
       ]
     )
   }
@@ -146,7 +146,7 @@ import Testing
         "         is ␛[31mdown",
         "          t retries",
         "",
-        "t retry  r refresh  ? help",
+        "t retry  ? help  q quit",
       ]
     )
   }

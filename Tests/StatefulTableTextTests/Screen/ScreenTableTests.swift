@@ -29,7 +29,7 @@ import Testing
         "  row 1",
         "  row 2",
         "Yesterday",
-        "↑↓ move  ⏎ open  r refresh",
+        "↑↓ move  ? help  q quit",
       ]
     )
     screen.send(.pageDown)
@@ -41,7 +41,7 @@ import Testing
         "  row 4",
         "  row 5",
         "  row 6",
-        "↑↓ move  ⏎ open  r refresh",
+        "↑↓ move  ? help  q quit",
       ]
     )
     screen.send(.down, .pageDown)
@@ -67,7 +67,7 @@ import Testing
         "  Rain, later sun",
         "  A text that is too lon…  yesterday",
         "  Short  A detail that is too long …",
-        "↑↓ move  ⏎ open  r refresh  / search",
+        "↑↓ move  ⏎ open  ? help  q quit",
       ]
     )
   }
