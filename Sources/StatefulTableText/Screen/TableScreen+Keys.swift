@@ -75,7 +75,10 @@ extension TableScreen {
   }
 
   private func toggleMouse() {
-    guard hasMouse else { return }
+    guard hasMouse else {
+      message = StyledText("There is nothing to click on here", theme.message)
+      return
+    }
     capturesMouse.toggle()
     let words = capturesMouse ? "on: the wheel scrolls, a click selects" : "off: it selects text"
     message = StyledText("Mouse \(words)", theme.message)

@@ -137,7 +137,7 @@ extension TerminalSession {
   }
 
   private func connect() {
-    screen.onNeedsDisplay = { [weak self] in self?.scheduleDrawing() }
+    screen.onNeedsDisplay = { [weak self] in self?.screenChanged() }
     output.onDrained = { [weak self] in self?.scheduleDrawing() }
     output.onFailure = { [weak self] in self?.end(.failure(TerminalError.hungUp)) }
     input.onEvents = { [weak self] in self?.receive($0) }
@@ -198,6 +198,16 @@ extension TerminalSession {
     if screen.isFinished { return end(.success(())) }
     updateModes()
     drawIfNeeded()
+  }
+
+  private func screenChanged() {
+    // After keys all of this is looked at once.
+    if !isReceivingKeys {
+      // A list may close itself at any time, or show another.
+      if screen.isFinished { return end(.success(())) }
+      updateModes()
+    }
+    scheduleDrawing()
   }
 
   private func inputEnded() {

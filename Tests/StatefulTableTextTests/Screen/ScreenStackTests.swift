@@ -99,9 +99,12 @@ import Testing
     let file = ListController()
     diff.show(file)
     #expect(screen.controllers.count == 3)
+    #expect(file.state == .initialLoading)
     diff.close()
     #expect(screen.controllers.count == 1)
     #expect(file.display == nil)
+    // Also where somebody else keeps it.
+    #expect(file.state == .idle)
     commits.close()
     #expect(screen.isFinished)
   }

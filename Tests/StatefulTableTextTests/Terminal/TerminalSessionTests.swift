@@ -175,6 +175,24 @@ import Testing
     try await end(of: run)
   }
 
+  @Test func `A list that closes itself ends the session`() async throws {
+    let before = terminal.settings
+    let (run, _) = try await start()
+    controller.close()
+    try await end(of: run)
+    #expect(terminal.settings == before)
+  }
+
+  @Test func `A list that another is shown in front of is not typed into any more`() async throws {
+    let (run, _) = try await start()
+    terminal.type("/r")
+    #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?25h"))
+    controller.show(ListController())
+    #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?25l"))
+    terminal.type("qq")
+    try await end(of: run)
+  }
+
   @Test func `An accessible session writes lines and nothing else`() async throws {
     let before = terminal.settings
     var options = TerminalSession.Options()
@@ -194,7 +212,9 @@ import Testing
     output += await terminal.read(until: "row 1 of 100\r\n")
     terminal.type("j")
     output += await terminal.read(until: "row 2 of 100\r\n")
-    terminal.type("mG")
+    terminal.type("m")
+    output += await terminal.read(until: "here\r\n")
+    terminal.type("G")
     output += await terminal.read(until: "· end ·\r\n")
     terminal.type("q")
     try await end(of: run)
@@ -205,6 +225,7 @@ import Testing
         Loading…\r
         row 0  row 1 of 100\r
         row 1  row 2 of 100\r
+        There is nothing to click on here\r
         row 99  row 100 of 100\r
         · end ·\r
         \u{1B}[?2004l
