@@ -8,7 +8,7 @@ struct OldMouseReport {
   var isComplete: Bool { bytes.count == 3 }
 
   var event: MouseEvent? {
-    guard isComplete, bytes.allSatisfy({ $0 >= 32 }) else { return nil }
+    guard isComplete else { return nil }
     return MouseEvent(
       code: Int(bytes[0]) - 32,
       column: Int(bytes[1]) - 32,

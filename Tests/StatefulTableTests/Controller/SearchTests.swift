@@ -71,6 +71,16 @@ struct SearchTests {
     #expect(books.history.map(\.cause) == [.reload, .reload])
   }
 
+  @Test("A text that changes at the last moment isn't searched for any more")
+  func lastMoment() async {
+    books.search(for: "a")
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(250))
+    books.search(for: "ab")
+    await pause()
+    #expect(books.texts == ["ab"])
+  }
+
   @Test("Without a delay a text is searched for at once, in place of what runs")
   func noDelay() {
     books.searchDelay = .zero
