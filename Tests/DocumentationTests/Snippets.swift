@@ -216,3 +216,17 @@ final class BookList: StatefulTableController, AsyncStatefulDelegate, Searchable
 }
 
 @Sendable private func fetchBooks(matching text: String) async throws -> [String] { [] }
+
+// Paged lists
+
+final class PhotoSearch: PagedTableController<Photo>, SearchableController {
+  func searchTextDidChange(to text: String) {
+    source = PhotoSearchSource(text: text)
+  }
+}
+
+struct PhotoSearchSource: PageSource {
+  var text: String
+
+  func page(after cursor: String?) async throws -> Page<Photo, String> { Page([], next: nil) }
+}
