@@ -16,13 +16,13 @@ final class FeedController: StatefulTableController, AsyncStatefulDelegate {
   // MARK: Loading
 
   func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let posts = try await service.posts(before: nil)
+    let posts = await service.posts(before: nil)
     return { self.posts = posts }
   }
 
   func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]> {
     guard let newest = posts.first else { return { [] } }
-    let newer = try await service.posts(after: newest.id)
+    let newer = await service.posts(after: newest.id)
     return {
       self.posts.insert(contentsOf: newer, at: 0)
       return .rows(0..<newer.count)
@@ -30,7 +30,7 @@ final class FeedController: StatefulTableController, AsyncStatefulDelegate {
   }
 
   func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let older = try await service.posts(before: posts.last?.id)
+    let older = await service.posts(before: posts.last?.id)
     return { self.posts += older }
   }
 

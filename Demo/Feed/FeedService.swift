@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// A service that makes up posts, and takes its time over it.
@@ -11,6 +12,9 @@ final class FeedService: Sendable {
   private let seed: UInt64
   private let latency: Duration
   private let newest = Mutex(0)
+  /// Where requests take their time: after a `Task.sleep`, or a job on a global queue, a process on Linux
+  /// wakes up once a second for ever.
+  private let network = DispatchQueue(label: "network")
 
   init(seed: UInt64, latency: Duration) {
     self.seed = seed
@@ -18,8 +22,8 @@ final class FeedService: Sendable {
   }
 
   /// The posts before one, newest first; all if there is none.
-  func posts(before id: Int?) async throws -> [Post] {
-    try await Task.sleep(for: latency)
+  func posts(before id: Int?) async -> [Post] {
+    await travel()
     let newest = id.map { $0 - 1 } ?? self.newest.withLock(\.self)
     let oldest = max(newest - Self.pageSize + 1, 1 - Self.archiveSize)
     return (min(oldest, newest + 1)...newest + 1).dropLast().reversed().map(post)
@@ -28,13 +32,21 @@ final class FeedService: Sendable {
   /// The posts after one, newest first.
   ///
   /// There are a few each time.
-  func posts(after id: Int) async throws -> [Post] {
-    try await Task.sleep(for: latency)
+  func posts(after id: Int) async -> [Post] {
+    await travel()
     let newest = newest.withLock { newest in
       newest += 1 + Int(bits(newest) % 3)
       return newest
     }
     return (id + 1...newest).reversed().map(post)
+  }
+
+  /// Takes the time that a request would.
+  private func travel() async {
+    await withCheckedContinuation { continuation in
+      let seconds = latency / .seconds(1)
+      network.asyncAfter(deadline: .now() + seconds) { continuation.resume() }
+    }
   }
 
   func hasPosts(before id: Int) -> Bool { id > 1 - Self.archiveSize }

@@ -105,13 +105,14 @@ extension AsyncStatefulDelegate {
     _ load: Load<Outcome>,
     _ work: @escaping @MainActor () async throws -> Commit<Outcome>
   ) {
-    let task = Task {
+    let operation: @MainActor @Sendable () async -> Void = {
       do {
         load.succeed(try await work())
       } catch {
         load.fail(error)
       }
     }
+    let task = Task(executorPreference: LoadExecutor.preference, operation: operation)
     load.onCancel { task.cancel() }
   }
 }
