@@ -93,7 +93,7 @@ extension TableScreen {
     // Most lists are through with it at once.
     guard !isOver(&search) else { return }
     message = StyledText("Searching…", theme.message)
-    finding = Task { [weak self] in
+    let operation: @MainActor @Sendable () async -> Void = { [weak self] in
       repeat {
         // Keys come in between, and a key puts an end to it.
         await Task.yield()
@@ -105,6 +105,7 @@ extension TableScreen {
         }
       } while true
     }
+    finding = Task(executorPreference: LoadExecutor.preference, operation: operation)
   }
 
   /// Puts the cursor on a row, in the middle of the screen if it wasn't there already.

@@ -102,6 +102,20 @@ import Testing
     #expect(screen.frame() == before)
   }
 
+  @Test func `Escape goes back to where one was in the midst of a row`() {
+    let controller = ListController(rows: .numbered(0..<30))
+    controller.rowHeight = 3
+    let screen = TableScreen.showing(controller)
+    screen.send(.control("d"), .down, .down)
+    controller.tableView.scroll(by: 1)
+    let before = screen.frame()
+    #expect(controller.tableView.anchor?.line != 0)
+    type("/29", on: screen)
+    #expect(screen.frame() != before)
+    screen.send(.escape)
+    #expect(screen.frame() == before)
+  }
+
   @Test func `Hits are set apart in all visible rows, and Escape ends that`() {
     let screen = screen()
     let isHit = { (frame: Frame) in

@@ -7,9 +7,9 @@ import Synchronization
 /// first job on, the process wakes up once a second for ever. Going on after a continuation is such a job,
 /// wherever it goes on, and so is `Task.sleep`. An idle list on a terminal must not wake up. Queues that
 /// were made, as here, aren't watched.
-final class LoadExecutor: TaskExecutor {
+package final class LoadExecutor: TaskExecutor {
   /// What the task of a load is to prefer: nothing where Swift's own executor leaves no trace.
-  static var preference: (any TaskExecutor)? {
+  package static var preference: (any TaskExecutor)? {
     #if os(Linux)
       shared
     #else
@@ -30,7 +30,7 @@ final class LoadExecutor: TaskExecutor {
     State(idleQueues: (0..<width).map { DispatchQueue(label: "StatefulTable.LoadExecutor.\($0)") })
   )
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let queue = state.withLock { state in
       let queue = state.idleQueues.popLast()
