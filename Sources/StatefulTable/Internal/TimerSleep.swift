@@ -18,10 +18,10 @@ final class TimerSleep: Sendable {
 
   private init() {}
 
-  /// Waits until a clock has moved on by a duration, or throws a `CancellationError` as soon as the
-  /// task is cancelled.
+  /// Waits as long as is said.
   ///
   /// - Parameter remaining: How long there still is to wait; asked again when the time should be up.
+  /// - Throws: `CancellationError` as soon as the task is cancelled.
   static func wait(_ remaining: () -> Duration) async throws {
     repeat {
       try Task.checkCancellation()

@@ -70,10 +70,10 @@ struct TerminalTests {
   }
 
   #if os(Linux)
-    @Test("With nothing going on it never wakes up and writes nothing, also after a load with latency")
+    @Test("With nothing going on it never wakes up and writes nothing")
     func idle() async throws {
       let terminal = try PseudoTerminal("feed", "--latency", "0.05")
-      try await terminal.waitForOutput("of 20")
+      try await terminal.waitForOutput("1 of ")
       terminal.type("r")
       try await terminal.waitForOutput("new")
       // Whatever woke up now and then would do so in each of these spans; what ends a load may do so
