@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "StatefulTable", targets: ["StatefulTable"]),
     .library(name: "StatefulTableText", targets: ["StatefulTableText"]),
+    .library(name: "StatefulTableTesting", targets: ["StatefulTableTesting"]),
     .executable(name: "demo", targets: ["demo"]),
   ],
   targets: [
@@ -22,6 +23,11 @@ let package = Package(
       name: "StatefulTableText",
       dependencies: ["StatefulTable"],
       exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "StatefulTableTesting",
+      dependencies: ["StatefulTable", "StatefulTableText"],
       swiftSettings: strict
     ),
     .executableTarget(
@@ -40,17 +46,22 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "StatefulTableTests",
-      dependencies: ["StatefulTable", "TestSupport"],
+      dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "StatefulTableTextTests",
-      dependencies: ["StatefulTable", "StatefulTableText", "TestSupport"],
+      dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "StatefulTableTestingTests",
+      dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["StatefulTable", "StatefulTableText", "TestSupport"],
+      dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

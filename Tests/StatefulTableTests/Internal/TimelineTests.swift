@@ -1,4 +1,4 @@
-import TestSupport
+import StatefulTableTesting
 import Testing
 
 @testable import StatefulTable

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 import StatefulTable
-import TestSupport
+import StatefulTableTesting
 import Testing
 
 @testable import StatefulTableText
