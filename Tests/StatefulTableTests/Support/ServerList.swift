@@ -1,7 +1,7 @@
 import Foundation
 import StatefulTable
-import Synchronization
 import StatefulTableTesting
+import Synchronization
 import TestSupport
 
 /// An item with an id, and a content that can change.
