@@ -22,7 +22,7 @@ final class FeedService: Sendable {
   }
 
   /// The posts before one, newest first; all if there is none.
-  func posts(before id: Int?) async -> [Post] {
+  nonisolated(nonsending) func posts(before id: Int?) async -> [Post] {
     await travel()
     let newest = id.map { $0 - 1 } ?? self.newest.withLock(\.self)
     let oldest = max(newest - Self.pageSize + 1, 1 - Self.archiveSize)
@@ -32,7 +32,7 @@ final class FeedService: Sendable {
   /// The posts after one, newest first.
   ///
   /// There are a few each time.
-  func posts(after id: Int) async -> [Post] {
+  nonisolated(nonsending) func posts(after id: Int) async -> [Post] {
     await travel()
     let newest = newest.withLock { newest in
       newest += 1 + Int(bits(newest) % 3)
@@ -42,7 +42,7 @@ final class FeedService: Sendable {
   }
 
   /// Takes the time that a request would.
-  private func travel() async {
+  nonisolated(nonsending) private func travel() async {
     await withCheckedContinuation { continuation in
       let seconds = latency / .seconds(1)
       network.asyncAfter(deadline: .now() + seconds) { continuation.resume() }

@@ -94,11 +94,10 @@ extension StatefulTableController {
     self.ticket = ticket
     if let loadTimeout {
       let deadline = ticket.start + loadTimeout
-      let operation: @MainActor @Sendable () async -> Void = { [timeline] in
+      timeoutTask = Task { [timeline] in
         guard (try? await timeline.sleep(until: deadline)) != nil else { return }
         ticket.answer(.timedOut)
       }
-      timeoutTask = Task(executorPreference: LoadExecutor.preference, operation: operation)
     }
     guard let statefulDelegate else {
       return ticket.answer(.failed(LoadError.missingDelegate))

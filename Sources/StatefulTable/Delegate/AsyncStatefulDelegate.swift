@@ -105,14 +105,13 @@ extension AsyncStatefulDelegate {
     _ load: Load<Outcome>,
     _ work: @escaping @MainActor () async throws -> Commit<Outcome>
   ) {
-    let operation: @MainActor @Sendable () async -> Void = {
+    let task = Task {
       do {
         load.succeed(try await work())
       } catch {
         load.fail(error)
       }
     }
-    let task = Task(executorPreference: LoadExecutor.preference, operation: operation)
     load.onCancel { task.cancel() }
   }
 }

@@ -36,7 +36,7 @@ struct Timeline: Sendable {
   var now: Duration { elapsed() }
 
   /// Waits until a moment, or throws a `CancellationError` if the task is cancelled.
-  func sleep(until deadline: Duration) async throws {
+  nonisolated(nonsending) func sleep(until deadline: Duration) async throws {
     try await sleep(deadline)
   }
 }

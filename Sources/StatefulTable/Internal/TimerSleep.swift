@@ -3,8 +3,9 @@ import Synchronization
 
 /// One wait on a timer of Dispatch, which leaves nothing behind.
 ///
-/// On Linux a process wakes up once a second for ever after its first `Task.sleep`, as ``LoadExecutor``
-/// says. The timer has a queue of its own, for the same reason.
+/// On Linux the threads of Dispatch's global queues are watched over: from the first job there on, the
+/// process wakes up once a second for ever. `Task.sleep` is such a job. The timer has a queue of its own,
+/// and who waits goes on where it was.
 final class TimerSleep: Sendable {
   private struct State {
     var timer: (any DispatchSourceTimer)?
@@ -22,7 +23,7 @@ final class TimerSleep: Sendable {
   ///
   /// - Parameter remaining: How long there still is to wait; asked again when the time should be up.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
-  static func wait(_ remaining: () -> Duration) async throws {
+  nonisolated(nonsending) static func wait(_ remaining: () -> Duration) async throws {
     repeat {
       try Task.checkCancellation()
       let duration = remaining()
@@ -30,7 +31,7 @@ final class TimerSleep: Sendable {
     } while remaining() > .zero
   }
 
-  private func wait(_ duration: Duration) async throws {
+  nonisolated(nonsending) private func wait(_ duration: Duration) async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { start($0, duration) }
     } onCancel: {

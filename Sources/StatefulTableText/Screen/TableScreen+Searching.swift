@@ -93,7 +93,7 @@ extension TableScreen {
     // Most lists are through with it at once.
     guard !isOver(&search) else { return }
     message = StyledText("Searching…", theme.message)
-    let operation: @MainActor @Sendable () async -> Void = { [weak self] in
+    finding = Task { [weak self] in
       // Keys come in between, and a key puts an end to it.
       await Task.yield()
       while !Task.isCancelled, let self, !self.isOver(&search) { await Task.yield() }
@@ -101,7 +101,6 @@ extension TableScreen {
       self.finding = nil
       self.setNeedsDisplay()
     }
-    finding = Task(executorPreference: LoadExecutor.preference, operation: operation)
   }
 
   /// Puts the cursor on a row, in the middle of the screen if it wasn't there already.

@@ -68,23 +68,4 @@ struct TerminalTests {
     terminal.hangUp()
     _ = try await terminal.waitForEnd()
   }
-
-  #if os(Linux)
-    @Test("With nothing going on it never wakes up and writes nothing")
-    func idle() async throws {
-      let terminal = try PseudoTerminal("feed", "--latency", "0.05")
-      try await terminal.waitForOutput("1 of ")
-      terminal.type("r")
-      try await terminal.waitForOutput("new")
-      // Whatever woke up now and then would do so in each of these spans; what ends a load may do so
-      // in the first.
-      try await eventually("the demo sleeps through three seconds") {
-        let sleeps = try? terminal.sleeps()
-        let written = terminal.output.count
-        try await Task.sleep(for: .seconds(3))
-        terminal.readAll()
-        return try terminal.sleeps() == sleeps && terminal.output.count == written
-      }
-    }
-  #endif
 }
