@@ -129,8 +129,8 @@ extension PagedTableController {
     }
     if let total = page.total { totalCount = total }
     ledger.forgetPrevious()
+    if head.coveredCount == store.count { ledger.next = page.next }
     join(items, head)
-    if ledger.next == nil || head.coveredCount >= store.count { ledger.next = page.next }
   }
 
   /// Puts a first page in the place of the rows that it speaks for.

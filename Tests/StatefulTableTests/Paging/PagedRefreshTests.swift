@@ -112,6 +112,21 @@ struct PagedRefreshTests {
     #expect(list.state == .empty)
   }
 
+  @Test("A refresh at the end of a list leaves it at its end, and one of a single page follows it")
+  func end() async {
+    let source = ServerList(count: 60, pageSize: 20)
+    let list = await Self.scrolledList(source)
+    source.entries.insert(Entry(id: 1001), at: 0)
+    await list.refresh()
+    #expect(list.ids == [1001] + Array(0..<60))
+    #expect(!list.loads.hasMorePages)
+    let short = await EntryList.loaded(ServerList(count: 60, pageSize: 20))
+    await short.refresh()
+    #expect(short.loads.hasMorePages)
+    await short.loadAll()
+    #expect(short.ids == Array(0..<60))
+  }
+
   @Test("A failed refresh keeps the rows, and is made good by a retry")
   func failure() async {
     let source = ServerList(count: 100, pageSize: 20)
