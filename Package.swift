@@ -15,6 +15,8 @@ let package = Package(
     .library(name: "StatefulTable", targets: ["StatefulTable"]),
     .library(name: "StatefulTableText", targets: ["StatefulTableText"]),
     .executable(name: "demo", targets: ["demo"]),
+    // The demo opens it when it is first needed: Foundation's networking costs every start 8 ms.
+    .library(name: "DemoURLSession", type: .dynamic, targets: ["DemoURLSession"]),
   ],
   targets: [
     .target(name: "StatefulTable", swiftSettings: strict),
@@ -26,8 +28,16 @@ let package = Package(
     ),
     .executableTarget(
       name: "demo",
-      dependencies: ["StatefulTable", "StatefulTableText"],
+      dependencies: ["StatefulTable", "StatefulTableText", "DemoTransport"],
       path: "Demo",
+      exclude: ["Transport"],
+      swiftSettings: strict
+    ),
+    .target(name: "DemoTransport", path: "Demo/Transport/Interface", swiftSettings: strict),
+    .target(
+      name: "DemoURLSession",
+      dependencies: ["DemoTransport"],
+      path: "Demo/Transport/URLSession",
       swiftSettings: strict
     ),
     .executableTarget(
@@ -55,8 +65,8 @@ let package = Package(
     ),
     .testTarget(
       name: "DemoTests",
-      dependencies: ["demo", "TestSupport"],
-      exclude: ["Frames"],
+      dependencies: ["demo", "DemoTransport", "TestSupport"],
+      exclude: ["API", "Frames"],
       swiftSettings: strict
     ),
   ],

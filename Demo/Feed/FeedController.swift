@@ -3,15 +3,23 @@ import StatefulTable
 
 /// The simulated feed: new posts above, older ones below, each load with latency.
 final class FeedController: StatefulTableController, AsyncStatefulDelegate {
-  private let service: FeedService
+  let service: FeedService
   private var posts: [Post] = []
+  /// Has posts come by themselves.
+  var publishing: Task<Void, Never>?
+  let clock: any Clock<Duration>
 
-  init(service: FeedService) {
+  init(_ service: FeedService, clock: any Clock<Duration> = ContinuousClock()) {
     self.service = service
-    super.init()
+    self.clock = clock
+    super.init(clock: clock)
   }
 
-  override var title: String { "Feed" }
+  deinit {
+    publishing?.cancel()
+  }
+
+  override var title: String { (["Feed"] + switchesOn).joined(separator: " · ") }
 
   // MARK: Loading
 
@@ -36,6 +44,12 @@ final class FeedController: StatefulTableController, AsyncStatefulDelegate {
 
   func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     posts.last.map { service.hasPosts(before: $0.id) } ?? false
+  }
+
+  /// Shows a post that has come outside of any load.
+  func insert(_ post: Post) {
+    posts.insert(post, at: 0)
+    tableView.insertRows(at: .rows(0..<1))
   }
 
   // MARK: Rows
