@@ -59,7 +59,11 @@ struct HTTPClient: Sendable {
   private func send(to url: URL, _ etag: String?) async throws(HTTPError) -> HTTPResponse {
     var fields = ["Accept": "application/json", "User-Agent": "demo/\(Demo.version)"]
     if url.origin == origin {
-      for header in headers { fields[header.name] = header.value }
+      for header in headers {
+        // A name is the same in capitals, and the user's word is the last.
+        fields = fields.filter { $0.key.lowercased() != header.name.lowercased() }
+        fields[header.name] = header.value
+      }
     }
     fields["If-None-Match"] = etag
     let answer = await transport(url.absoluteString, fields, Self.bodyLimit)

@@ -66,7 +66,7 @@ extension HTTPError: CustomStringConvertible {
       "There are several lists in the answer: choose one with --items: "
         + keys.sorted().joined(separator: ", ").oneLine
     case .noLibrary(let words):
-      "libDemoURLSession, which `swift build` makes, can't be opened: \(words.oneLine)"
+      "The part that speaks HTTP isn't there, run `swift build` once: \(words.oneLine)"
     }
   }
 }

@@ -35,6 +35,20 @@ struct HTTPSecretTests {
     }
   }
 
+  @Test("They take the place of the demo's own, however they are spelled")
+  func replaced() async throws {
+    try await withHTTPServer { _ in
+      .json("[1]")
+    } _: { server in
+      let arguments = ["--header", "aCCept: text/x", "--header", "user-agent: me"]
+      let list = try HTTPList(arguments: [server.url("/")] + arguments)
+      list.screen.appear()
+      await list.controller.settled()
+      #expect(server.requests[0].headers["accept"] == "text/x")
+      #expect(server.requests[0].headers["user-agent"] == "me")
+    }
+  }
+
   @Test("They don't go elsewhere, neither by a redirect nor by a next page")
   func otherOrigin() async throws {
     try await withHTTPServer { _ in
