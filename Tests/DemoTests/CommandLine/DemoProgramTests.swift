@@ -52,7 +52,7 @@ struct DemoProgramTests {
     }
   }
 
-  @Test("An API that can't be had is one line, and no secret is in it")
+  @Test("An API that can't be had is one line, and no secret is in it", .withoutSanitizer)
   func secret() throws {
     let url = try HTTPServer.deadURL()
     let arguments = ["http", url + "?key=s3cr3t", "--header", "A: $PATH-s3cr3t", "--plain"]
@@ -62,7 +62,10 @@ struct DemoProgramTests {
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("All pages of an API are written as plain lines, or as many as asked for")
+  @Test(
+    "All pages of an API are written as plain lines, or as many as asked for",
+    .withoutSanitizer
+  )
   func api() async throws {
     try await withHTTPServer { request in
       let page = request.target == "/" ? 1 : 2

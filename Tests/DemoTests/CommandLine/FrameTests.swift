@@ -29,7 +29,7 @@ struct FrameTests {
     try check(name, arguments)
   }
 
-  @Test("An API draws the stored frame")
+  @Test("An API draws the stored frame", .withoutSanitizer)
   func api() async throws {
     try await withHTTPServer { request in
       .json((try? Repository.text("Tests/DemoTests/API\(request.target)")) ?? "")

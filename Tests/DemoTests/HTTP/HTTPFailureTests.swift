@@ -6,7 +6,7 @@ import Testing
 @testable import demo
 
 @MainActor
-@Suite("Answers that are none")
+@Suite("Answers that are none", .withoutSanitizer)
 struct HTTPFailureTests {
   private nonisolated static let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 

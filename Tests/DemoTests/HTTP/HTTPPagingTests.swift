@@ -5,7 +5,7 @@ import Testing
 @testable import demo
 
 @MainActor
-@Suite("Pages of an API")
+@Suite("Pages of an API", .withoutSanitizer)
 struct HTTPPagingTests {
   private nonisolated static func rows(_ numbers: Range<Int>) -> String {
     let items = numbers.map { #"{"id": \#($0), "name": "Item \#($0)"}"# }

@@ -5,7 +5,7 @@ import Testing
 @testable import demo
 
 @MainActor
-@Suite("Header fields of the user")
+@Suite("Header fields of the user", .withoutSanitizer)
 struct HTTPSecretTests {
   private static let secret = "s3cr3t-t0k3n"
   private static let header = [
