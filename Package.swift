@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "StatefulTable", targets: ["StatefulTable"]),
     .library(name: "StatefulTableText", targets: ["StatefulTableText"]),
+    .library(name: "StatefulTableTesting", targets: ["StatefulTableTesting"]),
     .executable(name: "demo", targets: ["demo"]),
     // The demo opens it when it is first needed: Foundation's networking costs every start 8 ms.
     .library(name: "DemoURLSession", type: .dynamic, targets: ["DemoURLSession"]),
@@ -24,6 +25,11 @@ let package = Package(
       name: "StatefulTableText",
       dependencies: ["StatefulTable"],
       exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
+      swiftSettings: strict
+    ),
+    .target(
+      name: "StatefulTableTesting",
+      dependencies: ["StatefulTable", "StatefulTableText"],
       swiftSettings: strict
     ),
     .executableTarget(
@@ -50,22 +56,27 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "StatefulTableTests",
-      dependencies: ["StatefulTable", "TestSupport"],
+      dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "StatefulTableTextTests",
-      dependencies: ["StatefulTable", "StatefulTableText", "TestSupport"],
+      dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "StatefulTableTestingTests",
+      dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["StatefulTable", "StatefulTableText", "TestSupport"],
+      dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "DemoTests",
-      dependencies: ["demo", "DemoTransport", "TestSupport"],
+      dependencies: ["demo", "StatefulTableTesting", "TestSupport"],
       exclude: ["API", "Frames"],
       swiftSettings: strict
     ),

@@ -25,7 +25,7 @@ final class FeedService: Sendable {
   }
 
   /// The posts before one, newest first; all if there is none.
-  func posts(before id: Int?) async throws -> [Post] {
+  nonisolated(nonsending) func posts(before id: Int?) async throws -> [Post] {
     try await carryOut(id == nil ? .initial : .nextPage)
     let (top, isEmpty) = state.withLock { ($0.newest, $0.conditions.isEmpty) }
     if isEmpty { return [] }
@@ -37,7 +37,7 @@ final class FeedService: Sendable {
   /// The posts after one, newest first.
   ///
   /// There are a few each time.
-  func posts(after id: Int) async throws -> [Post] {
+  nonisolated(nonsending) func posts(after id: Int) async throws -> [Post] {
     try await carryOut(.pullToRefresh)
     let newest = state.withLock { state in
       if !state.conditions.isEmpty { state.newest += 1 + Int(bits(state.newest) % 3) }
@@ -75,7 +75,7 @@ final class FeedService: Sendable {
 
   func toggleSlow() { state.withLock { $0.isSlow.toggle() } }
 
-  private func carryOut(_ kind: LoadKind) async throws {
+  nonisolated(nonsending) private func carryOut(_ kind: LoadKind) async throws {
     var (conditions, isSlow) = state.withLock { ($0.conditions, $0.isSlow) }
     if isSlow { conditions.latency += Self.slowness }
     try await conditions.carryOut(kind)

@@ -6,6 +6,7 @@ final class CommitListController: StatefulTableController, AsyncStatefulDelegate
   private static let pageSize = 100
 
   private let repository: GitRepository
+  private let name: String
   private let options: [String]
   private let now: Int64
   private var commits: [GitCommit] = []
@@ -19,6 +20,7 @@ final class CommitListController: StatefulTableController, AsyncStatefulDelegate
   ///   - now: The time that ages are counted from, in seconds since 1970.
   init(_ repository: GitRepository, options: [String] = [], now: Int64) {
     self.repository = repository
+    name = repository.name
     self.options = options
     self.now = now
     super.init()
@@ -26,7 +28,7 @@ final class CommitListController: StatefulTableController, AsyncStatefulDelegate
     loadingView = .spinner("Reading commits…")
   }
 
-  override var title: String { "Commits · \(repository.name)" }
+  override var title: String { "Commits · \(name)" }
 
   // MARK: Loading
 

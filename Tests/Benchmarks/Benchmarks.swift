@@ -8,5 +8,6 @@
     DiffBenchmark.run()
     await KeptRowsBenchmark.run()
     TextBenchmark.run()
+    FrameBenchmark.run()
   }
 }

@@ -177,12 +177,12 @@ def contents(path):
 def measure(arguments, directory, keys, options):
     figures = {}
     starts = []
-    for _ in range(options.starts):
+    for attempt in range(options.starts):
         program = Program(arguments, directory)
         program.read(patience=20, until=lambda output: len(ROW.findall(output)) >= 30)
         starts.append((time.perf_counter() - program.start) * 1000)
         program.note_memory()
-        if _ < options.starts - 1:
+        if attempt < options.starts - 1:
             program.close()
     figures["first rows, ms"] = statistics.median(starts)
     # Some load all there is by themselves: that must not count for the keys.
@@ -206,6 +206,8 @@ def measure(arguments, directory, keys, options):
     program.read(patience=0.5, silence=0.5)
     program.note_memory()
 
+    # Threads that have nothing to do any more end within seconds.
+    program.read(patience=7, silence=7)
     start, before, switches = time.perf_counter(), program.nanoseconds(), program.switches()
     idle = len(program.read(patience=options.idle, silence=options.idle))
     seconds = time.perf_counter() - start

@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Code in the documentation")
 struct SnippetTests {
-  @Test("Every Swift sample is compiled: its lines stand in Snippets.swift")
+  @Test("Every Swift sample is compiled: its lines stand in a file of snippets")
   func samples() throws {
-    let compiled = Self.lines(
-      try Repository.text("Tests/DocumentationTests/Snippets.swift")
-    )
+    let compiled = try ["Snippets", "TestingSnippets"].flatMap { name in
+      Self.lines(try Repository.text("Tests/DocumentationTests/\(name).swift"))
+    }
     let samples = try Self.documents().flatMap { path in
       Self.samples(in: try Repository.text(path)).map { (path, $0) }
     }

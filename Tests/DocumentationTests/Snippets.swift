@@ -230,3 +230,17 @@ final class SwitchList: StatefulTableController, KeyHandlingController {
     if key == .function(1) { isOn.toggle() }
   }
 }
+
+// Paged lists
+
+final class PhotoSearch: PagedTableController<Photo>, SearchableController {
+  func searchTextDidChange(to text: String) {
+    source = PhotoSearchSource(text: text)
+  }
+}
+
+struct PhotoSearchSource: PageSource {
+  var text: String
+
+  func page(after cursor: String?) async throws -> Page<Photo, String> { Page([], next: nil) }
+}

@@ -52,6 +52,9 @@ extension Viewport {
     switch position {
     case .none:
       guard !isWhollyVisible(item) else { return }
+      if let distance = distance(toRowBelow: row, walker) {
+        return scrollDown(by: distance, walker)
+      }
       screenLine = isBelowTop(row, walker) ? bottom : top
     case .top: screenLine = top
     case .middle: screenLine = bottom / 2
@@ -62,9 +65,29 @@ extension Viewport {
   }
 
   private func isWhollyVisible(_ item: ContentWalker.Item) -> Bool {
-    placedItems.contains { laidOut, line in
-      laidOut.item == item && line >= firstUncoveredLine && line + laidOut.height <= lines
+    var line = -offset
+    for index in items.indices {
+      let end = line + items[index].height
+      if items[index].item == item { return line >= firstUncoveredLine && end <= lines }
+      line = end
     }
+    return false
+  }
+
+  /// How far to scroll down to see all of a row that is just below what is on screen.
+  ///
+  /// So a step costs the rows that it passes. `nil` if the row is elsewhere, or higher than the screen.
+  private func distance(toRowBelow row: IndexPath, _ walker: ContentWalker) -> Int? {
+    guard case .row(let last) = items.last?.item, last.section == row.section,
+      (last.row...last.row + lines).contains(row.row),
+      walker.height(of: .row(row)) < lines
+    else { return nil }
+    var distance = laidOutLines - lines
+    for next in last.row..<row.row {
+      distance += walker.height(of: .row(IndexPath(row: next + 1, section: row.section)))
+      guard distance < lines else { return nil }
+    }
+    return distance > 0 ? distance : nil
   }
 
   private func isBelowTop(_ row: IndexPath, _ walker: ContentWalker) -> Bool {

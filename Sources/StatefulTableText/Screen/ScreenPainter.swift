@@ -9,12 +9,12 @@ import StatefulTable
 @MainActor struct ScreenPainter {
   private let screen: TableScreen
   private let cursor: IndexPath?
-  private var frame: Frame
+  private(set) var frame: Frame
 
-  init(screen: TableScreen) {
+  init(screen: TableScreen, frame: Frame) {
     self.screen = screen
     cursor = screen.cursor
-    frame = Frame(size: screen.size)
+    self.frame = frame
   }
 
   private var controller: StatefulTableController { screen.controller }
@@ -23,7 +23,7 @@ import StatefulTable
   private var columns: Range<Int> { 0..<frame.size.columns }
   private var tableLines: Int { layout.table.count }
 
-  mutating func paint() -> Frame {
+  mutating func paint() {
     if let line = layout.title {
       TitleLine(screen: screen, cursorPosition: cursor.flatMap(tableView.position(ofRowAt:)))
         .paint(line: line, in: &frame)
@@ -39,7 +39,6 @@ import StatefulTable
       paintCover()
     }
     paintLastLine()
-    return frame
   }
 
   /// Draws the help line, or what stands in its place: even where there is no room for help.

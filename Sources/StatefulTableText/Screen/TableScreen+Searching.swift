@@ -94,16 +94,12 @@ extension TableScreen {
     guard !isOver(&search) else { return }
     message = StyledText("Searching…", theme.message)
     finding = Task { [weak self] in
-      repeat {
-        // Keys come in between, and a key puts an end to it.
-        await Task.yield()
-        guard !Task.isCancelled, let self else { return }
-        if self.isOver(&search) {
-          self.finding = nil
-          self.setNeedsDisplay()
-          return
-        }
-      } while true
+      // Keys come in between, and a key puts an end to it.
+      await Task.yield()
+      while !Task.isCancelled, let self, !self.isOver(&search) { await Task.yield() }
+      guard !Task.isCancelled, let self else { return }
+      self.finding = nil
+      self.setNeedsDisplay()
     }
   }
 

@@ -131,8 +131,18 @@ public import StatefulTable
   ///
   /// - Complexity: O(*n*) for *n* cells, whatever the number of rows and however long their texts.
   public func frame() -> Frame {
-    var painter = ScreenPainter(screen: self)
-    return painter.paint()
+    var frame = Frame(size: size)
+    draw(in: &frame)
+    return frame
+  }
+
+  /// Draws what the screen shows in a blank frame of its size.
+  func draw(in frame: inout Frame) {
+    var painter = ScreenPainter(screen: self, frame: frame)
+    // Two owners of the cells would have them copied.
+    frame = Frame(size: Size(columns: 0, lines: 0))
+    painter.paint()
+    frame = painter.frame
   }
 
   /// Tells that the screen looks different from now on, as when time has passed.

@@ -29,8 +29,12 @@ import Dispatch
   var isBusy: Bool { !pending.isEmpty }
 
   func write(_ bytes: [UInt8]) {
-    pending += bytes
-    writePending()
+    if isBusy {
+      pending += bytes
+    } else if let rest = rest(of: bytes[...]) {
+      pending = rest
+      wait()
+    }
   }
 
   /// Lets go of what is pending, and stops waiting.
@@ -40,23 +44,31 @@ import Dispatch
   }
 
   private func writePending() {
-    while !pending.isEmpty {
+    if let rest = rest(of: pending) {
+      pending = rest
+    } else {
+      discard()
+    }
+  }
+
+  /// Writes as much as the terminal takes, and returns what it doesn't take yet, if anything.
+  private func rest(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var bytes = bytes
+    while !bytes.isEmpty {
       let written = TerminalRestorer.change {
-        pending.withUnsafeBytes { systemWrite(device.output, $0) }
+        bytes.withUnsafeBytes { systemWrite(device.output, $0) }
       }
-      guard let count = written else { return discard() }
+      guard let count = written else { return nil }
       if count > 0 {
-        pending.removeFirst(count)
+        bytes.removeFirst(count)
       } else if errno == EAGAIN {
-        return wait()
+        return bytes
       } else if errno != EINTR {
-        discard()
         onFailure?()
-        return
+        return nil
       }
     }
-    pending = []
-    stopWaiting()
+    return nil
   }
 
   private func wait() {

@@ -31,9 +31,20 @@ extension TerminalSession {
     guard narrator == nil else { return output.isBusy ? () : narrate() }
     animation.isRunning = screen.isAnimating
     guard !output.isBusy else { return }
-    let frame = screen.frame()
-    let bytes = writer.bytes(from: shown, to: frame)
+    var frame = takeBlankFrame()
+    screen.draw(in: &frame)
+    bytes.removeAll(keepingCapacity: true)
+    writer.write(from: shown, to: frame, &bytes)
+    spare = shown
     shown = frame
     if !bytes.isEmpty { output.write(bytes) }
+  }
+
+  /// A blank frame of the screen's size, in the memory of one that isn't needed any more.
+  private func takeBlankFrame() -> Frame {
+    guard var frame = spare, frame.size == screen.size else { return Frame(size: screen.size) }
+    spare = nil
+    frame.clear()
+    return frame
   }
 }

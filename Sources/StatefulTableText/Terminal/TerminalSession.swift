@@ -37,6 +37,10 @@ public import StatefulTable
   private(set) var isActive = false
   /// What the terminal shows, as far as that is known.
   var shown: Frame?
+  /// The frame before that, whose memory the next one takes.
+  var spare: Frame?
+  /// What was written last, for its memory.
+  var bytes: [UInt8] = []
   var needsDrawing = false
   /// Whether keys are being handled, after all of which a frame is drawn at once.
   private(set) var isReceivingKeys = false

@@ -7,6 +7,11 @@ extension StyledText {
   func columns(limit: Int) -> Int {
     var columns = 0
     for run in runs {
+      if let count = run.string.printableASCIICount(limit: limit - columns) {
+        columns += count
+        if columns >= limit { return limit }
+        continue
+      }
       var reader = GlyphReader(run.string, columns: limit - columns, column: columns)
       while true {
         columns += reader.readASCII(atMost: limit - columns) { _ in }

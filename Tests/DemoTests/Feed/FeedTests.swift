@@ -1,7 +1,7 @@
 import FoundationEssentials
 import StatefulTable
 import StatefulTableText
-import TestSupport
+import StatefulTableTesting
 import Testing
 
 @testable import demo

@@ -1,6 +1,6 @@
 import StatefulTable
 import StatefulTableText
-import TestSupport
+import StatefulTableTesting
 import Testing
 
 @testable import demo

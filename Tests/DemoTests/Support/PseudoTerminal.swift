@@ -106,6 +106,7 @@ final class PseudoTerminal {
     return status
   }
 
+  /// Reads what the demo has written and nobody has read yet.
   private func readAll() {
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {

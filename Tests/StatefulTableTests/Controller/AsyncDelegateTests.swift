@@ -7,6 +7,12 @@ import Testing
 private final class AsyncList: StatefulTableController, AsyncStatefulDelegate {
   var rows: [Int] = []
   var gate = Gate()
+  /// Where the initial load comes last; open.
+  let exit = {
+    let exit = Gate()
+    exit.open()
+    return exit
+  }()
   var error: (any Error)?
   var wasCancelled = false
 
@@ -17,6 +23,7 @@ private final class AsyncList: StatefulTableController, AsyncStatefulDelegate {
   func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     await gate.pass()
     wasCancelled = Task.isCancelled
+    await exit.pass()
     if let error { throw error }
     return { self.rows = [1, 2, 3] }
   }
@@ -73,8 +80,7 @@ struct AsyncDelegateTests {
     await gate.arrival()
     list.cancelLoading()
     gate.open()
-    await Task.yield()
-    await gate.departure()
+    await list.exit.departure()
     #expect(list.wasCancelled)
     #expect(list.rows.isEmpty)
   }

@@ -1,6 +1,6 @@
 import Foundation
 import StatefulTable
-import TestSupport
+import StatefulTableTesting
 import Testing
 
 /// The table of ends: whatever a load is and however it ends, what becomes of the rows and the failures.

@@ -1,6 +1,6 @@
 import Foundation
 import StatefulTable
-import TestSupport
+import StatefulTableTesting
 import Testing
 
 @MainActor

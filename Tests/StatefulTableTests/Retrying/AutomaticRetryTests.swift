@@ -1,4 +1,5 @@
 import Foundation
+import StatefulTableTesting
 import TestSupport
 import Testing
 

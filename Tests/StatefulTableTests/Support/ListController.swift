@@ -1,6 +1,6 @@
 import Foundation
 import StatefulTable
-import TestSupport
+import StatefulTableTesting
 
 /// A list of numbers whose loads wait until the test answers them, and which writes down all it hears.
 final class ListController: StatefulTableController, StatefulDelegate {

@@ -1,5 +1,5 @@
 import StatefulTable
-import TestSupport
+import StatefulTableTesting
 import Testing
 
 @testable import StatefulTableText

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 import StatefulTable
-import TestSupport
+import StatefulTableTesting
 import Testing
 
 @testable import StatefulTableText
@@ -99,6 +99,20 @@ import Testing
     #expect(screen.frame() == before)
     type("/b", on: screen)
     screen.send(.backspace, .backspace)
+    #expect(screen.frame() == before)
+  }
+
+  @Test func `Escape goes back to where one was in the midst of a row`() {
+    let controller = ListController(rows: .numbered(0..<30))
+    controller.rowHeight = 3
+    let screen = TableScreen.showing(controller)
+    screen.send(.control("d"), .down, .down)
+    controller.tableView.scroll(by: 1)
+    let before = screen.frame()
+    #expect(controller.tableView.anchor?.line != 0)
+    type("/29", on: screen)
+    #expect(screen.frame() != before)
+    screen.send(.escape)
     #expect(screen.frame() == before)
   }
 

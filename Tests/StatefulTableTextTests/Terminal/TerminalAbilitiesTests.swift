@@ -17,11 +17,12 @@ struct TerminalAbilitiesTests {
   func `The environment tells`(
     environment: [String: String],
     colors: TerminalAbilities.ColorDepth,
-    synchronizesOutput: Bool
+    isScreen: Bool
   ) {
     let abilities = TerminalAbilities { environment[$0] }
     #expect(abilities.colors == colors)
-    #expect(abilities.synchronizesOutput == synchronizesOutput)
+    #expect(abilities.synchronizesOutput == isScreen)
+    #expect(abilities.scrollsRegions == isScreen)
   }
 
   @Test(arguments: [

@@ -18,11 +18,22 @@ extension Viewport {
   }
 
   var anchor: Anchor? {
-    let uncovered = placedItems.filter { $0.line + $0.laidOut.height > firstUncoveredLine }
-    guard let (first, line) = uncovered.first(where: \.laidOut.item.isRow) ?? uncovered.first
-    else { return nil }
-    let hiddenLines = max(0, firstUncoveredLine - line)
-    return Anchor(item: first.item, hiddenLines: hiddenLines, screenLine: line + hiddenLines)
+    var header: Anchor?
+    var line = -offset
+    for index in items.indices {
+      let hiddenLines = max(0, firstUncoveredLine - line)
+      if hiddenLines < items[index].height {
+        let anchor = Anchor(
+          item: items[index].item,
+          hiddenLines: hiddenLines,
+          screenLine: line + hiddenLines
+        )
+        if anchor.item.isRow { return anchor }
+        header = header ?? anchor
+      }
+      line += items[index].height
+    }
+    return header
   }
 
   /// The rows of which something can be seen, from the top.

@@ -1,0 +1,55 @@
+public import StatefulTable
+
+/// What a ``RecordingDelegate`` was told, as a value that can be compared.
+public enum RecordedEvent: Sendable, Hashable {
+  /// A load began.
+  case began(LoadKind, LoadCause)
+  /// The state was about to change.
+  case willTransition(from: StatefulState, to: StatefulState)
+  /// The state had changed.
+  case didTransition(from: StatefulState, to: StatefulState)
+  /// A load ended.
+  case ended(LoadKind, End)
+
+  /// How a load ended: `LoadRecord.End`, with an error in its own words.
+  public enum End: Sendable, Hashable {
+    /// Its commit ran.
+    case succeeded
+    /// It failed, with an error that describes itself so.
+    case failed(String)
+    /// It was stopped.
+    case cancelled
+    /// A stronger load took its place.
+    case superseded
+    /// No answer came in time.
+    case timedOut
+    /// It was let go without an answer.
+    case dropped
+  }
+}
+
+extension RecordedEvent.End {
+  init(_ end: LoadRecord.End) {
+    self =
+      switch end {
+      case .succeeded: .succeeded
+      case .failed(let error): .failed(String(describing: error))
+      case .cancelled: .cancelled
+      case .superseded: .superseded
+      case .timedOut: .timedOut
+      case .dropped: .dropped
+      }
+  }
+}
+
+extension RecordedEvent: CustomStringConvertible {
+  /// The event in a few words: `pullToRefresh ended: failed("offline")`.
+  public var description: String {
+    switch self {
+    case .began(let kind, let cause): "\(kind) began: \(cause)"
+    case .willTransition(let old, let new): "will go from \(old) to \(new)"
+    case .didTransition(let old, let new): "went from \(old) to \(new)"
+    case .ended(let kind, let end): "\(kind) ended: \(end)"
+    }
+  }
+}

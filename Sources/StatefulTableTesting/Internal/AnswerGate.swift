@@ -1,0 +1,59 @@
+import Synchronization
+
+/// Holds answers while it is closed.
+final class AnswerGate: Sendable {
+  private struct State {
+    var isOpen = true
+    var held: [Int: CheckedContinuation<Void, any Error>] = [:]
+    var nextAnswer = 0
+  }
+
+  private let state = Mutex(State())
+  private let arrivals = CountWaiters()
+
+  private var heldCount: Int { state.withLock { $0.held.count } }
+
+  func close() {
+    state.withLock { $0.isOpen = false }
+  }
+
+  func open() {
+    let held = state.withLock { state in
+      state.isOpen = true
+      defer { state.held = [:] }
+      return state.held.sorted { $0.key < $1.key }.map(\.value)
+    }
+    arrivals.update { heldCount }
+    for answer in held { answer.resume() }
+  }
+
+  /// Waits until so many are held.
+  func held(_ count: Int) async {
+    await arrivals.wait(for: count) { heldCount }
+  }
+
+  /// Waits until the gate is open.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+  func pass() async throws {
+    let id = state.withLock { state in
+      state.nextAnswer += 1
+      return state.nextAnswer
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let outcome: Result<Void, any Error>? = state.withLock { state in
+          if Task.isCancelled { return .failure(CancellationError()) }
+          if state.isOpen { return .success(()) }
+          state.held[id] = continuation
+          return nil
+        }
+        if let outcome { continuation.resume(with: outcome) } else { arrivals.update { heldCount } }
+      }
+    } onCancel: {
+      let answer = state.withLock { $0.held.removeValue(forKey: id) }
+      arrivals.update { heldCount }
+      answer?.resume(throwing: CancellationError())
+    }
+  }
+}

@@ -1,0 +1,105 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import StatefulTable
+public import StatefulTableText
+
+// The ideas are those of `asSnapshot` of Android's Paging 3.
+extension TableScreen {
+  /// Scrolls a row on screen, and loads the pages that takes.
+  ///
+  /// - Parameters:
+  ///   - position: The row, counted from 0 over all sections and from the first one that is loaded then.
+  ///     Beyond the last row there will be, it is that one. Less than 0 is the first row there is once all
+  ///     pages before are loaded.
+  ///   - strategy: What to do about a page that fails.
+  ///   - limits: How long to go on.
+  /// - Throws: A ``ScreenError`` if a page fails, doesn't come, or too many come.
+  public func scroll(
+    to position: Int,
+    onFailure strategy: FailureStrategy = .throw,
+    limits: LoadLimits = LoadLimits()
+  ) async throws {
+    try await settled(within: limits.time)
+    var walk = RowWalk(position < 0 ? .up : .down, on: self, onFailure: strategy, limits: limits)
+    repeat {
+      let nearest = min(max(0, position), controller.tableView.numberOfRows - 1)
+      if walk.move(to: nearest), nearest == position {
+        _ = try await walk.wait()
+        return
+      }
+    } while try await walk.loadMore()
+  }
+
+  /// Scrolls to the first row that has a text, and loads the pages that takes.
+  ///
+  /// The search begins at the top.
+  ///
+  /// - Parameters:
+  ///   - text: The row's text, as ``rows`` has it.
+  ///   - strategy: What to do about a page that fails.
+  ///   - limits: How long to go on.
+  /// - Throws: A ``ScreenError`` if a page fails, doesn't come, or too many come, or if no row has the text.
+  public func scroll(
+    to text: String,
+    onFailure strategy: FailureStrategy = .throw,
+    limits: LoadLimits = LoadLimits()
+  ) async throws {
+    try await settled(within: limits.time)
+    controller.tableView.scroll(by: .min)
+    guard
+      try await walk(.down, onFailure: strategy, limits: limits, while: { $0 != text })
+    else { throw error(.noSuchRow(text)) }
+  }
+
+  /// Scrolls down row by row, and loads the pages that takes.
+  ///
+  /// - Parameters:
+  ///   - strategy: What to do about a page that fails.
+  ///   - limits: How long to go on.
+  ///   - condition: Whether to go on beyond a row, by its text. The first row asked about is the first
+  ///     visible one.
+  /// - Returns: Whether a row was come to beyond which not to go. If not, the last row is on screen.
+  /// - Throws: A ``ScreenError`` if a page fails, doesn't come, or too many come.
+  @discardableResult public func scrollDown(
+    onFailure strategy: FailureStrategy = .throw,
+    limits: LoadLimits = LoadLimits(),
+    while condition: (String) -> Bool
+  ) async throws -> Bool {
+    try await walk(.down, onFailure: strategy, limits: limits, while: condition)
+  }
+
+  /// Scrolls up row by row, and loads the pages that takes.
+  ///
+  /// - Parameters:
+  ///   - strategy: What to do about a page that fails.
+  ///   - limits: How long to go on.
+  ///   - condition: Whether to go on beyond a row, by its text. The first row asked about is the last
+  ///     visible one.
+  /// - Returns: Whether a row was come to beyond which not to go. If not, the first row is on screen.
+  /// - Throws: A ``ScreenError`` if a page fails, doesn't come, or too many come.
+  @discardableResult public func scrollUp(
+    onFailure strategy: FailureStrategy = .throw,
+    limits: LoadLimits = LoadLimits(),
+    while condition: (String) -> Bool
+  ) async throws -> Bool {
+    try await walk(.up, onFailure: strategy, limits: limits, while: condition)
+  }
+
+  private func walk(
+    _ direction: RowWalk.Direction,
+    onFailure strategy: FailureStrategy,
+    limits: LoadLimits,
+    while condition: (String) -> Bool
+  ) async throws -> Bool {
+    try await settled(within: limits.time)
+    var walk = RowWalk(direction, on: self, onFailure: strategy, limits: limits)
+    repeat {
+      guard let text = walk.text else { continue }
+      if !condition(text) { return true }
+    } while try await walk.advance()
+    return false
+  }
+}

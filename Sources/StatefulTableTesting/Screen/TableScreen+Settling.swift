@@ -1,0 +1,76 @@
+import StatefulTable
+public import StatefulTableText
+
+extension TableScreen {
+  /// The texts of the visible rows, from the top, however narrow the screen is; none while a state view
+  /// covers them.
+  ///
+  /// All else that is to be seen is in `frame().text`.
+  public var rows: [String] {
+    guard controller.visibleView(at: .cover) == nil else { return [] }
+    let tableView = controller.tableView
+    return tableView.indexPathsForVisibleRows.map { row in
+      tableView.cellForRow(at: row)?.text.string ?? ""
+    }
+  }
+
+  /// Waits as `settled()` does, but not for ever.
+  ///
+  /// Failures are none of its business: the test may want to look at them.
+  ///
+  /// - Parameter limit: How long that may take, in real time. Only a test that fails takes so long.
+  /// - Throws: A ``ScreenError`` if it takes longer; a `CancellationError` if the task is cancelled.
+  public func settled(within limit: Duration) async throws {
+    let settling = Task {
+      await settled()
+      return !Task.isCancelled
+    }
+    let alarm = Task {
+      try await Task.sleep(for: limit)
+      settling.cancel()
+    }
+    let isSettled = await withTaskCancellationHandler {
+      await settling.value
+    } onCancel: {
+      settling.cancel()
+    }
+    alarm.cancel()
+    try Task.checkCancellation()
+    if !isSettled { throw error(.notSettled(controller.state, within: limit)) }
+  }
+
+  /// Waits, and does about a failed load of some kinds what the strategy says.
+  ///
+  /// - Returns: Whether none is left that failed.
+  func settled(
+    noting kinds: [LoadKind],
+    onFailure strategy: FailureStrategy,
+    limits: LoadLimits
+  ) async throws -> Bool {
+    try await settled(within: limits.time)
+    if case .retry(let times) = strategy {
+      for _ in 0..<max(0, times) where failure(of: kinds) != nil {
+        controller.retry()
+        try await settled(within: limits.time)
+      }
+    }
+    guard let failure = failure(of: kinds) else { return true }
+    guard strategy == .ignore else { throw error(failure) }
+    return false
+  }
+
+  func error(_ reason: ScreenError.Reason) -> ScreenError {
+    ScreenError(reason, screen: frame().text)
+  }
+
+  var loadInFlight: LoadKind? {
+    LoadKind.allCases.first { controller.loads[$0].isLoading }
+  }
+
+  private func failure(of kinds: [LoadKind]) -> ScreenError.Reason? {
+    for kind in kinds {
+      if let error = controller.loads[kind].error { return .failed(kind, error) }
+    }
+    return nil
+  }
+}

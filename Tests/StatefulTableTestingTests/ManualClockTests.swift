@@ -1,0 +1,92 @@
+import StatefulTableTesting
+import TestSupport
+import Testing
+
+@Suite("ManualClock")
+struct ManualClockTests {
+  let clock = ManualClock()
+
+  /// A task that sleeps, and then writes down its name.
+  private func sleeper(_ name: String, _ wait: Duration, _ log: Log) -> Task<Void, any Error> {
+    Task {
+      try await clock.sleep(for: wait)
+      await log.write("\(name) \(clock.now.offset)")
+    }
+  }
+
+  private actor Log {
+    var lines: [String] = []
+    func write(_ line: String) { lines.append(line) }
+  }
+
+  @Test("Time stands still until it is turned, and only forward")
+  func stands() async throws {
+    #expect(clock.now.offset == .zero)
+    clock.advance(by: .seconds(2))
+    clock.advance(by: .seconds(-1))
+    #expect(clock.now.offset == .seconds(2))
+    try await clock.sleep(until: clock.now, tolerance: nil)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("Who sleeps is waited for, and woken when the time has come")
+  func wakes() async throws {
+    let log = Log()
+    let first = sleeper("first", .seconds(1), log)
+    let second = sleeper("second", .seconds(3), log)
+    await clock.sleepers(2)
+    clock.advance(by: .milliseconds(999))
+    #expect(clock.sleeperCount == 2)
+    clock.advance(by: .milliseconds(1))
+    try await first.value
+    #expect(clock.sleeperCount == 1)
+    #expect(await log.lines == ["first 1.0 seconds"])
+    clock.advance(by: .seconds(5))
+    try await second.value
+    #expect(await log.lines.last == "second 6.0 seconds")
+  }
+
+  @Test("The clock goes on to the next deadline, and says how far that was")
+  func nextDeadline() async throws {
+    let log = Log()
+    #expect(clock.advanceToNextDeadline() == nil)
+    let late = sleeper("b", .seconds(5), log)
+    let early = sleeper("a", .seconds(2), log)
+    await clock.sleepers(2)
+    #expect(clock.advanceToNextDeadline() == .seconds(2))
+    try await early.value
+    #expect(clock.advanceToNextDeadline() == .seconds(3))
+    try await late.value
+    #expect(await log.lines == ["a 2.0 seconds", "b 5.0 seconds"])
+  }
+
+  @Test("A sleeper that is cancelled sleeps no longer, and those who wait for that hear of it")
+  func cancelled() async {
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    await clock.sleepers(1)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await clock.sleepers(0)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("Nobody sleeps in a task that was cancelled before")
+  func cancelledBefore() async {
+    let gate = await Gate()
+    let task = Task {
+      await gate.pass()
+      try await clock.sleep(for: .seconds(1))
+    }
+    task.cancel()
+    await gate.open()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("Waiting for sleepers that never come ends when the task is cancelled")
+  func vainWait() async {
+    let wait = Task { await clock.sleepers(3) }
+    wait.cancel()
+    await wait.value
+    #expect(clock.sleeperCount == 0)
+  }
+}
