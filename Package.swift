@@ -16,6 +16,8 @@ let package = Package(
     .library(name: "StatefulTableText", targets: ["StatefulTableText"]),
     .library(name: "StatefulTableTesting", targets: ["StatefulTableTesting"]),
     .executable(name: "demo", targets: ["demo"]),
+    // The demo opens it when it is first needed: Foundation's networking costs every start 8 ms.
+    .library(name: "DemoURLSession", type: .dynamic, targets: ["DemoURLSession"]),
   ],
   targets: [
     .target(name: "StatefulTable", swiftSettings: strict),
@@ -32,8 +34,16 @@ let package = Package(
     ),
     .executableTarget(
       name: "demo",
-      dependencies: ["StatefulTable", "StatefulTableText"],
+      dependencies: ["StatefulTable", "StatefulTableText", "DemoTransport"],
       path: "Demo",
+      exclude: ["Transport"],
+      swiftSettings: strict
+    ),
+    .target(name: "DemoTransport", path: "Demo/Transport/Interface", swiftSettings: strict),
+    .target(
+      name: "DemoURLSession",
+      dependencies: ["DemoTransport"],
+      path: "Demo/Transport/URLSession",
       swiftSettings: strict
     ),
     .executableTarget(
@@ -66,8 +76,8 @@ let package = Package(
     ),
     .testTarget(
       name: "DemoTests",
-      dependencies: ["demo", "TestSupport"],
-      exclude: ["Frames"],
+      dependencies: ["demo", "StatefulTableTesting", "TestSupport"],
+      exclude: ["API", "Frames"],
       swiftSettings: strict
     ),
   ],

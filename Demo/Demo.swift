@@ -37,8 +37,8 @@ import StatefulTableText
 
   private static func run(_ invocation: Invocation) async throws {
     switch invocation.action {
-    case .help:
-      StandardStream.output.write(Invocation.help)
+    case .help(let screen):
+      StandardStream.output.write(Help.text(of: screen))
     case .version:
       StandardStream.output.write("demo \(version)\n")
     case .show(let screen, let output):
@@ -48,12 +48,16 @@ import StatefulTableText
 
   private static func controller(for screen: Invocation.Screen) throws -> StatefulTableController {
     switch screen {
-    case .feed(let seed, let latency):
-      return FeedController(service: FeedService(seed: seed, latency: latency))
+    case .feed(let options):
+      return FeedController(FeedService(options))
     case .git(let path, let options):
       let repository = GitRepository(path: path)
       try repository.checkPath()
       return CommitListController(repository, options: options, now: Int64(time(nil)))
+    case .http(let options):
+      return HTTPListController(options, transport: try HTTPLibrary.open())
+    case .beers(let conditions):
+      return BeersController(conditions)
     }
   }
 
@@ -62,11 +66,15 @@ import StatefulTableText
     on output: Invocation.Output
   ) async throws {
     switch output {
-    case .frame(let size, let script):
+    case .frame(let size, let script, let isEveryFrame):
       let screen = TableScreen(controller, size: size)
       screen.appear()
-      await script.play(on: screen)
-      StandardStream.output.write(screen.frame().text + "\n")
+      if isEveryFrame {
+        await FrameSeries.write(script, on: screen)
+      } else {
+        await script.play(on: screen)
+        StandardStream.output.write(screen.frame().text + "\n")
+      }
     case .plain(let limit):
       try await PlainOutput().write(controller, limit: limit, to: StandardStream.output.rawValue)
     case .terminal where isatty(StandardStream.output.rawValue) == 0:

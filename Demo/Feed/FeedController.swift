@@ -3,26 +3,34 @@ import StatefulTable
 
 /// The simulated feed: new posts above, older ones below, each load with latency.
 final class FeedController: StatefulTableController, AsyncStatefulDelegate {
-  private let service: FeedService
+  let service: FeedService
   private var posts: [Post] = []
+  /// Has posts come by themselves.
+  var publishing: Task<Void, Never>?
+  let clock: any Clock<Duration>
 
-  init(service: FeedService) {
+  init(_ service: FeedService, clock: any Clock<Duration> = ContinuousClock()) {
     self.service = service
-    super.init()
+    self.clock = clock
+    super.init(clock: clock)
   }
 
-  override var title: String { "Feed" }
+  deinit {
+    publishing?.cancel()
+  }
+
+  override var title: String { (["Feed"] + switchesOn).joined(separator: " · ") }
 
   // MARK: Loading
 
   func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let posts = await service.posts(before: nil)
+    let posts = try await service.posts(before: nil)
     return { self.posts = posts }
   }
 
   func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]> {
     guard let newest = posts.first else { return { [] } }
-    let newer = await service.posts(after: newest.id)
+    let newer = try await service.posts(after: newest.id)
     return {
       self.posts.insert(contentsOf: newer, at: 0)
       return .rows(0..<newer.count)
@@ -30,12 +38,18 @@ final class FeedController: StatefulTableController, AsyncStatefulDelegate {
   }
 
   func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let older = await service.posts(before: posts.last?.id)
+    let older = try await service.posts(before: posts.last?.id)
     return { self.posts += older }
   }
 
   func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     posts.last.map { service.hasPosts(before: $0.id) } ?? false
+  }
+
+  /// Shows a post that has come outside of any load.
+  func insert(_ post: Post) {
+    posts.insert(post, at: 0)
+    tableView.insertRows(at: .rows(0..<1))
   }
 
   // MARK: Rows

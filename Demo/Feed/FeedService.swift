@@ -1,4 +1,4 @@
-import Dispatch
+import StatefulTable
 import Synchronization
 
 /// A service that makes up posts, and takes its time over it.
@@ -10,21 +10,26 @@ final class FeedService: Sendable {
   static let archiveSize = 137
 
   private let seed: UInt64
-  private let latency: Duration
-  private let newest = Mutex(0)
-  /// Where requests take their time: after a `Task.sleep`, or a job on a global queue, a process on Linux
-  /// wakes up once a second for ever.
-  private let network = DispatchQueue(label: "network")
+  private let state: Mutex<State>
 
-  init(seed: UInt64, latency: Duration) {
-    self.seed = seed
-    self.latency = latency
+  private struct State {
+    /// The number of the newest post.
+    var newest = 0
+    var conditions: SimulatedConditions
+    var isSlow = false
+  }
+
+  init(_ options: FeedOptions) {
+    seed = options.seed
+    state = Mutex(State(conditions: options.conditions))
   }
 
   /// The posts before one, newest first; all if there is none.
-  nonisolated(nonsending) func posts(before id: Int?) async -> [Post] {
-    await travel()
-    let newest = id.map { $0 - 1 } ?? self.newest.withLock(\.self)
+  nonisolated(nonsending) func posts(before id: Int?) async throws -> [Post] {
+    try await carryOut(id == nil ? .initial : .nextPage)
+    let (top, isEmpty) = state.withLock { ($0.newest, $0.conditions.isEmpty) }
+    if isEmpty { return [] }
+    let newest = id.map { $0 - 1 } ?? top
     let oldest = max(newest - Self.pageSize + 1, 1 - Self.archiveSize)
     return (min(oldest, newest + 1)...newest + 1).dropLast().reversed().map(post)
   }
@@ -32,24 +37,51 @@ final class FeedService: Sendable {
   /// The posts after one, newest first.
   ///
   /// There are a few each time.
-  nonisolated(nonsending) func posts(after id: Int) async -> [Post] {
-    await travel()
-    let newest = newest.withLock { newest in
-      newest += 1 + Int(bits(newest) % 3)
-      return newest
+  nonisolated(nonsending) func posts(after id: Int) async throws -> [Post] {
+    try await carryOut(.pullToRefresh)
+    let newest = state.withLock { state in
+      if !state.conditions.isEmpty { state.newest += 1 + Int(bits(state.newest) % 3) }
+      return state.newest
     }
-    return (id + 1...newest).reversed().map(post)
-  }
-
-  /// Takes the time that a request would.
-  nonisolated(nonsending) private func travel() async {
-    await withCheckedContinuation { continuation in
-      let seconds = latency / .seconds(1)
-      network.asyncAfter(deadline: .now() + seconds) { continuation.resume() }
-    }
+    return (id + 1..<newest + 1).reversed().map(post)
   }
 
   func hasPosts(before id: Int) -> Bool { id > 1 - Self.archiveSize }
+
+  /// Makes a post that nobody asked for.
+  func publish() -> Post {
+    let newest = state.withLock { state in
+      state.newest += 1
+      return state.newest
+    }
+    return post(newest)
+  }
+
+  // MARK: Conditions
+
+  /// How much longer loads take while the service is slow.
+  private static let slowness = Duration.seconds(4)
+
+  var conditions: SimulatedConditions { state.withLock(\.conditions) }
+  var isSlow: Bool { state.withLock(\.isSlow) }
+
+  func toggleFailing() {
+    state.withLock { state in
+      state.conditions.failing = state.conditions.failing.isEmpty ? Set(LoadKind.allCases) : []
+    }
+  }
+
+  func toggleEmpty() { state.withLock { $0.conditions.isEmpty.toggle() } }
+
+  func toggleSlow() { state.withLock { $0.isSlow.toggle() } }
+
+  nonisolated(nonsending) private func carryOut(_ kind: LoadKind) async throws {
+    var (conditions, isSlow) = state.withLock { ($0.conditions, $0.isSlow) }
+    if isSlow { conditions.latency += Self.slowness }
+    try await conditions.carryOut(kind)
+  }
+
+  // MARK: Posts
 
   private func post(_ id: Int) -> Post {
     let bits = bits(id)

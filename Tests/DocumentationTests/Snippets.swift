@@ -217,6 +217,20 @@ final class BookList: StatefulTableController, AsyncStatefulDelegate, Searchable
 
 @Sendable private func fetchBooks(matching text: String) async throws -> [String] { [] }
 
+// KeyHandlingController
+
+final class SwitchList: StatefulTableController, KeyHandlingController {
+  private var isOn = false
+
+  override var title: String { isOn ? "On" : "Off" }
+
+  var keyHelp: [KeyHelp] { [KeyHelp("F1", "switch on or off")] }
+
+  func handleKey(_ key: Key) {
+    if key == .function(1) { isOn.toggle() }
+  }
+}
+
 // Paged lists
 
 final class PhotoSearch: PagedTableController<Photo>, SearchableController {

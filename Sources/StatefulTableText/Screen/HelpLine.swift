@@ -76,7 +76,7 @@ import StatefulTable
   }
 
   private var helpHints: [Hint] {
-    let isCutOff = HelpOverlay.entries.count > screen.layout.table.count
+    let isCutOff = (screen.help?.entries.count ?? 0) > screen.layout.table.count
     return (isCutOff ? [Hint("↑↓", "scroll", rank: 1)] : []) + [Hint("q", "close", rank: 0)]
   }
 }

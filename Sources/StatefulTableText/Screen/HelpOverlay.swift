@@ -4,37 +4,44 @@ import StatefulTable
 struct HelpOverlay: Equatable {
   /// The first line that is seen.
   private(set) var top = 0
+  /// The keys and what they do, in the order of being needed.
+  let entries: [KeyHelp]
+
+  /// Creates the help of a list: its own keys come first.
+  @MainActor init(_ controller: StatefulTableController) {
+    entries = ((controller as? any KeyHandlingController)?.keyHelp ?? []) + Self.screenKeys
+  }
 
   /// Scrolls, as far as there is something to see.
   mutating func scroll(by lines: Int, height: Int) {
-    top = min(max(0, top + lines), max(0, Self.entries.count - height))
+    top = min(max(0, top + lines), max(0, entries.count - height))
   }
 
   /// The lines that are seen.
   func visible(height: Int) -> Range<Int> {
-    let end = min(Self.entries.count, top + height)
-    return max(0, min(top, Self.entries.count - height))..<end
+    let end = min(entries.count, top + height)
+    return max(0, min(top, entries.count - height))..<end
   }
 
-  /// All keys and what they do, in the order of being needed.
-  static let entries: [(keys: String, action: String)] = [
-    ("↑ ↓  k j", "go up or down by a row"),
-    ("PgUp PgDn  b Space", "go up or down by a page"),
-    ("Ctrl-U Ctrl-D", "go up or down by half a page"),
-    ("Home End  g G", "go to the first row, or to the last that is loaded"),
-    ("Enter", "open the row"),
-    ("← h  Escape  q", "go back; q leaves from the first list"),
-    ("r", "refresh; going up past the first row does it, three times"),
-    ("R", "load all rows anew"),
-    ("t", "retry what has failed"),
-    ("x", "cancel what is loading"),
-    ("/", "search; Escape ends it"),
-    ("n N", "go to the next hit, or to the one before"),
-    ("m", "turn the mouse on or off"),
-    ("Ctrl-L", "draw everything anew"),
-    ("Ctrl-Z", "suspend"),
-    ("Ctrl-C", "quit"),
-    ("?", "show or hide this help"),
+  /// The keys of every list.
+  private static let screenKeys = [
+    KeyHelp("↑ ↓  k j", "go up or down by a row"),
+    KeyHelp("PgUp PgDn  b Space", "go up or down by a page"),
+    KeyHelp("Ctrl-U Ctrl-D", "go up or down by half a page"),
+    KeyHelp("Home End  g G", "go to the first row, or to the last that is loaded"),
+    KeyHelp("Enter", "open the row"),
+    KeyHelp("← h  Escape  q", "go back; q leaves from the first list"),
+    KeyHelp("r", "refresh; going up past the first row does it, three times"),
+    KeyHelp("R", "load all rows anew"),
+    KeyHelp("t", "retry what has failed"),
+    KeyHelp("x", "cancel what is loading"),
+    KeyHelp("/", "search; Escape ends it"),
+    KeyHelp("n N", "go to the next hit, or to the one before"),
+    KeyHelp("m", "turn the mouse on or off"),
+    KeyHelp("Ctrl-L", "draw everything anew"),
+    KeyHelp("Ctrl-Z", "suspend"),
+    KeyHelp("Ctrl-C", "quit"),
+    KeyHelp("?", "show or hide this help"),
   ]
 
   /// The columns that the keys take, with a gap.

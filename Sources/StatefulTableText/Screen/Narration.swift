@@ -23,8 +23,9 @@ struct Narration: Equatable {
     let tableView = controller.tableView
     title = Self.words([TitleLine(screen: screen, cursorPosition: nil).text])[0]
     help =
-      screen.help == nil
-      ? [] : HelpOverlay.entries.map { "\($0.keys): \($0.action)" } + ["q: close this help"]
+      screen.help.map { help in
+        help.entries.map { "\($0.keys): \($0.action)" } + ["q: close this help"]
+      } ?? []
     cover = Self.words(controller.stateViewLines(at: .cover, size: tableView.size))
     above = Self.words(screen.refreshLines)
     let isEndSeen = tableView.footerLine != nil

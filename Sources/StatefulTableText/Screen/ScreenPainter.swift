@@ -107,11 +107,15 @@ import StatefulTable
 
   private mutating func paint(_ help: HelpOverlay) {
     for (line, index) in zip(layout.table, help.visible(height: tableLines)) {
-      let (keys, action) = HelpOverlay.entries[index]
-      let end = frame.draw(StyledText(keys, screen.theme.helpKey), line: line, columns: columns)
+      let entry = help.entries[index]
+      let end = frame.draw(
+        StyledText(entry.keys, screen.theme.helpKey),
+        line: line,
+        columns: columns
+      )
       let start = max(end + 1, min(HelpOverlay.keyColumns, columns.count / 2))
       guard start < columns.upperBound else { continue }
-      frame.draw(StyledText(action), line: line, columns: start..<columns.upperBound)
+      frame.draw(StyledText(entry.action), line: line, columns: start..<columns.upperBound)
     }
   }
 

@@ -10,8 +10,8 @@ extension TableScreen {
     case .pageUp, .character("b"): scrollHelp(by: -max(1, height - 1))
     case .control("d"): scrollHelp(by: max(1, height / 2))
     case .control("u"): scrollHelp(by: -max(1, height / 2))
-    case .home, .character("g"): help = HelpOverlay()
-    case .end, .character("G"): scrollHelp(by: HelpOverlay.entries.count)
+    case .home, .character("g"): help = HelpOverlay(controller)
+    case .end, .character("G"): scrollHelp(by: help?.entries.count ?? 0)
     default: break
     }
   }

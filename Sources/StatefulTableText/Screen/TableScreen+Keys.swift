@@ -53,9 +53,9 @@ extension TableScreen {
     case .character("/"): beginSearch()
     case .character("n"): findNext(.down)
     case .character("N"): findNext(.up)
-    case .character("?"): help = HelpOverlay()
+    case .character("?"): help = HelpOverlay(controller)
     case .character("m"): toggleMouse()
-    default: break
+    default: (controller as? any KeyHandlingController)?.handleKey(key)
     }
   }
 

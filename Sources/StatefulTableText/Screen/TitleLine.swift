@@ -62,7 +62,7 @@ import StatefulTable
   private var countsText: String {
     if let help = screen.help {
       let visible = help.visible(height: screen.layout.table.count)
-      return "\(visible.lowerBound + 1)–\(visible.upperBound) of \(HelpOverlay.entries.count)"
+      return "\(visible.lowerBound + 1)–\(visible.upperBound) of \(help.entries.count)"
     }
     guard let cursorPosition else { return "" }
     let more = screen.controller.loads.hasMorePages ? "+" : ""

@@ -25,24 +25,8 @@ struct DemoProgramTests {
   func help() throws {
     let help = try DemoProgram.run("--help")
     #expect(help.status == .exited(0))
-    #expect(help.output == Invocation.help)
+    #expect(help.output == Help.text(of: nil))
     #expect(try DemoProgram.run("--version").output == "demo \(Demo.version)\n")
-  }
-
-  @Test("The feed draws the stored frame")
-  func frame() throws {
-    let outcome = try DemoProgram.run(
-      "feed",
-      "--latency",
-      "0",
-      "--size",
-      "80x24",
-      "--keys",
-      "<wait> j j G <wait> r <wait>"
-    )
-    let stored = try Repository.text("Tests/DemoTests/Frames/feed.txt")
-    #expect(outcome.output == stored)
-    #expect(outcome.status == .exited(0))
   }
 
   @Test("Into a pipe go plain lines, as many as asked for, without escapes")
@@ -65,6 +49,35 @@ struct DemoProgramTests {
       #expect(outcome.status == .exited(1))
       #expect(outcome.errors.contains("not a git repository"))
       #expect(outcome.output.isEmpty)
+    }
+  }
+
+  @Test("An API that can't be had is one line, and no secret is in it", .withoutSanitizer)
+  func secret() throws {
+    let url = try HTTPServer.deadURL()
+    let arguments = ["http", url + "?key=s3cr3t", "--header", "A: $PATH-s3cr3t", "--plain"]
+    let outcome = try DemoProgram.run(arguments)
+    #expect(outcome.status == .exited(1))
+    #expect(outcome.errors == "demo: 127.0.0.1 can't be reached.\n")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test(
+    "All pages of an API are written as plain lines, or as many as asked for",
+    .withoutSanitizer
+  )
+  func api() async throws {
+    try await withHTTPServer { request in
+      let page = request.target == "/" ? 1 : 2
+      let items = (1...20).map { "\"\(page)-\($0)\"" }.joined(separator: ",")
+      return .json("[\(items)]", page == 1 ? ["Link": "</2>; rel=next"] : [:])
+    } _: { server in
+      let all = try DemoProgram.run(["http", server.url("/"), "--plain"])
+      let lines = (1...2).flatMap { page in (1...20).map { "\(page)-\($0)" } }
+      #expect(all.output.split(separator: "\n").map(String.init) == lines)
+      #expect(all.status == .exited(0))
+      let some = try DemoProgram.run(["http", server.url("/"), "--limit", "3"])
+      #expect(some.output == "1-1\n1-2\n1-3\n")
     }
   }
 }

@@ -8,13 +8,35 @@ import Testing
 struct InvocationTests {
   typealias Action = Invocation.Action
 
-  static let feed = Invocation.Screen.feed(seed: 1, latency: .milliseconds(600))
+  static let feed = Invocation.Screen.feed(FeedOptions())
+
+  static func feed(seed: UInt64 = 1, _ conditions: SimulatedConditions) -> Action {
+    .show(.feed(FeedOptions(seed: seed, conditions: conditions)), .terminal)
+  }
 
   @Test(
     "Arguments say what to show and where",
     arguments: [
       ("", .show(feed, .terminal)),
-      ("feed --seed 7 --latency 0.5", .show(.feed(seed: 7, latency: .seconds(0.5)), .terminal)),
+      ("feed --seed 7 --latency 0.5", feed(seed: 7, SimulatedConditions(latency: .seconds(0.5)))),
+      ("--latency 300ms", feed(SimulatedConditions(latency: .milliseconds(300)))),
+      (
+        "--latency=2s --fail page --fail=refresh --empty",
+        feed(
+          SimulatedConditions(
+            latency: .seconds(2),
+            failing: [.nextPage, .pullToRefresh],
+            isEmpty: true
+          )
+        )
+      ),
+      (
+        "beers --fail all",
+        .show(
+          .beers(SimulatedConditions(latency: .seconds(2), failing: Set(LoadKind.allCases))),
+          .terminal
+        )
+      ),
       ("git", .show(.git(path: ".", options: []), .terminal)),
       ("git ../other --plain", .show(.git(path: "../other", options: []), .plain(limit: nil))),
       ("--limit 5 git", .show(.git(path: ".", options: []), .plain(limit: 5))),
@@ -36,7 +58,14 @@ struct InvocationTests {
           )
         )
       ),
-      ("git --help", .help),
+      (
+        "--size 80x24 --frames",
+        .show(
+          feed,
+          .frame(size: Size(columns: 80, lines: 24), script: KeyScript(), isEveryFrame: true)
+        )
+      ),
+      ("git --help", .help(.git)), ("-h", .help(nil)), ("http -h", .help(.http)),
       ("--version", .version),
     ] as [(String, Action)]
   )
@@ -51,9 +80,18 @@ struct InvocationTests {
       ("fed", "“fed”"), ("feed x", "“x”"), ("git a b", "“b”"), ("--sise 80x24", "“--sise”"),
       ("--size", "needs a value"), ("--size 80", "COLUMNSxLINES"), ("--size 0x5", "COLUMNSxLINES"),
       ("--size 80x24x3", "COLUMNSxLINES"), ("--limit -1", "whole number"), ("--limit x", "“x”"),
-      ("--keys j", "--size"), ("--size 80x24 --plain", "--plain"),
+      ("--keys j", "--size"), ("--frames", "--size"), ("--plain=1", "no value"),
+      ("--size 80x24 --plain", "--plain"),
       ("--size 80x24 --keys <no>", "<no>"),
-      ("git --seed 3", "feed"), ("feed -- --all", "git"), ("--latency -1", "seconds"),
+      ("git --seed 3", "feed"), ("feed -- --all", "git"), ("--latency -1", "“-1”"),
+      ("--latency 2h", "“2h”"), ("--latency 5000", "3600s"), ("--fail some", "initial"),
+      ("git --empty", "feed and beers"), ("beers --seed 2", "feed"), ("beers x", "no argument"),
+      ("http", "URL"), ("http x", "“x”"), ("http ftp://a/b", "ftp"), ("http https://", "host"),
+      ("http http://a:b@c/", "--header"), ("http http://a b", "“b”"), ("http file:///x", "file"),
+      ("http http://a --items a..b", "“a..b”"),
+      ("http http://a --cursor-parameter c", "--next-field"),
+      ("http http://a --page-parameter p --next-field n", "--page-parameter"),
+      ("http http://a --header x", "Name: value"), ("feed --items x", "http"),
     ]
   )
   func invalid(arguments: String, mentioned: String) {
@@ -62,5 +100,23 @@ struct InvocationTests {
     let description = error?.description ?? ""
     #expect(description.contains(mentioned))
     #expect(!description.contains("\n"))
+  }
+}
+
+@Suite("Help")
+struct HelpTests {
+  @Test(
+    "It names every screen and every option, in 80 columns",
+    arguments: [nil] + ScreenName.allCases
+  )
+  func complete(screen: ScreenName?) {
+    let text = Help.text(of: screen)
+    let options = Option.common + (screen?.options ?? [])
+    for option in options { #expect(text.contains("\n  \(option.name)")) }
+    if screen == nil {
+      for screen in ScreenName.allCases { #expect(text.contains("\n  \(screen.rawValue)")) }
+    }
+    #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+    for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 }

@@ -16,6 +16,10 @@ enum DemoProgram {
 
   /// Runs the demo with its output in a pipe, to its end.
   static func run(_ arguments: String...) throws -> Outcome {
+    try run(arguments)
+  }
+
+  static func run(_ arguments: [String]) throws -> Outcome {
     let child = try ChildProcess(
       Spawn(program: path, arguments: arguments, environment: TemporaryRepository.environment)
     )

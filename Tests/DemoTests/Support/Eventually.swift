@@ -3,6 +3,7 @@ import Testing
 /// Waits until a condition holds, and fails the test if it doesn't within two minutes.
 func eventually(
   _ comment: Comment,
+  isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: () async throws -> Bool
 ) async throws {

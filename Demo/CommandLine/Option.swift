@@ -1,0 +1,44 @@
+/// An option that may stand on the command line.
+struct Option: Equatable {
+  /// The name with its dashes.
+  let name: String
+  /// What its value is called, if it has one.
+  let value: String?
+  /// What it does, for the help: lines of 50 columns at most.
+  let summary: [String]
+
+  init(_ name: String, _ value: String? = nil, _ summary: String...) {
+    self.name = name
+    self.value = value
+    self.summary = summary
+  }
+
+  /// Those of every screen.
+  static let common = [
+    Option("--plain", nil, "rows as plain lines, as into a pipe"),
+    Option("--limit", "N", "with --plain or into a pipe: at most N rows"),
+    Option(
+      "--size",
+      "WxH",
+      "a screen in memory, of W columns and H lines, of",
+      "which the last frame is printed"
+    ),
+    Option(
+      "--keys",
+      "'KEY...'",
+      "with --size: keys to play, such as",
+      "'j j <wait> G <enter> <c-d>'; <wait> waits until",
+      "nothing is loading"
+    ),
+    Option("--frames", nil, "with --size: every frame, one for each key"),
+    Option("--help", nil, "this; with a screen, all about it"),
+    Option("--version", nil, "the version"),
+  ]
+
+  /// Those of screens that make up what they load.
+  static let simulation = [
+    Option("--fail", "LOAD", "what fails: initial, refresh, page or all"),
+    Option("--empty", nil, "there is nothing to load"),
+    Option("--latency", "TIME", "how long a load takes: 2s, 300ms or 0.5"),
+  ]
+}

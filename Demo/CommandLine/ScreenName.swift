@@ -1,0 +1,42 @@
+/// A screen, as it is called on the command line.
+enum ScreenName: String, CaseIterable {
+  case feed, git, http, beers
+
+  /// What follows the name.
+  var arguments: String {
+    switch self {
+    case .feed, .beers: ""
+    case .git: "[PATH] [-- GIT-OPTION...]"
+    case .http: "URL"
+    }
+  }
+
+  /// What it shows, in lines of 55 columns at most.
+  var summary: [String] {
+    switch self {
+    case .feed: ["a simulated feed with latency (this is the default)"]
+    case .git:
+      ["the commits of a repository (default: the one here),", "chosen by options of git log"]
+    case .http: ["the items of a JSON API, page by page"]
+    case .beers: ["the demo of JMStatefulTableViewController"]
+    }
+  }
+
+  var options: [Option] {
+    switch self {
+    case .feed: FeedOptions.all
+    case .git: []
+    case .http: HTTPOptions.all
+    case .beers: Option.simulation
+    }
+  }
+
+  /// What else there is to know.
+  var notes: String {
+    switch self {
+    case .feed: FeedOptions.notes
+    case .git, .beers: ""
+    case .http: HTTPOptions.notes
+    }
+  }
+}

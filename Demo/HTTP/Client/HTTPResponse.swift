@@ -1,0 +1,31 @@
+import FoundationEssentials
+
+/// The answer to a request.
+struct HTTPResponse: Sendable {
+  /// Where it came from, after redirects.
+  var url: URL
+  var status: Int
+  /// The header fields, by name in lower case.
+  var headers: [String: String]
+  var body: [UInt8]
+
+  /// The `Link` header fields.
+  var links: String? { headers["link"] }
+  var etag: String? { headers["etag"] }
+  /// The media type alone, in lower case.
+  var mediaType: String? {
+    headers["content-type"]?.split(separator: ";").first?
+      .split(whereSeparator: \.isWhitespace).first?.lowercased()
+  }
+
+  /// What the body says.
+  ///
+  /// - Throws: ``HTTPError/Reason/notJSON(_:)`` if it isn't JSON, whatever it calls itself.
+  func json() throws(HTTPError) -> JSONValue {
+    do {
+      return try JSONDecoder().decode(JSONValue.self, from: Data(body))
+    } catch {
+      throw HTTPError(.notJSON(mediaType))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Dispatch
+import StatefulTable
+
+/// Under what conditions loads are made up.
+struct SimulatedConditions: Equatable, Sendable {
+  /// How long a load takes.
+  var latency: Duration
+  /// The loads that fail.
+  var failing: Set<LoadKind> = []
+  /// Whether there is nothing to be loaded.
+  var isEmpty = false
+
+  /// Where loads take their time: after a `Task.sleep`, or a job on a global queue, a process on Linux
+  /// wakes up once a second for ever.
+  private static let network = DispatchQueue(label: "network")
+
+  /// Waits as long as a load takes, and fails if it is to.
+  ///
+  /// - Throws: ``SimulatedFailure``.
+  nonisolated(nonsending) func carryOut(_ kind: LoadKind) async throws {
+    await withCheckedContinuation { continuation in
+      let seconds = latency / .seconds(1)
+      Self.network.asyncAfter(deadline: .now() + seconds) { continuation.resume() }
+    }
+    if failing.contains(kind) { throw SimulatedFailure(kind: kind) }
+  }
+}
+
+extension SimulatedConditions {
+  /// Takes the options of ``Option/simulation``.
+  init(_ list: inout ArgumentList, latency: Duration) throws(UsageError) {
+    self.init(latency: try list.takeTime("--latency") ?? latency)
+    isEmpty = list.takeFlag("--empty")
+    for name in list.takeValues("--fail") {
+      switch name {
+      case "initial": failing.insert(.initial)
+      case "refresh": failing.insert(.pullToRefresh)
+      case "page": failing.insert(.nextPage)
+      case "all": failing.formUnion(LoadKind.allCases)
+      default: throw UsageError("--fail takes initial, refresh, page or all, not “\(name)”")
+      }
+    }
+  }
+}
+
+/// A load that was to fail.
+struct SimulatedFailure: Error, Hashable, CustomStringConvertible {
+  let kind: LoadKind
+
+  var description: String { "The \(kind.words) was told to fail." }
+}
+
+extension LoadKind {
+  fileprivate var words: String {
+    switch self {
+    case .initial: "first load"
+    case .pullToRefresh: "refresh"
+    case .nextPage: "next page"
+    case .previousPage: "previous page"
+    }
+  }
+}

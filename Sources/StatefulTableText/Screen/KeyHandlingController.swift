@@ -1,0 +1,26 @@
+public import StatefulTable
+
+/// A list that has keys of its own.
+///
+/// ```swift
+/// final class SwitchList: StatefulTableController, KeyHandlingController {
+///   private var isOn = false
+///
+///   override var title: String { isOn ? "On" : "Off" }
+///
+///   var keyHelp: [KeyHelp] { [KeyHelp("F1", "switch on or off")] }
+///
+///   func handleKey(_ key: Key) {
+///     if key == .function(1) { isOn.toggle() }
+///   }
+/// }
+/// ```
+@MainActor public protocol KeyHandlingController: StatefulTableController {
+  /// The keys and what they do, for the list of all keys.
+  var keyHelp: [KeyHelp] { get }
+
+  /// Carries out a key for which the screen has no use itself.
+  ///
+  /// The screen is drawn anew afterwards. Keys that go into a search or the help don't come here.
+  func handleKey(_ key: Key)
+}

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@testable import demo
+
+@Suite("Frames")
+struct FrameTests {
+  private static let size = ["--latency", "0", "--size", "80x24", "--keys"]
+
+  @Test(
+    "The demo draws the stored frames",
+    arguments: [
+      ("feed", ["feed"] + size + ["<wait> j j G <wait> r <wait>"]),
+      ("feed-empty", ["feed", "--empty"] + size + ["<wait>"]),
+      ("feed-fail-initial", ["feed", "--fail", "initial"] + size + ["<wait>"]),
+      ("feed-fail-page", ["feed", "--fail", "page", "--seed", "7"] + size + ["<wait> G <wait> G"]),
+      ("feed-switches", ["feed"] + size + ["<wait> <f1> r <wait> <f3> ? "]),
+      ("beers", ["beers"] + size + ["<wait> j j r <wait> g"]),
+      (
+        "beers-frames",
+        [
+          "beers", "--latency", "0", "--size", "40x7", "--keys", "<wait> j <enter> G <wait>",
+          "--frames",
+        ]
+      ),
+    ]
+  )
+  func simulated(name: String, arguments: [String]) throws {
+    try check(name, arguments)
+  }
+
+  @Test("An API draws the stored frame", .withoutSanitizer)
+  func api() async throws {
+    try await withHTTPServer { request in
+      .json((try? Repository.text("Tests/DemoTests/API\(request.target)")) ?? "")
+    } _: { server in
+      try check(
+        "http",
+        [
+          "http", server.url("/page1.json"), "--next-field", "paging.next", "--title", "city",
+          "--detail", "country.name", "--size", "80x24", "--keys",
+          "<wait> r <wait> G <wait> G <wait> <c-u> G",
+        ]
+      )
+    }
+  }
+
+  private static let spinner = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+
+  private func check(_ name: String, _ arguments: [String]) throws {
+    let outcome = try DemoProgram.run(arguments)
+    let stored = try Repository.text("Tests/DemoTests/Frames/\(name).txt")
+    // How far the spinner has come depends on the machine.
+    let output = String(outcome.output.map { Self.spinner.contains($0) ? "⠋" : $0 })
+    #expect(output == stored, "demo \(arguments.joined(separator: " "))")
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.status == .exited(0))
+  }
+}

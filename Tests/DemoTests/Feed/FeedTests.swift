@@ -1,0 +1,133 @@
+import FoundationEssentials
+import StatefulTable
+import StatefulTableText
+import StatefulTableTesting
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("The feed")
+struct FeedTests {
+  private static func screen(
+    _ options: FeedOptions = FeedOptions(conditions: SimulatedConditions(latency: .zero)),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) async -> TableScreen {
+    let controller = FeedController(FeedService(options), clock: clock)
+    let screen = TableScreen(controller, size: Size(columns: 80, lines: 16))
+    screen.appear()
+    await screen.settled()
+    return screen
+  }
+
+  private static func play(_ script: String, on screen: TableScreen) async throws {
+    try await KeyScript(parsing: script).play(on: screen)
+  }
+
+  private static func title(_ screen: TableScreen) -> String {
+    screen.frame().text.split(separator: "\n")[0].split(separator: "  ")[0].description
+  }
+
+  @Test("The same seed gives the same posts, another gives others")
+  func seeds() async {
+    var frames: [String] = []
+    for seed: UInt64 in [3, 3, 4] {
+      let conditions = SimulatedConditions(latency: .zero)
+      let screen = await Self.screen(FeedOptions(seed: seed, conditions: conditions))
+      frames.append(screen.frame().text)
+    }
+    #expect(frames[0] == frames[1])
+    #expect(frames[0] != frames[2])
+  }
+
+  @Test(
+    "Each kind of load can be told to fail",
+    arguments: [
+      ("initial", StatefulState.error, "The first load was told to fail."),
+      ("refresh", .idle, "Couldn't refresh: The refresh was told to fail."),
+      ("page", .idle, "Couldn't load more: The next page was told to fail."),
+      ("all", .error, "The first load was told to fail."),
+    ]
+  )
+  func failing(name: String, state: StatefulState, words: String) async throws {
+    let invocation = try Invocation(["feed", "--fail", name, "--latency", "0"])
+    guard case .show(.feed(let options), _) = invocation.action else {
+      Issue.record("not the feed")
+      return
+    }
+    let screen = await Self.screen(options)
+    try await Self.play("r <wait> G <wait> G <wait>", on: screen)
+    #expect(screen.controller.state == state)
+    #expect(screen.frame().text.contains(words))
+  }
+
+  @Test("F1 has loads fail until it is pressed again")
+  func failingKey() async throws {
+    let screen = await Self.screen()
+    try await Self.play("<f1> r <wait>", on: screen)
+    #expect(screen.controller.loads.pullToRefresh.error != nil)
+    #expect(Self.title(screen) == "Feed · failing")
+    try await Self.play("<f1> t <wait>", on: screen)
+    #expect(screen.controller.loads.pullToRefresh.error == nil)
+    #expect(Self.title(screen) == "Feed")
+  }
+
+  @Test("F2 empties the feed, and fills it again")
+  func emptyKey() async throws {
+    let screen = await Self.screen()
+    let before = screen.frame().text
+    try await Self.play("<f2> <wait>", on: screen)
+    #expect(screen.controller.state == .empty)
+    #expect(Self.title(screen) == "Feed · empty")
+    try await Self.play("r <wait>", on: screen)
+    #expect(screen.controller.state == .empty)
+    try await Self.play("<f2> <wait>", on: screen)
+    #expect(screen.frame().text == before)
+  }
+
+  @Test("F3 slows loads down, which can be cancelled")
+  func slowKey() async throws {
+    let screen = await Self.screen()
+    try await Self.play("<f3> r", on: screen)
+    await Task.yield()
+    #expect(screen.controller.state == .loadingFromPullToRefresh)
+    #expect(Self.title(screen) == "Feed · slow")
+    try await Self.play("x <wait> <f3> r <wait>", on: screen)
+    #expect(screen.controller.loads.pullToRefresh.error == nil)
+    #expect(screen.controller.tableView.unseenRowsAbove > 0)
+  }
+
+  @Test("F4 has posts come above what is read, in order with those of a refresh")
+  func liveKey() async throws {
+    let clock = ManualClock()
+    let screen = await Self.screen(clock: clock)
+    let rows = screen.frame().text.split(separator: "\n")[1..<12]
+    try await Self.play("<f4>", on: screen)
+    #expect(Self.title(screen) == "Feed · live")
+    for count in 1...3 {
+      await clock.sleepers(1)
+      clock.advance(by: FeedController.publishingInterval)
+      try await eventually("a post comes") { screen.controller.contentCount == 20 + count }
+    }
+    #expect(
+      screen.frame().text.split(separator: "\n")[1..<12].map { $0.dropFirst(2) }
+        == rows.map { $0.dropFirst(2) }
+    )
+    try await Self.play("<f4> r <wait> g", on: screen)
+    await clock.sleepers(0)
+    let table = screen.controller.tableView
+    let ids = (0..<table.numberOfRows).map {
+      screen.controller.tableView(table, idForRowAt: [0, $0]) as? Int
+    }
+    #expect(ids == Array((ids[0] ?? 0) - ids.count + 1...(ids[0] ?? 0)).reversed())
+    #expect(ids.count > 23)
+  }
+
+  @Test("The list of all keys begins with the feed's own")
+  func help() async throws {
+    let screen = await Self.screen()
+    try await Self.play("?", on: screen)
+    let lines = screen.frame().text.split(separator: "\n")
+    #expect(lines[1...4].map { $0.prefix(2) } == ["F1", "F2", "F3", "F4"])
+  }
+}

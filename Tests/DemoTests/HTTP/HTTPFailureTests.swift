@@ -1,0 +1,139 @@
+import StatefulTable
+import StatefulTableText
+import StatefulTableTesting
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("Answers that are none", .withoutSanitizer)
+struct HTTPFailureTests {
+  private nonisolated static let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+
+  /// What each path is answered with, and what the screen says of it.
+  private nonisolated static let cases: [(path: String, reply: HTTPServer.Reply, words: String)] = [
+    (
+      "/404", .answer(404, [:], Array(#"{"message": "No such\u001b[2J list"}"#.utf8)),
+      "HTTP 404 · Not Found · No such [2J list"
+    ),
+    ("/401", .answer(401, ["WWW-Authenticate": "Basic realm=\"x\""]), "HTTP 401 · Unauthorized"),
+    ("/418", .answer(418, [:], Array("<p>teapot</p>".utf8)), "HTTP 418"),
+    ("/304", .answer(304), "HTTP 304"),
+    (
+      "/html", .answer(200, ["Content-Type": "text/html; charset=utf-8"], Array("<p>".utf8)),
+      "Expected JSON, but the server sent text/html."
+    ),
+    ("/malformed", .json(#"[{"id": 1}, {"id": "#), "The answer isn't valid JSON."),
+    ("/nothing", .json(""), "The answer isn't valid JSON."),
+    ("/deep", .json(String(repeating: "[", count: 100_000)), "The answer isn't valid JSON."),
+    (
+      "/announced", .hold(Array("\(head)Content-Length: 50000000\r\n\r\n[".utf8)),
+      "The answer is longer than 32 MB."
+    ),
+    ("/streamed", .stream(50_000_000), "The answer is longer than 32 MB."),
+    ("/circle", .answer(302, ["Location": "/circle"]), "The server redirects in a circle."),
+    (
+      "/file", .answer(302, ["Location": "file:///etc/passwd"]),
+      "The server redirects to file:///etc/passwd, which isn't followed."
+    ),
+    ("/astray", .answer(301), "The server redirects, but doesn't say where to."),
+  ]
+
+  @Test("What can't be used is said in one line, and not tried again", arguments: cases)
+  func final(path: String, reply: HTTPServer.Reply, words: String) async throws {
+    try await withHTTPServer { _ in
+      reply
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url(path))
+      #expect(list.controller.state == .error)
+      #expect(list.text.contains(words))
+      #expect(list.text.contains("  t retries"))
+      let count = server.requests.count
+      list.clock.advance(by: .seconds(100))
+      await list.controller.settled()
+      #expect(server.requests.count == count)
+    }
+  }
+
+  private nonisolated static let passing: [(reply: HTTPServer.Reply, words: String)] = [
+    (.answer(500), "HTTP 500 · Internal Server Error"),
+    (.answer(503, ["Retry-After": "soon"]), "HTTP 503 · Service Unavailable"),
+    (.answer(408), "HTTP 408 · Request Timeout"),
+    (.cut([]), "retrying in"),
+    (.cut(Array("\(head)Content-Length: 100\r\n\r\n[1,".utf8)), "retrying in"),
+  ]
+
+  @Test("What may pass is tried again by itself", arguments: passing)
+  func passing(reply: HTTPServer.Reply, words: String) async throws {
+    let hasFailed = Flag()
+    try await withHTTPServer { _ in
+      hasFailed.testAndSet() ? .json(#"["at last"]"#) : reply
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url("/"))
+      #expect(list.text.contains(words))
+      #expect(list.text.contains("retrying in"))
+      list.clock.advance(by: .seconds(1))
+      await list.controller.settled()
+      #expect(list.titles == ["at last"])
+    }
+  }
+
+  @Test("A server says how long to wait")
+  func retryAfter() async throws {
+    let hasFailed = Flag()
+    try await withHTTPServer { _ in
+      hasFailed.testAndSet() ? .json(#"["at last"]"#) : .answer(429, ["Retry-After": "7"])
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url("/"))
+      #expect(list.text.contains("HTTP 429 · Too Many Requests"))
+      #expect(list.text.contains("retrying in 7 s"))
+      list.clock.advance(by: .seconds(6))
+      await list.controller.settled()
+      #expect(list.text.contains("retrying in 1 s"))
+      list.clock.advance(by: .seconds(1))
+      await list.controller.settled()
+      #expect(list.titles == ["at last"])
+      #expect(server.requests.count == 2)
+    }
+  }
+
+  @Test(
+    "A server that is slow with the head or the body is given up, and the connection closed",
+    arguments: ["", head, "\(head)Content-Length: 100\r\n\r\n[1,"]
+  )
+  func slow(bytes: String) async throws {
+    try await withHTTPServer { _ in
+      .hold(Array(bytes.utf8))
+    } _: { server in
+      let list = try HTTPList(arguments: [server.url("/"), "--timeout", "5s"])
+      list.screen.appear()
+      try await eventually("the request comes") { server.requests.count == 1 }
+      await list.clock.sleepers(1)
+      list.clock.advance(by: .seconds(5))
+      await list.controller.settled()
+      #expect(list.text.contains("The load took too long."))
+      try await eventually("the connection is closed") { server.abandoned == 1 }
+    }
+  }
+
+  @Test("A page that fails keeps the rows, and says so below them")
+  func page() async throws {
+    try await withHTTPServer { request in
+      request.target == "/" ? .json("[1,2,3]", ["Link": "</2>; rel=next"]) : .answer(403)
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url("/"))
+      #expect(list.titles == ["1", "2", "3"])
+      #expect(list.text.contains("Couldn't load more: HTTP 403 · Forbidden"))
+    }
+  }
+
+  @Test("Nobody there, and no such host, are said in words")
+  func nobody() async throws {
+    let dead = try await HTTPList.loaded(try HTTPServer.deadURL())
+    #expect(dead.text.contains("127.0.0.1 can't be reached."))
+    let unknown = try await HTTPList.loaded("http://nowhere.invalid/")
+    // Without a network, looking up a name may fail in another way.
+    #expect(unknown.controller.state == .error)
+    #expect(unknown.text.contains("nowhere.invalid"))
+  }
+}

@@ -1,0 +1,151 @@
+import StatefulTable
+import StatefulTableText
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("Pages of an API", .withoutSanitizer)
+struct HTTPPagingTests {
+  private nonisolated static func rows(_ numbers: Range<Int>) -> String {
+    let items = numbers.map { #"{"id": \#($0), "name": "Item \#($0)"}"# }
+    return "[\(items.joined(separator: ","))]"
+  }
+
+  private static let names = (0..<30).map { "Item \($0)" }
+
+  @Test("Link header fields lead from page to page, relative to where they stand")
+  func links() async throws {
+    try await withHTTPServer { request in
+      switch request.target {
+      case "/list/1?size=10":
+        .json(Self.rows(0..<10), ["Link": #"</>; rel="first", <2?x=a,b>; rel="last next""#])
+      case "/list/2?x=a,b": .json(Self.rows(10..<20), ["Link": "</list/3>; rel=next"])
+      case "/list/3": .json(Self.rows(20..<30), ["Link": "</list/3>; rel=\"last\""])
+      default: .answer(404)
+      }
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url("/list/1?size=10"))
+      await list.loadAll()
+      #expect(list.titles == Self.names)
+      #expect(!list.controller.loads.hasMorePages)
+    }
+  }
+
+  @Test("Pages are numbered by a parameter, from the number it has, up to an empty one")
+  func numbers() async throws {
+    try await withHTTPServer { request in
+      switch request.target {
+      case "/list?q=a+b&page=2": .json(Self.rows(0..<10))
+      case "/list?q=a+b&page=3": .json(Self.rows(10..<20))
+      case "/list?q=a+b&page=4": .json("[]")
+      default: .answer(404)
+      }
+    } _: { server in
+      let url = server.url("/list?q=a+b&page=2")
+      let list = try await HTTPList.loaded(url, "--page-parameter", "page")
+      await list.loadAll()
+      #expect(list.titles == Array(Self.names[..<20]))
+      #expect(list.controller.loads.nextPage.error == nil)
+    }
+  }
+
+  @Test("A field of the body is an address, or what a parameter is to be")
+  func fields() async throws {
+    let page: @Sendable (Range<Int>, String) -> HTTPServer.Reply = { numbers, next in
+      .json(#"{"data": {"list": \#(Self.rows(numbers))}, "paging": {"next": \#(next)}}"#)
+    }
+    try await withHTTPServer { request in
+      switch request.target {
+      case "/list": page(0..<10, #""a+b/c=&d""#)
+      case "/list?after=a%2Bb%2Fc%3D%26d": page(10..<20, #""/list?after=2""#)
+      case "/list?after=%2Flist%3Fafter%3D2": page(20..<30, "null")
+      case "/list?after=2": page(20..<30, "false")
+      default: .answer(404)
+      }
+    } _: { server in
+      let options = ["--items", "data.list", "--next-field", "paging.next"]
+      let arguments = [server.url("/list")] + options + ["--cursor-parameter", "after"]
+      for (arguments, count) in [
+        (arguments, 30), ([server.url("/list?after=a%2Bb%2Fc%3D%26d")] + options, 20),
+      ] {
+        let list = try HTTPList(arguments: arguments)
+        list.screen.appear()
+        await list.controller.settled()
+        await list.loadAll()
+        #expect(list.titles == Array(Self.names.suffix(count)))
+      }
+    }
+  }
+
+  @Test("A refresh asks whether the first page has changed; if not, nothing does")
+  func refresh() async throws {
+    try await withHTTPServer { request in
+      if request.headers["if-none-match"] == #""v1""# { return .answer(304) }
+      return .json(Self.rows(0..<10), ["ETag": #""v1""#])
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url("/"))
+      let before = list.text
+      await KeyScript([.key(.character("r")), .wait]).play(on: list.screen)
+      #expect(list.text == before)
+      #expect(list.controller.tableView.unseenRowsAbove == 0)
+      #expect(list.controller.loads.pullToRefresh.error == nil)
+      #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, #""v1""#])
+    }
+  }
+
+  @Test("A refresh with something new inserts it above")
+  func news() async throws {
+    let hasNews = Flag()
+    try await withHTTPServer { _ in
+      .json(Self.rows(hasNews.isSet ? 0..<12 : 2..<12), ["ETag": hasNews.isSet ? "v2" : "v1"])
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url("/"))
+      list.screen.send(.down)
+      hasNews.set()
+      await KeyScript([.key(.character("r")), .wait]).play(on: list.screen)
+      #expect(list.titles == Array(Self.names[..<12]))
+      // The cursor is on the row it was on, which has moved down by two.
+      #expect(list.text.contains("\n> Item 3"))
+    }
+  }
+
+  @Test("Items are the body, the one list in it, or what a path says; titles have paths, too")
+  func shapes() async throws {
+    let bodies = [
+      "/array": #"["a", {"x": [1, "é"]}, 7, null]"#,
+      "/object": #"{"count": 1, "results": [{"full_name": "b", "u": {"v.w": "c"}}]}"#,
+      "/several": #"{"users": [], "errors": []}"#,
+      "/none": #"{"count": 1}"#,
+    ]
+    try await withHTTPServer {
+      .json(bodies[$0.target] ?? "")
+    } _: { server in
+      let array = try await HTTPList.loaded(server.url("/array"))
+      #expect(array.titles == ["a", #"{"x":[1,"é"]}"#, "7", "null"])
+      let object = try await HTTPList.loaded(server.url("/object"), "--detail", #"u.v\.w"#)
+      #expect(object.controller.items.map(\.title) == ["b"])
+      #expect(object.controller.items.map(\.detail) == ["c"])
+      let several = try await HTTPList.loaded(server.url("/several"))
+      #expect(several.text.contains("choose one with --items: errors, users"))
+      let chosen = try await HTTPList.loaded(server.url("/several"), "--items", "users")
+      #expect(chosen.controller.state == .empty)
+      let none = try await HTTPList.loaded(server.url("/none"))
+      #expect(none.text.contains("There is no list in the answer"))
+      let wrong = try await HTTPList.loaded(server.url("/none"), "--items", "count")
+      #expect(wrong.text.contains("There is no list of items at count."))
+    }
+  }
+
+  @Test("What is packed is unpacked")
+  func gzip() async throws {
+    let packed = [UInt8](base64: "H4sIAAAAAAACA4uuVspMUbIy1FHKS8xNVbJSKs0rSEzOTk1Rqo0FAFR17GscAAAA")
+    try await withHTTPServer { _ in
+      .answer(200, ["Content-Encoding": "gzip", "Content-Type": "application/json"], packed)
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url("/"))
+      #expect(list.titles == ["unpacked"])
+      #expect(server.requests[0].headers["accept-encoding"]?.contains("gzip") == true)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import StatefulTable
+import StatefulTableText
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("Header fields of the user", .withoutSanitizer)
+struct HTTPSecretTests {
+  private static let secret = "s3cr3t-t0k3n"
+  private static let header = [
+    "--header", "Authorization: Bearer $TOKEN", "--header", "X-Plain: a$",
+  ]
+
+  private static func list(_ url: String) async throws -> HTTPList {
+    let list = try HTTPList(arguments: [url] + header, environment: ["TOKEN": secret])
+    list.screen.appear()
+    await list.controller.settled()
+    await list.loadAll()
+    return list
+  }
+
+  @Test("They go to their origin, also after a redirect within it")
+  func sameOrigin() async throws {
+    try await withHTTPServer { request in
+      request.target == "/" ? .answer(307, ["Location": "/there"]) : .json("[1]")
+    } _: { server in
+      let list = try await Self.list(server.url("/"))
+      #expect(list.titles == ["1"])
+      for request in server.requests {
+        #expect(request.headers["authorization"] == "Bearer \(Self.secret)")
+        #expect(request.headers["x-plain"] == "a$")
+      }
+      #expect(server.requests.count == 2)
+    }
+  }
+
+  @Test("They take the place of the demo's own, however they are spelled")
+  func replaced() async throws {
+    try await withHTTPServer { _ in
+      .json("[1]")
+    } _: { server in
+      let arguments = ["--header", "aCCept: text/x", "--header", "user-agent: me"]
+      let list = try HTTPList(arguments: [server.url("/")] + arguments)
+      list.screen.appear()
+      await list.controller.settled()
+      #expect(server.requests[0].headers["accept"] == "text/x")
+      #expect(server.requests[0].headers["user-agent"] == "me")
+    }
+  }
+
+  @Test("They don't go elsewhere, neither by a redirect nor by a next page")
+  func otherOrigin() async throws {
+    try await withHTTPServer { _ in
+      .json("[2]")
+    } _: { other in
+      let elsewhere = other.url("/")
+      try await withHTTPServer { request in
+        request.target == "/redirect"
+          ? .answer(302, ["Location": elsewhere])
+          : .json("[1]", ["Link": "<\(elsewhere)>; rel=next"])
+      } _: { server in
+        let redirected = try await Self.list(server.url("/redirect"))
+        #expect(redirected.titles == ["2"])
+        let paged = try await Self.list(server.url("/page"))
+        #expect(paged.titles == ["1", "2"])
+        #expect(other.requests.count == 2)
+        for request in other.requests {
+          #expect(request.headers["authorization"] == nil)
+          #expect(request.headers["x-plain"] == nil)
+        }
+      }
+    }
+  }
+
+  @Test("Their values are shown nowhere")
+  func hidden() throws {
+    let header = try HTTPHeader("Authorization: $TOKEN", environment: ["TOKEN": Self.secret])
+    #expect(header.value == Self.secret)
+    var dumped = "\(header) \(String(reflecting: header))"
+    dump(header, to: &dumped)
+    #expect(!dumped.contains(Self.secret))
+  }
+
+  @Test(
+    "A header field that is none is refused without its value",
+    arguments: [
+      "s3cr3t-t0k3n", ": s3cr3t-t0k3n", "A b: s3cr3t-t0k3n", "A: $T\n", "A: $NOT", "É: x",
+    ]
+  )
+  func invalid(text: String) {
+    let error = #expect(throws: UsageError.self) {
+      try HTTPHeader(text, environment: ["T": "s3cr3t-t0k3n", "BAD": "a\r\nB: c"])
+    }
+    #expect(error?.description.contains("--header") == true)
+    #expect(error?.description.contains(Self.secret) == false)
+  }
+
+  @Test("A line break from the environment doesn't begin another field")
+  func injected() {
+    #expect(throws: UsageError.self) {
+      try HTTPHeader("A: $BAD", environment: ["BAD": "a\r\nB: c"])
+    }
+  }
+}
