@@ -30,7 +30,7 @@ public struct Property<Step> {
       let length = Int.random(in: 1...maximumLength, using: &generator)
       let steps = (0..<length).map { _ in step(&generator) }
       guard violation(steps) != nil else {
-        if offset.isMultiple(of: 50) { await Task.yield() }
+        await Task.yield()
         continue
       }
       let shrunk = shrink(steps, violation)

@@ -12,7 +12,7 @@ public struct LoadLimits: Sendable, Hashable {
   /// - Parameters:
   ///   - pages: How many times a page may be waited for.
   ///   - time: How long each wait may take, in real time.
-  public init(pages: Int = 100, time: Duration = .seconds(30)) {
+  public init(pages: Int = 100, time: Duration = .seconds(120)) {
     self.pages = pages
     self.time = time
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import demo
 
-@Suite("GitLog with a slow or failing git", .timeLimit(.minutes(5)))
+@Suite("GitLog with a slow or failing git", .timeLimit(.minutes(10)))
 struct GitLogCancellationTests {
   @Test("A cancelled read returns at once, and the next goes on where it was")
   func cancelledRead() async throws {

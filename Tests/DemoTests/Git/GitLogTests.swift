@@ -3,7 +3,7 @@ import Testing
 
 @testable import demo
 
-@Suite("GitLog", .timeLimit(.minutes(5)))
+@Suite("GitLog", .timeLimit(.minutes(10)))
 struct GitLogTests {
   @Test("A repository without commits has an empty log")
   func noCommits() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import demo
 
-@Suite("GitRepository", .timeLimit(.minutes(5)))
+@Suite("GitRepository", .timeLimit(.minutes(10)))
 struct GitRepositoryTests {
   @Test("The head is the newest commit, and nil if there is none")
   func head() async throws {

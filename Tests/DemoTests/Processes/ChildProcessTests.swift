@@ -3,7 +3,7 @@ import Testing
 
 @testable import demo
 
-@Suite("ChildProcess", .timeLimit(.minutes(5)))
+@Suite("ChildProcess", .timeLimit(.minutes(10)))
 struct ChildProcessTests {
   @Test("Arguments arrive as they are, because no shell reads them")
   func arguments() throws {

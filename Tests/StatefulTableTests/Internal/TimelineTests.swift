@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatefulTable
 
-@Suite("A timeline", .timeLimit(.minutes(5)))
+@Suite("A timeline", .timeLimit(.minutes(10)))
 struct TimelineTests {
   private static let clocks: [any Clock<Duration>] = [ContinuousClock(), SuspendingClock()]
 

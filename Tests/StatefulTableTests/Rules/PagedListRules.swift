@@ -67,7 +67,7 @@ struct PagedListRules {
   // Paging 3: an old generation's stream; infinite_scroll_pagination: a page that comes after the refresh.
   @Test(
     "The work for a page that something stronger overtook is cancelled, and brings nothing",
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(10))
   )
   func overtaken() async {
     let source = ScriptedPageSource(entries(0..<15), pageSize: 5)

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// A session on a pseudo-terminal within the process of the tests: no signal is sent that could end it.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 @MainActor struct TerminalSessionTests {
   private static let endOfFrame = "\u{1B}[?2026l"
   private static let endOfSession = "\u{1B}[?1049l"
