@@ -88,7 +88,10 @@ struct GitLogParserTests {
     #expect(throws: GitError.unexpectedOutput) { try parser.next() }
   }
 
-  @Test("A huge field that arrives in small pieces is read in linear time", .timeLimit(.minutes(10)))
+  @Test(
+    "A huge field that arrives in small pieces is read in linear time",
+    .timeLimit(.minutes(10))
+  )
   func hugeField() throws {
     let subject = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
     let record = Self.record("a", "1", [], subject)
