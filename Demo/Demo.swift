@@ -58,6 +58,8 @@ import StatefulTableText
       return HTTPListController(options, transport: try HTTPLibrary.open())
     case .beers(let conditions):
       return BeersController(conditions)
+    case .log(let path):
+      return try LogController(path: path)
     }
   }
 

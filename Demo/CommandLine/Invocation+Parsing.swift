@@ -46,9 +46,15 @@ extension Invocation {
     switch name {
     case .feed: .feed(try FeedOptions(&list))
     case .git: .git(path: list.takeWord() ?? ".", options: list.rest ?? [])
+    case .log: .log(path: try Self.file(&list))
     case .http: .http(try HTTPOptions(&list, environment: environment))
     case .beers: .beers(try SimulatedConditions(&list, latency: BeersController.latency))
     }
+  }
+
+  private static func file(_ list: inout ArgumentList) throws(UsageError) -> String {
+    guard let path = list.takeWord() else { throw UsageError("log needs a file") }
+    return path
   }
 
   private static func output(_ list: inout ArgumentList) throws(UsageError) -> Output {

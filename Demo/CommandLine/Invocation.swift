@@ -8,6 +8,7 @@ struct Invocation: Equatable {
     case git(path: String, options: [String])
     case http(HTTPOptions)
     case beers(SimulatedConditions)
+    case log(path: String)
   }
 
   enum Output: Equatable {

@@ -1,12 +1,13 @@
 /// A screen, as it is called on the command line.
 enum ScreenName: String, CaseIterable {
-  case feed, git, http, beers
+  case feed, git, log, http, beers
 
   /// What follows the name.
   var arguments: String {
     switch self {
     case .feed, .beers: ""
     case .git: "[PATH] [-- GIT-OPTION...]"
+    case .log: "FILE"
     case .http: "URL"
     }
   }
@@ -17,6 +18,7 @@ enum ScreenName: String, CaseIterable {
     case .feed: ["a simulated feed with latency (this is the default)"]
     case .git:
       ["the commits of a repository (default: the one here),", "chosen by options of git log"]
+    case .log: ["the lines of a file, newest first"]
     case .http: ["the items of a JSON API, page by page"]
     case .beers: ["the demo of JMStatefulTableViewController"]
     }
@@ -25,7 +27,7 @@ enum ScreenName: String, CaseIterable {
   var options: [Option] {
     switch self {
     case .feed: FeedOptions.all
-    case .git: []
+    case .git, .log: []
     case .http: HTTPOptions.all
     case .beers: Option.simulation
     }
@@ -35,7 +37,7 @@ enum ScreenName: String, CaseIterable {
   var notes: String {
     switch self {
     case .feed: FeedOptions.notes
-    case .git, .beers: ""
+    case .git, .log, .beers: ""
     case .http: HTTPOptions.notes
     }
   }

@@ -2,13 +2,23 @@ import FoundationEssentials
 import StatefulTable
 
 /// The commits of a repository, read from one `git log` only as far as they are looked at.
-final class CommitListController: StatefulTableController, AsyncStatefulDelegate {
+///
+/// A search is git's own, of all messages; a commit opens to its diff.
+final class CommitListController:
+  StatefulTableController, AsyncStatefulDelegate, SearchableController
+{
   private static let pageSize = 100
+  /// The most commits that a refresh puts above: with more, the list is read anew.
+  private static let newerLimit = 1000
+
+  private static let emptyMessage: StyledText = "No commits yet"
 
   private let repository: GitRepository
   private let name: String
   private let options: [String]
   private let now: Int64
+  /// What is searched for, as options of `git log`.
+  private var searchOptions: [String] = []
   private var commits: [GitCommit] = []
   private var log: PagedLog?
 
@@ -24,7 +34,7 @@ final class CommitListController: StatefulTableController, AsyncStatefulDelegate
     self.options = options
     self.now = now
     super.init()
-    emptyView = .message("No commits yet")
+    emptyView = .message(Self.emptyMessage)
     loadingView = .spinner("Reading commits…")
   }
 
@@ -37,16 +47,17 @@ final class CommitListController: StatefulTableController, AsyncStatefulDelegate
   }
 
   func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]> {
-    guard options.isEmpty, let newest = commits.first, let head = try await repository.head(),
-      try await repository.isAncestor(newest.id, of: head)
+    guard options.isEmpty, searchOptions.isEmpty, let newest = commits.first,
+      let count = try await repository.countOfCommits(after: newest.id), count <= Self.newerLimit
     else {
-      // History was rewritten: show what is there now, as far as it was shown before.
+      // Such as when history was rewritten: show what is there now, as far as it was shown before.
       let restart = try await start(atLeast: max(commits.count, Self.pageSize))
       return {
         restart()
         return []
       }
     }
+    guard count > 0 else { return { .rows(0..<0) } }
     let newer = try await repository.commits(after: newest.id)
     return {
       self.commits.insert(contentsOf: newer, at: 0)
@@ -68,13 +79,21 @@ final class CommitListController: StatefulTableController, AsyncStatefulDelegate
   }
 
   private func start(atLeast count: Int) async throws -> Commit<Void> {
-    let log = PagedLog(try repository.log(options: options))
+    let log = PagedLog(try repository.log(options: searchOptions + options))
     let page = try await log.page(count)
     return {
       log.take(page)
       self.log = log
       self.commits = page
     }
+  }
+
+  // MARK: Searching
+
+  func searchTextDidChange(to text: String) {
+    let isAll = text.isEmpty
+    searchOptions = isAll ? [] : ["--fixed-strings", "--regexp-ignore-case", "--grep=\(text)"]
+    emptyView = .message(isAll ? Self.emptyMessage : StyledText("No commit says “\(text)”"))
   }
 
   // MARK: Rows
@@ -97,5 +116,9 @@ final class CommitListController: StatefulTableController, AsyncStatefulDelegate
 
   override func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
     commits[indexPath.row].id
+  }
+
+  override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    show(DiffController(repository, commit: commits[indexPath.row]))
   }
 }

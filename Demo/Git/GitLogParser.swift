@@ -3,7 +3,7 @@
 /// A commit is five fields, each with a zero at its end. A field can't contain a zero: git ends a
 /// message at the first one. The bytes may arrive cut anywhere, and a commit is decoded only when
 /// it is asked for.
-struct GitLogParser {
+struct GitLogParser: GitOutputParser {
   /// The `--format` whose output this understands.
   ///
   /// The zero after the last field is the one that `-z` ends a commit with.
@@ -57,6 +57,12 @@ struct GitLogParser {
       authorName: texts[3],
       subject: texts[4]
     )
+  }
+
+  /// Refuses the beginning of a commit.
+  mutating func finish() throws(GitError) -> GitCommit? {
+    guard isEmpty else { throw .unexpectedOutput }
+    return nil
   }
 
   /// Whether a field is a hash as git writes it, SHA-1 or SHA-256.

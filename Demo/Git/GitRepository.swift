@@ -27,46 +27,32 @@ struct GitRepository: Sendable {
   ///   - revisions: Where to begin, as git names revisions: `main`, `v1..v2`, `^old`. `HEAD` if
   ///     there are none.
   ///   - options: More options of `git log` that choose or order commits, such as `--grep=fix`,
-  ///     `--all` and `--author=Ada`. They aren't checked.
-  /// - Returns: The commits. A wrong revision is an error of the first ``GitLog/next(_:)``.
+  ///     `--all` and `--author=Ada`; behind a `--`, paths. They aren't checked.
+  /// - Returns: The commits. A wrong revision is an error of the first ``GitOutput/next(_:)``.
   /// - Throws: ``GitError/notARevision(_:)`` if git would take a revision for an option.
   func log(
     from revisions: [String] = [],
     options: [String] = []
   ) throws(GitError) -> GitLog {
     for revision in revisions { try check(revision) }
-    return GitLog(
-      command(["log"] + options + Self.logOptions + revisions + ["--"])
-    )
+    let paths = options.drop { $0 != "--" }.dropFirst()
+    let arguments = options.prefix { $0 != "--" } + Self.logOptions + revisions + ["--"] + paths
+    return GitLog(command(["log"] + arguments), parser: GitLogParser())
   }
 
-  /// The full hash of the commit that is checked out, or nil if there is no commit yet.
+  /// Counts the commits that the current branch has gained since one of its commits.
   ///
-  /// - Throws: ``GitError``, or `CancellationError`.
-  func head() async throws -> String? {
-    try await log(options: ["--max-count=1"]).next(1).first?.id
-  }
-
-  /// Whether a commit is part of another's history.
-  ///
-  /// Every commit is part of its own. A commit that no longer exists, because history was rewritten, is part of none.
-  ///
-  /// - Parameters:
-  ///   - hash: The commit that may be the older.
-  ///   - descendant: The commit whose history is searched.
-  /// - Returns: Whether the other can be reached from the descendant by way of parents.
-  /// - Throws: ``GitError``, also if the descendant doesn't exist, or `CancellationError`.
-  func isAncestor(_ hash: String, of descendant: String) async throws -> Bool {
+  /// - Returns: How many; nil if that commit is no longer part of its history, as after an amend, or if git
+  ///   doesn't say, for which another question will give the reason.
+  /// - Throws: ``GitError`` if git can't be started, or `CancellationError`.
+  func countOfCommits(after hash: String) async throws -> Int? {
     try check(hash)
-    try check(descendant)
-    let answer = try await run(["merge-base", "--is-ancestor", hash, descendant])
-    switch answer.status {
-    case .exited(0): return true
-    case .exited(1): return false
-    default:
-      if try await !exists(hash) { return false }
-      throw answer.error
-    }
+    let arguments = ["rev-list", "--left-right", "--count", "\(hash)...HEAD", "--"]
+    let answer = try await GitRun(command(arguments)).answer()
+    let counts = String(decoding: answer.output, as: UTF8.self)
+      .split(whereSeparator: \.isWhitespace).map { Int($0) }
+    guard answer.status.isSuccess, counts.count == 2, counts[0] == 0 else { return nil }
+    return counts[1]
   }
 
   /// The commits that the current branch has gained since one of its commits, newest first.
@@ -94,19 +80,6 @@ extension GitRepository {
     guard !revision.hasPrefix("-"), !revision.utf8.contains(0) else {
       throw .notARevision(revision)
     }
-  }
-
-  private func exists(_ hash: String) async throws -> Bool {
-    let answer = try await run(["rev-parse", "--verify", "--quiet", "\(hash)^{commit}"])
-    switch answer.status {
-    case .exited(0): return true
-    case .exited(1): return false
-    default: throw answer.error
-    }
-  }
-
-  private func run(_ arguments: [String]) async throws -> GitRun.Answer {
-    try await GitRun(command(arguments)).answer()
   }
 
   func command(_ arguments: [String]) -> GitCommand {

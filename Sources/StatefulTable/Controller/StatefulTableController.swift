@@ -90,7 +90,7 @@
   /// What ends the load in flight when it takes too long.
   var timeoutTask: Task<Void, Never>?
   /// How many rows were ever let go of by a load that brought others.
-  var droppedRowCount = 0
+  package var droppedRowCount = 0
   let inbox = AnswerInbox()
   let timeline: Timeline
   private var isViewLoaded = false

@@ -33,16 +33,19 @@ public struct PlainOutput: Sendable {
   ) async throws {
     let pipe = PlainWriter(descriptor: descriptor)
     controller.viewWillAppear()
+    /// How many rows were written, of which the first may have been let go of.
     var written = 0
     while true {
       await controller.settled()
       try Task.checkCancellation()
-      let end = min(controller.tableView.numberOfRows, limit ?? .max)
+      let dropped = controller.droppedRowCount
+      let end = min(dropped + controller.tableView.numberOfRows, limit ?? .max)
       while written < end {
         // A part at a time: a page can be long, and its reader can be gone.
-        let part = written..<min(end, written + 256)
+        let next = min(end, written + 256)
+        let part = written - dropped..<next - dropped
         guard try pipe.write(lines(of: part, in: controller.tableView)) else { return }
-        written = part.upperBound
+        written = next
       }
       if let error = failure(of: controller) { throw error }
       guard written < limit ?? .max, isMoreToCome(controller) else { return }

@@ -44,6 +44,8 @@ struct InvocationTests {
         "git . -- --grep=fix --all",
         .show(.git(path: ".", options: ["--grep=fix", "--all"]), .terminal)
       ),
+      ("log app.log", .show(.log(path: "app.log"), .terminal)),
+      ("log --limit 3 app.log", .show(.log(path: "app.log"), .plain(limit: 3))),
       (
         "feed --size 80x24",
         .show(feed, .frame(size: Size(columns: 80, lines: 24), script: KeyScript()))
@@ -92,6 +94,7 @@ struct InvocationTests {
       ("http http://a --cursor-parameter c", "--next-field"),
       ("http http://a --page-parameter p --next-field n", "--page-parameter"),
       ("http http://a --header x", "Name: value"), ("feed --items x", "http"),
+      ("log", "a file"), ("log a b", "“b”"), ("log a -- --all", "git"), ("log a --seed 1", "feed"),
     ]
   )
   func invalid(arguments: String, mentioned: String) {

@@ -134,6 +134,87 @@ struct CommitListTests {
     }
   }
 
+  @Test("A search is git's own, of all messages, and its pages follow")
+  func search() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(2500)
+      let screen = await Self.loadedScreen(made)
+      await KeyScript([.key(.character("/"))]).play(on: screen)
+      for key in "commit 1" { screen.send(.character(key)) }
+      await KeyScript([.key(.enter), .wait]).play(on: screen)
+      #expect(screen.frame().text.contains("Commit 1999"))
+      while screen.controller.loads.hasMorePages {
+        screen.controller.loadNextPage()
+        await screen.controller.settled()
+      }
+      #expect(screen.controller.tableView.numberOfRows == 1111)
+      screen.controller.search(for: "[x] (y")
+      await screen.controller.settled()
+      #expect(screen.controller.state == .empty)
+      #expect(screen.frame().text.contains("No commit says “[x] (y”"))
+      screen.controller.search(for: "")
+      await screen.controller.settled()
+      #expect(screen.frame().text.contains("Commit 2500"))
+    }
+  }
+
+  @Test("A refresh of a search finds what was committed since")
+  func refreshedSearch() async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("Fix one")
+      try made.commit("Other")
+      let screen = await Self.loadedScreen(made)
+      screen.controller.search(for: "fix")
+      await screen.controller.settled()
+      #expect(screen.controller.tableView.numberOfRows == 1)
+      try made.commit("Fix two")
+      try made.commit("Another")
+      await KeyScript([.key(.character("r")), .wait]).play(on: screen)
+      #expect(screen.controller.tableView.numberOfRows == 2)
+    }
+  }
+
+  @Test("More new commits than fit above make the list be read anew")
+  func manyNew() async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("First")
+      let screen = await Self.loadedScreen(made)
+      let first = try made.git("rev-parse", "HEAD")
+      try made.importCommits(1500, after: first)
+      await KeyScript([.key(.character("r")), .wait]).play(on: screen)
+      #expect(screen.controller.tableView.numberOfRows == 100)
+      #expect(screen.controller.loads.hasMorePages)
+    }
+  }
+
+  @Test("A repository that is committed to, packed and pruned meanwhile is read to its end")
+  func busyRepository() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(3000)
+      let screen = await Self.loadedScreen(made)
+      for round in 0... {
+        switch round {
+        case 1: try made.commit("Meanwhile")
+        case 2: try made.git("gc", "--quiet", "--prune=now")
+        case 3: try made.git("commit", "--quiet", "--amend", "--allow-empty", "--message=Amended")
+        case 4:
+          try made.git("reflog", "expire", "--expire=now", "--all")
+          try made.git("gc", "--quiet", "--aggressive", "--prune=now")
+        default: break
+        }
+        guard screen.controller.loads.hasMorePages else { break }
+        screen.controller.loadNextPage()
+        await screen.controller.settled()
+        #expect(screen.controller.loads.nextPage.error == nil)
+      }
+      #expect(screen.controller.tableView.numberOfRows == 3000)
+      await KeyScript([.key(.character("r")), .wait]).play(on: screen)
+      #expect(screen.controller.tableView.numberOfRows == 3001)
+      screen.send(.home)
+      #expect(Self.rows(screen)[0].contains("Amended"))
+    }
+  }
+
   @Test(
     "An age is as short as it can be said",
     arguments: [

@@ -29,6 +29,7 @@ struct FakeGit: Sendable {
 /// `wait_for NAME`, which waits for ``FakeGit/allow(_:)``.
 func withFakeGit<Result>(
   _ script: String,
+  isolation: isolated (any Actor)? = #isolation,
   _ body: (FakeGit) async throws -> Result
 ) async throws -> Result {
   try await withTemporaryDirectory { directory in

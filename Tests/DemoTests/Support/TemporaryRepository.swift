@@ -71,8 +71,8 @@ extension TemporaryRepository {
     return try git("hash-object", "-t", "commit", "-w", "--literally", file)
   }
 
-  /// Makes many commits on `main`, called `Commit 1` and so on.
-  func importCommits(_ count: Int) throws {
+  /// Makes many commits on `main`, called `Commit 1` and so on, of which the first follows another.
+  func importCommits(_ count: Int, after parent: String? = nil) throws {
     var stream = ""
     for number in 1...count {
       let subject = "Commit \(number)"
@@ -84,6 +84,7 @@ extension TemporaryRepository {
         \(subject)
 
         """
+      if number == 1, let parent { stream += "from \(parent)\n" }
     }
     let file = path + "/.git/stream"
     try Data(stream.utf8).write(to: URL(filePath: file))

@@ -52,6 +52,29 @@ import Testing
     }
   }
 
+  private struct Number: Identifiable, Sendable {
+    var id: Int
+  }
+
+  private final class Numbers: PagedTableController<Number> {
+    override func cell(for number: Number) -> Cell { Cell(StyledText("\(number.id)")) }
+  }
+
+  @Test(arguments: [nil, 5, 57, 1000])
+  func `Rows that are let go of on the way are written all the same`(limit: Int?) async throws {
+    let numbers = Numbers(
+      source: NumberedPageSource(pageSize: 10) { page, size in
+        (((page - 1) * size..<page * size).map(Number.init), 300)
+      }
+    )
+    numbers.maximumItemCount = 40
+    let pipe = Pipe()
+    try await PlainOutput().write(numbers, limit: limit, to: pipe.writeEnd)
+    let count = min(limit ?? 300, 300)
+    #expect(pipe.readAll() == (0..<count).map { "\($0)\n" }.joined())
+    #expect(numbers.items.count <= 40)
+  }
+
   @Test func `Rows of all pages are written, each on a line`() async throws {
     let pages = Pages([
       [Cell("one"), Cell("two", detail: "2")], [], [Cell("three", subtitle: "drei"), Cell("")],

@@ -1,0 +1,22 @@
+import FoundationEssentials
+import StatefulTable
+
+/// What a commit says and what it changed.
+final class DiffController: PagedTableController<DiffLine> {
+  private let commit: GitCommit
+
+  init(_ repository: GitRepository, commit: GitCommit) {
+    self.commit = commit
+    super.init(source: DiffSource(repository, commit: commit))
+    loadingView = .spinner("Reading the commit…")
+  }
+
+  override var title: String { commit.abbreviatedHash }
+
+  override func cell(for line: DiffLine) -> Cell {
+    let size = line.text.isCut ? StyledText(ByteCount.words(line.text.byteCount), .dim) : nil
+    return Cell(StyledText(line.text.text, line.style), detail: size)
+  }
+
+  override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
+}

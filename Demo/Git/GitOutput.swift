@@ -1,0 +1,111 @@
+import Synchronization
+
+/// What one git writes, such as the commits of a `git log`, read only as far as asked.
+///
+/// Git starts at the first ``next(_:)``. What isn't read yet waits in the pipe, and the full pipe
+/// pauses git, so a list of millions of commits costs no more than what is shown of it. Git ends
+/// with the last reference to the output.
+actor GitOutput<Parser: GitOutputParser> {
+  private enum Source {
+    case idle
+    case reading(ChildProcess)
+    case ended
+    case failed(GitError)
+  }
+
+  /// As much as a pipe holds on Linux.
+  private static var blockSize: Int { 65536 }
+
+  private let command: GitCommand
+  private let executor = BlockingExecutor(label: "git")
+  private let atEnd = Atomic(false)
+  private var source = Source.idle
+  private var parser: Parser
+  /// What was read and not handed out.
+  private var pending: [Parser.Element] = []
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Creates the output of a command that writes what the parser understands.
+  init(_ command: GitCommand, parser: Parser) {
+    self.command = command
+    self.parser = parser
+  }
+
+  /// Whether everything has been handed out.
+  ///
+  /// True as soon as the last page was, because one element more than was asked for is read.
+  nonisolated var isAtEnd: Bool { atEnd.load(ordering: .acquiring) }
+
+  /// The system's number for the running git, if it runs.
+  var processIdentifier: Int32? {
+    guard case .reading(let child) = source else { return nil }
+    return child.identifier
+  }
+}
+
+extension GitOutput {
+  /// Reads the next elements.
+  ///
+  /// If git fails amid them, those until there are handed out first and the next call throws. An error
+  /// is for good, and a new output is needed to try again. If git couldn't even be started or the task
+  /// is cancelled, nothing is lost and the next call goes on.
+  ///
+  /// - Parameter count: The most elements to read.
+  /// - Returns: That many, or fewer if there are no more.
+  /// - Throws: ``GitError``, `CancellationError`, and ``SystemError`` if the system can't read.
+  func next(_ count: Int) async throws -> [Parser.Element] {
+    guard count > 0 else { return [] }
+    if case .idle = source { source = .reading(try command.start()) }
+    if case .reading(let child) = source {
+      let waker = child.waker
+      try await withTaskCancellationHandler {
+        try readAhead(count + 1, from: child)
+      } onCancel: {
+        waker.wake()
+      }
+    }
+    try Task.checkCancellation()
+    return try take(count)
+  }
+
+  /// Reads until enough is pending or there are no more.
+  private func readAhead(_ count: Int, from child: ChildProcess) throws {
+    do {
+      while pending.count < count {
+        if let element = try parser.next() {
+          pending.append(element)
+          continue
+        }
+        let bytes = try child.read(upTo: Self.blockSize)
+        if bytes.isEmpty {
+          source = try finish(child)
+          return
+        }
+        parser.append(bytes)
+      }
+    } catch let error as GitError {
+      source = .failed(error)
+    }
+  }
+
+  /// Waits for a git that has closed its output.
+  private func finish(_ child: ChildProcess) throws -> Source {
+    let status = try child.wait()
+    if status.isSuccess {
+      if let element = try parser.finish() { pending.append(element) }
+      return .ended
+    }
+    let error = GitError(errorOutput: child.errorOutput, status: status)
+    return error.isAboutMissingCommits ? .ended : .failed(error)
+  }
+
+  /// Hands out what is pending.
+  private func take(_ count: Int) throws(GitError) -> [Parser.Element] {
+    if case .failed(let error) = source, pending.isEmpty { throw error }
+    let page = Array(pending.prefix(count))
+    pending.removeFirst(page.count)
+    if case .ended = source, pending.isEmpty { atEnd.store(true, ordering: .releasing) }
+    return page
+  }
+}

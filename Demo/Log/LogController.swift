@@ -1,0 +1,76 @@
+import FoundationEssentials
+import StatefulTable
+
+/// The lines of a file, newest first.
+final class LogController: PagedTableController<LogLine> {
+  private let name: String
+  private let log: LogSource
+  private var version = LogSource.Version()
+  /// How the file that is shown came in the place of another, until the next refresh.
+  private var change: LogSource.Version.Change?
+
+  init(path: String) throws(LogError) {
+    let log = try LogSource(path: path)
+    self.log = log
+    name = path.split(separator: "/").last.map(String.init) ?? path
+    super.init(source: log)
+    // However far one scrolls in a huge file, no more is kept.
+    maximumItemCount = 10 * LogSource.pageSize
+    // The last line may get its end only later.
+    duplicatePolicy = .replace
+    emptyView = .message("The file is empty")
+  }
+
+  override var title: String {
+    switch change {
+    case nil: name
+    case .replaced: "\(name) · another file now, from its end"
+    case .truncated: "\(name) · truncated, read again"
+    }
+  }
+
+  override func cell(for line: LogLine) -> Cell {
+    let size = line.text.isCut ? StyledText(ByteCount.words(line.text.byteCount), .dim) : nil
+    return Cell(StyledText(line.text.text), detail: size)
+  }
+
+  override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
+
+  // MARK: Loading
+
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+    let version = try await log.look()
+    let commit = try await super.initialLoad(in: controller)
+    return {
+      commit()
+      self.take(version)
+    }
+  }
+
+  override func pullToRefresh(
+    in controller: StatefulTableController
+  ) async throws -> Commit<[IndexPath]> {
+    let version = try await log.look()
+    let commit = try await super.pullToRefresh(in: controller)
+    return {
+      self.take(version)
+      let newest = self.items.first
+      let rows = commit()
+      if newest.map({ self.item(withID: $0.id) == nil }) ?? true { self.showNewest() }
+      return rows
+    }
+  }
+
+  /// Begins at the top, where the rows are others than before.
+  private func showNewest() {
+    guard !items.isEmpty else { return }
+    let first = IndexPath(row: 0, section: 0)
+    tableView.selectRow(at: first)
+    tableView.scrollToRow(at: first, at: .top)
+  }
+
+  private func take(_ version: LogSource.Version) {
+    change = version.number == self.version.number ? nil : version.change
+    self.version = version
+  }
+}

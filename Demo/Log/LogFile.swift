@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that is open for reading anywhere in it.
+struct LogFile: ~Copyable, Sendable {
+  /// What tells a file from every other as long as it is open, whatever its name.
+  struct Identity: Hashable {
+    var device: UInt64
+    var number: UInt64
+  }
+
+  let identity: Identity
+  private let path: String
+  private let descriptor: FileDescriptor
+
+  /// Opens a file.
+  ///
+  /// Nothing but a file is even opened: a pipe would wait for its writer, or wake it up, and a tape would wind.
+  init(path: String) throws(LogError) {
+    let status = try Self.status(of: path)
+    if let kind = Self.kind(status.st_mode) { throw .notAFile(path, kind: kind) }
+    // Should a pipe have come in the file's place meanwhile, that doesn't wait either.
+    let number = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard number >= 0 else { throw Self.error(path) }
+    descriptor = FileDescriptor(number: number)
+    self.path = path
+    identity = Identity(status)
+  }
+
+  /// How many bytes the file has now.
+  func size() throws(LogError) -> Int {
+    var status = stat()
+    guard fstat(descriptor.number, &status) == 0 else { throw Self.error(path) }
+    return Int(status.st_size)
+  }
+
+  /// Reads the bytes of a range.
+  ///
+  /// - Throws: ``LogError/changed(_:)`` if they aren't all there, because the file was truncated.
+  func read(_ range: Range<Int>) throws(LogError) -> [UInt8] {
+    var end = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      while count < range.count {
+        let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+        let offset = off_t(range.lowerBound + count)
+        end = pread(descriptor.number, rest.baseAddress, rest.count, offset)
+        if end < 0, errno == EINTR { continue }
+        guard end > 0 else { return }
+        count += end
+      }
+    }
+    guard end >= 0 else { throw Self.error(path) }
+    guard bytes.count == range.count else { throw .changed(path) }
+    return bytes
+  }
+}
+
+extension LogFile {
+  /// The identity of the file that has a name now.
+  static func identity(at path: String) throws(LogError) -> Identity {
+    Identity(try status(of: path))
+  }
+
+  private static func status(of path: String) throws(LogError) -> stat {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw error(path) }
+    return status
+  }
+
+  /// What there is if it isn't a file.
+  private static func kind(_ mode: mode_t) -> String? {
+    switch mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: "directory"
+    case S_IFIFO: "pipe"
+    case S_IFSOCK: "socket"
+    default: "device"
+    }
+  }
+
+  private static func error(_ path: String) -> LogError {
+    let code = errno
+    if code == ENOENT || code == ENOTDIR { return .noSuchFile(path) }
+    return .unreadable(path, reason: String(cString: strerror(code)))
+  }
+}
+
+extension LogFile.Identity {
+  fileprivate init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}

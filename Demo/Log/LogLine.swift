@@ -1,0 +1,30 @@
+/// A line of a log.
+struct LogLine: Sendable, Hashable, Identifiable {
+  /// A place in a log.
+  struct Position: Sendable, Hashable {
+    /// The number of the file: it rises when another file is there under the same name, or when the file
+    /// was truncated, so that lines of the one are never taken for lines of the other.
+    var file: Int
+    /// How many bytes are before.
+    var offset: Int
+  }
+
+  /// Where the line begins.
+  let id: Position
+  /// What it says.
+  let text: LineText
+  /// Whether it has its newline, so that nothing can be added to it.
+  let isTerminated: Bool
+}
+
+extension LogLine {
+  init(_ line: BackwardLineReader.Line, file: Int) {
+    id = Position(file: file, offset: line.start)
+    text = LineText(line.beginning, byteCount: line.end - line.start)
+    isTerminated = line.isTerminated
+  }
+}
+
+extension LogLine.Position: CustomStringConvertible {
+  var description: String { "byte \(offset)" }
+}

@@ -1,0 +1,110 @@
+import StatefulTable
+
+/// The lines of a file, newest first: a page source that reads backwards, only as far as asked.
+///
+/// Pages are those of the file as it was when ``look()`` last looked: what is appended doesn't shift them.
+actor LogSource: PageSource {
+  /// The file that a list shows.
+  struct Version: Hashable {
+    /// Why the list starts over.
+    enum Change: Hashable { case replaced, truncated }
+
+    var number = 0
+    /// How it came in the place of the one before.
+    var change: Change?
+  }
+
+  static let pageSize = 500
+  /// The most lines that a refresh puts above.
+  ///
+  /// If more have come, the list starts over at the newest: they'd be too many for a page that is let go of
+  /// and loaded again on the way back up.
+  static let newerLimit = 3 * pageSize
+  private static let blockSize = 65536
+  /// How many bytes at the end are compared to see whether the file was written anew.
+  private static let tailSize = 256
+
+  private let path: String
+  private let executor = BlockingExecutor(label: "log")
+  private var file: LogFile
+  private var version = Version()
+  /// How much of the file there is to show.
+  private var end = 0
+  /// The last bytes of that.
+  private var tail: [UInt8] = []
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Opens a file.
+  init(path: String) throws(LogError) {
+    self.path = path
+    file = try LogFile(path: path)
+  }
+
+  /// Looks what the file is now, and which.
+  ///
+  /// - Returns: The version of which pages are from now on.
+  func look() throws(LogError) -> Version {
+    if try LogFile.identity(at: path) != file.identity {
+      file = try LogFile(path: path)
+      startOver(.replaced)
+    } else if try !isContinued() {
+      startOver(.truncated)
+    }
+    end = try file.size()
+    tail = try file.read(max(0, end - Self.tailSize)..<end)
+    return version
+  }
+
+  /// Whether the file has what it had, and perhaps more.
+  private func isContinued() throws(LogError) -> Bool {
+    guard try file.size() >= end else { return false }
+    return try file.read(end - tail.count..<end) == tail
+  }
+
+  private func startOver(_ change: Version.Change) {
+    version = Version(number: version.number + 1, change: change)
+    tail = []
+  }
+
+  // MARK: Pages
+
+  func page(after position: LogLine.Position?) throws -> Page<LogLine, LogLine.Position> {
+    let offset = position?.offset ?? end
+    guard position.map({ $0.file == version.number }) ?? true else {
+      throw LogError.changed(path)
+    }
+    var reader = reader(before: offset)
+    var lines: [LogLine] = []
+    while lines.count < Self.pageSize, let line = try reader.next() {
+      lines.append(LogLine(line, file: version.number))
+    }
+    let hasMore = reader.position > 0
+    return Page(lines, next: hasMore ? lines.last?.id : nil)
+  }
+
+  /// The lines after one, and that one too if it can have grown.
+  func newer(than newest: LogLine) throws -> [LogLine]? {
+    guard newest.id.file == version.number else { return nil }
+    var reader = reader(before: end)
+    var lines: [LogLine] = []
+    while reader.position > newest.id.offset, let line = try reader.next() {
+      if line.start == newest.id.offset, newest.isTerminated { break }
+      guard lines.count < Self.newerLimit else { return nil }
+      lines.append(LogLine(line, file: version.number))
+    }
+    return lines
+  }
+
+  private func reader(before offset: Int) -> BackwardLineReader {
+    BackwardLineReader(
+      before: offset,
+      blockSize: Self.blockSize,
+      beginningLimit: LineText.limit,
+      read: { range in
+        try Task.checkCancellation()
+        return try self.file.read(range)
+      }
+    )
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import StatefulTable
+import StatefulTableText
+import TestSupport
+import Testing
+
+@testable import demo
+
+/// The demo's screens, held against what is stored under `Frames`.
+@MainActor
+@Suite("Stored frames")
+struct FrameTests {
+  private static func screen(_ controller: StatefulTableController, keys: String) async throws
+    -> TableScreen
+  {
+    let screen = TableScreen(controller, size: Size(columns: 80, lines: 24))
+    screen.appear()
+    await KeyScript([.wait]).play(on: screen)
+    try await KeyScript(parsing: keys).play(on: screen)
+    return screen
+  }
+
+  private static func expect(
+    _ screen: TableScreen,
+    toShow name: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let stored = try Repository.text("Tests/DemoTests/Frames/\(name).txt")
+    let drawn = screen.frame().text + "\n"
+    #expect(drawn == stored, "drawn:\n\(drawn)", sourceLocation: sourceLocation)
+  }
+
+  /// Calls a function with a repository whose commits, and with them their hashes, are always the same.
+  private static func withGarden(
+    _ body: (GitRepository) async throws -> Void
+  ) async throws {
+    try await withTemporaryDirectory { directory in
+      let made = TemporaryRepository(path: directory + "/garden")
+      try FileManager.default.createDirectory(
+        atPath: made.path,
+        withIntermediateDirectories: false
+      )
+      try made.git("init", "--quiet", "--initial-branch=main", "--object-format=sha1")
+      let beds = URL(filePath: made.path + "/beds.txt")
+      try Data("roses\ntulips\nherbs\n".utf8).write(to: beds)
+      try made.git("add", ".")
+      try made.commit("Plant the garden")
+      try made.commit("Say where the \u{1B}[31mwater\u{1B}[0m comes from", author: "Grace Hopper")
+      try Data("roses\nlavender\nherbs\nbeans\n".utf8).write(to: beds)
+      try made.git("add", ".")
+      try made.commit(
+        "Give the bees lavender 🐝\n\nTulips bloom for two weeks, lavender for two months."
+      )
+      try made.commit("漢字の件名", author: "紫式部")
+      try await body(made.repository)
+    }
+  }
+
+  @Test("The lines of a file")
+  func log() async throws {
+    try await withTemporaryLog { log in
+      for second in 0..<40 {
+        let time = "2026-01-01T12:00:\(second < 10 ? "0" : "")\(second)"
+        try log.append("\(time) GET /photos?page=\(second) 200 in \(second * 7 % 11) ms\r\n")
+      }
+      try log.append("tab\there, \u{1B}[31mred\u{1B}[0m, bell \u{7}, 漢字 🎉\n\n")
+      try log.append([0xFF, 0xFE, 0, 0x41, 0x0A])
+      try log.append(String(repeating: "a very long line, ", count: 10_000) + "\n")
+      try log.append("no newline yet")
+      let screen = try await Self.screen(LogController(path: log.path), keys: "j j")
+      try Self.expect(screen, toShow: "log")
+    }
+  }
+
+  @Test("The commits of a repository")
+  func commits() async throws {
+    try await Self.withGarden { repository in
+      let list = CommitListController(repository, now: 1_700_007_300)
+      try Self.expect(try await Self.screen(list, keys: "j"), toShow: "git")
+    }
+  }
+
+  @Test("The diff of a commit")
+  func diff() async throws {
+    try await Self.withGarden { repository in
+      let list = CommitListController(repository, now: 1_700_007_300)
+      try Self.expect(try await Self.screen(list, keys: "j <enter> <wait>"), toShow: "commit")
+    }
+  }
+}

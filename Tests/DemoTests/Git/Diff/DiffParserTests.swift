@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+@testable import demo
+
+@Suite("DiffParser")
+struct DiffParserTests {
+  typealias Kind = DiffLine.Kind
+
+  private static func parse(_ pieces: [[UInt8]]) -> [DiffLine] {
+    var parser = DiffParser(firstID: 7)
+    var lines: [DiffLine] = []
+    for piece in pieces {
+      parser.append(piece)
+      while let line = parser.next() { lines.append(line) }
+    }
+    if let line = parser.finish() { lines.append(line) }
+    return lines
+  }
+
+  private static let diff: [(Kind, String)] = [
+    (.header, "commit 1234"), (.other, "Author: Ada <a>"), (.other, ""),
+    (.other, "    @@ -1 +1 @@"), (.other, "    diff --git a/x b/x"), (.other, ""),
+    (.other, " a.txt | 2 +-"), (.other, ""),
+    (.header, "diff --git a/a.txt b/a.txt"), (.header, "index 1..2 100644"),
+    (.header, "--- a/a.txt"), (.header, "+++ b/a.txt"),
+    (.hunk, "@@ -1,3 +1,3 @@ func"), (.other, " same"), (.removed, "--- not a header"),
+    (.removed, "-"), (.added, "+++ neither"), (.added, "+"),
+    (.other, "\\ No newline at end of file"), (.hunk, "@@ -9 +9 @@"), (.removed, "-@@ -1 +1 @@"),
+    (.header, "diff --cc m.txt"), (.header, "--- a/m.txt"),
+    (.hunk, "@@@ -1,2 -1,2 +1,3 @@@"), (.other, "  both"), (.added, "+ ours"), (.added, " +theirs"),
+    (.added, "++new"), (.removed, "- gone"), (.removed, " -gone"), (.other, "  + context"),
+    (.hunk, "@@@@ -1 -1 -1 +1 @@@@"), (.added, "  +octopus"), (.other, "   + context"),
+    (.header, "diff --git a/b.bin b/b.bin"), (.header, "Binary files a/b.bin and b/b.bin differ"),
+  ]
+
+  @Test("Each line is known for what it is, by the lines before it")
+  func kinds() {
+    let bytes = Array(Self.diff.map { $0.1 + "\n" }.joined().utf8)
+    let lines = Self.parse([bytes])
+    #expect(lines.map(\.text.text) == Self.diff.map(\.1))
+    for (line, expected) in zip(lines, Self.diff) {
+      #expect(line.kind == expected.0, "\(expected.1)")
+    }
+    #expect(lines.map(\.id) == Array(7..<7 + Self.diff.count))
+  }
+
+  @Test("Lines are the same however the bytes are cut")
+  func cuts() {
+    let seed = UInt64.random(in: 0...(.max))
+    var generator = SeededGenerator(seed: seed)
+    let bytes = Array(Self.diff.map { $0.1 + "\n" }.joined().utf8) + Array("no end".utf8)
+    let whole = Self.parse([bytes])
+    #expect(whole.count == Self.diff.count + 1)
+    for _ in 0..<200 {
+      var rest = bytes[...]
+      var pieces: [[UInt8]] = []
+      while !rest.isEmpty {
+        pieces.append(Array(rest.prefix(generator.below(30))))
+        rest = rest.dropFirst(pieces.last?.count ?? 0)
+      }
+      #expect(Self.parse(pieces) == whole, "seed \(seed)")
+    }
+  }
+
+  @Test("Of a line of many megabytes only the beginning is kept")
+  func longLine() {
+    let block = [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)
+    let lines = Self.parse(Array(repeating: block, count: 200) + [Array("\n+short\n".utf8)])
+    #expect(lines.count == 2)
+    #expect(lines[0].text.byteCount == 200 * 65_536)
+    #expect(lines[0].text.text.utf8.count == LineText.limit + 3)
+    #expect(lines[1].text.text == "+short")
+  }
+}

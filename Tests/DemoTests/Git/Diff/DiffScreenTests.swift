@@ -1,0 +1,191 @@
+import Foundation
+import StatefulTable
+import StatefulTableText
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("The diff of a commit", .timeLimit(.minutes(5)))
+struct DiffScreenTests {
+  private static func screen(_ repository: GitRepository) async -> TableScreen {
+    let list = CommitListController(repository, now: 1_700_007_300)
+    let screen = TableScreen(list, size: Size(columns: 60, lines: 12))
+    screen.appear()
+    await list.settled()
+    return screen
+  }
+
+  private static func diff(_ screen: TableScreen) throws -> DiffController {
+    try #require(screen.controller as? DiffController)
+  }
+
+  private static func write(_ text: String, to name: String, in made: TemporaryRepository) throws {
+    try Data(text.utf8).write(to: URL(filePath: made.path + "/" + name))
+    try made.git("add", "--", name)
+  }
+
+  @Test("Enter shows message, statistics and diff of the commit, and Escape goes back")
+  func open() async throws {
+    try await withTemporaryRepository { made in
+      try Self.write("one\ntwo\n", to: "file", in: made)
+      try made.commit("First")
+      try Self.write("one\nzwei\n", to: "file", in: made)
+      let hash = try made.commit("Second")
+      let screen = await Self.screen(made.repository)
+      await KeyScript([.key(.enter), .wait]).play(on: screen)
+      let diff = try Self.diff(screen)
+      let texts = diff.items.map(\.text.text)
+      #expect(texts.first == "commit \(hash)")
+      #expect(texts.contains("    Second"))
+      #expect(texts.contains { $0.hasPrefix(" file | 2 ") })
+      #expect(texts.suffix(4) == ["@@ -1,2 +1,2 @@", " one", "-two", "+zwei"])
+      #expect(diff.items.suffix(3).map(\.kind) == [.other, .removed, .added])
+      #expect(diff.items.map(\.id) == Array(0..<texts.count))
+      let added = try #require(diff.items.last)
+      #expect(diff.cell(for: added).text.runs.first?.style.foreground == .green)
+      #expect(screen.frame().text.contains("› \(hash.prefix(7))"))
+      screen.send(.escape)
+      #expect(screen.controller is CommitListController)
+      #expect(screen.controller.tableView.numberOfRows == 2)
+    }
+  }
+
+  @Test("The configuration of the user neither colours the diff nor runs programs")
+  func configuration() async throws {
+    try await withTemporaryRepository { made in
+      for (name, value) in [
+        ("color.ui", "always"), ("diff.external", "false"), ("format.pretty", "oneline"),
+        ("log.showSignature", "true"), ("diff.x.textconv", "touch ran; cat"),
+      ] { try made.git("config", name, value) }
+      try Self.write("* diff=x\n", to: ".gitattributes", in: made)
+      try made.commit("First")
+      let screen = await Self.screen(made.repository)
+      await KeyScript([.key(.enter), .wait]).play(on: screen)
+      let texts = try Self.diff(screen).items.map(\.text.text)
+      #expect(texts.contains("Author: Ada Lovelace <ada@example.org>"))
+      #expect(texts.last == "+* diff=x")
+      #expect(!FileManager.default.fileExists(atPath: made.path + "/ran"))
+    }
+  }
+
+  @Test("An octopus merge shows what it changed against all its parents")
+  func octopus() async throws {
+    try await withTemporaryRepository { made in
+      try Self.write("base\n", to: "file", in: made)
+      let base = try made.commit("Base")
+      var parents: [String] = []
+      for name in ["a", "b", "c"] {
+        try made.git("checkout", "--quiet", "-B", name, base)
+        try Self.write("\(name)\n", to: "file", in: made)
+        parents.append(try made.commit(name))
+      }
+      try Self.write("merged\n", to: "file", in: made)
+      let tree = try made.git("write-tree")
+      let hash = try made.git(
+        "commit-tree",
+        "-mOctopus",
+        "-p\(parents[0])",
+        "-p\(parents[1])",
+        "-p\(parents[2])",
+        tree
+      )
+      try made.git("update-ref", "HEAD", hash)
+      let screen = await Self.screen(made.repository)
+      await KeyScript([.key(.enter), .wait]).play(on: screen)
+      let diff = try Self.diff(screen)
+      #expect(diff.items.contains { $0.kind == .header && $0.text.text.hasPrefix("diff --cc") })
+      #expect(diff.items.last?.text.text == "+++merged")
+      #expect(diff.items.suffix(4).map(\.kind) == [.removed, .removed, .removed, .added])
+    }
+  }
+
+  @Test("The message is there while git computes the diff, which is read only as far as asked")
+  func messageFirst() async throws {
+    let script = """
+      case " $* " in
+        *" log "*) commit a;;
+        *" --no-patch "*) printf 'commit a\\n\\n    Message\\n';;
+        *) wait_for go; echo ' stat'; i=0
+          while [ $i -lt 2000 ]; do i=$((i+1)); echo "line $i"; done;;
+      esac
+      """
+    try await withFakeGit(script) { git in
+      let screen = await Self.screen(git.repository)
+      screen.send(.enter)
+      let diff = try Self.diff(screen)
+      try await eventually("the message comes") { !diff.items.isEmpty }
+      #expect(diff.items.map(\.text.text) == ["commit a", "", "    Message", ""])
+      #expect(screen.frame().text.contains("Message"))
+      try git.allow("go")
+      await diff.settled()
+      #expect(diff.items.count == 204)
+      for _ in 0..<4 { await KeyScript([.key(.end), .wait]).play(on: screen) }
+      #expect(diff.items.count == 1004)
+      #expect(diff.items.last?.text.text == "line 999")
+      #expect(diff.loads.hasMorePages)
+    }
+  }
+
+  @Test("A page that was superseded is had again, and none is lost")
+  func superseded() async throws {
+    try await withTemporaryRepository { made in
+      try Self.write((1...1500).map { "line \($0)\n" }.joined(), to: "file", in: made)
+      try made.commit("First")
+      let screen = await Self.screen(made.repository)
+      await KeyScript([.key(.enter), .wait]).play(on: screen)
+      let diff = try Self.diff(screen)
+      for _ in 0..<3 {
+        diff.loadNextPage()
+        diff.loadNewer()
+        await diff.settled()
+      }
+      while diff.loads.hasMorePages {
+        diff.loadNextPage()
+        await diff.settled()
+      }
+      let added = diff.items.filter { $0.kind == .added }.map(\.text.text)
+      #expect(added == (1...1500).map { "+line \($0)" })
+      diff.reload()
+      await diff.settled()
+      #expect(diff.items.first?.text.text.hasPrefix("commit ") == true)
+      #expect(diff.items.map(\.id) == Array(diff.items.indices))
+    }
+  }
+
+  @Test("A commit that is gone is an error in git's own words")
+  func missing() async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("First")
+      let screen = await Self.screen(made.repository)
+      try FileManager.default.removeItem(atPath: made.path + "/.git/objects")
+      try made.git("init", "--quiet")
+      await KeyScript([.key(.enter), .wait]).play(on: screen)
+      #expect(try Self.diff(screen).state == .error)
+      #expect(screen.frame().text.contains("fatal: bad object"))
+    }
+  }
+
+  @Test("Its git ends with the screen")
+  func gitEnds() async throws {
+    let script = """
+      case " $* " in
+        *" log "*) commit a;;
+        *" --no-patch "*) echo commit a;;
+        *) echo $$ >"$directory/pid.new"; mv "$directory/pid.new" "$directory/pid"; exec sleep 1000;;
+      esac
+      """
+    try await withFakeGit(script) { git in
+      let screen = await Self.screen(git.repository)
+      screen.send(.enter)
+      try await eventually("git starts") { git.has("pid") }
+      let pid = try String(contentsOfFile: git.directory + "/pid", encoding: .utf8)
+      let process = ProcessProbe(
+        identifier: try #require(Int32(pid.trimmingCharacters(in: .whitespacesAndNewlines)))
+      )
+      #expect(process.exists)
+      screen.send(.escape)
+      try await eventually("git is still there") { !process.exists }
+    }
+  }
+}

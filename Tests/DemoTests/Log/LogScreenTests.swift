@@ -1,0 +1,279 @@
+import Foundation
+import StatefulTable
+import StatefulTableText
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("The lines of a file", .timeLimit(.minutes(5)))
+struct LogScreenTests {
+  private static func screen(_ log: TemporaryLog) async throws -> TableScreen {
+    let screen = TableScreen(
+      try LogController(path: log.path),
+      size: Size(columns: 60, lines: 12)
+    )
+    screen.appear()
+    await screen.controller.settled()
+    return screen
+  }
+
+  private static func list(_ screen: TableScreen) throws -> LogController {
+    try #require(screen.controller as? LogController)
+  }
+
+  private static func texts(_ screen: TableScreen) throws -> [String] {
+    try list(screen).items.map(\.text.text)
+  }
+
+  /// What lines are called, newest first.
+  private static func names(_ numbers: ClosedRange<Int>) -> [String] {
+    numbers.reversed().map { "line \($0)" }
+  }
+
+  private static func refresh(_ screen: TableScreen) async {
+    await KeyScript([.key(.character("r")), .wait]).play(on: screen)
+  }
+
+  @Test("The newest line is first, and pages follow until the first line of the file")
+  func pages() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...1800)
+      let screen = try await Self.screen(log)
+      #expect(try Self.texts(screen) == Self.names(1301...1800))
+      #expect(screen.frame().text.contains("line 1800"))
+      for _ in 0..<4 { await KeyScript([.key(.end), .wait]).play(on: screen) }
+      #expect(try Self.texts(screen) == Self.names(1...1800))
+      #expect(!screen.controller.loads.hasMorePages)
+    }
+  }
+
+  @Test("A refresh puts what was appended above, and nothing else moves")
+  func appended() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...50)
+      let screen = try await Self.screen(log)
+      screen.send(.down)
+      let before = screen.frame().text.split(separator: "\n")[1...10]
+      try log.appendLines(51...53)
+      await Self.refresh(screen)
+      #expect(try Self.texts(screen) == Self.names(1...53))
+      #expect(screen.frame().text.split(separator: "\n")[1...10] == before)
+      #expect(screen.controller.tableView.unseenRowsAbove == 3)
+      await Self.refresh(screen)
+      #expect(try Self.texts(screen) == Self.names(1...53))
+      #expect(screen.controller.title == "app.log")
+    }
+  }
+
+  @Test("The last line may have no end yet, and gets it with a refresh")
+  func unterminated() async throws {
+    try await withTemporaryLog { log in
+      try log.append("one\r\ntwo\nthr")
+      let screen = try await Self.screen(log)
+      #expect(try Self.texts(screen) == ["thr", "two", "one"])
+      try log.append("ee")
+      await Self.refresh(screen)
+      #expect(try Self.texts(screen) == ["three", "two", "one"])
+      try log.append("\r\nfour\n")
+      await Self.refresh(screen)
+      #expect(try Self.texts(screen) == ["four", "three", "two", "one"])
+    }
+  }
+
+  @Test("Whatever bytes a line has, it is a row of one line without controls")
+  func hostile() async throws {
+    try await withTemporaryLog { log in
+      let lines: [[UInt8]] = [
+        [0, 0, 0], [0xFF, 0xFE, 0x41], Array("\u{1B}[2J\u{1B}]0;t\u{7}".utf8), [], [0xC3],
+        Array("tab\tcr\rend".utf8), Array("\u{202E}olleh".utf8),
+      ]
+      for line in lines { try log.append(line + [0x0A]) }
+      let screen = try await Self.screen(log)
+      #expect(try Self.texts(screen).count == lines.count)
+      let text = screen.frame().text
+      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 12)
+      #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    }
+  }
+
+  @Test("A file without anything is empty, and the first line comes with a refresh")
+  func empty() async throws {
+    try await withTemporaryLog { log in
+      let screen = try await Self.screen(log)
+      #expect(screen.controller.state == .empty)
+      #expect(screen.frame().text.contains("The file is empty"))
+      try log.append("\n")
+      await Self.refresh(screen)
+      #expect(try Self.texts(screen) == [""])
+    }
+  }
+
+  @Test("When another file has the name, the list starts over and says so")
+  func rotated() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...30)
+      let screen = try await Self.screen(log)
+      try log.rename()
+      await Self.refresh(screen)
+      // Between the two there is nothing of that name: what was there stays.
+      #expect(try Self.texts(screen).count == 30)
+      #expect(screen.frame().text.contains("no such file"))
+      try log.create()
+      try log.appendLines(100...130)
+      await Self.refresh(screen)
+      #expect(try Self.texts(screen) == Self.names(100...130))
+      #expect(screen.frame().text.contains("another file now"))
+      await Self.refresh(screen)
+      #expect(!screen.frame().text.contains("another file now"))
+    }
+  }
+
+  @Test("When the file was truncated, the list starts over and says so", arguments: [3, 31])
+  func truncated(newLines: Int) async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(100...130)
+      let screen = try await Self.screen(log)
+      try log.truncate(to: 0)
+      // Even if it is as long as before meanwhile.
+      try log.appendLines(200...(199 + newLines))
+      await Self.refresh(screen)
+      #expect(try Self.texts(screen) == Self.names(200...(199 + newLines)))
+      #expect(screen.frame().text.contains("truncated"))
+    }
+  }
+
+  @Test("A file that was truncated to nothing is empty, and says why")
+  func truncatedToNothing() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...3)
+      let screen = try await Self.screen(log)
+      try log.truncate(to: 0)
+      await Self.refresh(screen)
+      #expect(screen.controller.state == .empty)
+      #expect(screen.frame().text.contains("truncated"))
+    }
+  }
+
+  @Test("A page that is gone is an error that says what to do, and the rows stay")
+  func truncatedWhilePaging() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...20_000)
+      let screen = try await Self.screen(log)
+      try log.truncate(to: 100)
+      screen.controller.loadNextPage()
+      await screen.controller.settled()
+      #expect(screen.controller.loads.nextPage.error as? LogError == .changed(log.path))
+      #expect(try Self.texts(screen).count == 500)
+      await Self.refresh(screen)
+      #expect(try Self.texts(screen).last == "line 1")
+    }
+  }
+
+  @Test("Pages after a rotation that nobody has looked at are the old file's")
+  func pagesOfTheOldFile() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...800)
+      let screen = try await Self.screen(log)
+      try log.rename()
+      try log.create()
+      await KeyScript([.key(.end), .wait]).play(on: screen)
+      #expect(try Self.texts(screen) == Self.names(1...800))
+    }
+  }
+
+  @Test("More lines than fit above make the list start over at the newest, not leave a gap")
+  func manyAppended() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...600)
+      let screen = try await Self.screen(log)
+      try log.appendLines(601...2100)
+      await Self.refresh(screen)
+      #expect(try Self.texts(screen) == Self.names(101...2100))
+      try log.appendLines(2101...3601)
+      await Self.refresh(screen)
+      #expect(try Self.texts(screen) == Self.names(3102...3601))
+      #expect(screen.frame().text.contains("> line 3601"))
+      #expect(screen.controller.title == "app.log")
+    }
+  }
+
+  @Test("However far one scrolls, only so many lines are kept, and the way back has them all")
+  func thereAndBack() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...40_000)
+      let screen = try await Self.screen(log)
+      try log.appendLines(40_001...41_200)
+      await Self.refresh(screen)
+      let list = try Self.list(screen)
+      var most = 0
+      while list.loads.hasMorePages {
+        list.tableView.scroll(by: .max)
+        await list.settled()
+        most = max(most, list.items.count)
+        // What is written meanwhile is no matter for what is there.
+        try log.append("later\n")
+      }
+      #expect(list.items.last?.text.text == "line 1")
+      while list.loads.hasPreviousPages {
+        list.tableView.scroll(by: -.max)
+        await list.settled()
+        most = max(most, list.items.count)
+      }
+      #expect(most <= 12 * LogSource.pageSize)
+      #expect(list.items.prefix(2000).map(\.text.text) == Self.names(39_201...41_200))
+      #expect(list.duplicateCount == 0)
+    }
+  }
+
+  @Test("A file that grows all the while loses no line and shows none twice")
+  func growing() async throws {
+    try await withTemporaryLog { log in
+      let script = #"i=0; while :; do i=$((i+1)); echo "line $i"; done >>"$1""#
+      let writer = try ChildProcess("sh", "-c", script, "sh", log.path)
+      defer { writer.terminate() }
+      try await eventually("the writer begins") {
+        try LogFile(path: log.path).size() > 100_000
+      }
+      let screen = try await Self.screen(log)
+      for round in 0..<40 {
+        if round.isMultiple(of: 3) {
+          await Self.refresh(screen)
+        } else {
+          await KeyScript([.key(.end), .wait]).play(on: screen)
+        }
+        let texts = try Self.texts(screen)
+        // The newest may be half written.
+        let numbers = texts.dropFirst().compactMap { Int($0.dropFirst("line ".count)) }
+        #expect(numbers.count == texts.count - 1)
+        #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 == $1 + 1 })
+      }
+      #expect(screen.controller.title == "app.log")
+    }
+  }
+
+  @Test("A line of many megabytes is one row: its beginning, and how long it is")
+  func longLine() async throws {
+    try await withTemporaryLog { log in
+      try log.append("before\n")
+      for _ in 0..<100 { try log.append([UInt8](repeating: UInt8(ascii: "x"), count: 100_000)) }
+      try log.append("\nafter\n")
+      let screen = try await Self.screen(log)
+      let texts = try Self.texts(screen)
+      #expect(texts.count == 3)
+      #expect(texts[1].utf8.count < 5000)
+      #expect(screen.frame().text.contains("10.0 MB"))
+    }
+  }
+
+  @Test("A huge file is opened without being read")
+  func huge() async throws {
+    try await withTemporaryLog { log in
+      try log.truncate(to: 1 << 40)
+      try log.append("\n")
+      try log.appendLines(1...2000)
+      let screen = try await Self.screen(log)
+      #expect(try Self.texts(screen) == Self.names(1501...2000))
+    }
+  }
+}
