@@ -8,8 +8,8 @@ import Testing
 
 /// The demo's screens, held against what is stored under `Frames`.
 @MainActor
-@Suite("Stored frames")
-struct FrameTests {
+@Suite("Frames of screens over files and repositories")
+struct ScreenFrameTests {
   private static func screen(_ controller: StatefulTableController, keys: String) async throws
     -> TableScreen
   {
