@@ -26,13 +26,23 @@ import StatefulTableText
       try await run(Invocation(Array(CommandLine.arguments.dropFirst())))
       status = .success
     } catch let error as UsageError {
-      StandardStream.error.write("demo: \(error)\n")
+      StandardStream.error.write(line(for: error))
       status = .usage
     } catch {
-      StandardStream.error.write("demo: \(error)\n")
+      StandardStream.error.write(line(for: error))
       status = .failure
     }
+    ChildProcess.terminateAll()
     exit(status.rawValue)
+  }
+
+  /// What went wrong, on one line, whatever is in the name of a file.
+  private static func line(for error: any Error) -> String {
+    let words = "\(error)".unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control
+        ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    return "demo: \(words.joined())\n"
   }
 
   private static func run(_ invocation: Invocation) async throws {

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -38,6 +40,7 @@ final class ChildProcess {
     let errorPipe = try FileDescriptor.pipe()
     waker = try Waker()
     identifier = try spawn.start(output: outputPipe.writing, errorOutput: errorPipe.writing)
+    Self.running.withLock { [identifier] in _ = $0.insert(identifier) }
     // The ends to write to close here. From now on only the child has them, so that its end is
     // the end of the file.
     output = outputPipe.takeReading()
@@ -149,10 +152,14 @@ extension ChildProcess {
   private func reap(options: Int32 = WNOHANG) -> ExitStatus? {
     if let status { return status }
     var waitStatus: Int32 = 0
-    var result: pid_t
-    repeat {
-      result = waitpid(identifier, &waitStatus, options)
-    } while result < 0 && errno == EINTR
+    let result = Self.running.withLock { running in
+      var result: pid_t
+      repeat {
+        result = waitpid(identifier, &waitStatus, options)
+      } while result < 0 && errno == EINTR
+      if result != 0 { running.remove(identifier) }
+      return result
+    }
     if result == identifier { status = ExitStatus(waitStatus: waitStatus) }
     if result < 0 { status = .unknown }
     return status

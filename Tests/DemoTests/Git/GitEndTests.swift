@@ -34,7 +34,30 @@ import Testing
         #expect(gits.count == 1)
         end.befall(terminal)
         _ = try await terminal.waitForEnd()
-        try await eventually("git is still there") { gits.allSatisfy { !$0.exists } }
+        try await eventually("git is still there") { gits.allSatisfy(\.hasEnded) }
+      }
+    }
+
+    @Test("A git that only computes ends with the demo too")
+    func computing() async throws {
+      let script = """
+        echo $$ >"$directory/pid"
+        i=0; while [ $i -lt 150 ]; do i=$((i+1)); commit a; done
+        exec sleep 1000
+        """
+      try await withFakeGit(script) { git in
+        var environment = ProcessEnvironment.current
+        environment["PATH"] = git.directory + ":" + (environment["PATH"] ?? "")
+        // The second page is on its way when the screen is printed, and never comes.
+        let arguments = ["git", git.directory, "--size", "60x10", "--keys", "<wait> G"]
+        let demo = try ChildProcess(
+          Spawn(program: DemoProgram.path, arguments: arguments, environment: environment)
+        )
+        #expect(try demo.readToEnd().contains("Subject a"))
+        #expect(try demo.wait().isSuccess)
+        let pid = try String(contentsOfFile: git.directory + "/pid", encoding: .utf8)
+        let process = ProcessProbe(identifier: try #require(Int32(pid.dropLast())))
+        try await eventually("git is still there") { process.hasEnded }
       }
     }
 
@@ -54,6 +77,9 @@ import Testing
   }
 
   extension ProcessProbe {
+    /// Whether it runs no more: who takes over what a dead process leaves may be in no hurry to reap it.
+    fileprivate var hasEnded: Bool { !exists || state == "Z" }
+
     /// The processes that it has started and that run.
     fileprivate var children: [ProcessProbe] {
       let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

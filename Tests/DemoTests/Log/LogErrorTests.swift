@@ -22,6 +22,11 @@ struct LogErrorTests {
     try Self.expectRefusal(of: path, words: "no such file: \(path)")
   }
 
+  @Test("A name with controls in it is still one line")
+  func controlsInName() throws {
+    try Self.expectRefusal(of: "/no\n\u{1B}[2Jé", words: "no such file: /no\\n\\u{1B}[2Jé")
+  }
+
   @Test("A directory, a device and a pipe are said to be what they are, and nothing waits for them")
   func notAFile() async throws {
     try Self.expectRefusal(of: "/", words: "not a file: / is a directory")
