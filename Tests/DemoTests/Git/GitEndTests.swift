@@ -42,7 +42,10 @@ import Testing
     func computing() async throws {
       let script = """
         echo $$ >"$directory/pid"
-        i=0; while [ $i -lt 150 ]; do i=$((i+1)); commit a; done
+        commit a >"$directory/one"
+        i=0; while [ $i -lt 150 ]; do i=$((i+1)); cat "$directory/one"; done >"$directory/all"
+        # All at once: once the first page is there, it writes no more.
+        cat "$directory/all"
         exec sleep 1000
         """
       try await withFakeGit(script) { git in
