@@ -43,6 +43,8 @@ struct LogFile: ~Copyable, Sendable {
   ///
   /// - Throws: ``LogError/changed(_:)`` if they aren't all there, because the file was truncated.
   func read(_ range: Range<Int>) throws(LogError) -> [UInt8] {
+    // An array without room is one that all share, and isn't to be written to, not even its count.
+    guard !range.isEmpty else { return [] }
     var end = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       while count < range.count {
