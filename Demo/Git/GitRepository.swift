@@ -45,7 +45,7 @@ struct GitRepository: Sendable {
   /// - Returns: How many; nil if that commit is no longer part of its history, as after an amend, or if git
   ///   doesn't say, for which another question will give the reason.
   /// - Throws: ``GitError`` if git can't be started, or `CancellationError`.
-  func countOfCommits(after hash: String) async throws -> Int? {
+  nonisolated(nonsending) func countOfCommits(after hash: String) async throws -> Int? {
     try check(hash)
     let arguments = ["rev-list", "--left-right", "--count", "\(hash)...HEAD", "--"]
     let answer = try await GitRun(command(arguments)).answer()
@@ -58,7 +58,7 @@ struct GitRepository: Sendable {
   /// The commits that the current branch has gained since one of its commits, newest first.
   ///
   /// - Throws: ``GitError``, also if that commit doesn't exist, or `CancellationError`.
-  func commits(after hash: String) async throws -> [GitCommit] {
+  nonisolated(nonsending) func commits(after hash: String) async throws -> [GitCommit] {
     let log = try log(from: ["\(hash)..HEAD"])
     var commits: [GitCommit] = []
     while !log.isAtEnd { commits += try await log.next(1000) }

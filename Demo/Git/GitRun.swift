@@ -30,16 +30,20 @@ actor GitRun {
     let child = try command.start()
     let waker = child.waker
     return try await withTaskCancellationHandler {
-      var output: [UInt8] = []
-      while true {
-        let bytes = try child.read(upTo: 4096)
-        if bytes.isEmpty { break }
-        output += bytes
-      }
-      let status = try child.wait()
-      return Answer(output: output, errorOutput: child.errorOutput, status: status)
+      try readAll(from: child)
     } onCancel: {
       waker.wake()
     }
+  }
+
+  private func readAll(from child: ChildProcess) throws -> Answer {
+    var output: [UInt8] = []
+    while true {
+      let bytes = try child.read(upTo: 4096)
+      if bytes.isEmpty { break }
+      output += bytes
+    }
+    let status = try child.wait()
+    return Answer(output: output, errorOutput: child.errorOutput, status: status)
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import StatefulTable
 
 /// Under what conditions loads are made up.
@@ -10,18 +9,11 @@ struct SimulatedConditions: Equatable, Sendable {
   /// Whether there is nothing to be loaded.
   var isEmpty = false
 
-  /// Where loads take their time: after a `Task.sleep`, or a job on a global queue, a process on Linux
-  /// wakes up once a second for ever.
-  private static let network = DispatchQueue(label: "network")
-
   /// Waits as long as a load takes, and fails if it is to.
   ///
   /// - Throws: ``SimulatedFailure``.
   nonisolated(nonsending) func carryOut(_ kind: LoadKind) async throws {
-    await withCheckedContinuation { continuation in
-      let seconds = latency / .seconds(1)
-      Self.network.asyncAfter(deadline: .now() + seconds) { continuation.resume() }
-    }
+    if latency > .zero { await SimulatedNetwork().takeTime(latency) }
     if failing.contains(kind) { throw SimulatedFailure(kind: kind) }
   }
 }

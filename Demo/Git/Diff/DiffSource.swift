@@ -4,7 +4,7 @@ import StatefulTable
 ///
 /// The first page is the message alone, which git knows at once: before it writes the first line of a large
 /// diff it may compute for seconds.
-actor DiffSource: PageSource {
+@MainActor final class DiffSource: PageSource {
   private static let pageSize = 200
 
   private let repository: GitRepository

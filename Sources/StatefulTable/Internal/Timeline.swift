@@ -2,19 +2,19 @@
 ///
 /// An instant of `any Clock<Duration>` has no type that could be stored; a duration has. On the system's
 /// own clocks a ``TimerSleep`` waits, on any other the clock itself.
-struct Timeline: Sendable {
+package struct Timeline: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let sleep: Sleep
 
   private typealias Sleep = @MainActor (_ deadline: Duration) async throws -> Void
 
-  init(_ clock: any Clock<Duration>) {
+  package init(_ clock: any Clock<Duration>) {
     self = Self.make(clock)
   }
 
   private init(
     elapsed: @escaping @Sendable () -> Duration,
-    sleep: @escaping @Sendable (Duration) async throws -> Void
+    sleep: @escaping Sleep
   ) {
     self.elapsed = elapsed
     self.sleep = sleep
@@ -33,10 +33,10 @@ struct Timeline: Sendable {
     }
   }
 
-  var now: Duration { elapsed() }
+  package var now: Duration { elapsed() }
 
   /// Waits until a moment, or throws a `CancellationError` if the task is cancelled.
-  nonisolated(nonsending) func sleep(until deadline: Duration) async throws {
+  package nonisolated(nonsending) func sleep(until deadline: Duration) async throws {
     try await sleep(deadline)
   }
 }

@@ -6,10 +6,9 @@ extension TableScreen {
     springTask?.cancel()
     guard mayPull else { return letGo() }
     if gesture.pull() { return controller.loadNewer() }
-    springTask = Task { [weak self, clock] in
-      guard (try? await clock.sleep(for: PullGesture.patience)) != nil, !Task.isCancelled else {
-        return
-      }
+    let deadline = timeline.now + PullGesture.patience
+    springTask = Task { [weak self, timeline] in
+      guard (try? await timeline.sleep(until: deadline)) != nil, !Task.isCancelled else { return }
       self?.letGo()
       self?.setNeedsDisplay()
     }

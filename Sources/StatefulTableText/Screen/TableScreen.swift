@@ -74,7 +74,7 @@ public import StatefulTable
   var gesture = PullGesture()
   /// Has the rows spring back when they are not pulled on.
   var springTask: Task<Void, Never>?
-  let clock: any Clock<Duration>
+  let timeline: Timeline
 
   /// A list, and what its user searches for in it.
   struct Entry {
@@ -99,7 +99,7 @@ public import StatefulTable
     front = Entry(controller: controller)
     self.size = size
     self.theme = theme
-    self.clock = clock
+    timeline = Timeline(clock)
     layout = ScreenLayout(lines: size.lines, refreshLines: 0)
   }
 

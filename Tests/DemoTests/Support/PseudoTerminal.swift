@@ -12,7 +12,12 @@ final class PseudoTerminal {
   let settingsBefore: String
 
   /// Starts the demo on a terminal of a size.
-  init(columns: UInt16 = 80, lines: UInt16 = 24, _ arguments: String...) throws {
+  convenience init(columns: UInt16 = 80, lines: UInt16 = 24, _ arguments: String...) throws {
+    try self.init(columns: columns, lines: lines, arguments)
+  }
+
+  /// Starts the demo on a terminal of a size.
+  init(columns: UInt16 = 80, lines: UInt16 = 24, _ arguments: [String]) throws {
     var master: Int32 = -1
     var slave: Int32 = -1
     var name = [CChar](repeating: 0, count: 128)
@@ -106,8 +111,20 @@ final class PseudoTerminal {
     return status
   }
 
+  /// How often the demo's threads have gone to sleep so far, as Linux counts it: each time but the last
+  /// they were woken up again.
+  func sleeps() throws -> Int {
+    let tasks = "/proc/\(process)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, task in
+      let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
+      let count = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt") }?
+        .split(separator: "\t").last.flatMap { Int($0) }
+      return sum + (count ?? 0)
+    }
+  }
+
   /// Reads what the demo has written and nobody has read yet.
-  private func readAll() {
+  func readAll() {
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = read(master, &buffer, buffer.count)

@@ -68,4 +68,29 @@ struct TerminalTests {
     terminal.hangUp()
     _ = try await terminal.waitForEnd()
   }
+
+  #if os(Linux)
+    @Test(
+      "With nothing going on it never wakes up and writes nothing",
+      arguments: [
+        ["feed", "--latency", "0.05"], ["beers", "--latency", "0.05"], ["log", #filePath],
+      ]
+    )
+    func idle(arguments: [String]) async throws {
+      let terminal = try PseudoTerminal(arguments)
+      try await terminal.waitForOutput("1 of ")
+      // A pull too few, which springs back after a while, and a refresh.
+      terminal.type("\u{1B}[A")
+      terminal.type("r")
+      // Whatever woke up now and then would do so in each of these spans; what ends a load may do so
+      // in the first.
+      try await eventually("the demo sleeps through three seconds") {
+        let sleeps = try? terminal.sleeps()
+        let written = terminal.output.count
+        try await Task.sleep(for: .seconds(3))
+        terminal.readAll()
+        return try terminal.sleeps() == sleeps && terminal.output.count == written
+      }
+    }
+  #endif
 }

@@ -1,8 +1,12 @@
 /// A page source with a cursor of any type.
 struct AnyPageSource<Item: Identifiable & Sendable>: PageSource {
-  private let loadPage: @Sendable (AnyCursor?) async throws -> Page<Item, AnyCursor>
-  private let loadNewer: @Sendable (Item) async throws -> [Item]?
+  private let loadPage: LoadPage
+  private let loadNewer: LoadNewer
   let isOffsetBased: Bool
+
+  private typealias LoadPage =
+    nonisolated(nonsending) @Sendable (AnyCursor?) async throws -> Page<Item, AnyCursor>
+  private typealias LoadNewer = nonisolated(nonsending) @Sendable (Item) async throws -> [Item]?
 
   init<Source: PageSource<Item>>(_ source: Source) {
     loadPage = { cursor in
@@ -16,11 +20,12 @@ struct AnyPageSource<Item: Identifiable & Sendable>: PageSource {
     isOffsetBased = source.isOffsetBased
   }
 
-  func page(after cursor: AnyCursor?) async throws -> Page<Item, AnyCursor> {
+  nonisolated(nonsending) func page(after cursor: AnyCursor?) async throws -> Page<Item, AnyCursor>
+  {
     try await loadPage(cursor)
   }
 
-  func newer(than item: Item) async throws -> [Item]? {
+  nonisolated(nonsending) func newer(than item: Item) async throws -> [Item]? {
     try await loadNewer(item)
   }
 }
