@@ -51,15 +51,31 @@ extension TableView {
     owner?.tableViewDidChange(.rows)
   }
 
+  /// Moves the top edge of the area for the rows down by a number of lines, or up if it is less than 0.
+  ///
+  /// The rows stay where they are between the edges: the first ones are covered, or are seen again as far
+  /// as there are any. It is for what comes and goes above the rows of somebody who is reading them.
+  ///
+  /// - Complexity: O(*n*) for *n* lines on screen.
+  package func moveTopEdge(by lines: Int) {
+    guard lines != 0 else { return }
+    area.lines -= lines
+    layOutAgain(topEdgeMovedBy: lines)
+  }
+
   /// Asks for the heights of the rows on screen anew, with the anchored row on its line.
-  func layOutAgain() {
+  ///
+  /// - Parameter distance: How far below the top edge of before that line is counted from now.
+  func layOutAgain(topEdgeMovedBy distance: Int = 0) {
     if size.lines > 0 { wasVisible = true }
     change(.size) {
       // What was never shown is laid out when it is asked for.
       guard !isStale else { return }
       changeViewport { viewport, walker in
-        guard let anchor = viewport.anchor else { return viewport.showTop(walker) }
+        guard var anchor = viewport.anchor else { return viewport.showTop(walker) }
+        anchor.screenLine -= min(0, distance)
         viewport.hold(anchor, walker)
+        if distance > 0 { viewport.scrollDown(by: distance, walker) }
         viewport.fill(allowingBlankLines: 0, walker)
       }
     }

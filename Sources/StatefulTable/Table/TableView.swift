@@ -53,13 +53,16 @@
   /// The front end sets it; with no lines nothing is visible.
   ///
   /// On a change the heights of the rows on screen are asked for anew, and the anchored row stays.
-  public var size = Size(columns: 0, lines: 0) {
-    didSet {
-      guard size != oldValue else { return }
+  public var size: Size {
+    get { area }
+    set {
+      guard newValue != area else { return }
+      area = newValue
       layOutAgain()
     }
   }
 
+  var area = Size(columns: 0, lines: 0)
   weak var owner: (any TableViewOwner)?
   var counts = RowCounts.none
   var viewport = Viewport()

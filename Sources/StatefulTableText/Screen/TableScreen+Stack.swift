@@ -17,7 +17,7 @@ extension TableScreen: TableDisplay {
     }
     endWhatKeysBegan()
     behind.append(front)
-    front = Entry(controller: controller)
+    front = Entry(controller, lines: size.lines)
     appear()
   }
 

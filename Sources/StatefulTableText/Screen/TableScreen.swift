@@ -18,6 +18,8 @@ public import StatefulTable
 /// From the top there are the title, with position and counts at its right; the refresh view while it
 /// has something to say; the rows, or, with none, the view that covers them; and a line of help, in whose
 /// place is the line that a search is typed in.
+/// The refresh view covers the first rows, so that what is being read stays on its line; only at the top of
+/// the list, or where it would cover the cursor, do the rows make room.
 /// Where there is no room the help leaves first, then the title, then the refresh view; the table always
 /// has a line. What is typed, and what there is to say of a key, then stands over its last line.
 ///
@@ -61,8 +63,8 @@ public import StatefulTable
   var front: Entry
   /// The lists behind it, the first at the front of the array.
   var behind: [Entry] = []
-  private(set) var layout: ScreenLayout
-  private var isLayingOut = false
+  /// Whether the screen is being divided.
+  var isLayingOut = false
 
   /// What there is to say of the last key.
   var message: StyledText?
@@ -79,7 +81,14 @@ public import StatefulTable
   /// A list, and what its user searches for in it.
   struct Entry {
     let controller: StatefulTableController
+    /// How the screen was divided when the list was last seen.
+    var layout: ScreenLayout
     var pattern: SearchPattern?
+
+    init(_ controller: StatefulTableController, lines: Int) {
+      self.controller = controller
+      layout = ScreenLayout(lines: lines, refreshLines: 0)
+    }
   }
 
   /// Creates a screen, which shows nothing until ``appear()``.
@@ -96,11 +105,10 @@ public import StatefulTable
     theme: Theme = .default,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    front = Entry(controller: controller)
+    front = Entry(controller, lines: size.lines)
     self.size = size
     self.theme = theme
     timeline = Timeline(clock)
-    layout = ScreenLayout(lines: size.lines, refreshLines: 0)
   }
 
   deinit {
@@ -149,20 +157,5 @@ public import StatefulTable
   public func setNeedsDisplay() {
     layOut()
     onNeedsDisplay?()
-  }
-
-  /// Divides the screen, and gives the table its part.
-  private func layOut() {
-    // The table's size may change what is to be seen above it, which calls back.
-    guard !isLayingOut else { return }
-    isLayingOut = true
-    defer { isLayingOut = false }
-    for _ in 0..<2 {
-      layout = ScreenLayout(lines: size.lines, refreshLines: refreshLines.count)
-      let tableSize = Size(columns: max(0, size.columns), lines: layout.table.count)
-      guard controller.tableView.size != tableSize else { break }
-      controller.tableView.size = tableSize
-    }
-    help?.scroll(by: 0, height: layout.table.count)
   }
 }
