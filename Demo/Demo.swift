@@ -91,8 +91,8 @@ import StatefulTableText
       try await PlainOutput().write(controller, limit: limit, to: StandardStream.output.rawValue)
     case .terminal where isatty(StandardStream.output.rawValue) == 0:
       try await PlainOutput().write(controller, limit: nil, to: StandardStream.output.rawValue)
-    case .terminal:
-      try await TerminalSession.run(controller)
+    case .terminal(let options):
+      try await TerminalSession.run(controller, options: options)
     }
   }
 }

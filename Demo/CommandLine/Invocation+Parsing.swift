@@ -62,13 +62,36 @@ extension Invocation {
     let isEveryFrame = list.takeFlag("--frames")
     let limit = try list.takeNumber("--limit")
     let script = try list.takeScript("--keys")
-    if let size = try list.takeSize("--size") {
+    let size = try list.takeSize("--size")
+    let options = try terminalOptions(&list)
+    if options != nil, isPlain || limit != nil || size != nil {
+      throw UsageError("--theme and --accessible are for the terminal alone")
+    }
+    if let size {
       if isPlain || limit != nil { throw UsageError("--size goes without --plain and --limit") }
       return .frame(size: size, script: script ?? KeyScript(), isEveryFrame: isEveryFrame)
     }
     if script != nil { throw UsageError("--keys needs --size") }
     if isEveryFrame { throw UsageError("--frames needs --size") }
-    return isPlain || limit != nil ? .plain(limit: limit) : .terminal
+    return isPlain || limit != nil ? .plain(limit: limit) : .terminal(options ?? .init())
+  }
+
+  /// Takes the options of a terminal, if there are some.
+  private static func terminalOptions(
+    _ list: inout ArgumentList
+  ) throws(UsageError) -> TerminalSession.Options? {
+    let isAccessible = list.takeFlag("--accessible")
+    let name = list.takeValue("--theme")
+    guard isAccessible || name != nil else { return nil }
+    var options = TerminalSession.Options()
+    if isAccessible { options.isAccessible = true }
+    if let name {
+      guard let theme = ThemeName(rawValue: name)?.theme else {
+        throw UsageError("--theme takes \(ThemeName.list), not “\(name)”")
+      }
+      options.theme = theme
+    }
+    return options
   }
 
   private static func checkNothingIsLeft(

@@ -13,7 +13,7 @@ struct Invocation: Equatable {
 
   enum Output: Equatable {
     /// The terminal, or plain lines where there is none.
-    case terminal
+    case terminal(TerminalSession.Options = .init())
     /// Plain lines.
     case plain(limit: Int?)
     /// What a screen in memory shows after some keys: the last frame, or every one.

@@ -15,6 +15,13 @@ struct Option: Equatable {
 
   /// Those of every screen.
   static let common = [
+    Option("--theme", "NAME", "the colours: \(ThemeName.list)"),
+    Option(
+      "--accessible",
+      nil,
+      "lines, one below the other, for a screen reader;",
+      "ACCESSIBLE=1 asks for the same"
+    ),
     Option("--plain", nil, "rows as plain lines, as into a pipe"),
     Option("--limit", "N", "with --plain or into a pipe: at most N rows"),
     Option(

@@ -8,9 +8,7 @@
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     let message = context.errorMessage ?? String(describing: LoadError.unknown)
-    let words = message.split(whereSeparator: \.isNewline).map {
-      StyledText(String($0), Style(foreground: .red, traits: .bold))
-    }
+    let words = message.split(whereSeparator: \.isNewline).map { StyledText(String($0)) }
     return words + [StyledText(context.retryHint, .dim)]
   }
 

@@ -4,7 +4,8 @@
 @MainActor public protocol StateView: AnyObject {
   /// The lines to show, from the top.
   ///
-  /// More than there is room for are cut off.
+  /// More than there is room for are cut off. How they look is the front end's affair where they are plain
+  /// or ``Style/dim``: it may have a colour for what went wrong, and one for what may be overlooked.
   ///
   /// Called whenever the view is drawn, so it must have no side effects.
   func lines(in context: StateViewContext) -> [StyledText]

@@ -26,12 +26,10 @@ struct Narration: Equatable {
       screen.help.map { help in
         help.entries.map { "\($0.keys): \($0.action)" } + ["q: close this help"]
       } ?? []
-    cover = Self.words(controller.stateViewLines(at: .cover, size: tableView.size))
+    cover = Self.words(screen.stateViewLines(at: .cover))
     above = Self.words(screen.refreshLines)
     let isEndSeen = tableView.footerLine != nil
-    below =
-      isEndSeen
-      ? Self.words(controller.stateViewLines(at: .belowRows, size: tableView.size)) : []
+    below = isEndSeen ? Self.words(screen.stateViewLines(at: .belowRows)) : []
     let unseenRows = tableView.unseenRowsAbove
     unseen = unseenRows > 0 ? "\(unseenRows.grouped) new above" : nil
     prompt = screen.prompt.map { Self.words([StyledText("Search: " + $0.editor.text)])[0] }

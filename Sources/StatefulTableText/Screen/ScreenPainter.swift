@@ -65,11 +65,9 @@ import StatefulTable
     }
     if let section = tableView.pinnedHeaderSection { paintHeader(of: section, line: 0) }
     guard let footerLine = tableView.footerLine else { return }
-    let footer = controller.stateViewLines(at: .belowRows, size: tableView.size)
-    let style = controller.loads.nextPage.error == nil ? Style.plain : screen.theme.error
-    for (index, text) in footer.enumerated() {
+    for (index, text) in screen.stateViewLines(at: .belowRows).enumerated() {
       guard let line = screenLine(footerLine + index) else { continue }
-      frame.draw(text.replacingPlain(with: style), line: line, columns: columns)
+      frame.draw(text, line: line, columns: columns)
     }
   }
 
@@ -120,8 +118,7 @@ import StatefulTable
   }
 
   private mutating func paintCover() {
-    let lines = controller.stateViewLines(at: .cover, size: tableView.size)
-      .prefix(layout.table.count)
+    let lines = screen.stateViewLines(at: .cover).prefix(layout.table.count)
     let top = layout.table.lowerBound + (layout.table.count - lines.count) / 2
     for (index, text) in lines.enumerated() {
       let left = (columns.count - text.columns(limit: columns.count)) / 2

@@ -18,9 +18,8 @@ extension StyledText {
     return StyledText(runs.map { Run($0.string, $0.style.overlaid(by: style)) })
   }
 
-  /// The text with a style for the parts that have none.
-  func replacingPlain(with style: Style) -> StyledText {
-    guard style != .plain else { return self }
-    return StyledText(runs.map { Run($0.string, $0.style == .plain ? style : $0.style) })
+  /// The text with each of its styles replaced by another.
+  func restyled(_ style: (Style) -> Style) -> StyledText {
+    StyledText(runs.map { Run($0.string, style($0.style)) })
   }
 }

@@ -27,12 +27,4 @@ extension TableScreen {
   var isAnimating: Bool {
     (help == nil || !layout.refresh.isEmpty) && controller.isAnimating
   }
-
-  /// The lines of the refresh view, of which there may be more than there is room for.
-  var refreshLines: [StyledText] {
-    if gesture.isPulling { return [StyledText(gesture.text)] }
-    let lines = controller.stateViewLines(at: .aboveRows, size: size)
-    guard controller.loads.pullToRefresh.error != nil else { return lines }
-    return lines.map { $0.replacingPlain(with: theme.error) }
-  }
 }

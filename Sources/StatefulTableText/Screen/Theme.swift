@@ -3,7 +3,8 @@ public import StatefulTable
 /// How the parts of a screen look that don't come from the rows.
 ///
 /// Nothing is said by colour alone: the cursor has its mark, hits are underlined, errors are words. So a
-/// theme may use any colours, or none. What rows and state views bring of styles of their own stays.
+/// theme may use any colours, or none. What rows and state views bring of styles of their own stays, but for
+/// what state views leave plain when they speak of a failure, and what they have ``Style/dim``.
 public struct Theme: Sendable, Hashable {
   /// The title, and what leads to it.
   public var title = Style.bold
@@ -17,24 +18,13 @@ public struct Theme: Sendable, Hashable {
   public var hit = Style(foreground: .yellow, traits: [.bold, .underline])
   /// A key in the help.
   public var helpKey = Style.bold
-  /// What a key does, and whatever else may be overlooked.
+  /// What a key does, and whatever else may be overlooked, also in state views.
   public var dim = Style.dim
   /// What the screen has to say: new rows above, a search that went around.
   public var message = Style.bold
-  /// What went wrong, also in the views above and below the rows where these are plain.
-  public var error = Style(foreground: .red)
+  /// What went wrong, also in state views.
+  public var error = Style(foreground: .red, traits: .bold)
 
   /// Creates the default theme, which suits dark and light terminals.
   public init() {}
-
-  /// The default theme.
-  public static let `default` = Theme()
-
-  /// A theme without colours.
-  public static let plain: Theme = {
-    var theme = Theme()
-    theme.hit.foreground = nil
-    theme.error = .bold
-    return theme
-  }()
 }

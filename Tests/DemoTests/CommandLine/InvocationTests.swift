@@ -11,13 +11,19 @@ struct InvocationTests {
   static let feed = Invocation.Screen.feed(FeedOptions())
 
   static func feed(seed: UInt64 = 1, _ conditions: SimulatedConditions) -> Action {
-    .show(.feed(FeedOptions(seed: seed, conditions: conditions)), .terminal)
+    .show(.feed(FeedOptions(seed: seed, conditions: conditions)), .terminal())
+  }
+
+  static func options(_ theme: Theme, isAccessible: Bool? = nil) -> TerminalSession.Options {
+    var options = TerminalSession.Options(theme: theme)
+    options.isAccessible = isAccessible
+    return options
   }
 
   @Test(
     "Arguments say what to show and where",
     arguments: [
-      ("", .show(feed, .terminal)),
+      ("", .show(feed, .terminal())),
       ("feed --seed 7 --latency 0.5", feed(seed: 7, SimulatedConditions(latency: .seconds(0.5)))),
       ("--latency 300ms", feed(SimulatedConditions(latency: .milliseconds(300)))),
       (
@@ -34,17 +40,22 @@ struct InvocationTests {
         "beers --fail all",
         .show(
           .beers(SimulatedConditions(latency: .seconds(2), failing: Set(LoadKind.allCases))),
-          .terminal
+          .terminal()
         )
       ),
-      ("git", .show(.git(path: ".", options: []), .terminal)),
+      ("git", .show(.git(path: ".", options: []), .terminal())),
       ("git ../other --plain", .show(.git(path: "../other", options: []), .plain(limit: nil))),
       ("--limit 5 git", .show(.git(path: ".", options: []), .plain(limit: 5))),
       (
         "git . -- --grep=fix --all",
-        .show(.git(path: ".", options: ["--grep=fix", "--all"]), .terminal)
+        .show(.git(path: ".", options: ["--grep=fix", "--all"]), .terminal())
       ),
-      ("log app.log", .show(.log(path: "app.log"), .terminal)),
+      (
+        "git --theme light --accessible",
+        .show(.git(path: ".", options: []), .terminal(options(.light, isAccessible: true)))
+      ),
+      ("--theme=dark", .show(feed, .terminal(options(.dark)))),
+      ("log app.log", .show(.log(path: "app.log"), .terminal())),
       ("log --limit 3 app.log", .show(.log(path: "app.log"), .plain(limit: 3))),
       (
         "feed --size 80x24",
@@ -84,7 +95,9 @@ struct InvocationTests {
       ("--size 80x24x3", "COLUMNSxLINES"), ("--limit -1", "whole number"), ("--limit x", "“x”"),
       ("--keys j", "--size"), ("--frames", "--size"), ("--plain=1", "no value"),
       ("--size 80x24 --plain", "--plain"),
-      ("--size 80x24 --keys <no>", "<no>"),
+      ("--size 80x24 --keys <no>", "<no>"), ("--theme pink", "default, dark, light or plain"),
+      ("--theme", "needs a value"), ("--size 80x24 --theme dark", "terminal"),
+      ("--accessible --plain", "terminal"), ("--accessible=no", "no value"),
       ("git --seed 3", "feed"), ("feed -- --all", "git"), ("--latency -1", "“-1”"),
       ("--latency 2h", "“2h”"), ("--latency 5000", "3600s"), ("--fail some", "initial"),
       ("git --empty", "feed and beers"), ("beers --seed 2", "feed"), ("beers x", "no argument"),

@@ -11,13 +11,23 @@ final class PseudoTerminal {
   /// How the terminal was set before the demo had it.
   let settingsBefore: String
 
-  /// Starts the demo on a terminal of a size.
-  convenience init(columns: UInt16 = 80, lines: UInt16 = 24, _ arguments: String...) throws {
-    try self.init(columns: columns, lines: lines, arguments)
+  /// Starts the demo on a terminal of a size, with variables added to the environment.
+  convenience init(
+    columns: UInt16 = 80,
+    lines: UInt16 = 24,
+    environment: [String] = [],
+    _ arguments: String...
+  ) throws {
+    try self.init(columns: columns, lines: lines, environment: environment, arguments)
   }
 
-  /// Starts the demo on a terminal of a size.
-  init(columns: UInt16 = 80, lines: UInt16 = 24, _ arguments: [String]) throws {
+  /// Starts the demo on a terminal of a size, with variables added to the environment.
+  init(
+    columns: UInt16 = 80,
+    lines: UInt16 = 24,
+    environment: [String] = [],
+    _ arguments: [String]
+  ) throws {
     var master: Int32 = -1
     var slave: Int32 = -1
     var name = [CChar](repeating: 0, count: 128)
@@ -41,11 +51,13 @@ final class PseudoTerminal {
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, Self.startsSession)
     let words = Self.cStrings([DemoProgram.path] + arguments)
-    let variables = Self.cStrings([
-      "TERM=xterm-256color", "PATH=/usr/bin:/bin", "LANG=C.UTF-8",
-      // The runtime's report of a crash asks no questions.
-      "SWIFT_BACKTRACE=interactive=no,color=no",
-    ])
+    let variables = Self.cStrings(
+      [
+        "TERM=xterm-256color", "PATH=/usr/bin:/bin", "LANG=C.UTF-8",
+        // The runtime's report of a crash asks no questions.
+        "SWIFT_BACKTRACE=interactive=no,color=no",
+      ] + environment
+    )
     defer { (words + variables).forEach { free($0) } }
     var process: pid_t = 0
     let result = posix_spawn(&process, DemoProgram.path, &actions, &attributes, words, variables)

@@ -93,4 +93,38 @@ struct TerminalTests {
       }
     }
   #endif
+
+  @Test(
+    "A theme has colours, but not where the user wants none",
+    arguments: [("default", "", false), ("dark", "", true), ("dark", "1", false)]
+  )
+  func theme(name: String, noColor: String, hasColors: Bool) async throws {
+    let terminal = try PseudoTerminal(
+      environment: ["NO_COLOR=\(noColor)"],
+      "feed",
+      "--latency",
+      "0",
+      "--theme",
+      name
+    )
+    try await terminal.waitForOutput("quit")
+    let codes = terminal.text.matches(of: /\e\[([0-9;]*)m/).flatMap { $0.1.split(separator: ";") }
+    #expect(codes.contains("1"))
+    #expect(codes.compactMap { Int($0) }.contains { $0 >= 30 } == hasColors)
+    terminal.type("q")
+    #expect(try await terminal.waitForEnd() == 0)
+  }
+
+  @Test("For a screen reader it writes lines, and nothing is drawn")
+  func accessible() async throws {
+    let terminal = try PseudoTerminal("feed", "--latency", "0", "--accessible")
+    try await terminal.waitForOutput("row 1 of ")
+    terminal.type("j")
+    try await terminal.waitForOutput("row 2 of ")
+    terminal.type("q")
+    #expect(try await terminal.waitForEnd() == 0)
+    #expect(!terminal.text.contains("\u{1B}[?1049h"))
+    #expect(!terminal.text.contains("\u{1B}[2J"))
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
 }

@@ -45,14 +45,83 @@ import Testing
     #expect(frame[line: 1, column: 0].style == theme.error)
   }
 
-  @Test func `The plain theme has no colours`() {
-    let theme = Theme.plain
-    let styles = [
+  /// The style of each text on a line.
+  private func styles(_ screen: TableScreen, line: Int) -> [Style] {
+    let frame = screen.frame()
+    var styles: [Style] = []
+    for column in 0..<frame.size.columns where frame[line: line, column: column].character != " " {
+      let style = frame[line: line, column: column].style
+      if styles.last != style { styles.append(style) }
+    }
+    return styles
+  }
+
+  @Test func `State views have the theme's styles`() {
+    var theme = Theme()
+    theme.error = Style(foreground: .magenta)
+    theme.dim = Style(foreground: .cyan)
+    let screen = TableScreen(controller, size: Size(columns: 60, lines: 8), theme: theme)
+    screen.appear()
+    #expect(screen.lines[3].contains("Loading…"))
+    #expect(styles(screen, line: 3) == [.plain])
+    controller.failInitialLoad("The server is down")
+    #expect(screen.lines[3].contains("The server is down"))
+    #expect(styles(screen, line: 3) == [theme.error])
+    #expect(screen.lines[4].contains("t retries"))
+    #expect(styles(screen, line: 4) == [theme.dim])
+    controller.retry()
+    controller.finishInitialLoad([])
+    #expect(screen.lines[4].contains("r refreshes"))
+    #expect(styles(screen, line: 4) == [theme.dim])
+    controller.reload()
+    controller.finishInitialLoad()
+    #expect(screen.lines[3] == "· end ·")
+    #expect(styles(screen, line: 3) == [theme.dim])
+  }
+
+  @Test func `A page that failed, before or after the rows, is told of as an error`() {
+    controller.hasPreviousPages = true
+    controller.hasMorePages = true
+    let screen = TableScreen(controller, size: Size(columns: 60, lines: 8))
+    screen.appear()
+    controller.finishInitialLoad()
+    controller.failPage("No")
+    #expect(screen.lines[1].hasSuffix("Loading earlier rows…"))
+    #expect(styles(screen, line: 1) == [.plain])
+    controller.failPreviousPage("No")
+    #expect(screen.lines[1].hasPrefix("Couldn't load earlier rows"))
+    #expect(styles(screen, line: 1) == [Theme.default.error])
+    #expect(screen.lines[4].hasPrefix("Couldn't load more"))
+    #expect(styles(screen, line: 4) == [Theme.default.error])
+  }
+
+  @Test func `A state view's own styles stay`() {
+    let own = Style(foreground: .green, traits: .italic)
+    controller.emptyView = .message(StyledText("No cities yet", own))
+    let screen = TableScreen(controller, size: Size(columns: 30, lines: 7))
+    screen.appear()
+    controller.finishInitialLoad([])
+    #expect(screen.lines[2].contains("No cities yet"))
+    #expect(styles(screen, line: 2) == [own])
+  }
+
+  private func allStyles(_ theme: Theme) -> [Style] {
+    [
       theme.title, theme.counts, theme.sectionHeader, theme.cursor, theme.hit, theme.helpKey,
       theme.dim, theme.message, theme.error,
     ]
-    #expect(styles.allSatisfy { $0.foreground == nil && $0.background == nil })
-    #expect(theme.hit != .plain && theme.cursor != .plain && theme.error != .plain)
+  }
+
+  @Test func `The plain theme has no colours`() {
+    #expect(allStyles(.plain).allSatisfy { $0.foreground == nil && $0.background == nil })
+  }
+
+  @Test(arguments: [Theme.default, .plain, .dark, .light])
+  func `Without colours what matters is set apart`(theme: Theme) {
+    for style in [theme.cursor, theme.hit, theme.helpKey, theme.message, theme.error] {
+      #expect(!style.traits.isEmpty)
+    }
+    #expect(theme.hit.traits != theme.cursor.traits)
   }
 
   @Test func `A new theme shows at once`() {

@@ -15,6 +15,7 @@ import StatefulTable
   var name = "List"
   var sections = [Section(title: nil, cells: [])]
   var hasMorePages = false
+  var hasPreviousPages = false
   var mayRefresh = true
   /// Taller rows than their cells, if set.
   var rowHeight: Int?
@@ -26,6 +27,7 @@ import StatefulTable
   private(set) var initialLoad: Load<Void>?
   private(set) var refresh: Load<[IndexPath]>?
   private(set) var page: Load<Void>?
+  private(set) var previousPage: Load<Void>?
 
   init(rows: [Cell] = [], clock: any Clock<Duration> = ContinuousClock()) {
     self.initialCells = rows
@@ -59,6 +61,7 @@ import StatefulTable
   func failInitialLoad(_ message: String) { initialLoad?.fail(Failure(message)) }
   func failRefresh(_ message: String) { refresh?.fail(Failure(message)) }
   func failPage(_ message: String) { page?.fail(Failure(message)) }
+  func failPreviousPage(_ message: String) { previousPage?.fail(Failure(message)) }
 
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -91,6 +94,15 @@ import StatefulTable
     page = load
   }
 
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPreviousPage load: Load<Void>
+  ) {
+    begun.append(load.kind)
+    previousPage = load
+  }
+
+  func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { hasPreviousPages }
   func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasMorePages }
   func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { mayRefresh }
 

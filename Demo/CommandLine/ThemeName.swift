@@ -1,0 +1,21 @@
+import StatefulTableText
+
+/// A theme, as it is called on the command line.
+enum ThemeName: String, CaseIterable {
+  case `default`, dark, light, plain
+
+  var theme: Theme {
+    switch self {
+    case .default: .default
+    case .dark: .dark
+    case .light: .light
+    case .plain: .plain
+    }
+  }
+
+  /// All names, in words.
+  static var list: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + names.suffix(1).joined()
+  }
+}
