@@ -94,7 +94,19 @@ struct GlyphReader {
       offset += peek.length
       return Glyph(peek.scalar, columns: peek.drawingClass.columns)
     }
+    if let length = peek.accentedLength { return readAccented(peek, length) }
     return readCluster()
+  }
+
+  /// Reads a letter with one accent, where nothing can be hidden: looking for its end takes much longer.
+  private mutating func readAccented(_ peek: ScalarPeek, _ length: Int) -> Glyph {
+    let bytes = offset..<offset + length
+    var glyph = Glyph(peek.scalar, columns: peek.drawingClass.columns)
+    glyph.cluster = text.withUTF8 {
+      String(decoding: UnsafeBufferPointer(rebasing: $0[bytes]), as: UTF8.self)
+    }
+    offset = bytes.upperBound
+    return glyph
   }
 
   private mutating func readCluster() -> Glyph {

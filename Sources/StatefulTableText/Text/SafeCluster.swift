@@ -24,11 +24,13 @@ struct SafeCluster {
       return
     }
     var kept = String.UnicodeScalarView()
+    var keptCount = 0
     var columns = 0
     var marks = 0
     if baseClass == .mark {
       // A mark without a letter would be drawn over what stands before it.
       kept.append(.dottedCircle)
+      keptCount = 1
       columns = 1
     }
     let isRegionFlag = Self.isRegionFlag(scalars)
@@ -46,11 +48,12 @@ struct SafeCluster {
       let isKept =
         drawingClass != .invisible || isRegionFlag
         || previous.map { Self.changes($0, by: scalar, of: base, next) } ?? false
-      guard isKept, kept.count < Self.maximumScalars else {
+      guard isKept, keptCount < Self.maximumScalars else {
         hasHiddenText = true
         continue
       }
       kept.append(scalar)
+      keptCount += 1
       if drawingClass != .invisible {
         columns += drawingClass.columns
       } else if scalar == Self.emojiSelector, previous == base {

@@ -11,6 +11,9 @@ extension Unicode.Scalar {
     byte == 0x7F ? "\u{2421}" : Unicode.Scalar(0x2400 + UInt32(byte)) ?? .standIn
   }
 
+  /// Whether the scalar is one of the accents that any letter may have, and that join nothing else to it.
+  var isAccent: Bool { (0x300...0x36F).contains(value) }
+
   /// Whether the scalar joins letters or parts of an emoji, or keeps letters apart, and is seen in
   /// nothing else.
   var isJoiner: Bool { (0x200C...0x200D).contains(value) }

@@ -92,4 +92,36 @@ struct SafeTextTests {
     frame.draw(text, line: 0, columns: 0..<6)
     #expect(frame.text == "abcde…")
   }
+
+  /// The glyphs of a text by Swift's own characters, each on its own.
+  private func glyphsByCharacter(_ text: String) -> [Glyph] {
+    text.flatMap { character -> [Glyph] in
+      let scalars = Substring(String(character)).unicodeScalars
+      if scalars.count == 1, let scalar = scalars.first, DrawingClass(scalar).standsAlone {
+        return [Glyph(scalar, columns: DrawingClass(scalar).columns)]
+      }
+      let cluster = SafeCluster(scalars)
+      return [cluster.glyph] + (cluster.hasHiddenText ? [Glyph(.standIn)] : [])
+    }
+  }
+
+  @Test(arguments: [
+    "e", "1", " ", "#", "я", "©", "漢", "か", "한", "क", "א", "ا", "ก", "⌚", "😀", "🏴", "\u{FFFD}",
+    "\u{1100}", "\u{1F1E9}", "\u{200B}", "\u{300}", "\u{600}", "\u{94D}",
+  ])
+  func `A letter with an accent is the character that Swift takes it for`(base: String) async {
+    let ends = [
+      "", "x", "漢", "😀", "\u{301}", "\u{34F}", "\u{200D}😀", "\u{903}", "\u{20E3}", "\u{1F3FD}",
+    ]
+    for accent in UInt32(0x2FF)...0x370 {
+      await Task.yield()
+      for end in ends {
+        let text = base + (Unicode.Scalar(accent).map(String.init) ?? "") + end
+        var reader = GlyphReader(text, columns: nil)
+        var glyphs: [Glyph] = []
+        while let glyph = reader.next() { glyphs.append(glyph) }
+        #expect(glyphs == glyphsByCharacter(text), "\(text.unicodeScalars.map(\.value))")
+      }
+    }
+  }
 }
