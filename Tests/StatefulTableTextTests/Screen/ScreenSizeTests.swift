@@ -80,6 +80,51 @@ import Testing
     #expect(screen.lines[7] == hints)
   }
 
+  /// The states of a screen, each with what keys do to it.
+  private nonisolated static let scripts = ["", "j G", "/ r", "? j", "r", "k k", "R", "m"]
+
+  @Test(arguments: Self.scripts)
+  func `Any size shows the table, and the cursor on the screen`(script: String) async throws {
+    let keys = try KeyScript(parsing: script)
+    for (columns, lines) in (1...14).flatMap({ columns in (1...7).map { (columns, $0) } }) {
+      await Task.yield()
+      let controller = ListController()
+      let screen = TableScreen(controller, size: Size(columns: columns, lines: lines))
+      screen.appear()
+      controller.finishInitialLoad([
+        .init(title: "Section", cells: .numbered(0..<9)), .init(title: "漢字", cells: [Cell("漢字")]),
+      ])
+      await keys.play(on: screen)
+      let frame = screen.frame()
+      #expect(frame.size == screen.size)
+      #expect(!screen.layout.table.isEmpty)
+      #expect(screen.layout.table.upperBound <= lines)
+      if let cursor = frame.cursor {
+        #expect((0..<columns).contains(cursor.column) && (0..<lines).contains(cursor.line))
+      }
+      // What is typed is seen in whatever room there is.
+      #expect(frame.cursor != nil || script != "/ r", "\(screen.size)")
+    }
+  }
+
+  @Test(arguments: [(1, 1), (20, 3), (500, 200)])
+  func `A failure, nothing at all and loading are told of in any room`(columns: Int, lines: Int) {
+    let size = Size(columns: columns, lines: lines)
+    let controller = ListController()
+    let screen = TableScreen(controller, size: size)
+    func middle() -> String {
+      let table = screen.layout.table
+      return screen.lines[table].first { !$0.isEmpty } ?? ""
+    }
+    screen.appear()
+    #expect(columns == 1 ? middle() == "…" : middle().hasSuffix("Loading…"))
+    controller.failInitialLoad("No network")
+    #expect(columns == 1 ? middle() == "…" : middle().hasSuffix("No network"))
+    controller.retry()
+    controller.finishInitialLoad([])
+    #expect(columns == 1 ? middle() == "…" : middle().hasSuffix("Nothing here"))
+  }
+
   @Test func `No room at all shows nothing`() {
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<9)), columns: 0, lines: 0)
     #expect(screen.frame().text.isEmpty)
