@@ -29,6 +29,20 @@ final class CityList: StatefulTableController, AsyncStatefulDelegate {
   try await TerminalSession.run(CityList())
 }
 
+// The terminal front end
+
+@MainActor private func runInOrange() async throws {
+  var theme = Theme.dark
+  theme.error = Style(foreground: .rgb(255, 128, 0), traits: .bold)
+  var options = TerminalSession.Options(theme: theme)
+  options.capturesMouse = true
+  try await TerminalSession.run(CityList(), options: options)
+}
+
+@MainActor private func writePlainly() async throws {
+  try await PlainOutput().write(CityList(), limit: 20)
+}
+
 // The landing page of StatefulTable
 
 final class BeerList: StatefulTableController, StatefulDelegate {

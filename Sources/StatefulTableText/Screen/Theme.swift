@@ -4,7 +4,7 @@ public import StatefulTable
 ///
 /// Nothing is said by colour alone: the cursor has its mark, hits are underlined, errors are words. So a
 /// theme may use any colours, or none. What rows and state views bring of styles of their own stays, but for
-/// what state views leave plain when they speak of a failure, and what they have ``Style/dim``.
+/// what state views leave plain when they speak of a failure, and what they have `Style.dim`.
 public struct Theme: Sendable, Hashable {
   /// The title, and what leads to it.
   public var title = Style.bold
