@@ -63,9 +63,9 @@ extension TableView {
     layOutAgain(topEdgeMovedBy: lines)
   }
 
-  /// Asks for the heights of the rows on screen anew, with the anchored row on its line.
+  /// Asks for the heights of the rows on screen anew, with the anchored row where it is.
   ///
-  /// - Parameter distance: How far below the top edge of before that line is counted from now.
+  /// - Parameter distance: How far the top edge, from which lines are counted, has moved down.
   func layOutAgain(topEdgeMovedBy distance: Int = 0) {
     if size.lines > 0 { wasVisible = true }
     change(.size) {
