@@ -1,0 +1,87 @@
+/// Goes through every state that events can bring about, the nearest first, until one breaks a rule.
+///
+/// As the search is breadth-first, the path to the first state that breaks a rule is among the shortest.
+struct ModelChecker<State: Hashable, Event> {
+  /// The events that may happen in a state.
+  var events: (State) -> [Event]
+  /// What an event makes of a state, and the rule that this breaks, if any.
+  var step: (inout State, Event) -> String?
+
+  struct Report {
+    var states = 1
+    var transitions = 0
+    /// How many events the farthest state is away.
+    var depth = 0
+    /// The rule that is broken, and the shortest path there.
+    var counterexample: String?
+  }
+
+  /// Explores everything within a number of events from a state.
+  ///
+  /// - Parameters:
+  ///   - start: The state.
+  ///   - limit: The number of events.
+  ///   - visit: Gets each state, how many events it is away, and which they are.
+  /// - Returns: How much there was to explore, and the first broken rule.
+  func explore(
+    from start: State,
+    depth limit: Int = .max,
+    visit: (_ state: State, _ depth: Int, _ path: () -> [Event]) -> Void = { _, _, _ in }
+  ) -> Report {
+    var report = Report()
+    var trail = Trail<Event>()
+    var seen: Set<State> = [start]
+    var frontier = [(state: start, place: trail.start)]
+    visit(start, 0) { [] }
+    while !frontier.isEmpty, report.depth < limit {
+      var next: [(state: State, place: Int)] = []
+      for (state, place) in frontier {
+        for event in events(state) {
+          var after = state
+          report.transitions += 1
+          let violation = step(&after, event)
+          guard violation != nil || seen.insert(after).inserted else { continue }
+          let end = trail.append(event, after: place)
+          if let violation {
+            report.counterexample = trail.description(to: end, violation)
+            return report
+          }
+          next.append((after, end))
+          visit(after, report.depth + 1) { trail.path(to: end) }
+        }
+      }
+      report.states += next.count
+      if !next.isEmpty { report.depth += 1 }
+      frontier = next
+    }
+    return report
+  }
+}
+
+/// How each state was first reached.
+private struct Trail<Event> {
+  private var steps: [(event: Event, previous: Int)] = []
+
+  let start = -1
+
+  mutating func append(_ event: Event, after place: Int) -> Int {
+    steps.append((event, place))
+    return steps.count - 1
+  }
+
+  func path(to place: Int) -> [Event] {
+    var events: [Event] = []
+    var place = place
+    while place != start {
+      events.append(steps[place].event)
+      place = steps[place].previous
+    }
+    return events.reversed()
+  }
+
+  func description(to place: Int, _ violation: String) -> String {
+    let path = path(to: place)
+    return "\(violation), after \(path.count) events:\n"
+      + path.map { "  \($0)" }.joined(separator: "\n")
+  }
+}
