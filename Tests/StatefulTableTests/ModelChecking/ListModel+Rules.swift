@@ -9,6 +9,7 @@ extension ListModel {
     let changes = take(event)
     return ledgerViolation(before, changes)
       ?? requestViolation(before, event, changes)
+      ?? requestMemoryViolation(changes)
       ?? failureViolation(before, event, changes)
       ?? pageViolation(before, event, changes)
       ?? pauseViolation(before, event, changes)
@@ -33,55 +34,6 @@ extension ListModel {
     return flight == machine.flight ? nil : "the load in flight is not the one that began"
   }
 
-  /// Each request does what it is documented to do.
-  private func requestViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
-    guard let expected = before.expectedChanges(on: event) else { return nil }
-    // What follows by itself is another rule's.
-    let asked = changes.prefix { change in
-      if case .began(let flight) = change { return flight.cause != .viewport }
-      return true
-    }
-    return Array(asked) == expected ? nil : "\(event.action) did \(asked), not \(expected)"
-  }
-
-  private func expectedChanges(on event: Event) -> [Change]? {
-    let kind = machine.flight?.kind
-    let superseded: [Change] = kind == nil ? [] : [.superseded]
-    switch event.action {
-    case .reload:
-      return superseded + [.began(.init(kind: .initial, cause: .reload))]
-    case .loadNewer:
-      let isOutranked = kind == nil || kind?.pageDirection != nil
-      let wanted = rows > 0 ? LoadKind.pullToRefresh : .initial
-      return isOutranked ? superseded + [.began(.init(kind: wanted, cause: .user))] : []
-    case .loadIfNeeded, .appear:
-      let isNeeded = !machine.hasLoaded || (rows == 0 && machine.firstFailure != nil)
-      let cause = event.action == .appear ? LoadCause.appear : .user
-      return kind == nil && isNeeded ? [.began(.init(kind: .initial, cause: cause))] : []
-    case .loadPage(let direction):
-      let isBegun = kind == nil && machine.hasLoaded && event.hasMorePages[direction]
-      return isBegun ? [.began(.init(kind: direction.kind, cause: .user))] : []
-    case .retry:
-      return expectedRetry(of: LoadKind.allCases, event)
-    case .retryItself(let kind):
-      return expectedRetry(of: [kind], event)
-    case .cancel:
-      return kind == nil ? [] : [.cancelled]
-    case .scroll, .resize, .insertRow, .deleteRow, .answerStale:
-      return []
-    case .succeed, .fail:
-      return nil
-    }
-  }
-
-  private func expectedRetry(of kinds: [LoadKind], _ event: Event) -> [Change] {
-    let first = kinds.first { kind in
-      machine.failures[kind] != nil && kind.pageDirection.map { event.hasMorePages[$0] } ?? true
-    }
-    guard machine.flight == nil, let first else { return [] }
-    return [.began(.init(kind: first, cause: .retry))]
-  }
-
   /// A failure removes no row, and stays until a success clears it.
   private func failureViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
     if event.action == .fail {
@@ -99,6 +51,9 @@ extension ListModel {
       // Of a retried page that the delegate doesn't have any more, nothing is left to fail.
       let isPageGone = kind.pageDirection.map { !event.hasMorePages[$0] } ?? false
       if mayStay, isCleared, !isPageGone { return "the failure of \(kind) vanished" }
+      if event.action == .retryItself(kind), isPageGone, !isCleared {
+        return "the failure of a page that doesn't exist any more was kept"
+      }
     }
     return nil
   }
@@ -117,18 +72,21 @@ extension ListModel {
     }
     for direction in PageDirection.allCases {
       let emptyPages = machine.emptyPages[direction]
+      if emptyPages > Self.emptyPageBudget { return "more empty pages came than the budget has" }
       let isNeeded =
         lines > 0 && machine.hasLoaded && !machine.isPaused && event.hasMorePages[direction]
         && machine.failures[direction.kind] == nil && machine.failures.initial == nil
         && emptyPages < Self.emptyPageBudget
       if isNeeded, machine.flight == nil { return "a page is needed, but none is being loaded" }
-      let isEmptyPage =
-        event.action == .succeed(rows: 0) && before.machine.flight?.kind == direction.kind
-      if emptyPages > before.machine.emptyPages[direction], !isEmptyPage {
-        return "an empty page was counted that didn't come"
-      }
     }
-    return nil
+    guard case .succeed(let count) = event.action, let kind = before.machine.flight?.kind else {
+      return nil
+    }
+    guard let direction = kind.pageDirection else {
+      return machine.hasLoaded ? nil : "the first rows count as never loaded"
+    }
+    let emptyPages = count > 0 ? 0 : before.machine.emptyPages[direction] + 1
+    return machine.emptyPages[direction] == emptyPages ? nil : "empty pages were miscounted"
   }
 
   /// What the user stopped doesn't start itself again, and stays stopped no longer than it must.

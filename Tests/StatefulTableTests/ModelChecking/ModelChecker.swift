@@ -6,6 +6,8 @@ struct ModelChecker<State: Hashable, Event> {
   var events: (State) -> [Event]
   /// What an event makes of a state, and the rule that this breaks, if any.
   var step: (inout State, Event) -> String?
+  /// How many states there may be: a search that finds more is given up.
+  var maximumStates = 100_000
 
   struct Report {
     var states = 1
@@ -51,6 +53,10 @@ struct ModelChecker<State: Hashable, Event> {
         }
       }
       report.states += next.count
+      guard report.states <= maximumStates else {
+        report.counterexample = "more than \(maximumStates) states"
+        return report
+      }
       if !next.isEmpty { report.depth += 1 }
       frontier = next
     }

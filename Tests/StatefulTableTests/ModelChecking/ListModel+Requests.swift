@@ -1,0 +1,68 @@
+@testable import StatefulTable
+
+// What a request does, as it is documented: written down anew.
+extension ListModel {
+  /// Each request does what it is documented to do.
+  func requestViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
+    guard let expected = before.expectedChanges(on: event) else { return nil }
+    // What follows by itself is another rule's.
+    let asked = changes.prefix { change in
+      if case .began(let flight) = change { return flight.cause != .viewport }
+      return true
+    }
+    return Array(asked) == expected ? nil : "\(event.action) did \(asked), not \(expected)"
+  }
+
+  private func expectedChanges(on event: Event) -> [Change]? {
+    let kind = machine.flight?.kind
+    let superseded: [Change] = kind == nil ? [] : [.superseded]
+    switch event.action {
+    case .reload:
+      return superseded + [.began(.init(kind: .initial, cause: .reload))]
+    case .loadNewer:
+      let isOutranked = kind == nil || kind?.pageDirection != nil
+      let wanted = rows > 0 ? LoadKind.pullToRefresh : .initial
+      return isOutranked ? superseded + [.began(.init(kind: wanted, cause: .user))] : []
+    case .loadIfNeeded, .appear:
+      let isNeeded = !machine.hasLoaded || (rows == 0 && machine.firstFailure != nil)
+      let cause = event.action == .appear ? LoadCause.appear : .user
+      return kind == nil && isNeeded ? [.began(.init(kind: .initial, cause: cause))] : []
+    case .loadPage(let direction):
+      let isBegun = kind == nil && machine.hasLoaded && event.hasMorePages[direction]
+      return isBegun ? [.began(.init(kind: direction.kind, cause: .user))] : []
+    case .retry:
+      return expectedRetry(of: LoadKind.allCases, event)
+    case .retryItself(let kind):
+      return expectedRetry(of: [kind], event)
+    case .cancel:
+      return kind == nil ? [] : [.cancelled]
+    case .scroll, .resize, .insertRow, .deleteRow, .answerStale:
+      return []
+    case .succeed, .fail:
+      return nil
+    }
+  }
+
+  private func expectedRetry(of kinds: [LoadKind], _ event: Event) -> [Change] {
+    let first = kinds.first { kind in
+      machine.failures[kind] != nil && kind.pageDirection.map { event.hasMorePages[$0] } ?? true
+    }
+    guard machine.flight == nil, let first else { return [] }
+    return [.began(.init(kind: first, cause: .retry))]
+  }
+
+  /// Somebody's request gives the budget of empty pages back, and forgets what was to be retried.
+  func requestMemoryViolation(_ changes: [Change]) -> String? {
+    // A queued retry follows by itself.
+    guard changes.first != .succeeded, changes.first != .failed else { return nil }
+    for case .began(let flight) in changes where flight.cause != .viewport {
+      for direction in PageDirection.allCases where machine.emptyPages[direction] > 0 {
+        return "a request left empty pages counted"
+      }
+      if flight.cause != .retry, !machine.pendingRetries.isEmpty {
+        return "a request left retries pending"
+      }
+    }
+    return nil
+  }
+}
