@@ -80,6 +80,14 @@ let package = Package(
       exclude: ["API", "Frames"],
       swiftSettings: strict
     ),
+    // What .ci/fuzz feeds its bytes to, and the bytes that it found.
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: ["demo", "StatefulTable", "StatefulTableText", "TestSupport"],
+      path: "Tests/Fuzzing",
+      exclude: ["Corpus"],
+      swiftSettings: strict
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,8 +8,8 @@ import Synchronization
 /// A load that a delegate is asked to carry out, and through which it answers.
 ///
 /// Answer once, from any thread, with ``succeed(_:)`` or ``fail(_:)``; what comes after the first answer
-/// is ignored. A load that is let go without an answer ends at once as dropped, so a forgotten branch
-/// shows an error rather than a spinner for ever.
+/// is ignored. A load that is let go without an answer ends as dropped, as soon as the main actor is free,
+/// so a forgotten branch shows an error rather than a spinner for ever.
 ///
 /// ```swift
 /// DispatchQueue.global().async {
@@ -43,7 +43,7 @@ public final class Load<Outcome: Sendable>: Sendable {
   }
 
   deinit {
-    if original == nil { ticket.answer(.dropped) }
+    if original == nil { ticket.drop() }
   }
 
   /// What is to be loaded.

@@ -35,7 +35,9 @@ struct EndTests {
     let stale = inFlight(kind)
     switch end {
     case .failed: fail(kind)
-    case .dropped: drop(kind)
+    case .dropped:
+      drop(kind)
+      await list.settled()
     case .timedOut:
       await clock.sleepers(1)
       clock.advance(by: .seconds(5))

@@ -88,7 +88,7 @@ struct RefreshTests {
   }
 
   @Test("Without a refresh of its own, a delegate's initial load is begun again")
-  func defaultRefresh() {
+  func defaultRefresh() async {
     final class Plain: StatefulTableController, StatefulDelegate {
       var rows: [Int] = []
       var waiting: [Load<Void>] = []
@@ -113,6 +113,7 @@ struct RefreshTests {
     #expect(plain.tableView.numberOfRows == 1)
     plain.loadNewer()
     plain.waiting = []
+    await plain.settled()
     #expect(plain.loads.pullToRefresh.error as? LoadError == .dropped)
   }
 }

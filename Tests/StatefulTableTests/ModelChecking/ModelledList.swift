@@ -84,6 +84,7 @@ import Foundation
     case .nextPage: fail(list.pages.removeLast())
     case .previousPage: fail(list.previousPages.removeLast())
     }
+    if failing == .letGo { list.inbox.empty() }
   }
 
   private func fail<Outcome>(_ load: Load<Outcome>) {

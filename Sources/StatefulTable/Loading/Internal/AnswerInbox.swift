@@ -34,12 +34,31 @@ final class AnswerInbox: Sendable {
         hand(letter)
       }
     } else {
-      let isFirst = letters.withLock { letters in
-        letters.append(letter)
-        return letters.count == 1
-      }
-      if isFirst { Task { @MainActor in empty() } }
+      post(letter)
     }
+  }
+
+  /// Handles that a load was let go of, soon, or right after what the controller is handling.
+  ///
+  /// Never before returning: a load can be let go of in the midst of changing an array of loads, and what
+  /// then looks at that array, a hook of the delegate perhaps, would end the program.
+  func deliverDrop(of ticket: LoadTicket) {
+    let isHandling =
+      MainThread.isCurrent
+      && MainActor.assumeIsolated { controller?.loading.isHandling ?? false }
+    if isHandling {
+      deliver(.dropped, for: ticket)
+    } else {
+      post(Letter(answer: .dropped, ticket: ticket))
+    }
+  }
+
+  private func post(_ letter: Letter) {
+    let isFirst = letters.withLock { letters in
+      letters.append(letter)
+      return letters.count == 1
+    }
+    if isFirst { Task { @MainActor in empty() } }
   }
 
   @MainActor func empty() {

@@ -46,6 +46,11 @@ final class LoadTicket: Sendable {
     if claimAnswer() { deliver(answer) }
   }
 
+  /// Takes it that nobody is left to answer.
+  func drop() {
+    if claimAnswer() { inbox.deliverDrop(of: self) }
+  }
+
   /// Counts an answer that came too late or a second time.
   func ignoreAnswer() {
     inbox.ignoreAnswer()

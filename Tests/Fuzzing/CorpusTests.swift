@@ -1,0 +1,33 @@
+#if !FUZZING
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @MainActor
+  @Suite("Corpus of the fuzzer")
+  struct CorpusTests {
+    @Test("What the fuzzer found to be different breaks no rule", arguments: FuzzTarget.allCases)
+    func corpus(target: FuzzTarget) async throws {
+      let folder = Repository.root.appending(path: "Tests/Fuzzing/Corpus/\(target.rawValue)")
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder,
+        includingPropertiesForKeys: nil
+      )
+      #expect(!files.isEmpty)
+      for file in files {
+        let violation = target.violation([UInt8](try Data(contentsOf: file)))
+        #expect(violation == nil, "\(file.lastPathComponent)")
+        await Task.yield()
+      }
+    }
+
+    @Test("Nothing breaks a rule: no bytes, and each byte alone", arguments: FuzzTarget.allCases)
+    func single(target: FuzzTarget) async {
+      #expect(target.violation([]) == nil)
+      for byte in UInt8.min...UInt8.max {
+        #expect(target.violation([byte]) == nil, "\(byte)")
+        await Task.yield()
+      }
+    }
+  }
+#endif

@@ -1,0 +1,19 @@
+/// What is fed bytes that nobody chose, and the rules that it must keep.
+enum FuzzTarget: String, CaseIterable {
+  case inputDecoder, loads, batches, text, gitLog, diff, backwardLines, linkHeader, jsonPath
+
+  /// The rule that some bytes break, if they break one.
+  @MainActor func violation(_ bytes: [UInt8]) -> String? {
+    switch self {
+    case .inputDecoder: InputDecoderTarget.violation(bytes)
+    case .loads: LoadsTarget.violation(bytes)
+    case .batches: BatchesTarget.violation(bytes)
+    case .text: TextTarget.violation(bytes)
+    case .gitLog: GitLogTarget.violation(bytes)
+    case .diff: DiffTarget.violation(bytes)
+    case .backwardLines: BackwardLinesTarget.violation(bytes)
+    case .linkHeader: LinkHeaderTarget.violation(bytes)
+    case .jsonPath: JSONPathTarget.violation(bytes)
+    }
+  }
+}

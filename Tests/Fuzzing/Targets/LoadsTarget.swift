@@ -1,0 +1,205 @@
+import Foundation
+
+@testable import StatefulTable
+
+/// A list whose user, delegate and network do what they like, also from within every hook.
+@MainActor enum LoadsTarget {
+  static func violation(_ bytes: [UInt8]) -> String? {
+    let list = FuzzedLoads(bytes)
+    while !list.choices.isEmpty {
+      list.act()
+      if let violation = list.violation { return violation }
+    }
+    list.answerEverything()
+    return list.violation ?? (list.isSettled ? nil : "loading doesn't end when all is answered")
+  }
+}
+
+private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
+  var choices: Choices
+  private var rows: [Int] = []
+  private var hasPages = PerDirection(repeating: false)
+  private var held: [any HeldLoad] = []
+  private var begun = 0
+  private var ended = 0
+  private var depth = 0
+  private var broken: String?
+
+  init(_ bytes: [UInt8]) {
+    choices = Choices(bytes)
+    super.init()
+    tableView.size = Size(columns: 10, lines: choices.below(5))
+    nextPageOffset = choices.below(5)
+    emptyPageBudget = choices.below(4)
+  }
+
+  // MARK: What happens
+
+  /// Does what the next bytes say.
+  func act() {
+    depth += 1
+    defer { depth -= 1 }
+    switch choices.below(22) {
+    case 0: reload()
+    case 1: loadIfNeeded()
+    case 2: viewWillAppear()
+    case 3: loadNewer()
+    case 4: loadNextPage()
+    case 5: loadPreviousPage()
+    case 6: retry()
+    case 7: cancelLoading()
+    case 8: tableView.scroll(by: choices.below(9) - 4)
+    case 9: tableView.size.lines = choices.below(7) - 1
+    case 10: hasPages.next.toggle()
+    case 11: hasPages.previous.toggle()
+    case 12: deleteRow()
+    case 13: insertRow()
+    case 14: rows.removeAll()  // Without a word to the table.
+    case 15: tableView.reloadData()
+    case 16: held.popLast()?.fail()
+    case 17: if !held.isEmpty { held.removeFirst() }
+    case 18: held.first?.succeed(choices.below(4))
+    default: held.last?.succeed(choices.below(4))
+    }
+  }
+
+  /// Within a hook the next byte may have something done there.
+  private func actWithinHook() {
+    guard depth < 4, !choices.isEmpty, choices.below(4) == 3 else { return }
+    act()
+  }
+
+  private func deleteRow() {
+    guard !rows.isEmpty, tableView.numberOfRows == rows.count else { return }
+    let row = choices.below(rows.count)
+    rows.remove(at: row)
+    tableView.deleteRows(at: .rows(row..<row + 1))
+  }
+
+  private func insertRow() {
+    guard tableView.numberOfRows == rows.count else { return }
+    let row = choices.below(rows.count + 1)
+    rows.insert(0, at: row)
+    tableView.insertRows(at: .rows(row..<row + 1))
+  }
+
+  func answerEverything() {
+    hasPages = PerDirection(repeating: false)
+    tableView.reloadData()
+    while let load = held.popLast() { load.succeed(1) }
+  }
+
+  // MARK: Rules
+
+  var violation: String? {
+    if let broken { return broken }
+    let inFlight = LoadKind.allCases.count(where: { loads[$0].isLoading })
+    if inFlight > 1 { return "two kinds of loads are in flight" }
+    if begun != ended + inFlight { return "\(begun) loads began, \(ended) ended" }
+    if history.count != min(ended, 100) { return "the history misses loads" }
+    if state != loading.machine.state(hasRows: contentCount > 0) { return "a state was not told" }
+    let isAsked = loading.machine.flight != nil || loading.machine.firstFailure != nil
+      || loading.machine.hasLoaded
+    if (stateView == nil) == (contentCount == 0 && isAsked) { return "rows and a state view" }
+    for item in tableView.visibleItems where item.height < 1 { return "a row without lines" }
+    return nil
+  }
+
+  // MARK: Delegate
+
+  private func begin<Outcome>(_ load: Load<Outcome>, _ commit: @escaping (Int) -> Outcome) {
+    begun += 1
+    if held.contains(where: \.isCurrent) { broken = "two loads are in flight" }
+    held.append(
+      Held(load: load) { [unowned self] count in
+        if !load.isCurrent { broken = "a stale commit ran" }
+        actWithinHook()
+        return commit(count)
+      }
+    )
+    actWithinHook()
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    begin(load) { self.rows = Array(repeating: 0, count: $0) }
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPullToRefresh load: Load<[IndexPath]>
+  ) {
+    begin(load) { count in
+      self.rows.insert(contentsOf: repeatElement(1, count: count), at: 0)
+      return .rows(0..<count)
+    }
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginNextPage load: Load<Void>
+  ) {
+    begin(load) { self.rows += repeatElement(2, count: $0) }
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPreviousPage load: Load<Void>
+  ) {
+    begin(load) { self.rows.insert(contentsOf: repeatElement(3, count: $0), at: 0) }
+  }
+
+  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasPages.next }
+
+  func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { hasPages.previous }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    willTransitionFrom old: StatefulState,
+    to new: StatefulState
+  ) {
+    if old == new { broken = "a state that isn't new was told" }
+    actWithinHook()
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    didTransitionFrom old: StatefulState,
+    to new: StatefulState
+  ) {
+    actWithinHook()
+  }
+
+  func statefulTableController(_ controller: StatefulTableController, didEnd load: LoadRecord) {
+    ended += 1
+    actWithinHook()
+  }
+
+  // MARK: Data
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    rows.count
+  }
+
+  override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+    rows[indexPath.row]
+  }
+}
+
+/// A load of any kind, with what its answer does.
+@MainActor private protocol HeldLoad {
+  var isCurrent: Bool { get }
+  func succeed(_ rows: Int)
+  func fail()
+}
+
+private struct Held<Outcome: Sendable>: HeldLoad {
+  let load: Load<Outcome>
+  let commit: @MainActor (Int) -> Outcome
+
+  var isCurrent: Bool { load.isCurrent }
+  func succeed(_ rows: Int) { load.succeed { [commit] in commit(rows) } }
+  func fail() { load.fail() }
+}
