@@ -25,10 +25,11 @@ struct Choices {
 /// The ways to cut bytes that every target is tried with: not at all, everywhere, and in pieces.
 enum Cuts {
   static func pieces(of bytes: [UInt8]) -> [[[UInt8]]] {
-    [[bytes], bytes.map { [$0] }] + [2, 3, 7].map { size in
-      stride(from: 0, to: bytes.count, by: size).map { start in
-        Array(bytes[start..<min(start + size, bytes.count)])
+    [[bytes], bytes.map { [$0] }]
+      + [2, 3, 7].map { size in
+        stride(from: 0, to: bytes.count, by: size).map { start in
+          Array(bytes[start..<min(start + size, bytes.count)])
+        }
       }
-    }
   }
 }

@@ -9,17 +9,18 @@ struct JSONPath: Hashable, Sendable {
   init?(_ text: String) {
     var steps = [""]
     var isEscaped = false
-    for character in text {
+    // Not by characters: a dot and a mark that the next key begins with would be one.
+    for scalar in text.unicodeScalars {
       if isEscaped {
-        guard character == "." || character == "\\" else { return nil }
-        steps[steps.count - 1].append(character)
+        guard scalar == "." || scalar == "\\" else { return nil }
+        steps[steps.count - 1].unicodeScalars.append(scalar)
         isEscaped = false
-      } else if character == "\\" {
+      } else if scalar == "\\" {
         isEscaped = true
-      } else if character == "." {
+      } else if scalar == "." {
         steps.append("")
       } else {
-        steps[steps.count - 1].append(character)
+        steps[steps.count - 1].unicodeScalars.append(scalar)
       }
     }
     guard !isEscaped, !steps.contains("") else { return nil }
@@ -49,7 +50,7 @@ extension JSONPath: CustomStringConvertible {
   /// The path as it is read.
   var description: String {
     steps.map { step in
-      step.map { $0 == "." || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+      step.unicodeScalars.map { $0 == "." || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
     }.joined(separator: ".")
   }
 }

@@ -53,7 +53,9 @@ struct LinkHeader {
       // Of several, the first counts.
       guard name == "rel", !hasRelations else { continue }
       hasRelations = true
-      link.relations = value.lowercased().split { $0 == " " || $0 == "\t" }.map(String.init)
+      // Not by characters: a blank and a mark behind it would be one.
+      link.relations = value.lowercased().unicodeScalars.split { $0 == " " || $0 == "\t" }
+        .map { String($0) }
     }
   }
 

@@ -22,19 +22,43 @@ extension StatefulTableController {
   /// Takes into account that something has changed outside of any load.
   func settleState() {
     loading.isMorePagesFresh = false
+    loading.isSettlingDue = true
     handleEvents()
   }
 
   private func handleEvents() {
     guard !loading.isHandling else { return }
     loading.isHandling = true
+    var rounds = 0
     repeat {
-      while let event = loading.queue.popFirst() { handle(event) }
+      guard rounds < loading.roundLimit else {
+        postponeRest()
+        break
+      }
+      rounds += 1
+      while rounds < loading.roundLimit, let event = loading.queue.popFirst() {
+        handle(event)
+        rounds += 1
+      }
+      loading.isSettlingDue = false
       announce(nil)
-    } while !loading.queue.isEmpty || beginFollowUp()
+    } while !loading.queue.isEmpty || loading.isSettlingDue || beginFollowUp()
     loading.isHandling = false
     setNeedsDisplay()
     resumeWaiters()
+  }
+
+  /// Leaves what is still to be handled for later, so that others get their turn.
+  private func postponeRest() {
+    loading.isSettlingDue = true
+    tell(.endlessRequests)
+    Task { [weak self] in self?.handleEvents() }
+  }
+
+  /// Tells the delegate of a mistake.
+  func tell(_ misuse: LoadMisuse) {
+    DebugNote.write(.misuse(misuse), misuse.description)
+    statefulDelegate?.statefulTableController(self, didDetect: misuse)
   }
 
   private func handle(_ event: LoadingStatus.Event) {
@@ -152,6 +176,7 @@ extension StatefulTableController {
       record = close(ticket, .failed(error))
       event = .failed(error)
     case .dropped:
+      DebugNote.write(.dropped, "A load (\(ticket.kind)) was let go of unanswered, and failed.")
       ticket.finish()
       record = close(ticket, .dropped)
       event = .failed(LoadError.dropped)

@@ -49,7 +49,7 @@ extension StatefulTableController {
 
   var isSettled: Bool {
     ticket == nil && searching.pendingText == nil && loading.queue.isEmpty && !loading.isHandling
-      && !isRetryDue
+      && !loading.isSettlingDue && !isRetryDue
   }
 
   private func loadState(_ kind: LoadKind) -> LoadState {

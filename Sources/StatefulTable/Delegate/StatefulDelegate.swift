@@ -94,6 +94,14 @@
   ///
   /// The default does nothing.
   func statefulTableController(_ controller: StatefulTableController, didEnd load: LoadRecord)
+
+  /// Tells that loads are used in a way they shouldn't be.
+  ///
+  /// The default does nothing: no mistake does harm.
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    didDetect misuse: LoadMisuse
+  )
 }
 
 extension StatefulDelegate {
@@ -150,5 +158,11 @@ extension StatefulDelegate {
   public func statefulTableController(
     _ controller: StatefulTableController,
     didEnd load: LoadRecord
+  ) {}
+
+  /// Nothing happens.
+  public func statefulTableController(
+    _ controller: StatefulTableController,
+    didDetect misuse: LoadMisuse
   ) {}
 }

@@ -19,7 +19,9 @@ extension TableView {
         reload()
       }
     }
-    if let mistake { delegate?.tableView(self, didDetect: mistake) }
+    guard let mistake else { return }
+    DebugNote.write(.wrongUpdates, "\(mistake)")
+    delegate?.tableView(self, didDetect: mistake)
   }
 
   /// Checks that the rows that were on screen, and the selected one, are where the batch puts them.

@@ -17,6 +17,17 @@ struct JSONPathTests {
     )
   )
 
+  @Test("A key may begin with a mark that combines with what is before it")
+  func combiningMark() throws {
+    let path = try #require(JSONPath("a.\u{301}b"))
+    #expect(path.steps.map { $0.unicodeScalars.count } == [1, 2])
+    #expect(path.value(in: .object(["a": .object(["\u{301}b": .bool(true)])])) == .bool(true))
+    #expect(path.description.unicodeScalars.elementsEqual("a.\u{301}b".unicodeScalars))
+    let escaped = try #require(JSONPath("\\.\u{301}"))
+    #expect(escaped.steps.map { Array($0.unicodeScalars) } == [[".", "\u{301}"]])
+    #expect(escaped.description.unicodeScalars.elementsEqual("\\.\u{301}".unicodeScalars))
+  }
+
   @Test(
     "A path leads to a value",
     arguments: [

@@ -47,6 +47,12 @@ struct LinkHeaderTests {
     #expect(LinkHeader.target("next", in: field) == nil)
   }
 
+  @Test("A mark that combines with a blank doesn't hide the blank")
+  func combiningMark() {
+    let relations = LinkHeader.links(in: "<a>; rel=\"next \u{64F}x\"")[0].relations
+    #expect(relations == ["next", "\u{64F}x"])
+  }
+
   @Test("All links are read, in order")
   func all() {
     let links = LinkHeader.links(in: "<a>; rel=\"x y\", <b>, <c>; anchor=\"#d\"")

@@ -130,8 +130,6 @@ import Foundation
       return rows.isEmpty || table.size.lines <= 0 ? nil : "no row can be seen"
     }
     if !rows[start...].starts(with: visible) { return "the rows on screen don't follow each other" }
-    let lines = table.visibleItems.reduce(0) { $0 + $1.height }
-    if lines < table.size.lines, visible.count < rows.count { return "lines are left blank" }
     guard let selected = table.indexPathForSelectedRow else { return nil }
     return rows.contains(selected) ? nil : "a row is selected that there isn't"
   }

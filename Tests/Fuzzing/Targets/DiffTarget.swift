@@ -8,7 +8,9 @@ enum DiffTarget {
     if ways.contains(where: { $0 != whole }) { return "other lines if cut otherwise" }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let expected = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
-    guard whole.count == expected.count else { return "\(whole.count) lines, not \(expected.count)" }
+    guard whole.count == expected.count else {
+      return "\(whole.count) lines, not \(expected.count)"
+    }
     for (line, bytes) in zip(whole, expected) {
       if line.text.byteCount != bytes.count { return "line \(line.id) has another length" }
       if !line.text.isCut, line.text.text != String(decoding: bytes, as: UTF8.self) {

@@ -39,7 +39,7 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
   func act() {
     depth += 1
     defer { depth -= 1 }
-    switch choices.below(22) {
+    switch choices.below(23) {
     case 0: reload()
     case 1: loadIfNeeded()
     case 2: viewWillAppear()
@@ -58,7 +58,8 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
     case 15: tableView.reloadData()
     case 16: held.popLast()?.fail()
     case 17: if !held.isEmpty { held.removeFirst() }
-    case 18: held.first?.succeed(choices.below(4))
+    case 18: inbox.empty()
+    case 19: held.first?.succeed(choices.below(4))
     default: held.last?.succeed(choices.below(4))
     }
   }
@@ -86,7 +87,9 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
   func answerEverything() {
     hasPages = PerDirection(repeating: false)
     tableView.reloadData()
+    inbox.empty()
     while let load = held.popLast() { load.succeed(1) }
+    inbox.empty()
   }
 
   // MARK: Rules
@@ -98,7 +101,8 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
     if begun != ended + inFlight { return "\(begun) loads began, \(ended) ended" }
     if history.count != min(ended, 100) { return "the history misses loads" }
     if state != loading.machine.state(hasRows: contentCount > 0) { return "a state was not told" }
-    let isAsked = loading.machine.flight != nil || loading.machine.firstFailure != nil
+    let isAsked =
+      loading.machine.flight != nil || loading.machine.firstFailure != nil
       || loading.machine.hasLoaded
     if (stateView == nil) == (contentCount == 0 && isAsked) { return "rows and a state view" }
     for item in tableView.visibleItems where item.height < 1 { return "a row without lines" }

@@ -17,6 +17,8 @@ final class ListController: StatefulTableController, StatefulDelegate {
   var onNextPage: ((Load<Void>) -> Void)?
   var onPreviousPage: ((Load<Void>) -> Void)?
   var onTransition: ((StatefulState, StatefulState) -> Void)?
+  var onEnd: () -> Void = {}
+  private(set) var misuses: [LoadMisuse] = []
   /// All that happened, in order.
   var log: [String] = []
   var questions = 0
@@ -99,6 +101,14 @@ final class ListController: StatefulTableController, StatefulDelegate {
 
   func statefulTableController(_ controller: StatefulTableController, didEnd load: LoadRecord) {
     log.append("end \(load.kind) \(Self.word(load.end))")
+    onEnd()
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    didDetect misuse: LoadMisuse
+  ) {
+    misuses.append(misuse)
   }
 
   static func word(_ end: LoadRecord.End) -> String {

@@ -9,6 +9,12 @@
   /// What is still to be handled, in order.
   var queue = Queue<Event>()
   var isHandling = false
+  /// How many events are handled before others get their turn on the main actor.
+  ///
+  /// More than any list has pages that answer at once.
+  var roundLimit = 1_000_000
+  /// Whether something has changed outside of any load, which the state is to follow.
+  var isSettlingDue = false
   var history = History()
   /// The delegate's last word.
   var hasMorePages = PerDirection(repeating: false)

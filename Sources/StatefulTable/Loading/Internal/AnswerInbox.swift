@@ -61,6 +61,11 @@ final class AnswerInbox: Sendable {
     if isFirst { Task { @MainActor in empty() } }
   }
 
+  /// Tells the delegate of a mistake, soon.
+  func tell(_ misuse: LoadMisuse) {
+    Task { @MainActor in controller?.tell(misuse) }
+  }
+
   @MainActor func empty() {
     let waiting = letters.withLock { letters in
       defer { letters = [] }

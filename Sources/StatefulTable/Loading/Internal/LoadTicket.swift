@@ -18,6 +18,7 @@ final class LoadTicket: Sendable {
 
   private let phase = Atomic(Phase.waiting)
   private let cancelHandlers = Mutex<[@Sendable () -> Void]>([])
+  private let isMisuseTold = Atomic(false)
   private let inbox: AnswerInbox
 
   init(_ kind: LoadKind, _ cause: LoadCause, start: Duration, inbox: AnswerInbox) {
@@ -51,9 +52,14 @@ final class LoadTicket: Sendable {
     if claimAnswer() { inbox.deliverDrop(of: self) }
   }
 
-  /// Counts an answer that came too late or a second time.
+  /// Counts an answer that came too late or a second time, and tells of a second one.
   func ignoreAnswer() {
     inbox.ignoreAnswer()
+    // Who answers a load that was stopped may not know yet.
+    guard phase.load(ordering: .acquiring) != .stopped,
+      !isMisuseTold.exchange(true, ordering: .relaxed)
+    else { return }
+    inbox.tell(.answeredTwice(kind))
   }
 
   func onCancel(_ handler: @escaping @Sendable () -> Void) {

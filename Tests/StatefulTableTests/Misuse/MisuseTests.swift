@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import StatefulTable
+
+@MainActor
+@Suite("Misuse")
+struct MisuseTests {
+  private let list = ListController()
+
+  @Test(
+    "A load that is answered twice, on whichever thread, is told once",
+    arguments: [true, false]
+  )
+  func answeredTwice(onMain: Bool) async {
+    list.reload()
+    let load = list.initialLoads[0]
+    load.succeed { self.list.rows = [1, 2] }
+    for _ in 0..<3 {
+      if onMain {
+        load.fail(Offline())
+      } else {
+        DispatchQueue.global().sync { load.fail(Offline()) }
+      }
+    }
+    await untilTold(1)
+    await Task.yield()
+    #expect(list.misuses == [.answeredTwice(.initial)])
+    #expect(list.ignoredAnswerCount == 3)
+    #expect(list.rows == [1, 2])
+    #expect(list.state == .idle)
+  }
+
+  @Test("An answer to a load that was stopped, or took too long, is no mistake")
+  func stale() async {
+    list.reload()
+    list.reload()
+    list.initialLoads[0].succeed {}
+    list.ticket?.answer(.timedOut)
+    list.initialLoads[1].succeed {}
+    list.reload()
+    list.initialLoads[2].succeed {}
+    list.initialLoads[2].succeed {}
+    await untilTold(1)
+    #expect(list.misuses == [.answeredTwice(.initial)])
+    #expect(list.ignoredAnswerCount == 3)
+  }
+
+  @Test("A delegate may answer as it goes, and one that goes without answering leaves a failure")
+  func deinitialized() async {
+    final class Answerer: StatefulDelegate {
+      var load: Load<Void>?
+      let answersLast: Bool
+
+      init(answersLast: Bool) { self.answersLast = answersLast }
+
+      deinit {
+        if answersLast { load?.fail(Offline()) }
+      }
+
+      func statefulTableController(
+        _ controller: StatefulTableController,
+        beginInitialLoad load: Load<Void>
+      ) {
+        self.load = load
+      }
+    }
+    for answersLast in [true, false] {
+      let list = ListController()
+      var answerer: Answerer? = Answerer(answersLast: answersLast)
+      list.statefulDelegate = answerer
+      list.reload()
+      answerer = nil
+      await list.settled()
+      #expect(list.state == .error)
+      #expect(list.loads.initial.error is Offline == answersLast)
+      #expect(list.loads.initial.error as? LoadError == (answersLast ? nil : .dropped))
+      _ = answerer
+    }
+  }
+
+  enum Hook: CaseIterable {
+    case begin, commit, transition, end
+  }
+
+  @Test(
+    "A hook that reloads without end is told, and others get their turn",
+    arguments: Hook.allCases
+  )
+  func endless(hook: Hook) async {
+    list.loading.roundLimit = 1000
+    var isEnough = false
+    let list = list
+    func reloadIf(_ here: Hook) {
+      if here == hook, !isEnough { list.reload() }
+    }
+    list.onInitialLoad = { load in
+      reloadIf(.begin)
+      load.succeed { reloadIf(.commit) }
+    }
+    list.onTransition = { _, _ in reloadIf(.transition) }
+    list.onEnd = { reloadIf(.end) }
+    list.reload()
+    // The call has returned, though there is more to do.
+    #expect(list.misuses == [.endlessRequests])
+    #expect(!list.isSettled)
+    await untilTold(3)
+    isEnough = true
+    await list.settled()
+    #expect(list.state == .empty)
+    #expect(list.log.count { $0.hasPrefix("begin") } == list.log.count { $0.hasPrefix("end") })
+  }
+
+  @Test("A row that a hook removes or brings is taken into account", arguments: [0, 1, 2])
+  func rowsChangedInHook(count: Int) {
+    list.reload()
+    list.initialLoads.removeLast().fail(Offline())
+    var isFirst = true
+    list.onTransition = { [unowned list] _, _ in
+      guard isFirst else { return }
+      isFirst = false
+      list.rows = Array(0..<count)
+      list.tableView.reloadData()
+    }
+    list.rows = [7]
+    list.tableView.insertRows(at: .rows(0..<1))
+    #expect(list.state == (count > 0 ? .idle : .error))
+    #expect(list.log.last?.hasPrefix("did \(list.state)") == true)
+    #expect((list.stateView == nil) == (count > 0))
+  }
+
+  @Test("A debug build says each mistake once on the standard error, and goes on")
+  func standardError() async throws {
+    let result = try await #require(
+      processExitsWith: .success,
+      observing: [\.standardErrorContent]
+    ) {
+      let list = await ListController()
+      for _ in 0..<3 { await Self.makeMistakes(list) }
+      let told = await list.misuses.count
+      exit(told == 3 ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let notes = text.split(separator: "\n").filter { $0.hasPrefix("StatefulTable: ") }
+    #expect(notes.count == 3, "\(text)")
+    #expect(notes.count { $0.contains("answered twice") } == 1)
+    #expect(notes.count { $0.contains("let go of unanswered") } == 1)
+    #expect(notes.count { $0.contains("1 inserted") && $0.contains("0 found") } == 1)
+  }
+
+  private static func makeMistakes(_ list: ListController) async {
+    let told = list.misuses.count
+    list.rows = []
+    list.reload()
+    let load = list.initialLoads.removeLast()
+    load.succeed {}
+    load.succeed {}
+    list.tableView.insertRows(at: .rows(0..<1))
+    list.reload()
+    list.initialLoads = []
+    await list.settled()
+    while list.misuses.count == told { await Task.yield() }
+  }
+
+  private func untilTold(_ count: Int) async {
+    while list.misuses.count < count { await Task.yield() }
+  }
+}
