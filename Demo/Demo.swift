@@ -26,14 +26,19 @@ import StatefulTableText
       try await run(Invocation(Array(CommandLine.arguments.dropFirst())))
       status = .success
     } catch let error as UsageError {
-      StandardStream.error.write(line(for: error))
+      complain(of: error)
       status = .usage
     } catch {
-      StandardStream.error.write(line(for: error))
+      complain(of: error)
       status = .failure
     }
     ChildProcess.terminateAll()
     exit(status.rawValue)
+  }
+
+  private static func complain(of error: any Error) {
+    // There is nobody else to tell.
+    try? StandardStream.error.write(line(for: error))
   }
 
   /// What went wrong, on one line, whatever is in the name of a file.
@@ -48,10 +53,11 @@ import StatefulTableText
   private static func run(_ invocation: Invocation) async throws {
     switch invocation.action {
     case .help(let screen):
-      StandardStream.output.write(Help.text(of: screen))
+      try StandardStream.output.write(Help.text(of: screen))
     case .version:
-      StandardStream.output.write("demo \(version)\n")
+      try StandardStream.output.write("demo \(version)\n")
     case .show(let screen, let output):
+      try DescriptorRoom.check()
       try await show(controller(for: screen), on: output)
     }
   }
@@ -82,10 +88,10 @@ import StatefulTableText
       let screen = TableScreen(controller, size: size)
       screen.appear()
       if isEveryFrame {
-        await FrameSeries.write(script, on: screen)
+        try await FrameSeries.write(script, on: screen)
       } else {
         await script.play(on: screen)
-        StandardStream.output.write(screen.frame().text + "\n")
+        try StandardStream.output.write(screen.frame().text + "\n")
       }
     case .plain(let limit):
       try await PlainOutput().write(controller, limit: limit, to: StandardStream.output.rawValue)

@@ -13,18 +13,22 @@ enum StandardStream: Int32 {
 
   /// Writes a text.
   ///
-  /// What can't be written is let go: there is nobody to tell.
-  func write(_ text: String) {
+  /// A reader that is gone is no error.
+  ///
+  /// - Throws: Why it can't be written, such as a full disk.
+  func write(_ text: String) throws(SystemError) {
     var text = text
-    text.withUTF8 { bytes in
+    let error: SystemError? = text.withUTF8 { bytes in
       var written = 0
       while written < bytes.count {
         let rest = UnsafeRawBufferPointer(bytes)[written...]
         let count = systemWrite(rawValue, UnsafeRawBufferPointer(rebasing: rest))
-        if count < 0, errno != EINTR { return }
+        if count < 0, errno != EINTR { return errno == EPIPE ? nil : SystemError("write") }
         written += max(0, count)
       }
+      return nil
     }
+    if let error { throw error }
   }
 }
 

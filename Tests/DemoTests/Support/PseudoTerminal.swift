@@ -11,20 +11,36 @@ final class PseudoTerminal {
   /// How the terminal was set before the demo had it.
   let settingsBefore: String
 
-  /// Starts the demo on a terminal of a size, with variables added to the environment.
+  /// Starts the demo on a terminal of a size.
+  ///
+  /// - Parameters:
+  ///   - columns: The width.
+  ///   - lines: The height.
+  ///   - program: What is started in the demo's stead, such as a shell that starts it.
+  ///   - environment: Variables that are added to the environment.
+  ///   - arguments: The words behind the program's name.
+  /// - Throws: `POSIXError` if there is no terminal, or no such program.
   convenience init(
     columns: UInt16 = 80,
     lines: UInt16 = 24,
+    program: String = DemoProgram.path,
     environment: [String] = [],
     _ arguments: String...
   ) throws {
-    try self.init(columns: columns, lines: lines, environment: environment, arguments)
+    try self.init(
+      columns: columns,
+      lines: lines,
+      program: program,
+      environment: environment,
+      arguments
+    )
   }
 
-  /// Starts the demo on a terminal of a size, with variables added to the environment.
+  /// Starts the demo on a terminal of a size.
   init(
     columns: UInt16 = 80,
     lines: UInt16 = 24,
+    program: String = DemoProgram.path,
     environment: [String] = [],
     _ arguments: [String]
   ) throws {
@@ -50,7 +66,7 @@ final class PseudoTerminal {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, Self.startsSession)
-    let words = Self.cStrings([DemoProgram.path] + arguments)
+    let words = Self.cStrings([program] + arguments)
     let variables = Self.cStrings(
       [
         "TERM=xterm-256color", "PATH=/usr/bin:/bin", "LANG=C.UTF-8",
@@ -60,7 +76,7 @@ final class PseudoTerminal {
     )
     defer { (words + variables).forEach { free($0) } }
     var process: pid_t = 0
-    let result = posix_spawn(&process, DemoProgram.path, &actions, &attributes, words, variables)
+    let result = posix_spawn(&process, program, &actions, &attributes, words, variables)
     try Self.check(result == 0)
     self.process = process
   }
@@ -135,11 +151,25 @@ final class PseudoTerminal {
     }
   }
 
+  /// Whether the demo has ended, whoever has yet to ask how.
+  var hasEnded: Bool {
+    var information = siginfo_t()
+    let isAsked = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+    return isAsked && information.si_signo == SIGCHLD
+  }
+
+  /// Reads some bytes of what the demo has written, as a slow terminal does.
+  func read(atMost limit: Int) {
+    var buffer = [UInt8](repeating: 0, count: limit)
+    let count = systemRead(master, &buffer)
+    if count > 0 { output += buffer[..<count] }
+  }
+
   /// Reads what the demo has written and nobody has read yet.
   func readAll() {
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
-      let count = read(master, &buffer, buffer.count)
+      let count = systemRead(master, &buffer)
       guard count > 0 else { return }
       output += buffer[..<count]
     }
@@ -158,4 +188,8 @@ final class PseudoTerminal {
   private static func check(_ isDone: Bool) throws {
     if !isDone { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
   }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
+  read(descriptor, &buffer, buffer.count)
 }

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import demo
+
+#if os(Linux)
+  @Suite("Output that fails", .timeLimit(.minutes(5)))
+  struct OutputFaultTests {
+    private static func run(_ command: String) throws -> DemoProgram.Outcome {
+      // The shell takes the demo's place, so the status is the demo's.
+      let child = try ChildProcess("sh", "-c", command, "sh", DemoProgram.path)
+      let output = try child.readToEnd()
+      let status = try child.wait()
+      return DemoProgram.Outcome(
+        output: output,
+        errors: String(decoding: child.errorOutput, as: UTF8.self),
+        status: status
+      )
+    }
+
+    @Test(
+      "A full disk is one clear line and a failure, whatever is written",
+      arguments: [
+        "feed --latency 0 --plain", "feed --latency 0 --size 40x8", "--help", "--version",
+        "feed --latency 0 --size 40x8 --keys '<wait> j' --frames",
+      ]
+    )
+    func fullDisk(arguments: String) throws {
+      let outcome = try Self.run("exec \"$1\" \(arguments) >/dev/full")
+      #expect(outcome.status == .exited(1))
+      #expect(outcome.errors == "demo: write: No space left on device\n")
+    }
+
+    @Test(
+      "An output that is closed is a failure",
+      arguments: ["feed --latency 0 --plain", "feed --latency 0 --size 40x8"]
+    )
+    func closed(arguments: String) throws {
+      let outcome = try Self.run("exec \"$1\" \(arguments) >&-")
+      #expect(outcome.status == .exited(1))
+      #expect(outcome.errors.hasPrefix("demo: write: "))
+    }
+
+    @Test(
+      "With few descriptors left it works, or says in one line that there are too few",
+      arguments: [5, 6, 7, 8, 10, 12, 16, 64]
+    )
+    func fewDescriptors(count: Int) async throws {
+      try await withTemporaryRepository { made in
+        try made.importCommits(20)
+        let outcome = try Self.run("ulimit -n \(count); exec \"$1\" git '\(made.path)' --plain")
+        if outcome.status == .exited(0) {
+          #expect(outcome.output.split(separator: "\n").count == 20)
+          #expect(outcome.errors.isEmpty)
+        } else {
+          #expect(outcome.status == .exited(1))
+          #expect(outcome.errors == "demo: fcntl: Too many open files\n")
+        }
+        if count == 64 { #expect(outcome.status == .exited(0)) }
+      }
+    }
+
+    @Test("With few descriptors left, a terminal stays as it was", arguments: [8, 12, 24])
+    func fewDescriptorsOnTerminal(count: Int) async throws {
+      let limit = "ulimit -n \(count); exec '\(DemoProgram.path)' feed"
+      let terminal = try PseudoTerminal(program: "/bin/sh", "-c", limit)
+      #expect(try await terminal.waitForEnd() == 1 << 8)
+      #expect(terminal.text == "demo: fcntl: Too many open files\r\n")
+      #expect(terminal.settings == terminal.settingsBefore)
+    }
+  }
+#endif

@@ -1,0 +1,93 @@
+import StatefulTable
+import Testing
+
+@testable import StatefulTableText
+
+#if canImport(Glibc)
+  import Glibc
+
+  @Suite("System calls that signals interrupt", .timeLimit(.minutes(5)))
+  struct InterruptedCallTests {
+    /// Has a signal interrupt whatever waits, two thousand times a second, until the process ends.
+    private static func startStorm() {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { _ in }
+      // Without SA_RESTART: calls return with EINTR.
+      sigaction(SIGALRM, &action, nil)
+      let interval = timeval(tv_sec: 0, tv_usec: 500)
+      var timer = itimerval(it_interval: interval, it_value: interval)
+      setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+    }
+
+    // In a process of its own: other tests aren't to be interrupted.
+    @Test func `A session shows what it shows without interruptions`() async {
+      await #expect(processExitsWith: .success) {
+        Self.startStorm()
+        let text = try await Self.lastFrame()
+        exit(text.contains("> row 99") ? EXIT_SUCCESS : EXIT_FAILURE)
+      }
+    }
+
+    @Test func `Plain lines are written as a whole, also to a slow reader`() async {
+      await #expect(processExitsWith: .success) {
+        Self.startStorm()
+        exit(await Self.isPlainOutputWhole() ? EXIT_SUCCESS : EXIT_FAILURE)
+      }
+    }
+
+    @MainActor private static func lastFrame() async throws -> String {
+      let terminal = PseudoTerminal()
+      let controller = ListController(rows: .numbered(0..<100))
+      let device = try TerminalDevice.open(
+        standardInput: terminal.slave,
+        standardOutput: terminal.slave
+      )
+      let session = try TerminalSession(controller, device, .init())
+      let run = Task {
+        defer { device.closeWhenUnused() }
+        try await session.run()
+      }
+      _ = await terminal.read(until: "Loading")
+      controller.finishInitialLoad()
+      for _ in 0..<100 {
+        terminal.type("j")
+        await Task.yield()
+      }
+      terminal.type("\u{0C}")
+      var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
+      while !emulator.frame.text.contains("> row 99") {
+        emulator.take(Array(await terminal.read(until: "H").utf8))
+      }
+      terminal.type("q")
+      try await run.value
+      return emulator.frame.text
+    }
+
+    @MainActor private static func isPlainOutputWhole() async -> Bool {
+      let pipe = Pipe()
+      let writeEnd = pipe.writeEnd
+      let controller = ListController(rows: .numbered(0..<20_000))
+      // More than a pipe holds, so that writing waits for reading.
+      let reading = Task.detached { [readEnd = pipe.readEnd] in
+        var count = 0
+        var buffer = [UInt8](repeating: 0, count: 1000)
+        while count < 20_000 {
+          let length = systemRead(readEnd, &buffer)
+          if length < 0, errno == EINTR { continue }
+          if length <= 0 { break }
+          count += buffer[..<length].count { $0 == UInt8(ascii: "\n") }
+        }
+        return count
+      }
+      let writing = Task { try await PlainOutput().write(controller, to: writeEnd) }
+      await Task.yield()
+      controller.finishInitialLoad()
+      guard (try? await writing.value) != nil else { return false }
+      return await reading.value == 20_000
+    }
+  }
+
+  private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
+    read(descriptor, &buffer, buffer.count)
+  }
+#endif
