@@ -48,7 +48,7 @@ final class CommitListController:
 
   func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]> {
     guard options.isEmpty, searchOptions.isEmpty, let newest = commits.first,
-      let count = try await repository.countOfCommits(after: newest.id), count <= Self.newerLimit
+      let newer = try await repository.commits(after: newest.id, limit: Self.newerLimit)
     else {
       // Such as when history was rewritten: show what is there now, as far as it was shown before.
       let restart = try await start(atLeast: max(commits.count, Self.pageSize))
@@ -57,8 +57,6 @@ final class CommitListController:
         return []
       }
     }
-    guard count > 0 else { return { .rows(0..<0) } }
-    let newer = try await repository.commits(after: newest.id)
     return {
       self.commits.insert(contentsOf: newer, at: 0)
       return .rows(0..<newer.count)

@@ -53,7 +53,10 @@ extension GitCommand {
     var environment = environment
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["GIT_PAGER"] = "cat"
+    // Of a repository that has only a part of the objects, git would fetch what is looked at.
     environment["GIT_NO_LAZY_FETCH"] = "1"
+    // For a git that doesn't know the one above yet.
+    environment["GIT_ALLOW_PROTOCOL"] = ""
     environment["LC_ALL"] = "C.UTF-8"
     // It would win over LC_ALL.
     environment["LANGUAGE"] = nil

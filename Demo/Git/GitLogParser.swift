@@ -2,7 +2,7 @@
 ///
 /// A commit is five fields, each with a zero at its end. A field can't contain a zero: git ends a
 /// message at the first one. The bytes may arrive cut anywhere, and a commit is decoded only when
-/// it is asked for.
+/// it is asked for. Of a text no more is kept than is shown, however long it is.
 struct GitLogParser: GitOutputParser {
   /// The `--format` whose output this understands.
   ///
@@ -47,7 +47,7 @@ struct GitLogParser: GitOutputParser {
     }
     let fields = zip([start] + ends.map { $0 + 1 }, ends).map { bytes[$0..<$1] }
     guard Self.isHash(fields[0]) else { throw .unexpectedOutput }
-    let texts = fields.map { String(decoding: $0, as: UTF8.self) }
+    let texts = fields.map { LineText($0, byteCount: $0.count).text }
     start = scanned
     ends = []
     return GitCommit(

@@ -40,29 +40,29 @@ struct GitRepository: Sendable {
     return GitLog(command(["log"] + arguments), parser: GitLogParser())
   }
 
-  /// Counts the commits that the current branch has gained since one of its commits.
-  ///
-  /// - Returns: How many; nil if that commit is no longer part of its history, as after an amend, or if git
-  ///   doesn't say, for which another question will give the reason.
-  /// - Throws: ``GitError`` if git can't be started, or `CancellationError`.
-  nonisolated(nonsending) func countOfCommits(after hash: String) async throws -> Int? {
-    try check(hash)
-    let arguments = ["rev-list", "--left-right", "--count", "\(hash)...HEAD", "--"]
-    let answer = try await GitRun(command(arguments)).answer()
-    let counts = String(decoding: answer.output, as: UTF8.self)
-      .split(whereSeparator: \.isWhitespace).map { Int($0) }
-    guard answer.status.isSuccess, counts.count == 2, counts[0] == 0 else { return nil }
-    return counts[1]
-  }
-
   /// The commits that the current branch has gained since one of its commits, newest first.
   ///
-  /// - Throws: ``GitError``, also if that commit doesn't exist, or `CancellationError`.
-  nonisolated(nonsending) func commits(after hash: String) async throws -> [GitCommit] {
-    let log = try log(from: ["\(hash)..HEAD"])
-    var commits: [GitCommit] = []
-    while !log.isAtEnd { commits += try await log.next(1000) }
-    return commits
+  /// One git says both what was gained and whether that commit is still part of the history: it lists what
+  /// is on one side only, and a commit that was amended or rebased away is on the other side.
+  ///
+  /// - Parameters:
+  ///   - hash: The commit.
+  ///   - limit: The most commits to read.
+  /// - Returns: The commits; nil if there are more, if that commit is no longer part of the history, or if git
+  ///   doesn't say, for which another question will give the reason.
+  /// - Throws: ``GitError`` if git can't be started or hasn't written commits, or `CancellationError`.
+  nonisolated(nonsending) func commits(
+    after hash: String,
+    limit: Int
+  ) async throws -> [GitCommit]? {
+    let log = try log(from: ["\(hash)...HEAD"])
+    do {
+      let commits = try await log.next(limit)
+      guard log.isAtEnd, !commits.contains(where: { $0.id == hash }) else { return nil }
+      return commits
+    } catch GitError.failed {
+      return nil
+    }
   }
 }
 

@@ -79,10 +79,18 @@ struct GitLogCancellationTests {
     }
   }
 
+  @Test("A question that git answers by half has no answer")
+  func halfAnswer() async throws {
+    try await withFakeGit("commit b; echo 'fatal: bad object' >&2; exit 128") { git in
+      let newer = try await git.repository.commits(after: "a", limit: 9)
+      #expect(newer == nil)
+    }
+  }
+
   @Test("A question is cancelled at once")
   func cancelledQuestion() async throws {
     try await withFakeGit("wait_for never") { git in
-      let question = Task { try await git.repository.countOfCommits(after: "a") }
+      let question = Task { try await git.repository.commits(after: "a", limit: 9) }
       try await Task.sleep(for: .milliseconds(5))
       question.cancel()
       await #expect(throws: CancellationError.self) { try await question.value }

@@ -5,54 +5,47 @@ import Testing
 
 @Suite("GitRepository", .timeLimit(.minutes(10)))
 struct GitRepositoryTests {
-  @Test("Commits that were gained are counted, also none")
-  func counts() async throws {
+  @Test("The commits that were gained are newest first, also none")
+  func gained() async throws {
     try await withTemporaryRepository { made in
       let first = try made.commit("first")
-      #expect(try await made.repository.countOfCommits(after: first) == 0)
+      #expect(try await made.repository.commits(after: first, limit: 9)?.isEmpty == true)
       try made.commit("second")
       let third = try made.commit("third")
-      #expect(try await made.repository.countOfCommits(after: first) == 2)
+      let commits = try await made.repository.commits(after: first, limit: 9)
+      #expect(commits?.map(\.subject) == ["third", "second"])
+      #expect(commits?.first?.id == third)
       // Nor does it matter that no branch is checked out.
       try made.git("checkout", "--quiet", "--detach")
-      #expect(try await made.repository.countOfCommits(after: third) == 0)
+      #expect(try await made.repository.commits(after: first, limit: 9) == commits)
     }
   }
 
   @Test("After a commit that is no longer part of the history nothing was gained")
   func rewritten() async throws {
     try await withTemporaryRepository { made in
-      try made.commit("first")
+      let first = try made.commit("first")
       let old = try made.commit("second")
       try made.git("commit", "--quiet", "--amend", "--allow-empty", "--message=changed")
-      #expect(try await made.repository.countOfCommits(after: old) == nil)
+      #expect(try await made.repository.commits(after: old, limit: 9) == nil)
+      #expect(try await made.repository.commits(after: first, limit: 9)?.count == 1)
       let missing = String(repeating: "0123456789", count: 4)
-      #expect(try await made.repository.countOfCommits(after: missing) == nil)
+      #expect(try await made.repository.commits(after: missing, limit: 9) == nil)
       let new = try made.git("rev-parse", "HEAD")
+      try made.git("reset", "--quiet", "--soft", first)
+      #expect(try await made.repository.commits(after: new, limit: 9) == nil)
       try made.git("checkout", "--quiet", "--orphan", "other")
-      #expect(try await made.repository.countOfCommits(after: new) == nil)
+      #expect(try await made.repository.commits(after: new, limit: 9) == nil)
     }
   }
 
-  @Test("The commits since another are newest first")
-  func commitsAfter() async throws {
-    try await withTemporaryRepository { made in
-      let first = try made.commit("first")
-      #expect(try await made.repository.commits(after: first).isEmpty)
-      try made.commit("second")
-      let third = try made.commit("third")
-      let commits = try await made.repository.commits(after: first)
-      #expect(commits.map(\.subject) == ["third", "second"])
-      #expect(commits.first?.id == third)
-    }
-  }
-
-  @Test("More commits than a pipe holds are all there")
-  func manyCommitsAfter() async throws {
+  @Test("As many commits as the limit are all there, and one more is too many")
+  func limit() async throws {
     try await withTemporaryRepository { made in
       try made.importCommits(3001)
       let first = try made.git("rev-parse", "main~3000")
-      #expect(try await made.repository.commits(after: first).count == 3000)
+      #expect(try await made.repository.commits(after: first, limit: 3000)?.count == 3000)
+      #expect(try await made.repository.commits(after: first, limit: 2999) == nil)
     }
   }
 
@@ -60,11 +53,8 @@ struct GitRepositoryTests {
   func optionAsHash(hash: String) async throws {
     try await withTemporaryRepository { made in
       try made.commit("first")
-      await #expect(throws: GitError.notARevision(hash)) {
-        try await made.repository.countOfCommits(after: hash)
-      }
-      await #expect(throws: GitError.notARevision(hash + "..HEAD")) {
-        try await made.repository.commits(after: hash)
+      await #expect(throws: GitError.notARevision(hash + "...HEAD")) {
+        try await made.repository.commits(after: hash, limit: 9)
       }
     }
   }
@@ -81,7 +71,8 @@ struct GitRepositoryTests {
       let words = "fatal: not a git repository (or any of the parent directories): .git"
       let error = GitError.failed(words: words, status: .exited(128))
       await #expect(throws: error) { try await repository.log().next(1) }
-      await #expect(throws: error) { try await repository.commits(after: "HEAD") }
+      let newer = try await repository.commits(after: "HEAD", limit: 9)
+      #expect(newer == nil)
       #expect(error.description == words)
     }
   }
@@ -91,7 +82,7 @@ struct GitRepositoryTests {
     let repository = GitRepository(path: path)
     await #expect(throws: GitError.noSuchPath(path)) { try await repository.log().next(1) }
     await #expect(throws: GitError.noSuchPath(path)) {
-      try await repository.countOfCommits(after: "a")
+      try await repository.commits(after: "a", limit: 9)
     }
   }
 
@@ -140,7 +131,8 @@ struct GitRepositoryTests {
         let commits = try await repository.log().next(9)
         #expect(commits.first?.id == hash)
         #expect(commits.count == (directory == "/shallow" ? 2 : 5))
-        #expect(try await repository.countOfCommits(after: commits[1].id) == 1)
+        let newer = try await repository.commits(after: commits[1].id, limit: 9)
+        #expect(newer?.map(\.id) == [hash])
         let diff = repository.diff(of: commits[1], firstID: 0)
         #expect(try await diff.next(9).isEmpty)
       }

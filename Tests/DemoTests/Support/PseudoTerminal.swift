@@ -1,5 +1,8 @@
 import Foundation
+import Synchronization
 import Testing
+
+@testable import demo
 
 /// The demo on a terminal of its own, which the test holds the other end of.
 final class PseudoTerminal {
@@ -17,6 +20,7 @@ final class PseudoTerminal {
   ///   - columns: The width.
   ///   - lines: The height.
   ///   - program: What is started in the demo's stead, such as a shell that starts it.
+  ///   - programs: A directory of programs that take the place of others of their name.
   ///   - environment: Variables that are added to the environment.
   ///   - arguments: The words behind the program's name.
   /// - Throws: `POSIXError` if there is no terminal, or no such program.
@@ -24,6 +28,7 @@ final class PseudoTerminal {
     columns: UInt16 = 80,
     lines: UInt16 = 24,
     program: String = DemoProgram.path,
+    programs: String? = nil,
     environment: [String] = [],
     _ arguments: String...
   ) throws {
@@ -31,6 +36,7 @@ final class PseudoTerminal {
       columns: columns,
       lines: lines,
       program: program,
+      programs: programs,
       environment: environment,
       arguments
     )
@@ -41,6 +47,7 @@ final class PseudoTerminal {
     columns: UInt16 = 80,
     lines: UInt16 = 24,
     program: String = DemoProgram.path,
+    programs: String? = nil,
     environment: [String] = [],
     _ arguments: [String]
   ) throws {
@@ -48,8 +55,11 @@ final class PseudoTerminal {
     var slave: Int32 = -1
     var name = [CChar](repeating: 0, count: 128)
     var size = winsize(ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    try Self.check(openpty(&master, &slave, &name, nil, &size) == 0)
-    for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    // The children that other tests start at this moment mustn't have it: it would never hang up.
+    try Spawn.lock.withLock { _ in
+      try Self.check(openpty(&master, &slave, &name, nil, &size) == 0)
+      for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    }
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
     self.master = master
     self.slave = slave
@@ -69,7 +79,8 @@ final class PseudoTerminal {
     let words = Self.cStrings([program] + arguments)
     let variables = Self.cStrings(
       [
-        "TERM=xterm-256color", "PATH=/usr/bin:/bin", "LANG=C.UTF-8",
+        "TERM=xterm-256color", "LANG=C.UTF-8",
+        "PATH=\(programs.map { $0 + ":" } ?? "")/usr/bin:/bin",
         // The runtime's report of a crash asks no questions.
         "SWIFT_BACKTRACE=interactive=no,color=no",
       ] + environment

@@ -100,6 +100,47 @@ struct DiffScreenTests {
     }
   }
 
+  @Test("A merge shows its parents, its statistics, and only what neither parent has")
+  func merge() async throws {
+    try await withTemporaryRepository { made in
+      try Self.write("one\ntwo\n", to: "file", in: made)
+      try made.commit("Base")
+      try made.git("checkout", "--quiet", "-b", "side")
+      try Self.write("side\n", to: "other", in: made)
+      let side = try made.commit("Side")
+      try made.git("checkout", "--quiet", "main")
+      try Self.write("one\nzwei\n", to: "file", in: made)
+      let main = try made.commit("Main")
+      try made.git("merge", "--quiet", "--no-edit", "side")
+      let screen = await Self.screen(made.repository)
+      await KeyScript([.key(.enter), .wait]).play(on: screen)
+      let diff = try Self.diff(screen)
+      let texts = diff.items.map(\.text.text)
+      #expect(texts.contains("Merge: \(main.prefix(7)) \(side.prefix(7))"))
+      #expect(texts.contains(" other | 1 +"))
+      #expect(!diff.items.contains { $0.kind == .added || $0.kind == .removed })
+      #expect(!diff.loads.hasMorePages)
+    }
+  }
+
+  @Test("A repository that has only a part of its objects fetches none")
+  func partialClone() async throws {
+    try await withTemporaryRepository { made in
+      try made.git("config", "uploadpack.allowFilter", "true")
+      try Self.write("one\n", to: "file", in: made)
+      try made.commit("First")
+      let path = made.path + "/partial"
+      let filter = ["--no-checkout", "--filter=blob:none"]
+      try made.git("clone", "--quiet", filter[0], filter[1], "file://" + made.path, path)
+      let repository = GitRepository(path: path, environment: TemporaryRepository.environment)
+      let screen = await Self.screen(repository)
+      await KeyScript([.key(.enter), .wait]).play(on: screen)
+      let diff = try Self.diff(screen)
+      #expect(diff.items.contains { $0.text.text == "    First" })
+      #expect(diff.loads.nextPage.error is GitError)
+    }
+  }
+
   @Test("The message is there while git computes the diff, which is read only as far as asked")
   func messageFirst() async throws {
     let script = """

@@ -1,0 +1,133 @@
+import Foundation
+import StatefulTable
+import StatefulTableText
+import Testing
+
+@testable import demo
+
+/// Commits that were made to do harm, or by accident, on what users see of them.
+@MainActor
+@Suite("Hostile commits", .timeLimit(.minutes(10)))
+struct HostileCommitTests {
+  private static let clipboard = "\u{1B}]52;c;c3RvbGVu\u{7}"
+  private static let title = "\u{1B}]0;stolen\u{1B}\\"
+
+  private static func screen(_ made: TemporaryRepository) async -> TableScreen {
+    let list = CommitListController(made.repository, now: 1_700_007_300)
+    let screen = TableScreen(list, size: Size(columns: 100, lines: 24))
+    screen.appear()
+    await list.settled()
+    return screen
+  }
+
+  private static func diff(_ screen: TableScreen) async throws -> DiffController {
+    await KeyScript([.key(.enter), .wait]).play(on: screen)
+    return try #require(screen.controller as? DiffController)
+  }
+
+  /// Makes a commit of bytes the newest.
+  private static func commit(_ message: [UInt8], in made: TemporaryRepository) throws {
+    let head = "author A \u{1B}[31m <a@b> 1700000000 +0000\ncommitter C <c@d> 1700000000 +0000\n"
+    let hash = try made.commit(bytes: Array("\(head)\n".utf8) + message)
+    try made.git("update-ref", "refs/heads/main", hash)
+  }
+
+  @Test("No sequence of a commit's reaches the terminal, neither in the list nor in the diff")
+  func sequences() async throws {
+    try await withTemporaryRepository { made in
+      let name = "\u{1B}[2J\u{7}name"
+      try made.git("config", "core.quotePath", "false")
+      let content = Data("\(Self.clipboard)\u{9B}5n\r\u{8}\n".utf8)
+      try content.write(to: URL(filePath: made.path + "/" + name))
+      try made.git("add", ".")
+      let subject = "first \(Self.clipboard)\(Self.title)\u{9B}31m\r\u{8} last"
+      try made.commit("\(subject)\n\nbody \(Self.clipboard) end", author: "Eve\(Self.title)")
+      let terminal = try PseudoTerminal(columns: 200, "git", made.path)
+      try await terminal.waitForOutput("␛]52;c;")
+      terminal.type("\r")
+      try await terminal.waitForOutput("+␛]52;c;")
+      terminal.type("q")
+      try await terminal.waitForOutput("first")
+      terminal.type("q")
+      #expect(try await terminal.waitForEnd() == 0)
+      for stolen in ["\u{1B}]", "\u{7}", "\u{8}", "\u{9B}", "\u{1B}[31mEve"] {
+        #expect(!terminal.text.contains(stolen), "\(stolen.debugDescription)")
+      }
+    }
+  }
+
+  @Test("A subject of a megabyte is one row, and no more of it is kept than is shown")
+  func longSubject() async throws {
+    try await withTemporaryRepository { made in
+      try Self.commit([UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000), in: made)
+      let screen = await Self.screen(made)
+      let row = screen.frame().text.split(separator: "\n")[1]
+      #expect(row.contains("xxxx…"))
+      #expect(row.hasSuffix("A ␛[31m"))
+      let cell = try #require(screen.controller.tableView.cellForRow(at: [0, 0]))
+      #expect(cell.text.string.utf8.count < 5000)
+      let line = try await Self.diff(screen).items.first { $0.text.isCut }
+      #expect(line?.text.byteCount == 1_000_004)
+    }
+  }
+
+  @Test("Bytes that are no text are replaced, in the list and in the diff")
+  func invalidBytes() async throws {
+    try await withTemporaryRepository { made in
+      try Self.commit(Array("caf".utf8) + [0xE9, 0x20, 0xFF, 0xFE], in: made)
+      let screen = await Self.screen(made)
+      #expect(screen.frame().text.contains("caf\u{FFFD} \u{FFFD}\u{FFFD}"))
+      let texts = try await Self.diff(screen).items.map(\.text.text)
+      #expect(texts.contains("    caf\u{FFFD} \u{FFFD}\u{FFFD}"))
+    }
+  }
+
+  @Test("A message that git recoded from Latin-1 reads as it was written, in list and diff")
+  func otherEncoding() async throws {
+    try await withTemporaryRepository { made in
+      try made.git("config", "i18n.commitEncoding", "ISO-8859-1")
+      let file = URL(filePath: made.path + "/message")
+      try Data(Array("Caf".utf8) + [0xE9, 0x0A]).write(to: file)
+      try made.git("commit", "--quiet", "--allow-empty", "--file=message")
+      let screen = await Self.screen(made)
+      #expect(screen.frame().text.contains("  Café "))
+      let texts = try await Self.diff(screen).items.map(\.text.text)
+      #expect(texts.contains("    Café"))
+    }
+  }
+
+  @Test("A search for what looks like an option is a search")
+  func searchLikeAnOption() async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("Add --output=stolen")
+      try made.commit("Other")
+      let screen = await Self.screen(made)
+      for text in ["--output=stolen", "-"] {
+        screen.controller.search(for: text)
+        await screen.controller.settled()
+        #expect(screen.controller.tableView.numberOfRows == 1)
+      }
+      #expect(!FileManager.default.fileExists(atPath: made.path + "/stolen"))
+    }
+  }
+
+  @Test("The names of files that were changed are in the diff, quoted as git does it")
+  func fileNames() async throws {
+    try await withTemporaryRepository { made in
+      for name in ["a\nb", "--output=x", "é", "+++ b", "\u{202E}x", "@@ -1 +1 @@"] {
+        try Data("text\n".utf8).write(to: URL(filePath: made.path + "/" + name))
+      }
+      try made.git("add", "--", ".")
+      try made.commit("Names")
+      let screen = await Self.screen(made)
+      let diff = try await Self.diff(screen)
+      let texts = diff.items.map(\.text.text)
+      #expect(texts.contains { $0.hasPrefix(#" "a\nb" "#) })
+      #expect(texts.contains("diff --git a/--output=x b/--output=x"))
+      #expect(texts.contains(#"diff --git "a/\303\251" "b/\303\251""#))
+      #expect(diff.items.filter { $0.kind == .added }.map(\.text.text).allSatisfy { $0 == "+text" })
+      #expect(diff.items.filter { $0.kind == .added }.count == 6)
+      #expect(diff.items.filter { $0.kind == .hunk }.count == 6)
+    }
+  }
+}
