@@ -32,7 +32,7 @@ import StatefulTableText
       complain(of: error)
       status = .failure
     }
-    ChildProcess.terminateAll()
+    RunningChildren.terminateAll()
     exit(status.rawValue)
   }
 
@@ -69,6 +69,7 @@ import StatefulTableText
     case .git(let path, let options):
       let repository = GitRepository(path: path)
       try repository.checkPath()
+      RunningChildren.terminateAtSignals()
       return CommitListController(repository, options: options, now: Int64(time(nil)))
     case .http(let options):
       return HTTPListController(options, transport: try HTTPLibrary.open())

@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -40,7 +38,7 @@ final class ChildProcess {
     let errorPipe = try FileDescriptor.pipe()
     waker = try Waker()
     identifier = try spawn.start(output: outputPipe.writing, errorOutput: errorPipe.writing)
-    Self.running.withLock { [identifier] in _ = $0.insert(identifier) }
+    RunningChildren.insert(identifier)
     // The ends to write to close here. From now on only the child has them, so that its end is
     // the end of the file.
     output = outputPipe.takeReading()
@@ -151,15 +149,14 @@ extension ChildProcess {
   @discardableResult
   private func reap(options: Int32 = WNOHANG) -> ExitStatus? {
     if let status { return status }
+    // Before the number can be another process's. Who still runs is noted again.
+    RunningChildren.remove(identifier)
     var waitStatus: Int32 = 0
-    let result = Self.running.withLock { running in
-      var result: pid_t
-      repeat {
-        result = waitpid(identifier, &waitStatus, options)
-      } while result < 0 && errno == EINTR
-      if result != 0 { running.remove(identifier) }
-      return result
-    }
+    var result: pid_t
+    repeat {
+      result = waitpid(identifier, &waitStatus, options)
+    } while result < 0 && errno == EINTR
+    if result == 0 { RunningChildren.insert(identifier) }
     if result == identifier { status = ExitStatus(waitStatus: waitStatus) }
     if result < 0 { status = .unknown }
     return status

@@ -8,7 +8,8 @@
 
 /// Handles the signals that concern a terminal program, from ``install(wakeDescriptor:)`` on.
 ///
-/// - Those that end the program give the terminal back and let it end by that same signal.
+/// - Those that end the program give the terminal back, let a handler that was there before do its part, and
+///   let the program end by that same signal.
 /// - Crashes give the terminal back and then take their course, so that the runtime's report appears
 ///   on the normal screen.
 /// - The others are written to a pipe, a byte each, for the main actor to read.
@@ -106,26 +107,37 @@ enum SignalGuard {
 
   private static func end(by signal: Int32) {
     TerminalRestorer.restore()
-    var action = sigaction()
-    sigaction(signal, &action, nil)
-    // Now, or when the handler returns: the end, with the exit status it ought to have.
-    raise(signal)
+    // The program may have more to put in order. Of SIGQUIT the runtime makes a crash, which it isn't.
+    if signal != SIGQUIT { sendToHandlerBefore(signal) }
+    die(by: signal)
   }
 
   private static func crash(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
     TerminalRestorer.restore()
-    putBack(signal)
     // The instruction that crashed runs again, now into the runtime's own handler. A signal that was
     // sent, as abort() does, has to be sent again: once for the report, and once for the end, because
     // the runtime counts on the crash to happen anew.
     let wasSent = (info?.pointee.si_code ?? 0) <= 0
-    guard wasSent || signal == SIGABRT else { return }
+    guard wasSent || signal == SIGABRT else { return putBack(signal) }
+    sendToHandlerBefore(signal)
+    die(by: signal)
+  }
+
+  /// Has the handler run that was there before, which is the end if there was none.
+  private static func sendToHandlerBefore(_ signal: Int32) {
+    putBack(signal)
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, signal)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(signal)
-    end(by: signal)
+  }
+
+  private static func die(by signal: Int32) {
+    var action = sigaction()
+    sigaction(signal, &action, nil)
+    // Now, or when the handler returns: the end, with the exit status it ought to have.
+    raise(signal)
   }
 
   private static func wake(_ signal: Int32) {

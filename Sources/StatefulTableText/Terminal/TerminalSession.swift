@@ -21,7 +21,8 @@ public import StatefulTable
 /// signals:
 ///
 /// - SIGINT, SIGTERM, SIGHUP and SIGQUIT give the terminal back and end the program, unless it was started
-///   so as to ignore them.
+///   so as to ignore them. A handler of the program's own, installed before, is called in between; but
+///   for SIGQUIT.
 /// - Crashes, such as `fatalError`, give the terminal back first, so that the report can be read.
 /// - SIGTSTP (Ctrl-Z) gives the terminal back and stops the program; SIGCONT goes on.
 /// - SIGWINCH gives the screen its new size.

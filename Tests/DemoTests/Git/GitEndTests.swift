@@ -6,9 +6,12 @@ import Testing
 #if os(Linux)
   @Suite("The gits of a demo that ends", .timeLimit(.minutes(5)))
   struct GitEndTests {
-    /// How a demo ends: by a key, or by a signal.
+    /// How a demo ends: by a key, by a signal, or by a crash.
     enum End: CaseIterable {
-      case key, interrupted, terminated, hungUp, killed
+      case key, interrupted, terminated, hungUp, quit, trapped, aborted, killed
+
+      /// Ends at which nothing can be done for children, or nothing should be.
+      static let sudden = [End.quit, .trapped, .aborted, .killed]
 
       func befall(_ terminal: PseudoTerminal) {
         switch self {
@@ -16,6 +19,9 @@ import Testing
         case .interrupted: terminal.type("\u{3}")
         case .terminated: terminal.send(SIGTERM)
         case .hungUp: terminal.hangUp()
+        case .quit: terminal.send(SIGQUIT)
+        case .trapped: terminal.send(SIGILL)
+        case .aborted: terminal.send(SIGABRT)
         case .killed: terminal.send(SIGKILL)
         }
       }
@@ -23,6 +29,7 @@ import Testing
 
     @Test(
       "A git that waits for its reader ends with the demo, however that ends",
+      .withoutSanitizer,
       arguments: End.allCases
     )
     func paused(end: End) async throws {
@@ -38,29 +45,78 @@ import Testing
       }
     }
 
-    @Test("A git that only computes ends with the demo too")
-    func computing() async throws {
-      let script = """
-        echo $$ >"$directory/pid"
-        commit a >"$directory/one"
-        i=0; while [ $i -lt 150 ]; do i=$((i+1)); cat "$directory/one"; done >"$directory/all"
-        # All at once: once the first page is there, it writes no more.
-        cat "$directory/all"
-        exec sleep 1000
-        """
-      try await withFakeGit(script) { git in
+    /// Writes one page and then computes, with its number in a file.
+    ///
+    /// It ignores what the system sends when the leader of a session ends, which a demo in a shell isn't.
+    private static let computing = """
+      echo $$ >"$directory/pid"
+      commit a >"$directory/one"
+      i=0; while [ $i -lt 150 ]; do i=$((i+1)); cat "$directory/one"; done >"$directory/all"
+      # All at once: once the first page is there, it writes no more.
+      cat "$directory/all"
+      trap '' HUP
+      exec sleep 1000
+      """
+
+    private static func probe(_ git: FakeGit) throws -> ProcessProbe {
+      let number = try String(contentsOfFile: git.directory + "/pid", encoding: .utf8)
+      return ProcessProbe(identifier: try #require(Int32(number.dropLast())))
+    }
+
+    @Test(
+      "A git that only computes ends with the demo, if that is told to end",
+      arguments: End.allCases.filter { !End.sudden.contains($0) }
+    )
+    func computing(end: End) async throws {
+      try await withFakeGit(Self.computing) { git in
+        let terminal = try PseudoTerminal(programs: git.directory, "git", git.directory)
+        try await terminal.waitForOutput("Subject a")
+        let process = try Self.probe(git)
+        #expect(!process.hasEnded)
+        end.befall(terminal)
+        _ = try await terminal.waitForEnd()
+        try await eventually("git is still there") { process.hasEnded }
+        if end != .hungUp { #expect(terminal.settings == terminal.settingsBefore) }
+      }
+    }
+
+    @Test(
+      "A git that only computes ends with a demo without a terminal too",
+      arguments: [nil, SIGINT, SIGTERM, SIGHUP]
+    )
+    func plain(signal: Int32?) async throws {
+      try await withFakeGit(Self.computing) { git in
         var environment = ProcessEnvironment.current
         environment["PATH"] = git.directory + ":" + (environment["PATH"] ?? "")
-        // The second page is on its way when the screen is printed, and never comes.
-        let arguments = ["git", git.directory, "--size", "60x10", "--keys", "<wait> G"]
+        // The second page is on its way when the screen is printed, or waited for, and never comes.
+        let screen = ["--size", "60x10", "--keys", "<wait> G"]
+        let arguments = ["git", git.directory] + (signal == nil ? screen : ["--plain"])
         let demo = try ChildProcess(
           Spawn(program: DemoProgram.path, arguments: arguments, environment: environment)
         )
-        #expect(try demo.readToEnd().contains("Subject a"))
-        #expect(try demo.wait().isSuccess)
-        let pid = try String(contentsOfFile: git.directory + "/pid", encoding: .utf8)
-        let process = ProcessProbe(identifier: try #require(Int32(pid.dropLast())))
+        let output = try signal.map { signal in
+          let beginning = try demo.read(upTo: 4096)
+          kill(demo.identifier, signal)
+          return String(decoding: beginning, as: UTF8.self)
+        }
+        #expect(try (output ?? demo.readToEnd()).contains("Subject a"))
+        if signal != nil { _ = try demo.readToEnd() }
+        #expect(try demo.wait() == (signal.map { .signalled($0) } ?? .exited(0)))
+        let process = try Self.probe(git)
         try await eventually("git is still there") { process.hasEnded }
+      }
+    }
+
+    @Test("A signal that the demo was started so as to ignore is ignored")
+    func ignored() async throws {
+      try await withFakeGit(Self.computing) { git in
+        let script = #"trap '' HUP; PATH="$1:$PATH"; exec "$2" git "$1" --plain"#
+        let demo = try ChildProcess("sh", "-c", script, "sh", git.directory, DemoProgram.path)
+        #expect(try !demo.read(upTo: 1).isEmpty)
+        kill(demo.identifier, SIGHUP)
+        kill(demo.identifier, SIGTERM)
+        _ = try demo.readToEnd()
+        #expect(try demo.wait() == .signalled(SIGTERM))
       }
     }
 
