@@ -91,7 +91,7 @@ import StatefulTableText
       if isEveryFrame {
         try await FrameSeries.write(script, on: screen)
       } else {
-        await script.play(on: screen)
+        for step in script.steps where !screen.isFinished { await step.play(on: screen) }
         try StandardStream.output.write(screen.frame().text + "\n")
       }
     case .plain(let limit):

@@ -6,7 +6,7 @@ enum FrameSeries {
   @MainActor static func write(_ script: KeyScript, on screen: TableScreen) async throws {
     try write(screen.frame(), after: "start")
     for step in script.steps where !screen.isFinished {
-      await KeyScript([step]).play(on: screen)
+      await step.play(on: screen)
       try write(screen.frame(), after: step.description)
     }
   }

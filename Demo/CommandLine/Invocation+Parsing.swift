@@ -103,6 +103,10 @@ extension Invocation {
       let names = owners.map(\.rawValue).joined(separator: " and ")
       throw UsageError("\(option) is for \(names), not for \(screen.rawValue)")
     }
+    if !list.words.isEmpty, screen == .http {
+      // Not what it is: it may be the secret of a header field without quotation marks.
+      throw UsageError("http takes one URL; a header field needs quotation marks around it")
+    }
     if let word = list.words.first {
       let usage = screen.arguments.isEmpty ? "no argument" : screen.arguments
       throw UsageError("\(screen.rawValue) takes \(usage), but got “\(word)” as well")

@@ -35,7 +35,7 @@ struct Option: Equatable {
       "'KEY...'",
       "with --size: keys to play, such as",
       "'j j <wait> G <enter> <c-d>'; <wait> waits until",
-      "nothing is loading"
+      "nothing is loading or about to be tried again"
     ),
     Option("--frames", nil, "with --size: every frame, one for each key"),
     Option("--help", nil, "this; with a screen, all about it"),

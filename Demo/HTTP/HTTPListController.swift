@@ -18,8 +18,7 @@ final class HTTPListController: PagedTableController<HTTPItem> {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     let url = options.url
-    // Not the query, which may have a key in it.
-    name = (url.host() ?? "") + url.path()
+    name = PageAddress(url: url).description
     let client = HTTPClient(base: url, headers: options.headers, transport: transport)
     super.init(
       source: HTTPPageSource(

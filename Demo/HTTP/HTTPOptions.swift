@@ -66,12 +66,12 @@ extension HTTPOptions {
 
   private static func url(_ word: String) throws(UsageError) -> URL {
     guard let url = URL(string: word), let scheme = url.scheme else {
-      throw UsageError("http takes a URL such as https://example.org/items, not “\(word)”")
+      // Not what it is: there may be a key in it, as in what is wrong otherwise.
+      throw UsageError("http takes a URL that begins with https:// or http://")
     }
     guard ["http", "https"].contains(scheme.lowercased()) else {
       throw UsageError("http takes an http or https URL, not \(scheme)")
     }
-    // Whatever is wrong with it: there may be a password in it.
     guard url.isHTTP else {
       throw UsageError("the URL has no host, or a password in it, which --header is for")
     }

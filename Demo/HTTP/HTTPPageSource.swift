@@ -11,7 +11,7 @@ final class HTTPPageSource: PageSource {
   private let client: HTTPClient
   private let fields: HTTPFields
   private let nextPage: NextPageRule
-  private let known = Mutex<(etag: String, page: Page<HTTPItem, URL>)?>(nil)
+  private let known = Mutex<(etag: String, page: Page<HTTPItem, PageAddress>)?>(nil)
 
   init(url: URL, client: HTTPClient, fields: HTTPFields, nextPage: NextPageRule) {
     self.url = url
@@ -20,8 +20,8 @@ final class HTTPPageSource: PageSource {
     self.nextPage = nextPage
   }
 
-  func page(after cursor: URL?) async throws -> Page<HTTPItem, URL> {
-    if let cursor { return try page(in: try await client.get(cursor)) }
+  func page(after cursor: PageAddress?) async throws -> Page<HTTPItem, PageAddress> {
+    if let cursor { return try page(in: try await client.get(cursor.url)) }
     let known = known.withLock(\.self)
     let response = try await client.get(url, unless: known?.etag)
     if response.status == 304, let known { return known.page }
@@ -30,11 +30,12 @@ final class HTTPPageSource: PageSource {
     return page
   }
 
-  private func page(in response: HTTPResponse) throws(HTTPError) -> Page<HTTPItem, URL> {
+  private func page(in response: HTTPResponse) throws(HTTPError) -> Page<HTTPItem, PageAddress> {
     let noContent = 204
     guard response.status != noContent else { return Page([], next: nil) }
     let body = try response.json()
     let items = try fields.items(in: body)
-    return Page(items, next: try nextPage.next(after: response, body, itemCount: items.count))
+    let next = try nextPage.next(after: response, body, itemCount: items.count)
+    return Page(items, next: next.map(PageAddress.init))
   }
 }

@@ -51,7 +51,7 @@ struct HTTPClient: Sendable {
     guard !location.isEmpty,
       let url = URL(string: location, relativeTo: response.url)?.absoluteURL, url.isHTTP,
       // What was asked for in secret isn't to be had in the open.
-      url.scheme == response.url.scheme || response.url.scheme == "http"
+      url.origin.scheme == response.url.origin.scheme || response.url.origin.scheme == "http"
     else { throw HTTPError(.badRedirect(location)) }
     return url
   }

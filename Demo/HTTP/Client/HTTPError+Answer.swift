@@ -11,6 +11,9 @@ extension HTTPError {
     case URLErrorCode.cannotConnectToHost:
       self.init(.noAnswer("\(host.oneLine) can't be reached."))
     case URLErrorCode.connectionLost: self.init(.noAnswer("The connection was lost."))
+    // Linux's session has one code for all else. These words are those of a server that isn't trusted.
+    case _ where failure.words.contains("certificate"):
+      self.init(.notTrusted(failure.words.oneLine))
     default: self.init(.noAnswer(failure.words.oneLine))
     }
   }

@@ -6,6 +6,8 @@ struct HTTPError: Error, Hashable, Sendable {
   enum Reason: Hashable, Sendable {
     /// There was no answer; the text says why.
     case noAnswer(String)
+    /// The server's certificate isn't one to trust; the text says why.
+    case notTrusted(String)
     /// The body is longer than ``HTTPClient/bodyLimit``.
     case tooLong
     /// The server refused, with words of its own if it has any.
@@ -48,7 +50,7 @@ extension HTTPError: RetryableError {
 extension HTTPError: CustomStringConvertible {
   var description: String {
     switch reason {
-    case .noAnswer(let words): words
+    case .noAnswer(let words), .notTrusted(let words): words
     case .tooLong: "The answer is longer than \(HTTPClient.bodyLimit / 1_000_000) MB."
     case .status(let code, let words):
       ["HTTP \(code)", HTTPStatus.names[code], words].compactMap(\.self).joined(separator: " · ")

@@ -48,6 +48,12 @@ extension StatefulTableController {
     return loading.scheduledRetry?.kinds
   }
 
+  /// The time until something is tried again by itself.
+  var retryDelay: Duration? {
+    guard let retry = loading.scheduledRetry, !retry.kinds.isEmpty else { return nil }
+    return max(.zero, retry.deadline - timeline.now)
+  }
+
   /// The time until a load of a kind is tried again by itself.
   func retryDelay(of kind: LoadKind) -> Duration? {
     guard let retry = loading.scheduledRetry, retry.kinds.contains(kind) else { return nil }

@@ -30,20 +30,37 @@ extension StatefulTableController {
   /// cancelled. A load that is never answered is waited for as long, so
   /// set a ``loadTimeout`` where that can be.
   public func settled() async {
-    while !isSettled, !Task.isCancelled {
-      let waiter = loading.nextWaiter
-      loading.nextWaiter += 1
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          if Task.isCancelled {
-            continuation.resume()
-          } else {
-            loading.waiters[waiter] = continuation
-          }
+    while !isSettled, !Task.isCancelled { await nextSettling() }
+  }
+
+  /// Waits as ``settled()`` does, and for what was planned to be tried again soon.
+  ///
+  /// Each wait for a retry is as long as the ``retryPolicy`` or the error says, and there are as many as the
+  /// policy allows.
+  ///
+  /// - Parameter patience: How far away a retry may be for it to be waited for.
+  public func settled(retryingWithin patience: Duration) async {
+    await settled()
+    while let delay = retryDelay, delay <= patience, !Task.isCancelled {
+      await nextSettling()
+      await settled()
+    }
+  }
+
+  /// Waits for an event after which nothing is in flight.
+  private func nextSettling() async {
+    let waiter = loading.nextWaiter
+    loading.nextWaiter += 1
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled {
+          continuation.resume()
+        } else {
+          loading.waiters[waiter] = continuation
         }
-      } onCancel: {
-        Task { @MainActor in loading.waiters.removeValue(forKey: waiter)?.resume() }
       }
+    } onCancel: {
+      Task { @MainActor in loading.waiters.removeValue(forKey: waiter)?.resume() }
     }
   }
 

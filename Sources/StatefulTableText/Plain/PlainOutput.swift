@@ -12,6 +12,12 @@ public import StatefulTable
 public struct PlainOutput: Sendable {
   private static let gap = "  "
 
+  /// How far away a retry that a ``RetryPolicy`` has planned may be for it to be waited for.
+  ///
+  /// With one that is further away, a failure is the end at once, as it is without any. The default is a
+  /// minute.
+  public var retryPatience: Duration = .seconds(60)
+
   /// Creates an output.
   public init() {}
 
@@ -23,7 +29,7 @@ public struct PlainOutput: Sendable {
   ///   - controller: What loads the rows.
   ///   - limit: How many rows to write at most. `nil`, the default, is all.
   ///   - descriptor: Where to write; by default the standard output.
-  /// - Throws: What a load failed with, after the rows before it were written; ``TerminalError/system(call:code:)``
+  /// - Throws: What a load failed with in the end, after the rows before it were written; ``TerminalError/system(call:code:)``
   ///   if writing fails; `CancellationError` if the task is cancelled.
   /// - Complexity: O(*n*) for the *n* rows of each page.
   @MainActor public func write(
@@ -36,7 +42,7 @@ public struct PlainOutput: Sendable {
     /// How many rows were written, of which the first may have been let go of.
     var written = 0
     while true {
-      await controller.settled()
+      await controller.settled(retryingWithin: retryPatience)
       try Task.checkCancellation()
       let dropped = controller.droppedRowCount
       let end = min(dropped + controller.tableView.numberOfRows, limit ?? .max)

@@ -101,9 +101,9 @@ struct InvocationTests {
       ("git --seed 3", "feed"), ("feed -- --all", "git"), ("--latency -1", "“-1”"),
       ("--latency 2h", "“2h”"), ("--latency 5000", "3600s"), ("--fail some", "initial"),
       ("git --empty", "feed and beers"), ("beers --seed 2", "feed"), ("beers x", "no argument"),
-      ("http", "URL"), ("http x", "“x”"), ("http ftp://a/b", "ftp"), ("http https://", "host"),
-      ("http http://a:b@c/", "--header"), ("http http://a b", "“b”"), ("http file:///x", "file"),
-      ("http http://a --items a..b", "“a..b”"),
+      ("http", "URL"), ("http x", "a URL"), ("http ftp://a/b", "ftp"), ("http https://", "host"),
+      ("http http://a:b@c/", "--header"), ("http http://a b", "one URL"),
+      ("http file:///x", "file"), ("http http://a --items a..b", "“a..b”"),
       ("http http://a --cursor-parameter c", "--next-field"),
       ("http http://a --page-parameter p --next-field n", "--page-parameter"),
       ("http http://a --header x", "Name: value"), ("feed --items x", "http"),
@@ -116,6 +116,19 @@ struct InvocationTests {
     let description = error?.description ?? ""
     #expect(description.contains(mentioned))
     #expect(!description.contains("\n"))
+  }
+
+  @Test(
+    "What may be a secret isn't repeated",
+    arguments: [
+      ["api.example.org/?key=s3cr3t"], ["http://a", "--header", "Authorization:", "s3cr3t"],
+      ["--header", "Authorization:", "s3cr3t", "http://a"], ["https://me:s3cr3t@example.org/"],
+      ["http://a", "http://b/?key=s3cr3t"], ["http://a", "--header", "s3cr3t"],
+    ]
+  )
+  func secret(words: [String]) {
+    let error = #expect(throws: UsageError.self) { try Invocation(["http"] + words) }
+    #expect(error?.description.contains("s3cr3t") == false)
   }
 }
 

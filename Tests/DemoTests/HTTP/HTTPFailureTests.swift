@@ -116,6 +116,20 @@ struct HTTPFailureTests {
     }
   }
 
+  @Test("A small answer that unpacks to a huge one is too long")
+  func packed() async throws {
+    let packing = try ChildProcess("sh", "-c", "head -c 50000000 /dev/zero | gzip -1")
+    var packed: [UInt8] = []
+    while let more = try packing.read(upTo: 65536).nonEmpty { packed += more }
+    #expect(packed.count < 1_000_000)
+    try await withHTTPServer { [packed] _ in
+      .answer(200, ["Content-Encoding": "gzip"], packed)
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url("/"))
+      #expect(list.text.contains("The answer is longer than 32 MB."))
+    }
+  }
+
   @Test("A page that fails keeps the rows, and says so below them")
   func page() async throws {
     try await withHTTPServer { request in
@@ -136,4 +150,8 @@ struct HTTPFailureTests {
     #expect(unknown.controller.state == .error)
     #expect(unknown.text.contains("nowhere.invalid"))
   }
+}
+
+extension Array {
+  fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
 }

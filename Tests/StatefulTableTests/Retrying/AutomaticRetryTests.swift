@@ -54,6 +54,41 @@ struct AutomaticRetryTests {
     #expect(list.history.count == 2)
   }
 
+  @Test("Who waits for retries goes on when one has succeeded, or when there are no more")
+  func settledAfterRetries() async {
+    list.onInitialLoad = { [list] load in
+      if list.history.count < 2 { return load.fail(Offline()) }
+      load.succeed { list.rows = [1, 2, 3] }
+    }
+    list.reload()
+    let waiting = Task { await list.settled(retryingWithin: .seconds(2)) }
+    for wait in [1, 2] {
+      await clock.sleepers(1)
+      #expect(list.state == .error)
+      clock.advance(by: .seconds(wait))
+      await list.settled()
+    }
+    await waiting.value
+    #expect(list.state == .idle)
+    #expect(list.history.count == 3)
+  }
+
+  @Test("A retry that is too far away isn't waited for, nor is one by a task that was cancelled")
+  func impatience() async {
+    list.onInitialLoad = { $0.fail(Offline()) }
+    list.reload()
+    await list.settled(retryingWithin: .milliseconds(999))
+    #expect(list.history.count == 1)
+    let waiting = Task { await list.settled(retryingWithin: .seconds(60)) }
+    await clock.sleepers(1)
+    waiting.cancel()
+    await waiting.value
+    #expect(list.history.count == 1)
+    list.cancelLoading()
+    await list.settled(retryingWithin: .seconds(60))
+    #expect(list.state == .error)
+  }
+
   @Test("A success starts the count anew")
   func success() async {
     list.onInitialLoad = { $0.fail(Offline()) }

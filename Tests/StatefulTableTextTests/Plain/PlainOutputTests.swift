@@ -24,12 +24,18 @@ import Testing
 
     struct Failure: Error {}
 
+    /// How many times it fails before it is good.
+    var failureCount = Int.max
+
     func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
       try await nextPage(in: controller)
     }
 
     func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-      if next == badPage { throw Failure() }
+      if next == badPage, failureCount > 0 {
+        failureCount -= 1
+        throw Failure()
+      }
       return {
         self.cells += self.pages[self.next]
         self.next += 1
@@ -112,6 +118,40 @@ import Testing
       let first = Pages([[]])
       first.badPage = 0
       try await PlainOutput().write(first, to: pipe.writeEnd)
+    }
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `What is tried again soon is waited for, and no row is missing or doubled`(
+    badPage: Int
+  ) async throws {
+    let pages = Pages([[Cell("one")], [Cell("two")], [Cell("three")]])
+    pages.badPage = badPage
+    pages.failureCount = 2
+    pages.retryPolicy = .exponential(base: .milliseconds(1))
+    let pipe = Pipe()
+    try await PlainOutput().write(pages, to: pipe.writeEnd)
+    #expect(pipe.readAll() == "one\ntwo\nthree\n")
+    #expect(pages.history.count == 5)
+  }
+
+  @Test func `What is tried again too late or too often is a failure`() async throws {
+    for (base, patience, count) in [(1, 60, 5), (3_600_000, 60, 2), (60_000, 50, 2)] {
+      let pages = Pages([[Cell("one")], [Cell("two")]])
+      pages.badPage = 1
+      pages.retryPolicy = .exponential(
+        base: .milliseconds(base),
+        cap: .seconds(3600),
+        jitter: false
+      )
+      let pipe = Pipe()
+      var output = PlainOutput()
+      output.retryPatience = .seconds(patience)
+      await #expect(throws: Pages.Failure.self) {
+        try await output.write(pages, to: pipe.writeEnd)
+      }
+      #expect(pipe.readAll() == "one\n")
+      #expect(pages.history.count == count)
     }
   }
 
