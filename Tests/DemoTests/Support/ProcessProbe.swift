@@ -20,6 +20,12 @@ struct ProcessProbe: Sendable {
       return line.flatMap { Int($0.dropFirst("wchar: ".count)) }
     }
 
+    /// The most memory that it has had, in bytes.
+    var peakMemory: Int? {
+      let line = read("status")?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      return line?.split(separator: " ").dropLast().last.flatMap { Int($0) }.map { $0 * 1024 }
+    }
+
     private func read(_ name: String) -> String? {
       try? String(contentsOfFile: "/proc/\(identifier)/\(name)", encoding: .utf8)
     }

@@ -1,0 +1,194 @@
+import Foundation
+import StatefulTable
+import StatefulTableText
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("Files that are huge, or that others write meanwhile", .timeLimit(.minutes(10)))
+struct LogExtremesTests {
+  private static func screen(_ log: TemporaryLog) async throws -> TableScreen {
+    let screen = TableScreen(
+      try LogController(path: log.path),
+      size: Size(columns: 60, lines: 12)
+    )
+    screen.appear()
+    await screen.controller.settled()
+    return screen
+  }
+
+  private static func texts(_ screen: TableScreen) throws -> [String] {
+    try #require(screen.controller as? LogController).items.map(\.text.text)
+  }
+
+  private static func refresh(_ screen: TableScreen) async {
+    await KeyScript([.key(.character("r")), .wait]).play(on: screen)
+  }
+
+  private static func refusal(_ screen: TableScreen) -> LogError? {
+    screen.controller.loads.pullToRefresh.error as? LogError
+  }
+
+  /// Whether lines are those that a writer has numbered, newest first, and none is missing or doubled.
+  private static func areInOrder(_ texts: some Collection<String>) -> Bool {
+    let numbers = texts.compactMap { Int($0.dropFirst("line ".count)) }
+    return numbers.count == texts.count
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $0 == $1 + 1 }
+  }
+
+  @Test("A file that grows all the while loses no line and shows none twice")
+  func growing() async throws {
+    try await withTemporaryLog { log in
+      let script = #"i=0; while :; do i=$((i+1)); echo "line $i"; done >>"$1""#
+      let writer = try ChildProcess("sh", "-c", script, "sh", log.path)
+      defer { writer.terminate() }
+      try await eventually("the writer begins") {
+        try LogFile(path: log.path).size() > 100_000
+      }
+      let screen = try await Self.screen(log)
+      for round in 0..<40 {
+        if round.isMultiple(of: 3) {
+          await Self.refresh(screen)
+        } else {
+          await KeyScript([.key(.end), .wait]).play(on: screen)
+        }
+        let texts = try Self.texts(screen)
+        // The newest may be half written.
+        #expect(Self.areInOrder(texts.dropFirst()))
+      }
+      #expect(screen.controller.title == "app.log")
+    }
+  }
+
+  @Test("A file that is rotated again and again is always one file's lines in order")
+  func rotating() async throws {
+    try await withTemporaryLog { log in
+      let script = """
+        i=0
+        while :; do
+          i=$((i+1))
+          [ $((i % 3000)) -ne 0 ] || { mv "$1" "$1.1"; sleep 0.01; }
+          echo "line $i" >>"$1"
+        done
+        """
+      let writer = try ChildProcess("sh", "-c", script, "sh", log.path)
+      defer { writer.terminate() }
+      try await eventually("the writer begins") { try LogFile(path: log.path).size() > 1000 }
+      let screen = try await Self.screen(log)
+      var titles: Set<String> = []
+      try await eventually("it is rotated") {
+        await Self.refresh(screen)
+        await KeyScript([.key(.end), .wait]).play(on: screen)
+        let texts = try Self.texts(screen)
+        #expect(Self.areInOrder(texts.dropFirst()))
+        titles.insert(screen.controller.title)
+        return titles.count > 1
+      }
+      #expect(titles == ["app.log", "app.log · another file now, from its end"])
+    }
+  }
+
+  @Test(
+    "A file that is deleted leaves its lines, until there is another",
+    arguments: [false, true]
+  )
+  func deleted(isPaging: Bool) async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...800)
+      let screen = try await Self.screen(log)
+      try FileManager.default.removeItem(atPath: log.path)
+      if isPaging {
+        await KeyScript([.key(.end), .wait]).play(on: screen)
+        #expect(try Self.texts(screen).count == 800)
+      }
+      await Self.refresh(screen)
+      #expect(screen.frame().text.contains("no such file"))
+      #expect(try Self.texts(screen).first == "line 800")
+      try log.create()
+      try log.append("new\n")
+      await Self.refresh(screen)
+      #expect(try Self.texts(screen) == ["new"])
+      #expect(screen.frame().text.contains("another file now"))
+    }
+  }
+
+  @Test("What takes a file's place and is none is said, and nothing waits for it")
+  func replaced() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...3)
+      let screen = try await Self.screen(log)
+      try log.rename()
+      #expect(mkfifo(log.path, 0o600) == 0)
+      await Self.refresh(screen)
+      #expect(Self.refusal(screen) == .notAFile(log.path, kind: "pipe"))
+      try FileManager.default.removeItem(atPath: log.path)
+      #expect(mkdir(log.path, 0o700) == 0)
+      await Self.refresh(screen)
+      #expect(Self.refusal(screen) == .notAFile(log.path, kind: "directory"))
+      #expect(try Self.texts(screen).count == 3)
+    }
+  }
+
+  /// A line of 100 MB of zeros that takes no room on the disk, and then some usual ones.
+  private static func writeLongLine(to log: TemporaryLog) throws {
+    try log.append("before\n")
+    try log.truncate(to: 7 + 100_000_000)
+    try log.append("\nafter\n")
+  }
+
+  @Test("A line of a hundred megabytes is one row: its beginning, and how long it is")
+  func longLine() async throws {
+    try await withTemporaryLog { log in
+      try Self.writeLongLine(to: log)
+      let screen = try await Self.screen(log)
+      let texts = try Self.texts(screen)
+      #expect(texts.count == 3)
+      #expect(texts[1].utf8.count < 5000)
+      #expect(screen.frame().text.contains("␀␀␀"))
+      #expect(screen.frame().text.contains("100.0 MB"))
+    }
+  }
+
+  @Test("A huge file is opened without being read")
+  func huge() async throws {
+    try await withTemporaryLog { log in
+      try log.truncate(to: 1 << 40)
+      try log.append("\n")
+      try log.appendLines(1...2000)
+      let screen = try await Self.screen(log)
+      #expect(try Self.texts(screen) == (1501...2000).reversed().map { "line \($0)" })
+    }
+  }
+
+  #if os(Linux)
+    @Test(
+      "No file takes more memory than a small one, however long it or its lines are",
+      .withoutSanitizer
+    )
+    func memory() async throws {
+      let small = try await Self.peakMemory(showing: "line 1999") { try $0.appendLines(1...2000) }
+      let huge = try await Self.peakMemory(showing: "line 1999") { log in
+        try log.truncate(to: 1 << 40)
+        try log.append("\n")
+        try log.appendLines(1...2000)
+      }
+      let long = try await Self.peakMemory(showing: "before", Self.writeLongLine)
+      #expect(huge < small + 4_000_000)
+      #expect(long < small + 4_000_000)
+    }
+
+    /// The most memory that a demo takes until it shows a word of a file.
+    private static func peakMemory(
+      showing word: String,
+      _ prepare: (TemporaryLog) throws -> Void
+    ) async throws -> Int {
+      try await withTemporaryLog { log in
+        try prepare(log)
+        let terminal = try PseudoTerminal("log", log.path)
+        try await terminal.waitForOutput(word)
+        return try #require(ProcessProbe(identifier: terminal.process).peakMemory)
+      }
+    }
+  #endif
+}
