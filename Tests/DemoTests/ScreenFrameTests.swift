@@ -10,10 +10,12 @@ import Testing
 @MainActor
 @Suite("Frames of screens over files and repositories")
 struct ScreenFrameTests {
-  private static func screen(_ controller: StatefulTableController, keys: String) async throws
-    -> TableScreen
-  {
-    let screen = TableScreen(controller, size: Size(columns: 80, lines: 24))
+  private static func screen(
+    _ controller: StatefulTableController,
+    lines: Int,
+    keys: String
+  ) async throws -> TableScreen {
+    let screen = TableScreen(controller, size: Size(columns: 80, lines: lines))
     screen.appear()
     await KeyScript([.wait]).play(on: screen)
     try await KeyScript(parsing: keys).play(on: screen)
@@ -67,7 +69,7 @@ struct ScreenFrameTests {
       try log.append([0xFF, 0xFE, 0, 0x41, 0x0A])
       try log.append(String(repeating: "a very long line, ", count: 10_000) + "\n")
       try log.append("no newline yet")
-      let screen = try await Self.screen(LogController(path: log.path), keys: "j j")
+      let screen = try await Self.screen(LogController(path: log.path), lines: 14, keys: "j j")
       try Self.expect(screen, toShow: "log")
     }
   }
@@ -76,7 +78,7 @@ struct ScreenFrameTests {
   func commits() async throws {
     try await Self.withGarden { repository in
       let list = CommitListController(repository, now: 1_700_007_300)
-      try Self.expect(try await Self.screen(list, keys: "j"), toShow: "git")
+      try Self.expect(try await Self.screen(list, lines: 8, keys: "j"), toShow: "git")
     }
   }
 
@@ -84,7 +86,8 @@ struct ScreenFrameTests {
   func diff() async throws {
     try await Self.withGarden { repository in
       let list = CommitListController(repository, now: 1_700_007_300)
-      try Self.expect(try await Self.screen(list, keys: "j <enter> <wait>"), toShow: "commit")
+      let screen = try await Self.screen(list, lines: 24, keys: "j <enter> <wait>")
+      try Self.expect(screen, toShow: "commit")
     }
   }
 }

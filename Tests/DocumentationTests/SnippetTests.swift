@@ -55,12 +55,3 @@ struct SnippetTests {
     text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
   }
 }
-
-@Suite("Pictures in the documentation")
-struct PictureTests {
-  @Test("The picture in the README is the frame that the demo is held to")
-  func feed() throws {
-    let frame = try Repository.text("Tests/DemoTests/Frames/feed.txt")
-    #expect(try Repository.text("README.md").contains("```\n\(frame)```\n"))
-  }
-}

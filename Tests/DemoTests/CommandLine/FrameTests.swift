@@ -15,7 +15,10 @@ struct FrameTests {
       ("feed-fail-initial", ["feed", "--fail", "initial"] + size + ["<wait>"]),
       ("feed-fail-page", ["feed", "--fail", "page", "--seed", "7"] + size + ["<wait> G <wait> G"]),
       ("feed-switches", ["feed"] + size + ["<wait> <f1> r <wait> <f3> ? "]),
-      ("beers", ["beers"] + size + ["<wait> j j r <wait> g"]),
+      (
+        "beers",
+        ["beers", "--latency", "0", "--size", "80x12", "--keys", "<wait> j j r <wait> g"]
+      ),
       (
         "beers-frames",
         [
@@ -38,7 +41,7 @@ struct FrameTests {
         "http",
         [
           "http", server.url("/page1.json"), "--next-field", "paging.next", "--title", "city",
-          "--detail", "country.name", "--size", "80x24", "--keys",
+          "--detail", "country.name", "--size", "80x12", "--keys",
           "<wait> r <wait> G <wait> G <wait> <c-u> G",
         ]
       )
