@@ -70,7 +70,12 @@ import StatefulTableText
       let repository = GitRepository(path: path)
       try repository.checkPath()
       RunningChildren.terminateAtSignals()
-      return CommitListController(repository, options: options, now: Int64(time(nil)))
+      return CommitListController(
+        repository,
+        options: options,
+        now: Int64(time(nil)),
+        patience: .milliseconds(100)
+      )
     case .http(let options):
       return HTTPListController(options, transport: try HTTPLibrary.open())
     case .beers(let conditions):

@@ -17,6 +17,7 @@ final class CommitListController:
   private let name: String
   private let options: [String]
   private let now: Int64
+  private let patience: Duration?
   /// What is searched for, as options of `git log`.
   private var searchOptions: [String] = []
   private var commits: [GitCommit] = []
@@ -28,11 +29,18 @@ final class CommitListController:
   ///   - repository: The repository.
   ///   - options: Options of `git log` that choose commits.
   ///   - now: The time that ages are counted from, in seconds since 1970.
-  init(_ repository: GitRepository, options: [String] = [], now: Int64) {
+  ///   - patience: How long a page that isn't full is waited for. nil is as long as it takes.
+  init(
+    _ repository: GitRepository,
+    options: [String] = [],
+    now: Int64,
+    patience: Duration? = nil
+  ) {
     self.repository = repository
     name = repository.name
     self.options = options
     self.now = now
+    self.patience = patience
     super.init()
     emptyView = .message(Self.emptyMessage)
     loadingView = .spinner("Reading commits…")
@@ -43,7 +51,7 @@ final class CommitListController:
   // MARK: Loading
 
   func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-    try await start(atLeast: Self.pageSize)
+    try await start(Self.pageSize, patience: patience)
   }
 
   func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]> {
@@ -51,7 +59,7 @@ final class CommitListController:
       let newer = try await repository.commits(after: newest.id, limit: Self.newerLimit)
     else {
       // Such as when history was rewritten: show what is there now, as far as it was shown before.
-      let restart = try await start(atLeast: max(commits.count, Self.pageSize))
+      let restart = try await start(max(commits.count, Self.pageSize), patience: nil)
       return {
         restart()
         return []
@@ -65,7 +73,7 @@ final class CommitListController:
 
   func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
     guard let log else { return {} }
-    let page = try await log.page(Self.pageSize)
+    let page = try await log.page(Self.pageSize, patience: patience)
     return {
       log.take(page)
       self.commits += page
@@ -76,9 +84,9 @@ final class CommitListController:
     log?.hasMorePages ?? false
   }
 
-  private func start(atLeast count: Int) async throws -> Commit<Void> {
+  private func start(_ count: Int, patience: Duration?) async throws -> Commit<Void> {
     let log = PagedLog(try repository.log(options: searchOptions + options))
-    let page = try await log.page(count)
+    let page = try await log.page(count, patience: patience)
     return {
       log.take(page)
       self.log = log

@@ -51,16 +51,20 @@ extension GitOutput {
   /// is for good, and a new output is needed to try again. If git couldn't even be started or the task
   /// is cancelled, nothing is lost and the next call goes on.
   ///
-  /// - Parameter count: The most elements to read.
-  /// - Returns: That many, or fewer if there are no more.
+  /// - Parameters:
+  ///   - count: The most elements to read.
+  ///   - patience: How long to wait for that many, if there is one: a search through millions of commits
+  ///     may find one in a second. nil, the default, is as long as it takes.
+  /// - Returns: That many, or fewer if there are no more, or not yet.
   /// - Throws: ``GitError``, `CancellationError`, and ``SystemError`` if the system can't read.
-  func next(_ count: Int) async throws -> [Parser.Element] {
+  func next(_ count: Int, patience: Duration? = nil) async throws -> [Parser.Element] {
     guard count > 0 else { return [] }
     if case .idle = source { source = .reading(try command.start()) }
     if case .reading(let child) = source {
       let waker = child.waker
+      let deadline = patience.map { ContinuousClock.now + $0 }
       try await withTaskCancellationHandler {
-        try readAhead(count + 1, from: child)
+        try readAhead(count + 1, before: deadline, from: child)
       } onCancel: {
         waker.wake()
       }
@@ -69,15 +73,25 @@ extension GitOutput {
     return try take(count)
   }
 
-  /// Reads until enough is pending or there are no more.
-  private func readAhead(_ count: Int, from child: ChildProcess) throws {
+  /// Reads until enough is pending or there are no more, or until a moment after which anything is enough.
+  private func readAhead(
+    _ count: Int,
+    before deadline: ContinuousClock.Instant?,
+    from child: ChildProcess
+  ) throws {
     do {
       while pending.count < count {
         if let element = try parser.next() {
           pending.append(element)
           continue
         }
-        let bytes = try child.read(upTo: Self.blockSize)
+        let bytes: [UInt8]
+        if let deadline, !pending.isEmpty {
+          guard let more = try child.read(upTo: Self.blockSize, before: deadline) else { return }
+          bytes = more
+        } else {
+          bytes = try child.read(upTo: Self.blockSize)
+        }
         if bytes.isEmpty {
           source = try finish(child)
           return

@@ -11,11 +11,9 @@
 
   var hasMorePages: Bool { !waiting.isEmpty || !log.isAtEnd }
 
-  /// The next commits: a number of them, or fewer if there are no more.
-  func page(_ count: Int) async throws -> [GitCommit] {
-    if waiting.count < count {
-      waiting += try await log.next(count - waiting.count)
-    }
+  /// The next commits: a number of them, or fewer if there are no more, or none more within the patience.
+  func page(_ count: Int, patience: Duration?) async throws -> [GitCommit] {
+    if waiting.isEmpty { waiting = try await log.next(count, patience: patience) }
     return Array(waiting.prefix(count))
   }
 

@@ -62,6 +62,21 @@ extension ChildProcess {
     return try output.read(upTo: limit)
   }
 
+  /// Reads as ``read(upTo:)`` does, but waits no longer than to a moment.
+  ///
+  /// - Returns: nil if nothing came by then.
+  func read(upTo limit: Int, before deadline: ContinuousClock.Instant) throws -> [UInt8]? {
+    while true {
+      let left = max(.zero, ContinuousClock.now.duration(to: deadline))
+      // Rounded up: a wait that ends too early would be followed by many more.
+      let timeout = Int32(min(left / .milliseconds(1) + 1, 60_000))
+      if try waitForOutput(of: output.number, timeout: timeout) {
+        return try output.read(upTo: limit)
+      }
+      if ContinuousClock.now >= deadline { return nil }
+    }
+  }
+
   /// Waits until the child has ended.
   ///
   /// It doesn't read the standard output, so call it when that is at its end.
@@ -79,12 +94,14 @@ extension ChildProcess {
 
   /// Waits until something happens, and collects the standard error if that is what happened.
   ///
-  /// - Parameter file: The file to wait for, or -1 for none.
+  /// - Parameters:
+  ///   - file: The file to wait for, or -1 for none.
+  ///   - timeout: The most milliseconds to wait, or -1 for any time.
   /// - Returns: Whether that file can be read without waiting.
   /// - Throws: `CancellationError` and ``SystemError`` as ``read(upTo:)``.
-  private func waitForOutput(of file: Int32) throws -> Bool {
+  private func waitForOutput(of file: Int32, timeout: Int32 = -1) throws -> Bool {
     let errorFile = isErrorOutputAtEnd ? -1 : errors.number
-    let ready = try poll([file, errorFile, waker.fileNumber], timeout: -1)
+    let ready = try poll([file, errorFile, waker.fileNumber], timeout: timeout)
     if ready[1] { try collectErrorOutput() }
     return ready[0]
   }

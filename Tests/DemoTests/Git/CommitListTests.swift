@@ -158,6 +158,30 @@ struct CommitListTests {
     }
   }
 
+  @Test("A search that finds little shows it while git looks for more, and then ends")
+  func slowSearch() async throws {
+    try await withFakeGit("commit a; wait_for more; commit b; wait_for end") { git in
+      let list = CommitListController(
+        git.repository,
+        now: 1_700_007_300,
+        patience: .milliseconds(1)
+      )
+      let screen = TableScreen(list, size: Size(columns: 60, lines: 12))
+      screen.appear()
+      for (subject, next) in [("Subject a", "more"), ("Subject b", "end")] {
+        try await eventually("\(subject) is seen") {
+          await Task.yield()
+          return screen.frame().text.contains(subject)
+        }
+        #expect(list.loads.hasMorePages)
+        try git.allow(next)
+      }
+      await list.settled()
+      #expect(list.tableView.numberOfRows == 2)
+      #expect(screen.frame().text.contains("· end ·"))
+    }
+  }
+
   @Test("A refresh of a search finds what was committed since")
   func refreshedSearch() async throws {
     try await withTemporaryRepository { made in

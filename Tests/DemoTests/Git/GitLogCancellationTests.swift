@@ -47,6 +47,34 @@ struct GitLogCancellationTests {
     }
   }
 
+  @Test("With patience, what git has found is handed out while it looks for more")
+  func patience() async throws {
+    try await withFakeGit("wait_for a; commit a; wait_for go; commit b; commit c") { git in
+      let log = try git.repository.log()
+      // Nothing at all is waited for as long as it takes.
+      let first = Task { try await log.next(5, patience: .milliseconds(1)) }
+      try await Task.sleep(for: .milliseconds(20))
+      try git.allow("a")
+      #expect(try await first.value.map(\.abbreviatedHash) == ["a"])
+      #expect(!log.isAtEnd)
+      try git.allow("go")
+      #expect(try await log.next(2).map(\.abbreviatedHash) == ["b", "c"])
+      #expect(log.isAtEnd)
+      #expect(try await log.next(5, patience: .milliseconds(1)).isEmpty)
+    }
+  }
+
+  @Test("With patience, a full page is a full page")
+  func fullPage() async throws {
+    try await withFakeGit("commit a; commit b; wait_for go; commit c") { git in
+      let log = try git.repository.log()
+      try git.allow("go")
+      #expect(try await log.next(2, patience: .seconds(100)).count == 2)
+      #expect(try await log.next(2, patience: .seconds(100)).count == 1)
+      #expect(log.isAtEnd)
+    }
+  }
+
   @Test("Commits before a failure are handed out first")
   func failureAmidTheList() async throws {
     let script = "commit a; commit b; echo 'fatal: bad object' >&2; exit 128"
