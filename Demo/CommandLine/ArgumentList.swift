@@ -30,7 +30,9 @@ struct ArgumentList {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = argument == "-h" ? "--help" : String(parts[0])
       guard let option = known.first(where: { $0.name == name }) else {
-        throw UsageError("there is no option “\(name)”")
+        // Not what is behind it: some programs take a header field there, and its secret.
+        let word = name.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
+        throw UsageError("there is no option “\(word)”")
       }
       let attached = parts.count > 1 ? String(parts[1]) : nil
       if option.value == nil {

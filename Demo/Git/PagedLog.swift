@@ -13,7 +13,7 @@
 
   /// The next commits: a number of them, or fewer if there are no more, or none more within the patience.
   func page(_ count: Int, patience: Duration?) async throws -> [GitCommit] {
-    if waiting.isEmpty { waiting = try await log.next(count, patience: patience) }
+    if waiting.isEmpty { waiting += try await log.next(count, patience: patience) }
     return Array(waiting.prefix(count))
   }
 

@@ -123,7 +123,8 @@ struct InvocationTests {
     arguments: [
       ["api.example.org/?key=s3cr3t"], ["http://a", "--header", "Authorization:", "s3cr3t"],
       ["--header", "Authorization:", "s3cr3t", "http://a"], ["https://me:s3cr3t@example.org/"],
-      ["http://a", "http://b/?key=s3cr3t"], ["http://a", "--header", "s3cr3t"],
+      ["http://a", "-HAuthorization: s3cr3t"], ["http://a", "http://b/?key=s3cr3t"],
+      ["http://a", "--header", "s3cr3t"],
     ]
   )
   func secret(words: [String]) {

@@ -74,8 +74,14 @@ struct LogExtremesTests {
         """
       let writer = try ChildProcess("sh", "-c", script, "sh", log.path)
       defer { writer.terminate() }
-      try await eventually("the writer begins") { try LogFile(path: log.path).size() > 1000 }
-      let screen = try await Self.screen(log)
+      // Now and then there is no file of that name for a moment.
+      var opened: LogController?
+      try await eventually("there is a file") {
+        opened = try? LogController(path: log.path)
+        return opened != nil
+      }
+      let screen = TableScreen(try #require(opened), size: Size(columns: 60, lines: 12))
+      screen.appear()
       var titles: Set<String> = []
       try await eventually("it is rotated") {
         await Self.refresh(screen)
@@ -83,6 +89,7 @@ struct LogExtremesTests {
         let texts = try Self.texts(screen)
         #expect(Self.areInOrder(texts.dropFirst()))
         titles.insert(screen.controller.title)
+        await Task.yield()
         return titles.count > 1
       }
       #expect(titles == ["app.log", "app.log · another file now, from its end"])
