@@ -1,13 +1,38 @@
+import Foundation
+
 /// Measures the framework against baselines in the same run: `swift run -c release benchmarks`.
+///
+/// Words behind it choose what is measured: `memory`, `paging`, `table`, `growth`, `diff`, `rows`, `text`,
+/// `frame`. With `--json` the figures are JSON.
 @main
 @MainActor struct Benchmarks {
-  static func main() async {
-    await KeptRowsBenchmark.compareMemory()
-    PagingBenchmark.run()
-    TableBenchmark.run()
-    DiffBenchmark.run()
-    await KeptRowsBenchmark.run()
-    TextBenchmark.run()
-    FrameBenchmark.run()
+  private typealias Benchmark = @MainActor (Report) async -> Void
+
+  // Memory first: what was freed before would be taken for nothing.
+  private static let benchmarks: [(name: String, run: Benchmark)] = [
+    ("memory", MemoryBenchmark.run),
+    ("paging", PagingBenchmark.run),
+    ("table", TableBenchmark.run),
+    ("diff", DiffBenchmark.run),
+    ("rows", KeptRowsBenchmark.run),
+    ("text", TextBenchmark.run),
+    ("frame", FrameBenchmark.run),
+  ]
+
+  static func main() async throws {
+    var words = Set(CommandLine.arguments.dropFirst())
+    let isJSON = words.remove("--json") != nil
+    let unknown = words.subtracting(benchmarks.map(\.name) + ["growth"])
+    guard unknown.isEmpty else {
+      let names = benchmarks.map(\.name).joined(separator: ", ")
+      print("benchmarks: no such thing as \(unknown.sorted()); there are \(names), growth, --json")
+      exit(64)
+    }
+    let report = Report(isJSON: isJSON)
+    for benchmark in benchmarks where words.isEmpty || words.contains(benchmark.name) {
+      await benchmark.run(report)
+    }
+    try report.finish()
+    if words.isEmpty && !isJSON || words.contains("growth") { await GrowthBenchmark.run() }
   }
 }

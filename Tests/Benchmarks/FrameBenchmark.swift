@@ -11,37 +11,65 @@ import StatefulTableText
   private static let repetitions = 1_000
   private static let size = Size(columns: 120, lines: 40)
 
-  static func run() {
-    compare("a step at the bottom edge", by: 1)
-    compare("a page", by: 37)
+  static func run(_ report: Report) {
+    measure("a step at the bottom edge", by: 1, report)
+    measure("a page of changed rows", by: 37, report)
   }
 
-  private static func compare(_ name: String, by rows: Int) {
+  private static func measure(
+    _ name: String,
+    by rows: Int,
+    _ report: Report
+  ) {
     let list = RowList()
     let screen = TableScreen(list, size: size)
     screen.appear()
-    let first = screen.frame()
-    list.tableView.scroll(by: rows)
-    let second = screen.frame()
     let writer = FrameWriter()
-    var bytes = 0
-    let drawing = Measurement {
-      for _ in 0..<repetitions { bytes += screen.frame().size.columns }
-    }
-    let writing = Measurement {
-      for _ in 0..<repetitions / 2 {
-        bytes += writer.bytes(from: first, to: second).count
-        bytes += writer.bytes(from: second, to: first).count
+    // As a terminal's session does it: two frames and the bytes keep their memory.
+    var shown = screen.frame()
+    var next = Frame(size: size)
+    var bytes: [UInt8] = []
+    var rows = rows
+    let drawing = Measurement(per: repetitions) {
+      for _ in 0..<repetitions {
+        list.tableView.scroll(by: rows)
+        rows = -rows
+        next.clear()
+        screen.draw(in: &next)
+        bytes.removeAll(keepingCapacity: true)
+        writer.write(from: shown, to: next, &bytes)
+        swap(&shown, &next)
       }
     }
-    precondition(bytes > 0)
-    print(
-      """
-      \(repetitions) frames of 120x40, \(name), \(writer.bytes(from: first, to: second).count) bytes
-        drawn    \(drawing)
-        written  \(writing)
-      """
+    let copy = Copy(of: bytes)
+    let copying = Measurement(per: repetitions) {
+      for _ in 0..<repetitions { copy.run() }
+    }
+    report.add(
+      Figure(
+        "a frame of 120×40, \(name), drawn and written in \(bytes.count) bytes",
+        drawing,
+        against: "memcpy of the bytes",
+        copying
+      )
     )
+  }
+}
+
+/// Copies bytes from here to there.
+private final class Copy {
+  private let source: [UInt8]
+  private var target: [UInt8]
+
+  init(of bytes: [UInt8]) {
+    source = bytes
+    target = bytes
+  }
+
+  @inline(never) func run() {
+    target.withUnsafeMutableBytes { target in
+      source.withUnsafeBytes { target.copyMemory(from: $0) }
+    }
   }
 }
 

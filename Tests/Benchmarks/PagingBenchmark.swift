@@ -5,25 +5,31 @@
 #endif
 import StatefulTable
 
-/// Pages answered at once, the whole way from request to notification, against a loop that only appends
-/// the same arrays.
+/// Pages the whole way from request to notification.
 @MainActor enum PagingBenchmark {
-  static let pages = 50_000
-  static let pageSize = 20
+  private static let pages = 50_000
+  private static let pageSize = 20
 
-  static func run() {
-    compare("Int", page: Array(0..<pageSize))
-    compare("String", page: (0..<pageSize).map { "a row of more than fifteen bytes: \($0)" })
+  static func run(_ report: Report) async {
+    compare(
+      "String",
+      page: (0..<pageSize).map { "a row of more than fifteen bytes: \($0)" },
+      report
+    )
+    compare("Int", page: Array(0..<pageSize), report)
+    await compareAsync(report)
   }
 
-  private static func compare<Row>(_ name: String, page: [Row]) {
+  /// Pages answered at once, against a loop that only appends the same arrays.
+  private static func compare<Row>(_ name: String, page: [Row], _ report: Report) {
     var sum = 0
-    let loop = Measurement {
-      var rows: [Row] = []
-      for _ in 0..<pages { rows += page }
-      sum += rows.count
+    var appending: [Row] = []
+    let loop = Measurement(per: pages) {
+      appending = []
+      for _ in 0..<pages { appending += page }
+      sum += appending.count
     }
-    let controller = Measurement {
+    let controller = Measurement(per: pages) {
       let list = PagedList(page: page)
       list.reload()
       for _ in 1..<pages { list.loadNextPage() }
@@ -31,19 +37,49 @@ import StatefulTable
       precondition(list.tableView.numberOfRows == pages * pageSize)
     }
     precondition(sum == 20 * pages * pageSize)
-    print(
-      """
-      \(pages) pages of \(pageSize) rows of \(name), answered at once
-        controller  \(controller)
-        loop        \(loop)
-        ratio       \((controller / loop).rounded(toPlaces: 2))
-      """
+    report.add(
+      Figure(
+        "a page of \(pageSize) rows (\(name)), answered at once",
+        controller,
+        against: "a loop that appends the arrays",
+        loop,
+        target: 2.5
+      )
+    )
+  }
+
+  /// Pages through an async delegate, against tasks that only yield.
+  private static func compareAsync(_ report: Report) async {
+    let list = AsyncPagedList()
+    list.reload()
+    await list.settled()
+    let clock = ContinuousClock()
+    var pages: [Duration] = []
+    var tasks: [Duration] = []
+    for _ in 0..<5_000 {
+      var start = clock.now
+      list.loadNextPage()
+      await list.settled()
+      pages.append(clock.now - start)
+      start = clock.now
+      await Task { await Task.yield() }.value
+      tasks.append(clock.now - start)
+    }
+    report.add(
+      Figure(
+        "a page of \(pageSize) rows (Int), through async/await",
+        Measurement(pages),
+        against: "a Task that awaits Task.yield()",
+        Measurement(tasks),
+        target: 1.5
+      )
     )
   }
 }
 
-private final class PagedList<Row>: StatefulTableController, StatefulDelegate {
-  private let page: [Row]
+/// A list without an end, whose pages are all the same.
+private class EndlessList<Row>: StatefulTableController {
+  let page: [Row]
   private(set) var rows: [Row] = []
 
   init(page: [Row]) {
@@ -54,24 +90,51 @@ private final class PagedList<Row>: StatefulTableController, StatefulDelegate {
     tableView.size = Size(columns: 80, lines: 24)
   }
 
-  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    rows.count
+  final override func tableView(
+    _ tableView: TableView,
+    numberOfRowsInSection section: Int
+  ) -> Int { rows.count }
+
+  final override func tableView(
+    _ tableView: TableView,
+    heightForRowAt indexPath: IndexPath
+  ) -> Int { 1 }
+
+  final func append() {
+    rows += page
   }
+}
 
-  override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
-
+private final class PagedList<Row>: EndlessList<Row>, StatefulDelegate {
   func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
-    load.succeed { self.rows = self.page }
+    load.succeed { self.append() }
   }
 
   func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
-    load.succeed { self.rows += self.page }
+    load.succeed { self.append() }
+  }
+
+  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
+}
+
+private final class AsyncPagedList: EndlessList<Int>, AsyncStatefulDelegate {
+  init() {
+    super.init(page: Array(0..<20))
+  }
+
+  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+    { self.append() }
+  }
+
+  func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+    await Task.yield()
+    return { self.append() }
   }
 
   func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }

@@ -9,50 +9,66 @@ import StatefulTable
 @MainActor enum TableBenchmark {
   private static let repetitions = 1_000
 
-  static func run() {
-    compare("scroll by one line and back") { table in
-      table.tableView.scroll(by: 1)
-      table.tableView.scroll(by: -1)
-    }
-    compare("jump to the end and to the top") { table in
-      let last = IndexPath(row: table.count - 1, section: 0)
-      table.tableView.scrollToRow(at: last, at: .bottom)
-      table.tableView.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top)
-    }
-    compare("insert 50 rows above, and delete them") { table in
-      table.count += 50
-      table.tableView.insertRows(at: .rows(0..<50))
-      table.count -= 50
-      table.tableView.deleteRows(at: .rows(0..<50))
-    }
-    compare("reload") { $0.tableView.reloadData() }
-    compare("resize") { table in
-      table.tableView.size.lines = 23
-      table.tableView.size.lines = 24
+  static func run(_ report: Report) {
+    for action in actions {
+      report.add(
+        Figure(
+          "\(action.name), 10,000,000 rows",
+          measure(10_000_000, action.body),
+          against: "100 rows",
+          measure(100, action.body),
+          target: 1.1
+        )
+      )
     }
   }
 
-  private static func compare(_ name: String, _ body: (Numbers) -> Void) {
-    let large = measure(Numbers(count: 10_000_000), body)
-    let small = measure(Numbers(count: 100), body)
-    print(
-      """
-      \(name), \(repetitions) times
-        10,000,000 rows  \(large)
-        100 rows         \(small)
-        ratio            \((large / small).rounded(toPlaces: 2))
-      """
-    )
-  }
+  /// What is done to a table, and undone again.
+  static let actions: [(name: String, body: @MainActor (Numbers) -> Void)] = [
+    (
+      "scroll by one line and back",
+      { table in
+        table.tableView.scroll(by: 1)
+        table.tableView.scroll(by: -1)
+      }
+    ),
+    (
+      "jump to the end and to the top",
+      { table in
+        let last = IndexPath(row: table.count - 1, section: 0)
+        table.tableView.scrollToRow(at: last, at: .bottom)
+        table.tableView.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top)
+      }
+    ),
+    (
+      "insert 50 rows above, and delete them",
+      { table in
+        table.count += 50
+        table.tableView.insertRows(at: .rows(0..<50))
+        table.count -= 50
+        table.tableView.deleteRows(at: .rows(0..<50))
+      }
+    ),
+    ("reload", { $0.tableView.reloadData() }),
+    (
+      "resize and back",
+      { table in
+        table.tableView.size.lines = 23
+        table.tableView.size.lines = 24
+      }
+    ),
+  ]
 
-  private static func measure(_ table: Numbers, _ body: (Numbers) -> Void) -> Measurement {
-    Measurement {
+  static func measure(_ count: Int, _ body: (Numbers) -> Void) -> Measurement {
+    let table = Numbers(count: count)
+    return Measurement(per: repetitions) {
       for _ in 0..<repetitions { body(table) }
     }
   }
 }
 
-private final class Numbers: TableViewDataSource {
+/// A table of so many rows, in the middle of which it stands.
+final class Numbers: TableViewDataSource {
   let tableView = TableView()
   var count: Int
 

@@ -14,17 +14,23 @@ import StatefulTableText
   private static let size = Size(columns: 240, lines: 100)
   private static let repetitions = 20
 
-  static func run() {
+  static func run(_ report: Report) {
     let blank = measure("", perLine: 0)
-    compare("ASCII", "The quick brown fox jumps. ", columns: 27, blank: blank)
-    compare("Latin", "Größe, naïve, señor — déjà", columns: 26, blank: blank)
-    compare("Han and kana", "漢字かな交じり文", columns: 16, blank: blank)
-    compare("emoji of one scalar", "😀🚀🎉🧪", columns: 8, blank: blank)
-    compare("emoji of several", "👨‍👩‍👧‍👦🇩🇪👍🏽1\u{FE0F}\u{20E3}", columns: 8, blank: blank)
-    compare("letters with marks", "e\u{301}a\u{308}o\u{302}", columns: 3, blank: blank)
+    compare("ASCII", "The quick brown fox jumps. ", columns: 27, blank: blank, report)
+    compare("Latin", "Größe, naïve, señor — déjà", columns: 26, blank: blank, report)
+    compare("Han and kana", "漢字かな交じり文", columns: 16, blank: blank, report)
+    compare("emoji of one scalar", "😀🚀🎉🧪", columns: 8, blank: blank, report)
+    compare("emoji of several", "👨‍👩‍👧‍👦🇩🇪👍🏽1\u{FE0F}\u{20E3}", columns: 8, blank: blank, report)
+    compare("letters with marks", "e\u{301}a\u{308}o\u{302}", columns: 3, blank: blank, report)
   }
 
-  private static func compare(_ name: String, _ text: String, columns: Int, blank: Measurement) {
+  private static func compare(
+    _ name: String,
+    _ text: String,
+    columns: Int,
+    blank: Measurement,
+    _ report: Report
+  ) {
     // Two columns of a line are the mark's.
     let perLine = (size.columns - 2) / columns
     let line = String(repeating: text, count: perLine)
@@ -40,14 +46,14 @@ import StatefulTableText
     }
     precondition(sum != 0)
     let characters = text.count * perLine * size.lines * repetitions
-    let drawn = (drawing.median - blank.median) / .nanoseconds(1) / Double(characters)
-    let looped = loop.median / .nanoseconds(1) / Double(characters)
-    print(
-      """
-      drawing \(name)
-        a character  \(drawn.rounded(toPlaces: 2)) ns
-        loop         \(looped.rounded(toPlaces: 2)) ns
-      """
+    report.add(
+      Figure(
+        "drawing \(name), a character",
+        (drawing.median - blank.median) / Double(characters),
+        "ns",
+        against: "a loop over the bytes",
+        loop.median / Double(characters)
+      )
     )
   }
 

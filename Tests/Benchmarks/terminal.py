@@ -1,34 +1,14 @@
-#!/usr/bin/env python3
-"""Measures the demo's list of commits on a terminal, side by side with other programs.
+"""Programs on pseudo-terminals, and what they cost: shared by `compare` and `screens.py`."""
 
-    swift build -c release && python3 Tests/Benchmarks/terminal.py
-
-Each program shows the same repository, which is made anew in a temporary directory, on a
-pseudo-terminal of 120 columns and 40 lines. What is printed is a Markdown table of
-
-- the bytes that reach the terminal for a key: exact, whatever else the machine does;
-- the time that the program and its children compute for a key, from the kernel's own books: better
-  compared with the others' of the same run than with any number of another;
-- the time until 30 rows were shown, and the most memory that the program and its git had by then and
-  after all the keys;
-- what an idle program costs: wake-ups (voluntary context switches), computing and bytes.
-
-A program that isn't installed is left out. Needs Linux and Python 3.9, and nothing else.
-"""
-
-import argparse
 import fcntl
 import os
 import pty
 import re
 import select
-import shutil
 import signal
-import statistics
 import struct
 import subprocess
 import sys
-import tempfile
 import termios
 import time
 
@@ -172,136 +152,3 @@ def contents(path):
             return file.read()
     except OSError:
         return ""
-
-
-def measure(arguments, directory, keys, options):
-    figures = {}
-    starts = []
-    for attempt in range(options.starts):
-        program = Program(arguments, directory)
-        program.read(patience=20, until=lambda output: len(ROW.findall(output)) >= 30)
-        starts.append((time.perf_counter() - program.start) * 1000)
-        program.note_memory()
-        if attempt < options.starts - 1:
-            program.close()
-    figures["first rows, ms"] = statistics.median(starts)
-    # Some load all there is by themselves: that must not count for the keys.
-    program.read(patience=keys.get("wait", 0.5), silence=0.5)
-
-    def press(name, key, count):
-        costs = [program.press(key) for _ in range(count)]
-        figures[f"{name}, bytes"] = statistics.mean(cost[0] for cost in costs)
-        figures[f"{name}, µs"] = statistics.median(cost[1] for cost in costs)
-
-    for _ in range(LINES + 2):
-        program.press(keys["down"], silence=0.02)
-    press("row down at the edge", keys["down"], options.keys)
-    if "up" in keys:
-        press("move without scrolling", keys["up"], min(15, options.keys))
-        for _ in range(15):
-            program.press(keys["down"], silence=0.02)
-    press("page down", keys["page"], options.keys // 2)
-    size, computing = program.press(keys["down"] * 100, silence=0.3)
-    figures["100 keys at once, bytes"], figures["100 keys at once, µs"] = size, computing
-    program.read(patience=0.5, silence=0.5)
-    program.note_memory()
-
-    # Threads that have nothing to do any more end within seconds.
-    program.read(patience=7, silence=7)
-    start, before, switches = time.perf_counter(), program.nanoseconds(), program.switches()
-    idle = len(program.read(patience=options.idle, silence=options.idle))
-    seconds = time.perf_counter() - start
-    figures["idle, wake-ups/s"] = (program.switches() - switches) / seconds
-    figures["idle, µs/s"] = (program.nanoseconds() - before) / 1000 / seconds
-    figures["idle, bytes"] = idle
-    figures["memory, MB"] = program.memory.get("tool", 0)
-    figures["memory of its git, MB"] = program.memory.get("git", 0)
-    program.close()
-    return figures
-
-
-def show_with_curses(path):
-    """A list as curses' own documentation would have one: the whole screen drawn for each key."""
-    import curses
-
-    def run(screen):
-        curses.curs_set(0)
-        screen.scrollok(False)
-        screen.idlok(True)
-        with open(path) as file:
-            rows = file.read().splitlines()
-        top = selected = 0
-        while True:
-            lines, columns = screen.getmaxyx()
-            visible = lines - 1
-            screen.erase()
-            for line, row in enumerate(rows[top : top + visible]):
-                style = curses.A_REVERSE if top + line == selected else curses.A_NORMAL
-                screen.addnstr(line, 0, row, columns - 1, style)
-            screen.addnstr(lines - 1, 0, f"{selected + 1} of {len(rows)}", columns - 1)
-            screen.refresh()
-            key = screen.getch()
-            step = {curses.KEY_DOWN: 1, curses.KEY_UP: -1, curses.KEY_NPAGE: visible}.get(key, 0)
-            selected = min(max(0, selected + step), len(rows) - 1)
-            if key == curses.KEY_NPAGE:
-                top = min(top + visible, max(0, len(rows) - visible))
-            top = min(max(top, selected - visible + 1), selected)
-
-    curses.wrapper(run)
-
-
-def programs(options, directory, listing):
-    arrows = {"down": DOWN, "up": UP, "page": PAGE_DOWN}
-    application = {"down": APPLICATION_DOWN, "up": APPLICATION_UP, "page": PAGE_DOWN}
-    curses = [sys.executable, os.path.abspath(__file__), "--curses-list", listing]
-    vim = shutil.which("vim.tiny") or "vim"
-    return {
-        "this": ([os.path.abspath(options.demo), "git", directory], arrows),
-        "tig": (["tig"], {**application, "wait": 4}),
-        "less": (["sh", "-c", "git log --oneline | less -S"], {"down": b"j", "page": b" "}),
-        "vim": (
-            [vim, "-u", "NONE", "-R", "-c", "set nowrap", listing],
-            {"down": b"j", "up": b"k", "page": b"\x06"},
-        ),
-        "curses": (curses, application),
-    }
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--demo", default=".build/release/demo", help="the demo's executable")
-    parser.add_argument("--commits", type=int, default=100_000)
-    parser.add_argument("--repository", help="one that this script made, kept from another run")
-    parser.add_argument("--keys", type=int, default=60, help="how often a key is pressed")
-    parser.add_argument("--starts", type=int, default=5, help="how often a program is started")
-    parser.add_argument("--idle", type=float, default=10, help="seconds without a key")
-    parser.add_argument("--only", help="names of programs, separated by commas")
-    parser.add_argument("--curses-list", help=argparse.SUPPRESS)
-    options = parser.parse_args()
-    if options.curses_list:
-        return show_with_curses(options.curses_list)
-    with tempfile.TemporaryDirectory() as temporary:
-        directory = options.repository or f"{temporary}/repository"
-        if not os.path.exists(directory):
-            make_repository(directory, options.commits)
-        listing = f"{temporary}/commits"
-        with open(listing, "w") as file:
-            subprocess.run(["git", "log", "--oneline"], cwd=directory, stdout=file, check=True)
-        columns = {}
-        for name, (arguments, keys) in programs(options, directory, listing).items():
-            if options.only and name not in options.only.split(","):
-                continue
-            if not shutil.which(arguments[0]) or name == "less" and not shutil.which("less"):
-                print(f"{name}: not installed, left out", file=sys.stderr)
-                continue
-            columns[name] = measure(arguments, directory, keys, options)
-    print("| | " + " | ".join(columns) + " |")
-    print("|---|" + "--:|" * len(columns))
-    rows = max(columns.values(), key=len)
-    for row in rows:
-        cells = (f"{column[row]:,.1f}" if row in column else "–" for column in columns.values())
-        print(f"| {row} | " + " | ".join(cell.removesuffix(".0") for cell in cells) + " |")
-
-
-if __name__ == "__main__":
-    main()

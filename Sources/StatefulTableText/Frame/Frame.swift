@@ -56,7 +56,7 @@ public struct Frame: Sendable {
   }
 
   /// Blanks out everything, and keeps the memory for what comes next.
-  mutating func clear() {
+  package mutating func clear() {
     cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
     clusters.removeAll(keepingCapacity: true)
     cursor = nil

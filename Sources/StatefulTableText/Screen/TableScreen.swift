@@ -145,7 +145,7 @@ public import StatefulTable
   }
 
   /// Draws what the screen shows in a blank frame of its size.
-  func draw(in frame: inout Frame) {
+  package func draw(in frame: inout Frame) {
     var painter = ScreenPainter(screen: self, frame: frame)
     // Two owners of the cells would have them copied.
     frame = Frame(size: Size(columns: 0, lines: 0))

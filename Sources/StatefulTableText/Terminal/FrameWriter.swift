@@ -37,7 +37,7 @@ public struct FrameWriter: Sendable {
   /// Appends the bytes that make a terminal show a frame.
   ///
   /// With memory reserved in the output, nothing is allocated.
-  func write(from old: Frame?, to new: Frame, _ output: inout [UInt8]) {
+  package func write(from old: Frame?, to new: Frame, _ output: inout [UInt8]) {
     let start = output.count
     let old = old.flatMap { $0.size == new.size ? $0 : nil }
     if abilities.synchronizesOutput { output += TerminalSequence.beginUpdate }
