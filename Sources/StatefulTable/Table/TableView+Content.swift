@@ -48,6 +48,12 @@ extension TableView {
     return size.lines > 0 ? viewport.rows.map(\.indexPath) : []
   }
 
+  /// The first of ``indexPathsForVisibleRows``.
+  package var indexPathForFirstVisibleRow: IndexPath? {
+    loadIfStale()
+    return size.lines > 0 ? viewport.firstVisibleRow : nil
+  }
+
   /// The headers and rows that touch the screen, from the top.
   ///
   /// A header that sticks to the top is not among them: see ``pinnedHeaderSection``.

@@ -121,6 +121,6 @@ import StatefulTableText
   }
 
   private var firstVisiblePosition: Int {
-    tableView.indexPathsForVisibleRows.first.flatMap(tableView.position(ofRowAt:)) ?? 0
+    tableView.indexPathForFirstVisibleRow.flatMap(tableView.position(ofRowAt:)) ?? 0
   }
 }

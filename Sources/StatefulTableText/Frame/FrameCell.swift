@@ -22,7 +22,8 @@ struct FrameCell: Hashable, Sendable {
   private static let valueMask: UInt64 = 1 << 32 - 1
   private static let blankCode = UInt64(0x20)
 
-  static let blank = FrameCell(" ", columns: 1, .plain)
+  // Computed, because this takes less time than to ask whether a constant is initialised.
+  static var blank: FrameCell { FrameCell(ascii: 0x20, .plain) }
 
   init(_ scalar: Unicode.Scalar, columns: Int, _ style: PackedStyle) {
     code = UInt64(scalar.value) | (columns > 1 ? Self.wideFlag : 0)
@@ -66,6 +67,7 @@ struct FrameCell: Hashable, Sendable {
   var ascii: UInt8? { code < 0x7F ? UInt8(truncatingIfNeeded: code) : nil }
 
   /// Whether two cells look the same, apart from which cluster they hold.
+  @inline(__always)
   func looks(like other: FrameCell) -> Bool {
     self == other || isBlank && other.isBlank
   }

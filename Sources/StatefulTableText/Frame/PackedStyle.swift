@@ -2,13 +2,13 @@ import StatefulTable
 
 /// A style in 64 bits, so that cells can be compared as numbers.
 ///
-/// Each colour takes 25 bits, the traits take 8.
+/// Each colour takes 25 bits, the traits take 8, and one says whether it shows on blanks.
 struct PackedStyle: Hashable, Sendable {
   private var bits: UInt64 = 0
 
-  static let plain = PackedStyle()
+  static var plain: PackedStyle { PackedStyle() }
 
-  private static let colorWidth = 25
+  private static var colorWidth: Int { 25 }
   private static let colorMask: UInt64 = 1 << colorWidth - 1
 
   private init() {}
@@ -18,6 +18,7 @@ struct PackedStyle: Hashable, Sendable {
       Self.code(style.foreground)
       | Self.code(style.background) << Self.colorWidth
       | UInt64(style.traits.rawValue) << (2 * Self.colorWidth)
+    noteBlanks()
   }
 
   var style: Style {
@@ -33,16 +34,23 @@ struct PackedStyle: Hashable, Sendable {
   }
 
   /// Whether the style can be seen where there is no character.
-  var showsOnBlanks: Bool { bits & Self.blankMask != 0 }
+  var showsOnBlanks: Bool { bits & Self.blankFlag != 0 }
 
+  // Looked at for each cell, and therefore kept.
+  private static var blankFlag: UInt64 { 1 << 63 }
   private static let blankMask =
     colorMask << colorWidth
     | UInt64(Style.Traits([.inverse, .underline]).rawValue) << (2 * colorWidth)
+
+  private mutating func noteBlanks() {
+    if bits & Self.blankMask != 0 { bits |= Self.blankFlag } else { bits &= ~Self.blankFlag }
+  }
 
   /// The style with foreground and background exchanged once more.
   var inverted: PackedStyle {
     var inverted = self
     inverted.bits ^= UInt64(Style.Traits.inverse.rawValue) << (2 * Self.colorWidth)
+    inverted.noteBlanks()
     return inverted
   }
 }

@@ -17,7 +17,7 @@ extension TableScreen {
   var cursor: IndexPath? {
     guard controller.visibleView(at: .cover) == nil else { return nil }
     let tableView = controller.tableView
-    return tableView.indexPathForSelectedRow ?? tableView.indexPathsForVisibleRows.first
+    return tableView.indexPathForSelectedRow ?? tableView.indexPathForFirstVisibleRow
   }
 
   /// Whether the user is typing a text, so that the cursor must be seen.

@@ -104,6 +104,9 @@ extension Frame {
     }
     let offset = other.index(otherLine, 0) - start
     guard !isSame(line: line, as: otherLine, of: other) else { return 0 }
-    return (start..<start + size.columns).count { !looks(like: other, at: $0, $0 + offset) }
+    guard clusters.isEmpty, other.clusters.isEmpty else {
+      return (start..<start + size.columns).count { !looks(like: other, at: $0, $0 + offset) }
+    }
+    return (start..<start + size.columns).count { !cells[$0].looks(like: other.cells[$0 + offset]) }
   }
 }

@@ -19,7 +19,7 @@ extension FrameUpdate {
   ///   - line: The line.
   ///   - oldLine: The line of the old frame that the terminal shows there, or `nil` if it is blank.
   mutating func write(line: Int, over oldLine: Int?) {
-    let shown = Shown(start: oldLine.flatMap { old?.index($0, 0) })
+    let shown = Shown(start: oldLine.map { old.index($0, 0) })
     if isUncertain(line, oldLine) { return writeWhole(line) }
     guard let columns = changedColumns(of: line, shown) else { return }
     guard hasInnerBlanks(columns, of: line, shown) else {
@@ -57,12 +57,13 @@ extension FrameUpdate {
 
   // MARK: Looking
 
+  @inline(__always)
   private func isChanged(_ column: Int, of line: Int, _ shown: Shown) -> Bool {
     let index = new.index(line, column)
-    guard let old, let start = shown.start, column < shown.erasedColumn else {
-      return !new.cells[index].isBlank
-    }
-    return !new.looks(like: old, at: index, start + column)
+    let cell = new.cells[index]
+    guard let start = shown.start, column < shown.erasedColumn else { return !cell.isBlank }
+    if cell.isCluster { return !new.looks(like: old, at: index, start + column) }
+    return !cell.looks(like: old.cells[start + column])
   }
 
   private func changedColumns(of line: Int, _ shown: Shown) -> Range<Int>? {
@@ -89,8 +90,7 @@ extension FrameUpdate {
   /// Whether terminals may disagree on where things stand on a line, before or afterwards.
   private func isUncertain(_ line: Int, _ oldLine: Int?) -> Bool {
     if new.hasClusters(line: line) { return true }
-    guard let old, let oldLine else { return false }
-    return old.hasClusters(line: oldLine)
+    return oldLine.map { old.hasClusters(line: $0) } ?? false
   }
 
   private func endOfBlanks(from column: Int, of line: Int) -> Int {
@@ -114,8 +114,37 @@ extension FrameUpdate {
       } else {
         write(cell, column, of: line)
         column += cell.isWide ? 2 : 1
+        column = writeText(from: column, before: columns.upperBound, of: line, shown)
       }
     }
+  }
+
+  /// Writes what is as plain as most text is: changed cells of ASCII in the pen's style, with single blanks
+  /// between them.
+  private mutating func writeText(
+    from column: Int,
+    before limit: Int,
+    of line: Int,
+    _ shown: Shown
+  ) -> Int {
+    guard cursor.column == column else { return column }
+    var end = column
+    while end < limit, isChanged(end, of: line, shown) {
+      let index = new.index(line, end)
+      let cell = new.cells[index]
+      guard let byte = cell.ascii else { break }
+      if cell.isBlank {
+        guard !pen.wanted.showsOnBlanks, end + 1 < limit, !new.cells[index + 1].isBlank else {
+          break
+        }
+      } else if cell.style != pen.wanted {
+        break
+      }
+      output.append(byte)
+      end += 1
+    }
+    if end > column { cursor.advance(to: end < new.size.columns ? end : nil) }
+    return end
   }
 
   /// Writes unchanged cells again, if that takes no more than jumping over them.
@@ -126,17 +155,16 @@ extension FrameUpdate {
     _ shown: Shown
   ) -> Int {
     var end = column
-    var bytes = 0
-    while end < limit, !isChanged(end, of: line, shown) {
-      let cell = new.cells[new.index(line, end)]
-      let isInStyle =
-        cell.isBlank ? !pen.wanted.showsOnBlanks : cell.style == pen.wanted && cell.ascii != nil
-      bytes += isInStyle ? 1 : new.size.columns
-      end += 1
+    while end < limit, !isChanged(end, of: line, shown) { end += 1 }
+    guard cursor.line == line, cursor.column == column else { return end }
+    let mostBytes = (end - column).sequenceCount - 1
+    guard end - column <= mostBytes else { return end }
+    let isInStyle = (column..<end).allSatisfy { column in
+      let cell = new.cells[new.index(line, column)]
+      return cell.isBlank
+        ? !pen.wanted.showsOnBlanks : cell.style == pen.wanted && cell.ascii != nil
     }
-    guard cursor.line == line, cursor.column == column, bytes < (end - column).sequenceCount else {
-      return end
-    }
+    guard isInStyle else { return end }
     for column in column..<end { write(new.cells[new.index(line, column)], column, of: line) }
     return end
   }

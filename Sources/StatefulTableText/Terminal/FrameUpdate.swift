@@ -2,11 +2,13 @@ import StatefulTable
 
 /// The making of the bytes from one frame to the next of the same size.
 struct FrameUpdate {
-  let old: Frame?
+  /// What the terminal shows, or the new frame if that isn't known: an optional would be copied at each look.
+  let old: Frame
   let new: Frame
   var output: [UInt8]
   var pen: Pen
   var cursor: TerminalCursor
+  private let isOldKnown: Bool
   private var scroll: FrameScroll?
 
   /// Begins an update.
@@ -22,8 +24,9 @@ struct FrameUpdate {
     abilities: TerminalAbilities,
     output: consuming [UInt8]
   ) {
-    self.old = old
+    self.old = old ?? new
     self.new = new
+    isOldKnown = old != nil
     self.output = output
     pen = Pen(colors: abilities.colors)
     cursor = TerminalCursor(old?.cursor)
@@ -79,8 +82,8 @@ struct FrameUpdate {
   // MARK: Lines
 
   private mutating func write(line: Int) {
-    let oldLine = old == nil ? nil : scroll.map { $0.source(of: line) } ?? line
-    if let oldLine, let old, new.isSame(line: line, as: oldLine, of: old) { return }
+    let oldLine = isOldKnown ? scroll.map { $0.source(of: line) } ?? line : nil
+    if let oldLine, new.isSame(line: line, as: oldLine, of: old) { return }
     write(line: line, over: oldLine)
   }
 }

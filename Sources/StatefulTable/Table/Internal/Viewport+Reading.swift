@@ -47,6 +47,17 @@ extension Viewport {
     }
   }
 
+  /// The first row of which something can be seen.
+  var firstVisibleRow: IndexPath? {
+    var line = -offset
+    for index in items.indices {
+      let end = line + items[index].height
+      if case .row(let indexPath) = items[index].item, end > firstUncoveredLine { return indexPath }
+      line = end
+    }
+    return nil
+  }
+
   /// The first row that touches the screen.
   var firstRow: (indexPath: IndexPath, id: AnyHashable?)? {
     for index in items.indices {
