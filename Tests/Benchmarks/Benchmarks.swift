@@ -3,7 +3,8 @@ import Foundation
 /// Measures the framework against baselines in the same run: `swift run -c release benchmarks`.
 ///
 /// Words behind it choose what is measured: `memory`, `paging`, `table`, `growth`, `diff`, `rows`, `text`,
-/// `frame`. With `--json` the figures are JSON.
+/// `frame`. With `--json` the figures are JSON. `benchmarks soak [SECONDS]` looks for what is left behind
+/// instead, and fails if there is anything.
 @main
 @MainActor struct Benchmarks {
   private typealias Benchmark = @MainActor (Report) async -> Void
@@ -20,7 +21,12 @@ import Foundation
   ]
 
   static func main() async throws {
-    var words = Set(CommandLine.arguments.dropFirst())
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "soak" {
+      let seconds = arguments.dropFirst().first.flatMap { Int($0) } ?? 10
+      exit(await Soak.run(seconds: seconds) ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+    var words = Set(arguments)
     let isJSON = words.remove("--json") != nil
     let unknown = words.subtracting(benchmarks.map(\.name) + ["growth"])
     guard unknown.isEmpty else {

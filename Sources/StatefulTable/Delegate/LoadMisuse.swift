@@ -9,7 +9,7 @@ public enum LoadMisuse: Sendable, Hashable {
   case answeredTwice(LoadKind)
   /// Requests and answers go on without end, as when a hook asks for a reload that is answered at once.
   ///
-  /// After 1,000,000 of them others get their turn on the main actor, so that the screen can be left.
+  /// After 250,000 of them others get their turn on the main actor, so that the screen can be left.
   case endlessRequests
 }
 
@@ -20,7 +20,7 @@ extension LoadMisuse: CustomStringConvertible {
     case .answeredTwice(let kind):
       "A load (\(kind)) was answered twice. The second answer was ignored."
     case .endlessRequests:
-      "A million events came at once: does a hook ask for loads without end?"
+      "Events came without end: does a hook ask for loads that are answered at once?"
     }
   }
 }

@@ -46,6 +46,43 @@ struct TimeoutTests {
     #expect(list.history.count == 1)
   }
 
+  @Test("A clock that leaps by years ends what is overdue, once, and begins what is due")
+  func leap() async {
+    let retrying = ListController(clock: clock)
+    retrying.retryPolicy = .exponential()
+    for list in [list, retrying] {
+      list.loadTimeout = .seconds(5)
+      list.reload()
+    }
+    await clock.sleepers(2)
+    clock.advance(by: .seconds(10 * 365 * 86_400))
+    await list.settled()
+    #expect(list.log.count { $0.hasPrefix("end") } == 1)
+    #expect(list.loads.initial.error as? LoadError == .timedOut)
+    // The retry is counted from when the load ended, so it is yet to come.
+    await clock.sleepers(1)
+    #expect(retrying.log.count { $0.hasPrefix("begin") } == 1)
+    clock.advance(by: .seconds(10 * 365 * 86_400))
+    await retrying.untilBegun(2)
+    #expect(retrying.history.count == 1)
+    #expect(retrying.history[0].duration > .seconds(86_400))
+  }
+
+  @Test("The library reads no clock that can be set")
+  func wallClock() throws {
+    let files = FileManager.default.enumerator(
+      atPath: Repository.root.appending(path: "Sources").path(percentEncoded: false)
+    )
+    let paths = (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
+    #expect(paths.count > 100)
+    for path in paths {
+      let text = try Repository.text("Sources/\(path)")
+      for clock in ["Date()", "Date.now", "gettimeofday", "CLOCK_REALTIME", "time(nil)"] {
+        #expect(!text.contains(clock), "\(path) reads \(clock)")
+      }
+    }
+  }
+
   @Test("A record says how long its load took, on the controller's clock")
   func duration() {
     list.reload()

@@ -12,7 +12,7 @@
   /// How many events are handled before others get their turn on the main actor.
   ///
   /// More than any list has pages that answer at once.
-  var roundLimit = 1_000_000
+  var roundLimit = 250_000
   /// Whether something has changed outside of any load, which the state is to follow.
   var isSettlingDue = false
   var history = History()

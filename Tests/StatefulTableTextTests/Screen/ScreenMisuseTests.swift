@@ -1,0 +1,78 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Testing
+
+@testable import StatefulTable
+@testable import StatefulTableText
+
+/// Screens of lists that don't keep still.
+@MainActor struct ScreenMisuseTests {
+  enum Change: CaseIterable {
+    case removeLast, removeAll, append, reloadData, reload, deleteRow, scroll, resize
+  }
+
+  /// A list that changes whenever a row of it is drawn.
+  private final class RestlessList: StatefulTableController, StatefulDelegate {
+    var rows = Array(0..<50)
+    var change: Change?
+    weak var screen: TableScreen?
+
+    init(_ change: Change) {
+      self.change = change
+      super.init()
+      // Each reload draws, and so asks for the next.
+      loading.roundLimit = 100
+    }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+      rows.count
+    }
+
+    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+      let cell = Cell("row \(rows[indexPath.row])")
+      switch change {
+      case .removeLast: _ = rows.popLast()
+      case .removeAll: rows = []
+      case .append: rows.append(rows.count)
+      case .reloadData: tableView.reloadData()
+      case .reload: reload()
+      case .deleteRow: tableView.deleteRows(at: .rows(0..<1))
+      case .scroll: tableView.scroll(by: 1)
+      case .resize: screen?.size.lines += 1
+      case nil: break
+      }
+      return cell
+    }
+
+    func statefulTableController(
+      _ controller: StatefulTableController,
+      beginInitialLoad load: Load<Void>
+    ) {
+      load.succeed {}
+    }
+  }
+
+  @Test(arguments: Change.allCases, [-1, 0, 1, 8])
+  func `A list that changes while it is drawn is drawn, and knows its rows afterwards`(
+    change: Change,
+    lines: Int
+  ) async {
+    let list = RestlessList(change)
+    let screen = TableScreen(list, size: Size(columns: 30, lines: lines))
+    list.screen = screen
+    screen.appear()
+    for _ in 0..<5 {
+      // A frame is as high as the screen was when it was begun.
+      let height = max(0, screen.size.lines)
+      #expect(screen.frame().size == Size(columns: 30, lines: height))
+    }
+    list.change = nil
+    list.tableView.reloadData()
+    #expect(list.tableView.numberOfRows == list.rows.count)
+    await list.settled()
+    #expect(list.state == (list.rows.isEmpty ? .empty : .idle))
+  }
+}
