@@ -91,9 +91,14 @@ struct MisuseTests {
   func endless(hook: Hook) async {
     list.loading.roundLimit = 1000
     var isEnough = false
-    let list = list
     func reloadIf(_ here: Hook) {
       if here == hook, !isEnough { list.reload() }
+    }
+    // The hooks hold the list.
+    defer {
+      list.onInitialLoad = nil
+      list.onTransition = nil
+      list.onEnd = {}
     }
     list.onInitialLoad = { load in
       reloadIf(.begin)
