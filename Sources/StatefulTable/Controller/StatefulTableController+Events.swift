@@ -234,8 +234,8 @@ extension StatefulTableController {
       let dueRetry = effect(of: .retry(kinds))
       guard dueRetry == .nothing else { return dueRetry }
     }
-    guard let direction = PageDirection.allCases.first(where: isPageNeeded) else { return .nothing }
-    return effect(of: .pageNeeded(direction))
+    if isPageNeeded(.next) { return effect(of: .pageNeeded(.next)) }
+    return isPageNeeded(.previous) ? effect(of: .pageNeeded(.previous)) : .nothing
   }
 
   private func isPageNeeded(_ direction: PageDirection) -> Bool {
