@@ -40,10 +40,9 @@ extension PagedTableController {
   public func remove(id: Item.ID) {
     guard let row = store.row(of: id) else { return }
     note { $0.remove(id) }
-    if localIDs.remove(id) == nil {
-      removedIDs.insert(id)
-      removedCount += 1
-    }
+    // The source may have taken over what was inserted by hand, and counted with it for a page since.
+    removedCount += 1
+    if localIDs.remove(id) == nil { removedIDs.insert(id) }
     totalCount = totalCount.map { max(0, $0 - 1) }
     store.remove(row..<row + 1)
     ledger.replace(row..<row + 1, with: 0)

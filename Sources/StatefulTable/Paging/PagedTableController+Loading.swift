@@ -16,8 +16,8 @@ extension PagedTableController {
   func takeInitial(_ page: LoadedPage) {
     duplicateCount = 0
     localIDs = []
-    removedIDs = []
-    removedCount = 0
+    removedIDs = journal.removedIDs
+    removedCount = removedIDs.count
     firstUnseenCursor = nil
     totalCount = page.total
     store.replaceAll(with: journal.redo(on: unique(page.items)))
@@ -28,17 +28,26 @@ extension PagedTableController {
 
   func loadNextPage(after next: AnyCursor?) async throws -> Commit<Void> {
     guard let next else { return {} }
-    journal = EditJournal()
-    // Pages that count items have shifted by those that were removed.
-    guard removedCount > 0, pageSource.isOffsetBased else {
-      let page = try await pageSource.page(after: next)
+    let source = pageSource
+    guard source.isOffsetBased else {
+      journal = EditJournal()
+      let page = try await source.page(after: next)
       return { self.takeNext(page, foundAt: next) }
     }
-    let cursor = ledger.cursor(rowsFromEnd: removedCount)
-    let page = try await pageSource.page(after: cursor)
-    return {
-      self.removedCount = 0
-      self.firstUnseenCursor = next
+    // Pages that count items have shifted by those that were removed. What is removed while one is on its
+    // way may have shifted that one too, or not.
+    var page: LoadedPage
+    var cursor: AnyCursor?
+    var shift: Int
+    repeat {
+      journal = EditJournal()
+      shift = removedCount
+      cursor = shift > 0 ? ledger.cursor(rowsFromEnd: shift) : next
+      page = try await source.page(after: cursor)
+    } while removedCount > shift && !Task.isCancelled
+    return { [page, cursor, shift] in
+      self.removedCount -= shift
+      if shift > 0 { self.firstUnseenCursor = next }
       self.takeNext(page, foundAt: cursor)
     }
   }
@@ -163,8 +172,8 @@ extension PagedTableController {
     let new = journal.redo(on: unique(items))
     totalCount = total ?? totalCount
     localIDs = []
-    removedIDs = []
-    removedCount = 0
+    removedIDs = journal.removedIDs
+    removedCount = removedIDs.count
     firstUnseenCursor = nil
     setItems(new)
     ledger = PageLedger(count: new.count, next: next)

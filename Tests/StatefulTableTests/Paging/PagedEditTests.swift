@@ -113,6 +113,47 @@ struct PagedEditTests {
     #expect(list.duplicateCount == 0)
   }
 
+  @Test(
+    "Nor is one skipped if something is deleted while a load is on its way",
+    arguments: [Arrival.reload, .refresh, .nextPage],
+    [true, false]
+  )
+  func offsetsDuringALoad(arrival: Arrival, isKnownInTime: Bool) async {
+    let source = ServerList(count: 100, pageSize: 10, isOffsetBased: true)
+    let list = await EntryList.loaded(source)
+    list.loadNextPage()
+    await list.settled()
+    if isKnownInTime { source.entries.removeAll { $0.id == 5 } }
+    let gate = source.hold()
+    switch arrival {
+    case .reload: list.reload()
+    case .refresh, .newer: list.loadNewer()
+    case .nextPage: list.loadNextPage()
+    }
+    await gate.arrival()
+    list.remove(id: 5)
+    source.entries.removeAll { $0.id == 5 }
+    gate.open()
+    await list.settled()
+    await list.loadAll()
+    #expect(list.ids == source.entries.map(\.id))
+  }
+
+  @Test("Nor is one skipped if what is deleted was inserted here and counted with there")
+  func offsetsAfterAnInsertion() async {
+    let source = ServerList(count: 50, pageSize: 10, isOffsetBased: true)
+    let list = await EntryList.loaded(source)
+    let new = Entry(id: 500)
+    list.insert([new], at: 0)
+    source.entries.insert(new, at: 0)
+    list.loadNextPage()
+    await list.settled()
+    list.remove(id: 500)
+    source.entries.removeAll { $0.id == 500 }
+    await list.loadAll()
+    #expect(list.ids == Array(0..<50))
+  }
+
   @Test("What was deleted here but not there doesn't come back with a page that is looked at again")
   func deletedHereOnly() async {
     let source = ServerList(count: 30, pageSize: 10, isOffsetBased: true)

@@ -38,6 +38,17 @@ struct EditJournal<Item: Identifiable & Sendable> {
     )
   }
 
+  /// The items that were removed, and not brought back.
+  var removedIDs: Set<Item.ID> {
+    edits.reduce(into: []) { ids, edit in
+      switch edit {
+      case .insert(let item, after: _): ids.remove(item.id)
+      case .remove(let id): ids.insert(id)
+      case .update: break
+      }
+    }
+  }
+
   /// Does it all again.
   ///
   /// An item that is to stand behind one that isn't there comes to the top.
