@@ -82,6 +82,8 @@ import StatefulTableText
       return BeersController(conditions)
     case .log(let path):
       return try LogController(path: path)
+    case .ports(let name, let conditions):
+      return name.makeController(conditions)
     }
   }
 

@@ -49,12 +49,24 @@ extension Invocation {
     case .log: .log(path: try Self.file(&list))
     case .http: .http(try HTTPOptions(&list, environment: environment))
     case .beers: .beers(try SimulatedConditions(&list, latency: BeersController.latency))
+    case .ports:
+      .ports(try Self.port(&list), try SimulatedConditions(&list, latency: BeersController.latency))
     }
   }
 
   private static func file(_ list: inout ArgumentList) throws(UsageError) -> String {
     guard let path = list.takeWord() else { throw UsageError("log needs a file") }
     return path
+  }
+
+  private static func port(_ list: inout ArgumentList) throws(UsageError) -> PortName {
+    guard let word = list.takeWord() else {
+      throw UsageError("ports needs a name: \(PortName.list)")
+    }
+    guard let name = PortName(rawValue: word) else {
+      throw UsageError("there is no port “\(word)”, only \(PortName.list)")
+    }
+    return name
   }
 
   private static func output(_ list: inout ArgumentList) throws(UsageError) -> Output {

@@ -9,6 +9,7 @@ struct Invocation: Equatable {
     case http(HTTPOptions)
     case beers(SimulatedConditions)
     case log(path: String)
+    case ports(PortName, SimulatedConditions)
   }
 
   enum Output: Equatable {

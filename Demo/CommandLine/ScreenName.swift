@@ -1,6 +1,6 @@
 /// A screen, as it is called on the command line.
 enum ScreenName: String, CaseIterable {
-  case feed, git, log, http, beers
+  case feed, git, log, http, beers, ports
 
   /// What follows the name.
   var arguments: String {
@@ -9,6 +9,7 @@ enum ScreenName: String, CaseIterable {
     case .git: "[PATH] [-- GIT-OPTION...]"
     case .log: "FILE"
     case .http: "URL"
+    case .ports: "NAME"
     }
   }
 
@@ -21,6 +22,7 @@ enum ScreenName: String, CaseIterable {
     case .log: ["the lines of a file, newest first"]
     case .http: ["the items of a JSON API, page by page"]
     case .beers: ["the demo of JMStatefulTableViewController"]
+    case .ports: ["screens made anew from UIKit and JTTableViewController:", PortName.list]
     }
   }
 
@@ -29,7 +31,7 @@ enum ScreenName: String, CaseIterable {
     case .feed: FeedOptions.all
     case .git, .log: []
     case .http: HTTPOptions.all
-    case .beers: Option.simulation
+    case .beers, .ports: Option.simulation
     }
   }
 
@@ -37,7 +39,7 @@ enum ScreenName: String, CaseIterable {
   var notes: String {
     switch self {
     case .feed: FeedOptions.notes
-    case .git, .log, .beers: ""
+    case .git, .log, .beers, .ports: ""
     case .http: HTTPOptions.notes
     }
   }

@@ -14,6 +14,11 @@ struct SimulatedConditions: Equatable, Sendable {
   /// - Throws: ``SimulatedFailure``.
   nonisolated(nonsending) func carryOut(_ kind: LoadKind) async throws {
     if latency > .zero { await SimulatedNetwork().takeTime(latency) }
+    try check(kind)
+  }
+
+  /// Fails if a load is to.
+  func check(_ kind: LoadKind) throws(SimulatedFailure) {
     if failing.contains(kind) { throw SimulatedFailure(kind: kind) }
   }
 }

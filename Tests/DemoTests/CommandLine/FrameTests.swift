@@ -6,6 +6,7 @@ import Testing
 @Suite("Frames")
 struct FrameTests {
   private static let size = ["--latency", "0", "--size", "80x24", "--keys"]
+  private static let small = ["--latency", "0", "--size", "80x12", "--keys"]
 
   @Test(
     "The demo draws the stored frames",
@@ -15,10 +16,9 @@ struct FrameTests {
       ("feed-fail-initial", ["feed", "--fail", "initial"] + size + ["<wait>"]),
       ("feed-fail-page", ["feed", "--fail", "page", "--seed", "7"] + size + ["<wait> G <wait> G"]),
       ("feed-switches", ["feed"] + size + ["<wait> <f1> r <wait> <f3> ? "]),
-      (
-        "beers",
-        ["beers", "--latency", "0", "--size", "80x12", "--keys", "<wait> j j r <wait> g"]
-      ),
+      ("beers", ["beers"] + small + ["<wait> j j r <wait> g"]),
+      ("ports-search", ["ports", "search"] + small + ["/ u r <enter> <wait> j"]),
+      ("ports-guestbook", ["ports", "guestbook"] + small + ["<wait> j j j d a <wait> r <wait>"]),
       (
         "beers-frames",
         [

@@ -56,6 +56,10 @@ struct InvocationTests {
       ),
       ("--theme=dark", .show(feed, .terminal(options(.dark)))),
       ("log app.log", .show(.log(path: "app.log"), .terminal())),
+      (
+        "ports guestbook --latency 0 --limit 1",
+        .show(.ports(.guestbook, SimulatedConditions(latency: .zero)), .plain(limit: 1))
+      ),
       ("log --limit 3 app.log", .show(.log(path: "app.log"), .plain(limit: 3))),
       (
         "feed --size 80x24",
@@ -108,6 +112,7 @@ struct InvocationTests {
       ("http http://a --page-parameter p --next-field n", "--page-parameter"),
       ("http http://a --header x", "Name: value"), ("feed --items x", "http"),
       ("log", "a file"), ("log a b", "“b”"), ("log a -- --all", "git"), ("log a --seed 1", "feed"),
+      ("ports", "search or guestbook"), ("ports x", "“x”"), ("ports search x", "“x”"),
     ]
   )
   func invalid(arguments: String, mentioned: String) {

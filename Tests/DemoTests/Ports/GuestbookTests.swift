@@ -1,0 +1,118 @@
+import FoundationEssentials
+import StatefulTable
+import StatefulTableTesting
+import StatefulTableText
+import TestSupport
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("The port of a list with a section of its own above the pages")
+struct GuestbookPortTests {
+  private let service: GuestbookService
+  private let list: GuestbookController
+  private let screen: TableScreen
+
+  init() async throws {
+    try await self.init(isEmpty: false)
+  }
+
+  private init(isEmpty: Bool) async throws {
+    service = GuestbookService(SimulatedConditions(latency: .zero, isEmpty: isEmpty))
+    list = GuestbookController(service)
+    screen = TableScreen(list, size: Size(columns: 60, lines: 12))
+    screen.appear()
+    try await screen.settled(within: .seconds(120))
+  }
+
+  private func type(_ keys: String) async throws {
+    try await KeyScript(parsing: keys).play(on: screen)
+  }
+
+  private var total: String {
+    list.tableView(list.tableView, cellForRowAt: IndexPath(row: 0, section: 0)).detail?.string ?? ""
+  }
+
+  private func served() async throws -> [Int] {
+    try await service.entries(page: 1, pageSize: 10_000).items.map(\.id)
+  }
+
+  @Test("The section stands above the entries, and doesn't count as content")
+  func sections() {
+    #expect(screen.rows.prefix(2) == ["Entries in all", "To sign, press a; to delete, press d"])
+    #expect(list.contentCount == GuestbookService.pageSize)
+    #expect(total == "64")
+  }
+
+  @Test("Pages come below as long as there are some")
+  func pages() async throws {
+    try await screen.scroll(to: 10_000)
+    #expect(list.items.map(\.id) == (0..<64).reversed())
+    #expect(!list.loads.hasMorePages)
+  }
+
+  @Test("Who signs is seen at once, above the other entries, and is counted")
+  func signing() async throws {
+    try await type("a")
+    #expect(screen.rows[2] == "I was here.")
+    #expect(total == "65")
+    try await type("r <wait>")
+    #expect(list.items.map(\.id).prefix(3) == [64, 63, 62])
+    #expect(total == "65")
+  }
+
+  @Test("Who signs further up doesn't move what is being read")
+  func signingAbove() async throws {
+    try await screen.scroll(to: 30)
+    let rows = screen.rows
+    try await type("a a")
+    #expect(screen.rows == rows)
+    #expect(list.tableView.unseenRowsAbove == 2)
+  }
+
+  @Test("An entry that is deleted is gone for good, and the next one is selected")
+  func deleting() async throws {
+    try await type("j j j d")
+    #expect(list.items.map(\.id).prefix(2) == [63, 61])
+    #expect(list.tableView.indexPathForSelectedRow == IndexPath(row: 1, section: 1))
+    #expect(total == "63")
+    try await type("r <wait>")
+    #expect(list.items.map(\.id).prefix(2) == [63, 61])
+    #expect(total == "63")
+  }
+
+  @Test("The rows that are always there can't be deleted")
+  func deletingAbove() async throws {
+    try await type("j d")
+    #expect(list.tableView.indexPathForSelectedRow?.section == 0)
+    #expect(list.items.count == GuestbookService.pageSize)
+  }
+
+  @Test("A book that is empty shows so, until the first has signed")
+  func empty() async throws {
+    let book = try await GuestbookPortTests(isEmpty: true)
+    #expect(book.list.state == .empty)
+    #expect(book.screen.frame().text.contains("Nobody has signed yet"))
+    try await book.type("a")
+    #expect(book.list.state == .idle)
+    #expect(book.screen.rows.last == "I was here.")
+    try await book.type("j j d")
+    #expect(book.list.state == .empty)
+  }
+
+  @Test(
+    "Whatever is signed and deleted between the pages, no entry is left out and none is twice there",
+    arguments: 1...20 as ClosedRange<UInt64>
+  )
+  func anything(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let keys = ["a", "j j d", "G d", "G", "G <wait>", "r", "r <wait>", "k", "x"]
+    for _ in 0..<40 {
+      try await type(keys[generator.below(keys.count)])
+      await Task.yield()
+    }
+    try await screen.scroll(to: 10_000)
+    #expect(list.items.map(\.id) == (try await served()))
+  }
+}
