@@ -12,7 +12,7 @@ public import StatefulTable
 public struct PlainOutput: Sendable {
   private static let gap = "  "
 
-  /// How far away a retry that a ``RetryPolicy`` has planned may be for it to be waited for.
+  /// How far away a retry that a `RetryPolicy` has planned may be for it to be waited for.
   ///
   /// With one that is further away, a failure is the end at once, as it is without any. The default is a
   /// minute.
