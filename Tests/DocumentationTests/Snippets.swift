@@ -25,6 +25,33 @@ final class CityList: StatefulTableController, AsyncStatefulDelegate {
 
 @Sendable private func fetchCities() async throws -> [String] { ["Lisbon", "Oslo", "Quito"] }
 
+// Getting started
+
+private let cityCount = 100
+
+@Sendable private func fetchCities(after city: String?) async throws -> [String] { ["Riga"] }
+
+@Sendable private func fetchCities(before city: String?) async throws -> [String] { ["Accra"] }
+
+extension CityList {
+  func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+    let more = try await fetchCities(after: cities.last)
+    return { self.cities += more }
+  }
+
+  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+    cities.count < cityCount
+  }
+
+  func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]> {
+    let newer = try await fetchCities(before: cities.first)
+    return {
+      self.cities = newer + self.cities
+      return .rows(0..<newer.count)
+    }
+  }
+}
+
 @MainActor private func run() async throws {
   try await TerminalSession.run(CityList())
 }
