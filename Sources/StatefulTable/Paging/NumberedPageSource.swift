@@ -12,10 +12,15 @@
 ///
 /// The idea is SwiftPaginator.
 public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {
+  /// Loads a page by its number, and says how many items there are in all if that is known.
+  public typealias Fetch =
+    nonisolated(nonsending) @Sendable (_ page: Int, _ pageSize: Int) async throws -> (
+      items: [Item], total: Int?
+    )
+
   private let pageSize: Int
   private let firstPage: Int
-  private let fetch:
-    @Sendable (_ page: Int, _ pageSize: Int) async throws -> (items: [Item], total: Int?)
+  private let fetch: Fetch
 
   /// Creates a source.
   ///
@@ -23,22 +28,16 @@ public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {
   ///   - pageSize: How many items a page has, at least 1; otherwise all loads fail with a
   ///     ``PageSourceError``.
   ///   - firstPage: The number of the first page.
-  ///   - fetch: Loads a page by its number. It returns the items and, if known, how many there are in all.
-  public init(
-    pageSize: Int,
-    firstPage: Int = 1,
-    fetch:
-      @escaping @Sendable (_ page: Int, _ pageSize: Int) async throws -> (
-        items: [Item], total: Int?
-      )
-  ) {
+  ///   - fetch: Loads a page by its number. It begins on the main actor, and goes on wherever what it
+  ///     calls belongs.
+  public init(pageSize: Int, firstPage: Int = 1, fetch: @escaping Fetch) {
     self.pageSize = pageSize
     self.firstPage = firstPage
     self.fetch = fetch
   }
 
   /// Loads the page after the one with a number.
-  public func page(after cursor: Int?) async throws -> Page<Item, Int> {
+  @MainActor public func page(after cursor: Int?) async throws -> Page<Item, Int> {
     guard pageSize > 0 else { throw PageSourceError.invalidPageSize(pageSize) }
     let page = cursor.map { $0 + 1 } ?? firstPage
     let (items, total) = try await fetch(page, pageSize)

@@ -41,7 +41,9 @@ public protocol PageSource<Item>: Sendable {
 
 extension PageSource {
   /// The first page is to be loaded again.
-  public func newer(than item: Item) async throws -> [Item]? { nil }
+  ///
+  /// It is on the main actor, as the list is, so that no other thread is woken for it.
+  @MainActor public func newer(than item: Item) async throws -> [Item]? { nil }
 
   /// Pages don't shift.
   public var isOffsetBased: Bool { false }
