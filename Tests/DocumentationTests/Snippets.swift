@@ -56,6 +56,14 @@ extension CityList {
   try await TerminalSession.run(CityList())
 }
 
+@MainActor private func run(_ list: CityList) async throws {
+  do {
+    try await TerminalSession.run(list)
+  } catch TerminalError.notATerminal {
+    try await PlainOutput().write(list)
+  }
+}
+
 // The terminal front end
 
 @MainActor private func runInOrange() async throws {
