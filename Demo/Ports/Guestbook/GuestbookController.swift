@@ -7,7 +7,7 @@ import StatefulTableText
 /// The comments name what would stand in a subclass of `JTFullTableViewController`. What is gone: the page
 /// counter and `lastRequestId`, because the source is asked for a page and an answer that isn't wanted any
 /// more isn't heard; `fetchResults` with all of its rows anew, because a refresh changes only what is
-/// different; and the loader's row, which has to be counted with no longer.
+/// different; and the loader's row among the others.
 final class GuestbookController: PagedTableController<GuestbookEntry>, KeyHandlingController {
   private enum Section: Int, CaseIterable { case about, entries }
   private enum AboutRow: Int, CaseIterable { case count, signing }

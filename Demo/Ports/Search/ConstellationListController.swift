@@ -15,7 +15,7 @@ final class ConstellationListController:
   private var names: [String] = []
   private var hasMore = false
 
-  // initWithStyle:, and the search controller in the navigation item
+  // init(style:), and the search controller in the navigation item
   init(_ service: ConstellationService, clock: any Clock<Duration> = ContinuousClock()) {
     self.service = service
     super.init(clock: clock)
