@@ -22,6 +22,20 @@ struct SnippetTests {
     }
   }
 
+  @Test(
+    "Every page of a catalog is to be found from its landing page",
+    arguments: ["StatefulTable", "StatefulTableText", "StatefulTableTesting"]
+  )
+  func pages(module: String) throws {
+    let catalog = "Sources/\(module)/\(module).docc"
+    let landingPage = try Repository.text("\(catalog)/\(module).md")
+    let path = Repository.root.appending(path: catalog).path
+    for file in try FileManager.default.contentsOfDirectory(atPath: path)
+    where file.hasSuffix(".md") && file != "\(module).md" {
+      #expect(landingPage.contains("- <doc:\(file.dropLast(3))>"), "\(file)")
+    }
+  }
+
   private static func documents() throws -> [String] {
     let files = FileManager.default.enumerator(atPath: Repository.root.path)
     let paths = (files?.compactMap { $0 as? String } ?? []).filter { path in
