@@ -138,12 +138,20 @@ extension PagedTableController {
     }
     if let total = page.total { totalCount = total }
     ledger.forgetPrevious()
-    if head.coveredCount == store.count { ledger.next = page.next }
-    join(items, head)
+    let isAll = head.coveredCount == store.count
+    let goneCount = join(items, head)
+    if isAll {
+      ledger.next = page.next
+    } else {
+      // Pages that count items have shifted by those, too.
+      removedCount += goneCount
+    }
   }
 
   /// Puts a first page in the place of the rows that it speaks for.
-  private func join(_ items: [Item], _ head: RefreshedHead) {
+  ///
+  /// - Returns: How many of them are gone.
+  private func join(_ items: [Item], _ head: RefreshedHead) -> Int {
     let moved = head.movedRows
     let old = Array(0..<head.coveredCount) + moved
     let movedIDs = Set(moved.map { store.items[$0].id })
@@ -165,6 +173,7 @@ extension PagedTableController {
     }
     localIDs.subtract(items.map(\.id))
     removedIDs.subtract(new.map(\.id))
+    return diff.deletes.count
   }
 
   /// Puts items in the place of all.

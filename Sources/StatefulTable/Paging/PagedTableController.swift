@@ -71,7 +71,7 @@ where Item.ID: Sendable {
   var localIDs: Set<Item.ID> = []
   /// What was removed by hand since the last initial load.
   var removedIDs: Set<Item.ID> = []
-  /// How many items were removed by hand since the last page.
+  /// How many items were removed by hand, or found to be gone, since the last page.
   var removedCount = 0
   /// While pages are looked at again, where the first is that wasn't.
   var firstUnseenCursor: AnyCursor?

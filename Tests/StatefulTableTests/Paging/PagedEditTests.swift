@@ -154,6 +154,18 @@ struct PagedEditTests {
     #expect(list.ids == Array(0..<50))
   }
 
+  @Test("Nor is one skipped if a refresh finds that some are gone", arguments: [1, 3, 8])
+  func offsetsAfterARefresh(deleted: Int) async {
+    let source = ServerList(count: 60, pageSize: 10, isOffsetBased: true)
+    let list = await EntryList.loaded(source)
+    list.loadNextPage()
+    await list.settled()
+    source.entries.removeAll { (1...deleted).contains($0.id) }
+    await list.refresh()
+    await list.loadAll()
+    #expect(list.ids == source.entries.map(\.id))
+  }
+
   @Test("What was deleted here but not there doesn't come back with a page that is looked at again")
   func deletedHereOnly() async {
     let source = ServerList(count: 30, pageSize: 10, isOffsetBased: true)
