@@ -18,7 +18,7 @@ import StatefulTableText
     case usage = 64
   }
 
-  nonisolated static let version = "0.1.0"
+  nonisolated static let version = "1.0.0"
 
   static func main() async {
     let status: ExitStatus

@@ -39,7 +39,8 @@ public struct StyledText: Sendable, Hashable {
   ///
   /// Empty parts are left out.
   public init(_ runs: [Run]) {
-    self.runs = runs.filter { !$0.string.isEmpty }
+    let hasEmptyRuns = runs.contains { $0.string.isEmpty }
+    self.runs = hasEmptyRuns ? runs.filter { !$0.string.isEmpty } : runs
   }
 
   /// The text without its styles.

@@ -35,10 +35,12 @@ import StatefulTable
     if let message = screen.message { return message }
     let unseen = screen.help == nil ? controller.tableView.unseenRowsAbove : 0
     let news = unseen > 0 ? "↑ \(unseen.grouped) new" : ""
-    var runs = [StyledText.Run(news, theme.message)]
+    var runs: [StyledText.Run] = []
     var gap = unseen > 0 ? Self.gap + " " : ""
     let newsColumns = StyledText(news + gap).columns(limit: columns)
     let hints = screen.help == nil ? hints : helpHints
+    runs.reserveCapacity(1 + 2 * hints.count)
+    if unseen > 0 { runs.append(.init(news, theme.message)) }
     for hint in fitting(hints, columns: columns - newsColumns) {
       runs.append(.init(gap + hint.keys, theme.helpKey))
       runs.append(.init(" " + hint.action, theme.dim))
@@ -63,6 +65,7 @@ import StatefulTable
     let loads = controller.loads
     let hasRows = controller.contentCount > 0
     var hints: [Hint] = []
+    hints.reserveCapacity(7)
     if hasRows { hints += [Hint("↑↓", "move", rank: 3), Hint("⏎", "open", rank: 4)] }
     if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
       hints.append(Hint("x", "cancel", rank: 2))
@@ -72,7 +75,9 @@ import StatefulTable
     if controller.allowsPullToRefresh { hints.append(Hint("r", "refresh", rank: 5)) }
     if hasRows || controller.isSearchable { hints.append(Hint("/", "search", rank: 6)) }
     let leave = screen.behind.isEmpty ? "quit" : "back"
-    return hints + [Hint("?", "help", rank: 1), Hint("q", leave, rank: 0)]
+    hints.append(Hint("?", "help", rank: 1))
+    hints.append(Hint("q", leave, rank: 0))
+    return hints
   }
 
   private var helpHints: [Hint] {
