@@ -50,7 +50,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["StatefulTable", "StatefulTableText"],
       path: "Tests/Benchmarks",
-      exclude: ["compare", "lists.py", "screens.py", "terminal.py"],
+      exclude: ["allocations", "compare", "lists.py", "screens.py", "terminal.py"],
       swiftSettings: strict
     ),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -16,43 +16,58 @@ import StatefulTableText
     measure("a page of changed rows", by: 37, report)
   }
 
-  private static func measure(
-    _ name: String,
-    by rows: Int,
-    _ report: Report
-  ) {
-    let list = RowList()
-    let screen = TableScreen(list, size: size)
-    screen.appear()
-    let writer = FrameWriter()
-    // As a terminal's session does it: two frames and the bytes keep their memory.
-    var shown = screen.frame()
-    var next = Frame(size: size)
-    var bytes: [UInt8] = []
-    var rows = rows
-    let drawing = Measurement(per: repetitions) {
-      for _ in 0..<repetitions {
-        list.tableView.scroll(by: rows)
-        rows = -rows
-        next.clear()
-        screen.draw(in: &next)
-        bytes.removeAll(keepingCapacity: true)
-        writer.write(from: shown, to: next, &bytes)
-        swap(&shown, &next)
-      }
-    }
-    let copy = Copy(of: bytes)
+  private static func measure(_ name: String, by rows: Int, _ report: Report) {
+    let frames = FrameLoop(size: size, rows: rows)
+    let drawing = Measurement(per: repetitions) { frames.draw(repetitions) }
+    let copy = Copy(of: frames.bytes)
     let copying = Measurement(per: repetitions) {
       for _ in 0..<repetitions { copy.run() }
     }
     report.add(
       Figure(
-        "a frame of 120×40, \(name), drawn and written in \(bytes.count) bytes",
+        "a frame of 120×40, \(name), drawn and written in \(frames.bytes.count) bytes",
         drawing,
         against: "memcpy of the bytes",
         copying
       )
     )
+  }
+
+  /// Draws and writes frames of pages that scroll down and up again.
+  static func drawPages(_ count: Int) {
+    FrameLoop(size: size, rows: 37).draw(count)
+  }
+}
+
+/// A list that is scrolled, drawn and written as a terminal's session does it: two frames and the bytes
+/// keep their memory.
+@MainActor private final class FrameLoop {
+  private let list = RowList()
+  private let screen: TableScreen
+  private let writer = FrameWriter()
+  private var rows: Int
+  private var shown: Frame
+  private var next: Frame
+  private(set) var bytes: [UInt8] = []
+
+  init(size: Size, rows: Int) {
+    self.rows = rows
+    screen = TableScreen(list, size: size)
+    screen.appear()
+    shown = screen.frame()
+    next = Frame(size: size)
+  }
+
+  func draw(_ count: Int) {
+    for _ in 0..<count {
+      list.tableView.scroll(by: rows)
+      rows = -rows
+      next.clear()
+      screen.draw(in: &next)
+      bytes.removeAll(keepingCapacity: true)
+      writer.write(from: shown, to: next, &bytes)
+      swap(&shown, &next)
+    }
   }
 }
 

@@ -29,13 +29,7 @@ import StatefulTable
       for _ in 0..<pages { appending += page }
       sum += appending.count
     }
-    let controller = Measurement(per: pages) {
-      let list = PagedList(page: page)
-      list.reload()
-      for _ in 1..<pages { list.loadNextPage() }
-      sum += list.rows.count
-      precondition(list.tableView.numberOfRows == pages * pageSize)
-    }
+    let controller = Measurement(per: pages) { sum += load(pages, of: page) }
     precondition(sum == 20 * pages * pageSize)
     report.add(
       Figure(
@@ -46,6 +40,15 @@ import StatefulTable
         target: 2.5
       )
     )
+  }
+
+  /// Loads pages that are answered at once, and returns how many rows there are then.
+  static func load<Row>(_ pages: Int, of page: [Row]) -> Int {
+    let list = PagedList(page: page)
+    list.reload()
+    for _ in 1..<pages { list.loadNextPage() }
+    precondition(list.tableView.numberOfRows == pages * page.count)
+    return list.rows.count
   }
 
   /// Pages through an async delegate, against tasks that only yield.

@@ -17,7 +17,7 @@ struct PictureTests {
   @Test("Every other picture is the frame that is named before it")
   func frames() throws {
     let readme = try Repository.text("README.md")
-    var names: [Substring] = []
+    var names: [String] = []
     var before: Substring = ""
     for part in readme.split(separator: "```text\n", omittingEmptySubsequences: false) {
       defer { before = part }
@@ -25,9 +25,11 @@ struct PictureTests {
       let mark = try #require(before.split(separator: "\n").last?.wholeMatch(of: Self.mark))
       let picture = try #require(part.split(separator: "```", maxSplits: 1).first)
       #expect(try picture == Self.frame(mark.name), "\(mark.name)")
-      names.append(mark.name)
+      names.append(String(mark.name))
     }
-    #expect(names == ["git.txt", "commit.txt", "log.txt", "http.txt", "beers.txt"])
+    let states = ["loading", "rows", "refresh", "page", "empty", "error"]
+    let screens = ["git.txt", "commit.txt", "log.txt", "http.txt", "beers.txt"]
+    #expect(names == states.map { "feed-state-\($0).txt" } + screens)
   }
 
   private static var mark: Regex<(Substring, name: Substring)> {

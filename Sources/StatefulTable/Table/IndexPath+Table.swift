@@ -7,7 +7,9 @@
 extension IndexPath {
   /// Creates the index path of a row in a section, both counted from 0, as UIKit does.
   public init(row: Int, section: Int) {
-    self = [section, row]
+    // Unlike a literal, which is an array first, this allocates nothing.
+    self = IndexPath(index: section)
+    append(row)
   }
 
   /// The row within its section, counted from 0.

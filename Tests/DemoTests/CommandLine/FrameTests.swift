@@ -32,6 +32,25 @@ struct FrameTests {
     try check(name, arguments)
   }
 
+  private static func state(_ latency: String, _ keys: String, _ options: String...) -> [String] {
+    ["feed"] + options + ["--latency", latency, "--size", "60x6", "--keys", keys]
+  }
+
+  @Test(
+    "Each state looks as its picture does",
+    arguments: [
+      ("feed-state-loading", state("60", "")),
+      ("feed-state-rows", state("0", "<wait> j")),
+      ("feed-state-refresh", state("0", "<wait> j j j j j <f3> r")),
+      ("feed-state-page", state("0", "<wait> <f3> G")),
+      ("feed-state-empty", state("0", "<wait>", "--empty")),
+      ("feed-state-error", state("0", "<wait>", "--fail", "initial")),
+    ]
+  )
+  func states(name: String, arguments: [String]) throws {
+    try check(name, arguments)
+  }
+
   @Test("An API draws the stored frame", .withoutSanitizer)
   func api() async throws {
     try await withHTTPServer { request in
