@@ -7,6 +7,7 @@ import Dispatch
 /// continuation. Here who waits is instead the one job of an actor that takes its time.
 actor TimerSleep {
   private let executor: TimerExecutor
+  private var isAwake = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -32,7 +33,9 @@ actor TimerSleep {
   }
 
   /// Comes when the time is up.
-  private func wakeUp() {}
+  ///
+  /// It must do something: for what does nothing the optimizer waits for no actor.
+  private func wakeUp() { isAwake = true }
 
   /// A duration as Dispatch counts it, at most a year: who waits longer will wait again.
   private static func interval(_ duration: Duration) -> DispatchTimeInterval {
