@@ -10,6 +10,7 @@ final class FeedService: Sendable {
   static let archiveSize = 137
 
   private let seed: UInt64
+  private let slowness: Duration
   private let state: Mutex<State>
 
   private struct State {
@@ -19,7 +20,13 @@ final class FeedService: Sendable {
     var isSlow = false
   }
 
-  init(_ options: FeedOptions) {
+  /// Creates a service.
+  ///
+  /// - Parameters:
+  ///   - options: How it behaves.
+  ///   - slowness: How much longer loads take while it is slow.
+  init(_ options: FeedOptions, slowness: Duration = .seconds(4)) {
+    self.slowness = slowness
     seed = options.seed
     state = Mutex(State(conditions: options.conditions))
   }
@@ -59,9 +66,6 @@ final class FeedService: Sendable {
 
   // MARK: Conditions
 
-  /// How much longer loads take while the service is slow.
-  private static let slowness = Duration.seconds(4)
-
   var conditions: SimulatedConditions { state.withLock(\.conditions) }
   var isSlow: Bool { state.withLock(\.isSlow) }
 
@@ -77,7 +81,7 @@ final class FeedService: Sendable {
 
   nonisolated(nonsending) private func carryOut(_ kind: LoadKind) async throws {
     var (conditions, isSlow) = state.withLock { ($0.conditions, $0.isSlow) }
-    if isSlow { conditions.latency += Self.slowness }
+    if isSlow { conditions.latency += slowness }
     try await conditions.carryOut(kind)
   }
 
