@@ -45,7 +45,8 @@ struct SearchPortTests {
     _ clock: ManualClock
   ) -> ConstellationListController {
     let conditions = SimulatedConditions(latency: .zero, failing: failing)
-    let service = ConstellationService(conditions) { _, work in pending.add(work) }
+    // What is never answered would otherwise hold the list, and the list what is never answered.
+    let service = ConstellationService(conditions) { [weak pending] _, work in pending?.add(work) }
     return ConstellationListController(service, clock: clock)
   }
 

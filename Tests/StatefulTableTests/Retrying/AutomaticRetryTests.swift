@@ -56,7 +56,7 @@ struct AutomaticRetryTests {
 
   @Test("Who waits for retries goes on when one has succeeded, or when there are no more")
   func settledAfterRetries() async {
-    list.onInitialLoad = { [list] load in
+    list.onInitialLoad = { [unowned list] load in
       if list.history.count < 2 { return load.fail(Offline()) }
       load.succeed { list.rows = [1, 2, 3] }
     }
