@@ -57,9 +57,18 @@ import StatefulTableText
     case .version:
       try StandardStream.output.write("demo \(version)\n")
     case .show(let screen, let output):
-      try DescriptorRoom.check()
+      try checkRoom()
       try await show(controller(for: screen), on: output)
     }
+  }
+
+  /// Checks that the program may open as many files as any screen needs.
+  private static func checkRoom() throws(SystemError) {
+    // Without a standard error, there is nothing to copy.
+    guard let number = DescriptorRoom.shortage(byCopying: STDERR_FILENO), number != EBADF else {
+      return
+    }
+    throw SystemError("fcntl", number: number)
   }
 
   private static func controller(for screen: Invocation.Screen) throws -> StatefulTableController {

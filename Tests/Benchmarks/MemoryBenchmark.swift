@@ -16,10 +16,10 @@ import StatefulTable
       report.add(
         Figure(
           "memory of a row, 1,000,000 rows of 8 bytes",
-          Double(between - before) / Double(count),
-          "bytes",
+          Measurement(Double(between - before) / Double(count)),
           against: "[Int] + Set<Int>",
-          Double(after - between) / Double(count),
+          Measurement(Double(after - between) / Double(count)),
+          unit: "bytes",
           target: 2
         )
       )

@@ -49,10 +49,9 @@ import StatefulTableText
     report.add(
       Figure(
         "drawing \(name), a character",
-        (drawing.median - blank.median) / Double(characters),
-        "ns",
+        Measurement((drawing.median - blank.median) / Double(characters)),
         against: "a loop over the bytes",
-        loop.median / Double(characters)
+        Measurement(loop.median / Double(characters))
       )
     )
   }

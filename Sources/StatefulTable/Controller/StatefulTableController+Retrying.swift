@@ -56,7 +56,6 @@ extension StatefulTableController {
 
   /// The time until a load of a kind is tried again by itself.
   func retryDelay(of kind: LoadKind) -> Duration? {
-    guard let retry = loading.scheduledRetry, retry.kinds.contains(kind) else { return nil }
-    return max(.zero, retry.deadline - timeline.now)
+    loading.scheduledRetry?.kinds.contains(kind) == true ? retryDelay : nil
   }
 }

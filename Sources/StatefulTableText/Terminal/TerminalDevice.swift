@@ -26,7 +26,9 @@ struct TerminalDevice {
     standardOutput: Int32 = 1
   ) throws(TerminalError) -> TerminalDevice {
     guard isatty(standardOutput) == 1 else { throw .notATerminal }
-    try checkRoom(byCopying: standardOutput)
+    if let code = DescriptorRoom.shortage(byCopying: standardOutput) {
+      throw .system(call: "fcntl", code: code)
+    }
     let input =
       isatty(standardInput) == 1
       ? try open(terminalOf: standardInput) : try open(path: "/dev/tty")
@@ -61,21 +63,6 @@ struct TerminalDevice {
   var isInBackground: Bool {
     let foreground = tcgetpgrp(input)
     return foreground > 0 && foreground != getpgrp()
-  }
-
-  /// More files than a session opens.
-  ///
-  /// Among them are those of the system's queues, which end the program where there is no room.
-  private static let neededDescriptors = 16
-
-  private static func checkRoom(byCopying descriptor: Int32) throws(TerminalError) {
-    var copies: [Int32] = []
-    defer { copies.forEach(closeDescriptor) }
-    for _ in 0..<neededDescriptors {
-      let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-      guard copy >= 0 else { throw .system(call: "fcntl", code: errno) }
-      copies.append(copy)
-    }
   }
 
   private static func open(

@@ -13,40 +13,21 @@ struct Figure: Encodable {
 
   var ratio: Double { value / baselineValue }
 
-  /// A figure in nanoseconds.
   init(
     _ name: String,
     _ measurement: Measurement,
     against baseline: String,
     _ baselineMeasurement: Measurement,
+    unit: String = "ns",
     target: Double? = nil
   ) {
     self.name = name
     value = measurement.median
     minimum = measurement.minimum
     maximum = measurement.maximum
-    unit = "ns"
-    self.baseline = baseline
-    baselineValue = baselineMeasurement.median
-    self.target = target
-  }
-
-  /// A figure that was measured once.
-  init(
-    _ name: String,
-    _ value: Double,
-    _ unit: String,
-    against baseline: String,
-    _ baselineValue: Double,
-    target: Double? = nil
-  ) {
-    self.name = name
-    self.value = value
-    minimum = value
-    maximum = value
     self.unit = unit
     self.baseline = baseline
-    self.baselineValue = baselineValue
+    baselineValue = baselineMeasurement.median
     self.target = target
   }
 }

@@ -1,7 +1,7 @@
 /// How long something takes each time: the median of several runs after one to warm up, and how far they
 /// spread.
 struct Measurement {
-  /// In nanoseconds.
+  /// In nanoseconds, if it is a time.
   let median: Double
   let minimum: Double
   let maximum: Double
@@ -16,6 +16,13 @@ struct Measurement {
     body()
     let clock = ContinuousClock()
     self.init((0..<runs).map { _ in clock.measure(body) }, per: repetitions)
+  }
+
+  /// What was measured once.
+  init(_ value: Double) {
+    median = value
+    minimum = value
+    maximum = value
   }
 
   init(_ times: [Duration], per repetitions: Int = 1) {
