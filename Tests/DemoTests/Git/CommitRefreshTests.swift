@@ -8,18 +8,6 @@ import Testing
 @MainActor
 @Suite("A refresh of the list of commits", .timeLimit(.minutes(10)))
 struct CommitRefreshTests {
-  private static func screen(_ repository: GitRepository) async -> TableScreen {
-    let list = CommitListController(repository, now: 1_700_007_300)
-    let screen = TableScreen(list, size: Size(columns: 60, lines: 12))
-    screen.appear()
-    await list.settled()
-    return screen
-  }
-
-  private static func refresh(_ screen: TableScreen) async {
-    await KeyScript([.key(.character("r")), .wait]).play(on: screen)
-  }
-
   /// The row under the cursor, as it is drawn.
   private static func selected(_ screen: TableScreen) -> Substring {
     screen.frame().text.split(separator: "\n").first { $0.hasPrefix("> ") } ?? ""
@@ -29,16 +17,16 @@ struct CommitRefreshTests {
   func cursor() async throws {
     try await withTemporaryRepository { made in
       for number in 1...40 { try made.commit("Commit \(number)") }
-      let screen = await Self.screen(made.repository)
+      let screen = await TableScreen.commits(of: made.repository)
       for _ in 0..<6 { screen.send(.down) }
       #expect(Self.selected(screen).contains("Commit 34 "))
       let before = Self.selected(screen)
       try made.git("commit", "--quiet", "--amend", "--allow-empty", "--message=Amended")
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(Self.selected(screen) == before)
       try made.git("reset", "--quiet", "--soft", "HEAD~5")
       try made.commit("Squashed")
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(Self.selected(screen) == before)
       screen.send(.home)
       #expect(Self.selected(screen).contains("Squashed"))
@@ -51,11 +39,11 @@ struct CommitRefreshTests {
     try await withTemporaryRepository { made in
       try made.commit("First")
       try made.commit("Second")
-      let screen = await Self.screen(made.repository)
+      let screen = await TableScreen.commits(of: made.repository)
       try made.git("reset", "--quiet", "--soft", "HEAD~1")
       try made.git("reflog", "expire", "--expire=now", "--all")
       try made.git("gc", "--quiet", "--prune=now")
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(screen.controller.loads.pullToRefresh.error == nil)
       #expect(screen.controller.tableView.numberOfRows == 1)
       #expect(Self.selected(screen).contains("First"))
@@ -65,13 +53,13 @@ struct CommitRefreshTests {
   @Test("The first commit of a repository comes with a refresh; with a new branch all go")
   func firstCommit() async throws {
     try await withTemporaryRepository { made in
-      let screen = await Self.screen(made.repository)
+      let screen = await TableScreen.commits(of: made.repository)
       #expect(screen.controller.state == .empty)
       try made.commit("First")
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(Self.selected(screen).contains("First"))
       try made.git("checkout", "--quiet", "--orphan", "other")
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(screen.controller.state == .empty)
     }
   }
@@ -80,9 +68,9 @@ struct CommitRefreshTests {
   func gone() async throws {
     try await withTemporaryRepository { made in
       try made.commit("First")
-      let screen = await Self.screen(made.repository)
+      let screen = await TableScreen.commits(of: made.repository)
       try FileManager.default.moveItem(atPath: made.path + "/.git", toPath: made.path + "/gone")
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(screen.frame().text.contains("fatal: not a git repository"))
       #expect(Self.selected(screen).contains("First"))
       try FileManager.default.moveItem(atPath: made.path + "/gone", toPath: made.path + "/.git")
@@ -102,16 +90,16 @@ struct CommitRefreshTests {
         try String(contentsOfFile: git.directory + "/runs", encoding: .utf8)
           .split(separator: "\n").count
       }
-      let screen = await Self.screen(git.repository)
+      let screen = await TableScreen.commits(of: git.repository)
       #expect(try runs() == 1)
       screen.controller.loadNextPage()
       await screen.controller.settled()
       #expect(try runs() == 1)
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(try runs() == 2)
       let hash = try made.git("commit-tree", "-p", "main", "-m", "New", "main^{tree}")
       try made.git("update-ref", "refs/heads/main", hash)
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(try runs() == 3)
       #expect(screen.controller.tableView.numberOfRows == 201)
     }

@@ -13,11 +13,7 @@ struct HostileCommitTests {
   private static let title = "\u{1B}]0;stolen\u{1B}\\"
 
   private static func screen(_ made: TemporaryRepository) async -> TableScreen {
-    let list = CommitListController(made.repository, now: 1_700_007_300)
-    let screen = TableScreen(list, size: Size(columns: 100, lines: 24))
-    screen.appear()
-    await list.settled()
-    return screen
+    await TableScreen.commits(of: made.repository, size: Size(columns: 100, lines: 24))
   }
 
   private static func diff(_ screen: TableScreen) async throws -> DiffController {

@@ -8,24 +8,6 @@ import Testing
 @MainActor
 @Suite("Files that are huge, or that others write meanwhile", .timeLimit(.minutes(10)))
 struct LogExtremesTests {
-  private static func screen(_ log: TemporaryLog) async throws -> TableScreen {
-    let screen = TableScreen(
-      try LogController(path: log.path),
-      size: Size(columns: 60, lines: 12)
-    )
-    screen.appear()
-    await screen.controller.settled()
-    return screen
-  }
-
-  private static func texts(_ screen: TableScreen) throws -> [String] {
-    try #require(screen.controller as? LogController).items.map(\.text.text)
-  }
-
-  private static func refresh(_ screen: TableScreen) async {
-    await KeyScript([.key(.character("r")), .wait]).play(on: screen)
-  }
-
   private static func refusal(_ screen: TableScreen) -> LogError? {
     screen.controller.loads.pullToRefresh.error as? LogError
   }
@@ -46,14 +28,14 @@ struct LogExtremesTests {
       try await eventually("the writer begins") {
         try LogFile(path: log.path).size() > 100_000
       }
-      let screen = try await Self.screen(log)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       for round in 0..<40 {
         if round.isMultiple(of: 3) {
-          await Self.refresh(screen)
+          await screen.refresh()
         } else {
           await KeyScript([.key(.end), .wait]).play(on: screen)
         }
-        let texts = try Self.texts(screen)
+        let texts = try screen.lineTexts
         // The newest may be half written.
         #expect(Self.areInOrder(texts.dropFirst()))
       }
@@ -84,9 +66,9 @@ struct LogExtremesTests {
       screen.appear()
       var titles: Set<String> = []
       try await eventually("it is rotated") {
-        await Self.refresh(screen)
+        await screen.refresh()
         await KeyScript([.key(.end), .wait]).play(on: screen)
-        let texts = try Self.texts(screen)
+        let texts = try screen.lineTexts
         #expect(Self.areInOrder(texts.dropFirst()))
         titles.insert(screen.controller.title)
         await Task.yield()
@@ -103,19 +85,19 @@ struct LogExtremesTests {
   func deleted(isPaging: Bool) async throws {
     try await withTemporaryLog { log in
       try log.appendLines(1...800)
-      let screen = try await Self.screen(log)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       try FileManager.default.removeItem(atPath: log.path)
       if isPaging {
         await KeyScript([.key(.end), .wait]).play(on: screen)
-        #expect(try Self.texts(screen).count == 800)
+        #expect(try screen.lineTexts.count == 800)
       }
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(screen.frame().text.contains("no such file"))
-      #expect(try Self.texts(screen).first == "line 800")
+      #expect(try screen.lineTexts.first == "line 800")
       try log.create()
       try log.append("new\n")
-      await Self.refresh(screen)
-      #expect(try Self.texts(screen) == ["new"])
+      await screen.refresh()
+      #expect(try screen.lineTexts == ["new"])
       #expect(screen.frame().text.contains("another file now"))
     }
   }
@@ -124,16 +106,16 @@ struct LogExtremesTests {
   func replaced() async throws {
     try await withTemporaryLog { log in
       try log.appendLines(1...3)
-      let screen = try await Self.screen(log)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       try log.rename()
       #expect(mkfifo(log.path, 0o600) == 0)
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(Self.refusal(screen) == .notAFile(log.path, kind: "pipe"))
       try FileManager.default.removeItem(atPath: log.path)
       #expect(mkdir(log.path, 0o700) == 0)
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(Self.refusal(screen) == .notAFile(log.path, kind: "directory"))
-      #expect(try Self.texts(screen).count == 3)
+      #expect(try screen.lineTexts.count == 3)
     }
   }
 
@@ -148,8 +130,8 @@ struct LogExtremesTests {
   func longLine() async throws {
     try await withTemporaryLog { log in
       try Self.writeLongLine(to: log)
-      let screen = try await Self.screen(log)
-      let texts = try Self.texts(screen)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
+      let texts = try screen.lineTexts
       #expect(texts.count == 3)
       #expect(texts[1].utf8.count < 5000)
       #expect(screen.frame().text.contains("␀␀␀"))
@@ -163,8 +145,8 @@ struct LogExtremesTests {
       try log.truncate(to: 1 << 40)
       try log.append("\n")
       try log.appendLines(1...2000)
-      let screen = try await Self.screen(log)
-      #expect(try Self.texts(screen) == (1501...2000).reversed().map { "line \($0)" })
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
+      #expect(try screen.lineTexts == (1501...2000).reversed().map { "line \($0)" })
     }
   }
 

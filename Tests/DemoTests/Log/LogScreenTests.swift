@@ -8,42 +8,20 @@ import Testing
 @MainActor
 @Suite("The lines of a file", .timeLimit(.minutes(5)))
 struct LogScreenTests {
-  private static func screen(_ log: TemporaryLog) async throws -> TableScreen {
-    let screen = TableScreen(
-      try LogController(path: log.path),
-      size: Size(columns: 60, lines: 12)
-    )
-    screen.appear()
-    await screen.controller.settled()
-    return screen
-  }
-
-  private static func list(_ screen: TableScreen) throws -> LogController {
-    try #require(screen.controller as? LogController)
-  }
-
-  private static func texts(_ screen: TableScreen) throws -> [String] {
-    try list(screen).items.map(\.text.text)
-  }
-
   /// What lines are called, newest first.
   private static func names(_ numbers: ClosedRange<Int>) -> [String] {
     numbers.reversed().map { "line \($0)" }
-  }
-
-  private static func refresh(_ screen: TableScreen) async {
-    await KeyScript([.key(.character("r")), .wait]).play(on: screen)
   }
 
   @Test("The newest line is first, and pages follow until the first line of the file")
   func pages() async throws {
     try await withTemporaryLog { log in
       try log.appendLines(1...1800)
-      let screen = try await Self.screen(log)
-      #expect(try Self.texts(screen) == Self.names(1301...1800))
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
+      #expect(try screen.lineTexts == Self.names(1301...1800))
       #expect(screen.frame().text.contains("line 1800"))
       for _ in 0..<4 { await KeyScript([.key(.end), .wait]).play(on: screen) }
-      #expect(try Self.texts(screen) == Self.names(1...1800))
+      #expect(try screen.lineTexts == Self.names(1...1800))
       #expect(!screen.controller.loads.hasMorePages)
     }
   }
@@ -52,16 +30,16 @@ struct LogScreenTests {
   func appended() async throws {
     try await withTemporaryLog { log in
       try log.appendLines(1...50)
-      let screen = try await Self.screen(log)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       screen.send(.down)
       let before = screen.frame().text.split(separator: "\n")[1...10]
       try log.appendLines(51...53)
-      await Self.refresh(screen)
-      #expect(try Self.texts(screen) == Self.names(1...53))
+      await screen.refresh()
+      #expect(try screen.lineTexts == Self.names(1...53))
       #expect(screen.frame().text.split(separator: "\n")[1...10] == before)
       #expect(screen.controller.tableView.unseenRowsAbove == 3)
-      await Self.refresh(screen)
-      #expect(try Self.texts(screen) == Self.names(1...53))
+      await screen.refresh()
+      #expect(try screen.lineTexts == Self.names(1...53))
       #expect(screen.controller.title == "app.log")
     }
   }
@@ -70,14 +48,14 @@ struct LogScreenTests {
   func unterminated() async throws {
     try await withTemporaryLog { log in
       try log.append("one\r\ntwo\nthr")
-      let screen = try await Self.screen(log)
-      #expect(try Self.texts(screen) == ["thr", "two", "one"])
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
+      #expect(try screen.lineTexts == ["thr", "two", "one"])
       try log.append("ee")
-      await Self.refresh(screen)
-      #expect(try Self.texts(screen) == ["three", "two", "one"])
+      await screen.refresh()
+      #expect(try screen.lineTexts == ["three", "two", "one"])
       try log.append("\r\nfour\n")
-      await Self.refresh(screen)
-      #expect(try Self.texts(screen) == ["four", "three", "two", "one"])
+      await screen.refresh()
+      #expect(try screen.lineTexts == ["four", "three", "two", "one"])
     }
   }
 
@@ -89,8 +67,8 @@ struct LogScreenTests {
         Array("tab\tcr\rend".utf8), Array("\u{202E}olleh".utf8),
       ]
       for line in lines { try log.append(line + [0x0A]) }
-      let screen = try await Self.screen(log)
-      #expect(try Self.texts(screen).count == lines.count)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
+      #expect(try screen.lineTexts.count == lines.count)
       let text = screen.frame().text
       #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 12)
       #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
@@ -100,12 +78,12 @@ struct LogScreenTests {
   @Test("A file without anything is empty, and the first line comes with a refresh")
   func empty() async throws {
     try await withTemporaryLog { log in
-      let screen = try await Self.screen(log)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       #expect(screen.controller.state == .empty)
       #expect(screen.frame().text.contains("The file is empty"))
       try log.append("\n")
-      await Self.refresh(screen)
-      #expect(try Self.texts(screen) == [""])
+      await screen.refresh()
+      #expect(try screen.lineTexts == [""])
     }
   }
 
@@ -113,18 +91,18 @@ struct LogScreenTests {
   func rotated() async throws {
     try await withTemporaryLog { log in
       try log.appendLines(1...30)
-      let screen = try await Self.screen(log)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       try log.rename()
-      await Self.refresh(screen)
+      await screen.refresh()
       // Between the two there is nothing of that name: what was there stays.
-      #expect(try Self.texts(screen).count == 30)
+      #expect(try screen.lineTexts.count == 30)
       #expect(screen.frame().text.contains("no such file"))
       try log.create()
       try log.appendLines(100...130)
-      await Self.refresh(screen)
-      #expect(try Self.texts(screen) == Self.names(100...130))
+      await screen.refresh()
+      #expect(try screen.lineTexts == Self.names(100...130))
       #expect(screen.frame().text.contains("another file now"))
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(!screen.frame().text.contains("another file now"))
     }
   }
@@ -133,12 +111,12 @@ struct LogScreenTests {
   func truncated(newLines: Int) async throws {
     try await withTemporaryLog { log in
       try log.appendLines(100...130)
-      let screen = try await Self.screen(log)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       try log.truncate(to: 0)
       // Even if it is as long as before meanwhile.
       try log.appendLines(200...(199 + newLines))
-      await Self.refresh(screen)
-      #expect(try Self.texts(screen) == Self.names(200...(199 + newLines)))
+      await screen.refresh()
+      #expect(try screen.lineTexts == Self.names(200...(199 + newLines)))
       #expect(screen.frame().text.contains("truncated"))
     }
   }
@@ -147,9 +125,9 @@ struct LogScreenTests {
   func truncatedToNothing() async throws {
     try await withTemporaryLog { log in
       try log.appendLines(1...3)
-      let screen = try await Self.screen(log)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       try log.truncate(to: 0)
-      await Self.refresh(screen)
+      await screen.refresh()
       #expect(screen.controller.state == .empty)
       #expect(screen.frame().text.contains("truncated"))
     }
@@ -159,14 +137,14 @@ struct LogScreenTests {
   func truncatedWhilePaging() async throws {
     try await withTemporaryLog { log in
       try log.appendLines(1...20_000)
-      let screen = try await Self.screen(log)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       try log.truncate(to: 100)
       screen.controller.loadNextPage()
       await screen.controller.settled()
       #expect(screen.controller.loads.nextPage.error as? LogError == .changed(log.path))
-      #expect(try Self.texts(screen).count == 500)
-      await Self.refresh(screen)
-      #expect(try Self.texts(screen).last == "line 1")
+      #expect(try screen.lineTexts.count == 500)
+      await screen.refresh()
+      #expect(try screen.lineTexts.last == "line 1")
     }
   }
 
@@ -174,11 +152,11 @@ struct LogScreenTests {
   func pagesOfTheOldFile() async throws {
     try await withTemporaryLog { log in
       try log.appendLines(1...800)
-      let screen = try await Self.screen(log)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       try log.rename()
       try log.create()
       await KeyScript([.key(.end), .wait]).play(on: screen)
-      #expect(try Self.texts(screen) == Self.names(1...800))
+      #expect(try screen.lineTexts == Self.names(1...800))
     }
   }
 
@@ -186,13 +164,13 @@ struct LogScreenTests {
   func manyAppended() async throws {
     try await withTemporaryLog { log in
       try log.appendLines(1...600)
-      let screen = try await Self.screen(log)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       try log.appendLines(601...2100)
-      await Self.refresh(screen)
-      #expect(try Self.texts(screen) == Self.names(101...2100))
+      await screen.refresh()
+      #expect(try screen.lineTexts == Self.names(101...2100))
       try log.appendLines(2101...3601)
-      await Self.refresh(screen)
-      #expect(try Self.texts(screen) == Self.names(3102...3601))
+      await screen.refresh()
+      #expect(try screen.lineTexts == Self.names(3102...3601))
       #expect(screen.frame().text.contains("> line 3601"))
       #expect(screen.controller.title == "app.log")
     }
@@ -202,10 +180,10 @@ struct LogScreenTests {
   func thereAndBack() async throws {
     try await withTemporaryLog { log in
       try log.appendLines(1...40_000)
-      let screen = try await Self.screen(log)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
       try log.appendLines(40_001...41_200)
-      await Self.refresh(screen)
-      let list = try Self.list(screen)
+      await screen.refresh()
+      let list = try screen.lineList
       var most = 0
       while list.loads.hasMorePages {
         list.tableView.scroll(by: .max)

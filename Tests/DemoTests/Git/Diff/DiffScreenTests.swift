@@ -8,14 +8,6 @@ import Testing
 @MainActor
 @Suite("The diff of a commit", .timeLimit(.minutes(5)))
 struct DiffScreenTests {
-  private static func screen(_ repository: GitRepository) async -> TableScreen {
-    let list = CommitListController(repository, now: 1_700_007_300)
-    let screen = TableScreen(list, size: Size(columns: 60, lines: 12))
-    screen.appear()
-    await list.settled()
-    return screen
-  }
-
   private static func diff(_ screen: TableScreen) throws -> DiffController {
     try #require(screen.controller as? DiffController)
   }
@@ -32,7 +24,7 @@ struct DiffScreenTests {
       try made.commit("First")
       try Self.write("one\nzwei\n", to: "file", in: made)
       let hash = try made.commit("Second")
-      let screen = await Self.screen(made.repository)
+      let screen = await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
       let texts = diff.items.map(\.text.text)
@@ -60,7 +52,7 @@ struct DiffScreenTests {
       ] { try made.git("config", name, value) }
       try Self.write("* diff=x\n", to: ".gitattributes", in: made)
       try made.commit("First")
-      let screen = await Self.screen(made.repository)
+      let screen = await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let texts = try Self.diff(screen).items.map(\.text.text)
       #expect(texts.contains("Author: Ada Lovelace <ada@example.org>"))
@@ -91,7 +83,7 @@ struct DiffScreenTests {
         tree
       )
       try made.git("update-ref", "HEAD", hash)
-      let screen = await Self.screen(made.repository)
+      let screen = await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
       #expect(diff.items.contains { $0.kind == .header && $0.text.text.hasPrefix("diff --cc") })
@@ -112,7 +104,7 @@ struct DiffScreenTests {
       try Self.write("one\nzwei\n", to: "file", in: made)
       let main = try made.commit("Main")
       try made.git("merge", "--quiet", "--no-edit", "side")
-      let screen = await Self.screen(made.repository)
+      let screen = await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
       let texts = diff.items.map(\.text.text)
@@ -133,7 +125,7 @@ struct DiffScreenTests {
       let filter = ["--no-checkout", "--filter=blob:none"]
       try made.git("clone", "--quiet", filter[0], filter[1], "file://" + made.path, path)
       let repository = GitRepository(path: path, environment: TemporaryRepository.environment)
-      let screen = await Self.screen(repository)
+      let screen = await TableScreen.commits(of: repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
       #expect(diff.items.contains { $0.text.text == "    First" })
@@ -152,7 +144,7 @@ struct DiffScreenTests {
       esac
       """
     try await withFakeGit(script) { git in
-      let screen = await Self.screen(git.repository)
+      let screen = await TableScreen.commits(of: git.repository)
       screen.send(.enter)
       let diff = try Self.diff(screen)
       try await eventually("the message comes") { !diff.items.isEmpty }
@@ -173,7 +165,7 @@ struct DiffScreenTests {
     try await withTemporaryRepository { made in
       try Self.write((1...1500).map { "line \($0)\n" }.joined(), to: "file", in: made)
       try made.commit("First")
-      let screen = await Self.screen(made.repository)
+      let screen = await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
       for _ in 0..<3 {
@@ -198,7 +190,7 @@ struct DiffScreenTests {
   func missing() async throws {
     try await withTemporaryRepository { made in
       try made.commit("First")
-      let screen = await Self.screen(made.repository)
+      let screen = await TableScreen.commits(of: made.repository)
       try FileManager.default.removeItem(atPath: made.path + "/.git/objects")
       try made.git("init", "--quiet")
       await KeyScript([.key(.enter), .wait]).play(on: screen)
@@ -217,7 +209,7 @@ struct DiffScreenTests {
       esac
       """
     try await withFakeGit(script) { git in
-      let screen = await Self.screen(git.repository)
+      let screen = await TableScreen.commits(of: git.repository)
       screen.send(.enter)
       try await eventually("git starts") { git.has("pid") }
       let pid = try String(contentsOfFile: git.directory + "/pid", encoding: .utf8)

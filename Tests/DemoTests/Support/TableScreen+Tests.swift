@@ -1,0 +1,41 @@
+import StatefulTable
+import StatefulTableText
+import Testing
+
+@testable import demo
+
+extension TableScreen {
+  /// A screen that shows a list whose first load is over.
+  static func loaded(
+    _ list: StatefulTableController,
+    size: Size = Size(columns: 60, lines: 12)
+  ) async -> TableScreen {
+    let screen = TableScreen(list, size: size)
+    screen.appear()
+    await list.settled()
+    return screen
+  }
+
+  /// A loaded list of the commits of a repository, at a time at which their ages are known.
+  static func commits(
+    of repository: GitRepository,
+    size: Size = Size(columns: 60, lines: 12)
+  ) async -> TableScreen {
+    await loaded(CommitListController(repository, now: 1_700_007_300), size: size)
+  }
+
+  /// The list of a file's lines that is in front.
+  var lineList: LogController {
+    get throws { try #require(controller as? LogController) }
+  }
+
+  /// What its lines say, newest first.
+  var lineTexts: [String] {
+    get throws { try lineList.items.map(\.text.text) }
+  }
+
+  /// Presses `r`, and waits for what that does.
+  func refresh() async {
+    await KeyScript([.key(.character("r")), .wait]).play(on: self)
+  }
+}
