@@ -5,19 +5,13 @@ extension Frame {
   ///
   /// - Returns: The column after the last one drawn.
   @discardableResult
-  mutating func draw(
-    _ text: StyledText,
-    line: Int,
-    columns: Range<Int>,
-    isInverted: Bool = false
-  ) -> Int {
+  mutating func draw(_ text: StyledText, line: Int, columns: Range<Int>) -> Int {
     guard (0..<size.lines).contains(line) else { return columns.lowerBound }
     let columns = columns.clamped(to: 0..<size.columns)
     var column = columns.lowerBound
     var lastGlyph = column
     for run in text.runs {
-      let packed = PackedStyle(run.style)
-      let style = isInverted ? packed.inverted : packed
+      let style = PackedStyle(run.style)
       let room = columns.upperBound - column
       if let end = drawASCII(run.string, line, column, room: room, style) {
         if end > column { lastGlyph = end - 1 }

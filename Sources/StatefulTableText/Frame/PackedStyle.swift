@@ -18,7 +18,7 @@ struct PackedStyle: Hashable, Sendable {
       Self.code(style.foreground)
       | Self.code(style.background) << Self.colorWidth
       | UInt64(style.traits.rawValue) << (2 * Self.colorWidth)
-    noteBlanks()
+    if bits & Self.blankMask != 0 { bits |= Self.blankFlag }
   }
 
   var style: Style {
@@ -41,18 +41,6 @@ struct PackedStyle: Hashable, Sendable {
   private static let blankMask =
     colorMask << colorWidth
     | UInt64(Style.Traits([.inverse, .underline]).rawValue) << (2 * colorWidth)
-
-  private mutating func noteBlanks() {
-    if bits & Self.blankMask != 0 { bits |= Self.blankFlag } else { bits &= ~Self.blankFlag }
-  }
-
-  /// The style with foreground and background exchanged once more.
-  var inverted: PackedStyle {
-    var inverted = self
-    inverted.bits ^= UInt64(Style.Traits.inverse.rawValue) << (2 * Self.colorWidth)
-    inverted.noteBlanks()
-    return inverted
-  }
 }
 
 // A colour is 0 for none, 1 to 16 for a name, 17 to 272 for an index, else 24 bits above a flag.

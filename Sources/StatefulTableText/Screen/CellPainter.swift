@@ -3,7 +3,7 @@ import StatefulTable
 /// Draws the lines of a row.
 ///
 /// Two columns at the left are kept for the mark of the cursor, if there is room, so that rows stay
-/// aligned and headers stand out. At the cursor the text has the theme's style too, which inverts it, but
+/// aligned and headers stand out. At the cursor the text has the theme's style alone, which inverts it, but
 /// not the blanks between and behind: a move costs the text of two rows.
 struct CellPainter {
   let cell: Cell
@@ -52,19 +52,11 @@ struct CellPainter {
   }
 
   private func draw(_ text: StyledText, _ line: Int, _ columns: Range<Int>, _ frame: inout Frame) {
-    var text = text
+    var text = isAtCursor ? text.restyled { _ in theme.cursor } : text
     if let pattern {
       let bytes = columns.count * Self.bytesPerColumn
       text = text.highlighting(pattern, theme.hit, bytes: bytes)
     }
-    guard isAtCursor else {
-      frame.draw(text, line: line, columns: columns)
-      return
-    }
-    // Inverting what is inverted already sets it apart from the rest.
-    var style = theme.cursor
-    let isInverted = style.traits.remove(.inverse) != nil
-    text = text.overlaid(by: style)
-    frame.draw(text, line: line, columns: columns, isInverted: isInverted)
+    frame.draw(text, line: line, columns: columns)
   }
 }

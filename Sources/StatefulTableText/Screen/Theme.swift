@@ -12,7 +12,8 @@ public struct Theme: Sendable, Hashable {
   public var counts = Style.plain
   /// The title above a section's rows.
   public var sectionHeader = Style(traits: [.bold, .underline])
-  /// The row that keys act on, laid over the row's own styles.
+  /// The text of the row that keys act on, in place of the row's own styles: inverted patches of several
+  /// colours are hard to read.
   public var cursor = Style(traits: .inverse)
   /// What a search has found, laid over the row's own styles.
   public var hit = Style(foreground: .yellow, traits: [.bold, .underline])

@@ -101,6 +101,29 @@ extension FrameUpdate {
 
   // MARK: Writing
 
+  /// Moves the cursor to where something is to be written, the last columns by writing the blanks that stand
+  /// there anyway, if that is shorter.
+  private mutating func move(to column: Int, of line: Int) {
+    var start = column
+    if !pen.wanted.showsOnBlanks {
+      var least = cursor.moveCount(to: Frame.Position(line: line, column: column))
+      var blanks = 1
+      while blanks < least, blanks <= column, new.cells[new.index(line, column - blanks)].isBlank {
+        let position = Frame.Position(line: line, column: column - blanks)
+        let count = cursor.moveCount(to: position) + blanks
+        if count < least {
+          least = count
+          start = position.column
+        }
+        blanks += 1
+      }
+    }
+    cursor.move(to: Frame.Position(line: line, column: start), &output)
+    guard start < column else { return }
+    output.append(contentsOf: repeatElement(0x20, count: column - start))
+    cursor.advance(to: column)
+  }
+
   private mutating func write(_ columns: Range<Int>, of line: Int, _ shown: Shown) {
     var column = columns.lowerBound
     while column < columns.upperBound {
@@ -178,8 +201,8 @@ extension FrameUpdate {
     }
     let count = min(end, limit) - column
     if count > count.sequenceCount + (end - column).sequenceCount {
-      cursor.move(to: Frame.Position(line: line, column: column), &output)
       changePenForBlanks(before: end, of: line)
+      move(to: column, of: line)
       output.append(sequence: "X", count)
       return column + count
     }
@@ -190,7 +213,7 @@ extension FrameUpdate {
 
   private mutating func eraseToEnd(from column: Int, of line: Int) {
     changePenForBlanks(before: new.size.columns, of: line)
-    cursor.move(to: Frame.Position(line: line, column: column), &output)
+    move(to: column, of: line)
     output.append(sequence: "K")
   }
 
@@ -203,8 +226,10 @@ extension FrameUpdate {
   }
 
   private mutating func write(_ cell: FrameCell, _ column: Int, of line: Int) {
-    cursor.move(to: Frame.Position(line: line, column: column), &output)
-    if !cell.isBlank || pen.wanted.showsOnBlanks { pen.change(to: cell.style, &output) }
+    // A pen that shows on blanks can't write any on the way.
+    if pen.wanted.showsOnBlanks { pen.change(to: cell.style, &output) }
+    move(to: column, of: line)
+    if !cell.isBlank { pen.change(to: cell.style, &output) }
     switch cell.content {
     case .rightHalf:
       return

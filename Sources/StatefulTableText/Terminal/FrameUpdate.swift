@@ -39,8 +39,16 @@ struct FrameUpdate {
   }
 
   mutating func writeLines() {
-    if let scroll { writeScroll(scroll) }
-    for line in 0..<new.size.lines where !isComingIn(line) { write(line: line) }
+    var first = 0
+    if let scroll {
+      // What stands above is written as long as the pen and the cursor are where they were left.
+      while first < scroll.lines.lowerBound {
+        write(line: first)
+        first += 1
+      }
+      writeScroll(scroll)
+    }
+    for line in first..<new.size.lines where !isComingIn(line) { write(line: line) }
     pen.change(to: .plain, &output)
   }
 
@@ -58,6 +66,8 @@ struct FrameUpdate {
   /// Moves lines, writes those that come in, and has the whole screen scroll again.
   private mutating func writeScroll(_ scroll: FrameScroll) {
     let last = scroll.lines.upperBound - 1
+    // Blank lines come in as the pen would erase them.
+    if pen.wanted.showsOnBlanks { pen.change(to: .plain, &output) }
     output += [0x1B, 0x5B]
     if scroll.lines.lowerBound > 0 { output.append(decimal: scroll.lines.lowerBound + 1) }
     output.append(0x3B)

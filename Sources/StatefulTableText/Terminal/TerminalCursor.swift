@@ -16,6 +16,16 @@ struct TerminalCursor {
     self.column = column
   }
 
+  /// The bytes that a move takes.
+  func moveCount(to target: Frame.Position) -> Int {
+    guard line != target.line || column != target.column else { return 0 }
+    return min(
+      Self.absoluteCount(target),
+      straightCount(to: target) ?? .max,
+      returningCount(to: target) ?? .max
+    )
+  }
+
   /// Moves the cursor.
   ///
   /// Lines below the one that the cursor is on must not be outside of a scroll region that it is in.

@@ -56,6 +56,13 @@ import Testing
     return styles
   }
 
+  @Test func `The cursor's row is in one style, whatever its own are`() {
+    let screen = TableScreen.showing(controller, columns: 20, lines: 5)
+    #expect(styles(screen, line: 1) == [Theme.default.cursor])
+    screen.send(.down)
+    #expect(styles(screen, line: 1) == [.plain, .dim])
+  }
+
   @Test func `State views have the theme's styles`() {
     var theme = Theme()
     theme.error = Style(foreground: .magenta)

@@ -55,6 +55,23 @@ struct FrameWriterTests {
     )
   }
 
+  @Test func `A few blanks on the way are written, unless they would show`() {
+    func bytes(_ first: Style, _ second: Style) -> String {
+      let frames = ["x", "o"].map { letter in
+        frame([
+          StyledText(String(repeating: letter, count: 5), first), "  " + StyledText(letter, second),
+        ])
+      }
+      return text(writer.bytes(from: frames[0], to: frames[1]))
+    }
+    let inverse = Style(traits: .inverse)
+    #expect(bytes(.plain, .plain) == "^[Hooooo\r\n  o")
+    #expect(bytes(.bold, .dim) == "^[H^[1mooooo\r\n  ^[;2mo^[m")
+    #expect(bytes(inverse, .plain) == "^[H^[7mooooo^[m\r\n  o")
+    #expect(bytes(.plain, inverse) == "^[Hooooo\r\n  ^[7mo^[m")
+    #expect(bytes(inverse, inverse) == "^[H^[7mooooo^[2;3Ho^[m")
+  }
+
   @Test func `Only many bytes are marked as one update`() {
     let long = frame([StyledText(String(repeating: "x", count: 300))], columns: 300)
     let bytes = text(writer.bytes(from: Frame(size: long.size), to: long))
@@ -68,8 +85,8 @@ struct FrameWriterTests {
       .map { StyledText($0) }
     let old = frame(["title 1"] + rows[..<4] + ["help"])
     let down = frame(["title 2"] + rows[1...] + ["help"])
-    #expect(text(writer.bytes(from: old, to: down)) == "^[2;5r^[5H\nkappa lambda mu^[r^[;7H2")
-    #expect(text(writer.bytes(from: down, to: old)) == "^[2;5r^[2H^Malpha beta^[r^[;7H1")
+    #expect(text(writer.bytes(from: old, to: down)) == "^[;7H2^[2;5r^[5H\nkappa lambda mu^[r")
+    #expect(text(writer.bytes(from: down, to: old)) == "^[;7H1^[2;5r^[2H^Malpha beta^[r")
     let dumb = FrameWriter(abilities: .init(scrollsRegions: false))
     #expect(!text(dumb.bytes(from: old, to: down)).contains("^[2;5r"))
   }
