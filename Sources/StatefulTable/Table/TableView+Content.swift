@@ -59,15 +59,7 @@ extension TableView {
   /// A header that sticks to the top is not among them: see ``pinnedHeaderSection``.
   public var visibleItems: [VisibleItem] {
     loadIfStale()
-    guard size.lines > 0 else { return [] }
-    return viewport.placedItems.map { laidOut, line in
-      let content: VisibleItem.Content =
-        switch laidOut.item {
-        case .header(let section): .header(section: section)
-        case .row(let indexPath): .row(indexPath)
-        }
-      return VisibleItem(content: content, line: line, height: laidOut.height)
-    }
+    return size.lines > 0 ? viewport.visibleItems : []
   }
 
   /// The section whose header covers the first line, because its own place is scrolled off.
@@ -88,6 +80,7 @@ extension TableView {
     guard line < size.lines, let owner, owner.footerHeight(in: self) > 0 else { return nil }
     return line
   }
+
   /// What a row shows, or `nil` if the data has no such row.
   public func cellForRow(at indexPath: IndexPath) -> Cell? {
     loadIfStale()

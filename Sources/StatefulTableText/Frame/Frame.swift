@@ -111,7 +111,11 @@ public struct Frame: Sendable {
   /// Whether a line holds characters of several scalars.
   func hasClusters(line: Int) -> Bool {
     guard !clusters.isEmpty else { return false }
-    return cells[index(line, 0)..<index(line, size.columns)].contains(where: \.isCluster)
+    return cells[indices(ofLine: line)].contains(where: \.isCluster)
+  }
+
+  func indices(ofLine line: Int) -> Range<Int> {
+    index(line, 0)..<index(line, size.columns)
   }
 
   func index(_ line: Int, _ column: Int) -> Int {

@@ -93,7 +93,7 @@ extension FrameScroll {
 
 extension Frame {
   fileprivate func isBlank(line: Int) -> Bool {
-    cells[index(line, 0)..<index(line, size.columns)].allSatisfy(\.isBlank)
+    cells[indices(ofLine: line)].allSatisfy(\.isBlank)
   }
 
   /// How many cells of a line look different from those of another frame's line, or from blanks.

@@ -5,40 +5,66 @@ struct FrameUpdate {
   /// What the terminal shows, or the new frame if that isn't known: an optional would be copied at each look.
   let old: Frame
   let new: Frame
+  /// The cells of both, of which each is looked at.
+  let oldCells: UnsafeBufferPointer<FrameCell>
+  let newCells: UnsafeBufferPointer<FrameCell>
+  var changes: LineChanges
   var output: [UInt8]
   var pen: Pen
   var cursor: TerminalCursor
   private let isOldKnown: Bool
   private var scroll: FrameScroll?
 
-  /// Begins an update.
+  /// Appends the bytes of an update.
   ///
   /// - Parameters:
   ///   - old: What the terminal shows, if that is known.
   ///   - new: What it is to show.
   ///   - abilities: What it can do.
   ///   - output: What the bytes are appended to.
-  init(
+  static func write(
     from old: Frame?,
     to new: Frame,
     abilities: TerminalAbilities,
-    output: consuming [UInt8]
+    _ output: inout [UInt8]
   ) {
-    self.old = old ?? new
-    self.new = new
-    isOldKnown = old != nil
-    self.output = output
-    pen = Pen(colors: abilities.colors)
-    cursor = TerminalCursor(old?.cursor)
-    if let old {
+    let markCount = LineChanges.capacity(columns: new.size.columns)
+    new.cells.withUnsafeBufferPointer { newCells in
+      (old ?? new).cells.withUnsafeBufferPointer { oldCells in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: markCount) { memory in
+          // Two owners of the memory would have it copied.
+          let written = output
+          output = []
+          var update = FrameUpdate(
+            old: old ?? new,
+            new: new,
+            oldCells: oldCells,
+            newCells: newCells,
+            changes: LineChanges(columns: new.size.columns, memory: memory),
+            output: consume written,
+            pen: Pen(colors: abilities.colors),
+            cursor: TerminalCursor(old?.cursor),
+            isOldKnown: old != nil
+          )
+          update.begin(abilities)
+          update.writeLines()
+          update.writeCursor()
+          output = update.output
+        }
+      }
+    }
+  }
+
+  private mutating func begin(_ abilities: TerminalAbilities) {
+    if isOldKnown {
       if abilities.scrollsRegions { scroll = FrameScroll(from: old, to: new) }
     } else {
-      self.output += TerminalSequence.clearScreen
+      output += TerminalSequence.clearScreen
       cursor = TerminalCursor(Frame.Position(line: 0, column: 0))
     }
   }
 
-  mutating func writeLines() {
+  private mutating func writeLines() {
     var first = 0
     if let scroll {
       // What stands above is written as long as the pen and the cursor are where they were left.
@@ -53,7 +79,7 @@ struct FrameUpdate {
   }
 
   /// Puts the cursor where the new frame has it.
-  mutating func writeCursor() {
+  private mutating func writeCursor() {
     if let position = new.cursor { cursor.move(to: position, &output) }
   }
 

@@ -42,13 +42,7 @@ public struct FrameWriter: Sendable {
     let old = old.flatMap { $0.size == new.size ? $0 : nil }
     if abilities.synchronizesOutput { output += TerminalSequence.beginUpdate }
     let contentStart = output.count
-    // Two owners of the memory would have it copied.
-    let memory = output
-    output = []
-    var update = FrameUpdate(from: old, to: new, abilities: abilities, output: consume memory)
-    update.writeLines()
-    update.writeCursor()
-    output = update.output
+    FrameUpdate.write(from: old, to: new, abilities: abilities, &output)
     if output.count - start <= smallUpdate {
       output.removeSubrange(start..<contentStart)
     } else if abilities.synchronizesOutput {

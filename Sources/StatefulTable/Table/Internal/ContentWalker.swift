@@ -7,26 +7,7 @@
 /// Steps through what a table shows, headers and rows, in either direction.
 @MainActor struct ContentWalker {
   /// One thing that takes lines of its own.
-  enum Item: Equatable {
-    /// The header of a section.
-    case header(Int)
-    /// A row.
-    case row(IndexPath)
-
-    var section: Int {
-      switch self {
-      case .header(let section): section
-      case .row(let indexPath): indexPath.section
-      }
-    }
-
-    var isRow: Bool {
-      switch self {
-      case .header: false
-      case .row: true
-      }
-    }
-  }
+  typealias Item = VisibleItem.Content
 
   let source: RowSource
   let counts: RowCounts
@@ -69,7 +50,7 @@
       return .row(IndexPath(row: indexPath.row - 1, section: indexPath.section))
     }
     return hasHeader(indexPath.section)
-      ? .header(indexPath.section) : lastItem(throughSection: indexPath.section - 1)
+      ? .header(section: indexPath.section) : lastItem(throughSection: indexPath.section - 1)
   }
 
   func height(of item: Item) -> Int {
@@ -85,7 +66,7 @@
 
   private func firstItem(fromSection start: Int) -> Item? {
     for section in start..<max(start, counts.sections.count) {
-      if hasHeader(section) { return .header(section) }
+      if hasHeader(section) { return .header(section: section) }
       if counts.sections[section] > 0 { return .row(IndexPath(row: 0, section: section)) }
     }
     return nil
@@ -95,8 +76,24 @@
     for section in stride(from: end, through: 0, by: -1) {
       let count = counts.sections[section]
       if count > 0 { return .row(IndexPath(row: count - 1, section: section)) }
-      if hasHeader(section) { return .header(section) }
+      if hasHeader(section) { return .header(section: section) }
     }
     return nil
+  }
+}
+
+extension VisibleItem.Content {
+  var section: Int {
+    switch self {
+    case .header(let section): section
+    case .row(let indexPath): indexPath.section
+    }
+  }
+
+  var isRow: Bool {
+    switch self {
+    case .header: false
+    case .row: true
+    }
   }
 }

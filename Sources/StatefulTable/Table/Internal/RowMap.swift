@@ -97,7 +97,7 @@ struct RowMap {
       while lower < range.upperBound, let first = old.indexPath(at: lower) {
         let sectionEnd = lower - first.row + old.sections[first.section]
         let end = min(range.upperBound, sectionEnd)
-        let start = new.position(of: .header(first.section))
+        let start = new.position(of: .header(section: first.section))
         for rows in newRows(of: first.row..<(first.row + end - lower), inSection: first.section) {
           mapped.insert(contentsOf: start + rows.lowerBound..<start + rows.upperBound)
         }

@@ -9,12 +9,16 @@ extension Viewport {
   var firstUncoveredLine: Int { hasPinnedHeader ? 1 : 0 }
 
   /// What touches the screen, with the lines on which it begins.
-  var placedItems: [(laidOut: LaidOut, line: Int)] {
-    var next = -offset
-    return items.map { laidOut in
-      defer { next += laidOut.height }
-      return (laidOut, next)
+  var visibleItems: [VisibleItem] {
+    var visible: [VisibleItem] = []
+    visible.reserveCapacity(items.count)
+    var line = -offset
+    for index in items.indices {
+      let height = items[index].height
+      visible.append(VisibleItem(content: items[index].item, line: line, height: height))
+      line += height
     }
+    return visible
   }
 
   var anchor: Anchor? {
@@ -40,11 +44,16 @@ extension Viewport {
   ///
   /// On a screen without lines, the anchored row.
   var rows: [Row] {
-    placedItems.compactMap { laidOut, line in
-      guard case .row(let indexPath) = laidOut.item, line + laidOut.height > firstUncoveredLine
-      else { return nil }
-      return Row(indexPath: indexPath, id: laidOut.id, line: line)
+    var rows: [Row] = []
+    var line = -offset
+    for index in items.indices {
+      let end = line + items[index].height
+      if case .row(let indexPath) = items[index].item, end > firstUncoveredLine {
+        rows.append(Row(indexPath: indexPath, id: items[index].id, line: line))
+      }
+      line = end
     }
+    return rows
   }
 
   /// The first row of which something can be seen.

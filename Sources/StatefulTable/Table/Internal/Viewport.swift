@@ -53,7 +53,12 @@
   private(set) var hasPinnedHeader = false
 
   /// The lines from the top of the screen to the end of the last item.
-  var laidOutLines: Int { items.indices.reduce(-offset) { $0 + items[$1].height } }
+  var laidOutLines: Int {
+    // A loop, as a closure is asked each time whether it is on the main actor.
+    var count = -offset
+    for index in items.indices { count += items[index].height }
+    return count
+  }
 }
 
 // MARK: - Changing
@@ -158,6 +163,7 @@ extension Viewport {
   private mutating func moveUp(by distance: Int, _ walker: ContentWalker) {
     var remaining = distance
     var above: [LaidOut] = []
+    above.reserveCapacity(max(0, min(distance, items.count)))
     while remaining > 0, var top = above.last ?? items.first {
       if offset >= remaining {
         offset -= remaining

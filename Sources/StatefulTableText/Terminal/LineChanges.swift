@@ -1,0 +1,114 @@
+/// What is to be written on a line: for each column whether it changes, and whether it becomes blank.
+///
+/// Cells are compared once; what is then asked again and again is a byte for each, of which eight can be
+/// looked at together.
+struct LineChanges {
+  private static var changed: UInt8 { 1 }
+  private static var filled: UInt8 { 2 }
+
+  private let marks: UnsafeMutableBufferPointer<UInt8>
+  private let columnCount: Int
+  /// From here on all that isn't blank is to be written.
+  private var erasedColumn = Int.max
+
+  /// The bytes of memory that lines of so many columns need: whole words.
+  static func capacity(columns: Int) -> Int { (columns + 7) & ~7 }
+
+  /// Creates the changes of no line yet, in memory that lines of so many columns need.
+  init(columns: Int, memory: UnsafeMutableBufferPointer<UInt8>) {
+    columnCount = columns
+    marks = memory
+    marks.initialize(repeating: 0)
+  }
+
+  /// Compares a line with what the terminal shows there, or with blanks.
+  ///
+  /// Characters of several scalars are not compared.
+  mutating func compare(
+    _ cells: UnsafeBufferPointer<FrameCell>,
+    with shown: UnsafeBufferPointer<FrameCell>?
+  ) {
+    guard let shown else {
+      for column in 0..<columnCount { marks[column] = cells[column].isBlank ? 0 : Self.filled }
+      return erase(from: 0)
+    }
+    erasedColumn = .max
+    for column in 0..<columnCount {
+      let cell = cells[column]
+      let isSame = cell.looks(like: shown[column])
+      marks[column] = (isSame ? 0 : Self.changed) | (cell.isBlank ? 0 : Self.filled)
+    }
+  }
+
+  /// Notes that the line is erased from a column on.
+  mutating func erase(from column: Int) {
+    erasedColumn = column
+  }
+
+  @inline(__always)
+  func isChanged(_ column: Int) -> Bool {
+    marks[column] & (column < erasedColumn ? Self.changed : Self.filled) != 0
+  }
+
+  @inline(__always)
+  func isBlank(_ column: Int) -> Bool {
+    marks[column] & Self.filled == 0
+  }
+
+  /// The columns from the first to the last one that changes, or `nil` if there are none.
+  var columns: Range<Int>? {
+    let first = nextChange(from: 0, before: columnCount)
+    guard first < columnCount else { return nil }
+    var end = columnCount
+    while !isChanged(end - 1) { end -= 1 }
+    return first..<end
+  }
+
+  /// The next column that changes, from one on, or the limit.
+  func nextChange(from column: Int, before limit: Int) -> Int {
+    var next = column
+    while next + 8 <= min(limit, erasedColumn), word(at: next) & Self.changedInWord == 0 {
+      next += 8
+    }
+    while next < limit, !isChanged(next) { next += 1 }
+    return next
+  }
+
+  /// The column after all blanks from one on.
+  func endOfBlanks(from column: Int) -> Int {
+    var end = column
+    while end + 8 <= columnCount, word(at: end) & Self.filledInWord == 0 { end += 8 }
+    while end < columnCount, isBlank(end) { end += 1 }
+    return end
+  }
+
+  /// How many blanks are to come in some columns where there are none, with more behind them there.
+  ///
+  /// No column may be erased.
+  func innerBlanks(in columns: Range<Int>) -> Int {
+    var end = columns.upperBound
+    while end > columns.lowerBound, isBlank(end - 1) { end -= 1 }
+    var blanks = 0
+    var column = columns.lowerBound
+    while column + 8 <= end {
+      let word = word(at: column)
+      blanks += (word & ~(word >> 1) & Self.changedInWord).nonzeroBitCount
+      column += 8
+    }
+    while column < end {
+      blanks += marks[column] == Self.changed ? 1 : 0
+      column += 1
+    }
+    return blanks
+  }
+
+  // MARK: Words
+
+  private static var changedInWord: UInt64 { 0x0101_0101_0101_0101 }
+  private static var filledInWord: UInt64 { changedInWord << 1 }
+
+  /// The marks of eight columns.
+  private func word(at column: Int) -> UInt64 {
+    UnsafeRawBufferPointer(marks).loadUnaligned(fromByteOffset: column, as: UInt64.self)
+  }
+}
