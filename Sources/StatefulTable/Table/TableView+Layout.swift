@@ -33,7 +33,6 @@ extension TableView {
   func changeViewport(_ change: (inout Viewport, ContentWalker) -> Void) {
     var changed = viewport
     changed.lines = max(0, size.lines)
-    changed.footerHeight = max(0, owner?.footerHeight(in: self) ?? 0)
     change(&changed, ContentWalker(source: source, counts: counts))
     viewport = changed
     markVisibleRowsAsSeen()

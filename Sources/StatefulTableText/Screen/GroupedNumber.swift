@@ -1,12 +1,9 @@
 extension Int {
   /// The number with its digits in groups of three: `1,204`.
   var grouped: String {
-    let digits = String(magnitude)
-    var grouped = self < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append(",") }
-      grouped.append(digit)
-    }
-    return grouped
+    guard magnitude >= 1000 else { return String(self) }
+    // The leading 1 keeps zeros in their places.
+    let lastGroup = String(1000 + magnitude % 1000).dropFirst()
+    return (self / 1000).grouped + "," + lastGroup
   }
 }

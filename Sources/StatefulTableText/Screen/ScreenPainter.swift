@@ -50,7 +50,7 @@ import StatefulTable
       frame.cursor = line.paint(line: last, in: &frame)
     } else if layout.help != nil || screen.message != nil {
       frame.clear(line: last)
-      frame.draw(HelpLine(screen).text(columns: columns.count), line: last, columns: columns)
+      frame.draw(screen.message ?? screen.helpText, line: last, columns: columns)
     }
   }
 

@@ -73,6 +73,8 @@ public import StatefulTable
   /// The search that goes on in the rows.
   var finding: Task<Void, Never>?
   var help: HelpOverlay?
+  /// The help line as it was drawn last.
+  var helpLine: (line: HelpLine, text: StyledText)?
   var gesture = PullGesture()
   /// Has the rows spring back when they are not pulled on.
   var springTask: Task<Void, Never>?

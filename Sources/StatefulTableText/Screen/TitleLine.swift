@@ -44,7 +44,8 @@ import StatefulTable
   }
 
   private func joined(_ titles: [String]) -> StyledText {
-    StyledText(titles.joined(separator: Self.separator), screen.theme.title)
+    let text = titles.count == 1 ? titles[0] : titles.joined(separator: Self.separator)
+    return StyledText(text, screen.theme.title)
   }
 
   /// The titles of as many lists as fit: where the user came from leaves first.

@@ -98,15 +98,17 @@ extension Frame {
 
   /// How many cells of a line look different from those of another frame's line, or from blanks.
   fileprivate func changes(line: Int, from other: Frame?, _ otherLine: Int) -> Int {
-    let start = index(line, 0)
-    guard let other else {
-      return (start..<start + size.columns).count { !cells[$0].isBlank }
-    }
-    let offset = other.index(otherLine, 0) - start
+    let indices = indices(ofLine: line)
+    guard let other else { return cells[indices].count { !$0.isBlank } }
+    let offset = other.index(otherLine, 0) - indices.lowerBound
     guard !isSame(line: line, as: otherLine, of: other) else { return 0 }
     guard clusters.isEmpty, other.clusters.isEmpty else {
-      return (start..<start + size.columns).count { !looks(like: other, at: $0, $0 + offset) }
+      return indices.count { !looks(like: other, at: $0, $0 + offset) }
     }
-    return (start..<start + size.columns).count { !cells[$0].looks(like: other.cells[$0 + offset]) }
+    return cells.withUnsafeBufferPointer { cells in
+      other.cells.withUnsafeBufferPointer { otherCells in
+        indices.count { !cells[$0].looks(like: otherCells[$0 + offset]) }
+      }
+    }
   }
 }

@@ -12,6 +12,9 @@
   let source: RowSource
   let counts: RowCounts
 
+  /// The lines below the last row that scroll with the rows.
+  var footerHeight: Int { max(0, source.tableView.owner?.footerHeight(in: source.tableView) ?? 0) }
+
   var first: Item? { firstItem(fromSection: 0) }
   var last: Item? { lastItem(throughSection: counts.sections.count - 1) }
 

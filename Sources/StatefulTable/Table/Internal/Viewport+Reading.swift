@@ -82,5 +82,9 @@ extension Viewport {
   }
 
   /// The lines of the screen below the last row and the footer.
-  var blankLines: Int { max(0, lines - laidOutLines - footerHeight) }
+  func blankLines(_ walker: ContentWalker) -> Int {
+    let uncovered = lines - laidOutLines
+    // The footer's height is asked for only where it matters: mostly rows cover the screen.
+    return uncovered > 0 ? max(0, uncovered - walker.footerHeight) : 0
+  }
 }

@@ -41,8 +41,6 @@
 
   /// The height of the screen.
   var lines = 0
-  /// The lines below the last row that scroll with the rows.
-  var footerHeight = 0
   /// What touches the screen, from the top.
   ///
   /// Empty only when the table is.
@@ -97,7 +95,7 @@ extension Viewport {
   /// Blank lines at the bottom become no more, and are not filled either: that would move it up.
   mutating func scrollDown(by distance: Int, _ walker: ContentWalker) {
     guard !items.isEmpty else { return }
-    let blankLines = blankLines
+    let blankLines = blankLines(walker)
     if distance < walker.lineLimit {
       pass(distance, walker)
     } else if let last = walker.last {
@@ -143,13 +141,14 @@ extension Viewport {
 
   /// Moves up as far as it takes to have no more than a number of lines blank at the bottom.
   mutating func fill(allowingBlankLines allowed: Int, _ walker: ContentWalker) {
-    let excess = blankLines - allowed
+    let excess = blankLines(walker) - allowed
     guard excess > 0 else { return }
     scrollUp(by: excess, walker)
   }
 
   /// Moves to the top if the whole content fits on the screen.
   mutating func showAllIfItFits(_ walker: ContentWalker) {
+    let blankLines = blankLines(walker)
     guard blankLines > 0 else { return }
     var filled = self
     filled.moveUp(by: blankLines, walker)
