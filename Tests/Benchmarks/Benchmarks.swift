@@ -50,7 +50,7 @@ import Foundation
       return false
     }
     switch words.first {
-    case "pages": _ = PagingBenchmark.load(count, of: Array(0..<20))
+    case "pages": PagingBenchmark.load(count)
     case "frames": FrameBenchmark.drawPages(count)
     default:
       print("benchmarks repeat takes pages or frames, not “\(words.first ?? "")”")

@@ -8,20 +8,20 @@ import StatefulTable
 /// Pages the whole way from request to notification.
 @MainActor enum PagingBenchmark {
   private static let pages = 50_000
-  private static let pageSize = 20
 
   static func run(_ report: Report) async {
-    compare(
-      "String",
-      page: (0..<pageSize).map { "a row of more than fifteen bytes: \($0)" },
-      report
-    )
-    compare("Int", page: Array(0..<pageSize), report)
+    compare("String", page: StringList.page, report) { StringList() }
+    compare("Int", page: IntList.page, report) { IntList() }
     await compareAsync(report)
   }
 
   /// Pages answered at once, against a loop that only appends the same arrays.
-  private static func compare<Row>(_ name: String, page: [Row], _ report: Report) {
+  private static func compare<Row>(
+    _ name: String,
+    page: [Row],
+    _ report: Report,
+    _ makeList: () -> PagedList
+  ) {
     var sum = 0
     var appending: [Row] = []
     let loop = Measurement(per: pages) {
@@ -29,11 +29,11 @@ import StatefulTable
       for _ in 0..<pages { appending += page }
       sum += appending.count
     }
-    let controller = Measurement(per: pages) { sum += load(pages, of: page) }
-    precondition(sum == 20 * pages * pageSize)
+    let controller = Measurement(per: pages) { sum += load(pages, in: makeList()) }
+    precondition(sum == 20 * pages * page.count)
     report.add(
       Figure(
-        "a page of \(pageSize) rows (\(name)), answered at once",
+        "a page of \(page.count) rows (\(name)), answered at once",
         controller,
         against: "a loop that appends the arrays",
         loop,
@@ -42,13 +42,15 @@ import StatefulTable
     )
   }
 
-  /// Loads pages that are answered at once, and returns how many rows there are then.
-  static func load<Row>(_ pages: Int, of page: [Row]) -> Int {
-    let list = PagedList(page: page)
+  /// Loads pages that are answered at once.
+  static func load(_ pages: Int) { _ = load(pages, in: IntList()) }
+
+  /// Loads pages, and returns how many rows there are then.
+  private static func load(_ pages: Int, in list: PagedList) -> Int {
     list.reload()
     for _ in 1..<pages { list.loadNextPage() }
-    precondition(list.tableView.numberOfRows == pages * page.count)
-    return list.rows.count
+    precondition(list.tableView.numberOfRows == list.count)
+    return list.count
   }
 
   /// Pages through an async delegate, against tasks that only yield.
@@ -70,7 +72,7 @@ import StatefulTable
     }
     report.add(
       Figure(
-        "a page of \(pageSize) rows (Int), through async/await",
+        "a page of \(IntList.page.count) rows (Int), through async/await",
         Measurement(pages),
         against: "a Task that awaits Task.yield()",
         Measurement(tasks),
@@ -81,12 +83,12 @@ import StatefulTable
 }
 
 /// A list without an end, whose pages are all the same.
-private class EndlessList<Row>: StatefulTableController {
-  let page: [Row]
-  private(set) var rows: [Row] = []
+///
+/// It isn't generic, as users' lists aren't.
+private class EndlessList: StatefulTableController {
+  var count: Int { 0 }
 
-  init(page: [Row]) {
-    self.page = page
+  init() {
     super.init()
     // Each page is asked for, and none comes by itself.
     nextPageOffset = 0
@@ -96,19 +98,17 @@ private class EndlessList<Row>: StatefulTableController {
   final override func tableView(
     _ tableView: TableView,
     numberOfRowsInSection section: Int
-  ) -> Int { rows.count }
+  ) -> Int { count }
 
   final override func tableView(
     _ tableView: TableView,
     heightForRowAt indexPath: IndexPath
   ) -> Int { 1 }
 
-  final func append() {
-    rows += page
-  }
+  func append() {}
 }
 
-private final class PagedList<Row>: EndlessList<Row>, StatefulDelegate {
+private class PagedList: EndlessList, StatefulDelegate {
   func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
@@ -126,10 +126,27 @@ private final class PagedList<Row>: EndlessList<Row>, StatefulDelegate {
   func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
 }
 
-private final class AsyncPagedList: EndlessList<Int>, AsyncStatefulDelegate {
-  init() {
-    super.init(page: Array(0..<20))
-  }
+private final class StringList: PagedList {
+  static let page = (0..<20).map { "a row of more than fifteen bytes: \($0)" }
+  private var rows: [String] = []
+
+  override var count: Int { rows.count }
+  override func append() { rows += Self.page }
+}
+
+private final class IntList: PagedList {
+  static let page = Array(0..<20)
+  private var rows: [Int] = []
+
+  override var count: Int { rows.count }
+  override func append() { rows += Self.page }
+}
+
+private final class AsyncPagedList: EndlessList, AsyncStatefulDelegate {
+  private var rows: [Int] = []
+
+  override var count: Int { rows.count }
+  override func append() { rows += IntList.page }
 
   func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     { self.append() }

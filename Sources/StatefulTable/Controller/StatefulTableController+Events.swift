@@ -71,14 +71,12 @@ extension StatefulTableController {
 
   func effect(of event: LoadMachine<any Error>.Event) -> LoadMachine<any Error>.Effect {
     if loading.machine.needsMorePagesFact(for: event) { askForMorePages() }
-    return loading.machine.handle(
-      event,
-      in: .init(
-        hasRows: hasRows,
-        hasMorePages: loading.hasMorePages,
-        emptyPageBudget: emptyPageBudget
-      )
+    let facts = LoadMachine<any Error>.Facts(
+      hasRows: hasRows,
+      hasMorePages: loading.hasMorePages,
+      emptyPageBudget: emptyPageBudget
     )
+    return loading.machine.handle(event, in: facts)
   }
 
   func carryOut(_ effect: LoadMachine<any Error>.Effect) {
@@ -99,6 +97,7 @@ extension StatefulTableController {
   /// Tells the delegate of a new state, if there is one, and of a load that ended.
   func announce(_ record: LoadRecord?) {
     let old = loading.state
+    let hasRows = hasRows
     let new = loading.machine.state(hasRows: hasRows)
     if old != new {
       statefulDelegate?.statefulTableController(self, willTransitionFrom: old, to: new)

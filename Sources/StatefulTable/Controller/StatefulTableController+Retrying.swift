@@ -22,7 +22,8 @@ extension StatefulTableController {
   /// Forgets what was planned, and the tries that failed so far.
   func stopRetrying() {
     loading.attempts = PerKind(repeating: 0)
-    loading.scheduledRetry?.alarm.cancel()
+    guard let planned = loading.scheduledRetry else { return }
+    planned.alarm.cancel()
     loading.scheduledRetry = nil
   }
 
@@ -38,7 +39,8 @@ extension StatefulTableController {
 
   /// Whether a planned retry is due.
   var isRetryDue: Bool {
-    loading.scheduledRetry.map { $0.deadline <= timeline.now } ?? false
+    guard let planned = loading.scheduledRetry else { return false }
+    return planned.deadline <= timeline.now
   }
 
   /// Takes the kinds of loads to be tried again now.
