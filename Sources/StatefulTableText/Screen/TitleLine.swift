@@ -28,7 +28,12 @@ import StatefulTable
   }
 
   /// The titles of all lists.
-  var text: StyledText { joined(titles) }
+  var text: StyledText {
+    // Mostly there is one, and nothing else to be told.
+    let isAlone = screen.behind.isEmpty && screen.help == nil
+    guard isAlone, screen.controller.searchText.isEmpty else { return joined(titles) }
+    return StyledText(screen.controller.title, screen.theme.title)
+  }
 
   private var titles: [String] {
     var titles: [String] = []
@@ -44,8 +49,7 @@ import StatefulTable
   }
 
   private func joined(_ titles: [String]) -> StyledText {
-    let text = titles.count == 1 ? titles[0] : titles.joined(separator: Self.separator)
-    return StyledText(text, screen.theme.title)
+    StyledText(titles.joined(separator: Self.separator), screen.theme.title)
   }
 
   /// The titles of as many lists as fit: where the user came from leaves first.

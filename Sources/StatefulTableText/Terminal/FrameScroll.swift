@@ -26,6 +26,8 @@ extension FrameScroll {
   private static let probes = 4
   /// The bytes that set a region, move it and take it back.
   private static let cost = 16
+  /// With so many cells saved it is clear that a line is worth moving: more aren't counted.
+  private static let clearGain = 24
 
   /// The scroll that saves the most, if there is one.
   ///
@@ -68,8 +70,8 @@ extension FrameScroll {
     var start = first
     var gain = 0
     for line in first..<max(first, min(height, height - distance)) {
-      let rest = new.changes(line: line, from: old, line + distance)
-      gain += new.changes(line: line, from: old, line) - rest
+      let rest = new.changes(line: line, from: old, line + distance, atMost: clearGain)
+      gain += new.changes(line: line, from: old, line, atMost: clearGain) - rest
       if gain <= 0 {
         start = line + 1
         gain = 0
@@ -97,17 +99,27 @@ extension Frame {
   }
 
   /// How many cells of a line look different from those of another frame's line, or from blanks.
-  fileprivate func changes(line: Int, from other: Frame?, _ otherLine: Int) -> Int {
+  fileprivate func changes(
+    line: Int,
+    from other: Frame?,
+    _ otherLine: Int,
+    atMost limit: Int = .max
+  ) -> Int {
     let indices = indices(ofLine: line)
     guard let other else { return cells[indices].count { !$0.isBlank } }
     let offset = other.index(otherLine, 0) - indices.lowerBound
     guard !isSame(line: line, as: otherLine, of: other) else { return 0 }
     guard clusters.isEmpty, other.clusters.isEmpty else {
-      return indices.count { !looks(like: other, at: $0, $0 + offset) }
+      return min(limit, indices.count { !looks(like: other, at: $0, $0 + offset) })
     }
     return cells.withUnsafeBufferPointer { cells in
       other.cells.withUnsafeBufferPointer { otherCells in
-        indices.count { !cells[$0].looks(like: otherCells[$0 + offset]) }
+        var count = 0
+        for index in indices where !cells[index].looks(like: otherCells[index + offset]) {
+          count += 1
+          if count == limit { break }
+        }
+        return count
       }
     }
   }
