@@ -37,7 +37,10 @@ struct GitRepository: Sendable {
     for revision in revisions { try check(revision) }
     let paths = options.drop { $0 != "--" }.dropFirst()
     let arguments = options.prefix { $0 != "--" } + Self.logOptions + revisions + ["--"] + paths
-    return GitLog(command(["log"] + arguments), parser: GitLogParser())
+    var command = command(["log"] + arguments)
+    // Git writes each commit for itself, lest one that took long to find waits. In a whole history none does.
+    if options.isEmpty { command.environment["GIT_FLUSH"] = "0" }
+    return GitLog(command, parser: GitLogParser())
   }
 
   /// The commits that the current branch has gained since one of its commits, newest first.

@@ -17,12 +17,11 @@ extension ProcessEnvironment {
     var variables: ProcessEnvironment = [:]
     var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
     while let text = entry?.pointee {
-      let parts = String(cString: text).split(
-        separator: "=",
-        maxSplits: 1,
-        omittingEmptySubsequences: false
-      )
-      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+      let variable = String(cString: text)
+      if let end = variable.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        let value = variable.utf8.index(after: end)
+        variables[String(variable[..<end])] = String(variable[value...])
+      }
       entry = entry?.advanced(by: 1)
     }
     return variables

@@ -36,6 +36,18 @@ struct GitLogTests {
     }
   }
 
+  @Test(
+    "Git writes a whole history in blocks, but each commit that is searched for at once",
+    arguments: [([], "0"), (["--grep=Subject"], "")]
+  )
+  func flushing(options: [String], flush: String) async throws {
+    try await withFakeGit(#"printf '%s' "$GIT_FLUSH" >"$directory/flush"; commit a"#) { git in
+      let log = try git.repository.log(options: options)
+      #expect(try await log.next(2).count == 1)
+      #expect(try String(contentsOfFile: git.directory + "/flush", encoding: .utf8) == flush)
+    }
+  }
+
   @Test("A page of nothing is empty and starts nothing", arguments: [0, -1])
   func emptyPage(count: Int) async throws {
     let log = try GitRepository(path: "/no/such/path").log()
