@@ -38,7 +38,8 @@ struct GitRepository: Sendable {
     let paths = options.drop { $0 != "--" }.dropFirst()
     let arguments = options.prefix { $0 != "--" } + Self.logOptions + revisions + ["--"] + paths
     var command = command(["log"] + arguments)
-    // Git writes each commit for itself, lest one that took long to find waits. In a whole history none does.
+    // Into a pipe git writes each commit for itself, lest one that was long searched for has to wait. A whole
+    // history comes in blocks, which is sooner there.
     if options.isEmpty { command.environment["GIT_FLUSH"] = "0" }
     return GitLog(command, parser: GitLogParser())
   }

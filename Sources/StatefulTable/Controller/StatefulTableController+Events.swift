@@ -97,6 +97,7 @@ extension StatefulTableController {
   /// Tells the delegate of a new state, if there is one, and of a load that ended.
   func announce(_ record: LoadRecord?) {
     let old = loading.state
+    // Asked first: while the list's own code runs, the machine would be kept as a copy.
     let hasRows = hasRows
     let new = loading.machine.state(hasRows: hasRows)
     if old != new {

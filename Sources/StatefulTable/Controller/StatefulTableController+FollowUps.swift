@@ -20,6 +20,7 @@ extension StatefulTableController {
   }
 
   private func isPageNeeded(_ direction: PageDirection) -> Bool {
+    // Asked first, lest the machine is copied.
     let emptyPageBudget = emptyPageBudget
     guard loading.machine.mayLoadPage(direction, emptyPageBudget: emptyPageBudget),
       tableView.size.lines > 0, rowsLeft(direction) < nextPageOffset
