@@ -26,6 +26,13 @@ struct FrameWriterTests {
     #expect(writer.bytes(from: frame, to: frame).isEmpty)
   }
 
+  @Test(arguments: [(0, 0), (0, 3), (3, 0)])
+  func `A frame without cells only clears the terminal`(columns: Int, lines: Int) {
+    let frame = Frame(size: Size(columns: columns, lines: lines))
+    #expect(text(writer.bytes(from: nil, to: frame)) == "^[H^[2J")
+    #expect(writer.bytes(from: frame, to: frame).isEmpty)
+  }
+
   @Test func `The first frame clears the terminal`() {
     #expect(text(writer.bytes(from: nil, to: frame(["ab", "", "c"]))) == "^[H^[2Jab\r\n\nc")
     let other = Frame(size: Size(columns: 3, lines: 1))
