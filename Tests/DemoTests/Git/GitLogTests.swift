@@ -38,10 +38,10 @@ struct GitLogTests {
 
   @Test(
     "Git writes a whole history in blocks, but each commit that is searched for at once",
-    arguments: [([], "0"), (["--grep=Subject"], "")]
+    arguments: [([], "flush 0"), (["--grep=Subject"], "flush ")]
   )
   func flushing(options: [String], flush: String) async throws {
-    try await withFakeGit(#"printf '%s' "$GIT_FLUSH" >"$directory/flush"; commit a"#) { git in
+    try await withFakeGit(#"printf '%s' "flush $GIT_FLUSH" >"$directory/flush"; commit a"#) { git in
       let log = try git.repository.log(options: options)
       #expect(try await log.next(2).count == 1)
       #expect(try String(contentsOfFile: git.directory + "/flush", encoding: .utf8) == flush)
