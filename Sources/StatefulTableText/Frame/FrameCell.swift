@@ -20,7 +20,7 @@ struct FrameCell: Hashable, Sendable {
   private static let rightHalfCode: UInt64 = 1 << 33
   private static let wideFlag: UInt64 = 1 << 32
   private static let valueMask: UInt64 = 1 << 32 - 1
-  private static var blankCode: UInt64 { 0x20 }
+  private static let blankCode = UInt64(0x20)
 
   // Computed, because this takes less time than to ask whether a constant is initialised.
   static var blank: FrameCell { FrameCell(ascii: 0x20, .plain) }
@@ -61,7 +61,7 @@ struct FrameCell: Hashable, Sendable {
   var isRightHalf: Bool { code == Self.rightHalfCode }
   var isWide: Bool { code & Self.wideFlag != 0 }
   /// Whether nothing can be seen in the cell: a blank in a style that shows on characters only.
-  var isBlank: Bool { code ^ Self.blankCode | style.blankBit == 0 }
+  var isBlank: Bool { code == Self.blankCode && !style.showsOnBlanks }
 
   /// The character, if it is a printable one of ASCII.
   var ascii: UInt8? { code < 0x7F ? UInt8(truncatingIfNeeded: code) : nil }

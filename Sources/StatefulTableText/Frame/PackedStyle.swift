@@ -34,10 +34,7 @@ struct PackedStyle: Hashable, Sendable {
   }
 
   /// Whether the style can be seen where there is no character.
-  var showsOnBlanks: Bool { blankBit != 0 }
-
-  /// A bit that is set if the style shows on blanks.
-  var blankBit: UInt64 { bits & Self.blankFlag }
+  var showsOnBlanks: Bool { bits & Self.blankFlag != 0 }
 
   // Looked at for each cell, and therefore kept.
   private static var blankFlag: UInt64 { 1 << 63 }

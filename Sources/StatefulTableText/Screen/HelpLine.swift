@@ -7,7 +7,7 @@ import StatefulTable
 ///
 /// It is what the line's text depends on, so that a screen makes the text anew only when that has changed.
 struct HelpLine: Equatable {
-  /// The keys that there are hints for, in the order in which they stand.
+  /// What there are hints for.
   private let hints: Hints
   private let unseenRows: Int
   private let columns: Int

@@ -28,15 +28,16 @@ struct FrameUpdate {
     abilities: TerminalAbilities,
     _ output: inout [UInt8]
   ) {
+    let shown = old ?? new
     let markCount = LineChanges.capacity(columns: new.size.columns)
     new.cells.withUnsafeBufferPointer { newCells in
-      (old ?? new).cells.withUnsafeBufferPointer { oldCells in
+      shown.cells.withUnsafeBufferPointer { oldCells in
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: markCount) { memory in
           // Two owners of the memory would have it copied.
           let written = output
           output = []
           var update = FrameUpdate(
-            old: old ?? new,
+            old: shown,
             new: new,
             oldCells: oldCells,
             newCells: newCells,
@@ -65,16 +66,11 @@ struct FrameUpdate {
   }
 
   private mutating func writeLines() {
-    var first = 0
-    if let scroll {
-      // What stands above is written as long as the pen and the cursor are where they were left.
-      while first < scroll.lines.lowerBound {
-        write(line: first)
-        first += 1
-      }
-      writeScroll(scroll)
-    }
-    for line in first..<new.size.lines where !isComingIn(line) { write(line: line) }
+    // What stands above a scroll is written as long as the pen and the cursor are where they were left.
+    let scrollStart = scroll?.lines.lowerBound ?? 0
+    for line in 0..<scrollStart { write(line: line) }
+    if let scroll { writeScroll(scroll) }
+    for line in scrollStart..<new.size.lines where !isComingIn(line) { write(line: line) }
     pen.change(to: .plain, &output)
   }
 

@@ -30,11 +30,7 @@ struct TerminalCursor {
   ///
   /// Lines below the one that the cursor is on must not be outside of a scroll region that it is in.
   mutating func move(to target: Frame.Position, _ output: inout [UInt8]) {
-    if line == target.line, let column, column <= target.column {
-      // Nothing is shorter.
-      moveHorizontally(to: target.column, &output)
-      return self.column = target.column
-    }
+    guard line != target.line || column != target.column else { return }
     let absolute = Self.absoluteCount(target)
     let straight = straightCount(to: target) ?? .max
     let returning = returningCount(to: target) ?? .max
