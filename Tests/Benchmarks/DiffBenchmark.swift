@@ -9,6 +9,29 @@ import StatefulTable
     compare("50 appended", from: old, to: old + (count..<count + 50), report)
     compare("50 prepended", from: old, to: (count..<count + 50) + old, report)
     compare("10% churned", from: old, to: churned(old), report)
+    compareReplaced(old, report)
+  }
+
+  /// Lists that have nothing in common, for which `difference(from:)` would take minutes: against a churn.
+  private static func compareReplaced(_ old: [Int], _ report: Report) {
+    let replaced = old.map { $0 + count }
+    let churned = churned(old)
+    var changes = 0
+    let costs = Measurement.byTurns(per: 1) {
+      changes += ListDiff(from: old, to: replaced).deletes.count
+    } _: {
+      changes += ListDiff(from: old, to: churned).deletes.count
+    }
+    precondition(changes > 0)
+    report.add(
+      Figure(
+        "the difference of \(count) ids, all replaced",
+        costs.first,
+        against: "10% churned",
+        costs.second,
+        target: 1
+      )
+    )
   }
 
   /// A list in which every tenth row has been deleted, another inserted elsewhere, and some have moved.
