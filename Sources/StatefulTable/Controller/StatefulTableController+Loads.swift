@@ -56,9 +56,9 @@ extension StatefulTableController {
     switch answer {
     case .succeeded(let success):
       let rowsBefore = contentCount + droppedRowCount
-      let revision = tableView.revision
+      loading.isTableTold = false
       let insertedRows = success.commit()
-      updateTable(after: ticket.kind, insertedRows, isTold: tableView.revision != revision)
+      updateTable(after: ticket.kind, insertedRows, isTold: loading.isTableTold)
       didTakeRows()
       ticket.finish()
       record = close(ticket, .succeeded)

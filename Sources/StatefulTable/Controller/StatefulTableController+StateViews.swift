@@ -92,7 +92,10 @@ extension StatefulTableController: TableViewOwner {
 
   func tableViewDidChange(_ change: TableView.Change) {
     switch change {
-    case .rows, .size: settleState()
+    case .rows:
+      loading.isTableTold = true
+      settleState()
+    case .size: settleState()
     case .scroll: perform(.scrolled)
     case .selection: setNeedsDisplay()
     }

@@ -23,7 +23,6 @@ extension TableView {
     isChanging = false
     if isInterrupted { isStale = true }
     isInterrupted = false
-    if change == .rows { revision += 1 }
     if let change { owner?.tableViewDidChange(change) }
   }
 

@@ -69,8 +69,6 @@
   var selection: (indexPath: IndexPath, id: AnyHashable?)?
   /// Positions of rows that were inserted above the screen and not on it since.
   var unseenRows = RangeSet<Int>()
-  /// How many times the table was told of other rows.
-  var revision = 0
   /// Whether the data source is to be asked anew before anything can be said.
   var isStale = true
   /// Whether there ever was a screen to see the rows on.

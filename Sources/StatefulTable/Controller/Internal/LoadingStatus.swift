@@ -15,6 +15,8 @@
   var roundLimit = 250_000
   /// Whether something has changed outside of any load, which the state is to follow.
   var isSettlingDue = false
+  /// Whether the table was told of other rows since the commit that is running began.
+  var isTableTold = false
   var history = History()
   /// The delegate's last word.
   var hasMorePages = PerDirection(repeating: false)
