@@ -15,9 +15,7 @@ let package = Package(
     .library(name: "StatefulTable", targets: ["StatefulTable"]),
     .library(name: "StatefulTableText", targets: ["StatefulTableText"]),
     .library(name: "StatefulTableTesting", targets: ["StatefulTableTesting"]),
-    .executable(name: "demo", targets: ["demo"]),
-    // The demo opens it when it is first needed: Foundation's networking costs every start 8 ms.
-    .library(name: "DemoURLSession", type: .dynamic, targets: ["DemoURLSession"]),
+    .executable(name: "demo", targets: ["DemoProgram"]),
   ],
   targets: [
     .target(name: "StatefulTable", swiftSettings: strict),
@@ -32,18 +30,31 @@ let package = Package(
       dependencies: ["StatefulTable", "StatefulTableText"],
       swiftSettings: strict
     ),
-    .executableTarget(
+    .target(
       name: "demo",
-      dependencies: ["StatefulTable", "StatefulTableText", "DemoTransport"],
+      dependencies: ["StatefulTable", "StatefulTableText"],
       path: "Demo",
-      exclude: ["Transport"],
+      exclude: ["Programs"],
       swiftSettings: strict
     ),
-    .target(name: "DemoTransport", path: "Demo/Transport/Interface", swiftSettings: strict),
-    .target(
-      name: "DemoURLSession",
-      dependencies: ["DemoTransport"],
-      path: "Demo/Transport/URLSession",
+    // To depend on a program builds it, but links nothing of it: `demo http` continues as that one.
+    .executableTarget(
+      name: "DemoProgram",
+      dependencies: ["demo", "demo-http"],
+      path: "Demo/Programs/demo",
+      swiftSettings: strict
+    ),
+    // Without it, everything can be linked into one file: the toolchain's static networking needs more.
+    .executableTarget(
+      name: "demo-alone",
+      dependencies: ["demo"],
+      path: "Demo/Programs/demo-alone",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "demo-http",
+      dependencies: ["demo"],
+      path: "Demo/Programs/demo-http",
       swiftSettings: strict
     ),
     .executableTarget(
@@ -76,7 +87,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DemoTests",
-      dependencies: ["demo", "StatefulTableTesting", "TestSupport"],
+      dependencies: ["demo", "DemoProgram", "demo-http", "StatefulTableTesting", "TestSupport"],
       exclude: ["API", "Frames"],
       swiftSettings: strict
     ),

@@ -9,8 +9,7 @@ import StatefulTable
 import StatefulTableText
 
 /// Shows real lists in a terminal, as plain lines, or on a screen in memory.
-@main
-@MainActor struct Demo {
+@MainActor public struct Demo {
   /// How the program ends: 0, 1 for what went wrong, or `EX_USAGE` for arguments that make no sense.
   enum ExitStatus: Int32 {
     case success = 0
@@ -20,10 +19,13 @@ import StatefulTableText
 
   nonisolated static let version = "1.0.0"
 
-  static func main() async {
+  /// Does what the arguments of the program say, and ends the program.
+  ///
+  /// - Parameter transport: Sends requests. Without one, `demo http` continues as the program that has it.
+  public static func main(transport: HTTPTransport? = nil) async {
     let status: ExitStatus
     do {
-      try await run(Invocation(Array(CommandLine.arguments.dropFirst())))
+      try await run(Invocation(Array(CommandLine.arguments.dropFirst())), transport)
       status = .success
     } catch let error as UsageError {
       complain(of: error)
@@ -50,7 +52,10 @@ import StatefulTableText
     return "demo: \(words.joined())\n"
   }
 
-  private static func run(_ invocation: Invocation) async throws {
+  private static func run(
+    _ invocation: Invocation,
+    _ transport: HTTPTransport?
+  ) async throws {
     switch invocation.action {
     case .help(let screen):
       try StandardStream.output.write(Help.text(of: screen))
@@ -58,7 +63,7 @@ import StatefulTableText
       try StandardStream.output.write("demo \(version)\n")
     case .show(let screen, let output):
       try checkRoom()
-      try await show(controller(for: screen), on: output)
+      try await show(controller(for: screen, transport), on: output)
     }
   }
 
@@ -71,7 +76,10 @@ import StatefulTableText
     throw SystemError("fcntl", number: number)
   }
 
-  private static func controller(for screen: Invocation.Screen) throws -> StatefulTableController {
+  private static func controller(
+    for screen: Invocation.Screen,
+    _ transport: HTTPTransport?
+  ) throws -> StatefulTableController {
     switch screen {
     case .feed(let options):
       return FeedController(FeedService(options))
@@ -86,7 +94,8 @@ import StatefulTableText
         patience: .milliseconds(100)
       )
     case .http(let options):
-      return HTTPListController(options, transport: try HTTPLibrary.open())
+      guard let transport else { throw HTTPProgram.replaceThisProgram() }
+      return HTTPListController(options, transport: transport)
     case .beers(let conditions):
       return BeersController(conditions)
     case .log(let path):

@@ -1,4 +1,3 @@
-import DemoTransport
 import FoundationEssentials
 import StatefulTable
 

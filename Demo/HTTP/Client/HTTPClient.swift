@@ -1,4 +1,3 @@
-import DemoTransport
 import FoundationEssentials
 
 /// Gets what is at an address, following redirects.

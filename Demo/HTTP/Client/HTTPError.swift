@@ -1,4 +1,3 @@
-import DemoTransport
 import StatefulTable
 
 /// Why a page couldn't be had.
@@ -23,8 +22,8 @@ struct HTTPError: Error, Hashable, Sendable {
     case noItems(JSONPath?)
     /// There are several lists, with these keys.
     case severalLists([String])
-    /// The part of the demo that speaks HTTP isn't there; the text says why.
-    case noLibrary(String)
+    /// The program that speaks HTTP can't be run; the text says why.
+    case noProgram(String)
   }
 
   var reason: Reason
@@ -67,8 +66,8 @@ extension HTTPError: CustomStringConvertible {
     case .severalLists(let keys):
       "There are several lists in the answer: choose one with --items: "
         + keys.sorted().joined(separator: ", ").oneLine
-    case .noLibrary(let words):
-      "The part that speaks HTTP isn't there, run `swift build` once: \(words.oneLine)"
+    case .noProgram(let words):
+      "\(HTTPProgram.name), which belongs beside this program, can't be run: \(words.oneLine)"
     }
   }
 }

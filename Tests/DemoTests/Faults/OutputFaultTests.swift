@@ -60,7 +60,7 @@ import Testing
       }
     }
 
-    @Test("With few descriptors left, a terminal stays as it was", arguments: [8, 12, 24])
+    @Test("With few descriptors left, a terminal stays as it was", arguments: [8, 12, 18])
     func fewDescriptorsOnTerminal(count: Int) async throws {
       let limit = "ulimit -n \(count); exec '\(DemoProgram.path)' feed"
       let terminal = try PseudoTerminal(program: "/bin/sh", "-c", limit)

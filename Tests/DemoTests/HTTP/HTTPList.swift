@@ -4,6 +4,7 @@ import StatefulTableTesting
 import Testing
 
 @testable import demo
+@testable import demo_http
 
 /// A list of an API on a screen, with a clock that is turned by hand.
 @MainActor struct HTTPList {
@@ -28,7 +29,7 @@ import Testing
     guard case .show(.http(let options), _) = invocation.action else {
       throw UsageError("not a list of an API")
     }
-    controller = HTTPListController(options, transport: try HTTPLibrary.open(), clock: clock)
+    controller = HTTPListController(options, transport: Session.transport, clock: clock)
     screen = TableScreen(controller, size: Size(columns: 100, lines: 14))
   }
 

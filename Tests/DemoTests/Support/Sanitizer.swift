@@ -7,9 +7,8 @@ enum Sanitizer {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Not with a sanitizer, for what measures memory or opens the library with Foundation's networking.
+  /// Not with a sanitizer, for what measures memory or uses Foundation's networking.
   ///
-  /// The program has only those parts of the sanitizer in it that it was linked for, which are too few
-  /// for a library opened later; and what the networking leaves behind at the end counts as a leak.
+  /// What the networking leaves behind at the end would count as a leak.
   static var withoutSanitizer: Self { .disabled(if: Sanitizer.isOn) }
 }

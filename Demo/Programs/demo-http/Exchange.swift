@@ -1,6 +1,6 @@
-import DemoTransport
 import Foundation
 import Synchronization
+import demo
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

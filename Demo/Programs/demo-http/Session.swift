@@ -1,6 +1,6 @@
-import DemoTransport
 import Foundation
 import Synchronization
+import demo
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -11,6 +11,8 @@ import Synchronization
 /// It keeps nothing: no cookies, no cache, no credentials. Certificates are verified as the system does it.
 final class Session: NSObject, URLSessionDataDelegate {
   static let shared = Session()
+  /// Sends requests over the one session.
+  static let transport: HTTPTransport = { await shared.get($0, headers: $1, limit: $2) }
 
   private let exchanges = Mutex<[Int: Exchange]>([:])
 

@@ -1,8 +1,5 @@
 /// Sends a GET request and gives what comes back, whatever its status: redirects aren't followed.
 ///
-/// It is called across the border of a dynamic library, of which both sides have this module built in.
-/// So only types of the standard library may cross: of any other, each side has one of its own.
-///
 /// - Parameters:
 ///   - url: Where to send it, `http` or `https`.
 ///   - headers: The header fields by name.

@@ -1,0 +1,3 @@
+import demo
+
+await Demo.main()
