@@ -1,3 +1,20 @@
+import Foundation
+
+/// How much the tests try: usually what finds most faults within seconds.
+///
+/// With `STATEFUL_TABLE_DEEP=1` in the environment they try all that they can.
+public enum Depth {
+  /// Whether the environment asks for all of it.
+  public static let isDeep = environment["STATEFUL_TABLE_DEEP"] == "1"
+
+  /// The number of tries that the environment asks for.
+  public static func tries(_ usual: Int, deep: Int) -> Int { isDeep ? deep : usual }
+
+  static let environment = ProcessInfo.processInfo.environment
+  /// Whether the environment says itself how many sequences are run.
+  static let isCounted = environment["STATEFUL_TABLE_SEQUENCES"] != nil
+}
+
 /// Runs random sequences of steps until one breaks a rule, and shrinks that one.
 public struct Property<Step> {
   /// The seed of the first sequence; each further one has the next.
@@ -7,10 +24,14 @@ public struct Property<Step> {
   /// How long a sequence is at most.
   public var maximumLength: Int
 
-  /// Creates a property that is checked over a number of sequences.
+  /// The most sequences that are run unless the environment asks for more.
+  private static var usualLimit: Int { 5_000 }
+
+  /// Creates a property that is checked over a number of sequences, at most 5,000 in a run that isn't deep.
   public init(seed: UInt64 = 1, sequences: Int, maximumLength: Int) {
     self.seed = seed
-    self.sequences = sequences
+    let isUnlimited = Depth.isDeep || Depth.isCounted
+    self.sequences = isUnlimited ? sequences : min(sequences, Self.usualLimit)
     self.maximumLength = maximumLength
   }
 

@@ -34,9 +34,10 @@ import Testing
     )
     func paused(end: End) async throws {
       try await withTemporaryRepository { made in
-        try made.importCommits(20_000)
+        // More than fit in the pipe to the demo.
+        try made.importCommits(4000)
         let terminal = try PseudoTerminal("git", made.path)
-        try await terminal.waitForOutput("Commit 19990")
+        try await terminal.waitForOutput("Commit 3990")
         let gits = ProcessProbe(identifier: terminal.process).children
         #expect(gits.count == 1)
         end.befall(terminal)

@@ -80,7 +80,10 @@ struct BackwardLineReaderTests {
 
   @Test("Whatever the bytes and the size of the blocks, the lines are those of the whole")
   func lines() async {
-    let property = Property<UInt8>(sequences: 1500, maximumLength: 60)
+    let property = Property<UInt8>(
+      sequences: Depth.tries(200, deep: 1500),
+      maximumLength: 60
+    )
     let counterexample = await property.counterexample { generator in
       switch generator.below(10) {
       case 0..<3: Self.newline

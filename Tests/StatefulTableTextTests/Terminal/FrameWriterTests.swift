@@ -135,7 +135,8 @@ struct FrameWriterTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     var scrolls = 0
-    for round in 0..<600 {
+    let rounds = Depth.tries(60, deep: 600)
+    for round in 0..<rounds {
       await Task.yield()
       let size = Size(columns: 1 + generator.below(60), lines: 1 + generator.below(20))
       var terminal = TerminalEmulator(size: size)
@@ -146,7 +147,8 @@ struct FrameWriterTests {
         terminal.take(bytes)
         shown = next
         if bytes.contains(UInt8(ascii: "r")) { scrolls += 1 }
-        let place: Comment = "seed \(seed), round \(round), step \(step): \(text(bytes))"
+        // Only to be made if it is needed: to write it out costs more than all the rest.
+        var place: Comment { "seed \(seed), round \(round), step \(step): \(text(bytes))" }
         let isSame = terminal.frame.cells.indices.allSatisfy {
           terminal.frame.looks(like: next, at: $0, $0)
         }
@@ -161,6 +163,7 @@ struct FrameWriterTests {
         guard isSame, terminal.unknown.isEmpty else { return }
       }
     }
-    #expect(!scrollsRegions || scrolls > 500, "seed \(seed)")
+    print("\(scrolls) scrolls in \(rounds) rounds")
+    #expect(!scrollsRegions || scrolls > rounds * 5 / 6, "seed \(seed)")
   }
 }
