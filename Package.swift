@@ -80,6 +80,17 @@ let package = Package(
       exclude: ["API", "Frames"],
       swiftSettings: strict
     ),
+    // A library as older ones are: it doesn't say on which thread it calls back.
+    .target(
+      name: "CallbackService",
+      path: "Tests/CallbackService",
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
+    .testTarget(
+      name: "CallbackTests",
+      dependencies: ["CallbackService", "StatefulTable", "StatefulTableTesting", "TestSupport"],
+      swiftSettings: strict
+    ),
     // What .ci/fuzz feeds its bytes to, and the bytes that it found.
     .testTarget(
       name: "FuzzingTests",

@@ -29,12 +29,10 @@ final class LibraryList: StatefulTableController, StatefulDelegate {
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
-    let request = library.books(matching: query) { result in
-      switch result {
-      case .success(let books): load.succeed { self.books = books }
-      case .failure(let error): load.fail(error)
-      }
-    }
+    let request = library.books(
+      matching: query,
+      completion: load.result { self.books = $0 }
+    )
     load.onCancel { request.cancel() }
   }
 }
