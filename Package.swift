@@ -20,11 +20,14 @@ let package = Package(
     .library(name: "DemoURLSession", type: .dynamic, targets: ["DemoURLSession"]),
   ],
   targets: [
-    .target(name: "StatefulTable", swiftSettings: strict),
+    .target(
+      name: "StatefulTable",
+      exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
+      swiftSettings: strict
+    ),
     .target(
       name: "StatefulTableText",
       dependencies: ["StatefulTable"],
-      exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
       swiftSettings: strict
     ),
     .target(
