@@ -186,27 +186,33 @@ import Testing
 
   // MARK: Why there are callbacks made by the load
 
+  /// Loads with a closure that is code of the main actor because it is written here.
+  private static func loadByPlainClosure() async {
+    let service = CallbackService(["Dune"])
+    let list = TitleList { load, list in
+      service.titles { titles in load.succeed { list.titles = titles } }
+    }
+    _ = await list.outcome()
+  }
+
+  private static func loadByCallback() async -> TitleList.Outcome {
+    let service = CallbackService(["Dune"])
+    let list = TitleList { load, list in
+      service.titles(load.success { titles in list.titles = titles })
+    }
+    return await list.outcome()
+  }
+
   @Test func `A closure of the main actor ends the program when another thread calls it`() async {
     let result = await #expect(processExitsWith: .failure) {
-      await MainActor.run {
-        let service = CallbackService(["Dune"])
-        let list = TitleList { load, list in
-          service.titles { titles in load.succeed { list.titles = titles } }
-        }
-        list.viewWillAppear()
-        RunLoop.main.run()
-      }
+      await CallbackTests.loadByPlainClosure()
     }
     #expect([.signal(SIGILL), .signal(SIGTRAP)].contains(result?.exitStatus))
   }
 
   @Test func `A callback made by the load works in a program of its own`() async {
     await #expect(processExitsWith: .success) {
-      let service = CallbackService(["Dune"])
-      let list = await TitleList { load, list in
-        service.titles(load.success { titles in list.titles = titles })
-      }
-      #expect(await list.outcome() == .rows(["Dune"]))
+      #expect(await CallbackTests.loadByCallback() == .rows(["Dune"]))
     }
   }
 

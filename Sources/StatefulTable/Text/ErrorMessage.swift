@@ -76,7 +76,7 @@ private struct ErrorDump {
   private static let start = "Error Domain="
   private var domain: Substring
   private var code: Substring
-  /// What stands in quotes.
+  /// What it says in words, if anything.
   private var message: Substring
 
   /// Reads a description, if it is a dump.
@@ -86,12 +86,25 @@ private struct ErrorDump {
     domain = rest.prefix { $0 != " " }
     let fields = rest.dropFirst(domain.count + 1)
     code = fields.hasPrefix("Code=") ? fields.dropFirst(5).prefix { $0 != " " } : ""
-    message = fields.drop { $0 != "\"" }.dropFirst()
-    if let end = message.firstRange(of: "\"UserInfo=") ?? message.firstRange(of: "\" UserInfo=") {
-      message = message[..<end.lowerBound]
-    } else if message.last == "\"" {
-      message.removeLast()
+    message = Self.localizedDescription(in: fields) ?? Self.quotedText(in: fields)
+  }
+
+  private static func localizedDescription(in fields: Substring) -> Substring? {
+    guard let start = fields.firstRange(of: "NSLocalizedDescription=")?.upperBound else {
+      return nil
     }
+    let rest = fields[start...]
+    // Another entry of the dictionary may follow.
+    let end = rest.firstRange(of: ", NS")?.lowerBound ?? rest.lastIndex(of: "}")
+    return rest[..<(end ?? rest.endIndex)]
+  }
+
+  private static func quotedText(in fields: Substring) -> Substring {
+    let text = fields.drop { $0 != "\"" }.dropFirst()
+    let end =
+      text.firstRange(of: "\"UserInfo=")?.lowerBound
+      ?? text.firstRange(of: "\" UserInfo=")?.lowerBound ?? text.lastIndex(of: "\"")
+    return text[..<(end ?? text.endIndex)]
   }
 
   var words: String {
