@@ -18,11 +18,14 @@ let package = Package(
     .executable(name: "demo", targets: ["DemoProgram"]),
   ],
   targets: [
-    .target(name: "StatefulTable", swiftSettings: strict),
+    .target(
+      name: "StatefulTable",
+      exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
+      swiftSettings: strict
+    ),
     .target(
       name: "StatefulTableText",
       dependencies: ["StatefulTable"],
-      exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
       swiftSettings: strict
     ),
     .target(
@@ -89,6 +92,17 @@ let package = Package(
       name: "DemoTests",
       dependencies: ["demo", "DemoProgram", "demo-http", "StatefulTableTesting", "TestSupport"],
       exclude: ["API", "Frames"],
+      swiftSettings: strict
+    ),
+    // A library as older ones are: it doesn't say on which thread it calls back.
+    .target(
+      name: "CallbackService",
+      path: "Tests/CallbackService",
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
+    .testTarget(
+      name: "CallbackTests",
+      dependencies: ["CallbackService", "StatefulTable", "StatefulTableTesting", "TestSupport"],
       swiftSettings: strict
     ),
     // What .ci/fuzz feeds its bytes to, and the bytes that it found.

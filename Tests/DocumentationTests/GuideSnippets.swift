@@ -29,14 +29,95 @@ final class LibraryList: StatefulTableController, StatefulDelegate {
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
-    let request = library.books(matching: query) { result in
-      switch result {
-      case .success(let books): load.succeed { self.books = books }
-      case .failure(let error): load.fail(error)
-      }
-    }
+    let request = library.books(
+      matching: query,
+      completion: load.result { self.books = $0 }
+    )
     load.onCancel { request.cancel() }
   }
+}
+
+// Callbacks
+
+private struct BeerService: Sendable {
+  func fetchBeers(
+    success: @escaping @Sendable ([String]) -> Void,
+    failure: @escaping @Sendable (any Error) -> Void
+  ) {}
+  func fetchJSON(
+    success: @escaping @Sendable (String) -> Void,
+    failure: @escaping @Sendable (any Error) -> Void
+  ) {}
+  func fetchBeers(completion: @escaping @Sendable (Result<[String], any Error>) -> Void) {}
+}
+
+private struct BeerSession: Sendable {
+  func dataTask(
+    with url: URL,
+    completionHandler: @escaping @Sendable (Data?, URL?, (any Error)?) -> Void
+  ) -> String { "" }
+}
+
+@Sendable private func decodeBeers(_ json: String) throws -> [String] { [json] }
+@Sendable private func decodeAnswer(_ data: Data, _ response: URL) throws -> [String] { [] }
+
+@MainActor private final class BeerLoader {
+  private let service = BeerService()
+  private let session = BeerSession()
+  private var beers: [String] = []
+
+  func loadPair(_ load: Load<Void>) {
+    service.fetchBeers(
+      success: load.success { self.beers = $0 },
+      failure: load.failure
+    )
+  }
+
+  func loadJSON(_ load: Load<Void>) {
+    service.fetchJSON(
+      success: load.success(transform: decodeBeers) { self.beers = $0 },
+      failure: load.failure
+    )
+  }
+
+  func loadResult(_ load: Load<Void>) {
+    service.fetchBeers(completion: load.result { self.beers = $0 })
+  }
+
+  func loadAnswer(_ load: Load<Void>, from url: URL) {
+    let task = session.dataTask(
+      with: url,
+      completionHandler: load.completion(transform: decodeAnswer) { self.beers = $0 }
+    )
+    _ = task
+  }
+}
+
+// Cells and errors
+
+private func styledSample(name: String, count: Int) -> StyledText {
+  let text: StyledText = "\(name, .bold) and \(count) more"
+  return text
+}
+
+private struct Book {
+  var title = "Emma"
+  var author = "Jane Austen"
+  var year: String? = "1815"
+  var summary = "Handsome, clever, and rich"
+}
+
+private func cells(of book: Book) -> [Cell] {
+  let plain = Cell(book.title, detail: book.year)
+  let styled = Cell("\(book.title, .bold) by \(book.author)", accessory: .disclosureIndicator)
+  let lines = Cell(lines: [book.title, book.author], accessory: .checkmark)
+  var wrapped = Cell(wrapping: book.summary)
+  wrapped.numberOfLines = 3
+  return [plain, styled, lines, wrapped]
+}
+
+private func setErrorWords() {
+  ErrorMessage.localizedDescription = { $0.localizedDescription }
 }
 
 // Writing a state view

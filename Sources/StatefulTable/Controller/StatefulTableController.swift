@@ -180,10 +180,11 @@
 
   /// The height of a row in lines.
   ///
-  /// The default asks for the row's cell: 2 lines with a subtitle, otherwise 1. Overrides needn't
-  /// call `super`, and spare the table a cell.
+  /// The default asks the row's cell for its ``Cell/height(inColumns:)``. Overrides needn't call
+  /// `super`, and spare the table a cell.
   open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
-    self.tableView(tableView, cellForRowAt: indexPath).lineCount
+    self.tableView(tableView, cellForRowAt: indexPath)
+      .height(inColumns: tableView.size.columns)
   }
 
   /// Tells that the user chose a row.

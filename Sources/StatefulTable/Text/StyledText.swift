@@ -1,9 +1,12 @@
 /// A string with a style for each of its parts.
 ///
-/// Parts are joined with `+`:
+/// Parts are joined with `+`, or interpolated in a literal with their styles:
 ///
 /// ```swift
 /// StyledText("a1b2c3d", .dim) + "  Fix the frobnicator"
+/// ```
+/// ```swift
+/// let text: StyledText = "\(name, .bold) and \(count) more"
 /// ```
 public struct StyledText: Sendable, Hashable {
   /// A part of the text in one style.
@@ -64,9 +67,30 @@ public struct StyledText: Sendable, Hashable {
   }
 }
 
-extension StyledText: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-  /// Creates text in the plain style.
-  public init(stringLiteral value: String) {
-    self.init(value)
+extension StyledText: CustomStringConvertible {
+  /// The text without its styles.
+  public var description: String { string }
+}
+
+extension StyledText {
+  /// The part of the text between two offsets in its UTF-8, which fall between scalars.
+  package func slice(_ offsets: Range<Int>) -> StyledText {
+    var pieces: [Run] = []
+    var start = 0
+    for run in runs {
+      let utf8 = run.string.utf8
+      let end = start + utf8.count
+      let part = offsets.clamped(to: start..<end)
+      if part == start..<end {
+        pieces.append(run)
+      } else if !part.isEmpty {
+        let lower = utf8.index(utf8.startIndex, offsetBy: part.lowerBound - start)
+        let upper = utf8.index(lower, offsetBy: part.count)
+        pieces.append(Run(String(run.string[lower..<upper]), run.style))
+      }
+      if end >= offsets.upperBound { break }
+      start = end
+    }
+    return StyledText(pieces)
   }
 }

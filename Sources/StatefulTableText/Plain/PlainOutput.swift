@@ -7,7 +7,8 @@ public import StatefulTable
 
 /// The rows of a controller as plain lines, for a pipe or a file: page after page until the end.
 ///
-/// A line is a row's text, then, if there is one, two blanks and its detail. There are no escape sequences
+/// A line is a row's text, then, if there are any, its further lines and its detail, with two blanks
+/// before each. There are no escape sequences
 /// in it: what a row holds of controls is drawn as visible signs.
 public struct PlainOutput: Sendable {
   private static let gap = "  "
@@ -77,10 +78,9 @@ public struct PlainOutput: Sendable {
       guard let row = tableView.indexPathForRow(atPosition: position),
         let cell = tableView.cellForRow(at: row)
       else { continue }
-      append(cell.text, to: &bytes)
-      if let detail = cell.detail, !detail.isEmpty {
-        bytes += Self.gap.utf8
-        append(detail, to: &bytes)
+      for (index, text) in cell.texts.enumerated() where index == 0 || !text.isEmpty {
+        if index > 0 { bytes += Self.gap.utf8 }
+        append(text, to: &bytes)
       }
       bytes.append(UInt8(ascii: "\n"))
     }

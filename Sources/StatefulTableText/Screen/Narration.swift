@@ -41,7 +41,7 @@ struct Narration: Equatable {
       .map { Self.words([StyledText($0)])[0] }
     let more = controller.loads.hasMorePages ? "+" : ""
     let count = "row \((position + 1).grouped) of \(tableView.numberOfRows.grouped)\(more)"
-    let texts = Self.words([cell.text] + (cell.detail.map { [$0] } ?? []))
+    let texts = Self.words(cell.texts)
     row = (texts.filter { !$0.isEmpty } + [count]).joined(separator: "  ")
   }
 

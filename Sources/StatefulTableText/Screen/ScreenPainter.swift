@@ -76,7 +76,8 @@ import StatefulTable
       cell: tableView.cellForRow(at: row) ?? Cell(""),
       isAtCursor: row == cursor,
       theme: screen.theme,
-      pattern: screen.pattern
+      pattern: screen.pattern,
+      columns: frame.size.columns
     )
     // A row can be much taller than the screen.
     for part in max(0, -item.line)..<max(0, -item.line, min(item.height, tableLines - item.line)) {

@@ -26,8 +26,7 @@ struct SearchPattern: Equatable {
   ///
   /// - Complexity: O(*n* · *m*) for a row of *n* characters and a text of *m*.
   func matches(_ cell: Cell) -> Bool {
-    matches(cell.text.prefix(bytes: Self.maximumBytes))
-      || cell.detail.map { matches($0.prefix(bytes: Self.maximumBytes)) } ?? false
+    cell.texts.contains { matches($0.prefix(bytes: Self.maximumBytes)) }
   }
 
   func matches(_ string: String) -> Bool {

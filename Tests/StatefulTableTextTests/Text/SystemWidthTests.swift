@@ -1,8 +1,7 @@
 #if canImport(Glibc)
   import Glibc
+  import StatefulTable
   import Testing
-
-  @testable import StatefulTableText
 
   /// The widths, against those of the system's C library.
   struct SystemWidthTests {

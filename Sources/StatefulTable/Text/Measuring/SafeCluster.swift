@@ -2,7 +2,7 @@
 ///
 /// It keeps what is seen, and of what isn't seen what gives the rest its form: the joiner within an emoji
 /// or a script that knows it, one selector behind what it is a selector for, the tags of a region's flag.
-struct SafeCluster {
+package struct SafeCluster {
   /// Enough for any language; more is there to spill over the lines around.
   private static let maximumMarks = 6
   /// Enough for any emoji.
@@ -11,12 +11,12 @@ struct SafeCluster {
   /// The flag, up to six letters or digits, and the end.
   private static let regionFlagLengths = 5...8
 
-  private(set) var glyph: Glyph
+  package private(set) var glyph: Glyph
   /// Whether something was left out that could hide a text, or tell apart what looks the same.
-  private(set) var hasHiddenText = false
+  package private(set) var hasHiddenText = false
 
   /// Creates a cluster from the scalars of one character, of which there is at least one.
-  init(_ scalars: Substring.UnicodeScalarView) {
+  package init(_ scalars: Substring.UnicodeScalarView) {
     let base = scalars.first ?? .standIn
     let baseClass = DrawingClass(base)
     guard baseClass != .invisible, baseClass != .jamo else {

@@ -3,22 +3,24 @@
 ///
 /// Strings aren't trusted. What comes out holds no control and nothing invisible that stands alone, is
 /// never wider than two columns, and is one character each.
-struct GlyphReader {
+@usableFromInline
+package struct GlyphReader {
   /// The bytes looked at for each column, at most.
   ///
   /// Text can be all combining marks, and never fill a column.
   private static let bytesPerColumn = 64
   private static let tabWidth = 8
 
-  private var text: String
+  @usableFromInline var text: String
   /// How many bytes have been read.
-  private var offset = 0
-  private var column: Int
-  private var pending: Glyph?
-  private var pendingCount = 0
+  @usableFromInline package var offset = 0
+  /// The column of the next glyph, as tabs count it.
+  @usableFromInline package var column: Int
+  @usableFromInline var pending: Glyph?
+  @usableFromInline var pendingCount = 0
 
   /// Whether the string goes on after the last glyph.
-  let isCutOff: Bool
+  package let isCutOff: Bool
 
   /// Creates a reader.
   ///
@@ -26,7 +28,7 @@ struct GlyphReader {
   ///   - string: The text.
   ///   - columns: The room there is; `nil` reads the whole string. More glyphs may be read.
   ///   - column: Where the text begins, as tabs count it.
-  init(_ string: String, columns: Int?, column: Int = 0) {
+  package init(_ string: String, columns: Int?, column: Int = 0) {
     self.column = column
     // One column more, so that what doesn't fit is seen.
     let bytes = columns.map { (max(0, $0) + 1) * Self.bytesPerColumn } ?? .max
@@ -47,8 +49,8 @@ struct GlyphReader {
   ///   - columns: How many to read at most.
   ///   - body: Called with them, each of which takes one column, if there are any.
   /// - Returns: How many were read.
-  @inline(__always)
-  mutating func readASCII(
+  @inlinable @inline(__always)
+  package mutating func readASCII(
     atMost columns: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> Int {
@@ -70,19 +72,45 @@ struct GlyphReader {
   }
 
   /// Reads the next glyph.
-  mutating func next() -> Glyph? {
+  @inlinable
+  package mutating func next() -> Glyph? {
     let glyph = readPending() ?? read()
     column += glyph?.columns ?? 0
     return glyph
   }
 
-  private mutating func readPending() -> Glyph? {
+  /// Reads what the last character is drawn with besides its first glyph, a glyph at a time.
+  package mutating func nextPending() -> Glyph? {
+    let glyph = readPending()
+    column += glyph?.columns ?? 0
+    return glyph
+  }
+
+  /// Whether everything was read.
+  package var isAtEnd: Bool { offset >= text.utf8.count && pendingCount == 0 }
+
+  /// How many bytes the newline takes that comes next; 0 if none does.
+  package var newlineLength: Int {
+    mutating get {
+      let start = offset
+      return text.withUTF8 { bytes in
+        guard start < bytes.count else { return 0 }
+        if bytes[start] == UInt8(ascii: "\n") { return 1 }
+        let isPair = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "\n")
+        return isPair && bytes[start] == UInt8(ascii: "\r") ? 2 : 0
+      }
+    }
+  }
+
+  @inlinable
+  mutating func readPending() -> Glyph? {
     guard pendingCount > 0 else { return nil }
     pendingCount -= 1
     return pending
   }
 
-  private mutating func read() -> Glyph? {
+  @usableFromInline
+  mutating func read() -> Glyph? {
     let start = offset
     let peek = text.withUTF8 { ScalarPeek($0, at: start) }
     guard let peek else { return nil }

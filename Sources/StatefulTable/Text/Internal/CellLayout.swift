@@ -1,0 +1,61 @@
+/// Where the parts of a cell stand in the columns of a row.
+///
+/// Columns at the left are kept for the mark of the cursor, if there is room, so that rows stay aligned and
+/// headers stand out. The accessory has the columns at the right.
+package struct CellLayout {
+  /// The columns at the left that no cell draws in.
+  package static let marginColumns = 2
+  /// The least width of a row that has room for the margin and the accessory.
+  package static let leastColumns = 12
+  private static let accessoryColumns = 2
+  /// The blanks between a text and its detail, at least.
+  private static let gap = 2
+
+  /// What the lines of the cell have, apart from the detail.
+  package let content: Range<Int>
+  /// What the text has.
+  package private(set) var text: Range<Int>
+  /// What a detail at the right end of the first line has, if there is room for it.
+  package private(set) var detail: Range<Int>?
+  /// Where the accessory stands, if there is one and room for it.
+  package let accessory: Int?
+  /// The lines of the text, if it is wrapped.
+  package private(set) var wrap: TextWrap?
+
+  /// Lays out a cell.
+  package init(_ cell: Cell, columns: Int) {
+    let hasMargin = columns >= Self.leastColumns
+    let hasAccessory = cell.accessory != .none && hasMargin
+    let end = max(0, columns) - (hasAccessory ? Self.accessoryColumns : 0)
+    content = (hasMargin ? Self.marginColumns : 0)..<end
+    accessory = hasAccessory ? columns - 1 : nil
+    text = content
+    if let detail = cell.detail, cell.detailStyle == .value, !detail.isEmpty {
+      place(detail, beside: cell.text)
+    }
+    if cell.numberOfLines != 1 {
+      let limit = Cell.maximumWrappedLines
+      wrap = TextWrap(
+        cell.text,
+        columns: text.count,
+        maximumLines: cell.numberOfLines > 0 ? min(cell.numberOfLines, limit) : limit
+      )
+    }
+  }
+
+  /// The number of lines that the text takes.
+  package var textLineCount: Int { wrap?.lines.count ?? 1 }
+
+  /// Gives the detail what the text leaves, but no less than half, if that is worth it.
+  private mutating func place(_ detail: StyledText, beside text: StyledText) {
+    let textColumns = text.columns(limit: content.count)
+    let room = max(content.count / 2, content.count - textColumns) - Self.gap
+    let detailColumns = detail.columns(limit: max(0, room))
+    guard detailColumns > 1 || textColumns + detailColumns + Self.gap <= content.count else {
+      return
+    }
+    let start = content.upperBound - detailColumns
+    self.text = content.lowerBound..<start - Self.gap
+    self.detail = start..<content.upperBound
+  }
+}

@@ -1,0 +1,225 @@
+@preconcurrency import CallbackService
+import Foundation
+import StatefulTable
+import StatefulTableTesting
+import TestSupport
+import Testing
+
+/// Answers from a library in Swift 5 mode that calls back on its own queue.
+@MainActor struct CallbackTests {
+  private typealias Failure = CallbackService.Failure
+
+  private let service = CallbackService(["Dune", "Emma"])
+  private let failing = CallbackService(failure: Failure("no network"))
+  private let empty = CallbackService()
+
+  // MARK: Success
+
+  @Test func `A value becomes rows`() async {
+    let list = TitleList { [service] in service.titles($0.success($1.show)) }
+    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
+  }
+
+  @Test func `A pair of callbacks takes rows or an error`() async {
+    let list = TitleList { [service] in
+      service.titles(success: $0.success($1.show), failure: $0.failure)
+    }
+    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
+    let failed = TitleList { [failing] in
+      failing.titles(success: $0.success($1.show), failure: $0.failure)
+    }
+    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
+  }
+
+  @Test func `A callback for an optional error of a type of its own takes a failure`() async {
+    let list = TitleList { [failing] in
+      failing.titles(success: $0.success($1.show), orFailure: $0.failure)
+    }
+    #expect(await list.outcome() == .failure("Failure(reason: \"no network\")"))
+  }
+
+  @Test func `A callback without a value ends the load`() async {
+    let list = TitleList { [service] load, list in
+      service.finish(load.success { list.titles = ["done"] })
+    }
+    #expect(await list.outcome() == .rows(["done"]))
+  }
+
+  // MARK: Results
+
+  @Test func `A result becomes rows or a failure`() async {
+    let list = TitleList { [service] in service.titles(result: $0.result($1.show)) }
+    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
+    let failed = TitleList { [failing] in failing.titles(result: $0.result($1.show)) }
+    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
+  }
+
+  @Test func `A result with errors of a type becomes rows or a failure`() async {
+    let list = TitleList { [service] in service.titles(typedResult: $0.result($1.show)) }
+    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
+    let failed = TitleList { [failing] in failing.titles(typedResult: $0.result($1.show)) }
+    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
+  }
+
+  // MARK: Values and errors
+
+  @Test func `A value and an error become rows or a failure`() async {
+    let list = TitleList { [service] in service.titles(completion: $0.completion($1.show)) }
+    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
+    let failed = TitleList { [failing] in failing.titles(completion: $0.completion($1.show)) }
+    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
+  }
+
+  @Test func `Neither a value nor an error is a failure without a reason`() async {
+    let list = TitleList { [empty] in empty.titles(completion: $0.completion($1.show)) }
+    #expect(await list.outcome() == .failure("\(LoadError.unknown)"))
+  }
+
+  @Test func `Two values and an error become rows or a failure`() async {
+    let join: @Sendable ([String], CallbackService.Shelf) -> [String] = { $0 + $1.titles }
+    let list = TitleList { [service] in
+      service.titles(task: $0.completion(transform: join, commit: $1.show))
+    }
+    #expect(await list.outcome() == .rows(["Dune", "Emma", "Dune", "Emma"]))
+    let failed = TitleList { [failing] in
+      failing.titles(task: $0.completion(transform: join, commit: $1.show))
+    }
+    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
+    let missing = TitleList { [empty] in
+      empty.titles(task: $0.completion(transform: join, commit: $1.show))
+    }
+    #expect(await missing.outcome() == .failure("\(LoadError.unknown)"))
+  }
+
+  @Test func `An error alone says whether it went well`() async {
+    let list = TitleList { [service] load, list in
+      service.save(completion: load.completion { list.titles = ["saved"] })
+    }
+    #expect(await list.outcome() == .rows(["saved"]))
+    let failed = TitleList { [failing] load, list in
+      failing.save(completion: load.completion { list.titles = ["saved"] })
+    }
+    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
+  }
+
+  // MARK: What isn't Sendable
+
+  @Test func `A library's own values pass when it is imported as older than concurrency`() async {
+    let list = TitleList { [service] load, list in
+      service.books(load.success { books in list.titles = books.map(\.title) })
+    }
+    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
+  }
+
+  @Test func `What can't be shared becomes rows on the thread it came from`() async {
+    let list = TitleList { [service] in
+      service.shelf($0.success(transform: \.titles, commit: $1.show))
+    }
+    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
+    let result = TitleList { [service] in
+      service.shelf(result: $0.result(transform: \.titles, commit: $1.show))
+    }
+    #expect(await result.outcome() == .rows(["Dune", "Emma"]))
+    let failed = TitleList { [failing] in
+      failing.shelf(result: $0.result(transform: \.titles, commit: $1.show))
+    }
+    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
+  }
+
+  @Test func `A transformation runs off the main thread`() async {
+    let mainThreadRuns = Counter()
+    let list = TitleList { [service] load, list in
+      service.titles(
+        load.success { (titles: [String]) -> [String] in
+          if Thread.isMainThread { mainThreadRuns.increment() }
+          return titles.reversed()
+        } commit: {
+          list.titles = $0
+        }
+      )
+    }
+    #expect(await list.outcome() == .rows(["Emma", "Dune"]))
+    #expect(mainThreadRuns.count == 0)
+  }
+
+  @Test func `A transformation that throws fails the load`() async {
+    let fail: @Sendable ([String]) throws -> [String] = { _ in throw Failure("no such format") }
+    let expected = TitleList.Outcome.failure("Failure(reason: \"no such format\")")
+    let first = TitleList { [service] in
+      service.titles($0.success(transform: fail, commit: $1.show))
+    }
+    #expect(await first.outcome() == expected)
+    let second = TitleList { [service] in
+      service.titles(result: $0.result(transform: fail, commit: $1.show))
+    }
+    #expect(await second.outcome() == expected)
+    let third = TitleList { [service] in
+      service.titles(completion: $0.completion(transform: fail, commit: $1.show))
+    }
+    #expect(await third.outcome() == expected)
+  }
+
+  // MARK: The load
+
+  @Test func `A callback that is never called drops the load`() async {
+    let list = TitleList { [service] in service.forget($0.success($1.show)) }
+    #expect(await list.outcome() == .failure("\(LoadError.dropped)"))
+  }
+
+  @Test func `A refresh says through a callback which rows it inserted`() async {
+    let list = TitleList { [service] in service.titles($0.success($1.show)) }
+    list.beginRefresh = { [service] load, list in
+      service.titles(
+        load.success { newer in
+          list.titles = newer + list.titles
+          return .rows(0..<newer.count)
+        }
+      )
+    }
+    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
+    list.tableView.size = Size(columns: 20, lines: 2)
+    list.loadNewer()
+    await list.settled()
+    #expect(list.titles == ["Dune", "Emma", "Dune", "Emma"])
+    #expect(list.tableView.unseenRowsAbove == 2)
+  }
+
+  // MARK: Why there are callbacks made by the load
+
+  /// Loads with a closure that is code of the main actor because it is written here.
+  private static func loadByPlainClosure() async {
+    let service = CallbackService(["Dune"])
+    let list = TitleList { load, list in
+      service.titles { titles in load.succeed { list.titles = titles } }
+    }
+    _ = await list.outcome()
+  }
+
+  private static func loadByCallback() async -> TitleList.Outcome {
+    let service = CallbackService(["Dune"])
+    let list = TitleList { load, list in
+      service.titles(load.success { titles in list.titles = titles })
+    }
+    return await list.outcome()
+  }
+
+  @Test func `A closure of the main actor ends the program when another thread calls it`() async {
+    let result = await #expect(processExitsWith: .failure) {
+      await CallbackTests.loadByPlainClosure()
+    }
+    #expect([.signal(SIGILL), .signal(SIGTRAP)].contains(result?.exitStatus))
+  }
+
+  @Test func `A callback made by the load works in a program of its own`() async {
+    await #expect(processExitsWith: .success) {
+      #expect(await CallbackTests.loadByCallback() == .rows(["Dune"]))
+    }
+  }
+
+  @Test func `A closure that is said to be Sendable works, too`() async {
+    let list = TitleList { [service] load, list in
+      service.titles { @Sendable titles in load.succeed { list.titles = titles } }
+    }
+    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
+  }
+}

@@ -1,0 +1,65 @@
+import StatefulTable
+import Testing
+
+/// What cells hold and how tall they are.
+struct CellTests {
+  @Test func `Plain strings make cells`() {
+    let title = "Emma"
+    let author: String? = "Austen"
+    #expect(Cell(title) == Cell(StyledText(title)))
+    #expect(Cell(title, detail: author) == Cell("Emma", detail: "Austen"))
+    #expect(Cell(title, detail: nil) == Cell("Emma"))
+    #expect(Cell(title, subtitle: title) == Cell(StyledText(title), subtitle: StyledText(title)))
+    #expect(Cell(lines: [title, title]) == Cell(lines: [StyledText(title), StyledText(title)]))
+    #expect(Cell(wrapping: title) == Cell(wrapping: StyledText(title)))
+    #expect(Cell(title).accessory == .none)
+    #expect(Cell(title, accessory: .checkmark).accessory == .checkmark)
+  }
+
+  @Test func `A text with styles makes a cell as a literal`() {
+    let name = "Emma"
+    #expect(Cell("\(name, .bold)!").text.runs.count == 2)
+  }
+
+  @Test func `The height is the number of lines`() {
+    #expect(Cell("a").height(inColumns: 20) == 1)
+    #expect(Cell("a", detail: "b").height(inColumns: 20) == 1)
+    #expect(Cell("a", subtitle: "b").height(inColumns: 20) == 2)
+    #expect(Cell(lines: ["a", "b", "c"]).height(inColumns: 20) == 3)
+    #expect(Cell(lines: [String]()).height(inColumns: 20) == 1)
+  }
+
+  @Test func `A wrapped text is as tall as it needs to be in a width`() {
+    let cell = Cell(wrapping: "The quick brown fox jumps")
+    // Two columns are the margin's.
+    #expect(cell.height(inColumns: 27) == 1)
+    #expect(cell.height(inColumns: 26) == 2)
+    #expect(cell.height(inColumns: 12) == 3)
+    // A narrow row has no margin.
+    #expect(cell.height(inColumns: 11) == 3)
+    #expect(cell.height(inColumns: 0) == 1)
+    #expect(cell.height(inColumns: -1) == 1)
+  }
+
+  @Test func `A text takes no more lines than it may`() {
+    var cell = Cell(wrapping: "one two three four five")
+    cell.numberOfLines = 2
+    #expect(cell.height(inColumns: 8) == 2)
+    cell.additionalLines = ["more"]
+    #expect(cell.height(inColumns: 8) == 3)
+  }
+
+  @Test func `An accessory and a detail take width from a wrapped text`() {
+    let text = "seven letters"
+    #expect(Cell(wrapping: text).height(inColumns: 15) == 1)
+    #expect(Cell(wrapping: text, accessory: .detail).height(inColumns: 15) == 2)
+    #expect(Cell(wrapping: text, detail: "now").height(inColumns: 15) == 2)
+    #expect(Cell(wrapping: text, detail: "now").height(inColumns: 20) == 1)
+  }
+
+  @Test func `A text of any length takes 200 lines at most`() {
+    let long = String(repeating: "word ", count: 2_000_000)
+    #expect(Cell(wrapping: long).height(inColumns: 80) == Cell.maximumWrappedLines)
+    #expect(Cell(wrapping: String(repeating: "\n", count: 1000)).height(inColumns: 80) == 200)
+  }
+}

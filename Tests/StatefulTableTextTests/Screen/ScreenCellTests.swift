@@ -1,0 +1,164 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import StatefulTable
+import StatefulTableText
+import Testing
+
+/// How cells of every kind are drawn.
+@MainActor struct ScreenCellTests {
+  private let end = "· end ·"
+
+  private func rows(_ cells: [Cell], columns: Int = 20, lines: Int = 12) -> [String] {
+    let screen = TableScreen.showing(ListController(rows: cells), columns: columns, lines: lines)
+    return Array(screen.lines[1..<screen.lines.count - 1])
+  }
+
+  @Test func `Each line of a cell has a line of its own and is cut off there`() {
+    let cells = [
+      Cell(lines: ["Emma", "Jane Austen, London", "1815"]),
+      Cell(lines: ["Dune", "Frank Herbert"], accessory: .checkmark),
+    ]
+    #expect(
+      rows(cells, columns: 18, lines: 8) == [
+        "> Emma",
+        "  Jane Austen, Lo…",
+        "  1815",
+        "  Dune           ✓",
+        "  Frank Herbert",
+        end,
+      ]
+    )
+  }
+
+  @Test func `A wrapped text takes the lines it needs`() {
+    let cells = [
+      Cell(wrapping: "It is a truth universally acknowledged, that"),
+      Cell("next"),
+      Cell(wrapping: "漢字かな交じり文の行です"),
+    ]
+    #expect(
+      rows(cells) == [
+        "> It is a truth",
+        "  universally",
+        "  acknowledged, that",
+        "  next",
+        "  漢字かな交じり文の",
+        "  行です",
+        end,
+        "",
+        "",
+        "",
+      ]
+    )
+  }
+
+  @Test func `A detail beside a wrapped text stands on its first line`() {
+    let cells = [Cell(wrapping: "one two three four five", detail: "2h", accessory: .detail)]
+    #expect(
+      rows(cells, columns: 22, lines: 6) == [
+        "> one two three   2h ⓘ",
+        "  four five",
+        end,
+        "",
+      ]
+    )
+  }
+
+  @Test func `Accessories stand at the right edge`() {
+    let cells = [
+      Cell("none"),
+      Cell("more", accessory: .disclosureIndicator),
+      Cell("done", detail: "now", accessory: .checkmark),
+      Cell("a text that is cut off", accessory: .detail),
+      Cell("漢字漢字漢字漢字漢字", accessory: .disclosureIndicator),
+      Cell("title", subtitle: "the whole subtitle", accessory: .disclosureIndicator),
+    ]
+    #expect(
+      rows(cells, lines: 9) == [
+        "> none",
+        "  more             ›",
+        "  done         now ✓",
+        "  a text that is … ⓘ",
+        "  漢字漢字漢字漢…  ›",
+        "  title            ›",
+        "  the whole subti…",
+      ]
+    )
+  }
+
+  @Test func `A narrow screen has no room for accessories`() {
+    let cells = [Cell("done", accessory: .checkmark), Cell(wrapping: "one two three")]
+    #expect(rows(cells, columns: 11, lines: 6) == ["done", "one two", "three", end])
+    #expect(rows(cells, columns: 12, lines: 6) == ["> done     ✓", "  one two", "  three", end])
+  }
+
+  @Test func `A text of more lines than it may have ends with an ellipsis`() {
+    var cell = Cell(wrapping: "one two three four five six seven")
+    cell.numberOfLines = 2
+    var other = Cell(wrapping: "one two three-and-four five")
+    other.numberOfLines = 1
+    var newlines = Cell(wrapping: "one\ntwo\nthree")
+    newlines.numberOfLines = 2
+    #expect(
+      rows([cell, other, newlines], columns: 12, lines: 7) == [
+        "> one two",
+        "  three fou…",
+        "  one two t…",
+        "  one",
+        "  two…",
+      ]
+    )
+  }
+
+  @Test func `Wrapped rows change their heights with the width`() {
+    let controller = ListController(rows: [
+      Cell(wrapping: "one two three four"),
+      Cell("next"),
+    ])
+    let screen = TableScreen.showing(controller, columns: 20, lines: 7)
+    #expect(screen.lines[1...2] == ["> one two three four", "  next"])
+    screen.size = Size(columns: 12, lines: 7)
+    #expect(screen.lines[1...3] == ["> one two", "  three four", "  next"])
+    screen.size = Size(columns: 40, lines: 7)
+    #expect(screen.lines[1...2] == ["> one two three four", "  next"])
+  }
+
+  @Test func `Styles and the cursor are kept across lines`() {
+    let text: StyledText = "\("one two three", .bold) four five"
+    let controller = ListController(rows: [Cell("first"), Cell(wrapping: text)])
+    let screen = TableScreen.showing(controller, columns: 12, lines: 7)
+    let frame = screen.frame()
+    #expect(frame[line: 3, column: 2].style == .bold)
+    #expect(frame[line: 3, column: 8].style == .plain)
+    screen.send(.down)
+    let moved = screen.frame()
+    #expect(moved[line: 2, column: 2].style == screen.theme.cursor)
+    #expect(moved[line: 3, column: 2].style == screen.theme.cursor)
+    #expect(screen.lines[2...3] == ["> one two", "  three four"])
+  }
+
+  @Test func `A wrapped text of 10 MB is drawn up to the greatest height`() {
+    let text = String(repeating: "word ", count: 2_000_000)
+    let controller = ListController(rows: [Cell(wrapping: text), Cell("next")])
+    let screen = TableScreen.showing(controller, columns: 40, lines: 8)
+    #expect(screen.lines[1] == "> word word word word word word word")
+    screen.send(.end)
+    #expect(screen.lines[4...5] == ["  word word word word word word word…", "> next"])
+  }
+
+  @Test func `All texts of a cell are written as one plain line`() async throws {
+    let controller = ListController(rows: [
+      Cell(lines: ["Emma", "Austen"], accessory: .checkmark),
+      Cell(wrapping: "one two", detail: "2h"),
+    ])
+    let pipe = Pipe()
+    let output = Task { try await PlainOutput().write(controller, to: pipe.writeEnd) }
+    while controller.initialLoad == nil { await Task.yield() }
+    controller.finishInitialLoad()
+    try await output.value
+    #expect(pipe.readAll() == "Emma  Austen\none two  2h\n")
+  }
+}
