@@ -8,6 +8,8 @@ import StatefulTable
 struct CellPainter {
   let cell: Cell
   let isAtCursor: Bool
+  /// Whether keys go to the screen: only then is the row at the cursor inverted.
+  let hasFocus: Bool
   let theme: Theme
   /// What is searched for, and set apart where it is found.
   let pattern: SearchPattern?
@@ -52,7 +54,7 @@ struct CellPainter {
   }
 
   private func draw(_ text: StyledText, _ line: Int, _ columns: Range<Int>, _ frame: inout Frame) {
-    var text = isAtCursor ? text.restyled { _ in theme.cursor } : text
+    var text = isAtCursor && hasFocus ? text.restyled { _ in theme.cursor } : text
     if let pattern {
       let bytes = columns.count * Self.bytesPerColumn
       text = text.highlighting(pattern, theme.hit, bytes: bytes)

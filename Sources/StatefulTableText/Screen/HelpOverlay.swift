@@ -8,8 +8,9 @@ struct HelpOverlay: Equatable {
   let entries: [KeyHelp]
 
   /// Creates the help of a list: its own keys come first.
-  @MainActor init(_ controller: StatefulTableController) {
-    entries = ((controller as? any KeyHandlingController)?.keyHelp ?? []) + Self.screenKeys
+  @MainActor init(_ controller: StatefulTableController, outerKeys: [KeyHelp] = []) {
+    let ownKeys = (controller as? any KeyHandlingController)?.keyHelp ?? []
+    entries = ownKeys + outerKeys + Self.screenKeys
   }
 
   /// What a key asks for.

@@ -6,9 +6,9 @@
 import StatefulTable
 
 /// What a screen shows, in words.
-struct Narration: Equatable {
+struct Narration {
   /// The parts in the order in which they are read, each with its lines.
-  private var parts: [[String]]
+  let parts: [[String]]
 
   @MainActor init(_ contents: ScreenContents) {
     let controller = contents.controller
@@ -43,13 +43,6 @@ struct Narration: Equatable {
     ]
   }
 
-  /// The lines of the parts that have changed since an earlier narration.
-  func lines(since old: Narration?) -> [String] {
-    parts.enumerated().flatMap { index, lines in
-      lines == old?.parts[index] ? [] : lines.filter { !$0.isEmpty }
-    }
-  }
-
   /// The texts without controls and spinners.
   private static func words(_ texts: [StyledText]) -> [String] {
     texts.map { text in
@@ -72,17 +65,19 @@ struct Narration: Equatable {
   }
 }
 
-/// Reads a screen aloud: all of it at first, and from then on what has changed.
+/// Reads a content aloud: all of it at first, and from then on the parts that have changed.
 struct Narrator {
-  private var last: Narration?
+  private var last: [[String]] = []
 
   /// Makes the next call of ``changes(on:)`` return everything.
-  mutating func startOver() { last = nil }
+  mutating func startOver() { last = [] }
 
   /// The lines to be read next.
-  @MainActor mutating func changes(on screen: TableScreen) -> [String] {
-    let new = Narration(screen.contents)
-    defer { last = new }
-    return new.lines(since: last)
+  @MainActor mutating func changes(on content: any TerminalContent) -> [String] {
+    let parts = content.spokenParts
+    defer { last = parts }
+    return parts.enumerated().flatMap { index, lines in
+      index < last.count && lines == last[index] ? [] : lines.filter { !$0.isEmpty }
+    }
   }
 }

@@ -22,6 +22,8 @@ enum ScreenMessage: Equatable {
 @MainActor struct ScreenContents {
   let size: Size
   let theme: Theme
+  /// Whether keys go to the screen.
+  let hasFocus: Bool
   let stack: ScreenStack
   /// The list of all keys, while it covers the rows.
   let help: HelpOverlay?

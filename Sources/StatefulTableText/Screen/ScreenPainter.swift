@@ -50,7 +50,9 @@ import StatefulTable
       frame.cursor = line.paint(line: last, in: &frame)
     } else if layout.help != nil || contents.message != nil {
       frame.clear(line: last)
-      frame.draw(contents.message ?? helpText, line: last, columns: columns)
+      // Keys do nothing here without the focus.
+      let hint = contents.hasFocus ? helpText : StyledText("")
+      frame.draw(contents.message ?? hint, line: last, columns: columns)
     }
   }
 
@@ -75,6 +77,7 @@ import StatefulTable
     let painter = CellPainter(
       cell: tableView.cellForRow(at: row) ?? Cell(""),
       isAtCursor: row == cursor,
+      hasFocus: contents.hasFocus,
       theme: contents.theme,
       pattern: contents.pattern
     )

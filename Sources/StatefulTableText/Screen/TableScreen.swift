@@ -28,7 +28,7 @@ public import StatefulTable
 /// The key `?` lists all keys, `/` searches. A controller may put another in front of itself (`show(_:)`),
 /// as when a row is opened. The user goes back with Escape; the list is then as it was, and its
 /// `viewWillAppear()` is called again.
-@MainActor public final class TableScreen {
+@MainActor public final class TableScreen: TerminalContent {
   /// The size of the screen, in columns and lines.
   ///
   /// Setting it resizes the screen; the first visible row stays.
@@ -57,7 +57,20 @@ public import StatefulTable
   /// The default is `false`; the key `m` changes it.
   public var capturesMouse = false
   /// Whether there is a mouse: there is none where nothing is drawn.
-  var hasMouse = true
+  ///
+  /// The default is `true`.
+  public var hasMouse = true
+
+  /// Whether keys go to this screen, and not to one beside it.
+  ///
+  /// Without the focus the help line is empty, and the row with the cursor has its mark but not
+  /// ``Theme/cursor``. The default is `true`.
+  public var hasFocus = true {
+    didSet { if hasFocus != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Keys of what the screen is a part of, for the list of all keys.
+  var outerKeyHelp: [KeyHelp] = []
 
   private var stack: ScreenStack
   /// The list of all keys, while it covers the rows.
@@ -146,7 +159,7 @@ extension TableScreen {
   }
 
   /// Draws what the screen shows in a blank frame of its size.
-  package func draw(in frame: inout Frame) {
+  public func draw(in frame: inout Frame) {
     let contents = contents
     ScreenPainter(contents, helpText: helpText(of: contents)).paint(in: &frame)
   }
@@ -162,6 +175,7 @@ extension TableScreen {
     ScreenContents(
       size: size,
       theme: theme,
+      hasFocus: hasFocus,
       stack: stack,
       help: help,
       pullText: pullGesture.text,
@@ -169,11 +183,15 @@ extension TableScreen {
     )
   }
 
-  /// Whether the user is typing text, so that the cursor must be visible.
-  var isTyping: Bool { search.editor != nil }
+  /// Whether the user is typing text.
+  public var showsCursor: Bool { search.editor != nil }
 
-  /// Whether something visible moves as time passes: the help covers most of it.
-  var isAnimating: Bool {
+  /// The title, the list of keys, the state views, the row with the cursor, the prompt and the message, in
+  /// words.
+  public var spokenParts: [[String]] { Narration(contents).parts }
+
+  /// Whether something visible moves as time passes, as a spinner does.
+  public var isAnimating: Bool {
     (help == nil || !layout.refresh.isEmpty) && controller.isAnimating
   }
 
@@ -219,6 +237,11 @@ extension TableScreen {
     send(keys.map(InputEvent.key))
   }
 
+  /// Handles what a user did.
+  public func send(_ event: InputEvent) {
+    send(CollectionOfOne(event))
+  }
+
   /// Handles what a user did, one event after the other.
   public func send(_ events: some Sequence<InputEvent>) {
     for event in events where !isFinished { handle(event) }
@@ -232,7 +255,7 @@ extension TableScreen {
     case .mouse(let event): handle(event)
     case .key(.control("c")): finish()
     case .key(let key):
-      if isTyping {
+      if showsCursor {
         search.edit(key)
       } else if help != nil {
         pressInHelp(key)
@@ -275,7 +298,7 @@ extension TableScreen {
     case .character("/"): search.begin()
     case .character("n"): search.findNext(.down)
     case .character("N"): search.findNext(.up)
-    case .character("?"): help = HelpOverlay(controller)
+    case .character("?"): help = HelpOverlay(controller, outerKeys: outerKeyHelp)
     case .character("m"): toggleMouse()
     default: (controller as? any KeyHandlingController)?.handleKey(key)
     }
@@ -306,7 +329,7 @@ extension TableScreen {
 
   private func handle(_ event: MouseEvent) {
     if event.action != .wheelUp { pullGesture.release() }
-    guard !isTyping else { return }
+    guard !showsCursor else { return }
     switch event.action {
     case .click: if help == nil { click(event.position) }
     case .wheelUp: turnWheel(.up)

@@ -28,9 +28,12 @@ import Testing
       standardInput: terminal.slave,
       standardOutput: terminal.slave
     )
-    let session = try TerminalSession(controller, device, options)
+    var writer = FrameWriter()
     // Each frame is marked, so that its end can be waited for.
-    session.writer.smallUpdate = 0
+    writer.smallUpdate = 0
+    let session = try TerminalSession(device, options, writer: writer) {
+      TableScreen(controller, size: $0)
+    }
     let run = Task {
       defer { device.closeWhenUnused() }
       try await session.run()
@@ -202,7 +205,7 @@ import Testing
       standardInput: terminal.slave,
       standardOutput: terminal.slave
     )
-    let session = try TerminalSession(controller, device, options)
+    let session = try TerminalSession(device, options) { TableScreen(controller, size: $0) }
     let run = Task {
       defer { device.closeWhenUnused() }
       try await session.run()
