@@ -1,9 +1,11 @@
-/// What a user did, as the terminal tells of it.
+/// What a user did, as the terminal reports it.
 public enum InputEvent: Sendable, Hashable {
   /// Pressed a key.
   case key(Key)
-  /// Used the mouse, which is told of only while a terminal was asked to.
+  /// Used the mouse, which a terminal reports only while it was asked to.
   case mouse(MouseEvent)
+  /// Pasted text, with line breaks as `\n`. Of a longer one these are the first 65,536 scalars.
+  case paste(String)
 }
 
 /// What a user did with the mouse.

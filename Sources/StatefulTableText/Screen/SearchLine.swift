@@ -54,7 +54,19 @@ struct LineEditor {
 
   var text: String { before + after }
 
-  /// Carries out a key, if it means something here.
+  /// The most that is pasted at once: more than anybody searches for.
+  private static let maximumPaste = 1000
+
+  /// Inserts pasted text on one line, without controls.
+  mutating func insert(_ text: String) {
+    let line = text.prefix(Self.maximumPaste).split(whereSeparator: \.isNewline)
+      .joined(separator: " ").replacing("\t", with: " ")
+    before.unicodeScalars += line.unicodeScalars.filter {
+      $0.properties.generalCategory != .control
+    }
+  }
+
+  /// Handles a key, if it means something here.
   mutating func edit(_ key: Key) {
     switch key {
     case .character(let character): before.append(character)

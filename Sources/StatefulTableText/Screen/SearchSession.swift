@@ -98,6 +98,11 @@ import StatefulTable
     }
   }
 
+  /// Inserts pasted text in the prompt, if that is open.
+  func paste(_ text: String) {
+    edit { $0.insert(text) }
+  }
+
   private func edit(_ change: (inout LineEditor) -> Void) {
     guard var edited = prompt else { return }
     let oldText = edited.editor.text

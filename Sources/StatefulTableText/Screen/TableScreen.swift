@@ -253,6 +253,8 @@ extension TableScreen {
     notice = nil
     switch event {
     case .mouse(let event): handle(event)
+    // Without a prompt there is nothing to paste into: a paste presses no keys.
+    case .paste(let text): search.paste(text)
     case .key(.control("c")): finish()
     case .key(let key):
       if showsCursor {

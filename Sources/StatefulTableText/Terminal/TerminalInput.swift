@@ -24,6 +24,10 @@ import Dispatch
   /// What follows an Escape within this time belongs to it; a sequence that has begun gets more.
   private static let defaultEscapeDelay = 50
   private static let sequenceDelay = DispatchTimeInterval.milliseconds(500)
+  /// A paste that has paused for so long has lost its end.
+  private static let pasteDelay = DispatchTimeInterval.seconds(2)
+  /// A Ctrl-C that nothing follows within this time was pressed, not pasted.
+  private static let interruptDelay = DispatchTimeInterval.milliseconds(100)
 
   /// Creates a reader that doesn't read yet.
   ///
@@ -78,12 +82,21 @@ import Dispatch
   private func startTimer() {
     guard source != nil, let pending = decoder.pending else { return }
     let timer = DispatchSource.makeTimerSource(queue: .main)
-    timer.schedule(deadline: .now() + (pending == .escape ? escapeDelay : Self.sequenceDelay))
+    timer.schedule(deadline: .now() + delay(pending))
     timer.setEventHandler { [weak self] in
       MainActor.assumeIsolated { self?.giveUpWaiting() }
     }
     self.timer = timer
     timer.activate()
+  }
+
+  private func delay(_ pending: InputDecoder.Pending) -> DispatchTimeInterval {
+    switch pending {
+    case .escape: escapeDelay
+    case .sequence: Self.sequenceDelay
+    case .paste: Self.pasteDelay
+    case .interrupt: Self.interruptDelay
+    }
   }
 
   private func giveUpWaiting() {

@@ -123,6 +123,23 @@ import Testing
     try await end(of: run)
   }
 
+  @Test func `Ctrl-C ends a session also in a paste that doesn't end`() async throws {
+    let (run, _) = try await start()
+    terminal.type("\u{1B}[200~jq\u{03}")
+    try await end(of: run)
+  }
+
+  @Test func `A paste goes into a search`() async throws {
+    let (run, output) = try await start()
+    var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
+    emulator.take(Array(output.utf8))
+    terminal.type("/\u{1B}[200~row 4\r\u{1B}[201~2\r")
+    emulator.take(Array(await terminal.read(until: Self.endOfFrame).utf8))
+    #expect(emulator.frame.text.contains("> row 42"))
+    terminal.type("q")
+    try await end(of: run)
+  }
+
   @Test func `Ctrl-L writes everything anew`() async throws {
     let (run, _) = try await start()
     terminal.type("\u{0C}")
