@@ -13,6 +13,8 @@ struct CellPainter {
   let theme: Theme
   /// What is searched for, and set apart where it is found.
   let pattern: SearchPattern?
+  /// The columns of each line that are left out at its start.
+  let skippedColumns: Int
 
   private static let mark = StyledText("> ")
   /// The least width of a screen that has room for the mark.
@@ -22,12 +24,31 @@ struct CellPainter {
   /// The bytes searched for each column, at most: most text has fewer.
   private static let bytesPerColumn = 8
 
+  /// The columns of a screen in which the text of rows stands.
+  static func textColumns(of columns: Int) -> Range<Int> {
+    let markColumns = columns >= leastColumns ? mark.runs[0].string.utf8.count : 0
+    return markColumns..<max(markColumns, columns)
+  }
+
+  /// The lines of a cell in full, as they are drawn when they are scrolled sideways.
+  static func lines(of cell: Cell) -> [StyledText] {
+    guard let detail = cell.detail, !detail.isEmpty else { return [cell.text] }
+    return switch cell.detailStyle {
+    case .value: [cell.text + StyledText(String(repeating: " ", count: gap)) + detail]
+    case .subtitle: [cell.text, detail]
+    }
+  }
+
   /// Draws one line of the row, from 0.
   func paint(_ part: Int, line: Int, in frame: inout Frame) {
-    var columns = 0..<frame.size.columns
-    if columns.count >= Self.leastColumns {
-      if isAtCursor { draw(part == 0 ? Self.mark : "  ", line, columns, &frame) }
-      columns = Self.mark.runs[0].string.utf8.count..<columns.upperBound
+    let columns = Self.textColumns(of: frame.size.columns)
+    if isAtCursor, columns.lowerBound > 0 {
+      draw(part == 0 ? Self.mark : "  ", line, 0..<columns.lowerBound, &frame)
+    }
+    if skippedColumns > 0 {
+      let lines = Self.lines(of: cell)
+      if part < lines.count { draw(lines[part], line, columns, &frame, skipping: skippedColumns) }
+      return
     }
     switch (part, cell.detailStyle) {
     case (0, .value): paintLine(line, columns, &frame)
@@ -53,12 +74,18 @@ struct CellPainter {
     draw(detail, line, start..<columns.upperBound, &frame)
   }
 
-  private func draw(_ text: StyledText, _ line: Int, _ columns: Range<Int>, _ frame: inout Frame) {
+  private func draw(
+    _ text: StyledText,
+    _ line: Int,
+    _ columns: Range<Int>,
+    _ frame: inout Frame,
+    skipping skipped: Int = 0
+  ) {
     var text = isAtCursor && hasFocus ? text.restyled { _ in theme.cursor } : text
     if let pattern {
-      let bytes = columns.count * Self.bytesPerColumn
+      let bytes = (skipped + columns.count) * Self.bytesPerColumn
       text = text.highlighting(pattern, theme.hit, bytes: bytes)
     }
-    frame.draw(text, line: line, columns: columns)
+    frame.draw(text, line: line, columns: columns, skipping: skipped)
   }
 }

@@ -35,6 +35,8 @@ enum ScreenMessage: Equatable {
   var tableView: TableView { stack.front.controller.tableView }
   var layout: ScreenLayout { stack.front.layout }
   var pattern: SearchPattern? { stack.front.search.pattern }
+  /// The columns of each row that are left out at its start.
+  var skippedColumns: Int { stack.front.sideways.columns }
   /// The line that the user is typing, if there is one.
   var editor: LineEditor? { stack.front.search.editor }
   /// The row that keys act on.

@@ -79,7 +79,8 @@ import StatefulTable
       isAtCursor: row == cursor,
       hasFocus: contents.hasFocus,
       theme: contents.theme,
-      pattern: contents.pattern
+      pattern: contents.pattern,
+      skippedColumns: contents.skippedColumns
     )
     // A row can be much taller than the contents.
     for part in max(0, -item.line)..<max(0, -item.line, min(item.height, tableLines - item.line)) {

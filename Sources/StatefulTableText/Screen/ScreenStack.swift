@@ -8,6 +8,7 @@ import StatefulTable
     let search: SearchSession
     /// How the screen was divided when the list was last shown.
     var layout: ScreenLayout
+    var sideways = SidewaysScroll()
 
     @MainActor init(_ controller: StatefulTableController, lines: Int) {
       self.controller = controller

@@ -285,7 +285,8 @@ extension TableScreen {
     case .end, .character("G"): navigator.moveToEnd()
     case .enter: openRow()
     case .escape: if !search.clear() { goBack() }
-    case .left, .character("h"): goBack()
+    case .left, .character("h"): scrollLeftOrGoBack()
+    case .right, .character("l"): if !scrollRight() { pressLetter(key) }
     case .character("q"): leave()
     default: pressLetter(key)
     }
@@ -311,6 +312,20 @@ extension TableScreen {
     let tableView = controller.tableView
     tableView.selectRow(at: cursor)
     tableView.delegate?.tableView(tableView, didSelectRowAt: cursor)
+  }
+
+  private func scrollLeftOrGoBack() {
+    if !stack.front.sideways.scrollLeft(screenColumns: size.columns) { goBack() }
+  }
+
+  /// Scrolls sideways, if a visible row is longer than the screen shows.
+  private func scrollRight() -> Bool {
+    guard navigator.cursor != nil else { return false }
+    // The list's own code runs meanwhile, and may look at the screen.
+    var sideways = stack.front.sideways
+    guard sideways.scrollRight(in: controller.tableView) else { return false }
+    stack.front.sideways = sideways
+    return true
   }
 
   private func leave() {

@@ -74,7 +74,9 @@ import StatefulTable
     }
     guard let cursorPosition else { return "" }
     let more = contents.controller.loads.hasMorePages ? "+" : ""
+    let skipped = contents.skippedColumns
+    let column = skipped > 0 ? "column \((skipped + 1).grouped) · " : ""
     return
-      "\((cursorPosition + 1).grouped) of \(contents.tableView.numberOfRows.grouped)\(more)"
+      "\(column)\((cursorPosition + 1).grouped) of \(contents.tableView.numberOfRows.grouped)\(more)"
   }
 }
