@@ -2,7 +2,7 @@ import StatefulTable
 
 /// One column of one line of a frame, in 16 bytes and without an allocation.
 ///
-/// No bit of it is left undefined, so that whole lines can be compared as memory.
+/// It has no undefined bits, so that whole lines can be compared as memory.
 struct FrameCell: Hashable, Sendable {
   /// What fills the cell.
   enum Content: Hashable {
@@ -24,7 +24,7 @@ struct FrameCell: Hashable, Sendable {
   private static let valueMask: UInt64 = 1 << 32 - 1
   private static let blankCode = UInt64(0x20)
 
-  // Computed, because this takes less time than to ask whether a constant is initialised.
+  // Computed: reading a lazily initialised constant takes longer.
   static var blank: FrameCell { FrameCell(ascii: 0x20, .plain) }
 
   init(_ scalar: Unicode.Scalar, columns: Int, _ style: PackedStyle) {
@@ -62,7 +62,7 @@ struct FrameCell: Hashable, Sendable {
   var isCluster: Bool { code & Self.clusterFlag != 0 }
   var isRightHalf: Bool { code == Self.rightHalfCode }
   var isWide: Bool { code & Self.wideFlag != 0 }
-  /// Whether nothing can be seen in the cell: a blank in a style that shows on characters only.
+  /// Whether the cell is invisible: a blank in a style that shows on characters only.
   var isBlank: Bool { code == Self.blankCode && !style.showsOnBlanks }
 
   /// The character, if it is a printable one of ASCII.
@@ -111,7 +111,7 @@ struct PackedStyle: Hashable, Sendable {
   /// Whether the style can be seen where there is no character.
   var showsOnBlanks: Bool { bits & Self.blankFlag != 0 }
 
-  // Looked at for each cell, and therefore kept.
+  // Stored, because it is read for each cell.
   private static var blankFlag: UInt64 { 1 << 63 }
   private static let blankMask =
     colorMask << colorWidth

@@ -2,16 +2,16 @@ import StatefulTable
 
 /// Draws the lines of a row.
 ///
-/// Two columns at the left are kept for the mark of the cursor, if there is room, so that rows stay
-/// aligned and headers stand out. At the cursor the text has the theme's style alone, which inverts it, but
-/// not the blanks between and behind: a move costs the text of two rows.
+/// Two columns at the left are for the mark of the cursor, if there is room: rows stay aligned, and headers
+/// stand out. At the cursor the text has the theme's style, but the blanks between and behind have not: a
+/// move of the cursor rewrites the text of two rows only.
 struct CellPainter {
   let cell: Cell
   let isAtCursor: Bool
   /// Whether keys go to the screen: only then is the row at the cursor inverted.
   let hasFocus: Bool
   let theme: Theme
-  /// What is searched for, and set apart where it is found.
+  /// The pattern whose hits are highlighted.
   let pattern: SearchPattern?
   /// The columns of each line that are left out at its start.
   let skippedColumns: Int

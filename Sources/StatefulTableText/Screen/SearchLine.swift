@@ -1,6 +1,8 @@
 import StatefulTable
 
-/// Draws the line in which a search is typed: what is left of the cursor can always be seen.
+/// Draws the search prompt.
+///
+/// The text at the left of the cursor is always visible.
 struct SearchLine {
   let editor: LineEditor
   let message: StyledText?
@@ -9,7 +11,7 @@ struct SearchLine {
 
   /// Draws the line.
   ///
-  /// - Returns: Where the cursor stands.
+  /// - Returns: The position of the cursor.
   func paint(line: Int, in frame: inout Frame) -> Frame.Position {
     let columns = frame.size.columns
     // The cursor may stand behind the text.
@@ -39,11 +41,11 @@ struct SearchLine {
   }
 }
 
-/// A line of text that is being typed.
+/// A line of text and a cursor, edited by keys.
 struct LineEditor {
-  /// What stands before and after the cursor.
+  /// The text before and after the cursor.
   ///
-  /// Two strings, so that a mark that is typed joins the letter before it.
+  /// With two strings, a combining mark that is typed joins the letter before it.
   private(set) var before: String
   private(set) var after = ""
 

@@ -6,7 +6,7 @@ public import StatefulTable
 /// let size = Size(columns: 80, lines: 24)
 /// let commits = TableScreen(commitList, size: size)
 /// let diff = TableScreen(diffList, size: size)
-/// try await TerminalSession.run(SplitScreen(commits, diff, size: size))
+/// try await TerminalSession.run(content: SplitScreen(commits, diff, size: size))
 /// ```
 ///
 /// The contents are beside each other from 100 columns on, and above each other on narrower screens. Where

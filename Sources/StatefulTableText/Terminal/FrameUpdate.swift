@@ -1,11 +1,11 @@
 import StatefulTable
 
-/// The making of the bytes from one frame to the next of the same size.
+/// Makes the bytes from one frame to the next of the same size.
 struct FrameUpdate {
-  /// What the terminal shows, or the new frame if that isn't known: an optional would be copied at each look.
+  /// What the terminal shows, or the new frame if that isn't known: an optional would be copied at each use.
   private let old: Frame
   private let new: Frame
-  /// The cells of both, of which each is looked at.
+  /// The cells of both frames.
   private let oldCells: UnsafeBufferPointer<FrameCell>
   private let newCells: UnsafeBufferPointer<FrameCell>
   private var changes: LineChanges
@@ -126,7 +126,7 @@ extension FrameUpdate {
   /// Blanks within a line from which on it may be shorter to erase the line first.
   private static let fewBlanks = 3
 
-  /// Writes what is to change on a line.
+  /// Writes the damage of a line.
   ///
   /// - Parameters:
   ///   - line: The line.
@@ -139,8 +139,8 @@ extension FrameUpdate {
     )
     guard let columns = changes.columns else { return }
     guard changes.innerBlanks(in: columns) > Self.fewBlanks else { return write(columns, of: line) }
-    // Whether it is shorter to erase blanks one by one or to erase the line and then write more of it
-    // is seen by doing both.
+    // Try both ways and keep the shorter one: erasing blanks one by one, or erasing the line and writing
+    // more of it.
     let start = (count: output.count, pen: pen, cursor: cursor)
     write(columns, of: line)
     let end = (count: output.count, pen: pen, cursor: cursor)
@@ -195,7 +195,7 @@ extension FrameUpdate {
     }
   }
 
-  /// Writes what is as plain as most text is: changed cells of ASCII in the pen's style, with single blanks
+  /// Writes plain text, as most text is: changed cells of ASCII in the pen's style, with single blanks
   /// between them.
   private mutating func writeText(from column: Int, before limit: Int, of line: Int) -> Int {
     guard cursor.column == column else { return column }

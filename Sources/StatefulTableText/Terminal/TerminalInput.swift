@@ -16,9 +16,9 @@ import Dispatch
   private var timer: (any DispatchSourceTimer)?
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// Takes all events that were waiting.
+  /// Called with all events that were waiting.
   var onEvents: (@MainActor ([InputEvent]) -> Void)?
-  /// Called when there will be no more.
+  /// Called when there is no more input.
   var onEnd: (@MainActor () -> Void)?
 
   /// What follows an Escape within this time belongs to it; a sequence that has begun gets more.
@@ -58,7 +58,7 @@ import Dispatch
     decoder = InputDecoder()
   }
 
-  /// Reads all that waits, so that one frame answers it, but leaves the main actor to others in between.
+  /// Reads all waiting bytes, so that one frame answers them, but leaves the main actor to others in between.
   private func readAll() {
     stopTimer()
     var events: [InputEvent] = []

@@ -14,7 +14,7 @@ enum TerminalSequence {
     endUpdate + wholeScreenScrolls
     + Array("\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
 
-  /// Has presses and the wheel reported, and the places as numbers.
+  /// Makes the terminal report presses and the wheel, with positions as numbers.
   static let captureMouse = Array("\u{1B}[?1000h\u{1B}[?1006h".utf8)
   static let releaseMouse = Array("\u{1B}[?1006l\u{1B}[?1000l".utf8)
 
@@ -26,12 +26,12 @@ enum TerminalSequence {
   static let leaveLines = Array("\u{1B}[?2004l".utf8)
 }
 
-/// What a terminal is asked for as the user goes along.
+/// The modes of a terminal that change during a session.
 struct TerminalModes: Equatable {
   var capturesMouse = false
   var showsCursor = false
 
-  /// The bytes that change one state into another.
+  /// The bytes that change old modes into new ones.
   static func bytes(from old: TerminalModes, to new: TerminalModes) -> [UInt8] {
     var bytes: [UInt8] = []
     if old.capturesMouse != new.capturesMouse {
@@ -44,7 +44,7 @@ struct TerminalModes: Equatable {
   }
 }
 
-/// What a session makes of a terminal, and how that begins and ends.
+/// How a session uses a terminal, and how that begins and ends.
 enum TerminalUse: Sendable {
   /// A screen that is drawn on.
   case screen

@@ -95,7 +95,7 @@ public import StatefulTable
   /// - Throws: A ``TerminalError`` if the standard output is not a terminal, can't be used, or goes
   ///   away; `CancellationError` if the task is cancelled.
   public static func run(
-    _ content: any TerminalContent,
+    content: any TerminalContent,
     options: Options = Options()
   ) async throws {
     try await run(options) { size in

@@ -17,11 +17,11 @@ struct Glyph: Hashable {
   var string: String { cluster ?? String(Character(scalar)) }
 }
 
-/// Reads a string as glyphs, from the start and no further than asked: a line of 10 MB costs what is
-/// visible of it.
+/// Reads a string as glyphs, from the start and no further than needed: a line of 10 MB costs only its
+/// visible part.
 ///
-/// Strings aren't trusted. What comes out holds no control and nothing invisible that stands alone, is
-/// never wider than two columns, and is one character each.
+/// Strings aren't trusted. A glyph holds no control and nothing invisible that stands alone, is never wider
+/// than two columns, and is one character.
 struct GlyphReader {
   /// The bytes looked at for each column, at most.
   ///
