@@ -5,7 +5,7 @@ extension TableScreen {
   /// The texts of the visible rows, from the top, however narrow the screen is; none while a state view
   /// covers them.
   ///
-  /// All else that is to be seen is in `frame().text`.
+  /// Everything else on screen is in `frame().text`.
   public var rows: [String] {
     guard controller.visibleView(at: .cover) == nil else { return [] }
     let tableView = controller.tableView
@@ -16,7 +16,7 @@ extension TableScreen {
 
   /// Waits as `settled()` does, but not for ever.
   ///
-  /// Failures are none of its business: the test may want to look at them.
+  /// A load that has failed is no error here, so that a test can look at it.
   ///
   /// - Parameter limit: How long that may take, in real time, of which other tests that keep the main actor
   ///   busy take nothing away. Only a test that fails takes so long.
@@ -43,7 +43,7 @@ extension TableScreen {
 
   private static let alarmSteps = 100
 
-  /// Waits, and does about a failed load of some kinds what the strategy says.
+  /// Waits, and handles a failed load of some kinds as the strategy says.
   ///
   /// - Returns: Whether none is left that failed.
   func settled(

@@ -49,3 +49,62 @@ extension Frame: Equatable {
     }
   }
 }
+
+extension Frame {
+  /// How this frame differs from another, in words for a test that fails.
+  ///
+  /// ```swift
+  /// #expect(screen.frame().difference(from: expected) == nil)
+  /// ```
+  ///
+  /// - Returns: The sizes or the cursors if these differ, otherwise each line that differs with its first
+  ///   column that does and both texts; `nil` if the frames are equal.
+  /// - Complexity: O(*n*) for *n* cells.
+  public func difference(from other: Frame) -> String? {
+    guard size == other.size else {
+      return "size: \(size.columns)×\(size.lines) instead of "
+        + "\(other.size.columns)×\(other.size.lines)"
+    }
+    var lines: [String] = []
+    for line in differingLines(from: other) {
+      let column = firstDifference(line, from: other)
+      lines.append("line \(line), column \(column):")
+      lines.append("  \(describe(line, column))")
+      lines.append("  instead of \(other.describe(line, column))")
+    }
+    if cursor != other.cursor {
+      lines.append("cursor: \(Self.words(cursor)) instead of \(Self.words(other.cursor))")
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// The lines that look different in another frame of the same size.
+  ///
+  /// - Returns: All lines if the sizes differ.
+  /// - Complexity: O(*n*) for *n* cells.
+  public func differingLines(from other: Frame) -> [Int] {
+    guard size == other.size else { return Array(0..<size.lines) }
+    return (0..<size.lines).filter { firstDifference($0, from: other) < size.columns }
+  }
+
+  private func firstDifference(_ line: Int, from other: Frame) -> Int {
+    (0..<size.columns).first {
+      !looks(like: other, at: index(line, $0), other.index(line, $0))
+    } ?? size.columns
+  }
+
+  private func describe(_ line: Int, _ column: Int) -> String {
+    let style = self[line: line, column: column].style
+    let text = "\(text(ofLine: line).debugDescription)"
+    return style == .plain ? text : "\(text) in \(style)"
+  }
+
+  private static func words(_ position: Position?) -> String {
+    position.map { "line \($0.line), column \($0.column)" } ?? "none"
+  }
+}
+
+extension Frame: CustomStringConvertible {
+  /// The text of the frame.
+  public var description: String { text }
+}

@@ -1,53 +1,20 @@
 public import StatefulTable
 
-/// What a screen shows: a grid of cells, each with its style, and where the cursor stands.
+/// What a screen shows: a grid of cells, each with its style, and the position of the cursor.
 ///
-/// Nothing in it can act on a terminal: whatever was drawn has gone through the sanitiser.
+/// Nothing in a frame can act on a terminal: controls in a text are drawn as visible signs.
 public struct Frame: Sendable {
-  /// A place in a frame.
-  public struct Position: Sendable, Hashable {
-    /// The line, from 0 at the top.
-    public var line: Int
-    /// The column, from 0 at the left.
-    public var column: Int
-
-    /// Creates a position.
-    public init(line: Int, column: Int) {
-      self.line = line
-      self.column = column
-    }
-  }
-
-  /// What stands in a cell.
-  public struct Symbol: Sendable, Hashable {
-    /// The character.
-    ///
-    /// A blank in the second column of a wide one.
-    public var character: Character
-    /// How it looks.
-    public var style: Style
-    /// The columns that the character takes: 1 or 2, or 0 in the second column of a wide one.
-    public var columns: Int
-
-    /// Creates a symbol.
-    public init(_ character: Character, _ style: Style = .plain, columns: Int = 1) {
-      self.character = character
-      self.style = style
-      self.columns = columns
-    }
-  }
-
   /// The size, neither side less than 0.
   public let size: Size
-  /// Where the cursor stands: on the selected row, so that screen readers and magnifiers follow.
+  /// The position of the cursor: on the row that keys act on, so that screen readers and magnifiers follow.
   ///
-  /// `nil` if there is no such row on screen.
-  public internal(set) var cursor: Position?
+  /// `nil` if no such row is on screen.
+  public var cursor: Position?
 
   /// The cells, line by line.
-  var cells: [FrameCell]
+  private(set) var cells: [FrameCell]
   /// The characters of more than one scalar.
-  var clusters: [String] = []
+  private(set) var clusters: [String] = []
 
   /// Creates an empty frame.
   public init(size: Size) {
@@ -55,11 +22,16 @@ public struct Frame: Sendable {
     cells = Array(repeating: .blank, count: self.size.columns * self.size.lines)
   }
 
-  /// Blanks out everything, and keeps the memory for what comes next.
+  /// Blanks out everything, and keeps the memory for the next drawing.
   package mutating func clear() {
     cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
     clusters.removeAll(keepingCapacity: true)
     cursor = nil
+  }
+
+  /// All lines and columns.
+  public var bounds: Rectangle {
+    Rectangle(lines: 0..<size.lines, columns: 0..<size.columns)
   }
 
   /// What stands in a cell.
@@ -120,5 +92,260 @@ public struct Frame: Sendable {
 
   func index(_ line: Int, _ column: Int) -> Int {
     line * size.columns + column
+  }
+}
+
+// MARK: - Drawing
+
+extension Frame {
+  /// Draws text into columns of a line.
+  ///
+  /// Text that doesn't fit ends in an ellipsis, and a wide character is never cut in two. Controls are drawn
+  /// as visible signs, and tabs as blanks. Columns and lines outside of the frame are cut off.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - line: The line.
+  ///   - columns: The columns that the text may take. What is behind the text in these columns stays.
+  ///   - skipped: The columns of the text to leave out at its start, as in a view that is scrolled
+  ///     sideways; 0 by default.
+  /// - Returns: The column after the last one drawn.
+  /// - Complexity: O(*n*) for *n* columns drawn or left out, however long the text is.
+  @discardableResult
+  public mutating func draw(
+    _ text: StyledText,
+    line: Int,
+    columns: Range<Int>,
+    skipping skipped: Int = 0
+  ) -> Int {
+    guard (0..<size.lines).contains(line) else { return columns.lowerBound }
+    var skip = max(0, skipped) + max(0, -columns.lowerBound)
+    let columns = columns.clamped(to: 0..<size.columns)
+    guard !columns.isEmpty else { return columns.lowerBound }
+    blankHalf(leftOf: columns.lowerBound, line)
+    var column = columns.lowerBound
+    defer { if column > columns.lowerBound { blankHalf(rightOf: column, line) } }
+    var lastGlyph = column
+    /// Where the next character begins, counted from the start of the text.
+    var textColumn = 0
+    for run in text.runs {
+      let style = PackedStyle(run.style)
+      let room = columns.upperBound - column
+      if let end = drawASCII(run.string, line, column, room: room, style, skipping: skip) {
+        if end > column { lastGlyph = end - 1 }
+        let count = run.string.utf8.count
+        textColumn += count
+        skip = max(0, skip - count)
+        column = end
+        continue
+      }
+      var reader = GlyphReader(run.string, columns: room + skip, column: textColumn)
+      while true {
+        if skip > 0 {
+          guard let count = skipGlyphs(&reader, &skip) else { break }
+          textColumn += count
+          guard skip < 0 else { continue }
+          // The right half of a wide character is left.
+          cells[index(line, column)] = .blank
+          lastGlyph = column
+          column += 1
+          skip = 0
+          continue
+        }
+        let count = reader.readASCII(atMost: columns.upperBound - column) {
+          put($0, line, column, style)
+        }
+        if count > 0 {
+          column += count
+          textColumn += count
+          lastGlyph = column - 1
+        }
+        guard let glyph = reader.next() else { break }
+        guard column + glyph.columns <= columns.upperBound else {
+          column = drawEllipsis(line, columns, after: column, lastGlyph: lastGlyph, style)
+          return column
+        }
+        put(glyph, line, column, style)
+        lastGlyph = column
+        column += glyph.columns
+        textColumn += glyph.columns
+      }
+      if reader.isCutOff {
+        column = drawEllipsis(line, columns, after: column, lastGlyph: lastGlyph, style)
+        return column
+      }
+    }
+    return column
+  }
+
+  /// Draws lines of text one below the other.
+  ///
+  /// Each is drawn as by ``draw(_:line:columns:skipping:)``. Lines beyond the rectangle are left out.
+  public mutating func draw(_ texts: [StyledText], in rectangle: Rectangle) {
+    for (line, text) in zip(rectangle.lines, texts) {
+      draw(text, line: line, columns: rectangle.columns)
+    }
+  }
+
+  /// Draws another frame over this one.
+  ///
+  /// Cells outside of this frame are left out; a wide character of which one half is outside becomes a blank.
+  /// The cursor stays as it is.
+  ///
+  /// - Parameters:
+  ///   - frame: The other frame.
+  ///   - position: Where its first cell goes, which may be outside.
+  /// - Complexity: O(*n*) for *n* cells drawn.
+  public mutating func draw(_ frame: Frame, at position: Position = Position(line: 0, column: 0)) {
+    let lines = position.line..<position.line + frame.size.lines
+    for line in lines.clamped(to: 0..<size.lines) {
+      copy(line: line - position.line, of: frame, to: line, column: position.column)
+    }
+  }
+
+  /// Copies a line of another frame to a line and column of this one.
+  mutating func copy(line source: Int, of frame: Frame, to line: Int, column: Int = 0) {
+    let columns = (column..<column + frame.size.columns).clamped(to: 0..<size.columns)
+    guard !columns.isEmpty else { return }
+    blankHalf(leftOf: columns.lowerBound, line)
+    blankHalf(rightOf: columns.upperBound, line)
+    let start = frame.index(source, columns.lowerBound - column)
+    let sourceCells = frame.cells[start..<start + columns.count]
+    let target = index(line, columns.lowerBound)
+    if frame.clusters.isEmpty {
+      cells.replaceSubrange(target..<target + columns.count, with: sourceCells)
+    } else {
+      for (offset, cell) in sourceCells.enumerated() {
+        guard case .cluster(let cluster) = cell.content else {
+          cells[target + offset] = cell
+          continue
+        }
+        cells[target + offset] = FrameCell(
+          cluster: clusters.count,
+          columns: cell.isWide ? 2 : 1,
+          cell.style
+        )
+        clusters.append(frame.clusters[cluster])
+      }
+    }
+    if cells[target].isRightHalf { cells[target] = .blank }
+    let last = target + columns.count - 1
+    if cells[last].isWide { cells[last] = .blank }
+  }
+
+  /// Blanks out a line.
+  public mutating func clear(line: Int) {
+    clear(Rectangle(lines: line..<line + 1, columns: 0..<size.columns))
+  }
+
+  /// Blanks out a rectangle.
+  ///
+  /// - Complexity: O(*n*) for *n* cells.
+  public mutating func clear(_ rectangle: Rectangle) {
+    let columns = rectangle.columns.clamped(to: 0..<size.columns)
+    guard !columns.isEmpty else { return }
+    for line in rectangle.lines.clamped(to: 0..<size.lines) {
+      blankHalf(leftOf: columns.lowerBound, line)
+      blankHalf(rightOf: columns.upperBound, line)
+      for column in columns { cells[index(line, column)] = .blank }
+    }
+  }
+
+  // MARK: Halves
+
+  /// Blanks out the left half of a wide character whose right half is about to be drawn over.
+  private mutating func blankHalf(leftOf column: Int, _ line: Int) {
+    let index = index(line, column)
+    if column > 0, cells[index].isRightHalf { cells[index - 1] = .blank }
+  }
+
+  /// Blanks out the right half of a wide character whose left half is drawn over.
+  private mutating func blankHalf(rightOf column: Int, _ line: Int) {
+    guard column < size.columns else { return }
+    let index = index(line, column)
+    if cells[index].isRightHalf { cells[index] = .blank }
+  }
+
+  // MARK: Text
+
+  /// Reads what is to be left out of a text.
+  ///
+  /// - Parameters:
+  ///   - reader: The text.
+  ///   - skip: The columns to leave out. It becomes -1 if the last character takes a column more.
+  /// - Returns: The columns read, or `nil` at the end of the text.
+  private func skipGlyphs(_ reader: inout GlyphReader, _ skip: inout Int) -> Int? {
+    let count = reader.readASCII(atMost: skip) { _ in }
+    if count > 0 {
+      skip -= count
+      return count
+    }
+    guard let glyph = reader.next() else { return nil }
+    skip -= glyph.columns
+    return glyph.columns
+  }
+
+  /// Draws a string that fits and is printable ASCII throughout, a byte a cell.
+  ///
+  /// - Returns: The column after the last one drawn, or `nil` if the string is of another kind.
+  private mutating func drawASCII(
+    _ string: String,
+    _ line: Int,
+    _ column: Int,
+    room: Int,
+    _ style: PackedStyle,
+    skipping skip: Int
+  ) -> Int? {
+    let count = string.utf8.count
+    guard count <= room + skip else { return nil }
+    let start = index(line, column)
+    return cells.withUnsafeMutableBufferPointer { cells in
+      string.utf8.withContiguousStorageIfAvailable { bytes in
+        guard bytes.allSatisfy(\.isPrintableASCII) else { return nil }
+        guard skip < count else { return column }
+        for offset in skip..<count {
+          cells[start + offset - skip] = FrameCell(ascii: bytes[offset], style)
+        }
+        return column + count - skip
+      } ?? nil
+    }
+  }
+
+  /// Draws the ellipsis after the last glyph, or in its place if there is no room.
+  private mutating func drawEllipsis(
+    _ line: Int,
+    _ columns: Range<Int>,
+    after end: Int,
+    lastGlyph: Int,
+    _ style: PackedStyle
+  ) -> Int {
+    guard !columns.isEmpty else { return columns.lowerBound }
+    let column = end < columns.upperBound ? end : lastGlyph
+    for column in column..<columns.upperBound { cells[index(line, column)] = .blank }
+    cells[index(line, column)] = FrameCell("…", columns: 1, style)
+    return column + 1
+  }
+
+  private mutating func put(
+    _ ascii: UnsafeBufferPointer<UInt8>,
+    _ line: Int,
+    _ column: Int,
+    _ style: PackedStyle
+  ) {
+    let start = index(line, column)
+    for (offset, byte) in ascii.enumerated() {
+      cells[start + offset] = FrameCell(Unicode.Scalar(byte), columns: 1, style)
+    }
+  }
+
+  private mutating func put(_ glyph: Glyph, _ line: Int, _ column: Int, _ style: PackedStyle) {
+    let index = index(line, column)
+    if let cluster = glyph.cluster {
+      cells[index] = FrameCell(cluster: clusters.count, columns: glyph.columns, style)
+      clusters.append(cluster)
+    } else {
+      cells[index] = FrameCell(glyph.scalar, columns: glyph.columns, style)
+    }
+    if glyph.columns > 1 { cells[index + 1] = .rightHalf(style) }
   }
 }

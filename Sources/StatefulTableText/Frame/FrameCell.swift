@@ -1,6 +1,8 @@
+import StatefulTable
+
 /// One column of one line of a frame, in 16 bytes and without an allocation.
 ///
-/// No bit of it is left undefined, so that whole lines can be compared as memory.
+/// It has no undefined bits, so that whole lines can be compared as memory.
 struct FrameCell: Hashable, Sendable {
   /// What fills the cell.
   enum Content: Hashable {
@@ -22,7 +24,7 @@ struct FrameCell: Hashable, Sendable {
   private static let valueMask: UInt64 = 1 << 32 - 1
   private static let blankCode = UInt64(0x20)
 
-  // Computed, because this takes less time than to ask whether a constant is initialised.
+  // Computed: reading a lazily initialised constant takes longer.
   static var blank: FrameCell { FrameCell(ascii: 0x20, .plain) }
 
   init(_ scalar: Unicode.Scalar, columns: Int, _ style: PackedStyle) {
@@ -60,7 +62,7 @@ struct FrameCell: Hashable, Sendable {
   var isCluster: Bool { code & Self.clusterFlag != 0 }
   var isRightHalf: Bool { code == Self.rightHalfCode }
   var isWide: Bool { code & Self.wideFlag != 0 }
-  /// Whether nothing can be seen in the cell: a blank in a style that shows on characters only.
+  /// Whether the cell is invisible: a blank in a style that shows on characters only.
   var isBlank: Bool { code == Self.blankCode && !style.showsOnBlanks }
 
   /// The character, if it is a printable one of ASCII.
@@ -70,5 +72,81 @@ struct FrameCell: Hashable, Sendable {
   @inline(__always)
   func looks(like other: FrameCell) -> Bool {
     self == other || isBlank && other.isBlank
+  }
+}
+
+/// A style in 64 bits, so that cells can be compared as numbers.
+///
+/// Each colour takes 25 bits, the traits take 8, and one says whether it shows on blanks.
+struct PackedStyle: Hashable, Sendable {
+  private var bits: UInt64 = 0
+
+  static var plain: PackedStyle { PackedStyle() }
+
+  private static var colorWidth: Int { 25 }
+  private static let colorMask: UInt64 = 1 << colorWidth - 1
+
+  private init() {}
+
+  init(_ style: Style) {
+    bits =
+      Self.code(style.foreground)
+      | Self.code(style.background) << Self.colorWidth
+      | UInt64(style.traits.rawValue) << (2 * Self.colorWidth)
+    if bits & Self.blankMask != 0 { bits |= Self.blankFlag }
+  }
+
+  var style: Style {
+    Style(
+      foreground: Self.color(bits & Self.colorMask),
+      background: Self.color(bits >> Self.colorWidth & Self.colorMask),
+      traits: traits
+    )
+  }
+
+  var traits: Style.Traits {
+    Style.Traits(rawValue: UInt8(truncatingIfNeeded: bits >> (2 * Self.colorWidth)))
+  }
+
+  /// Whether the style can be seen where there is no character.
+  var showsOnBlanks: Bool { bits & Self.blankFlag != 0 }
+
+  // Stored, because it is read for each cell.
+  private static var blankFlag: UInt64 { 1 << 63 }
+  private static let blankMask =
+    colorMask << colorWidth
+    | UInt64(Style.Traits([.inverse, .underline]).rawValue) << (2 * colorWidth)
+}
+
+// A colour is 0 for none, 1 to 16 for a name, 17 to 272 for an index, else 24 bits above a flag.
+extension PackedStyle {
+  private static let named: [Color] = [
+    .black, .red, .green, .yellow, .blue, .magenta, .cyan, .white,
+    .brightBlack, .brightRed, .brightGreen, .brightYellow,
+    .brightBlue, .brightMagenta, .brightCyan, .brightWhite,
+  ]
+  private static let rgbFlag: UInt64 = 1 << 24
+  private static let firstIndexed: UInt64 = 17
+
+  private static func code(_ color: Color?) -> UInt64 {
+    switch color {
+    case nil: 0
+    case .indexed(let index): firstIndexed + UInt64(index)
+    case .rgb(let red, let green, let blue):
+      rgbFlag | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue)
+    case .some(let color): UInt64(color.nameIndex + 1)
+    }
+  }
+
+  private static func color(_ code: UInt64) -> Color? {
+    switch code {
+    case 0: return nil
+    case rgbFlag...:
+      let red = UInt8(truncatingIfNeeded: code >> 16)
+      let green = UInt8(truncatingIfNeeded: code >> 8)
+      return .rgb(red, green, UInt8(truncatingIfNeeded: code))
+    case firstIndexed...: return .indexed(UInt8(truncatingIfNeeded: code - firstIndexed))
+    default: return named[Int(code) - 1]
+    }
   }
 }

@@ -1,7 +1,10 @@
-/// Makes keys and mouse events of the bytes that a terminal sends, whatever way they are cut.
+/// Decodes the bytes that a terminal sends into keys, mouse events and pastes, however they are cut.
 ///
-/// Sequences are read by their grammar: one that means nothing here is left out whole. Text pasted
-/// in brackets is swallowed, so that a paste runs no commands; so are bytes that aren't UTF-8.
+/// Sequences are read by their grammar: one that means nothing here is left out whole, and so are bytes that
+/// aren't UTF-8. Text pasted in brackets is one event, so that a paste presses no keys.
+///
+/// A paste whose end is lost is given up after a pause, by ``flush()``. A Ctrl-C within a paste after which
+/// nothing comes for a moment was pressed, not pasted: it ends the paste and is a key.
 public struct InputDecoder: Sendable {
   /// What has begun and not ended.
   public enum Pending: Sendable, Hashable {
@@ -9,6 +12,10 @@ public struct InputDecoder: Sendable {
     case escape
     /// A sequence, or a character of several bytes.
     case sequence
+    /// A paste.
+    case paste
+    /// A Ctrl-C within a paste: pressed if nothing follows, pasted otherwise.
+    case interrupt
   }
 
   private enum State {
@@ -26,9 +33,26 @@ public struct InputDecoder: Sendable {
     case oldMouse(OldMouseReport)
   }
 
+  /// A paste that has begun.
+  private struct Paste {
+    private(set) var text = String.UnicodeScalarView()
+    private var count = 0
+    /// Whether the last byte was a Ctrl-C.
+    var endsInInterrupt = false
+
+    /// What is longer is cut off.
+    private static let maximumCount = 65_536
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+      guard count < Self.maximumCount else { return }
+      count += 1
+      text.append(scalar.value == 0x0D ? "\n" : scalar)
+    }
+  }
+
   private var state = State.ground
   private var utf8 = UTF8Decoder()
-  private var isPasting = false
+  private var paste: Paste?
   private var events: [InputEvent] = []
 
   /// Creates a decoder at the beginning of the input.
@@ -36,7 +60,8 @@ public struct InputDecoder: Sendable {
 
   /// What waits for more bytes; if none come for a while, call ``flush()``.
   public var pending: Pending? {
-    switch state {
+    if let paste { return paste.endsInInterrupt ? .interrupt : .paste }
+    return switch state {
     case .ground: utf8.isIncomplete ? .sequence : nil
     case .escape: .escape
     default: .sequence
@@ -47,13 +72,26 @@ public struct InputDecoder: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* bytes, and constant memory between calls.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
-    for byte in bytes { take(byte) }
+    for byte in bytes {
+      take(byte)
+      paste?.endsInInterrupt = byte == Self.interrupt
+    }
     return takeEvents()
   }
 
-  /// Gives up waiting: a lone Escape is that key, anything else that has begun is left out.
+  /// Gives up waiting.
+  ///
+  /// A lone Escape is that key, and a paste ends here or was ended by Ctrl-C. Anything else that has begun is
+  /// left out.
   public mutating func flush() -> [InputEvent] {
-    if case .escape = state { emit(.escape) }
+    if paste?.endsInInterrupt == true {
+      paste = nil
+      emit(.control("c"))
+    } else if paste != nil {
+      endPaste()
+    } else if case .escape = state {
+      emit(.escape)
+    }
     state = .ground
     utf8 = UTF8Decoder()
     return takeEvents()
@@ -65,15 +103,21 @@ public struct InputDecoder: Sendable {
   }
 
   private mutating func emit(_ key: Key) {
-    if !isPasting { events.append(.key(key)) }
+    if paste == nil { events.append(.key(key)) }
   }
 
   private mutating func emit(_ event: MouseEvent?) {
-    if !isPasting, let event { events.append(.mouse(event)) }
+    if paste == nil, let event { events.append(.mouse(event)) }
   }
 }
 
 extension InputDecoder {
+  private mutating func endPaste() {
+    if let text = paste?.text, !text.isEmpty { events.append(.paste(String(text))) }
+    paste = nil
+  }
+
+  private static let interrupt: UInt8 = 0x03
   private static let escape: UInt8 = 0x1B
   private static let bell: UInt8 = 0x07
   /// Cancel and Substitute end any sequence.
@@ -98,6 +142,8 @@ extension InputDecoder {
     case .scalar(let scalar):
       if scalar.value == UInt32(Self.escape) {
         state = .escape
+      } else if paste != nil {
+        paste?.append(scalar)
       } else if let key = Self.key(scalar) {
         emit(key)
       }
@@ -147,8 +193,8 @@ extension InputDecoder {
       switch sequence.meaning(final: byte) {
       case .key(let key): emit(key)
       case .mouse(let event): emit(event)
-      case .pasteBegins: isPasting = true
-      case .pasteEnds: isPasting = false
+      case .pasteBegins: if paste == nil { paste = Paste() }
+      case .pasteEnds: endPaste()
       case nil: break
       }
     }

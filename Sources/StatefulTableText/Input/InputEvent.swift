@@ -1,7 +1,78 @@
-/// What a user did, as the terminal tells of it.
+/// What a user did, as the terminal reports it.
 public enum InputEvent: Sendable, Hashable {
   /// Pressed a key.
   case key(Key)
-  /// Used the mouse, which is told of only while a terminal was asked to.
+  /// Used the mouse, which a terminal reports only while it was asked to.
   case mouse(MouseEvent)
+  /// Pasted text, with line breaks as `\n`. Of a longer one these are the first 65,536 scalars.
+  case paste(String)
+}
+
+/// What a user did with the mouse.
+///
+/// Other buttons, releases and movements have no meaning here.
+public struct MouseEvent: Sendable, Hashable {
+  /// What was done.
+  public enum Action: Sendable, Hashable {
+    /// The left button was pressed.
+    case click
+    /// The wheel was turned by a notch.
+    case wheelUp, wheelDown
+  }
+
+  /// What was done.
+  public var action: Action
+  /// Where the pointer was.
+  public var position: Frame.Position
+
+  /// Creates an event.
+  public init(_ action: Action, at position: Frame.Position) {
+    self.action = action
+    self.position = position
+  }
+}
+
+extension MouseEvent {
+  /// Creates an event from what a terminal sends: a code for the button, and the place, from 1.
+  ///
+  /// Keys held down meanwhile are left out of account.
+  init?(code: Int, column: Int, line: Int) {
+    guard column >= 1, line >= 1, let action = Action(code: code & ~Action.heldKeys) else {
+      return nil
+    }
+    self.init(action, at: Frame.Position(line: line - 1, column: column - 1))
+  }
+}
+
+extension MouseEvent.Action {
+  /// The bits of Shift, Meta and Control.
+  fileprivate static let heldKeys = 4 | 8 | 16
+
+  fileprivate init?(code: Int) {
+    switch code {
+    case 0: self = .click
+    case 64: self = .wheelUp
+    case 65: self = .wheelDown
+    default: return nil
+    }
+  }
+}
+
+/// What follows `ESC [ M`, the old form of a mouse event: three bytes, 32 more than what they say.
+struct OldMouseReport {
+  private var bytes: [UInt8] = []
+
+  /// Takes a byte.
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  var isComplete: Bool { bytes.count == 3 }
+
+  var event: MouseEvent? {
+    guard isComplete else { return nil }
+    return MouseEvent(
+      code: Int(bytes[0]) - 32,
+      column: Int(bytes[1]) - 32,
+      line: Int(bytes[2]) - 32
+    )
+  }
 }

@@ -30,7 +30,7 @@ public struct PlainOutput: Sendable {
   ///   - controller: What loads the rows.
   ///   - limit: How many rows to write at most. `nil`, the default, is all.
   ///   - descriptor: Where to write; by default the standard output.
-  /// - Throws: What a load failed with in the end, after the rows before it were written; ``TerminalError/system(call:code:)``
+  /// - Throws: The error of a load that failed in the end, after the rows before it were written; ``TerminalError/system(call:code:)``
   ///   if writing fails; `CancellationError` if the task is cancelled.
   /// - Complexity: O(*n*) for the *n* rows of each page.
   @MainActor public func write(
@@ -40,7 +40,7 @@ public struct PlainOutput: Sendable {
   ) async throws {
     let pipe = PlainWriter(descriptor: descriptor)
     controller.viewWillAppear()
-    /// How many rows were written, of which the first may have been let go of.
+    /// The number of rows written, including rows that the list has dropped since.
     var written = 0
     while true {
       await controller.settled(retryingWithin: retryPatience)
@@ -48,7 +48,7 @@ public struct PlainOutput: Sendable {
       let dropped = controller.droppedRowCount
       let end = min(dropped + controller.tableView.numberOfRows, limit ?? .max)
       while written < end {
-        // A part at a time: a page can be long, and its reader can be gone.
+        // In parts: a page can be long, and the reader can go away.
         let next = min(end, written + 256)
         let part = written - dropped..<next - dropped
         guard try pipe.write(lines(of: part, in: controller.tableView)) else { return }
@@ -65,7 +65,7 @@ public struct PlainOutput: Sendable {
     controller.loads.initial.error ?? controller.loads.nextPage.error
   }
 
-  /// Whether there is a next page, and a first one was had.
+  /// Whether there is a next page, and the first one was loaded.
   @MainActor private func isMoreToCome(_ controller: StatefulTableController) -> Bool {
     guard controller.loads.hasMorePages else { return false }
     // With no rows and no view in their place, nothing was ever loaded.

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Writes to a file or pipe, and takes a reader that has gone for an end.
+/// Writes to a file or a pipe, and ends quietly when the reader has gone.
 struct PlainWriter {
   let descriptor: Int32
 
@@ -35,9 +35,9 @@ struct PlainWriter {
     return true
   }
 
-  /// Has a write to a pipe that nobody reads fail, rather than end the program.
+  /// Makes a write to a pipe without a reader fail instead of ending the program.
   ///
-  /// To ignore the signal would be simpler, but the programs that this one starts would ignore it too.
+  /// Ignoring the signal would be simpler, but child processes would ignore it, too.
   ///
   /// - Returns: What the body returns, and its `errno`.
   private static func withoutBrokenPipeSignal(_ body: () -> Int) -> (count: Int, code: Int32) {
@@ -49,7 +49,7 @@ struct PlainWriter {
     let count = body()
     let code = errno
     if count < 0, code == EPIPE, sigismember(&old, SIGPIPE) == 0 {
-      // The signal is held back for this thread, and would come as soon as it is let through.
+      // The signal is pending for this thread, and would arrive as soon as it is unblocked.
       var pending = sigset_t()
       sigpending(&pending)
       var signal: Int32 = 0

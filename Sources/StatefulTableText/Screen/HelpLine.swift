@@ -1,13 +1,13 @@
 import StatefulTable
 
-/// The line that says what there is to know and what keys do.
+/// The last line: the number of new rows above, and what keys do.
 ///
-/// Where there is no room, hints leave in a fixed order: search, refresh, open, move, what is to be done
-/// about a load, the help, and last the way out.
+/// Where there is no room, hints leave in a fixed order: search, refresh, open, move, cancel or retry, the
+/// help, and last the way out.
 ///
-/// It is what the line's text depends on, so that a screen makes the text anew only when that has changed.
+/// The value holds what the text depends on, so that a screen makes the text only when that has changed.
 struct HelpLine: Equatable {
-  /// What there are hints for.
+  /// The keys that there are hints for.
   private let hints: Hints
   private let unseenRows: Int
   private let columns: Int
@@ -15,14 +15,19 @@ struct HelpLine: Equatable {
 
   private static let gap = "  "
 
-  @MainActor init(_ screen: TableScreen) {
-    hints = screen.help == nil ? Hints(of: screen) : Hints(ofHelp: screen)
-    unseenRows = screen.help == nil ? screen.controller.tableView.unseenRowsAbove : 0
-    columns = screen.size.columns
-    theme = screen.theme
+  @MainActor init(_ contents: ScreenContents) {
+    if let help = contents.help {
+      hints = Hints(help, height: contents.layout.table.count)
+      unseenRows = 0
+    } else {
+      hints = Hints(contents)
+      unseenRows = contents.tableView.unseenRowsAbove
+    }
+    columns = contents.size.columns
+    theme = contents.theme
   }
 
-  /// The text, with as many of the hints as fit whole.
+  /// The text, with as many whole hints as fit.
   var text: StyledText {
     let news = unseenRows > 0 ? "↑ \(unseenRows.grouped) new" : ""
     var gap = unseenRows > 0 ? Self.gap + " " : ""
@@ -51,7 +56,7 @@ struct HelpLine: Equatable {
 }
 
 extension HelpLine {
-  /// What hints are for.
+  /// A set of keys that there are hints for.
   fileprivate struct Hints: OptionSet {
     let rawValue: UInt16
 
@@ -76,7 +81,7 @@ extension HelpLine {
     /// Hints with higher ranks leave first.
     let rank: Int
 
-    /// All hints, in the order in which they stand.
+    /// All hints, in the order in which they appear.
     static let all = [
       Hint(kind: .move, keys: "↑↓", action: "move", rank: 3),
       Hint(kind: .open, keys: "⏎", action: "open", rank: 4),
@@ -94,11 +99,11 @@ extension HelpLine {
 }
 
 extension HelpLine.Hints {
-  @MainActor init(of screen: TableScreen) {
-    let controller = screen.controller
+  @MainActor init(_ contents: ScreenContents) {
+    let controller = contents.controller
     let loads = controller.loads
     let hasRows = controller.contentCount > 0
-    self = [.help, screen.behind.isEmpty ? .quit : .back]
+    self = [.help, contents.stack.hasOneList ? .quit : .back]
     if hasRows { formUnion([.move, .open]) }
     if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
       insert(.cancel)
@@ -109,19 +114,7 @@ extension HelpLine.Hints {
     if hasRows || controller.isSearchable { insert(.search) }
   }
 
-  @MainActor init(ofHelp screen: TableScreen) {
-    let isCutOff = (screen.help?.entries.count ?? 0) > screen.layout.table.count
-    self = isCutOff ? [.scroll, .close] : .close
-  }
-}
-
-extension TableScreen {
-  /// The text of the help line, made anew only if something that it depends on has changed.
-  var helpText: StyledText {
-    let line = HelpLine(self)
-    if let helpLine, helpLine.line == line { return helpLine.text }
-    let text = line.text
-    helpLine = (line, text)
-    return text
+  init(_ help: HelpOverlay, height: Int) {
+    self = help.entries.count > height ? [.scroll, .close] : .close
   }
 }

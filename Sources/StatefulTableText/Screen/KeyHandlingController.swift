@@ -19,8 +19,22 @@ public import StatefulTable
   /// The keys and what they do, for the list of all keys.
   var keyHelp: [KeyHelp] { get }
 
-  /// Carries out a key for which the screen has no use itself.
+  /// Handles a key that the screen doesn't use.
   ///
-  /// The screen is drawn anew afterwards. Keys that go into a search or the help don't come here.
+  /// The screen is drawn again afterwards. Keys for the search prompt or the help don't come here.
   func handleKey(_ key: Key)
+}
+
+/// A line in the list of all keys.
+public struct KeyHelp: Sendable, Hashable {
+  /// The keys, as they are called: `F1`.
+  public var keys: String
+  /// What they do, in a few words.
+  public var action: String
+
+  /// Creates a line.
+  public init(_ keys: String, _ action: String) {
+    self.keys = keys
+    self.action = action
+  }
 }

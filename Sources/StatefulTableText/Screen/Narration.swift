@@ -6,61 +6,44 @@
 import StatefulTable
 
 /// What a screen shows, in words.
-struct Narration: Equatable {
-  private var title: String
-  private var help: [String]
-  private var cover: [String]
-  private var above: [String]
-  private var section: String?
-  private var row: String?
-  private var below: [String]
-  private var unseen: String?
-  private var prompt: String?
-  private var message: String?
+struct Narration {
+  /// The parts in the order in which they are read, each with its lines.
+  let parts: [[String]]
 
-  @MainActor init(_ screen: TableScreen) {
-    let controller = screen.controller
-    let tableView = controller.tableView
-    title = Self.words([TitleLine(screen: screen, cursorPosition: nil).text])[0]
-    help =
-      screen.help.map { help in
-        help.entries.map { "\($0.keys): \($0.action)" } + ["q: close this help"]
-      } ?? []
-    cover = Self.words(screen.stateViewLines(at: .cover))
-    above = Self.words(screen.refreshLines)
-    let isEndSeen = tableView.footerLine != nil
-    below = isEndSeen ? Self.words(screen.stateViewLines(at: .belowRows)) : []
+  @MainActor init(_ contents: ScreenContents) {
+    let controller = contents.controller
+    let tableView = contents.tableView
     let unseenRows = tableView.unseenRowsAbove
-    unseen = unseenRows > 0 ? "\(unseenRows.grouped) new above" : nil
-    prompt = screen.prompt.map { Self.words([StyledText("Search: " + $0.editor.text)])[0] }
-    message = screen.message.map { Self.words([$0])[0] }
-    guard let cursor = screen.cursor, let cell = tableView.cellForRow(at: cursor),
-      let position = tableView.position(ofRowAt: cursor)
-    else { return }
-    section = tableView.titleForHeader(inSection: cursor.section)
-      .map { Self.words([StyledText($0)])[0] }
-    let more = controller.loads.hasMorePages ? "+" : ""
-    let count = "row \((position + 1).grouped) of \(tableView.numberOfRows.grouped)\(more)"
-    let texts = Self.words(cell.texts)
-    row = (texts.filter { !$0.isEmpty } + [count]).joined(separator: "  ")
-  }
-
-  /// What is to be said to somebody who knows an earlier one: the parts that are new.
-  func lines(since old: Narration?) -> [String] {
-    func new<Part: Equatable>(_ part: KeyPath<Narration, Part>) -> Part? {
-      self[keyPath: part] == old?[keyPath: part] ? nil : self[keyPath: part]
+    var help: [String] = []
+    if let overlay = contents.help {
+      help = overlay.entries.map { "\($0.keys): \($0.action)" } + ["q: close this help"]
     }
-    var lines: [String?] = [new(\.title)]
-    lines += new(\.help) ?? []
-    lines += new(\.cover) ?? []
-    lines += new(\.above) ?? []
-    lines += [new(\.section) ?? nil, new(\.row) ?? nil]
-    lines += new(\.below) ?? []
-    lines += [new(\.unseen) ?? nil, new(\.prompt) ?? nil, new(\.message) ?? nil]
-    return lines.compactMap { $0 }.filter { !$0.isEmpty }
+    var section: [StyledText] = []
+    var row = ""
+    if let cursor = contents.cursor, let cell = tableView.cellForRow(at: cursor),
+      let position = tableView.position(ofRowAt: cursor)
+    {
+      section = tableView.titleForHeader(inSection: cursor.section).map { [StyledText($0)] } ?? []
+      let more = controller.loads.hasMorePages ? "+" : ""
+      let count = "row \((position + 1).grouped) of \(tableView.numberOfRows.grouped)\(more)"
+      let texts = Self.words(cell.texts)
+      row = (texts.filter { !$0.isEmpty } + [count]).joined(separator: "  ")
+    }
+    parts = [
+      Self.words([TitleLine(contents).text]),
+      help,
+      Self.words(contents.stateViewLines(at: .cover)),
+      Self.words(contents.refreshLines),
+      Self.words(section),
+      [row],
+      tableView.footerLine == nil ? [] : Self.words(contents.stateViewLines(at: .belowRows)),
+      [unseenRows > 0 ? "\(unseenRows.grouped) new above" : ""],
+      Self.words(contents.editor.map { [StyledText("Search: " + $0.text)] } ?? []),
+      Self.words(contents.message.map { [$0] } ?? []),
+    ]
   }
 
-  /// The texts, safe and without what turns.
+  /// The texts without controls and spinners.
   private static func words(_ texts: [StyledText]) -> [String] {
     texts.map { text in
       var words = ""
@@ -79,5 +62,22 @@ struct Narration: Equatable {
 
   private static func isSpinner(_ scalar: Unicode.Scalar) -> Bool {
     (0x2801...0x28FF).contains(scalar.value)
+  }
+}
+
+/// Reads a content aloud: all of it at first, and from then on the parts that have changed.
+struct Narrator {
+  private var last: [[String]] = []
+
+  /// Makes the next call of ``changes(on:)`` return everything.
+  mutating func startOver() { last = [] }
+
+  /// The lines to be read next.
+  @MainActor mutating func changes(on content: any TerminalContent) -> [String] {
+    let parts = content.spokenParts
+    defer { last = parts }
+    return parts.enumerated().flatMap { index, lines in
+      index < last.count && lines == last[index] ? [] : lines.filter { !$0.isEmpty }
+    }
   }
 }

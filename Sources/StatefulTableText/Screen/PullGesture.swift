@@ -1,27 +1,62 @@
-/// Going up past the first row, which refreshes after a few times.
-struct PullGesture {
-  /// How many times the user went up so far.
-  private(set) var pulls = 0
+import StatefulTable
 
-  /// The pulls that refresh.
-  static let threshold = 3
-  /// How long the user may wait from one to the next.
-  static let patience = Duration.seconds(1)
+/// Going up past the first row pulls the rows down; the third pull refreshes.
+///
+/// Without another pull for a second, the rows spring back.
+@MainActor final class PullGesture {
+  /// Called when the rows spring back by themselves.
+  var onSpringBack: (@MainActor () -> Void)?
 
-  var isPulling: Bool { pulls > 0 }
+  /// The number of pulls so far.
+  private var pulls = 0
+  private var springTask: Task<Void, Never>?
+  private let timeline: Timeline
+
+  /// The number of pulls that refresh.
+  private static let threshold = 3
+  /// The time that the user has for the next pull.
+  private static let patience = Duration.seconds(1)
+
+  init(clock: any Clock<Duration>) {
+    timeline = Timeline(clock)
+  }
+
+  deinit {
+    springTask?.cancel()
+  }
+
+  /// The text in place of the refresh view while the user pulls.
+  var text: String? {
+    pulls > 0 ? "↓ pull to refresh · \(pulls) of \(Self.threshold)" : nil
+  }
 
   /// Pulls once more.
   ///
-  /// - Returns: Whether that was the last one, after which nothing is pulled any more.
-  mutating func pull() -> Bool {
+  /// - Returns: Whether that was the last pull, which refreshes.
+  func pull() -> Bool {
+    springTask?.cancel()
     pulls += 1
-    guard pulls >= Self.threshold else { return false }
-    pulls = 0
-    return true
+    guard pulls < Self.threshold else {
+      pulls = 0
+      return true
+    }
+    springBackLater()
+    return false
   }
 
-  mutating func letGo() { pulls = 0 }
+  /// Lets the rows spring back.
+  func release() {
+    springTask?.cancel()
+    springTask = nil
+    pulls = 0
+  }
 
-  /// What is said of it.
-  var text: String { "↓ pull to refresh · \(pulls) of \(Self.threshold)" }
+  private func springBackLater() {
+    let deadline = timeline.now + Self.patience
+    springTask = Task { [weak self, timeline] in
+      guard (try? await timeline.sleep(until: deadline)) != nil, !Task.isCancelled else { return }
+      self?.release()
+      self?.onSpringBack?()
+    }
+  }
 }

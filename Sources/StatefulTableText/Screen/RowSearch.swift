@@ -5,7 +5,7 @@
 #endif
 import StatefulTable
 
-/// Goes through the rows that are loaded, from one on and around, in slices that take no time to speak of.
+/// Searches the loaded rows from one on and around, in short slices.
 struct RowSearch {
   enum Direction: Int {
     case up = -1
@@ -21,12 +21,12 @@ struct RowSearch {
 
   let pattern: SearchPattern
   let direction: Direction
-  /// Whether it went on at the other end.
+  /// Whether the search went on at the other end.
   private(set) var hasWrapped = false
   private var position: Int
   private var remaining: Int
 
-  /// The rows that one slice goes through.
+  /// The number of rows in a slice.
   static let slice = 1000
 
   /// Creates a search.
@@ -34,8 +34,8 @@ struct RowSearch {
   /// - Parameters:
   ///   - pattern: What to search for.
   ///   - direction: Which way.
-  ///   - start: The position of the first row to look at.
-  ///   - count: How many rows there are: each is looked at once.
+  ///   - start: The position of the first row to search.
+  ///   - count: The number of rows; each is searched once.
   init(_ pattern: SearchPattern, _ direction: Direction, from start: Int, count: Int) {
     self.pattern = pattern
     self.direction = direction
@@ -43,7 +43,7 @@ struct RowSearch {
     remaining = count
   }
 
-  /// Looks at the next rows.
+  /// Searches the next slice.
   @MainActor mutating func advance(in tableView: TableView) -> Outcome {
     let count = tableView.numberOfRows
     for _ in 0..<min(Self.slice, remaining) {

@@ -1,10 +1,9 @@
 import StatefulTable
 
-/// Which lines of a screen belong to what.
+/// The lines of a screen: the title, the refresh view while there is one, the table, and the help.
 ///
-/// From the top: the title, the refresh view while there is one, the table, the help. The table always
-/// has a line. Where there is no room for all, the help leaves first, then the title, then the refresh
-/// view.
+/// The table always has a line. Where there is no room for all, the help leaves first, then the title, then
+/// the refresh view.
 struct ScreenLayout: Equatable {
   /// The line of the title.
   var title: Int?
@@ -19,8 +18,8 @@ struct ScreenLayout: Equatable {
   ///
   /// - Parameters:
   ///   - lines: The height of the screen.
-  ///   - refreshLines: The lines that the refresh view would like. It gets a quarter of the screen at
-  ///     most, but one line if there are two.
+  ///   - refreshLines: The lines that the refresh view asks for. It gets at most a quarter of the screen,
+  ///     but one line if the screen has two.
   init(lines: Int, refreshLines: Int) {
     var free = max(0, lines - 1)
     let refreshHeight = min(max(0, refreshLines), max(1, lines / 4), free)

@@ -5,81 +5,85 @@
 #endif
 import StatefulTable
 
-/// Draws a screen as it is.
+/// Draws the parts of a screen.
 @MainActor struct ScreenPainter {
-  private let screen: TableScreen
+  private let contents: ScreenContents
+  private let helpText: StyledText
   private let cursor: IndexPath?
-  private(set) var frame: Frame
 
-  init(screen: TableScreen, frame: Frame) {
-    self.screen = screen
-    cursor = screen.cursor
-    self.frame = frame
+  init(_ contents: ScreenContents, helpText: StyledText) {
+    self.contents = contents
+    self.helpText = helpText
+    cursor = contents.cursor
   }
 
-  private var controller: StatefulTableController { screen.controller }
-  private var layout: ScreenLayout { screen.layout }
-  private var tableView: TableView { controller.tableView }
-  private var columns: Range<Int> { 0..<frame.size.columns }
+  private var layout: ScreenLayout { contents.layout }
+  private var tableView: TableView { contents.tableView }
+  private var columns: Range<Int> { 0..<contents.size.columns }
   private var tableLines: Int { layout.table.count }
 
-  mutating func paint() {
+  /// Draws the screen in a blank frame of its size.
+  func paint(in frame: inout Frame) {
     if let line = layout.title {
-      TitleLine(screen: screen, cursorPosition: cursor.flatMap(tableView.position(ofRowAt:)))
-        .paint(line: line, in: &frame)
+      let position = cursor.flatMap(tableView.position(ofRowAt:))
+      TitleLine(contents).paint(line: line, cursorPosition: position, in: &frame)
     }
-    for (line, text) in zip(layout.refresh, screen.refreshLines) {
+    for (line, text) in zip(layout.refresh, contents.refreshLines) {
       frame.draw(text, line: line, columns: columns)
     }
-    if let help = screen.help {
-      paint(help)
-    } else if controller.visibleView(at: .cover) == nil {
-      paintRows()
+    if let help = contents.help {
+      paint(help, in: &frame)
+    } else if contents.controller.visibleView(at: .cover) == nil {
+      paintRows(in: &frame)
     } else {
-      paintCover()
+      paintCover(in: &frame)
     }
-    paintLastLine()
+    paintLastLine(in: &frame)
   }
 
-  /// Draws the help line, or what stands in its place: even where there is no room for help.
-  private mutating func paintLastLine() {
+  /// Draws the help line, or a prompt or message, for which there is always room.
+  private func paintLastLine(in frame: inout Frame) {
     let last = frame.size.lines - 1
     guard last >= 0 else { return }
-    if let prompt = screen.prompt {
-      let line = SearchLine(editor: prompt.editor, message: screen.message)
+    if let editor = contents.editor {
+      let line = SearchLine(editor: editor, message: contents.message)
       frame.cursor = line.paint(line: last, in: &frame)
-    } else if layout.help != nil || screen.message != nil {
+    } else if layout.help != nil || contents.message != nil {
       frame.clear(line: last)
-      frame.draw(screen.message ?? screen.helpText, line: last, columns: columns)
+      // Keys do nothing here without the focus.
+      let hint = contents.hasFocus ? helpText : StyledText("")
+      frame.draw(contents.message ?? hint, line: last, columns: columns)
     }
   }
 
   // MARK: Table
 
-  private mutating func paintRows() {
+  private func paintRows(in frame: inout Frame) {
     for item in tableView.visibleItems {
       switch item.content {
-      case .header(let section): paintHeader(of: section, line: item.line)
-      case .row(let row): paint(row, item)
+      case .header(let section): paintHeader(of: section, line: item.line, in: &frame)
+      case .row(let row): paint(row, item, in: &frame)
       }
     }
-    if let section = tableView.pinnedHeaderSection { paintHeader(of: section, line: 0) }
+    if let section = tableView.pinnedHeaderSection { paintHeader(of: section, line: 0, in: &frame) }
     guard let footerLine = tableView.footerLine else { return }
-    for (index, text) in screen.stateViewLines(at: .belowRows).enumerated() {
+    for (index, text) in contents.stateViewLines(at: .belowRows).enumerated() {
       guard let line = screenLine(footerLine + index) else { continue }
       frame.draw(text, line: line, columns: columns)
     }
   }
 
-  private mutating func paint(_ row: IndexPath, _ item: VisibleItem) {
+  private func paint(_ row: IndexPath, _ item: VisibleItem, in frame: inout Frame) {
     let painter = CellPainter(
       cell: tableView.cellForRow(at: row) ?? Cell(""),
       isAtCursor: row == cursor,
-      theme: screen.theme,
-      pattern: screen.pattern,
+      hasFocus: contents.hasFocus,
+      theme: contents.theme,
+      pattern: contents.pattern,
+      skippedColumns: contents.skippedColumns,
       columns: frame.size.columns
     )
-    // A row can be much taller than the screen.
+    // A row can be much taller than the contents.
     for part in max(0, -item.line)..<max(0, -item.line, min(item.height, tableLines - item.line)) {
       guard let line = screenLine(item.line + part) else { continue }
       painter.paint(part, line: line, in: &frame)
@@ -89,14 +93,14 @@ import StatefulTable
     }
   }
 
-  private mutating func paintHeader(of section: Int, line: Int) {
+  private func paintHeader(of section: Int, line: Int, in frame: inout Frame) {
     guard let line = screenLine(line), let title = tableView.titleForHeader(inSection: section)
     else { return }
     frame.clear(line: line)
-    frame.draw(StyledText(title, screen.theme.sectionHeader), line: line, columns: columns)
+    frame.draw(StyledText(title, contents.theme.sectionHeader), line: line, columns: columns)
   }
 
-  /// The line of the screen at which a line of the table stands, if it is on screen.
+  /// The line of the screen for a line of the table, or `nil` if it is off screen.
   private func screenLine(_ line: Int) -> Int? {
     layout.table.indices.contains(layout.table.lowerBound + line)
       ? layout.table.lowerBound + line : nil
@@ -104,11 +108,11 @@ import StatefulTable
 
   // MARK: Over the rows
 
-  private mutating func paint(_ help: HelpOverlay) {
+  private func paint(_ help: HelpOverlay, in frame: inout Frame) {
     for (line, index) in zip(layout.table, help.visible(height: tableLines)) {
       let entry = help.entries[index]
       let end = frame.draw(
-        StyledText(entry.keys, screen.theme.helpKey),
+        StyledText(entry.keys, contents.theme.helpKey),
         line: line,
         columns: columns
       )
@@ -118,8 +122,8 @@ import StatefulTable
     }
   }
 
-  private mutating func paintCover() {
-    let lines = screen.stateViewLines(at: .cover).prefix(layout.table.count)
+  private func paintCover(in frame: inout Frame) {
+    let lines = contents.stateViewLines(at: .cover).prefix(layout.table.count)
     let top = layout.table.lowerBound + (layout.table.count - lines.count) / 2
     for (index, text) in lines.enumerated() {
       let left = (columns.count - text.columns(limit: columns.count)) / 2

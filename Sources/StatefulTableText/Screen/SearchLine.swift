@@ -1,6 +1,8 @@
 import StatefulTable
 
-/// Draws the line in which a search is typed: what is left of the cursor can always be seen.
+/// Draws the search prompt.
+///
+/// The text at the left of the cursor is always visible.
 struct SearchLine {
   let editor: LineEditor
   let message: StyledText?
@@ -9,7 +11,7 @@ struct SearchLine {
 
   /// Draws the line.
   ///
-  /// - Returns: Where the cursor stands.
+  /// - Returns: The position of the cursor.
   func paint(line: Int, in frame: inout Frame) -> Frame.Position {
     let columns = frame.size.columns
     // The cursor may stand behind the text.
@@ -36,5 +38,57 @@ struct SearchLine {
       rest.removeFirst()
     }
     return StyledText(String(rest))
+  }
+}
+
+/// A line of text and a cursor, edited by keys.
+struct LineEditor {
+  /// The text before and after the cursor.
+  ///
+  /// With two strings, a combining mark that is typed joins the letter before it.
+  private(set) var before: String
+  private(set) var after = ""
+
+  /// Creates a line with the cursor at its end.
+  init(_ text: String = "") {
+    before = text
+  }
+
+  var text: String { before + after }
+
+  /// The most that is pasted at once: more than anybody searches for.
+  private static let maximumPaste = 1000
+
+  /// Inserts pasted text on one line, without controls.
+  mutating func insert(_ text: String) {
+    let line = text.prefix(Self.maximumPaste).split(whereSeparator: \.isNewline)
+      .joined(separator: " ").replacing("\t", with: " ")
+    before.unicodeScalars += line.unicodeScalars.filter {
+      $0.properties.generalCategory != .control
+    }
+  }
+
+  /// Handles a key, if it means something here.
+  mutating func edit(_ key: Key) {
+    switch key {
+    case .character(let character): before.append(character)
+    case .backspace: _ = before.popLast()
+    case .delete: if !after.isEmpty { after.removeFirst() }
+    case .left:
+      if let character = before.popLast() { after.insert(character, at: after.startIndex) }
+    case .right: if !after.isEmpty { before.append(after.removeFirst()) }
+    case .home, .control("a"):
+      after = text
+      before = ""
+    case .end, .control("e"):
+      before = text
+      after = ""
+    case .control("u"): before = ""
+    case .control("k"): after = ""
+    case .control("w"):
+      while before.last?.isWhitespace == true { before.removeLast() }
+      while before.last?.isWhitespace == false { before.removeLast() }
+    default: break
+    }
   }
 }

@@ -1,6 +1,6 @@
 import StatefulTable
 
-/// What is searched for in the rows that are there: a text, in any case unless it has a capital.
+/// A text to search for, in any case unless it has a capital letter.
 struct SearchPattern: Equatable {
   let text: String
   private let isCaseSensitive: Bool
@@ -9,7 +9,7 @@ struct SearchPattern: Equatable {
   /// The same as bytes, if all of them are ASCII.
   private let bytes: [UInt8]?
 
-  /// How much of a row's text is searched: more than any screen shows.
+  /// The bytes of a row's text that are searched: more than any screen shows.
   private static let maximumBytes = 16_384
 
   /// Creates a pattern, unless there is nothing to search for.

@@ -1,8 +1,76 @@
 import StatefulTable
 
 extension StyledText {
+  /// The text with a style laid over what a search finds in it.
+  ///
+  /// - Parameters:
+  ///   - pattern: What is searched for.
+  ///   - style: The style of hits.
+  ///   - bytes: How much of the text is looked at, at most.
+  /// - Returns: The text itself if nothing is found.
+  func highlighting(_ pattern: SearchPattern, _ style: Style, bytes: Int) -> StyledText {
+    let hits = pattern.ranges(in: prefix(bytes: bytes))
+    guard !hits.isEmpty else { return self }
+    var pieces: [Run] = []
+    var start = 0
+    for run in runs {
+      let end = start + run.string.utf8.count
+      var done = start
+      for hit in hits where hit.overlaps(start..<end) {
+        let hit = hit.clamped(to: start..<end)
+        pieces.append(run.part(done - start..<hit.lowerBound - start))
+        var found = run.part(hit.lowerBound - start..<hit.upperBound - start)
+        found.style = run.style.overlaid(by: style)
+        pieces.append(found)
+        done = hit.upperBound
+      }
+      pieces.append(run.part(done - start..<end - start))
+      start = end
+    }
+    return StyledText(pieces)
+  }
+
   /// The text with each of its styles replaced by another.
   func restyled(_ style: (Style) -> Style) -> StyledText {
     StyledText(runs.map { Run($0.string, style($0.style)) })
+  }
+
+  /// The first bytes of the text, without a copy of the rest.
+  func prefix(bytes: Int) -> String {
+    if runs.count == 1, runs[0].string.utf8.count <= bytes { return runs[0].string }
+    var prefix = ""
+    for run in runs {
+      let text = run.string
+      let room = max(0, bytes - prefix.utf8.count)
+      guard let end = text.utf8.index(text.startIndex, offsetBy: room, limitedBy: text.endIndex)
+      else {
+        prefix += text
+        continue
+      }
+      // The index is rounded down to a whole scalar.
+      return prefix + text[..<end]
+    }
+    return prefix
+  }
+}
+
+extension Style {
+  /// The style with another laid over it: its colours, where it has some, and its traits too.
+  func overlaid(by other: Style) -> Style {
+    Style(
+      foreground: other.foreground ?? foreground,
+      background: other.background ?? background,
+      traits: traits.union(other.traits)
+    )
+  }
+}
+
+extension StyledText.Run {
+  /// The part of the run between two offsets in its UTF-8, which fall between scalars.
+  fileprivate func part(_ offsets: Range<Int>) -> StyledText.Run {
+    let utf8 = string.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: offsets.lowerBound)
+    let end = utf8.index(start, offsetBy: offsets.count)
+    return StyledText.Run(String(string[start..<end]), style)
   }
 }

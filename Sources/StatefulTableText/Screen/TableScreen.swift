@@ -15,23 +15,23 @@ public import StatefulTable
 /// print(screen.frame().text)
 /// ```
 ///
-/// From the top there are the title, with position and counts at its right; the refresh view while it
-/// has something to say; the rows, or, with none, the view that covers them; and a line of help, in whose
-/// place is the line that a search is typed in.
-/// The refresh view covers the first rows, so that what is being read stays on its line; only at the top of
-/// the list, or where it would cover the cursor, do the rows make room.
-/// Where there is no room the help leaves first, then the title, then the refresh view; the table always
-/// has a line. What is typed, and what there is to say of a key, then stands over its last line.
+/// From the top, a screen shows the title, with the position and the counts at its right; the refresh view
+/// while it has text; the rows, or the view that covers them; and a line of help, which a search prompt
+/// replaces.
+/// The refresh view covers the first rows, so that the other rows stay on their lines. At the top of the
+/// list, or where it would cover the cursor, the rows make room instead.
+/// On a small screen the help leaves first, then the title, then the refresh view. The table always has a
+/// line. A prompt or a message then covers its last line.
 ///
 /// The cursor is on the selected row, or on the first visible one if none is selected.
 ///
 /// The key `?` lists all keys, `/` searches. A controller may put another in front of itself (`show(_:)`),
-/// as when a row is opened. The user goes back with Escape; the list is then as it was, and hears
-/// `viewWillAppear()` again.
-@MainActor public final class TableScreen {
+/// as when a row is opened. The user goes back with Escape; the list is then as it was, and its
+/// `viewWillAppear()` is called again.
+@MainActor public final class TableScreen: TerminalContent {
   /// The size of the screen, in columns and lines.
   ///
-  /// Setting it is what a resize does: the first visible row stays.
+  /// Setting it resizes the screen; the first visible row stays.
   public var size: Size {
     didSet {
       guard size != oldValue else { return }
@@ -49,49 +49,41 @@ public import StatefulTable
 
   /// Whether the user has left the screen.
   ///
-  /// Keys are ignored from then on.
-  public internal(set) var isFinished = false
+  /// A finished screen ignores keys.
+  public private(set) var isFinished = false
 
   /// Whether the user wants the mouse for the list, rather than for selecting text.
   ///
   /// The default is `false`; the key `m` changes it.
   public var capturesMouse = false
-  /// Whether there is a mouse to be had: not where nothing is drawn.
-  var hasMouse = true
+  /// Whether there is a mouse: there is none where nothing is drawn.
+  ///
+  /// The default is `true`.
+  public var hasMouse = true
 
-  /// The list in front, and what is searched for in it.
-  var front: Entry
-  /// The lists behind it, the first at the front of the array.
-  var behind: [Entry] = []
-  /// Whether the screen is being divided.
-  var isLayingOut = false
-
-  /// What there is to say of the last key.
-  var message: StyledText?
-  /// The line in which a search is typed.
-  var prompt: SearchPrompt?
-  /// The search that goes on in the rows.
-  var finding: Task<Void, Never>?
-  var help: HelpOverlay?
-  /// The help line as it was drawn last.
-  var helpLine: (line: HelpLine, text: StyledText)?
-  var gesture = PullGesture()
-  /// Has the rows spring back when they are not pulled on.
-  var springTask: Task<Void, Never>?
-  let timeline: Timeline
-
-  /// A list, and what its user searches for in it.
-  struct Entry {
-    let controller: StatefulTableController
-    /// How the screen was divided when the list was last seen.
-    var layout: ScreenLayout
-    var pattern: SearchPattern?
-
-    init(_ controller: StatefulTableController, lines: Int) {
-      self.controller = controller
-      layout = ScreenLayout(lines: lines, refreshLines: 0)
-    }
+  /// Whether keys go to this screen, and not to one beside it.
+  ///
+  /// Without the focus the help line is empty, and the row with the cursor has its mark but not
+  /// ``Theme/cursor``. The default is `true`.
+  public var hasFocus = true {
+    didSet { if hasFocus != oldValue { setNeedsDisplay() } }
   }
+
+  /// Keys of what the screen is a part of, for the list of all keys.
+  var outerKeyHelp: [KeyHelp] = []
+
+  private var stack: ScreenStack
+  /// The list of all keys, while it covers the rows.
+  private(set) var help: HelpOverlay?
+  /// The answer to the last key, unless that belongs to the search.
+  private var notice: ScreenMessage?
+  private let pullGesture: PullGesture
+  private var isLayingOut = false
+  /// The help line as it was drawn last.
+  private var helpLine: (line: HelpLine, text: StyledText)?
+
+  /// The rows by which a notch of the wheel scrolls.
+  private static let wheelLines = 3
 
   /// Creates a screen, which shows nothing until ``appear()``.
   ///
@@ -99,7 +91,7 @@ public import StatefulTable
   ///   - controller: The list.
   ///   - size: The size of the screen.
   ///   - theme: How it looks.
-  ///   - clock: Tells when rows that were pulled spring back: after a second. A test passes one that it
+  ///   - clock: Measures the second after which rows that were pulled spring back. A test passes one that it
   ///     turns by hand.
   public init(
     _ controller: StatefulTableController,
@@ -107,26 +99,21 @@ public import StatefulTable
     theme: Theme = .default,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    front = Entry(controller, lines: size.lines)
+    stack = ScreenStack(ScreenStack.Entry(controller, lines: size.lines))
     self.size = size
     self.theme = theme
-    timeline = Timeline(clock)
+    pullGesture = PullGesture(clock: clock)
+    pullGesture.onSpringBack = { [weak self] in self?.setNeedsDisplay() }
+    search.onEnd = { [weak self] in self?.setNeedsDisplay() }
   }
 
-  deinit {
-    finding?.cancel()
-    springTask?.cancel()
-  }
-
-  /// The list that is seen, in front of all others.
-  public var controller: StatefulTableController { front.controller }
+  /// The list that is shown, in front of all others.
+  public var controller: StatefulTableController { stack.front.controller }
 
   /// All lists, each in front of the one before it.
-  public var controllers: [StatefulTableController] {
-    behind.map(\.controller) + [front.controller]
-  }
+  public var controllers: [StatefulTableController] { stack.controllers }
 
-  /// Brings the controller on screen, and has it load its first rows if it has none.
+  /// Shows the controller, which loads its first rows if it has none.
   public func appear() {
     controller.display = self
     controller.loadViewIfNeeded()
@@ -135,9 +122,34 @@ public import StatefulTable
     setNeedsDisplay()
   }
 
+  /// Waits until nothing is being loaded, no search is about to begin, and none goes on in the rows.
+  ///
+  /// Returns early if the task is cancelled.
+  public func settled() async {
+    repeat {
+      await controller.settled()
+      await search.finished()
+    } while search.isFinding && !Task.isCancelled
+  }
+
+  private var search: SearchSession { stack.front.search }
+  private var navigator: ListNavigator { ListNavigator(controller) }
+
+  private func finish() {
+    isFinished = true
+    search.stop()
+    pullGesture.release()
+    // The first list belongs to the caller, the others to the screen.
+    for controller in controllers.dropFirst() { controller.cancelLoading() }
+  }
+}
+
+// MARK: - Drawing
+
+extension TableScreen {
   /// What the screen shows.
   ///
-  /// Drawing has no effect on anything: it may be done twice, or never.
+  /// Drawing has no side effects: it may be done twice, or never.
   ///
   /// - Complexity: O(*n*) for *n* cells, whatever the number of rows and however long their texts.
   public func frame() -> Frame {
@@ -147,17 +159,286 @@ public import StatefulTable
   }
 
   /// Draws what the screen shows in a blank frame of its size.
-  package func draw(in frame: inout Frame) {
-    var painter = ScreenPainter(screen: self, frame: frame)
-    // Two owners of the cells would have them copied.
-    frame = Frame(size: Size(columns: 0, lines: 0))
-    painter.paint()
-    frame = painter.frame
+  public func draw(in frame: inout Frame) {
+    let contents = contents
+    ScreenPainter(contents, helpText: helpText(of: contents)).paint(in: &frame)
   }
 
-  /// Tells that the screen looks different from now on, as when time has passed.
+  /// Marks the screen as changed, as when time has passed.
   public func setNeedsDisplay() {
     layOut()
     onNeedsDisplay?()
+  }
+
+  /// Everything that the next frame depends on.
+  var contents: ScreenContents {
+    ScreenContents(
+      size: size,
+      theme: theme,
+      hasFocus: hasFocus,
+      stack: stack,
+      help: help,
+      pullText: pullGesture.text,
+      message: (notice ?? search.message)?.styled(theme)
+    )
+  }
+
+  /// Whether the user is typing text.
+  public var showsCursor: Bool { search.editor != nil }
+
+  /// The title, the list of keys, the state views, the row with the cursor, the prompt and the message, in
+  /// words.
+  public var spokenParts: [[String]] { Narration(contents).parts }
+
+  /// Whether something visible moves as time passes, as a spinner does.
+  public var isAnimating: Bool {
+    (help == nil || !layout.refresh.isEmpty) && controller.isAnimating
+  }
+
+  /// The text of the help line, made only if something that it depends on has changed.
+  private func helpText(of contents: ScreenContents) -> StyledText {
+    let line = HelpLine(contents)
+    if let helpLine, helpLine.line == line { return helpLine.text }
+    let text = line.text
+    helpLine = (line, text)
+    return text
+  }
+
+  var layout: ScreenLayout { stack.front.layout }
+
+  /// Divides the screen, and gives the table its part.
+  private func layOut() {
+    // A new size of the table may change the view above the rows, which calls this method again.
+    guard !isLayingOut else { return }
+    isLayingOut = true
+    defer { isLayingOut = false }
+    for _ in 0..<2 {
+      let old = layout.table
+      stack.front.layout = ScreenLayout(
+        lines: size.lines,
+        refreshLines: contents.refreshLines.count
+      )
+      guard navigator.setArea(layout.table, from: old, columns: max(0, size.columns)) else { break }
+    }
+    help?.scroll(by: 0, height: layout.table.count)
+  }
+}
+
+// MARK: - Events
+
+extension TableScreen {
+  /// Presses keys.
+  public func send(_ keys: Key...) {
+    send(keys)
+  }
+
+  /// Presses keys, one after the other.
+  public func send(_ keys: some Sequence<Key>) {
+    send(keys.map(InputEvent.key))
+  }
+
+  /// Handles what a user did.
+  public func send(_ event: InputEvent) {
+    send(CollectionOfOne(event))
+  }
+
+  /// Handles what a user did, one event after the other.
+  public func send(_ events: some Sequence<InputEvent>) {
+    for event in events where !isFinished { handle(event) }
+    setNeedsDisplay()
+  }
+
+  private func handle(_ event: InputEvent) {
+    search.prepare(for: event)
+    notice = nil
+    switch event {
+    case .mouse(let event): handle(event)
+    // Without a prompt there is nothing to paste into: a paste presses no keys.
+    case .paste(let text): search.paste(text)
+    case .key(.control("c")): finish()
+    case .key(let key):
+      if showsCursor {
+        search.edit(key)
+      } else if help != nil {
+        pressInHelp(key)
+      } else {
+        press(key)
+      }
+    }
+  }
+
+  private func pressInHelp(_ key: Key) {
+    if help?.press(key, height: layout.table.count) == .close { help = nil }
+  }
+
+  // The keys of less, vim and tig, as far as these agree.
+  private func press(_ key: Key) {
+    if key != .up, key != .character("k") { pullGesture.release() }
+    switch key {
+    case .down, .character("j"): navigator.moveDown()
+    case .up, .character("k"): moveUpOrPull()
+    case .pageDown, .character(" "): navigator.movePage(.down)
+    case .pageUp, .character("b"): navigator.movePage(.up)
+    case .control("d"): navigator.moveHalfPage(.down)
+    case .control("u"): navigator.moveHalfPage(.up)
+    case .home, .character("g"): navigator.moveToStart()
+    case .end, .character("G"): navigator.moveToEnd()
+    case .enter: openRow()
+    case .escape: if !search.clear() { goBack() }
+    case .left, .character("h"): scrollLeftOrGoBack()
+    case .right, .character("l"): if !scrollRight() { pressLetter(key) }
+    case .character("q"): leave()
+    default: pressLetter(key)
+    }
+  }
+
+  private func pressLetter(_ key: Key) {
+    switch key {
+    case .character("r"): if controller.allowsPullToRefresh { controller.loadNewer() }
+    case .character("R"): controller.reload()
+    case .character("t"): controller.retry()
+    case .character("x"): controller.cancelLoading()
+    case .character("/"): search.begin()
+    case .character("n"): search.findNext(.down)
+    case .character("N"): search.findNext(.up)
+    case .character("?"): help = HelpOverlay(controller, outerKeys: outerKeyHelp)
+    case .character("m"): toggleMouse()
+    default: (controller as? any KeyHandlingController)?.handleKey(key)
+    }
+  }
+
+  private func openRow() {
+    guard let cursor = navigator.cursor else { return }
+    let tableView = controller.tableView
+    tableView.selectRow(at: cursor)
+    tableView.delegate?.tableView(tableView, didSelectRowAt: cursor)
+  }
+
+  private func scrollLeftOrGoBack() {
+    if !stack.front.sideways.scrollLeft(screenColumns: size.columns) { goBack() }
+  }
+
+  /// Scrolls sideways, if a visible row is longer than the screen shows.
+  private func scrollRight() -> Bool {
+    guard navigator.cursor != nil else { return false }
+    // The list's own code runs meanwhile, and may look at the screen.
+    var sideways = stack.front.sideways
+    guard sideways.scrollRight(in: controller.tableView) else { return false }
+    stack.front.sideways = sideways
+    return true
+  }
+
+  private func leave() {
+    if stack.hasOneList { finish() } else { goBack() }
+  }
+
+  private func toggleMouse() {
+    guard hasMouse else {
+      notice = .information("There is nothing to click on here")
+      return
+    }
+    capturesMouse.toggle()
+    let words = capturesMouse ? "on: the wheel scrolls, a click selects" : "off: it selects text"
+    notice = .information("Mouse \(words)")
+  }
+
+  // MARK: Mouse
+
+  private func handle(_ event: MouseEvent) {
+    if event.action != .wheelUp { pullGesture.release() }
+    guard !showsCursor else { return }
+    switch event.action {
+    case .click: if help == nil { click(event.position) }
+    case .wheelUp: turnWheel(.up)
+    case .wheelDown: turnWheel(.down)
+    }
+  }
+
+  private func click(_ position: Frame.Position) {
+    guard layout.table.contains(position.line), navigator.cursor != nil,
+      let row = navigator.rowCovering(line: position.line - layout.table.lowerBound)
+    else { return }
+    if row == controller.tableView.indexPathForSelectedRow {
+      openRow()
+    } else {
+      navigator.move(to: row)
+    }
+  }
+
+  private func turnWheel(_ direction: ListNavigator.Direction) {
+    if help != nil {
+      help?.scroll(by: Self.wheelLines * direction.sign, height: layout.table.count)
+    } else if !navigator.turnWheel(direction, by: Self.wheelLines) {
+      pull()
+    }
+  }
+
+  // MARK: Pulling
+
+  /// Goes up; past the first row, pulls all rows down.
+  private func moveUpOrPull() {
+    if navigator.moveUp() { pullGesture.release() } else { pull() }
+  }
+
+  private func pull() {
+    let loads = controller.loads
+    guard !loads.initial.isLoading, !loads.pullToRefresh.isLoading,
+      controller.allowsPullToRefresh
+    else { return pullGesture.release() }
+    if pullGesture.pull() { controller.loadNewer() }
+  }
+}
+
+// MARK: - Lists
+
+extension TableScreen: TableDisplay {
+  /// Divides the screen again and calls ``onNeedsDisplay``, if the controller is the one that is shown.
+  public func controllerNeedsDisplay(_ controller: StatefulTableController) {
+    if controller === self.controller { setNeedsDisplay() }
+  }
+
+  /// Puts another list in front of all, or goes back to it if it is among those behind.
+  public func show(
+    _ controller: StatefulTableController,
+    inFrontOf other: StatefulTableController
+  ) {
+    guard !isFinished, controller !== self.controller else { return }
+    if let index = stack.index(of: controller) { return goBack(to: index) }
+    leaveFront()
+    let entry = ScreenStack.Entry(controller, lines: size.lines)
+    entry.search.onEnd = { [weak self] in self?.setNeedsDisplay() }
+    stack.push(entry)
+    appear()
+  }
+
+  /// Goes back to the list behind a controller, and releases the controller and all lists in front of it.
+  ///
+  /// Closing the first list leaves the screen.
+  public func close(_ controller: StatefulTableController) {
+    guard let index = stack.index(of: controller) else { return }
+    if index == 0 { finish() } else { goBack(to: index - 1) }
+    setNeedsDisplay()
+  }
+
+  /// Goes back to the list behind the one that is shown, if there is one.
+  private func goBack() {
+    if let index = stack.indexBehindFront { goBack(to: index) }
+  }
+
+  private func goBack(to index: Int) {
+    leaveFront()
+    for controller in stack.pop(to: index) {
+      controller.display = nil
+      controller.cancelLoading()
+    }
+    appear()
+  }
+
+  /// Ends what keys have begun in the list that is shown.
+  private func leaveFront() {
+    search.suspend()
+    pullGesture.release()
+    help = nil
+    notice = nil
   }
 }

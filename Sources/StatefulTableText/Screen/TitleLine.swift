@@ -1,21 +1,24 @@
 import StatefulTable
 
-/// The line that says where the user is: the lists that led here, the position and the counts.
+/// The first line: the titles of the lists that led here, the position and the counts.
 @MainActor struct TitleLine {
-  let screen: TableScreen
-  let cursorPosition: Int?
+  private let contents: ScreenContents
 
   private static let separator = " › "
   private static let ellipsis = "…"
 
-  func paint(line: Int, in frame: inout Frame) {
+  init(_ contents: ScreenContents) {
+    self.contents = contents
+  }
+
+  func paint(line: Int, cursorPosition: Int?, in frame: inout Frame) {
     let columns = frame.size.columns
     let title = text
     let titleColumns = title.columns(limit: columns + 1)
-    let counts = StyledText(countsText, screen.theme.counts)
+    let counts = StyledText(counts(cursorPosition), contents.theme.counts)
     let countsColumns = counts.columns(limit: columns)
-    // Half a number would be a wrong one: the counts are there as a whole or not at all, and not at
-    // the cost of most of the title.
+    // Part of a number would be wrong: the counts appear as a whole or not at all, and never take most
+    // of the title's room.
     var room = columns - countsColumns - 2
     let hasCounts = !counts.isEmpty && room >= min(titleColumns, columns / 3)
     if hasCounts {
@@ -29,30 +32,30 @@ import StatefulTable
 
   /// The titles of all lists.
   var text: StyledText {
-    // Mostly there is one, and nothing else to be told.
-    let isAlone = screen.behind.isEmpty && screen.help == nil
-    guard isAlone, screen.controller.searchText.isEmpty else { return joined(titles) }
-    return StyledText(screen.controller.title, screen.theme.title)
+    // Mostly there is one title and nothing else.
+    let isAlone = contents.stack.hasOneList && contents.help == nil
+    guard isAlone, contents.controller.searchText.isEmpty else { return joined(titles) }
+    return StyledText(contents.controller.title, contents.theme.title)
   }
 
   private var titles: [String] {
     var titles: [String] = []
-    for controller in screen.controllers {
+    for controller in contents.stack.controllers {
       titles.append(controller.title)
-      let isTyping = screen.isTyping && controller === screen.controller
-      // Some of the rows are not there.
+      let isTyping = contents.editor != nil && controller === contents.controller
+      // The list shows only the rows that match.
       if !controller.searchText.isEmpty, !isTyping { titles.append("/" + controller.searchText) }
     }
-    if screen.help != nil { titles.append("Keys") }
+    if contents.help != nil { titles.append("Keys") }
     titles.removeAll(where: \.isEmpty)
     return titles
   }
 
   private func joined(_ titles: [String]) -> StyledText {
-    StyledText(titles.joined(separator: Self.separator), screen.theme.title)
+    StyledText(titles.joined(separator: Self.separator), contents.theme.title)
   }
 
-  /// The titles of as many lists as fit: where the user came from leaves first.
+  /// The titles of as many lists as fit; the first lists leave first.
   private func shortened(columns: Int) -> StyledText {
     var titles = titles
     var text = joined(titles)
@@ -63,15 +66,17 @@ import StatefulTable
     return text
   }
 
-  /// Where the cursor is, and how many rows there are: `40 of 1,204`, `+` if more are to come.
-  private var countsText: String {
-    if let help = screen.help {
-      let visible = help.visible(height: screen.layout.table.count)
+  /// The cursor's position and the number of rows: `40 of 1,204`, with `+` if there are more pages.
+  private func counts(_ cursorPosition: Int?) -> String {
+    if let help = contents.help {
+      let visible = help.visible(height: contents.layout.table.count)
       return "\(visible.lowerBound + 1)–\(visible.upperBound) of \(help.entries.count)"
     }
     guard let cursorPosition else { return "" }
-    let more = screen.controller.loads.hasMorePages ? "+" : ""
+    let more = contents.controller.loads.hasMorePages ? "+" : ""
+    let skipped = contents.skippedColumns
+    let column = skipped > 0 ? "column \((skipped + 1).grouped) · " : ""
     return
-      "\((cursorPosition + 1).grouped) of \(screen.controller.tableView.numberOfRows.grouped)\(more)"
+      "\(column)\((cursorPosition + 1).grouped) of \(contents.tableView.numberOfRows.grouped)\(more)"
   }
 }

@@ -1,7 +1,7 @@
 import StatefulTable
 
 extension Color {
-  /// The place of a named colour among the 16; 0 for a colour that has no name.
+  /// The index of a named colour among the 16; 0 for a colour that has no name.
   var nameIndex: Int {
     switch self {
     case .black, .indexed, .rgb: 0

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// Keeps what is written to the standard error while there is a screen, and writes it there afterwards.
+/// Captures the standard error while there is a screen, and writes it afterwards.
 ///
-/// On the screen it would be in the way, and be gone with it: the words of a `fatalError` above all.
+/// On the screen it would disturb the frame and vanish with it, such as the message of a `fatalError`.
 struct ErrorCapture {
   private let file: Int32
   private let original: Int32
@@ -36,7 +36,7 @@ struct ErrorCapture {
     dup2(file, Self.standardError)
   }
 
-  /// Puts the standard error back, and writes there what was kept.
+  /// Restores the standard error, and writes what was captured.
   ///
   /// Calls only what may be called in a signal handler.
   func end() {

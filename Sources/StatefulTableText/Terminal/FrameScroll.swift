@@ -1,10 +1,9 @@
 import StatefulTable
 
-/// Lines that the terminal is to move up or down as a whole, before any of them is written.
+/// Lines that the terminal moves up or down as a whole, before any of them is written.
 ///
-/// It is found by comparing: whatever moved, rows or a whole view, is seen as moved. Of a few of the lines
-/// that changed it is asked where they stood before; each distance that comes out is weighed by the
-/// cells that need not be written.
+/// A comparison of two frames finds it, whatever has moved. A few of the damaged lines are looked up in the
+/// old frame; each distance found so is weighed by the number of cells that it saves.
 struct FrameScroll: Hashable {
   /// The lines that move; what leaves them at one end is lost, and there are blank lines at the other.
   var lines: Range<Int>

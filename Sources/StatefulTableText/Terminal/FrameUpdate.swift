@@ -1,17 +1,17 @@
 import StatefulTable
 
-/// The making of the bytes from one frame to the next of the same size.
+/// Makes the bytes from one frame to the next of the same size.
 struct FrameUpdate {
-  /// What the terminal shows, or the new frame if that isn't known: an optional would be copied at each look.
-  let old: Frame
-  let new: Frame
-  /// The cells of both, of which each is looked at.
-  let oldCells: UnsafeBufferPointer<FrameCell>
-  let newCells: UnsafeBufferPointer<FrameCell>
-  var changes: LineChanges
-  var output: [UInt8]
-  var pen: Pen
-  var cursor: TerminalCursor
+  /// What the terminal shows, or the new frame if that isn't known: an optional would be copied at each use.
+  private let old: Frame
+  private let new: Frame
+  /// The cells of both frames.
+  private let oldCells: UnsafeBufferPointer<FrameCell>
+  private let newCells: UnsafeBufferPointer<FrameCell>
+  private var changes: LineChanges
+  private var output: [UInt8]
+  private var pen: Pen
+  private var cursor: TerminalCursor
   private let isOldKnown: Bool
   private var scroll: FrameScroll?
 
@@ -117,5 +117,186 @@ struct FrameUpdate {
     let oldLine = isOldKnown ? scroll.map { $0.source(of: line) } ?? line : nil
     if let oldLine, new.isSame(line: line, as: oldLine, of: old) { return }
     write(line: line, over: oldLine)
+  }
+}
+
+// MARK: - A line
+
+extension FrameUpdate {
+  /// Blanks within a line from which on it may be shorter to erase the line first.
+  private static let fewBlanks = 3
+
+  /// Writes the damage of a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - oldLine: The line of the old frame that the terminal shows there, or `nil` if it is blank.
+  private mutating func write(line: Int, over oldLine: Int?) {
+    if isUncertain(line, oldLine) { return writeWhole(line) }
+    changes.compare(
+      UnsafeBufferPointer(rebasing: newCells[new.indices(ofLine: line)]),
+      with: oldLine.map { UnsafeBufferPointer(rebasing: oldCells[old.indices(ofLine: $0)]) }
+    )
+    guard let columns = changes.columns else { return }
+    guard changes.innerBlanks(in: columns) > Self.fewBlanks else { return write(columns, of: line) }
+    // Try both ways and keep the shorter one: erasing blanks one by one, or erasing the line and writing
+    // more of it.
+    let start = (count: output.count, pen: pen, cursor: cursor)
+    write(columns, of: line)
+    let end = (count: output.count, pen: pen, cursor: cursor)
+    pen = start.pen
+    cursor = start.cursor
+    writeErased(from: columns.lowerBound, of: line)
+    if output.count - end.count < end.count - start.count {
+      output.removeSubrange(start.count..<end.count)
+    } else {
+      output.removeSubrange(end.count...)
+      pen = end.pen
+      cursor = end.cursor
+    }
+  }
+
+  /// Erases a line and writes all that is on it.
+  private mutating func writeWhole(_ line: Int) {
+    changes.compare(UnsafeBufferPointer(rebasing: newCells[new.indices(ofLine: line)]), with: nil)
+    writeErased(from: 0, of: line)
+  }
+
+  /// Erases a line from a column on and writes all that is there.
+  private mutating func writeErased(from column: Int, of line: Int) {
+    eraseToEnd(from: column, of: line)
+    changes.erase(from: column)
+    if let columns = changes.columns { write(columns, of: line) }
+  }
+
+  /// Whether terminals may disagree on where things stand on a line, before or afterwards.
+  private func isUncertain(_ line: Int, _ oldLine: Int?) -> Bool {
+    if new.hasClusters(line: line) { return true }
+    return oldLine.map { old.hasClusters(line: $0) } ?? false
+  }
+
+  // MARK: Columns
+
+  private mutating func write(_ columns: Range<Int>, of line: Int) {
+    var column = columns.lowerBound
+    while column < columns.upperBound {
+      guard changes.isChanged(column) else {
+        column = writeUnchanged(from: column, before: columns.upperBound, of: line)
+        continue
+      }
+      if changes.isBlank(column) {
+        column = writeBlanks(from: column, before: columns.upperBound, of: line)
+      } else {
+        let cell = newCells[new.index(line, column)]
+        write(cell, column, of: line)
+        column += cell.isWide ? 2 : 1
+        column = writeText(from: column, before: columns.upperBound, of: line)
+      }
+    }
+  }
+
+  /// Writes plain text, as most text is: changed cells of ASCII in the pen's style, with single blanks
+  /// between them.
+  private mutating func writeText(from column: Int, before limit: Int, of line: Int) -> Int {
+    guard cursor.column == column else { return column }
+    let first = new.index(line, 0)
+    let style = pen.wanted
+    var end = column
+    while end < limit, changes.isChanged(end) {
+      let cell = newCells[first + end]
+      guard let byte = cell.ascii else { break }
+      if changes.isBlank(end) {
+        guard !style.showsOnBlanks, end + 1 < limit, !changes.isBlank(end + 1) else { break }
+      } else if cell.style != style {
+        break
+      }
+      output.append(byte)
+      end += 1
+    }
+    if end > column { cursor.advance(to: end < new.size.columns ? end : nil) }
+    return end
+  }
+
+  /// Writes unchanged cells again, if that takes no more than jumping over them.
+  private mutating func writeUnchanged(from column: Int, before limit: Int, of line: Int) -> Int {
+    let end = changes.nextChange(from: column, before: limit)
+    guard end - column < (end - column).sequenceCount,
+      cursor.line == line, cursor.column == column
+    else { return end }
+    let first = new.index(line, 0)
+    let isInStyle = (column..<end).allSatisfy { column in
+      let cell = newCells[first + column]
+      return changes.isBlank(column)
+        ? !pen.wanted.showsOnBlanks : cell.style == pen.wanted && cell.ascii != nil
+    }
+    guard isInStyle else { return end }
+    for column in column..<end { write(newCells[first + column], column, of: line) }
+    return end
+  }
+
+  /// Writes a blank, or erases several at once.
+  private mutating func writeBlanks(from column: Int, before limit: Int, of line: Int) -> Int {
+    let end = changes.endOfBlanks(from: column)
+    if end == new.size.columns, limit - column >= 3 {
+      eraseToEnd(from: column, of: line)
+      return limit
+    }
+    let count = min(end, limit) - column
+    changePenForBlanks(before: end, of: line)
+    if count > count.sequenceCount + (end - column).sequenceCount {
+      move(to: column, of: line)
+      output.append(sequence: "X", count)
+      return column + count
+    }
+    write(.blank, column, of: line)
+    return column + 1
+  }
+
+  private mutating func eraseToEnd(from column: Int, of line: Int) {
+    changePenForBlanks(before: new.size.columns, of: line)
+    move(to: column, of: line)
+    output.append(sequence: "K")
+  }
+
+  // MARK: Cells
+
+  /// Moves the cursor to where something is to be written, at the left edge by writing the blanks that stand
+  /// there anyway if that is shorter.
+  private mutating func move(to column: Int, of line: Int) {
+    let target = Frame.Position(line: line, column: column)
+    let start = Frame.Position(line: line, column: 0)
+    guard 1...Self.fewBlanks ~= column, !pen.wanted.showsOnBlanks,
+      (0..<column).allSatisfy({ changes.isBlank($0) }),
+      cursor.moveCount(to: start) + column < cursor.moveCount(to: target)
+    else { return cursor.move(to: target, &output) }
+    cursor.move(to: start, &output)
+    output.append(contentsOf: repeatElement(0x20, count: column))
+    cursor.advance(to: column)
+  }
+
+  /// Takes a pen that doesn't show on blanks: the one that is needed after them, if possible.
+  private mutating func changePenForBlanks(before column: Int, of line: Int) {
+    guard pen.wanted.showsOnBlanks else { return }
+    let next = column < new.size.columns ? newCells[new.index(line, column)].style : .plain
+    pen.change(to: next.showsOnBlanks ? .plain : next, &output)
+  }
+
+  private mutating func write(_ cell: FrameCell, _ column: Int, of line: Int) {
+    // A pen that shows on blanks can't write any on the way.
+    if pen.wanted.showsOnBlanks { pen.change(to: cell.style, &output) }
+    move(to: column, of: line)
+    if !cell.isBlank { pen.change(to: cell.style, &output) }
+    switch cell.content {
+    case .rightHalf:
+      return
+    case .scalar(let scalar):
+      output.append(scalar)
+    case .cluster(let index):
+      output.append(contentsOf: new.clusters[index].utf8)
+      return cursor.advance(to: nil)
+    }
+    let next = column + (cell.isWide ? 2 : 1)
+    // At the right edge terminals don't agree on where the cursor is.
+    cursor.advance(to: next < new.size.columns ? next : nil)
   }
 }

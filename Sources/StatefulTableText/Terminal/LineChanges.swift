@@ -1,7 +1,6 @@
-/// What is to be written on a line: for each column whether it changes, and whether it becomes blank.
+/// The damage of a line: for each column whether it changes, and whether it becomes blank.
 ///
-/// Cells are compared once; what is then asked again and again is a byte for each, of which eight can be
-/// looked at together.
+/// Cells are compared once, into a byte each; eight of these bytes are then read at a time.
 struct LineChanges {
   private static var changed: UInt8 { 1 }
   private static var filled: UInt8 { 2 }

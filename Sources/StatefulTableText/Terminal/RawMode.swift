@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The settings of a terminal that passes on every key as it is pressed.
+/// The raw mode of a terminal: it sends every key as it is pressed.
 struct RawMode {
   /// The settings before.
   let saved: termios
@@ -22,7 +22,7 @@ struct RawMode {
     self.descriptor = descriptor
   }
 
-  /// Has keys passed on unchanged, at once and without echo.
+  /// Makes the terminal send keys unchanged, at once and without echo.
   @MainActor func enter() throws(TerminalError) {
     var raw = saved
     cfmakeraw(&raw)

@@ -26,7 +26,7 @@ enum SignalGuard {
 
   private static let signalCount = 65
 
-  // Safe: written only in `install`, for a signal before that signal's handler can run, and never let go.
+  // Safe: written only in `install`, for a signal before that signal's handler can run, and never freed.
   // The wake descriptor changes only while no handler that reads it is installed.
   private nonisolated(unsafe) static let state = {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signalCount)
@@ -51,17 +51,17 @@ enum SignalGuard {
     for signal in wakes { install(signal, wakeHandler) }
   }
 
-  /// Lets the wish to stop take its course.
+  /// Lets SIGTSTP stop the program.
   @MainActor static func letStop() {
     putBack(SIGTSTP)
   }
 
-  /// Has the wish to stop reported again.
+  /// Handles SIGTSTP again.
   @MainActor static func handleStops() {
     install(SIGTSTP, wakeHandler)
   }
 
-  /// Gives the signals back to whoever handled them before.
+  /// Restores the handlers of before.
   @MainActor static func uninstall() {
     for signal in endings + crashes + wakes { putBack(signal) }
   }
@@ -82,7 +82,7 @@ enum SignalGuard {
     #else
       action.__sigaction_handler.sa_sigaction = handler
     #endif
-    // Nothing may come between, not even the stop of a background job that changes the terminal.
+    // Block all signals meanwhile, even the one that stops a background job for changing the terminal.
     sigfillset(&action.sa_mask)
     action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK
     sigaction(signal, &action, nil)
@@ -123,7 +123,7 @@ enum SignalGuard {
     die(by: signal)
   }
 
-  /// Has the handler run that was there before, which is the end if there was none.
+  /// Runs the handler of before; without one, the program ends.
   private static func sendToHandlerBefore(_ signal: Int32) {
     putBack(signal)
     var signals = sigset_t()

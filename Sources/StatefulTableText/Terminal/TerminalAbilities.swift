@@ -1,8 +1,8 @@
-/// What a terminal can do, as far as its user's environment tells.
+/// What a terminal can do, according to the environment.
 public struct TerminalAbilities: Sendable, Hashable {
   /// How many colours there are.
   public enum ColorDepth: Sendable, Hashable, Comparable {
-    /// None: text is set apart by bold, underline and inversion only.
+    /// None: bold, underline and inversion only.
     case none
     /// 16 named colours.
     case named
@@ -30,7 +30,7 @@ public struct TerminalAbilities: Sendable, Hashable {
     self.scrollsRegions = scrollsRegions
   }
 
-  /// Creates the abilities that an environment tells of.
+  /// Creates the abilities that an environment describes.
   ///
   /// `NO_COLOR` counts if it isn't empty, then `TERM` if it is `dumb` or missing, then `COLORTERM`.
   ///

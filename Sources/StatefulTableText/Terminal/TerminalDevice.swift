@@ -9,14 +9,14 @@ import Dispatch
 
 /// The terminal that a program runs in: where keys come from, and where frames go.
 ///
-/// Both are opened anew where that works. Then a setting such as not to block is the program's own and
-/// not that of whatever shares the terminal with it.
+/// Both are opened again where that works. Then a setting such as `O_NONBLOCK` doesn't affect other programs
+/// on the same terminal.
 struct TerminalDevice {
   let input: Int32
   let output: Int32
   /// Whether reading takes all there is without blocking.
   let readsWithoutBlocking: Bool
-  /// Those who wait for either: the system wants both open until the last one has stopped.
+  /// The sources that wait for input or output: both must stay open until the last one is cancelled.
   let waiters = DispatchGroup()
 
   /// Opens the terminal of the standard output, and the one of the standard input or, if that isn't one,
@@ -45,7 +45,7 @@ struct TerminalDevice {
     }
   }
 
-  /// Closes the terminal as soon as nobody waits for it any more.
+  /// Closes the terminal once no source waits for it.
   func closeWhenUnused() {
     waiters.notify(queue: .main) { [input, output] in
       closeDescriptor(input)
@@ -53,7 +53,7 @@ struct TerminalDevice {
     }
   }
 
-  /// Counts a source among those who wait, from now until it is cancelled.
+  /// Keeps the terminal open until a source is cancelled.
   func register(_ source: some DispatchSourceProtocol) {
     waiters.enter()
     source.setCancelHandler { [waiters] in waiters.leave() }

@@ -16,14 +16,18 @@ import Dispatch
   private var timer: (any DispatchSourceTimer)?
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
-  /// Takes all events that were waiting.
+  /// Called with all events that were waiting.
   var onEvents: (@MainActor ([InputEvent]) -> Void)?
-  /// Called when there will be no more.
+  /// Called when there is no more input.
   var onEnd: (@MainActor () -> Void)?
 
   /// What follows an Escape within this time belongs to it; a sequence that has begun gets more.
   private static let defaultEscapeDelay = 50
   private static let sequenceDelay = DispatchTimeInterval.milliseconds(500)
+  /// A paste that has paused for so long has lost its end.
+  private static let pasteDelay = DispatchTimeInterval.seconds(2)
+  /// A Ctrl-C that nothing follows within this time was pressed, not pasted.
+  private static let interruptDelay = DispatchTimeInterval.milliseconds(100)
 
   /// Creates a reader that doesn't read yet.
   ///
@@ -54,7 +58,7 @@ import Dispatch
     decoder = InputDecoder()
   }
 
-  /// Reads all that waits, so that one frame answers it, but leaves the main actor to others in between.
+  /// Reads all waiting bytes, so that one frame answers them, but leaves the main actor to others in between.
   private func readAll() {
     stopTimer()
     var events: [InputEvent] = []
@@ -78,12 +82,21 @@ import Dispatch
   private func startTimer() {
     guard source != nil, let pending = decoder.pending else { return }
     let timer = DispatchSource.makeTimerSource(queue: .main)
-    timer.schedule(deadline: .now() + (pending == .escape ? escapeDelay : Self.sequenceDelay))
+    timer.schedule(deadline: .now() + delay(pending))
     timer.setEventHandler { [weak self] in
       MainActor.assumeIsolated { self?.giveUpWaiting() }
     }
     self.timer = timer
     timer.activate()
+  }
+
+  private func delay(_ pending: InputDecoder.Pending) -> DispatchTimeInterval {
+    switch pending {
+    case .escape: escapeDelay
+    case .sequence: Self.sequenceDelay
+    case .paste: Self.pasteDelay
+    case .interrupt: Self.interruptDelay
+    }
   }
 
   private func giveUpWaiting() {

@@ -14,18 +14,18 @@ import Dispatch
   /// Waits for the terminal to take more; there is one only while something is pending.
   private var source: (any DispatchSourceWrite)?
 
-  /// Called when all that was pending is written.
+  /// Called when all pending bytes are written.
   var onDrained: (@MainActor () -> Void)?
-  /// Called when the terminal doesn't take anything any more.
+  /// Called when the terminal has gone.
   var onFailure: (@MainActor () -> Void)?
 
   init(_ device: TerminalDevice) {
     self.device = device
   }
 
-  /// Whether the terminal hasn't taken all yet.
+  /// Whether the terminal hasn't taken all bytes yet.
   ///
-  /// A frame drawn meanwhile could not be seen.
+  /// A frame drawn meanwhile would not be visible.
   var isBusy: Bool { !pending.isEmpty }
 
   func write(_ bytes: [UInt8]) {
@@ -37,7 +37,7 @@ import Dispatch
     }
   }
 
-  /// Lets go of what is pending, and stops waiting.
+  /// Discards pending bytes, and stops waiting.
   func discard() {
     pending = []
     stopWaiting()

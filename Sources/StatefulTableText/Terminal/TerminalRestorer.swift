@@ -7,9 +7,9 @@
 #endif
 import Synchronization
 
-/// Gives the terminal back as it was, from anywhere: also from a signal handler, of whichever thread.
+/// Restores the terminal, from any thread and from signal handlers.
 ///
-/// What has to be known for that is prepared before, in memory that is never let go.
+/// Everything it needs is prepared before, in memory that is never freed.
 enum TerminalRestorer {
   private struct State {
     var input: Int32
@@ -42,7 +42,7 @@ enum TerminalRestorer {
     return state
   }()
 
-  /// Whether the terminal is in our hands.
+  /// Whether the terminal is ours.
   private static let isOnScreen = Atomic(false)
   /// Whether the main actor is changing the terminal at this moment.
   private static let isChanging = Atomic(false)
@@ -56,7 +56,7 @@ enum TerminalRestorer {
     return isOnScreen.load(ordering: .sequentiallyConsistent) ? body() : nil
   }
 
-  /// Notes how a terminal is to be given back; from ``begin()`` on it can be.
+  /// Prepares for restoring a terminal, which is possible from ``begin()`` on.
   @MainActor static func prepare(
     _ device: TerminalDevice,
     settings: termios,
@@ -72,13 +72,13 @@ enum TerminalRestorer {
     state.pointee.errors = errors
   }
 
-  /// Tells that the terminal is about to be changed.
+  /// Marks the terminal as ours: from now on it may be changed.
   @MainActor static func begin() {
     state.pointee.errors?.begin()
     isOnScreen.store(true, ordering: .releasing)
   }
 
-  /// Has the terminal given back also when somebody calls `exit`.
+  /// Restores the terminal when the program calls `exit`, too.
   @MainActor static func restoreAtExit() {
     _ = registration
   }
@@ -87,9 +87,9 @@ enum TerminalRestorer {
     atexit { TerminalRestorer.restore() }
   }()
 
-  /// Gives the terminal back, if it is in our hands.
+  /// Restores the terminal, if it is ours.
   ///
-  /// Calls only what may be called in a signal handler, and goes on whatever fails.
+  /// Calls only async-signal-safe functions, and goes on whatever fails.
   static func restore() {
     guard isOnScreen.exchange(false, ordering: .sequentiallyConsistent) else { return }
     let code = errno

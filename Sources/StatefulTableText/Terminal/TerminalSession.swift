@@ -1,3 +1,4 @@
+import Dispatch
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,67 +8,72 @@
 #endif
 public import StatefulTable
 
-/// A controller on a real terminal, over the whole of it.
+/// Shows a list, or another content, on the whole of a terminal.
 ///
 /// ```swift
 /// try await TerminalSession.run(CityList())
 /// ```
 ///
-/// It draws only when something has changed, at most once for all that has come in meanwhile; with nothing
-/// going on it neither wakes up nor writes.
+/// A session draws only when something has changed, once for all changes that have come in meanwhile. While
+/// nothing happens it neither wakes up nor writes.
 ///
 /// While it runs, the terminal is in raw mode and shows its alternate screen, and text that is pasted runs
-/// no commands. What the program writes to its standard error is kept back. The session handles these
+/// no commands. What the program writes to its standard error appears afterwards. The session handles these
 /// signals:
 ///
 /// - SIGINT, SIGTERM, SIGHUP and SIGQUIT give the terminal back and end the program, unless it was started
-///   so as to ignore them. A handler of the program's own, installed before, is called in between; but
-///   for SIGQUIT.
+///   so as to ignore them. A handler that the program installed before is called in between, except for
+///   SIGQUIT.
 /// - Crashes, such as `fatalError`, give the terminal back first, so that the report can be read.
 /// - SIGTSTP (Ctrl-Z) gives the terminal back and stops the program; SIGCONT goes on.
 /// - SIGWINCH gives the screen its new size.
 ///
-/// Whatever ends it, a key, an error or a signal, the terminal, the signals and the standard error are then
+/// Whatever ends the session, a key, an error or a signal, the terminal, the signals and the standard error are then
 /// as they were before. Only SIGKILL leaves no time for that: then `reset` helps.
 @MainActor public final class TerminalSession {
-  let device: TerminalDevice
-  let screen: TableScreen
-  let output: TerminalOutput
-  var writer: FrameWriter
-  /// Whether the terminal is ours.
-  private(set) var isActive = false
-  /// What the terminal shows, as far as that is known.
-  var shown: Frame?
-  /// The frame before that, whose memory the next one takes.
-  var spare: Frame?
-  /// What was written last, for its memory.
-  var bytes: [UInt8] = []
-  var needsDrawing = false
-  /// Whether keys are being handled, after all of which a frame is drawn at once.
-  private(set) var isReceivingKeys = false
-  /// The stop that was asked for, until the program is continued.
-  var pendingStop: PendingStop?
-  /// What the terminal was asked for.
-  var modes = TerminalModes()
-  /// Tells in words what would otherwise be drawn.
-  var narrator: Narrator?
-  private(set) lazy var animation = AnimationTimer { [weak self] in
-    self?.screen.setNeedsDisplay()
+  /// A stop of the program that was asked for.
+  private struct PendingStop {
+    var signal: Int32
+    var attempts: Int
   }
 
+  private enum Phase {
+    /// The terminal is not ours; perhaps the program is about to be stopped.
+    case paused(PendingStop?)
+    /// The terminal is ours.
+    case active
+    case ended(Result<Void, any Error>)
+  }
+
+  private var phase = Phase.paused(nil)
+  private var continuation: CheckedContinuation<Void, any Error>?
+  private let content: any TerminalContent
+  private var needsDrawing = false
+  /// Whether keys are being handled, after which a frame is drawn at once.
+  private var isReceivingKeys = false
+  private var renderer: FrameRenderer
+  /// Writes words in place of frames.
+  private var narrator: Narrator?
+  /// What the terminal was asked for.
+  private var modes = TerminalModes()
+  private lazy var animation = AnimationTimer { [weak self] in
+    self?.content.setNeedsDisplay()
+  }
+
+  private let device: TerminalDevice
   private let use: TerminalUse
   private let rawMode: RawMode
   private let input: TerminalInput
+  private let output: TerminalOutput
   private let errors: ErrorCapture?
-  private var result: Result<Void, any Error>?
-  private var continuation: CheckedContinuation<Void, any Error>?
 
   private static var isOnScreen = false
+  private static let maximumStopAttempts = 3
 
-  /// Shows a controller on the terminal until the user leaves it.
+  /// Shows a list on the terminal until the user leaves it.
   ///
-  /// Keys are read from the standard input, or from the terminal that controls the process if that is
-  /// none.
+  /// Keys are read from the standard input, or from the terminal that controls the process if the standard
+  /// input isn't one.
   ///
   /// - Parameters:
   ///   - controller: The list. It may put others in front of itself.
@@ -78,30 +84,63 @@ public import StatefulTable
     _ controller: StatefulTableController,
     options: Options = Options()
   ) async throws {
+    try await run(options) { TableScreen(controller, size: $0, theme: options.theme) }
+  }
+
+  /// Shows a content on the terminal until it is finished.
+  ///
+  /// - Parameters:
+  ///   - content: The content. The session sets its size.
+  ///   - options: How the session appears. The content has a theme of its own.
+  /// - Throws: A ``TerminalError`` if the standard output is not a terminal, can't be used, or goes
+  ///   away; `CancellationError` if the task is cancelled.
+  public static func run(
+    content: any TerminalContent,
+    options: Options = Options()
+  ) async throws {
+    try await run(options) { size in
+      content.size = size
+      return content
+    }
+  }
+
+  private static func run(
+    _ options: Options,
+    _ makeContent: (Size) -> any TerminalContent
+  ) async throws {
     guard !isOnScreen else { throw TerminalError.busy }
     isOnScreen = true
     defer { isOnScreen = false }
     let device = try TerminalDevice.open()
     defer { device.closeWhenUnused() }
-    try await TerminalSession(controller, device, options).run()
+    try await TerminalSession(device, options, makeContent).run()
   }
 
+  /// Creates a session on a terminal, which it doesn't change yet.
+  ///
+  /// - Parameters:
+  ///   - device: The terminal.
+  ///   - options: How the session appears.
+  ///   - writer: Makes the bytes of frames; by default, one for what the environment says of the terminal.
+  ///   - makeContent: Makes the content for the terminal's size.
+  /// - Throws: A ``TerminalError`` if the terminal doesn't give its settings.
   init(
-    _ controller: StatefulTableController,
     _ device: TerminalDevice,
-    _ options: Options = Options()
+    _ options: Options = Options(),
+    writer: FrameWriter? = nil,
+    _ makeContent: (Size) -> any TerminalContent
   ) throws(TerminalError) {
     self.device = device
     rawMode = try RawMode(device.input)
-    let size = TerminalSize.current(of: device.output) ?? TerminalSize.fallback
-    screen = TableScreen(controller, size: size, theme: options.theme)
     let isAccessible = options.isAccessible(variable: Self.variable)
     use = TerminalUse(isAccessible: isAccessible, variable: Self.variable)
     narrator = isAccessible ? Narrator() : nil
     errors = isAccessible ? nil : ErrorCapture()
-    screen.hasMouse = narrator == nil
-    screen.capturesMouse = options.capturesMouse && screen.hasMouse
-    writer = FrameWriter(abilities: TerminalAbilities(variable: Self.variable))
+    content = makeContent(TerminalSize.current(of: device.output) ?? TerminalSize.fallback)
+    content.hasMouse = !isAccessible
+    content.capturesMouse = (options.capturesMouse || content.capturesMouse) && !isAccessible
+    let abilities = TerminalAbilities(variable: Self.variable)
+    renderer = FrameRenderer(writer ?? FrameWriter(abilities: abilities))
     output = TerminalOutput(device)
     input = TerminalInput(device, escapeDelay: Self.variable("ESCDELAY"))
   }
@@ -126,11 +165,11 @@ extension TerminalSession {
       errors?.dispose()
     }
     connect()
-    screen.appear()
+    content.appear()
     try resume()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        if let result {
+        if case .ended(let result) = phase {
           continuation.resume(with: result)
         } else {
           self.continuation = continuation
@@ -142,16 +181,20 @@ extension TerminalSession {
   }
 
   private func connect() {
-    screen.onNeedsDisplay = { [weak self] in self?.screenChanged() }
+    content.onNeedsDisplay = { [weak self] in self?.contentChanged() }
     output.onDrained = { [weak self] in self?.scheduleDrawing() }
     output.onFailure = { [weak self] in self?.end(.failure(TerminalError.hungUp)) }
     input.onEvents = { [weak self] in self?.receive($0) }
     input.onEnd = { [weak self] in self?.inputEnded() }
   }
 
-  func end(_ result: Result<Void, any Error>) {
-    guard self.result == nil else { return }
-    self.result = result
+  private var isActive: Bool {
+    if case .active = phase { true } else { false }
+  }
+
+  private func end(_ result: Result<Void, any Error>) {
+    if case .ended = phase { return }
+    phase = .ended(result)
     // At once: what follows on the main actor may take long.
     pause()
     continuation?.resume(with: result)
@@ -159,13 +202,12 @@ extension TerminalSession {
   }
 
   /// Takes the terminal over, or stops the program until that is brought to the foreground.
-  func resume() throws(TerminalError) {
-    guard result == nil else { return }
+  private func resume() throws(TerminalError) {
+    if case .ended = phase { return }
     guard !device.isInBackground else { return stopJob(SIGTTOU) }
-    pendingStop = nil
     SignalGuard.handleStops()
     TerminalRestorer.begin()
-    isActive = true
+    phase = .active
     try rawMode.enter()
     output.discard()
     output.write(use.enter)
@@ -176,8 +218,8 @@ extension TerminalSession {
   }
 
   /// Gives the terminal back.
-  func pause() {
-    isActive = false
+  private func pause() {
+    if isActive { phase = .paused(nil) }
     animation.isRunning = false
     input.stop()
     output.discard()
@@ -196,20 +238,20 @@ extension TerminalSession {
       case .key(.control("l")):
         narrator?.startOver()
         redraw()
-      default: screen.send(CollectionOfOne(event))
+      default: if !content.isFinished { content.send(event) }
       }
     }
     isReceivingKeys = false
-    if screen.isFinished { return end(.success(())) }
+    if content.isFinished { return end(.success(())) }
     updateModes()
     drawIfNeeded()
   }
 
-  private func screenChanged() {
-    // After keys all of this is looked at once.
+  private func contentChanged() {
+    // Keys that come together are answered by one check and one frame.
     if !isReceivingKeys {
-      // A list may close itself at any time, or show another.
-      if screen.isFinished { return end(.success(())) }
+      // A content may finish at any time, or show something else.
+      if content.isFinished { return end(.success(())) }
       updateModes()
     }
     scheduleDrawing()
@@ -227,10 +269,113 @@ extension TerminalSession {
     case SIGWINCH: if isActive { resize() }
     case SIGTSTP: if isActive { suspend() }
     case SIGCONT:
-      // Of the stop there need have been no warning.
-      pendingStop = nil
+      // SIGSTOP stops a program without a warning: the terminal is taken over again in any case.
+      if case .paused = phase { phase = .paused(nil) }
       comeBack()
     default: break
+    }
+  }
+}
+
+// MARK: - Drawing
+
+extension TerminalSession {
+  private func resize() {
+    if let size = TerminalSize.current(of: device.output), size != content.size {
+      content.size = size
+    }
+    redraw()
+  }
+
+  /// Writes everything again, whatever the terminal shows.
+  private func redraw() {
+    renderer.invalidate()
+    scheduleDrawing()
+  }
+
+  /// Draws one frame for all changes that come until then.
+  private func scheduleDrawing() {
+    guard !needsDrawing else { return }
+    needsDrawing = true
+    guard !isReceivingKeys else { return }
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.drawIfNeeded() }
+    }
+  }
+
+  private func drawIfNeeded() {
+    guard needsDrawing else { return }
+    needsDrawing = false
+    guard isActive else { return }
+    if narrator == nil { animation.isRunning = content.isAnimating }
+    // A frame that comes while the terminal is still busy with the one before is skipped.
+    guard !output.isBusy else { return }
+    guard narrator == nil else { return narrate() }
+    let bytes = renderer.render(content)
+    if !bytes.isEmpty { output.write(bytes) }
+  }
+
+  /// Writes what has changed, a line each.
+  private func narrate() {
+    let lines = narrator?.changes(on: content) ?? []
+    guard !lines.isEmpty else { return }
+    // In raw mode a line feed doesn't return to the left.
+    output.write(Array(lines.map { $0 + "\r\n" }.joined().utf8))
+  }
+
+  /// Asks the terminal for what the content wants of it.
+  ///
+  /// The cursor is visible only where text is typed.
+  private func updateModes() {
+    // Where lines are written, the cursor is visible anyhow.
+    guard isActive, narrator == nil else { return }
+    let wanted = TerminalModes(
+      capturesMouse: content.capturesMouse,
+      showsCursor: content.showsCursor
+    )
+    let bytes = TerminalModes.bytes(from: modes, to: wanted)
+    modes = wanted
+    if !bytes.isEmpty { output.write(bytes) }
+  }
+}
+
+// MARK: - Stops
+
+// Ctrl-Z, `kill -TSTP` and running in the background stop the program, until the shell brings it to the
+// foreground.
+extension TerminalSession {
+  /// Stops the program and its whole job, as Ctrl-Z does.
+  private func suspend() {
+    pause()
+    stopJob(SIGTSTP)
+  }
+
+  private func stopJob(_ signal: Int32) {
+    var attempts = 0
+    if case .paused(let stop?) = phase { attempts = stop.attempts }
+    phase = .paused(PendingStop(signal: signal, attempts: attempts + 1))
+    SignalGuard.letStop()
+    kill(0, signal)
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
+      MainActor.assumeIsolated { self?.goOnUnlessStopped() }
+    }
+  }
+
+  /// Goes on if the system hasn't stopped the program, as where nobody could continue it.
+  private func goOnUnlessStopped() {
+    guard case .paused(let stop?) = phase else { return }
+    guard stop.signal == SIGTSTP || stop.attempts < Self.maximumStopAttempts else {
+      return end(.failure(TerminalError.hungUp))
+    }
+    comeBack()
+  }
+
+  /// Takes the terminal over again after a stop.
+  private func comeBack() {
+    do {
+      try resume()
+    } catch {
+      end(.failure(error))
     }
   }
 }

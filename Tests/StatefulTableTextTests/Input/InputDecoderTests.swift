@@ -27,8 +27,8 @@ struct InputDecoderTests {
     ("\u{1B}[<0;3M\u{1B}[<;;M\u{1B}[<0;0;4M\u{1B}[<0;3;99999999999999999999M\u{1B}[M\u{1B}!!", []),
     ("\u{1B}]11;rgb:0000/0000/0000\u{07}\u{1B}]0;q\u{1B}\\", []),
     ("\u{1B}P1$r0m\u{1B}\\\u{1B}_q\u{1B}\\", []),
-    // A paste runs no commands.
-    ("\u{1B}[200~qqR\r\u{1B}[A\u{1B}]0;x\u{1B}[201~j", [.character("j")]),
+    // A paste of nothing.
+    ("\u{1B}[200~\u{1B}[201~j\u{1B}[201~", [.character("j")]),
     // Begun anew.
     ("\u{1B}\u{1B}[A", [.escape, .up]),
     ("\u{1B}[1\u{1B}[B", [.down]),
@@ -86,6 +86,51 @@ struct InputDecoderTests {
   }
 
   @Test(arguments: [
+    ("qqR\r\u{1B}[A\u{1B}]0;x", "qqR\n"), ("é漢\n👍\u{03}x", "é漢\n👍\u{03}x"), ("a\u{1B}b", "ab"),
+    ("\u{1B}[200~a", "a"),
+  ])
+  func `A paste is text and presses no keys`(bytes: String, text: String) {
+    let paste = "\u{1B}[200~\(bytes)\u{1B}[201~j"
+    let events = [InputEvent.paste(text), .key(.character("j"))]
+    var decoder = InputDecoder()
+    #expect(decoder.decode(paste.utf8) == events)
+    #expect(paste.utf8.flatMap { decoder.decode([$0]) } == events)
+    #expect(decoder.pending == nil)
+  }
+
+  @Test func `A paste that does not end is given up after a pause`() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1B}[200~abc\u{1B}".utf8) == [])
+    #expect(decoder.pending == .paste)
+    #expect(decoder.flush() == [.paste("abc")])
+    #expect(decoder.decode("q".utf8) == [.key(.character("q"))])
+  }
+
+  @Test(arguments: ["abc", "", "\u{1B}]0;x", "\u{1B}", "\u{03}"])
+  func `Ctrl-C that nothing follows ends a paste`(text: String) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1B}[200~\(text)\u{03}".utf8) == [])
+    #expect(decoder.pending == .interrupt)
+    #expect(decoder.flush() == [.key(.control("c"))])
+    #expect(decoder.pending == nil)
+  }
+
+  @Test func `Ctrl-C within a paste is text if more follows`() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1B}[200~a\u{03}".utf8) == [])
+    #expect(decoder.decode("q".utf8) == [])
+    #expect(decoder.pending == .paste)
+    #expect(decoder.decode("\u{1B}[201~".utf8) == [.paste("a\u{03}q")])
+  }
+
+  @Test func `A paste takes no more memory than it may`() {
+    var decoder = InputDecoder()
+    _ = decoder.decode("\u{1B}[200~".utf8)
+    _ = decoder.decode(repeatElement(UInt8(ascii: "x"), count: 200_000))
+    #expect(decoder.flush() == [.paste(String(repeating: "x", count: 65_536))])
+  }
+
+  @Test(arguments: [
     ("\u{1B}[<0;3;4M", MouseEvent(.click, at: .init(line: 3, column: 2))),
     // With Shift, Meta and Control.
     ("\u{1B}[<28;1;1M", MouseEvent(.click, at: .init(line: 0, column: 0))),
@@ -103,7 +148,10 @@ struct InputDecoderTests {
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes.utf8) == events)
     #expect(bytes.utf8.flatMap { decoder.decode([$0]) } == events)
-    #expect(decoder.decode("\u{1B}[200~\(bytes)\u{1B}[201~j".utf8) == [.key(.character("j"))])
+    // Pasted, it is not one. The bytes of the old form are text then.
+    let pasted = decoder.decode("\u{1B}[200~\(bytes)\u{1B}[201~j".utf8)
+    #expect(pasted.last == .key(.character("j")))
+    #expect(!pasted.contains { if case .mouse = $0 { true } else { false } })
   }
 
   @Test func `A mouse event far to the right is told of in bytes that are no text`() {

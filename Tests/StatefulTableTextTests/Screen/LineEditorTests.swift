@@ -27,4 +27,22 @@ struct LineEditorTests {
     editor.edit(.backspace)
     #expect(editor.text.isEmpty)
   }
+
+  @Test(arguments: [
+    ("x y", "ax y|b"), ("x\ny\n", "ax y|b"), ("\tx\u{1B}\u{07}\u{9B}", "a x|b"), ("", "a|b"),
+    ("\n", "a|b"),
+    ("\u{301}", "a\u{301}|b"),
+  ])
+  func `Pasted text is inserted on one line`(text: String, expected: String) {
+    var editor = LineEditor("ab")
+    editor.edit(.left)
+    editor.insert(text)
+    #expect(editor.before + "|" + editor.after == expected)
+  }
+
+  @Test func `A very long paste is cut off`() {
+    var editor = LineEditor()
+    editor.insert(String(repeating: "x", count: 100_000))
+    #expect(editor.text.count == 1000)
+  }
 }

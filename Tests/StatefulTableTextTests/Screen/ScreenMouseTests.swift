@@ -83,10 +83,10 @@ import Testing
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<90)))
     screen.send(.character("?"))
     send(.wheelDown, to: screen)
-    #expect(screen.lines[0].hasSuffix("4–9 of 17"))
+    #expect(screen.lines[0].hasSuffix("4–9 of 18"))
     send(.click, to: screen)
     send(.wheelUp, to: screen)
-    #expect(screen.lines[0].hasSuffix("1–6 of 17"))
+    #expect(screen.lines[0].hasSuffix("1–6 of 18"))
   }
 
   @Test func `A key asks for the mouse and gives it back`() {

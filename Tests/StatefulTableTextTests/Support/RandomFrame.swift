@@ -23,7 +23,6 @@ enum RandomFrame {
   ) -> Frame {
     var frame = Frame(size: size)
     if let old {
-      frame.clusters = old.clusters
       // Part of the lines move by the same distance, as a list's do.
       let first = generator.below(size.lines)
       let last = first + generator.below(size.lines - first)
@@ -31,7 +30,7 @@ enum RandomFrame {
       for line in 0..<size.lines where !generator.chance(8) {
         let source = (first...last).contains(line) ? line + distance : line
         guard (0..<size.lines).contains(source) else { continue }
-        copy(line: source, of: old, to: line, of: &frame)
+        frame.copy(line: source, of: old, to: line)
       }
     }
     for line in 0..<size.lines where generator.chance(old == nil ? 90 : 15) {
@@ -47,12 +46,6 @@ enum RandomFrame {
       frame.cursor = .init(line: generator.below(size.lines), column: generator.below(size.columns))
     }
     return frame
-  }
-
-  private static func copy(line: Int, of old: Frame, to target: Int, of frame: inout Frame) {
-    let cells = old.index(line, 0)..<old.index(line, old.size.columns)
-    let start = frame.index(target, 0)
-    frame.cells.replaceSubrange(start..<start + cells.count, with: old.cells[cells])
   }
 
   private static func randomText(_ generator: inout SeededGenerator) -> StyledText {

@@ -50,19 +50,10 @@ struct TerminalEmulator {
     let text = StyledText(String(character), style)
     let columns = text.columns(limit: 2)
     if column + columns > frame.size.columns { column = frame.size.columns - columns }
-    blankHalves(column)
-    blankHalves(column + columns - 1)
     frame.draw(text, line: line, columns: column..<column + columns)
     let isCluster = character.unicodeScalars.count > 1
     isColumnCertain = column + columns < frame.size.columns && !isCluster
     column = min(column + columns, frame.size.columns - 1)
-  }
-
-  /// Half of a wide character that is written over leaves a blank.
-  private mutating func blankHalves(_ column: Int) {
-    let index = frame.index(line, column)
-    if frame.cells[index].isWide { frame.cells[index + 1] = .blank }
-    if frame.cells[index].isRightHalf { frame.cells[index - 1] = .blank }
   }
 
   private mutating func takeControl(_ scalar: Unicode.Scalar) {
@@ -99,19 +90,14 @@ struct TerminalEmulator {
     let old = frame
     for line in scrollRegion {
       let source = line + distance
-      for column in 0..<frame.size.columns {
-        frame.cells[frame.index(line, column)] =
-          scrollRegion.contains(source) ? old.cells[old.index(source, column)] : .blank
-      }
+      frame.clear(line: line)
+      if scrollRegion.contains(source) { frame.copy(line: source, of: old, to: line) }
     }
   }
 
   private mutating func erase(_ columns: Range<Int>) {
     expectBlankPen()
-    for column in columns {
-      blankHalves(column)
-      frame.cells[frame.index(line, column)] = .blank
-    }
+    frame.clear(Frame.Rectangle(lines: line..<line + 1, columns: columns))
   }
 
   private mutating func expectBlankPen() {

@@ -42,7 +42,7 @@ import Testing
         standardInput: terminal.slave,
         standardOutput: terminal.slave
       )
-      let session = try TerminalSession(controller, device, .init())
+      let session = try TerminalSession(device) { TableScreen(controller, size: $0) }
       let run = Task {
         defer { device.closeWhenUnused() }
         try await session.run()

@@ -28,9 +28,12 @@ import Testing
       standardInput: terminal.slave,
       standardOutput: terminal.slave
     )
-    let session = try TerminalSession(controller, device, options)
+    var writer = FrameWriter()
     // Each frame is marked, so that its end can be waited for.
-    session.writer.smallUpdate = 0
+    writer.smallUpdate = 0
+    let session = try TerminalSession(device, options, writer: writer) {
+      TableScreen(controller, size: $0)
+    }
     let run = Task {
       defer { device.closeWhenUnused() }
       try await session.run()
@@ -120,6 +123,23 @@ import Testing
     try await end(of: run)
   }
 
+  @Test func `Ctrl-C ends a session also in a paste that doesn't end`() async throws {
+    let (run, _) = try await start()
+    terminal.type("\u{1B}[200~jq\u{03}")
+    try await end(of: run)
+  }
+
+  @Test func `A paste goes into a search`() async throws {
+    let (run, output) = try await start()
+    var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
+    emulator.take(Array(output.utf8))
+    terminal.type("/\u{1B}[200~row 4\r\u{1B}[201~2\r")
+    emulator.take(Array(await terminal.read(until: Self.endOfFrame).utf8))
+    #expect(emulator.frame.text.contains("> row 42"))
+    terminal.type("q")
+    try await end(of: run)
+  }
+
   @Test func `Ctrl-L writes everything anew`() async throws {
     let (run, _) = try await start()
     terminal.type("\u{0C}")
@@ -202,7 +222,7 @@ import Testing
       standardInput: terminal.slave,
       standardOutput: terminal.slave
     )
-    let session = try TerminalSession(controller, device, options)
+    let session = try TerminalSession(device, options) { TableScreen(controller, size: $0) }
     let run = Task {
       defer { device.closeWhenUnused() }
       try await session.run()

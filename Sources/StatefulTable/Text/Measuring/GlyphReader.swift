@@ -1,8 +1,28 @@
-/// Reads a string as glyphs, from the start and no further than asked: a line of 10 MB costs what is
-/// visible of it.
+/// One character as it is drawn: safe, and of a known width.
+@usableFromInline
+package struct Glyph: Hashable {
+  /// The scalar, or the first of several.
+  @usableFromInline package var scalar: Unicode.Scalar
+  /// All scalars, if there are several, or the one joins its neighbours.
+  ///
+  /// Up to 15 bytes of UTF-8, thus nearly all that occur, need no allocation.
+  @usableFromInline package var cluster: String?
+  /// The columns it takes: 1 or 2.
+  @usableFromInline package var columns: Int
+
+  package init(_ scalar: Unicode.Scalar, columns: Int = 1) {
+    self.scalar = scalar
+    self.columns = columns
+  }
+
+  package var string: String { cluster ?? String(Character(scalar)) }
+}
+
+/// Reads a string as glyphs, from the start and no further than needed: a line of 10 MB costs only its
+/// visible part.
 ///
-/// Strings aren't trusted. What comes out holds no control and nothing invisible that stands alone, is
-/// never wider than two columns, and is one character each.
+/// Strings aren't trusted. A glyph holds no control and nothing invisible that stands alone, is never wider
+/// than two columns, and is one character.
 @usableFromInline
 package struct GlyphReader {
   /// The bytes looked at for each column, at most.

@@ -3,7 +3,7 @@
 /// It keeps what is seen, and of what isn't seen what gives the rest its form: the joiner within an emoji
 /// or a script that knows it, one selector behind what it is a selector for, the tags of a region's flag.
 package struct SafeCluster {
-  /// Enough for any language; more is there to spill over the lines around.
+  /// Enough for any language; more marks would spill over the lines around.
   private static let maximumMarks = 6
   /// Enough for any emoji.
   private static let maximumScalars = 16
@@ -12,7 +12,7 @@ package struct SafeCluster {
   private static let regionFlagLengths = 5...8
 
   package private(set) var glyph: Glyph
-  /// Whether something was left out that could hide a text, or tell apart what looks the same.
+  /// Whether a scalar was left out that could hide text, or make equal looks differ.
   package private(set) var hasHiddenText = false
 
   /// Creates a cluster from the scalars of one character, of which there is at least one.

@@ -1,0 +1,64 @@
+public import StatefulTable
+
+extension Frame {
+  /// A place in a frame.
+  public struct Position: Sendable, Hashable {
+    /// The line, from 0 at the top.
+    public var line: Int
+    /// The column, from 0 at the left.
+    public var column: Int
+
+    /// Creates a position.
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// Some of the lines and columns of a frame.
+  ///
+  /// What lies outside of the frame is cut off.
+  public struct Rectangle: Sendable, Hashable {
+    /// The lines, from 0 at the top.
+    public var lines: Range<Int>
+    /// The columns, from 0 at the left.
+    public var columns: Range<Int>
+
+    /// Creates a rectangle.
+    public init(lines: Range<Int>, columns: Range<Int>) {
+      self.lines = lines
+      self.columns = columns
+    }
+
+    /// The number of lines and columns.
+    public var size: Size { Size(columns: columns.count, lines: lines.count) }
+    /// The first line and column.
+    public var origin: Position {
+      Position(line: lines.lowerBound, column: columns.lowerBound)
+    }
+
+    /// Whether a position lies within the rectangle.
+    public func contains(_ position: Position) -> Bool {
+      lines.contains(position.line) && columns.contains(position.column)
+    }
+  }
+
+  /// What stands in a cell.
+  public struct Symbol: Sendable, Hashable {
+    /// The character.
+    ///
+    /// A blank in the second column of a wide one.
+    public var character: Character
+    /// How it looks.
+    public var style: Style
+    /// The columns that the character takes: 1 or 2, or 0 in the second column of a wide one.
+    public var columns: Int
+
+    /// Creates a symbol.
+    public init(_ character: Character, _ style: Style = .plain, columns: Int = 1) {
+      self.character = character
+      self.style = style
+      self.columns = columns
+    }
+  }
+}

@@ -1,0 +1,241 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import StatefulTable
+
+/// Moves the cursor over the rows of a list, and scrolls them.
+///
+/// It has no state of its own: the cursor and the viewport are the table's.
+@MainActor struct ListNavigator {
+  enum Direction {
+    case up, down
+
+    var sign: Int { self == .down ? 1 : -1 }
+  }
+
+  private let controller: StatefulTableController
+
+  init(_ controller: StatefulTableController) {
+    self.controller = controller
+  }
+
+  private var tableView: TableView { controller.tableView }
+  private var height: Int { tableView.size.lines }
+
+  /// The row that keys act on, or `nil` while a state view covers the rows.
+  var cursor: IndexPath? {
+    guard controller.visibleView(at: .cover) == nil else { return nil }
+    return tableView.indexPathForSelectedRow ?? tableView.indexPathForFirstVisibleRow
+  }
+
+  /// The first line of the table that no pinned header covers.
+  private var firstUncoveredLine: Int { tableView.pinnedHeaderSection == nil ? 0 : 1 }
+
+  // MARK: Rows
+
+  /// Puts the cursor on a row, and scrolls by as little as brings all of it on screen.
+  func move(to row: IndexPath) {
+    tableView.selectRow(at: row)
+    tableView.scrollToRow(at: row, at: .none)
+    revealFooter(below: row)
+  }
+
+  /// Puts the cursor on a row, in the middle of the screen unless it was there already.
+  func reveal(_ row: IndexPath) {
+    if !isWhollyOnScreen(row) { tableView.scrollToRow(at: row, at: .middle) }
+    move(to: row)
+  }
+
+  func moveDown() {
+    guard let cursor, let position = tableView.position(ofRowAt: cursor) else { return }
+    if let next = tableView.indexPathForRow(atPosition: position + 1) {
+      move(to: next)
+    } else {
+      move(to: cursor)
+      loadNextPage()
+    }
+  }
+
+  /// Moves the cursor up by a row.
+  ///
+  /// - Returns: `false` if it was on the first row and nothing has scrolled.
+  @discardableResult func moveUp() -> Bool {
+    let top = tableView.visibleItems.first
+    guard let cursor, let position = tableView.position(ofRowAt: cursor) else { return true }
+    if let previous = tableView.indexPathForRow(atPosition: position - 1) {
+      move(to: previous)
+    } else {
+      moveToStart()
+    }
+    return position > 0 || tableView.visibleItems.first != top
+  }
+
+  func moveToStart() {
+    guard cursor != nil, let first = tableView.indexPathForRow(atPosition: 0) else { return }
+    tableView.selectRow(at: first)
+    tableView.scrollToRow(at: first, at: .top)
+    // Headers of sections without rows may stand above the first row's.
+    tableView.scroll(by: -height)
+  }
+
+  func moveToEnd() {
+    guard cursor != nil,
+      let last = tableView.indexPathForRow(atPosition: tableView.numberOfRows - 1)
+    else { return }
+    move(to: last)
+  }
+
+  /// Brings the view below the last row on screen together with that row, if both fit.
+  private func revealFooter(below row: IndexPath) {
+    guard tableView.position(ofRowAt: row) == tableView.numberOfRows - 1,
+      let item = tableView.visibleItems.last(where: { $0.content == .row(row) })
+    else { return }
+    let footer = controller.stateViewLines(at: .belowRows, size: tableView.size).count
+    let missing = item.line + item.height + footer - height
+    guard missing > 0, item.line - missing >= firstUncoveredLine else { return }
+    tableView.scroll(by: missing)
+  }
+
+  /// Loads the next page where it doesn't load by itself, as the view below the rows says.
+  private func loadNextPage() {
+    guard controller.loads.hasMorePages, controller.loads.nextPage.error == nil,
+      controller.state == .idle
+    else { return }
+    controller.loadNextPage()
+  }
+
+  // MARK: Pages
+
+  /// Scrolls by a page, which is a line less than the screen has.
+  func movePage(_ direction: Direction) {
+    movePage(direction, by: max(1, height - firstUncoveredLine - 1))
+  }
+
+  func moveHalfPage(_ direction: Direction) {
+    movePage(direction, by: max(1, (height - firstUncoveredLine) / 2))
+  }
+
+  /// Scrolls by a number of lines and keeps the cursor on its line, as less and vim do.
+  ///
+  /// If there is less to scroll, the cursor moves by the rest.
+  private func movePage(_ direction: Direction, by lines: Int) {
+    guard let old = cursor else { return }
+    if !isOnScreen(old) { tableView.scrollToRow(at: old, at: .none) }
+    let line = line(of: old)
+    let rest = lines - scroll(direction, by: lines)
+    let row = row(at: line + rest * direction.sign) ?? old
+    guard row != old else {
+      // At an end, or on a row taller than the screen: move by a row at least.
+      if direction == .down { moveDown() } else { moveUp() }
+      return
+    }
+    move(to: row)
+  }
+
+  /// Scrolls as the wheel does: the cursor stays on its row while that is on screen.
+  ///
+  /// - Returns: `false` if nothing has scrolled.
+  func turnWheel(_ direction: Direction, by lines: Int) -> Bool {
+    guard let old = cursor else { return true }
+    let scrolled = scroll(direction, by: lines)
+    if scrolled == 0, direction == .up { return false }
+    guard !isWhollyOnScreen(old), let row = row(at: direction == .down ? 0 : height) else {
+      return true
+    }
+    tableView.selectRow(at: row)
+    return true
+  }
+
+  /// Scrolls, and returns by how many lines.
+  private func scroll(_ direction: Direction, by lines: Int) -> Int {
+    // What stands at the far edge is still on screen after a scroll by less than a page.
+    let items = tableView.visibleItems
+    let mark = direction == .down ? items.last : items.first
+    tableView.scroll(by: lines * direction.sign)
+    guard let mark,
+      let moved = tableView.visibleItems.first(where: { $0.content == mark.content })
+    else { return lines }
+    return min(lines, abs(moved.line - mark.line))
+  }
+
+  // MARK: Lines
+
+  /// The row that covers a line of the table.
+  func rowCovering(line: Int) -> IndexPath? {
+    guard line >= firstUncoveredLine,
+      let item = tableView.visibleItems.first(where: {
+        line >= $0.line && line < $0.line + $0.height
+      }), case .row(let row) = item.content
+    else { return nil }
+    return row
+  }
+
+  private func isOnScreen(_ row: IndexPath) -> Bool {
+    tableView.visibleItems.contains { $0.content == .row(row) }
+  }
+
+  private func isWhollyOnScreen(_ row: IndexPath) -> Bool {
+    tableView.visibleItems.contains {
+      $0.content == .row(row) && $0.line >= firstUncoveredLine && $0.line + $0.height <= height
+    }
+  }
+
+  /// The line of the table on which the visible part of a row begins.
+  private func line(of row: IndexPath) -> Int {
+    let item = tableView.visibleItems.first { $0.content == .row(row) }
+    return max(firstUncoveredLine, item?.line ?? 0)
+  }
+
+  /// The row at a line of the table, or the nearest one on screen.
+  private func row(at line: Int) -> IndexPath? {
+    var nearest: IndexPath?
+    for item in tableView.visibleItems {
+      guard case .row(let row) = item.content, item.line + item.height > firstUncoveredLine else {
+        continue
+      }
+      if nearest == nil || item.line <= line { nearest = row }
+    }
+    return nearest
+  }
+
+  // MARK: Area
+
+  /// Gives the table its lines of the screen.
+  ///
+  /// - Parameters:
+  ///   - area: The lines of the screen that it gets.
+  ///   - old: The lines that it had.
+  ///   - columns: The width of the screen.
+  /// - Returns: Whether the size of the table has changed.
+  func setArea(_ area: Range<Int>, from old: Range<Int>, columns: Int) -> Bool {
+    let newSize = Size(columns: columns, lines: area.count)
+    guard tableView.size != newSize else { return false }
+    let distance = area.lowerBound - old.lowerBound
+    let hasSameBottom =
+      area.upperBound == old.upperBound
+      && tableView.size == Size(columns: columns, lines: old.count)
+    if hasSameBottom, rowsStay(whenTopEdgeMovesBy: distance) {
+      tableView.moveTopEdge(by: distance)
+    } else {
+      tableView.size = newSize
+    }
+    return true
+  }
+
+  /// Whether a move of the top edge covers or uncovers rows instead of moving them.
+  private func rowsStay(whenTopEdgeMovesBy distance: Int) -> Bool {
+    guard let first = tableView.visibleItems.first else { return false }
+    if distance < 0 {
+      // Rows that made room spring back unless older rows are above them.
+      let isAtTop = first.line == 0 && tableView.rowsAbove <= tableView.unseenRowsAbove
+      return !isAtTop && tableView.indexPathForSelectedRow != nil
+    }
+    guard first.line < 0 || tableView.rowsAbove > 0 else { return false }
+    guard let cursor, let row = tableView.visibleItems.first(where: { $0.content == .row(cursor) })
+    else { return true }
+    let headerLines = tableView.titleForHeader(inSection: cursor.section) == nil ? 0 : 1
+    return row.line >= distance + headerLines
+  }
+}

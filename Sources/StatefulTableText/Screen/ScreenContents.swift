@@ -1,0 +1,76 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import StatefulTable
+
+/// A short text about the last key, shown in place of the help line.
+enum ScreenMessage: Equatable {
+  case information(String)
+  case failure(String)
+
+  func styled(_ theme: Theme) -> StyledText {
+    switch self {
+    case .information(let text): StyledText(text, theme.message)
+    case .failure(let text): StyledText(text, theme.error)
+    }
+  }
+}
+
+/// Everything that a drawing of a screen depends on.
+@MainActor struct ScreenContents {
+  let size: Size
+  let theme: Theme
+  /// Whether keys go to the screen.
+  let hasFocus: Bool
+  let stack: ScreenStack
+  /// The list of all keys, while it covers the rows.
+  let help: HelpOverlay?
+  /// The text in place of the refresh view while the user pulls.
+  let pullText: String?
+  let message: StyledText?
+
+  var controller: StatefulTableController { stack.front.controller }
+  var tableView: TableView { stack.front.controller.tableView }
+  var layout: ScreenLayout { stack.front.layout }
+  var pattern: SearchPattern? { stack.front.search.pattern }
+  /// The columns of each row that are left out at its start.
+  var skippedColumns: Int { stack.front.sideways.columns }
+  /// The line that the user is typing, if there is one.
+  var editor: LineEditor? { stack.front.search.editor }
+  /// The row that keys act on.
+  var cursor: IndexPath? { ListNavigator(controller).cursor }
+
+  /// The lines of the view above the rows, which may be more than there is room for.
+  var refreshLines: [StyledText] {
+    if let pullText { return [StyledText(pullText)] }
+    return stateViewLines(at: .aboveRows)
+  }
+
+  /// The lines of the state view at a place, in the theme's styles.
+  func stateViewLines(at place: StateViewPlace) -> [StyledText] {
+    let size = place == .aboveRows ? size : tableView.size
+    let plain = showsFailure(at: place) ? theme.error : .plain
+    return controller.stateViewLines(at: place, size: size).map { line in
+      line.restyled { $0 == .plain ? plain : $0 == .dim ? theme.dim : $0 }
+    }
+  }
+
+  private func showsFailure(at place: StateViewPlace) -> Bool {
+    switch place {
+    case .cover: controller.state == .error
+    case .aboveRows:
+      // A load in flight is shown before one that failed; otherwise there is nothing to show.
+      controller.state != .loadingFromPullToRefresh && controller.state != .loadingPreviousPage
+    case .belowRows: controller.loads.nextPage.error != nil
+    }
+  }
+}
+
+extension StatefulTableController {
+  /// Whether the user's gesture may refresh: the delegate decides, and without one it may.
+  var allowsPullToRefresh: Bool {
+    statefulDelegate?.shouldPullToRefresh(in: self) ?? true
+  }
+}

@@ -1,0 +1,60 @@
+import StatefulTable
+
+/// The lists of a screen, each in front of the one before it.
+@MainActor struct ScreenStack {
+  /// A list, its part of the screen, and the search in it.
+  struct Entry {
+    let controller: StatefulTableController
+    let search: SearchSession
+    /// How the screen was divided when the list was last shown.
+    var layout: ScreenLayout
+    var sideways = SidewaysScroll()
+
+    @MainActor init(_ controller: StatefulTableController, lines: Int) {
+      self.controller = controller
+      search = SearchSession(controller)
+      layout = ScreenLayout(lines: lines, refreshLines: 0)
+    }
+  }
+
+  /// The list that is shown.
+  var front: Entry
+  /// The lists behind it, the first one at index 0.
+  private var behind: [Entry] = []
+
+  init(_ entry: Entry) {
+    front = entry
+  }
+
+  /// Whether there is no list behind the one that is shown.
+  var hasOneList: Bool { behind.isEmpty }
+
+  var controllers: [StatefulTableController] {
+    behind.map(\.controller) + [front.controller]
+  }
+
+  /// The place of a list, from 0 for the first one.
+  func index(of controller: StatefulTableController) -> Int? {
+    if controller === front.controller { return behind.count }
+    return behind.firstIndex { $0.controller === controller }
+  }
+
+  /// The place of the list behind the one that is shown.
+  var indexBehindFront: Int? { behind.isEmpty ? nil : behind.count - 1 }
+
+  /// Puts a list in front of all others.
+  mutating func push(_ entry: Entry) {
+    behind.append(front)
+    front = entry
+  }
+
+  /// Shows a list again that is behind the front.
+  ///
+  /// - Returns: The lists that were in front of it, the front one first. They are no longer in the stack.
+  mutating func pop(to index: Int) -> [StatefulTableController] {
+    let closed = behind[(index + 1)...] + [front]
+    front = behind[index]
+    behind.removeSubrange(index...)
+    return closed.reversed().map(\.controller)
+  }
+}

@@ -1,0 +1,248 @@
+public import StatefulTable
+
+/// Two contents side by side or above each other, one of which has the focus.
+///
+/// ```swift
+/// let size = Size(columns: 80, lines: 24)
+/// let commits = TableScreen(commitList, size: size)
+/// let diff = TableScreen(diffList, size: size)
+/// try await TerminalSession.run(content: SplitScreen(commits, diff, size: size))
+/// ```
+///
+/// The contents are beside each other from 100 columns on, and above each other on narrower screens. Where
+/// there is no room for two, only the one with the focus is shown.
+///
+/// Keys go to the content with the focus. Tab and Shift-Tab give the focus to the other one, except while
+/// text is typed; so does a click, which the content receives as well. The wheel scrolls the content under
+/// the pointer. Ctrl-C leaves the split, and so does leaving one of its contents.
+@MainActor public final class SplitScreen: TerminalContent {
+  /// One of the two contents.
+  public enum Side: Sendable, Hashable, CaseIterable {
+    /// The content at the left or at the top.
+    case first
+    /// The content at the right or at the bottom.
+    case second
+
+    /// The other content.
+    public var other: Side { self == .first ? .second : .first }
+  }
+
+  /// The content at the left or at the top.
+  public let first: any TerminalContent
+  /// The content at the right or at the bottom.
+  public let second: any TerminalContent
+
+  /// The size of both contents together, in columns and lines.
+  public var size: Size {
+    didSet {
+      guard size != oldValue else { return }
+      layOut()
+      onNeedsDisplay?()
+    }
+  }
+
+  /// The content that keys go to.
+  ///
+  /// The default is the first one.
+  public var focus = Side.first {
+    didSet {
+      guard focus != oldValue else { return }
+      giveFocus()
+      layOut()
+      onNeedsDisplay?()
+    }
+  }
+
+  /// Called when the next frame may differ, any number of times between two drawings.
+  public var onNeedsDisplay: (@MainActor () -> Void)?
+
+  private var layout: SplitLayout
+  /// The last frames of both contents, for their memory.
+  private var frames: [Side: Frame] = [:]
+
+  /// Creates a split, which shows nothing until ``appear()``.
+  ///
+  /// - Parameters:
+  ///   - first: The content at the left or at the top, which has the focus.
+  ///   - second: The content at the right or at the bottom.
+  ///   - size: The size of both together.
+  public init(_ first: any TerminalContent, _ second: any TerminalContent, size: Size) {
+    self.first = first
+    self.second = second
+    self.size = size
+    layout = SplitLayout(size, focus: .first)
+    for side in Side.allCases {
+      content(side).onNeedsDisplay = { [weak self] in self?.onNeedsDisplay?() }
+      if let screen = content(side) as? TableScreen {
+        screen.outerKeyHelp = [KeyHelp("Tab", "go to the other list")]
+      }
+    }
+    giveFocus()
+    layOut()
+  }
+
+  /// The content at a side.
+  public func content(_ side: Side) -> any TerminalContent {
+    side == .first ? first : second
+  }
+
+  /// Whether the user has left the split, or one of its contents.
+  public var isFinished: Bool { first.isFinished || second.isFinished }
+
+  /// Whether something moves in a content that is visible.
+  public var isAnimating: Bool {
+    Side.allCases.contains { layout.area(of: $0) != nil && content($0).isAnimating }
+  }
+
+  /// Whether text is typed in the content with the focus.
+  public var showsCursor: Bool { content(focus).showsCursor }
+
+  /// Whether the contents want mouse events.
+  ///
+  /// Setting it sets it for both.
+  public var capturesMouse: Bool {
+    get { content(focus).capturesMouse }
+    set { for side in Side.allCases { content(side).capturesMouse = newValue } }
+  }
+
+  /// Whether there is a mouse at all.
+  ///
+  /// Setting it sets it for both.
+  public var hasMouse: Bool {
+    get { content(focus).hasMouse }
+    set { for side in Side.allCases { content(side).hasMouse = newValue } }
+  }
+
+  /// What the content with the focus shows, in words.
+  public var spokenParts: [[String]] { content(focus).spokenParts }
+
+  /// Shows both contents, the first one first.
+  public func appear() {
+    first.appear()
+    second.appear()
+  }
+
+  /// Brings both contents up to date and calls ``onNeedsDisplay``.
+  public func setNeedsDisplay() {
+    first.setNeedsDisplay()
+    second.setNeedsDisplay()
+  }
+
+  /// Handles what the user did: see ``SplitScreen``.
+  public func send(_ event: InputEvent) {
+    guard !isFinished else { return }
+    switch event {
+    case .key(.tab) where !showsCursor, .key(.backTab) where !showsCursor: focus = focus.other
+    case .mouse(let event): send(event)
+    default: sendToFocus(event)
+    }
+  }
+
+  private func sendToFocus(_ event: InputEvent) {
+    let content = content(focus)
+    content.send(event)
+    // The terminal has one mouse: what one content wants of it, both want.
+    self.content(focus.other).capturesMouse = content.capturesMouse
+  }
+
+  private func send(_ event: MouseEvent) {
+    for side in Side.allCases {
+      guard let area = layout.area(of: side), area.contains(event.position) else { continue }
+      var event = event
+      event.position.line -= area.origin.line
+      event.position.column -= area.origin.column
+      if event.action == .click { focus = side }
+      content(side).send(.mouse(event))
+    }
+  }
+
+  /// Draws the contents and the divider between them in a blank frame.
+  public func draw(in frame: inout Frame) {
+    for side in Side.allCases {
+      guard let area = layout.area(of: side) else { continue }
+      var inner = takeBlankFrame(side)
+      content(side).draw(in: &inner)
+      frame.draw(inner, at: area.origin)
+      if side == focus, let cursor = inner.cursor {
+        frame.cursor = Frame.Position(
+          line: area.origin.line + cursor.line,
+          column: area.origin.column + cursor.column
+        )
+      }
+      frames[side] = inner
+    }
+    guard let divider = layout.divider else { return }
+    let sign = divider.columns.count == 1 ? "│" : String(repeating: "─", count: size.columns)
+    for line in divider.lines {
+      frame.draw(StyledText(sign, .dim), line: line, columns: divider.columns)
+    }
+  }
+
+  private func takeBlankFrame(_ side: Side) -> Frame {
+    let size = content(side).size
+    guard var frame = frames.removeValue(forKey: side), frame.size == size else {
+      return Frame(size: size)
+    }
+    frame.clear()
+    return frame
+  }
+
+  private func giveFocus() {
+    content(focus).hasFocus = true
+    content(focus.other).hasFocus = false
+  }
+
+  /// Divides the screen.
+  ///
+  /// A content without room keeps its size.
+  private func layOut() {
+    layout = SplitLayout(size, focus: focus)
+    for side in Side.allCases {
+      if let area = layout.area(of: side), area.size != content(side).size {
+        content(side).size = area.size
+      }
+    }
+  }
+}
+
+/// Which parts of a screen belong to two contents and the divider between them.
+struct SplitLayout: Equatable {
+  /// The divider, if both contents are shown.
+  private(set) var divider: Frame.Rectangle?
+  private var first: Frame.Rectangle?
+  private var second: Frame.Rectangle?
+
+  /// From this width on the contents are beside each other.
+  private static let leastColumnsBeside = 100
+  /// The divider and two lines for each content: a title and a row.
+  private static let leastLinesAbove = 5
+
+  /// Divides a screen, with an odd line or column going to the first content.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the screen.
+  ///   - focus: The content that gets the whole screen if there is no room for both.
+  init(_ size: Size, focus: SplitScreen.Side) {
+    let lines = 0..<max(0, size.lines)
+    let columns = 0..<max(0, size.columns)
+    if size.columns >= Self.leastColumnsBeside {
+      let middle = size.columns / 2
+      first = Frame.Rectangle(lines: lines, columns: 0..<middle)
+      divider = Frame.Rectangle(lines: lines, columns: middle..<middle + 1)
+      second = Frame.Rectangle(lines: lines, columns: middle + 1..<size.columns)
+    } else if size.lines >= Self.leastLinesAbove {
+      let middle = size.lines / 2
+      first = Frame.Rectangle(lines: 0..<middle, columns: columns)
+      divider = Frame.Rectangle(lines: middle..<middle + 1, columns: columns)
+      second = Frame.Rectangle(lines: middle + 1..<size.lines, columns: columns)
+    } else {
+      let whole = Frame.Rectangle(lines: lines, columns: columns)
+      if focus == .first { first = whole } else { second = whole }
+    }
+  }
+
+  /// The part of a content, or `nil` if there is no room for it.
+  func area(of side: SplitScreen.Side) -> Frame.Rectangle? {
+    side == .first ? first : second
+  }
+}

@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+public import StatefulTable
+
+extension TerminalSession {
+  /// Runs a program that shows a list: on a terminal until the user leaves it, otherwise as plain lines.
+  ///
+  /// It is all that a `main.swift` needs:
+  ///
+  /// ```swift
+  /// await TerminalSession.main(CityList())
+  /// ```
+  ///
+  /// Where the standard output is a pipe or a file, the rows are written by a ``PlainOutput``, page after page
+  /// until the end; a reader that goes away ends it quietly.
+  ///
+  /// When the user has left the list, or all rows are written, the method returns. If the terminal can't be
+  /// used, or a load of plain lines fails in the end, it writes one line to the standard error and exits the
+  /// program with status 1.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - options: How it appears on a terminal.
+  public static func main(
+    _ controller: StatefulTableController,
+    options: Options = Options()
+  ) async {
+    let status = await ProgramRun(name: CommandLine.arguments.first ?? "").show(controller, options)
+    if status != EXIT_SUCCESS { exit(status) }
+  }
+}
+
+/// Shows a list as a program does, and gives the status that the program is to end with.
+@MainActor struct ProgramRun {
+  /// The path or the name of the program.
+  let name: String
+  var output = STDOUT_FILENO
+  var errors = STDERR_FILENO
+
+  func show(
+    _ controller: StatefulTableController,
+    _ options: TerminalSession.Options
+  ) async -> Int32 {
+    do {
+      if isatty(output) == 1 {
+        try await TerminalSession.run(controller, options: options)
+      } else {
+        try await PlainOutput().write(controller, to: output)
+      }
+      return EXIT_SUCCESS
+    } catch {
+      // There is nobody to tell if this fails, too.
+      _ = try? PlainWriter(descriptor: errors).write(Array(line(for: error).utf8))
+      return EXIT_FAILURE
+    }
+  }
+
+  /// What went wrong, on one line and without controls.
+  private func line(for error: any Error) -> String {
+    let words = error is CancellationError ? "Cancelled." : message(for: error)
+    let program = name.split(separator: "/").last.map { "\($0): " } ?? ""
+    var line = ""
+    var reader = GlyphReader(program + Self.joinedLines(of: words), columns: nil)
+    while let glyph = reader.next() { line += glyph.string }
+    return line + "\n"
+  }
+
+  private func message(for error: any Error) -> String {
+    let size = Size(columns: 0, lines: 0)
+    let context = StateViewContext(size: size, state: .error, error: error)
+    return context.errorMessage ?? "\(error)"
+  }
+
+  private static func joinedLines(of text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

@@ -1,0 +1,245 @@
+import StatefulTable
+import StatefulTableText
+import Testing
+
+/// Two lists on one screen.
+@MainActor struct SplitScreenTests {
+  private let commits = ListController(rows: (1...40).map { Cell("commit \($0)") })
+  private let diff = ListController(rows: (1...40).map { Cell("+ line \($0)") })
+
+  private func split(columns: Int, lines: Int) -> SplitScreen {
+    let size = Size(columns: columns, lines: lines)
+    commits.name = "Commits"
+    diff.name = "Diff"
+    let split = SplitScreen(
+      TableScreen(commits, size: size),
+      TableScreen(diff, size: size),
+      size: size
+    )
+    split.appear()
+    commits.finishInitialLoad()
+    diff.finishInitialLoad()
+    return split
+  }
+
+  private func send(_ keys: Key..., to split: SplitScreen) {
+    for key in keys { split.send(.key(key)) }
+  }
+
+  @Test func `From 100 columns on the lists are side by side`() {
+    let split = split(columns: 100, lines: 4)
+    #expect(
+      split.frame().text.split(separator: "\n") == [
+        "Commits                                    1 of 40│Diff                                      1 of 40",
+        "> commit 1                                        │> + line 1",
+        "  commit 2                                        │  + line 2",
+        "↑↓ move  ⏎ open  r refresh  ? help  q quit        │",
+      ]
+    )
+  }
+
+  @Test func `On a narrower screen they are above each other`() {
+    let split = split(columns: 99, lines: 9)
+    #expect(split.first.size == Size(columns: 99, lines: 4))
+    #expect(split.second.size == Size(columns: 99, lines: 4))
+    let lines = split.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[4] == String(repeating: "─", count: 99)[...])
+    #expect(lines[5].hasPrefix("Diff "))
+    #expect(lines[6] == "> + line 1")
+  }
+
+  @Test func `A small screen shows two rows of each`() {
+    let split = split(columns: 20, lines: 5)
+    #expect(
+      split.frame().text == """
+        Commits      1 of 40
+        > commit 1
+        ────────────────────
+        Diff         1 of 40
+        > + line 1
+        """
+    )
+  }
+
+  @Test(arguments: [(20, 4), (1, 1), (99, 1)])
+  func `Where there is no room for two the focus decides`(columns: Int, lines: Int) {
+    let split = split(columns: columns, lines: lines)
+    let first = TableScreen(commits, size: split.size)
+    #expect(split.frame() == split.first.frame())
+    #expect(split.first.size == first.size)
+    send(.tab, to: split)
+    #expect(split.second.size == split.size)
+    #expect(split.frame() == split.second.frame())
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 5, 6, 99, 100, 101], [0, 1, 2, 4, 5, 6, 24])
+  func `Both have their place at any size`(columns: Int, lines: Int) {
+    let split = split(columns: 40, lines: 12)
+    split.size = Size(columns: columns, lines: lines)
+    send(.down, .tab, .down, to: split)
+    let frame = split.frame()
+    #expect(frame.size == split.size)
+    let isBeside = columns >= 100
+    let isAbove = !isBeside && lines >= 5
+    let sum = (first: split.first.size, second: split.second.size)
+    if isBeside {
+      #expect(sum.first.columns + 1 + sum.second.columns == columns)
+      #expect(sum.first.lines == lines && sum.second.lines == lines)
+    } else if isAbove {
+      #expect(sum.first.lines + 1 + sum.second.lines == lines)
+      #expect(sum.first.columns == columns && sum.second.columns == columns)
+    } else {
+      #expect(sum.second == split.size)
+    }
+  }
+
+  @Test func `Keys go to the list with the focus, and Tab gives that to the other`() {
+    let split = split(columns: 40, lines: 13)
+    send(.down, .down, .tab, .down, to: split)
+    #expect(split.focus == .second)
+    #expect(commits.tableView.indexPathForSelectedRow?.row == 2)
+    #expect(diff.tableView.indexPathForSelectedRow?.row == 1)
+    send(.backTab, .down, to: split)
+    #expect(split.focus == .first)
+    #expect(commits.tableView.indexPathForSelectedRow?.row == 3)
+  }
+
+  @Test func `The focus is seen without colours`() {
+    let split = split(columns: 40, lines: 13)
+    let before = split.frame()
+    #expect(before.text(ofLine: 5).contains("q quit"))
+    #expect(before.text(ofLine: 12).isEmpty)
+    #expect(before.cursor == Frame.Position(line: 1, column: 0))
+    #expect(before[line: 1, column: 2].style.traits.contains(.inverse))
+    #expect(!before[line: 8, column: 2].style.traits.contains(.inverse))
+    send(.tab, to: split)
+    let after = split.frame()
+    #expect(after.text(ofLine: 5).isEmpty)
+    #expect(after.text(ofLine: 12).contains("q quit"))
+    #expect(after.cursor == Frame.Position(line: 8, column: 0))
+  }
+
+  @Test func `Tab is no switch while text is typed`() {
+    let split = split(columns: 40, lines: 13)
+    send(.character("/"), .tab, to: split)
+    #expect(split.focus == .first && split.showsCursor)
+    send(.escape, .tab, to: split)
+    #expect(split.focus == .second && !split.showsCursor)
+  }
+
+  @Test func `A click gives the focus and moves the cursor, the wheel scrolls under the pointer`() {
+    let split = split(columns: 100, lines: 8)
+    split.capturesMouse = true
+    split.send(.mouse(MouseEvent(.click, at: Frame.Position(line: 3, column: 60))))
+    #expect(split.focus == .second)
+    #expect(diff.tableView.indexPathForSelectedRow?.row == 2)
+    split.send(.mouse(MouseEvent(.wheelDown, at: Frame.Position(line: 3, column: 3))))
+    #expect(split.focus == .second)
+    #expect(commits.tableView.indexPathForFirstVisibleRow?.row == 3)
+    // The divider is nobody's.
+    split.send(.mouse(MouseEvent(.click, at: Frame.Position(line: 3, column: 50))))
+    #expect(split.focus == .second)
+  }
+
+  @Test func `Both want the mouse, or neither`() {
+    let split = split(columns: 100, lines: 8)
+    send(.character("m"), to: split)
+    #expect(split.first.capturesMouse && split.second.capturesMouse)
+    send(.tab, .character("m"), to: split)
+    #expect(!split.first.capturesMouse && !split.second.capturesMouse)
+    split.hasMouse = false
+    #expect(!split.first.hasMouse && !split.second.hasMouse)
+  }
+
+  @Test(arguments: [Key.character("q"), .control("c")], SplitScreen.Side.allCases)
+  func `Leaving one leaves the split`(key: Key, side: SplitScreen.Side) {
+    let split = split(columns: 40, lines: 13)
+    split.focus = side
+    #expect(!split.isFinished)
+    send(key, to: split)
+    #expect(split.isFinished)
+    send(.tab, to: split)
+    #expect(split.focus == side)
+  }
+
+  @Test func `The split asks for a drawing when one of them changes`() {
+    let split = split(columns: 40, lines: 13)
+    var count = 0
+    split.onNeedsDisplay = { count += 1 }
+    diff.loadNewer()
+    #expect(count > 0)
+    #expect(split.isAnimating)
+    count = 0
+    split.focus = .second
+    #expect(count > 0)
+    count = 0
+    split.setNeedsDisplay()
+    #expect(count > 0)
+  }
+
+  @Test func `What has no room doesn't animate`() {
+    let split = split(columns: 40, lines: 3)
+    diff.loadNewer()
+    #expect(!split.isAnimating)
+    send(.tab, to: split)
+    #expect(split.isAnimating)
+  }
+
+  @Test func `The list of all keys names Tab`() {
+    let split = split(columns: 40, lines: 60)
+    send(.character("?"), to: split)
+    #expect(split.frame().text.contains("go to the other list"))
+  }
+
+  @Test func `The words are those of the list with the focus`() {
+    let split = split(columns: 40, lines: 13)
+    #expect(split.spokenParts.flatMap { $0 }.contains("commit 1  row 1 of 40"))
+    send(.tab, to: split)
+    #expect(split.spokenParts.flatMap { $0 }.contains("+ line 1  row 1 of 40"))
+  }
+
+  @Test func `Resizing across 100 columns keeps the cursors and the focus`() {
+    let split = split(columns: 120, lines: 20)
+    send(.down, .tab, .down, .down, to: split)
+    split.size = Size(columns: 80, lines: 20)
+    #expect(split.frame().text(ofLine: 10) == String(repeating: "─", count: 80))
+    split.size = Size(columns: 120, lines: 20)
+    #expect(split.focus == .second)
+    #expect(commits.tableView.indexPathForSelectedRow?.row == 1)
+    #expect(diff.tableView.indexPathForSelectedRow?.row == 2)
+    #expect(split.frame().text(ofLine: 3).contains("> + line 3"))
+  }
+
+  @Test func `A content of one's own is drawn and gets events`() {
+    let content = Counter()
+    let split = SplitScreen(
+      content,
+      TableScreen(diff, size: Size(columns: 20, lines: 5)),
+      size: Size(columns: 20, lines: 5)
+    )
+    split.appear()
+    diff.finishInitialLoad()
+    send(.character("x"), .character("y"), to: split)
+    #expect(split.frame().text(ofLine: 0) == "2 keys")
+    #expect(!split.isAnimating && !split.showsCursor && !split.capturesMouse && split.hasMouse)
+    #expect(content.spokenParts == [["2 keys"], [""]])
+    #expect(content.hasFocus)
+  }
+}
+
+/// A content that relies on every default there is.
+private final class Counter: TerminalContent {
+  var size = Size(columns: 0, lines: 0)
+  var onNeedsDisplay: (@MainActor () -> Void)?
+  var isFinished: Bool { false }
+  private var keys = 0
+
+  func draw(in frame: inout Frame) {
+    frame.draw(StyledText("\(keys) keys"), line: 0, columns: frame.bounds.columns)
+  }
+
+  func send(_ event: InputEvent) {
+    keys += 1
+    setNeedsDisplay()
+  }
+}

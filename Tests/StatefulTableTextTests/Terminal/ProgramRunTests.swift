@@ -1,0 +1,79 @@
+import StatefulTable
+import Testing
+
+@testable import StatefulTableText
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A program that is one line.
+@MainActor struct ProgramRunTests {
+  private let rows = Pipe()
+  private let errors = Pipe()
+
+  /// Runs a list as a program of which the output is a pipe.
+  private func status(of controller: StatefulTableController) async -> Int32 {
+    let run = ProgramRun(name: "/usr/bin/cities", output: rows.writeEnd, errors: errors.writeEnd)
+    return await run.show(controller, TerminalSession.Options())
+  }
+
+  @Test func `Where there is no terminal all rows are written as lines`() async {
+    let controller = ListController(rows: .numbered(0..<3))
+    async let status = status(of: controller)
+    while controller.begun.isEmpty { await Task.yield() }
+    controller.finishInitialLoad()
+    #expect(await status == EXIT_SUCCESS)
+    #expect(rows.readAll() == "row 0\nrow 1\nrow 2\n")
+    #expect(errors.readAll().isEmpty)
+  }
+
+  @Test func `A load that fails is one line of errors and a status`() async {
+    #expect(await status(of: FailingList()) == EXIT_FAILURE)
+    #expect(rows.readAll().isEmpty)
+    #expect(errors.readAll() == "cities: No network. Is the␛[31m cable in?\n")
+  }
+
+  @Test func `An error that can't be written ends the program all the same`() async {
+    errors.closeReadEnd()
+    #expect(await status(of: FailingList()) == EXIT_FAILURE)
+  }
+
+  @Test func `A reader that has gone ends it quietly`() async {
+    rows.closeReadEnd()
+    let controller = ListController(rows: .numbered(0..<3))
+    async let status = status(of: controller)
+    while controller.begun.isEmpty { await Task.yield() }
+    controller.finishInitialLoad()
+    #expect(await status == EXIT_SUCCESS)
+    #expect(errors.readAll().isEmpty)
+  }
+
+  @Test func `A failure exits the program`() async {
+    await #expect(processExitsWith: .exitCode(EXIT_FAILURE)) {
+      // A pipe, wherever the tests were started.
+      var descriptors: [Int32] = [-1, -1]
+      pipe(&descriptors)
+      dup2(descriptors[1], STDOUT_FILENO)
+      await TerminalSession.main(FailingList())
+      exit(EXIT_SUCCESS)
+    }
+  }
+}
+
+private final class FailingList: StatefulTableController, StatefulDelegate {
+  private struct NoNetwork: Error, CustomStringConvertible {
+    var description: String { "No network.\nIs the\u{1B}[31m cable in?" }
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    load.fail(NoNetwork())
+  }
+}
