@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -7,8 +8,9 @@ import Testing
 @MainActor
 @Suite("Table against a reference table")
 struct TableReferenceTests {
-  /// 300 sequences of 200 steps, which make some 140,000 calls.
-  static let sequences: UInt64 = 6
+  /// 300 sequences of 200 steps, which make some 140,000 calls; 20,000 sequences in a deep run.
+  static let sequences: UInt64 = isDeep ? 400 : 6
+  static let isDeep = ProcessInfo.processInfo.environment["STATEFUL_TABLE_DEEP"] == "1"
   static let steps = 200
 
   @Test("A table shows what one would that lays out every line", arguments: 0..<50 as Range<UInt64>)
