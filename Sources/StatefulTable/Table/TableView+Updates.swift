@@ -4,81 +4,78 @@
   public import Foundation
 #endif
 
+// The updates of rows and sections. Each is a batch of its own outside of a batch.
 extension TableView {
-  /// Shows the data as it is now, whatever changed.
+  /// Names rows that the data has gained.
   ///
-  /// With ids, what is on screen and what is selected stay by id, or by the nearest row that survives.
-  /// Without, they stay by index. The screen is filled as long as there are rows to fill it.
+  /// The index paths are those after all updates. The rows of an inserted section need not be named.
   ///
-  /// - Complexity: O(*n* + *s*) for *n* lines on screen and *s* sections, with look-ups by id.
-  public func reloadData() {
-    guard openBatch == nil else {
-      reloadsAfterBatch = true
-      return
-    }
-    change(.rows) { reload() }
-  }
-
-  /// Tells of rows that the data has gained.
-  ///
-  /// The index paths are those after all updates.
-  ///
-  /// Updates that don't fit the data reload the table; the delegate hears of a ``BatchUpdateError``.
+  /// Updates that don't fit the data reload the table, and the delegate is called with a
+  /// ``BatchUpdateError``.
   ///
   /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
   public func insertRows(at indexPaths: [IndexPath]) {
-    update { $0.inserts += indexPaths }
+    update { $0.rows.inserts += indexPaths }
   }
 
-  /// Tells of rows that the data has lost.
+  /// Names rows that the data has lost.
   ///
-  /// The index paths are those before all updates.
+  /// The index paths are those before all updates. The rows of a deleted section need not be named.
   public func deleteRows(at indexPaths: [IndexPath]) {
-    update { $0.deletes += indexPaths }
+    update { $0.rows.deletes += indexPaths }
   }
 
-  /// Tells of rows whose content or height changed.
+  /// Names rows whose content or height changed.
   ///
   /// The index paths are those before all updates.
   public func reloadRows(at indexPaths: [IndexPath]) {
-    update { $0.reloads += indexPaths }
+    update { $0.rows.reloads += indexPaths }
   }
 
-  /// Tells of a row that moved.
+  /// Names a row that moved.
   ///
-  /// The source is its place before all updates, the target that after them.
+  /// The source is its place before all updates, the target that after them. A row may move out of a
+  /// section that is deleted, and into one that is inserted.
   public func moveRow(at source: IndexPath, to target: IndexPath) {
-    update { $0.moves.append(BatchUpdate.Move(source: source, target: target)) }
+    update { $0.rows.moves.append(.init(source: source, target: target)) }
   }
 
-  /// Takes all updates named in a closure as one.
+  /// Names sections that the data has gained, each with all of its rows.
   ///
-  /// Change the data within the closure, and name the changes in any order: deletes, reloads and the
-  /// sources of moves are rows before the batch, inserts and the targets of moves rows after it. A batch
-  /// within a batch belongs to the outer one.
-  public func performBatchUpdates(_ updates: () -> Void) {
-    guard openBatch == nil else { return updates() }
-    // Of a table that was never asked, there are no rows to hold the updates against.
-    reloadsAfterBatch = isStale
-    openBatch = BatchUpdate()
-    updates()
-    let batch = openBatch
-    openBatch = nil
-    if reloadsAfterBatch {
-      reloadsAfterBatch = false
-      reloadData()
-    } else if let batch {
-      apply(batch)
-    }
+  /// The sections are numbered as after all updates: pass `[2]`, `0..<3` or an `IndexSet`. Inserts of
+  /// rows in them are allowed and add nothing.
+  ///
+  /// Updates that don't fit the data reload the table, and the delegate is called with a
+  /// ``BatchUpdateError``.
+  ///
+  /// - Complexity: O(*n* log *n* + *s*) for *n* named sections and *s* sections, and the rows on screen.
+  public func insertSections(_ sections: some Sequence<Int>) {
+    let sections = Array(sections)
+    update { $0.sections.inserts += sections }
   }
 
-  private func update(_ change: (inout BatchUpdate) -> Void) {
-    if var batch = openBatch {
-      openBatch = nil
-      change(&batch)
-      openBatch = batch
-    } else {
-      performBatchUpdates { update(change) }
-    }
+  /// Names sections that the data has lost, each with all of its rows.
+  ///
+  /// The sections are numbered as before all updates. Deletes and reloads of rows in them are allowed
+  /// and add nothing.
+  public func deleteSections(_ sections: some Sequence<Int>) {
+    let sections = Array(sections)
+    update { $0.sections.deletes += sections }
+  }
+
+  /// Names sections whose header or rows changed, also in number.
+  ///
+  /// The sections are numbered as before all updates. What is on screen and what is selected in them stay
+  /// by id, or by index. Deletes, inserts and reloads of rows in them are allowed and add nothing.
+  public func reloadSections(_ sections: some Sequence<Int>) {
+    let sections = Array(sections)
+    update { $0.sections.reloads += sections }
+  }
+
+  /// Names a section that moved with its rows.
+  ///
+  /// The source is its number before all updates, the target that after them.
+  public func moveSection(_ section: Int, toSection newSection: Int) {
+    update { $0.sections.moves.append(.init(source: section, target: newSection)) }
   }
 }

@@ -6,8 +6,9 @@
 
 /// What a table asks for its rows.
 ///
-/// The table never keeps what it is told beyond the number of rows in each section and the rows that
-/// are on screen, so every answer must be true of the data as it is now, and quick.
+/// The table keeps only the number of rows in each section and the rows that are on screen, so every
+/// answer must be true of the data as it is now, and quick.
+///
 /// The protocol is `UITableViewDataSource`, with rows known by id on top.
 @MainActor public protocol TableViewDataSource: AnyObject {
   /// The number of sections.
@@ -48,20 +49,20 @@
 }
 
 extension TableViewDataSource {
-  /// One section.
+  /// Returns 1 by default.
   public func numberOfSections(in tableView: TableView) -> Int { 1 }
 
-  /// No header.
+  /// Returns `nil` by default.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     nil
   }
 
-  /// No id.
+  /// Returns `nil` by default.
   public func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
     nil
   }
 
-  /// Not known.
+  /// Returns `nil` by default.
   public func tableView(
     _ tableView: TableView,
     indexPathForRowWithID id: AnyHashable

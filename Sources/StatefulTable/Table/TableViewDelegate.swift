@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// What a table asks about the look of its rows, and tells of what happens to them.
+/// What a table asks about the look of its rows, and calls when something happens to them.
 @MainActor public protocol TableViewDelegate: AnyObject {
   /// The height of a row in lines.
   ///
@@ -13,24 +13,24 @@
   /// Asked when a row comes on screen, and again when the row is reloaded or the table resized.
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int
 
-  /// Tells that the user chose a row.
+  /// The user chose a row.
   ///
-  /// The default does nothing.
+  /// The default implementation does nothing.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
 
-  /// Tells that a batch of updates didn't fit the data, and that the table has reloaded itself.
+  /// A batch of updates didn't fit the data, and the table has reloaded itself.
   ///
-  /// The default does nothing: the table shows the data as it is either way.
+  /// The default implementation does nothing: the table shows the data as it is either way.
   func tableView(_ tableView: TableView, didDetect error: BatchUpdateError)
 }
 
 extension TableViewDelegate {
-  /// One line.
+  /// Returns 1 by default.
   public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
 
-  /// Nothing happens.
+  /// The default implementation does nothing.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
 
-  /// Nothing happens.
+  /// The default implementation does nothing.
   public func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {}
 }

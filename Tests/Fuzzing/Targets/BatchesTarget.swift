@@ -55,60 +55,97 @@ import Foundation
   // MARK: Updates
 
   private func update(_ choices: inout Choices) -> String? {
-    var batch = BatchUpdate()
-    for _ in 0...choices.below(4) {
-      switch choices.below(4) {
-      case 0: batch.deletes.append(indexPath(&choices))
-      case 1: batch.inserts.append(indexPath(&choices))
-      case 2: batch.reloads.append(indexPath(&choices))
-      default:
-        batch.moves.append(.init(source: indexPath(&choices), target: indexPath(&choices)))
-      }
-    }
+    let batch = batch(&choices)
     let old = sections
     let updated = Self.apply(batch, to: old, nextID: &nextID)
     sections = updated ?? old
     let isDataWrong = choices.below(8) == 7
-    if isDataWrong { sections[0].append(nextID) }
+    if isDataWrong, !sections.isEmpty { sections[0].append(nextID) }
     errors = []
     table.performBatchUpdates {
-      for move in batch.moves { table.moveRow(at: move.source, to: move.target) }
-      table.insertRows(at: batch.inserts)
-      table.reloadRows(at: batch.reloads)
-      table.deleteRows(at: batch.deletes)
+      for move in batch.rows.moves { table.moveRow(at: move.source, to: move.target) }
+      for move in batch.sections.moves { table.moveSection(move.source, toSection: move.target) }
+      table.insertRows(at: batch.rows.inserts)
+      table.insertSections(batch.sections.inserts)
+      table.reloadRows(at: batch.rows.reloads)
+      table.reloadSections(batch.sections.reloads)
+      table.deleteRows(at: batch.rows.deletes)
+      table.deleteSections(batch.sections.deletes)
     }
     let isRight = updated != nil && !isDataWrong
     if isRight, let error = errors.first { return "a right batch was refused: \(error)" }
-    if !isRight, errors.count != 1 { return "a wrong batch was told of \(errors.count) times" }
+    // A section that is inserted or reloaded may have any rows, wrong ones as well.
+    let mayPass = !(batch.sections.inserts + batch.sections.reloads).isEmpty || sections.isEmpty
+    if !isRight, errors.count != 1, !mayPass || errors.count > 1 {
+      return "a wrong batch was reported \(errors.count) times"
+    }
     return tableViolation
+  }
+
+  private func batch(_ choices: inout Choices) -> BatchUpdate {
+    var batch = BatchUpdate()
+    for _ in 0...choices.below(4) {
+      switch choices.below(6) {
+      case 0: batch.rows.deletes.append(indexPath(&choices))
+      case 1: batch.rows.inserts.append(indexPath(&choices))
+      case 2: batch.rows.reloads.append(indexPath(&choices))
+      case 3, 4:
+        batch.rows.moves.append(.init(source: indexPath(&choices), target: indexPath(&choices)))
+      default:
+        // Now and then one that there isn't.
+        let section = choices.below(6) - 1
+        switch choices.below(4) {
+        case 0: batch.sections.deletes.append(section)
+        case 1: batch.sections.inserts.append(section)
+        case 2: batch.sections.reloads.append(section)
+        default: batch.sections.moves.append(.init(source: section, target: choices.below(6) - 1))
+        }
+      }
+    }
+    return batch
   }
 
   /// Carries out a batch the plain way.
   ///
-  /// - Returns: The rows after it, or `nil` if it names rows that there aren't, or any twice.
+  /// - Returns: The rows after it, or `nil` if it names rows or sections that there aren't, or any twice.
   private static func apply(
     _ batch: BatchUpdate,
     to old: [[Int]],
     nextID: inout Int
   ) -> [[Int]]? {
-    let before = batch.leaving + batch.reloads
+    let before = batch.rows.leaving + batch.rows.reloads
     let isBeforeRight = before.allSatisfy {
       old.indices.contains($0.section) && old[$0.section].indices.contains($0.row)
     }
+    let sectionsBefore = batch.sections.leaving + batch.sections.reloads
     guard isBeforeRight, Set(before).count == before.count,
-      Set(batch.entering).count == batch.entering.count
+      Set(batch.rows.entering).count == batch.rows.entering.count,
+      sectionsBefore.allSatisfy(old.indices.contains),
+      Set(sectionsBefore).count == sectionsBefore.count,
+      Set(batch.sections.entering).count == batch.sections.entering.count
     else { return nil }
-    let leaving = Set(batch.leaving)
-    var new = old.indices.map { section in
+    let leaving = Set(batch.rows.leaving)
+    let staying = old.indices.map { section in
       old[section].indices.filter { !leaving.contains(IndexPath(row: $0, section: section)) }
         .map { old[section][$0] }
     }
-    var entering = batch.inserts.map { indexPath in
+    var new = old.indices.filter { !batch.sections.leaving.contains($0) }.map { staying[$0] }
+    var newSections = batch.sections.inserts.map { section in
+      defer { nextID += 2 }
+      return (section, [nextID, nextID + 1])
+    }
+    newSections += batch.sections.moves.map { ($0.target, staying[$0.source]) }
+    // From the front, so that each has the sections before it already.
+    for (section, rows) in newSections.sorted(by: { $0.0 < $1.0 }) {
+      guard (0...new.count).contains(section) else { return nil }
+      new.insert(rows, at: section)
+    }
+    var entering = batch.rows.inserts.map { indexPath in
       defer { nextID += 1 }
       return (indexPath, nextID)
     }
-    entering += batch.moves.map { ($0.target, old[$0.source.section][$0.source.row]) }
-    // From the front, so that each has the rows before it already.
+    entering += batch.rows.moves.map { ($0.target, old[$0.source.section][$0.source.row]) }
+    // Likewise.
     for (indexPath, id) in entering.sorted(by: { $0.0 < $1.0 }) {
       guard new.indices.contains(indexPath.section),
         (0...new[indexPath.section].count).contains(indexPath.row)

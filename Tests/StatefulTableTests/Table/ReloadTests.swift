@@ -208,4 +208,52 @@ struct ReloadTests {
     #expect(anchoredID(source, table) == 3)
     #expect(table.anchor?.indexPath == row(2))
   }
+
+  @Test(
+    "A reload that changes nothing keeps unseen rows, anchor and selection",
+    arguments: [ListSource.Identity.lookUp, .ids, .none]
+  )
+  func nothingChanged(identity: ListSource.Identity) {
+    let source = ListSource(rows: 100, height: 2, identity: identity)
+    let table = source.table(lines: 10)
+    table.scroll(by: 41)
+    table.selectRow(at: row(3))
+    source.sections[0].rows.insert(contentsOf: (200..<205).map { ListRow(id: $0) }, at: 0)
+    table.insertRows(at: .rows(0..<5))
+    source.forgetQuestions()
+    table.reloadData()
+    #expect(table.unseenRowsAbove == 5)
+    #expect(table.anchor?.indexPath == row(25))
+    #expect(table.anchor?.line == 1)
+    #expect(table.indexPathForSelectedRow == row(8))
+    #expect(source.asked[.lookUp] == nil)
+
+    // Other heights are seen nevertheless.
+    source.sections[0].rows[26].height = 4
+    table.reloadData()
+    #expect(table.visibleItems[1].height == 4)
+    #expect(table.unseenRowsAbove == 5)
+  }
+
+  @Test("A reload that changes something forgets unseen rows")
+  func somethingChanged() {
+    let changes: [(ListSource) -> Void] = [
+      { $0.sections[0].rows.removeLast() },
+      { $0.sections[0].rows.append(ListRow(id: 300)) },
+      { $0.sections.append(ListSection(rows: [])) },
+      { $0.sections[0].rows[57].id = 300 },
+      { $0.sections[0].rows[3].id = 300 },
+    ]
+    for change in changes {
+      let source = ListSource(rows: 100)
+      let table = source.table(lines: 10)
+      table.scroll(by: 50)
+      source.sections[0].rows.insert(contentsOf: (200..<205).map { ListRow(id: $0) }, at: 0)
+      table.insertRows(at: .rows(0..<5))
+      table.selectRow(at: row(3))
+      change(source)
+      table.reloadData()
+      #expect(table.unseenRowsAbove == 0)
+    }
+  }
 }

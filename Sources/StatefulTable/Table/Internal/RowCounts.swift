@@ -33,11 +33,23 @@ struct RowCounts: Equatable {
   /// The number of rows in all sections.
   var total: Int { starts[sections.count] }
 
-  /// Gives the last section another number of rows, in constant time.
-  mutating func setLastSection(to count: Int) {
-    sections.removeLast()
-    starts.removeLast()
-    append(count)
+  /// Replaces the sections from one on, with their numbers of rows.
+  ///
+  /// - Complexity: O(*n*) for *n* sections replaced and put in their place.
+  mutating func replaceSections(from section: Int, with counts: [Int]) {
+    sections.removeSubrange(min(section, sections.count)...)
+    starts.removeSubrange((sections.count + 1)...)
+    for count in counts { append(count) }
+  }
+
+  /// The number of rows in a section, 0 in one that there isn't.
+  func rowCount(inSection section: Int) -> Int {
+    sections.indices.contains(section) ? sections[section] : 0
+  }
+
+  /// The positions of the rows of a section that there is.
+  func positions(inSection section: Int) -> Range<Int> {
+    starts[section]..<starts[section + 1]
   }
 
   func contains(_ indexPath: IndexPath) -> Bool {

@@ -12,12 +12,22 @@
 
   let tableView: TableView
 
+  /// The number of rows of every section.
   func counts() -> RowCounts {
     guard let dataSource = tableView.dataSource else { return .none }
     let sections = 0..<max(0, dataSource.numberOfSections(in: tableView))
     return RowCounts(
       sections.lazy.map { dataSource.tableView(tableView, numberOfRowsInSection: $0) }
     )
+  }
+
+  var sectionCount: Int {
+    max(0, tableView.dataSource?.numberOfSections(in: tableView) ?? 0)
+  }
+
+  /// The number of rows in a section that there is.
+  func rowCount(inSection section: Int) -> Int {
+    max(0, tableView.dataSource?.tableView(tableView, numberOfRowsInSection: section) ?? 0)
   }
 
   func title(forSection section: Int) -> String? {
@@ -37,8 +47,8 @@
 
   /// The id of a row, or `nil` if it has none.
   ///
-  /// It is not known either while a batch is being told: the data may have changed already, and the
-  /// index path is one from before.
+  /// It isn't known either while a batch is open: the data may have changed already, and the index path
+  /// is one from before.
   func id(ofRowAt indexPath: IndexPath) -> AnyHashable? {
     guard !tableView.isDataAhead, let dataSource = dataSource(withRowAt: indexPath) else {
       return nil

@@ -3,7 +3,7 @@
   /// The lines below the last row that scroll with the rows.
   func footerHeight(in tableView: TableView) -> Int
 
-  /// Tells that a table has changed.
+  /// A table has changed.
   ///
   /// The table is done with the change, and ready for the next.
   func tableViewDidChange(_ change: TableView.Change)

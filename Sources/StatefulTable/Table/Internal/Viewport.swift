@@ -120,7 +120,7 @@ extension Viewport {
           offset = items[index].height - 1
           break
         }
-        // What was passed is let go at once: a long way costs no memory.
+        // What was passed is dropped at once: a long way costs no memory.
         items = [laidOut(next, walker)]
         index = 0
       } else {
@@ -182,7 +182,7 @@ extension Viewport {
     items.insert(contentsOf: above.reversed(), at: 0)
   }
 
-  /// Lays out what came on screen below, lets go what left it, and looks after ids and headers.
+  /// Lays out what came on screen below, drops what left it, and updates ids and the pinned header.
   private mutating func settle(_ walker: ContentWalker) {
     var covered = laidOutLines
     while covered < lines, let last = items.last, let next = walker.item(after: last.item) {
@@ -210,5 +210,152 @@ extension Viewport {
 
   private func laidOut(_ item: ContentWalker.Item, _ walker: ContentWalker) -> LaidOut {
     LaidOut(item: item, height: walker.height(of: item))
+  }
+}
+
+// MARK: - Scrolling to a row
+
+extension Viewport {
+  /// Scrolls a row to a place on the screen, as far as the content allows.
+  mutating func scroll(
+    toRow row: IndexPath,
+    at position: TableView.ScrollPosition,
+    _ walker: ContentWalker
+  ) {
+    let item = ContentWalker.Item.row(row)
+    let top = pinsHeader(over: item, walker) ? 1 : 0
+    let bottom = lines - walker.height(of: item)
+    let screenLine: Int
+    switch position {
+    case .none:
+      guard !isWhollyVisible(item) else { return }
+      if let distance = distance(toRowBelow: row, walker) {
+        return scrollDown(by: distance, walker)
+      }
+      screenLine = isBelowTop(row, walker) ? bottom : top
+    case .top: screenLine = top
+    case .middle: screenLine = bottom / 2
+    case .bottom: screenLine = bottom
+    }
+    hold(Anchor(item: item, hiddenLines: 0, screenLine: max(top, screenLine)), walker)
+    fill(allowingBlankLines: 0, walker)
+  }
+
+  private func isWhollyVisible(_ item: ContentWalker.Item) -> Bool {
+    var line = -offset
+    for index in items.indices {
+      let end = line + items[index].height
+      if items[index].item == item { return line >= firstUncoveredLine && end <= lines }
+      line = end
+    }
+    return false
+  }
+
+  /// How far to scroll down to see all of a row that is just below what is on screen.
+  ///
+  /// So a step costs the rows that it passes. `nil` if the row is elsewhere, or higher than the screen.
+  private func distance(toRowBelow row: IndexPath, _ walker: ContentWalker) -> Int? {
+    guard case .row(let last) = items.last?.item, last.section == row.section,
+      (last.row...last.row + lines).contains(row.row),
+      walker.height(of: .row(row)) < lines
+    else { return nil }
+    var distance = laidOutLines - lines
+    for next in last.row..<row.row {
+      distance += walker.height(of: .row(IndexPath(row: next + 1, section: row.section)))
+      guard distance < lines else { return nil }
+    }
+    return distance > 0 ? distance : nil
+  }
+
+  private func isBelowTop(_ row: IndexPath, _ walker: ContentWalker) -> Bool {
+    guard let anchor else { return false }
+    return walker.counts.positionOfRows(after: anchor.item) <= walker.counts.position(of: row)
+  }
+}
+
+// MARK: - Reading
+
+extension Viewport {
+  /// The first line of the screen that no pinned header covers.
+  var firstUncoveredLine: Int { hasPinnedHeader ? 1 : 0 }
+
+  /// What touches the screen, with the lines on which it begins.
+  var visibleItems: [VisibleItem] {
+    var visible: [VisibleItem] = []
+    visible.reserveCapacity(items.count)
+    var line = -offset
+    for index in items.indices {
+      let height = items[index].height
+      visible.append(VisibleItem(content: items[index].item, line: line, height: height))
+      line += height
+    }
+    return visible
+  }
+
+  var anchor: Anchor? {
+    var header: Anchor?
+    var line = -offset
+    for index in items.indices {
+      let hiddenLines = max(0, firstUncoveredLine - line)
+      if hiddenLines < items[index].height {
+        let anchor = Anchor(
+          item: items[index].item,
+          hiddenLines: hiddenLines,
+          screenLine: line + hiddenLines
+        )
+        if anchor.item.isRow { return anchor }
+        header = header ?? anchor
+      }
+      line += items[index].height
+    }
+    return header
+  }
+
+  /// The rows of which something can be seen, from the top.
+  ///
+  /// On a screen without lines, the anchored row.
+  var rows: [Row] {
+    var rows: [Row] = []
+    var line = -offset
+    for index in items.indices {
+      let end = line + items[index].height
+      if case .row(let indexPath) = items[index].item, end > firstUncoveredLine {
+        rows.append(Row(indexPath: indexPath, id: items[index].id, line: line))
+      }
+      line = end
+    }
+    return rows
+  }
+
+  /// The first row of which something can be seen.
+  var firstVisibleRow: IndexPath? {
+    var line = -offset
+    for index in items.indices {
+      let end = line + items[index].height
+      if case .row(let indexPath) = items[index].item, end > firstUncoveredLine { return indexPath }
+      line = end
+    }
+    return nil
+  }
+
+  /// The first row that touches the screen.
+  var firstRow: (indexPath: IndexPath, id: AnyHashable?)? {
+    for index in items.indices {
+      if case .row(let indexPath) = items[index].item { return (indexPath, items[index].id) }
+    }
+    return nil
+  }
+
+  /// Whether rows cover the screen to its last line, so that none added at the end would be seen.
+  var isFull: Bool {
+    // Each item has a line on the screen at least, which mostly saves adding up how many it has.
+    !items.isEmpty && (items.count >= lines || laidOutLines >= lines)
+  }
+
+  /// The lines of the screen below the last row and the footer.
+  func blankLines(_ walker: ContentWalker) -> Int {
+    let uncovered = lines - laidOutLines
+    // The footer's height is asked for only where it matters: mostly rows cover the screen.
+    return uncovered > 0 ? max(0, uncovered - walker.footerHeight) : 0
   }
 }

@@ -53,9 +53,10 @@ extension ReferenceTable {
     let anchor = wasVisible ? anchor : nil
     let candidates = uncoveredRows.map(\.item)
     let oldSelection = selectedIndexPath
+    let old = self
     sections = new
     layOut()
-    unseen = []
+    keepUnseen(of: old)
     if !hasIDs || selected.flatMap(indexPath(of:)) == nil {
       selected = oldSelection.flatMap(id(nearestTo:))
     }
@@ -75,49 +76,121 @@ extension ReferenceTable {
     see()
   }
 
-  mutating func append(_ rows: [ListRow]) {
+  /// Keeps rows unseen, by position, where the data seems to be as it was.
+  private mutating func keepUnseen(of old: ReferenceTable) {
+    func isKnown(_ indexPath: IndexPath) -> Bool {
+      let row = sections[indexPath.section].rows[indexPath.row]
+      return !hasIDs || row.id == old.sections[indexPath.section].rows[indexPath.row].id
+    }
+    guard sections.map(\.rows.count) == old.sections.map(\.rows.count),
+      old.uncoveredRows.map(\.indexPath).allSatisfy(isKnown),
+      old.selectedIndexPath.map(isKnown) ?? true
+    else { return unseen = [] }
+    unseen = Set(zip(old.ids, ids).filter { old.unseen.contains($0.0) }.map(\.1))
+  }
+
+  mutating func append(_ rows: [ListRow], _ newSections: [ListSection]) {
     sections[sections.count - 1].rows += rows
+    sections += newSections
     layOut()
     see()
   }
 
-  /// Follows a batch, given the rows after it and what became of those before it.
-  mutating func update(_ new: [ListSection], deleted: Set<Int>, moved: Set<Int>, inserted: Set<Int>)
-  {
-    let old = ids
+  /// Follows a batch.
+  mutating func update(_ batch: RandomBatch, countsAsUnseen: Bool = true) {
+    let before = self
     let anchor = wasVisible ? anchor : nil
-    sections = new
+    sections = batch.sections
     layOut()
-    let now = Set(ids)
-    unseen.subtract(deleted)
-    if let id = selected, !now.contains(id) {
-      let after = old.drop { $0 != id }
-      selected = after.first { now.contains($0) && !moved.contains($0) } ?? ids.last
-    }
-    guard var place = anchor else {
+    followSelection(batch, before)
+    followUnseen(batch, before)
+    guard let anchor else {
       top = 0
       return see()
     }
-    if case .row(let id) = place.item {
-      let position = old.firstIndex(of: id) ?? 0
-      let stays = old.indices.filter { !deleted.contains(old[$0]) && !moved.contains(old[$0]) }
-      let nearest = stays.min {
-        (abs($0 - position), position - $0) < (abs($1 - position), position - $1)
-      }
-      if let nearest {
-        if old[nearest] != id { place.hidden = 0 }
-        place.item = .row(id: old[nearest])
-      } else {
-        place = self.nearest(to: place)
-        place.hidden = 0
-      }
-    }
-    if let held = layout.first(where: { $0.item == place.item }) {
-      unseen.formUnion(inserted.intersection(rowsBefore(held.indexPath)))
+    let place = place(for: anchor, batch, before)
+    let isInserted = batch.inserted.contains
+    switch place.item {
+    case .header where !countsAsUnseen: break
+    case .header(let section):
+      unseen.formUnion(rowsBefore(IndexPath(row: 0, section: section)).filter(isInserted))
+    case .row:
+      guard countsAsUnseen, let held = layout.first(where: { $0.item == place.item }) else { break }
+      unseen.formUnion(rowsBefore(held.indexPath).filter(isInserted))
     }
     hold(place)
     if fits { top = 0 }
     see()
+  }
+
+  private mutating func followSelection(_ batch: RandomBatch, _ before: ReferenceTable) {
+    guard let id = selected, let old = before.indexPath(of: id), !batch.moved.contains(id) else {
+      return
+    }
+    if batch.reloadedSections.contains(old.section) {
+      guard !hasIDs || !ids.contains(id) else { return }
+      selected = self.id(nearestTo: batch.shifted(old))
+    } else if !ids.contains(id) {
+      let after = before.ids.drop { $0 != id }
+      selected = after.first { batch.stays($0, before) } ?? ids.last
+    }
+  }
+
+  private mutating func followUnseen(_ batch: RandomBatch, _ before: ReferenceTable) {
+    unseen = []
+    for id in before.unseen {
+      guard let old = before.indexPath(of: id), batch.reloadedSections.contains(old.section),
+        !batch.moved.contains(id)
+      else {
+        if ids.contains(id) { unseen.insert(id) }
+        continue
+      }
+      let new = batch.shifted(old)
+      guard !batch.namedOldSections.contains(old.section),
+        !batch.namedNewSections.contains(new.section),
+        sections[new.section].rows.count == before.sections[old.section].rows.count
+      else { continue }
+      unseen.insert(sections[new.section].rows[new.row].id)
+    }
+  }
+
+  private func place(
+    for anchor: Anchor,
+    _ batch: RandomBatch,
+    _ before: ReferenceTable
+  ) -> Anchor {
+    var place = anchor
+    let section = anchor.indexPath.section
+    place.indexPath = batch.shifted(anchor.indexPath)
+    guard case .row(let id) = anchor.item else {
+      place.item = .header(section: place.indexPath.section)
+      return place
+    }
+    if batch.reloadedSections.contains(section) {
+      if batch.moved.contains(id) { place.hidden = 0 }
+      let rows = before.uncoveredRows.filter { row in
+        guard case .row(let id) = row.item else { return false }
+        return row.indexPath.section == section && !batch.moved.contains(id)
+      }
+      guard hasIDs,
+        let found = rows.first(where: { row in layout.contains { $0.item == row.item } })
+      else { return nearest(to: place) }
+      if found.item != rows[0].item { place.hidden = 0 }
+      place.item = found.item
+      return place
+    }
+    let position = before.ids.firstIndex(of: id) ?? 0
+    let nearest = before.ids.indices.filter { batch.stays(before.ids[$0], before) }.min {
+      (abs($0 - position), position - $0) < (abs($1 - position), position - $1)
+    }
+    if let nearest {
+      if before.ids[nearest] != id { place.hidden = 0 }
+      place.item = .row(id: before.ids[nearest])
+    } else {
+      place = self.nearest(to: place)
+      place.hidden = 0
+    }
+    return place
   }
 
   /// What stands where something else was anchored.

@@ -15,33 +15,51 @@ extension TableWorld {
       case .replaceAll: (95, 6)
       default: (25, 5)
       }
+    let sectionPercent =
+      switch kind {
+      case .sectionBatch: 30
+      case .smallBatch, .wrongBatch: random.chance(50) ? 10 : 0
+      case .replaceAll: random.chance(50) ? 60 : 0
+      default: 0
+      }
     var batch = RandomBatch(
       of: old,
       percent: percent,
+      ofSections: sectionPercent,
       inserting: inserting,
       nextID: nextID,
       &random
     )
     if kind == .insertAbove {
-      batch = RandomBatch(inserting: randomRows(6), atTopOf: old)
+      batch = RandomBatch(inserting: randomRows(6), of: old)
     }
-    nextID += 6
+    nextID = max(nextID, batch.nextID)
     let before = reference
     reference.footer = owner.height
     if kind == .wrongBatch {
       reference.reload(batch.sections)
-      carryOut(batch, and: wrongCall(old, batch.sections))
+      let isOfSections = batch.changesSections || random.chance(30)
+      let call = isOfSections ? wrongSectionCall(old) : wrongCall(old, batch.sections)
+      carryOut(batch, and: call)
       return source.takeMistakes().count == 1 ? nil : "The mistake was not found."
     }
-    reference.update(
-      batch.sections,
-      deleted: batch.deleted,
-      moved: batch.moved,
-      inserted: batch.inserted
-    )
+    reference.update(batch)
     carryOut(batch, and: nil)
     if let mistake = source.takeMistakes().first { return mistake.description }
     return drift(since: before, batch)
+  }
+
+  /// A call that makes every batch wrong.
+  private func wrongSectionCall(_ old: [ListSection]) -> RandomBatch.Call {
+    let section = random.below(old.count + 1)
+    let stray = [-1, .min, .max, old.count, 50][random.below(5)]
+    switch random.below(5) {
+    case 0: return .insertSections([section])
+    case 1: return .deleteSections([section])
+    case 2: return .reloadSections([stray])
+    case 3: return .moveSection(stray, section)
+    default: return .moveSection(section, [-1, .min, .max, 50][random.below(4)])
+    }
   }
 
   private func wrongCall(_ old: [ListSection], _ new: [ListSection]) -> RandomBatch.Call {
@@ -68,7 +86,7 @@ extension TableWorld {
     }
     let change = random.below(calls.count + 1)
     let isNested = random.chance(30)
-    table.performBatchUpdates {
+    func updates() {
       for (index, call) in calls.enumerated() {
         if index == change { source.sections = batch.sections }
         if isNested {
@@ -79,12 +97,20 @@ extension TableWorld {
       }
       source.sections = batch.sections
     }
+    switch random.below(3) {
+    case 0:
+      table.beginUpdates()
+      updates()
+      table.endUpdates()
+    case 1: table.performLocalBatchUpdates(updates)
+    default: table.performBatchUpdates(updates)
+    }
   }
 
   /// A row that stays must not move on the screen, unless there are too few lines to show.
   private func drift(since before: ReferenceTable, _ batch: RandomBatch) -> String? {
     guard before.lines > 0, let anchor = before.anchor, case .row(let id) = anchor.item,
-      !batch.deleted.contains(id), !batch.moved.contains(id), !reference.fits, !reference.isAtTop
+      batch.stays(id, before), !reference.fits, !reference.isAtTop
     else { return nil }
     guard let indexPath = reference.indexPath(of: id),
       let item = table.visibleItems.first(where: { $0.content == .row(indexPath) })

@@ -12,8 +12,8 @@ import TestSupport
   }
 
   enum Kind: CaseIterable {
-    case batch, smallBatch, insertAbove, wrongBatch, replaceAll
-    case reload, append, shrink
+    case batch, smallBatch, sectionBatch, insertAbove, wrongBatch, replaceAll
+    case reload, append, prepend, shrink
     case scroll, scrollFar, scrollToRow, resize, hide, footer, select
   }
 
@@ -65,10 +65,11 @@ extension TableWorld {
     _ = source.takeMistakes()
     let before = reference
     switch step.kind {
-    case .batch, .smallBatch, .insertAbove, .replaceAll, .wrongBatch:
+    case .batch, .smallBatch, .sectionBatch, .insertAbove, .replaceAll, .wrongBatch:
       if let failure = update(step.kind) { return failure }
     case .reload: reload()
     case .append: append()
+    case .prepend: prepend()
     case .shrink: shrink()
     case .scroll: scroll(by: random.below(9) - 4)
     case .scrollFar: scroll(by: [.max, .min, 50, -50, 13, -13, 0][random.below(7)])
@@ -108,10 +109,27 @@ extension TableWorld {
 
   private func append() {
     let rows = randomRows(random.below(8))
-    source.sections[source.sections.count - 1].rows += rows
+    let last = source.sections.count - 1
+    let newSections = last < 6 && random.chance(30) ? [randomSections()[0]] : []
+    source.sections[last].rows += rows
+    source.sections += newSections
     reference.footer = owner.height
-    reference.append(rows)
-    table.loadAppendedRows()
+    reference.append(rows, newSections)
+    table.loadAppendedRows(toSection: random.chance(50) ? last : nil)
+  }
+
+  private func prepend() {
+    _ = table.numberOfRows
+    let section = random.below(source.sections.count)
+    let batch = RandomBatch(
+      inserting: randomRows(1 + random.below(8)),
+      atTopOfSection: section,
+      of: source.sections
+    )
+    source.sections = batch.sections
+    reference.footer = owner.height
+    reference.update(batch, countsAsUnseen: false)
+    table.loadPrependedRows(toSection: section, isLocal: random.chance(50))
   }
 
   /// Has rows appended where the data has lost some.

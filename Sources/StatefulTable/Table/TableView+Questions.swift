@@ -4,53 +4,71 @@
   public import Foundation
 #endif
 
+// What a table says of itself. Asking changes nothing.
 extension TableView {
-  /// The number of rows in all sections, as the table was last told.
+  /// The number of rows in all sections, as the data source or the updates last said.
   public var numberOfRows: Int {
-    loadIfStale()
-    return counts.total
+    current.counts.total
+  }
+
+  /// The number of sections, as the data source or the updates last said.
+  public var numberOfSections: Int {
+    current.counts.sections.count
+  }
+
+  /// The number of rows in a section, as the data source or the updates last said.
+  ///
+  /// It is 0 for a section that doesn't exist.
+  public func numberOfRows(inSection section: Int) -> Int {
+    current.counts.rowCount(inSection: section)
   }
 
   /// The number of rows below what is on screen.
   public var rowsBelow: Int {
-    loadIfStale()
-    guard size.lines > 0, let last = viewport.items.last?.item else { return counts.total }
-    return counts.total - counts.positionOfRows(after: last)
+    let content = current
+    guard size.lines > 0, let last = content.viewport.items.last?.item else {
+      return content.counts.total
+    }
+    return content.counts.total - content.counts.positionOfRows(after: last)
   }
 
   /// The number of rows above what is on screen.
   public var rowsAbove: Int {
-    loadIfStale()
-    guard size.lines > 0, let first = viewport.items.first?.item else { return 0 }
-    return counts.position(of: first)
+    let content = current
+    guard size.lines > 0, let first = content.viewport.items.first?.item else { return 0 }
+    return content.counts.position(of: first)
   }
 
   /// The number of rows that were inserted above the screen and were not on it since.
   ///
-  /// A reload forgets them.
+  /// A reload forgets them, unless the data is as it was: see ``reloadData()``.
   public var unseenRowsAbove: Int {
-    guard let anchor = viewport.anchor else { return 0 }
-    let rowsAbove = 0..<counts.position(of: anchor.item)
-    return unseenRows.ranges.reduce(0) { $0 + $1.clamped(to: rowsAbove).count }
+    known.unseenRowsAbove
+  }
+
+  /// The selected row.
+  ///
+  /// It follows its row; when that is deleted, the next one is selected, or the last.
+  public var indexPathForSelectedRow: IndexPath? {
+    known.selection?.indexPath
   }
 
   /// The first visible row, and how many of its lines are scrolled off or covered by a header.
   public var anchor: (indexPath: IndexPath, line: Int)? {
-    loadIfStale()
-    guard size.lines > 0, let anchor = viewport.anchor, case .row(let indexPath) = anchor.item
+    guard size.lines > 0, let anchor = current.viewport.anchor, case .row(let row) = anchor.item
     else { return nil }
-    return (indexPath, anchor.hiddenLines)
+    return (row, anchor.hiddenLines)
   }
 
   /// The rows of which something can be seen, from the top.
   public var indexPathsForVisibleRows: [IndexPath] {
-    loadIfStale()
+    let viewport = current.viewport
     return size.lines > 0 ? viewport.rows.map(\.indexPath) : []
   }
 
   /// The first of ``indexPathsForVisibleRows``.
   package var indexPathForFirstVisibleRow: IndexPath? {
-    loadIfStale()
+    let viewport = current.viewport
     return size.lines > 0 ? viewport.firstVisibleRow : nil
   }
 
@@ -58,13 +76,13 @@ extension TableView {
   ///
   /// A header that sticks to the top is not among them: see ``pinnedHeaderSection``.
   public var visibleItems: [VisibleItem] {
-    loadIfStale()
+    let viewport = current.viewport
     return size.lines > 0 ? viewport.visibleItems : []
   }
 
   /// The section whose header covers the first line, because its own place is scrolled off.
   public var pinnedHeaderSection: Int? {
-    loadIfStale()
+    let viewport = current.viewport
     return viewport.hasPinnedHeader ? viewport.items.first?.item.section : nil
   }
 
@@ -74,28 +92,25 @@ extension TableView {
   ///
   /// - Complexity: O(*n*) for *n* lines on screen.
   public var footerLine: Int? {
-    loadIfStale()
     // Lines that no row covers are below the last row: otherwise the next one would be there.
-    let line = viewport.laidOutLines
+    let line = current.viewport.laidOutLines
     guard line < size.lines, let owner, owner.footerHeight(in: self) > 0 else { return nil }
     return line
   }
 
   /// What a row shows, or `nil` if the data has no such row.
   public func cellForRow(at indexPath: IndexPath) -> Cell? {
-    loadIfStale()
-    return counts.contains(indexPath) ? source.cell(forRowAt: indexPath) : nil
+    current.counts.contains(indexPath) ? source.cell(forRowAt: indexPath) : nil
   }
 
   /// The title above a section's rows, or `nil` if it has none.
   public func titleForHeader(inSection section: Int) -> String? {
-    loadIfStale()
-    return counts.sections.indices.contains(section) ? source.title(forSection: section) : nil
+    current.counts.sections.indices.contains(section) ? source.title(forSection: section) : nil
   }
 
   /// The number of rows in sections before a row's, and in its own before it.
   public func position(ofRowAt indexPath: IndexPath) -> Int? {
-    loadIfStale()
+    let counts = current.counts
     return counts.contains(indexPath) ? counts.position(of: indexPath) : nil
   }
 
@@ -103,7 +118,6 @@ extension TableView {
   ///
   /// - Complexity: O(log *s*), where *s* is the number of sections.
   public func indexPathForRow(atPosition position: Int) -> IndexPath? {
-    loadIfStale()
-    return counts.indexPath(at: position)
+    current.counts.indexPath(at: position)
   }
 }
