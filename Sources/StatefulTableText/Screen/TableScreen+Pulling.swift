@@ -3,12 +3,10 @@ import StatefulTable
 extension TableScreen {
   /// Pulls the rows down once, if they may be refreshed now.
   func pull() {
-    springTask?.cancel()
+    springAlarm = nil
     guard mayPull else { return letGo() }
     if gesture.pull() { return controller.loadNewer() }
-    let deadline = timeline.now + PullGesture.patience
-    springTask = Task { [weak self, timeline] in
-      guard (try? await timeline.sleep(until: deadline)) != nil, !Task.isCancelled else { return }
+    springAlarm = Alarm(at: timeline.now + PullGesture.patience, on: timeline) { [weak self] in
       self?.letGo()
       self?.setNeedsDisplay()
     }
@@ -16,8 +14,7 @@ extension TableScreen {
 
   /// Has the rows spring back.
   func letGo() {
-    springTask?.cancel()
-    springTask = nil
+    springAlarm = nil
     gesture.letGo()
   }
 

@@ -77,7 +77,7 @@ public import StatefulTable
   var helpLine: (line: HelpLine, text: StyledText)?
   var gesture = PullGesture()
   /// Has the rows spring back when they are not pulled on.
-  var springTask: Task<Void, Never>?
+  var springAlarm: Alarm?
   let timeline: Timeline
 
   /// A list, and what its user searches for in it.
@@ -115,7 +115,6 @@ public import StatefulTable
 
   deinit {
     finding?.cancel()
-    springTask?.cancel()
   }
 
   /// The list that is seen, in front of all others.
