@@ -61,6 +61,37 @@ struct RecordingDelegateTests {
     #expect(ends == [.succeeded, .failed("offline"), .succeeded, .cancelled])
   }
 
+  @Test("A mistake is recorded, and passed on to the delegate behind it")
+  func misuse() async {
+    final class Delegate: StatefulDelegate {
+      var misuses: [LoadMisuse] = []
+
+      func statefulTableController(
+        _ controller: StatefulTableController,
+        beginInitialLoad load: Load<Void>
+      ) {
+        load.succeed()
+        load.succeed()
+      }
+
+      func statefulTableController(
+        _ controller: StatefulTableController,
+        didDetect misuse: LoadMisuse
+      ) {
+        misuses.append(misuse)
+      }
+    }
+    let list = StatefulTableController()
+    let delegate = Delegate()
+    let recorder = RecordingDelegate(delegate)
+    list.statefulDelegate = recorder
+    list.reload()
+    while delegate.misuses.isEmpty { await Task.yield() }
+    #expect(delegate.misuses == [.answeredTwice(.initial)])
+    #expect(recorder.events.last == .detected(.answeredTwice(.initial)))
+    #expect("\(RecordedEvent.detected(.endlessRequests))".hasPrefix("misuse: "))
+  }
+
   @Test("Events describe themselves")
   func words() {
     #expect("\(RecordedEvent.ended(.pullToRefresh, .failed("offline")))".contains("offline"))

@@ -6,7 +6,7 @@
 
 /// A ``StatefulDelegate`` written with `async` and `await`.
 ///
-/// Each method loads what it has to, changes nothing, and returns the commit that does:
+/// Each method loads data without changing the rows, and returns the commit that changes them:
 ///
 /// ```swift
 /// func pullToRefresh(
@@ -20,36 +20,34 @@
 /// }
 /// ```
 ///
-/// Each load runs as one task, which is cancelled when the load is. An error thrown is the load's
-/// failure, also a `CancellationError` if nobody cancelled the load. As long as a method runs, it keeps its
-/// controller alive, as any call does.
+/// Each load runs as one task, which is cancelled when the load is. An error that is thrown is the load's
+/// failure; so is a `CancellationError` if the load wasn't cancelled. While a method runs, it retains its
+/// controller, as any call does.
 @MainActor public protocol AsyncStatefulDelegate: StatefulDelegate {
   /// Loads the first rows, or all rows anew.
   func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void>
 
   /// Loads rows newer than the ones there.
   ///
-  /// The commit returns the rows that it inserted; none if the content is to count as replaced, or if
-  /// it has told the table itself.
+  /// The commit returns the rows that it inserted; none if the table is to reload, or if the commit updates
+  /// the table itself.
   ///
-  /// By default the initial load is carried out again.
+  /// The default implementation carries out the initial load again.
   func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]>
 
   /// Loads the rows that follow the ones there.
   ///
-  /// By default nothing is loaded.
+  /// The default implementation loads nothing.
   func nextPage(in controller: StatefulTableController) async throws -> Commit<Void>
 
   /// Loads the rows that precede the ones there.
   ///
-  /// By default nothing is loaded.
+  /// The default implementation loads nothing.
   func previousPage(in controller: StatefulTableController) async throws -> Commit<Void>
 }
 
 extension AsyncStatefulDelegate {
-  /// The initial load again.
-  ///
-  /// The rows it brings replace the ones there.
+  /// Carries out the initial load again by default, whose rows replace the ones there.
   public func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
@@ -60,10 +58,10 @@ extension AsyncStatefulDelegate {
     }
   }
 
-  /// No page.
+  /// The default implementation loads nothing.
   public func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> { {} }
 
-  /// No page.
+  /// The default implementation loads nothing.
   public func previousPage(
     in controller: StatefulTableController
   ) async throws -> Commit<Void> { {} }
@@ -100,7 +98,7 @@ extension AsyncStatefulDelegate {
     run(load) { try await self.previousPage(in: controller) }
   }
 
-  /// Answers a load with what a task brings, and cancels the task with the load.
+  /// Answers a load with the result of a task, and cancels the task with the load.
   func run<Outcome: Sendable>(
     _ load: Load<Outcome>,
     _ work: @escaping @MainActor () async throws -> Commit<Outcome>

@@ -1,15 +1,16 @@
-/// What a delegate does that it should not.
+/// A mistake in how a delegate uses loads.
 ///
-/// It does no harm: ``StatefulDelegate/statefulTableController(_:didDetect:)`` hears of it, and a debug
-/// build says it once on the standard error.
+/// It does no harm. ``StatefulTableController/didDetect(_:)`` and
+/// ``StatefulDelegate/statefulTableController(_:didDetect:)`` report it, and a debug build writes it once to
+/// the standard error.
 public enum LoadMisuse: Sendable, Hashable {
   /// A ``Load`` was answered again after its first answer.
   ///
-  /// The further answers are ignored. That one load was answered several times is told once.
+  /// Further answers are ignored. For each load, the mistake is reported once.
   case answeredTwice(LoadKind)
-  /// Requests and answers go on without end, as when a hook asks for a reload that is answered at once.
+  /// Requests and answers go on without end, as when a hook requests a reload that is answered at once.
   ///
-  /// After 250,000 of them others get their turn on the main actor, so that the screen can be left.
+  /// After 400,000 of them others get their turn on the main actor, so that the user can leave the screen.
   case endlessRequests
 }
 

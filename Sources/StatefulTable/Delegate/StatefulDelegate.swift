@@ -4,11 +4,11 @@
   public import Foundation
 #endif
 
-/// What loads the rows of a ``StatefulTableController``.
+/// Loads the rows of a ``StatefulTableController``.
 ///
-/// Each of the begin methods starts one load and returns; the ``Load`` takes the answer. At most
-/// one load is in flight. Whatever a delegate calls on the controller from within one of these methods is
-/// carried out right after what the controller is doing.
+/// Each of the begin methods starts one load and returns; the ``Load`` takes the answer. At most one load
+/// is in flight. If a delegate makes a request from within one of these methods, the controller handles it
+/// after the current event.
 ///
 /// The protocol is `JMStatefulTableViewControllerDelegate`.
 @MainActor public protocol StatefulDelegate: AnyObject {
@@ -20,10 +20,11 @@
 
   /// Begins to load rows newer than the ones there.
   ///
-  /// The commit returns the rows that it inserted, and what is on screen stays put. If it returns none,
-  /// the content counts as replaced: the table reloads, and stays where it is as well as it can. A commit
-  /// that tells the table of its updates itself returns none too, and the table is left alone.
-  /// By default the initial load is begun again.
+  /// The commit returns the rows that it inserted, and the rows on screen stay where they are. If it returns
+  /// none, the table reloads, and keeps its position as well as it can. A commit that updates the table
+  /// itself returns none, too; the table then doesn't reload.
+  ///
+  /// The default implementation begins the initial load again.
   func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
@@ -31,7 +32,7 @@
 
   /// Begins to load the rows that follow the ones there.
   ///
-  /// Only begun when ``shouldLoadNextPage(in:)`` says so. By default nothing is loaded.
+  /// Called only if ``shouldLoadNextPage(in:)`` returns `true`. The default implementation does nothing.
   func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
@@ -39,8 +40,9 @@
 
   /// Begins to load the rows that precede the ones there.
   ///
-  /// Only begun when ``shouldLoadPreviousPage(in:)`` says so. The commit puts the rows before the first
-  /// of the first section, and what is on screen stays put. By default nothing is loaded.
+  /// Called only if ``shouldLoadPreviousPage(in:)`` returns `true`. The commit puts the rows before the first
+  /// row of the first section, and the rows on screen stay where they are. The default implementation does
+  /// nothing.
   func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
@@ -50,54 +52,52 @@
   ///
   /// The default is `false`.
   ///
-  /// Asked after every load that ended and whenever a page may be needed. The answer may change
-  /// at any time.
+  /// Called after every load that ended and whenever a page may be needed. The answer may change at any
+  /// time.
   func shouldLoadNextPage(in controller: StatefulTableController) -> Bool
 
   /// Whether there are pages before the first row.
   ///
   /// The default is `false`.
   ///
-  /// Asked as ``shouldLoadNextPage(in:)`` is.
+  /// Called when ``shouldLoadNextPage(in:)`` is.
   func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool
 
   /// Whether the user's gesture may refresh.
   ///
-  /// The default is `true`.
-  ///
-  /// ``StatefulTableController/loadNewer()`` doesn't ask.
+  /// The default is `true`. ``StatefulTableController/loadNewer()`` refreshes in any case.
   func shouldPullToRefresh(in controller: StatefulTableController) -> Bool
 
-  /// Tells that the state is about to change.
+  /// Called before the state changes, after ``StatefulTableController/willTransition(from:to:)``.
   ///
   /// The rows are already those of the new state.
   ///
-  /// The default does nothing.
+  /// The default implementation does nothing.
   func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
     to new: StatefulState
   )
 
-  /// Tells that the state has changed.
+  /// Called after the state has changed, after ``StatefulTableController/didTransition(from:to:)``.
   ///
-  /// The default does nothing.
+  /// The default implementation does nothing.
   func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
     to new: StatefulState
   )
 
-  /// Tells that a load ended, in whichever way.
+  /// Called when a load has ended in any way, after ``StatefulTableController/didEnd(_:)``.
   ///
   /// The rows and the state are those after it.
   ///
-  /// The default does nothing.
+  /// The default implementation does nothing.
   func statefulTableController(_ controller: StatefulTableController, didEnd load: LoadRecord)
 
-  /// Tells that loads are used in a way they shouldn't be.
+  /// Called when loads are used in a wrong way, after ``StatefulTableController/didDetect(_:)``.
   ///
-  /// The default does nothing: no mistake does harm.
+  /// The default implementation does nothing: no mistake does harm.
   func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
@@ -105,62 +105,56 @@
 }
 
 extension StatefulDelegate {
-  /// The initial load again.
-  ///
-  /// The rows it brings replace the ones there.
+  /// Begins the initial load again by default, whose rows replace the ones there.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
-    statefulTableController(controller, beginInitialLoad: Load(inSteadOf: load))
+    statefulTableController(controller, beginInitialLoad: Load(onBehalfOf: load))
   }
 
-  /// No page.
-  ///
-  /// The load ends as dropped.
+  /// The default implementation does nothing, so the load ends as dropped.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {}
 
-  /// No page.
-  ///
-  /// The load ends as dropped.
+  /// The default implementation does nothing, so the load ends as dropped.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {}
 
-  /// No more pages.
+  /// Returns `false` by default.
   public func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { false }
 
-  /// No pages before the first row.
+  /// Returns `false` by default.
   public func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { false }
 
-  /// Always.
+  /// Returns `true` by default.
   public func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { true }
 
-  /// Nothing happens.
+  /// The default implementation does nothing.
   public func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
     to new: StatefulState
   ) {}
 
-  /// Nothing happens.
+  /// The default implementation does nothing.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
     to new: StatefulState
   ) {}
 
-  /// Nothing happens.
+  /// The default implementation does nothing.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didEnd load: LoadRecord
   ) {}
 
-  /// Nothing happens.
+  /// The default implementation does nothing.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse

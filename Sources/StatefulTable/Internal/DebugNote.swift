@@ -8,7 +8,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// What a debug build tells whoever writes a list screen, once each, on the standard error.
+/// A note for the developer, which a debug build writes once to the standard error.
 enum DebugNote: Hashable {
   case misuse(LoadMisuse)
   case dropped
@@ -16,12 +16,12 @@ enum DebugNote: Hashable {
 
   private static let written = Mutex<Set<DebugNote>>([])
 
-  /// Writes a text, unless one of the same kind was written.
+  /// Writes a text unless one of the same kind was written before.
   static func write(_ note: DebugNote, _ text: @autoclosure () -> String) {
     #if DEBUG
       guard written.withLock({ $0.insert(note).inserted }) else { return }
       let line = Array("StatefulTable: \(text())\n".utf8)
-      // Whoever closed the standard error doesn't want to know.
+      // If the standard error is closed, nobody wants the note.
       _ = line.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
     #endif
   }

@@ -1,12 +1,13 @@
-/// A clock, with the moments on it counted from the timeline's creation.
+import Dispatch
+import Synchronization
+
+/// A clock whose moments are counted from the timeline's creation.
 ///
-/// An instant of `any Clock<Duration>` has no type that could be stored; a duration has. On the system's
-/// own clocks a ``TimerSleep`` waits, on any other the clock itself.
+/// An instant of `any Clock<Duration>` has no type that could be stored; a duration has one.
 package struct Timeline: Sendable {
   private let elapsed: @Sendable () -> Duration
-  private let sleep: Sleep
-
-  private typealias Sleep = @MainActor (_ deadline: Duration) async throws -> Void
+  /// Waits on the clock itself; `nil` for the system's clocks, on which Dispatch can wait.
+  fileprivate let sleep: (@Sendable (_ deadline: Duration) async throws -> Void)?
 
   package init(_ clock: any Clock<Duration>) {
     self = Self.make(clock)
@@ -14,7 +15,7 @@ package struct Timeline: Sendable {
 
   private init(
     elapsed: @escaping @Sendable () -> Duration,
-    sleep: @escaping Sleep
+    sleep: (@Sendable (Duration) async throws -> Void)?
   ) {
     self.elapsed = elapsed
     self.sleep = sleep
@@ -24,19 +25,118 @@ package struct Timeline: Sendable {
     let origin = clock.now
     let elapsed: @Sendable () -> Duration = { origin.duration(to: clock.now) }
     guard clock is ContinuousClock || clock is SuspendingClock else {
-      return Timeline(elapsed: elapsed) {
-        try await clock.sleep(until: origin.advanced(by: $0), tolerance: nil)
+      return Timeline(elapsed: elapsed) { deadline in
+        try await clock.sleep(until: origin.advanced(by: deadline), tolerance: nil)
       }
     }
-    return Timeline(elapsed: elapsed) { deadline in
-      try await TimerSleep.wait { deadline - elapsed() }
-    }
+    return Timeline(elapsed: elapsed, sleep: nil)
   }
 
   package var now: Duration { elapsed() }
+}
 
-  /// Waits until a moment, or throws a `CancellationError` if the task is cancelled.
-  package nonisolated(nonsending) func sleep(until deadline: Duration) async throws {
-    try await sleep(deadline)
+/// Calls an action on the main actor at a moment of a timeline.
+///
+/// An alarm that is cancelled or released never calls its action. On the system's clocks it waits on a
+/// timer of the main queue. On Linux any other way to wait, `Task.sleep` included, starts a job on one of
+/// Dispatch's global queues, whose threads are then monitored: the process wakes up once a second for ever.
+package final class Alarm: Sendable {
+  private enum Wait {
+    case timer(any DispatchSourceTimer)
+    case task(Task<Void, Never>)
+    /// The alarm has gone off or was cancelled.
+    case over
+  }
+
+  private let deadline: Duration
+  private let timeline: Timeline
+  private let action: @MainActor () -> Void
+  private let wait = Mutex(Wait.over)
+
+  /// Sets an alarm.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to call the action. With a moment that has passed, the action is called soon, but
+  ///     never before this returns.
+  ///   - timeline: The timeline that the deadline is on.
+  ///   - action: Called once, on the main actor.
+  package init(
+    at deadline: Duration,
+    on timeline: Timeline,
+    _ action: @escaping @MainActor () -> Void
+  ) {
+    self.deadline = deadline
+    self.timeline = timeline
+    self.action = action
+    if let sleep = timeline.sleep {
+      startTask(sleep)
+    } else {
+      startTimer()
+    }
+  }
+
+  deinit { cancel() }
+
+  /// Cancels the alarm.
+  ///
+  /// After a call on the main actor the action isn't called any more.
+  package func cancel() {
+    let task: Task<Void, Never>? = wait.withLock { wait in
+      defer { wait = .over }
+      switch wait {
+      case .timer(let timer):
+        timer.cancel()
+        return nil
+      case .task(let task): return task
+      case .over: return nil
+      }
+    }
+    task?.cancel()
+  }
+
+  private func startTask(_ sleep: @escaping @Sendable (Duration) async throws -> Void) {
+    let task = Task { @MainActor [deadline, weak self] in
+      guard (try? await sleep(deadline)) != nil else { return }
+      self?.goOff()
+    }
+    wait.withLock { $0 = .task(task) }
+  }
+
+  private func startTimer() {
+    let interval = Self.interval(deadline - timeline.now)
+    wait.withLock { wait in
+      let timer = DispatchSource.makeTimerSource(queue: .main)
+      timer.schedule(deadline: .now() + interval)
+      timer.setEventHandler { [weak self] in
+        MainActor.assumeIsolated { self?.timerFired() }
+      }
+      wait = .timer(timer)
+      timer.activate()
+    }
+  }
+
+  @MainActor private func timerFired() {
+    guard timeline.now < deadline else { return goOff() }
+    // The clock may have stood still meanwhile, and a very long wait is made in parts.
+    if isWaiting { startTimer() }
+  }
+
+  @MainActor private func goOff() {
+    guard isWaiting else { return }
+    wait.withLock { $0 = .over }
+    action()
+  }
+
+  private var isWaiting: Bool {
+    wait.withLock { wait in
+      if case .over = wait { false } else { true }
+    }
+  }
+
+  /// A duration as Dispatch counts it: a year at most.
+  private static func interval(_ duration: Duration) -> DispatchTimeInterval {
+    let wait = min(max(duration, .zero), .seconds(365 * 24 * 3600))
+    let (seconds, attoseconds) = wait.components
+    return .nanoseconds(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000) + 1)
   }
 }

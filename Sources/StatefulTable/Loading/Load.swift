@@ -5,11 +5,17 @@
 #endif
 import Synchronization
 
+/// The one place where a load changes your data.
+///
+/// A commit runs on the main actor, once, and only if its load is still wanted. A stale answer can
+/// therefore never touch the rows.
+public typealias Commit<Outcome> = @MainActor @Sendable () -> Outcome
+
 /// A load that a delegate is asked to carry out, and through which it answers.
 ///
-/// Answer once, from any thread, with ``succeed(_:)`` or ``fail(_:)``; what comes after the first answer
-/// is ignored. A load that is let go without an answer ends as dropped, as soon as the main actor is free,
-/// so a forgotten branch shows an error rather than a spinner for ever.
+/// Answer once, from any thread, with ``succeed(_:)`` or ``fail(_:)``; further answers are ignored. A load
+/// that is released without an answer ends as dropped, as soon as the main actor is free, so a forgotten
+/// branch shows an error rather than a spinner for ever.
 ///
 /// ```swift
 /// DispatchQueue.global().async {
@@ -27,7 +33,7 @@ import Synchronization
 /// identity.
 public final class Load<Outcome: Sendable>: Sendable {
   private let ticket: LoadTicket
-  /// The load in whose stead this one answers.
+  /// The load on whose behalf this one answers.
   private let original: (any Sendable)?
   private let pendingCommit = Mutex<Commit<Outcome>?>(nil)
 
@@ -36,8 +42,8 @@ public final class Load<Outcome: Sendable>: Sendable {
     original = nil
   }
 
-  /// Creates a load that answers in another one's stead.
-  init<Other>(inSteadOf load: Load<Other>) {
+  /// Creates a load that answers on another one's behalf.
+  init<Other>(onBehalfOf load: Load<Other>) {
     ticket = load.ticket
     original = load
   }
@@ -46,18 +52,18 @@ public final class Load<Outcome: Sendable>: Sendable {
     if original == nil { ticket.drop() }
   }
 
-  /// What is to be loaded.
+  /// What to load.
   ///
-  /// A delegate without a refresh of its own has its initial load begun with the kind
+  /// If a delegate has no refresh of its own, its initial load begins with the kind
   /// ``LoadKind/pullToRefresh``.
   public var kind: LoadKind { ticket.kind }
 
-  /// Why it is to be loaded.
+  /// Why the load began.
   public var cause: LoadCause { ticket.cause }
 
   /// Whether the load is still wanted.
   ///
-  /// `false` once it has ended, in whichever way.
+  /// `false` once it has ended in any way.
   public var isCurrent: Bool { ticket.isCurrent }
 
   /// Ends the load with success.
@@ -78,21 +84,21 @@ public final class Load<Outcome: Sendable>: Sendable {
     ticket.deliver(.failed(error ?? LoadError.unknown))
   }
 
-  /// Asks to be told when the load is stopped before it ended: cancelled, superseded, timed out, or its
-  /// controller gone.
+  /// Adds a handler that runs if the load is stopped: cancelled, superseded, timed out, or its controller
+  /// released.
   ///
-  /// - Parameter handler: Runs once, on the thread that stops the load, or at once if it was stopped
-  ///   before. It isn't kept beyond the load's end.
+  /// - Parameter handler: Runs once, on the thread that stops the load, or at once if the load was stopped
+  ///   before. It is released when the load ends.
   public func onCancel(_ handler: @escaping @Sendable () -> Void) {
     ticket.onCancel(handler)
   }
 }
 
 extension Load where Outcome == Void {
-  /// Ends the load with success, the data having been changed already.
+  /// Ends the load with success after the data was changed.
   ///
-  /// For code that changes its rows itself and then says so, as `success: load.succeed`. Prefer
-  /// ``succeed(_:)``: it changes nothing if the load isn't wanted any more.
+  /// For code that changes its rows itself, as `success: load.succeed`. Prefer ``succeed(_:)``: it changes
+  /// nothing if the load is no longer wanted.
   public func succeed() {
     succeed {}
   }
@@ -101,12 +107,12 @@ extension Load where Outcome == Void {
 extension Load: Committing {
   func commit() -> [IndexPath] {
     guard let outcome = takeCommit()?() else { return [] }
-    // Most loads have no outcome, and to cast one takes longer than all else that is done for a page.
+    // Most loads have no outcome, and casting one takes longer than all other work for a page.
     return Outcome.self == Void.self ? [] : outcome as? [IndexPath] ?? []
   }
 
   func discardCommit() {
-    // It may hold the load, which would then never be let go.
+    // It may retain the load, which would then never be released.
     _ = takeCommit()
   }
 

@@ -1,27 +1,26 @@
-/// Whether, when and how often a load that failed is tried again by itself.
+/// Whether, when and how often a failed load is retried automatically.
 ///
-/// The waits are measured on the controller's clock and told by the state view. Any request of the user's
-/// ends them.
+/// The controller's clock measures the waits, and the state view shows them. Any request by the user ends
+/// them.
 ///
-/// The numbers that ``exponential(maxAttempts:base:cap:jitter:)`` has by default are those of TanStack
-/// Query.
+/// The defaults of ``exponential(maxAttempts:base:cap:jitter:)`` are those of TanStack Query.
 public struct RetryPolicy: Sendable, Hashable {
   private var maxAttempts = 0
   private var base = Duration.zero
   private var cap = Duration.zero
   private var hasJitter = false
 
-  /// Nothing is tried again by itself.
+  /// Never retries.
   public static let never = RetryPolicy()
 
-  /// Retries ever more rarely: after the base, twice that, four times that, and so on.
+  /// Retries after waits that double: the base, twice the base, four times the base, and so on.
   ///
   /// - Parameters:
-  ///   - maxAttempts: How many times a failed load is tried again. With fewer than 1, never.
+  ///   - maxAttempts: How many times a failed load is retried. With fewer than 1, never.
   ///   - base: The wait before the first retry.
   ///   - cap: The longest wait, unless a ``RetryableError`` asks for a longer one.
-  ///   - jitter: Whether each wait is drawn at random between nothing and what it would be, so that many
-  ///     who failed together don't come back together ("full jitter").
+  ///   - jitter: Whether each wait is random, from zero to its full length, so that clients that failed
+  ///     together don't retry together ("full jitter").
   /// - Returns: The policy.
   public static func exponential(
     maxAttempts: Int = 3,
@@ -37,10 +36,10 @@ public struct RetryPolicy: Sendable, Hashable {
     return policy
   }
 
-  /// Says how long to wait before a retry.
+  /// Returns how long to wait before a retry.
   ///
   /// - Parameters:
-  ///   - attempt: Which retry it is, from 1.
+  ///   - attempt: Which retry it is, counted from 1.
   ///   - error: Why the load failed. A ``RetryableError`` may ask for a longer wait, or for no retry.
   /// - Returns: The wait, or `nil` if there is to be no retry.
   public func delay(beforeAttempt attempt: Int, after error: any Error) -> Duration? {
@@ -48,7 +47,7 @@ public struct RetryPolicy: Sendable, Hashable {
     return delay(beforeAttempt: attempt, after: error, using: &generator)
   }
 
-  /// Says how long to wait before a retry, with the chance in the caller's hands.
+  /// Returns how long to wait before a retry, using a given random number generator.
   public func delay(
     beforeAttempt attempt: Int,
     after error: any Error,

@@ -1,6 +1,6 @@
-/// An error that knows whether, and when, it is worth trying again.
+/// An error that says whether, and when, to retry.
 ///
-/// A ``RetryPolicy`` goes by it. For a server that answers 429 or 503 with `Retry-After`:
+/// A ``RetryPolicy`` respects it. For a server that answers 429 or 503 with `Retry-After`:
 ///
 /// ```swift
 /// struct ServerError: RetryableError {
@@ -15,16 +15,16 @@ public protocol RetryableError: Error {
   /// The default is `true`.
   var isRetryable: Bool { get }
 
-  /// The least time to wait before the load is tried again.
+  /// The minimum time to wait before the load is retried.
   ///
   /// `nil`, the default, leaves it to the policy.
   var retryAfter: Duration? { get }
 }
 
 extension RetryableError {
-  /// Yes.
+  /// Returns `true` by default.
   public var isRetryable: Bool { true }
-  /// No wish.
+  /// Returns `nil` by default.
   public var retryAfter: Duration? { nil }
 }
 

@@ -1,6 +1,6 @@
-/// Stands for rows that there are none of: a message.
+/// Covers a table that has no rows: a message.
 @MainActor open class EmptyView: StateView {
-  /// What is said.
+  /// The message.
   public var message: StyledText
 
   /// Creates an empty view with a message.
@@ -13,14 +13,14 @@
     message = "Nothing here"
   }
 
-  /// The message, and how to refresh.
+  /// The message, and how to refresh if the display says so.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
-    [message, StyledText("r refreshes", .dim)]
+    [message] + (context.refreshHint.map { [StyledText($0, .dim)] } ?? [])
   }
 
-  /// Nothing moves.
+  /// Returns `false` by default.
   ///
   /// Overrides needn't call `super`.
   open var isAnimated: Bool { false }

@@ -1,4 +1,4 @@
-/// Stands for rows that couldn't be loaded: the error's own words, and how to retry.
+/// Covers a table whose rows couldn't be loaded: the error's own words, and how to retry.
 @MainActor open class ErrorView: StateView {
   /// Creates an error view.
   public init() {}
@@ -9,10 +9,10 @@
   open func lines(in context: StateViewContext) -> [StyledText] {
     let message = context.errorMessage ?? String(describing: LoadError.unknown)
     let words = message.split(whereSeparator: \.isNewline).map { StyledText(String($0)) }
-    return words + [StyledText(context.retryHint, .dim)]
+    return words + (context.retryWords.map { [StyledText($0, .dim)] } ?? [])
   }
 
-  /// Nothing moves.
+  /// Returns `false` by default.
   ///
   /// Overrides needn't call `super`.
   open var isAnimated: Bool { false }

@@ -1,4 +1,4 @@
-/// Stands for rows that are being loaded: a spinner and a message.
+/// Covers a table whose rows are being loaded: a spinner and a message.
 @MainActor open class LoadingView: StateView {
   /// The text after the spinner.
   public var message: StyledText
@@ -20,7 +20,7 @@
     [StyledText(Spinner.frame(at: context.elapsed) + " ") + message]
   }
 
-  /// The spinner turns.
+  /// Returns `true` by default: the spinner turns.
   ///
   /// Overrides needn't call `super`.
   open var isAnimated: Bool { true }

@@ -1,24 +1,24 @@
-/// Stands below the last row: whether more is coming, is to be had, or is not.
+/// Stands below the last row: whether there are more rows, and whether they are being loaded.
 @MainActor open class NextPageView: StateView {
   /// Creates a next page view.
   public init() {}
 
-  /// A spinner; or why the page failed and how to retry; or, where pages don't come by themselves,
-  /// how to have one; or the end.
+  /// A spinner; or why the page failed and how to retry; or how to load the page, if it doesn't load
+  /// automatically; or the end.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     if context.state == .loadingNextPage {
       return [StyledText(Spinner.frame(at: context.elapsed) + " Loading more…")]
     }
-    if let message = context.errorMessage {
-      return ["Couldn't load more: \(message) · \(context.retryHint)"]
-    }
+    if let failure = context.failureLine("Couldn't load more") { return [failure] }
     guard context.hasMorePages else { return [StyledText("· end ·", .dim)] }
-    return [context.state == .idle ? StyledText("↓ loads more", .dim) : ""]
+    let hint = context.state == .idle ? context.nextPageHint : nil
+    // The line stays, so that the rows don't move when a load begins.
+    return [hint.map { StyledText($0, .dim) } ?? ""]
   }
 
-  /// The spinner turns.
+  /// Returns `true` by default: the spinner turns.
   ///
   /// Overrides needn't call `super`.
   open var isAnimated: Bool { true }

@@ -10,12 +10,10 @@
     if context.state == .loadingPreviousPage {
       return [StyledText(Spinner.frame(at: context.elapsed) + " Loading earlier rows…")]
     }
-    return context.errorMessage.map {
-      ["Couldn't load earlier rows: \($0) · \(context.retryHint)"]
-    } ?? []
+    return context.failureLine("Couldn't load earlier rows").map { [$0] } ?? []
   }
 
-  /// The spinner turns.
+  /// Returns `true` by default: the spinner turns.
   ///
   /// Overrides needn't call `super`.
   open var isAnimated: Bool { true }

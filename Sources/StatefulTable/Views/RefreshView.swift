@@ -10,10 +10,10 @@
     if context.state == .loadingFromPullToRefresh {
       return [StyledText(Spinner.frame(at: context.elapsed) + " Refreshing…")]
     }
-    return context.errorMessage.map { ["Couldn't refresh: \($0) · \(context.retryHint)"] } ?? []
+    return context.failureLine("Couldn't refresh").map { [$0] } ?? []
   }
 
-  /// The spinner turns.
+  /// Returns `true` by default: the spinner turns.
   ///
   /// Overrides needn't call `super`.
   open var isAnimated: Bool { true }

@@ -1,11 +1,11 @@
-/// What stands for rows that aren't there: lines of text for a state.
+/// Lines of text that show a state: instead of the rows, above them or below them.
 ///
-/// A controller has six of them, each of which can be replaced at any time.
+/// A controller has six state views. Each can be replaced at any time.
 @MainActor public protocol StateView: AnyObject {
   /// The lines to show, from the top.
   ///
-  /// More than there is room for are cut off. How they look is the front end's affair where they are plain
-  /// or ``Style/dim``: it may have a colour for what went wrong, and one for what may be overlooked.
+  /// The front end cuts off lines for which there is no room. It chooses the colours of text that is plain
+  /// or ``Style/dim``.
   ///
   /// Called whenever the view is drawn, so it must have no side effects.
   func lines(in context: StateViewContext) -> [StyledText]
@@ -15,6 +15,17 @@
 }
 
 extension StateView {
-  /// Not animated.
+  /// Returns `false` by default.
   public var isAnimated: Bool { false }
+}
+
+/// An activity indicator: one column wide, ten frames a second.
+enum Spinner {
+  private static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+  private static let frameDuration = Duration.milliseconds(100)
+
+  static func frame(at elapsed: Duration) -> String {
+    let frame = max(elapsed, .zero) / frameDuration
+    return frames[Int(frame.rounded(.down).truncatingRemainder(dividingBy: Double(frames.count)))]
+  }
 }

@@ -4,30 +4,41 @@
   import Foundation
 #endif
 
-/// What a state view may go by.
+/// The facts that a state view shows.
 public struct StateViewContext: Sendable {
-  /// The room there is.
+  /// The size available to the view.
   public var size: Size
   /// The state of the controller.
   public var state: StatefulState
-  /// The failure to speak of, if there is one: any for the view that covers the table, the refresh's
-  /// or the next page's own for the views above and below the rows.
+  /// The failure to show, if there is one: any for the view that covers the table, the refresh's
+  /// or the page's own for the views above and below the rows.
   public var error: (any Error)?
-  /// The time until what failed is tried again by itself, or `nil` if it isn't.
+  /// The time until the failed load is retried automatically, or `nil` if it isn't.
   public var retryDelay: Duration?
   /// The time since the state was entered, on the controller's clock.
   public var elapsed: Duration
-  /// Whether there are more pages, by the delegate's last word.
+  /// Whether there are more pages, as the delegate last answered.
   public var hasMorePages: Bool
+  /// Words for how the user retries the failed load, or `nil` if the display has none.
+  public var retryHint: String?
+  /// Words for how the user refreshes the list, or `nil` if the display has none.
+  public var refreshHint: String?
+  /// Words for how the user loads the next page, or `nil` if the display has none.
+  public var nextPageHint: String?
 
   /// Creates a context.
+  ///
+  /// By default there is no failure, no time has passed, there are no more pages, and no hints.
   public init(
     size: Size,
     state: StatefulState,
     error: (any Error)? = nil,
     retryDelay: Duration? = nil,
     elapsed: Duration = .zero,
-    hasMorePages: Bool = false
+    hasMorePages: Bool = false,
+    retryHint: String? = nil,
+    refreshHint: String? = nil,
+    nextPageHint: String? = nil
   ) {
     self.size = size
     self.state = state
@@ -35,6 +46,9 @@ public struct StateViewContext: Sendable {
     self.retryDelay = retryDelay
     self.elapsed = elapsed
     self.hasMorePages = hasMorePages
+    self.retryHint = retryHint
+    self.refreshHint = refreshHint
+    self.nextPageHint = nextPageHint
   }
 
   /// The failure in its own words: its `errorDescription` if it has one, otherwise its description.
@@ -42,11 +56,19 @@ public struct StateViewContext: Sendable {
     error.map { ($0 as? any LocalizedError)?.errorDescription ?? String(describing: $0) }
   }
 
-  /// How what failed is tried again: by itself in so many seconds, by a key.
-  var retryHint: String {
-    guard let retryDelay else { return "t retries" }
+  /// How the failed load is retried: automatically in so many seconds, by the user, or both.
+  var retryWords: String? {
+    guard let retryDelay else { return retryHint }
     // A second that has begun counts whole.
     let seconds = (retryDelay + .milliseconds(999)).components.seconds
-    return "retrying in \(seconds) s · t retries now"
+    let countdown = "retrying in \(seconds) s"
+    return retryHint.map { "\(countdown) · \($0) now" } ?? countdown
+  }
+
+  /// A sentence about a failure, its message, and how the load is retried.
+  func failureLine(_ sentence: String) -> StyledText? {
+    errorMessage.map { message in
+      StyledText("\(sentence): \(message)" + (retryWords.map { " · \($0)" } ?? ""))
+    }
   }
 }

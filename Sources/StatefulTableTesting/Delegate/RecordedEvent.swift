@@ -1,6 +1,6 @@
 public import StatefulTable
 
-/// What a ``RecordingDelegate`` was told, as a value that can be compared.
+/// A call to a ``RecordingDelegate``, as a value that can be compared.
 public enum RecordedEvent: Sendable, Hashable {
   /// A load began.
   case began(LoadKind, LoadCause)
@@ -10,6 +10,8 @@ public enum RecordedEvent: Sendable, Hashable {
   case didTransition(from: StatefulState, to: StatefulState)
   /// A load ended.
   case ended(LoadKind, End)
+  /// Loads were used in a wrong way.
+  case detected(LoadMisuse)
 
   /// How a load ended: `LoadRecord.End`, with an error in its own words.
   public enum End: Sendable, Hashable {
@@ -23,7 +25,7 @@ public enum RecordedEvent: Sendable, Hashable {
     case superseded
     /// No answer came in time.
     case timedOut
-    /// It was let go without an answer.
+    /// It was released without an answer.
     case dropped
   }
 }
@@ -50,6 +52,7 @@ extension RecordedEvent: CustomStringConvertible {
     case .willTransition(let old, let new): "will go from \(old) to \(new)"
     case .didTransition(let old, let new): "went from \(old) to \(new)"
     case .ended(let kind, let end): "\(kind) ended: \(end)"
+    case .detected(let misuse): "misuse: \(misuse)"
     }
   }
 }

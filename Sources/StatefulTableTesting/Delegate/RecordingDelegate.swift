@@ -5,9 +5,9 @@
 #endif
 public import StatefulTable
 
-/// A delegate that writes down all it is told, in order, and leaves the loading to another, or to the test.
+/// A delegate that records all its calls, in order, and leaves the loading to another delegate, or to the test.
 ///
-/// To watch a controller that loads its rows itself, put the recorder between:
+/// To watch a controller that loads its rows itself, put the recorder in between:
 ///
 /// ```swift
 /// let recorder = RecordingDelegate(recording: list)
@@ -16,15 +16,17 @@ public import StatefulTable
 /// #expect(recorder.states == [.initialLoading, .idle])
 /// ```
 ///
-/// Without a delegate to pass things on to, loads wait in ``initialLoads``, ``refreshes``, ``nextPages`` and
+/// To watch states alone, iterate over the controller's `stateChanges` instead.
+///
+/// Without a delegate behind it, loads wait in ``initialLoads``, ``refreshes``, ``nextPages`` and
 /// ``previousPages`` for the test to answer them.
 ///
 /// A controller doesn't retain its delegate, so the test has to.
 @MainActor public final class RecordingDelegate: StatefulDelegate {
-  /// What loads the rows, if it isn't the test.
+  /// The delegate that loads the rows, if the test doesn't.
   public let delegate: (any StatefulDelegate)?
 
-  /// All that was told, in order.
+  /// All that happened, in order.
   public private(set) var events: [RecordedEvent] = []
 
   /// The initial loads that wait for the test's answer, in order.
@@ -43,14 +45,14 @@ public import StatefulTable
   /// Whether the user's gesture may refresh, if there is no ``delegate`` to ask.
   public var allowsPullToRefresh = true
 
-  /// Creates a recorder that passes all on to a delegate, which it retains.
+  /// Creates a recorder that passes all calls on to a delegate, which it retains.
   ///
-  /// With `nil` the test answers the loads.
+  /// With `nil`, the test answers the loads.
   public init(_ delegate: (any StatefulDelegate)? = nil) {
     self.delegate = delegate
   }
 
-  /// Creates a recorder that passes all on to a controller's delegate, and takes its place.
+  /// Creates a recorder that takes the place of a controller's delegate, and passes all calls on to it.
   public convenience init(recording controller: StatefulTableController) {
     self.init(controller.statefulDelegate)
     controller.statefulDelegate = self
@@ -77,46 +79,55 @@ public import StatefulTable
     events = []
   }
 
+  private func record<Outcome>(
+    _ load: Load<Outcome>,
+    keepingIn loads: ReferenceWritableKeyPath<RecordingDelegate, [Load<Outcome>]>,
+    or begin: (any StatefulDelegate) -> Void
+  ) {
+    events.append(.began(load.kind, load.cause))
+    if let delegate { begin(delegate) } else { self[keyPath: loads].append(load) }
+  }
+
   // MARK: StatefulDelegate
 
-  /// Writes down that the load began, and passes it on.
+  /// Records that the load began, and passes it on.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
-    events.append(.began(load.kind, load.cause))
-    guard let delegate else { return initialLoads.append(load) }
-    delegate.statefulTableController(controller, beginInitialLoad: load)
+    record(load, keepingIn: \.initialLoads) {
+      $0.statefulTableController(controller, beginInitialLoad: load)
+    }
   }
 
-  /// Writes down that the load began, and passes it on.
+  /// Records that the load began, and passes it on.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
-    events.append(.began(load.kind, load.cause))
-    guard let delegate else { return refreshes.append(load) }
-    delegate.statefulTableController(controller, beginPullToRefresh: load)
+    record(load, keepingIn: \.refreshes) {
+      $0.statefulTableController(controller, beginPullToRefresh: load)
+    }
   }
 
-  /// Writes down that the load began, and passes it on.
+  /// Records that the load began, and passes it on.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
-    events.append(.began(load.kind, load.cause))
-    guard let delegate else { return nextPages.append(load) }
-    delegate.statefulTableController(controller, beginNextPage: load)
+    record(load, keepingIn: \.nextPages) {
+      $0.statefulTableController(controller, beginNextPage: load)
+    }
   }
 
-  /// Writes down that the load began, and passes it on.
+  /// Records that the load began, and passes it on.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
-    events.append(.began(load.kind, load.cause))
-    guard let delegate else { return previousPages.append(load) }
-    delegate.statefulTableController(controller, beginPreviousPage: load)
+    record(load, keepingIn: \.previousPages) {
+      $0.statefulTableController(controller, beginPreviousPage: load)
+    }
   }
 
   /// Asks the delegate.
@@ -134,7 +145,7 @@ public import StatefulTable
     delegate?.shouldPullToRefresh(in: controller) ?? allowsPullToRefresh
   }
 
-  /// Writes the transition down, and passes it on.
+  /// Records the transition, and passes it on.
   public func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
@@ -144,7 +155,7 @@ public import StatefulTable
     delegate?.statefulTableController(controller, willTransitionFrom: old, to: new)
   }
 
-  /// Writes the transition down, and passes it on.
+  /// Records the transition, and passes it on.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
@@ -154,12 +165,21 @@ public import StatefulTable
     delegate?.statefulTableController(controller, didTransitionFrom: old, to: new)
   }
 
-  /// Writes the end down, and passes it on.
+  /// Records the end, and passes it on.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didEnd load: LoadRecord
   ) {
     events.append(.ended(load.kind, RecordedEvent.End(load.end)))
     delegate?.statefulTableController(controller, didEnd: load)
+  }
+
+  /// Records the mistake, and passes it on.
+  public func statefulTableController(
+    _ controller: StatefulTableController,
+    didDetect misuse: LoadMisuse
+  ) {
+    events.append(.detected(misuse))
+    delegate?.statefulTableController(controller, didDetect: misuse)
   }
 }

@@ -9,7 +9,7 @@ import StatefulTable
 
   /// The number of pulls so far.
   private var pulls = 0
-  private var springTask: Task<Void, Never>?
+  private var springAlarm: Alarm?
   private let timeline: Timeline
 
   /// The number of pulls that refresh.
@@ -21,10 +21,6 @@ import StatefulTable
     timeline = Timeline(clock)
   }
 
-  deinit {
-    springTask?.cancel()
-  }
-
   /// The text in place of the refresh view while the user pulls.
   var text: String? {
     pulls > 0 ? "↓ pull to refresh · \(pulls) of \(Self.threshold)" : nil
@@ -34,7 +30,7 @@ import StatefulTable
   ///
   /// - Returns: Whether that was the last pull, which refreshes.
   func pull() -> Bool {
-    springTask?.cancel()
+    springAlarm = nil
     pulls += 1
     guard pulls < Self.threshold else {
       pulls = 0
@@ -46,15 +42,12 @@ import StatefulTable
 
   /// Lets the rows spring back.
   func release() {
-    springTask?.cancel()
-    springTask = nil
+    springAlarm = nil
     pulls = 0
   }
 
   private func springBackLater() {
-    let deadline = timeline.now + Self.patience
-    springTask = Task { [weak self, timeline] in
-      guard (try? await timeline.sleep(until: deadline)) != nil, !Task.isCancelled else { return }
+    springAlarm = Alarm(at: timeline.now + Self.patience, on: timeline) { [weak self] in
       self?.release()
       self?.onSpringBack?()
     }

@@ -1,11 +1,12 @@
-import Dispatch
+import StatefulTable
 
 /// Ticks ten times a second, but only while something on screen moves.
 @MainActor final class AnimationTimer {
-  private var timer: (any DispatchSourceTimer)?
-  private let tick: @MainActor () -> Void
+  private static let interval = Duration.milliseconds(100)
 
-  private static let interval = DispatchTimeInterval.milliseconds(100)
+  private let timeline = Timeline(ContinuousClock())
+  private let tick: @MainActor () -> Void
+  private var alarm: Alarm?
 
   init(_ tick: @escaping @MainActor () -> Void) {
     self.tick = tick
@@ -14,22 +15,17 @@ import Dispatch
   var isRunning = false {
     didSet {
       guard isRunning != oldValue else { return }
-      if isRunning { start() } else { stop() }
+      if isRunning { wait(until: timeline.now + Self.interval) } else { alarm = nil }
     }
   }
 
-  private func start() {
-    let timer = DispatchSource.makeTimerSource(queue: .main)
-    timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval)
-    timer.setEventHandler { [tick] in
-      MainActor.assumeIsolated { tick() }
-    }
-    self.timer = timer
-    timer.activate()
+  private func wait(until deadline: Duration) {
+    alarm = Alarm(at: deadline, on: timeline) { [weak self] in self?.deadlineReached(deadline) }
   }
 
-  private func stop() {
-    timer?.cancel()
-    timer = nil
+  private func deadlineReached(_ deadline: Duration) {
+    // Ticks that were missed, as while the program was stopped, are not made up for.
+    wait(until: max(deadline, timeline.now - Self.interval) + Self.interval)
+    tick()
   }
 }

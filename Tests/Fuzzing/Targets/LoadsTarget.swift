@@ -58,7 +58,7 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
     case 15: tableView.reloadData()
     case 16: held.popLast()?.fail()
     case 17: if !held.isEmpty { held.removeFirst() }
-    case 18: inbox.empty()
+    case 18: loader.inbox.empty()
     case 19: held.first?.succeed(choices.below(4))
     default: held.last?.succeed(choices.below(4))
     }
@@ -87,9 +87,9 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
   func answerEverything() {
     hasPages = PerDirection(repeating: false)
     tableView.reloadData()
-    inbox.empty()
+    loader.inbox.empty()
     while let load = held.popLast() { load.succeed(1) }
-    inbox.empty()
+    loader.inbox.empty()
   }
 
   // MARK: Rules
@@ -100,10 +100,10 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
     if inFlight > 1 { return "two kinds of loads are in flight" }
     if begun != ended + inFlight { return "\(begun) loads began, \(ended) ended" }
     if history.count != min(ended, 100) { return "the history misses loads" }
-    if state != loading.machine.state(hasRows: contentCount > 0) { return "a state was not told" }
+    if state != loader.machine.state(hasRows: contentCount > 0) { return "a state was not told" }
     let isAsked =
-      loading.machine.flight != nil || loading.machine.firstFailure != nil
-      || loading.machine.hasLoaded
+      loader.machine.flight != nil || !loader.machine.failures.isEmpty
+      || loader.machine.hasLoaded
     if (stateView == nil) == (contentCount == 0 && isAsked) { return "rows and a state view" }
     for item in tableView.visibleItems where item.height < 1 { return "a row without lines" }
     return nil

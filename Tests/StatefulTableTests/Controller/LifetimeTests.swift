@@ -63,7 +63,7 @@ struct LifetimeTests {
     list.reload()
     list.succeedInitial(1)
     await list.settled()
-    list.inbox.empty()
+    list.loader.inbox.empty()
     #expect(released.object == nil)
   }
 

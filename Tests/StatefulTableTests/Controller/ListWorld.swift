@@ -79,10 +79,8 @@ import TestSupport
     }
     list.onNextPage = { [unowned self] load in
       if !list.loads.hasMorePages { broken = "a page was asked for though there are none" }
-      let failures = [
-        list.loading.machine.failures.initial, list.loading.machine.failures.nextPage,
-      ]
-      if load.cause == .viewport, failures.contains(where: { $0 != nil }) {
+      let failures = list.loader.machine.failures
+      if load.cause == .viewport, failures.contains(.initial) || failures.contains(.nextPage) {
         broken = "a page was asked for by itself though a failure is kept"
       }
       begin(load) { rows in
@@ -91,10 +89,8 @@ import TestSupport
     }
     list.onPreviousPage = { [unowned self] load in
       if !list.loads.hasPreviousPages { broken = "a page was asked for though there are none" }
-      let failures = [
-        list.loading.machine.failures.initial, list.loading.machine.failures.previousPage,
-      ]
-      if load.cause == .viewport, failures.contains(where: { $0 != nil }) {
+      let failures = list.loader.machine.failures
+      if load.cause == .viewport, failures.contains(.initial) || failures.contains(.previousPage) {
         broken = "a page was asked for by itself though a failure is kept"
       }
       begin(load) { rows in
@@ -152,7 +148,7 @@ extension ListWorld {
     case .cancel: list.cancelLoading()
     case .succeed(let rows): answer { $0.succeed(rows, false) }
     case .succeedElsewhere(let rows): answer { $0.succeed(rows, true) }
-    case .deliver: list.inbox.empty()
+    case .deliver: list.loader.inbox.empty()
     case .replace(let rows):
       list.rows = Array(0..<rows)
       list.tableView.reloadData()
@@ -187,7 +183,7 @@ extension ListWorld {
   func answerEverything() {
     list.hasMorePages = false
     list.hasPreviousPages = false
-    list.inbox.empty()
+    list.loader.inbox.empty()
     while !waiting.isEmpty { answer { $0.succeed(1, false) } }
   }
 
@@ -241,8 +237,8 @@ extension ListWorld {
   }
 
   private var isNothingAskedFor: Bool {
-    let machine = list.loading.machine
-    return list.rows.isEmpty && machine.flight == nil && machine.firstFailure == nil
+    let machine = list.loader.machine
+    return list.rows.isEmpty && machine.flight == nil && machine.failures.isEmpty
       && !machine.hasLoaded
   }
 
@@ -253,7 +249,7 @@ extension ListWorld {
     if list.loads.previousPage.isLoading { return .loadingPreviousPage }
     if !list.rows.isEmpty { return .idle }
     if LoadKind.allCases.contains(where: { list.loads[$0].error != nil }) { return .error }
-    return list.loading.machine.hasLoaded ? .empty : .idle
+    return list.loader.machine.hasLoaded ? .empty : .idle
   }
 
   /// The need for a page, worked out anew from what can be observed.
@@ -262,17 +258,17 @@ extension ListWorld {
   private var isNextPageNeeded: Bool {
     mayLoadPages && list.loads.nextPage.error == nil && list.loads.hasMorePages
       && list.hasMorePages && list.tableView.rowsBelow < list.nextPageOffset
-      && list.loading.machine.emptyPages.next < list.emptyPageBudget
+      && list.loader.machine.emptyPages.next < list.emptyPageBudget
   }
 
   private var isPreviousPageNeeded: Bool {
     mayLoadPages && list.loads.previousPage.error == nil && list.loads.hasPreviousPages
       && list.hasPreviousPages && list.tableView.rowsAbove < list.nextPageOffset
-      && list.loading.machine.emptyPages.previous < list.emptyPageBudget
+      && list.loader.machine.emptyPages.previous < list.emptyPageBudget
   }
 
   private var mayLoadPages: Bool {
-    let machine = list.loading.machine
+    let machine = list.loader.machine
     return !isLoading && machine.hasLoaded && list.loads.initial.error == nil
       && !machine.isPaused && list.tableView.size.lines > 0
   }

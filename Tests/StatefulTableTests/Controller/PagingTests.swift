@@ -125,8 +125,16 @@ struct PagingTests {
     #expect(list.pages.isEmpty)
   }
 
+  private final class LoadMoreDisplay: TableDisplay {
+    var nextPageHint: String? { "↓ loads more" }
+
+    func controllerNeedsDisplay(_ controller: StatefulTableController) {}
+  }
+
   @Test("After some empty pages in a row the list waits for the user, who gives the budget back")
   func emptyPageBudget() {
+    let display = LoadMoreDisplay()
+    list.display = display
     list.hasMorePages = true
     list.onNextPage = { $0.succeed {} }
     list.load(2)

@@ -45,7 +45,7 @@ struct SearchTests {
   private func pause() async {
     await clock.sleepers(1)
     clock.advance(by: books.searchDelay)
-    for _ in 0..<10 where books.searching.pendingText != nil { await Task.yield() }
+    for _ in 0..<10 where books.isSettled == false && !books.isLoading { await Task.yield() }
   }
 
   @Test("A text is searched for when it hasn't changed for a while")

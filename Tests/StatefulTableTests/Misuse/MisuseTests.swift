@@ -37,7 +37,7 @@ struct MisuseTests {
     list.reload()
     list.reload()
     list.initialLoads[0].succeed {}
-    list.ticket?.answer(.timedOut)
+    list.loader.ticket?.answer(.timedOut)
     list.initialLoads[1].succeed {}
     list.reload()
     list.initialLoads[2].succeed {}
@@ -89,7 +89,7 @@ struct MisuseTests {
     arguments: Hook.allCases
   )
   func endless(hook: Hook) async {
-    list.loading.roundLimit = 1000
+    list.loader.eventLimit = 1000
     var isEnough = false
     func reloadIf(_ here: Hook) {
       if here == hook, !isEnough { list.reload() }
@@ -150,7 +150,7 @@ struct MisuseTests {
     let notes = text.split(separator: "\n").filter { $0.hasPrefix("StatefulTable: ") }
     #expect(notes.count == 3, "\(text)")
     #expect(notes.count { $0.contains("answered twice") } == 1)
-    #expect(notes.count { $0.contains("let go of unanswered") } == 1)
+    #expect(notes.count { $0.contains("released without an answer") } == 1)
     #expect(notes.count { $0.contains("1 inserted") && $0.contains("0 found") } == 1)
   }
 

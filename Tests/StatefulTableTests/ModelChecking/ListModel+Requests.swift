@@ -1,6 +1,6 @@
 @testable import StatefulTable
 
-// What a request does, as it is documented: written down anew.
+// What a request does, as it is documented, independently of the machine.
 extension ListModel {
   /// Each request does what it is documented to do.
   func requestViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
@@ -24,16 +24,16 @@ extension ListModel {
       let wanted = rows > 0 ? LoadKind.pullToRefresh : .initial
       return isOutranked ? superseded + [.began(.init(kind: wanted, cause: .user))] : []
     case .loadIfNeeded, .appear:
-      let isNeeded = !machine.hasLoaded || (rows == 0 && machine.firstFailure != nil)
+      let isNeeded = !machine.hasLoaded || (rows == 0 && !machine.failures.isEmpty)
       let cause = event.action == .appear ? LoadCause.appear : .user
       return kind == nil && isNeeded ? [.began(.init(kind: .initial, cause: cause))] : []
     case .loadPage(let direction):
       let isBegun = kind == nil && machine.hasLoaded && event.hasMorePages[direction]
       return isBegun ? [.began(.init(kind: direction.kind, cause: .user))] : []
     case .retry:
-      return expectedRetry(of: LoadKind.allCases, event)
-    case .retryItself(let kind):
-      return expectedRetry(of: [kind], event)
+      return expectedRetry(of: .all, event)
+    case .wait:
+      return expectedRetry(of: machine.plannedRetry?.kinds ?? KindSet(), event)
     case .cancel:
       return kind == nil ? [] : [.cancelled]
     case .scroll, .resize, .insertRow, .deleteRow, .answerStale:
@@ -43,18 +43,21 @@ extension ListModel {
     }
   }
 
-  private func expectedRetry(of kinds: [LoadKind], _ event: Event) -> [Change] {
-    let first = kinds.first { kind in
-      machine.failures[kind] != nil && kind.pageDirection.map { event.hasMorePages[$0] } ?? true
+  private func expectedRetry(of kinds: KindSet, _ event: Event) -> [Change] {
+    let first = LoadKind.allCases.first { kind in
+      kinds.contains(kind) && machine.failures.contains(kind)
+        && kind.pageDirection.map { event.hasMorePages[$0] } ?? true
     }
     guard machine.flight == nil, let first else { return [] }
     return [.began(.init(kind: first, cause: .retry))]
   }
 
-  /// Somebody's request gives the budget of empty pages back, and forgets what was to be retried.
-  func requestMemoryViolation(_ changes: [Change]) -> String? {
-    // A queued retry follows by itself.
-    guard changes.first != .succeeded, changes.first != .failed else { return nil }
+  /// A request resets the budget of empty pages, and forgets pending retries.
+  func requestMemoryViolation(_ event: Event, _ changes: [Change]) -> String? {
+    // A retry that begins by itself is nobody's request.
+    guard changes.first != .succeeded, changes.first != .failed, event.action != .wait else {
+      return nil
+    }
     for case .began(let flight) in changes where flight.cause != .viewport {
       for direction in PageDirection.allCases where machine.emptyPages[direction] > 0 {
         return "a request left empty pages counted"

@@ -1,21 +1,25 @@
 @testable import StatefulTable
 
-// The rules that a list keeps whatever happens. Those on where rows stand, and on who hears of them when,
-// are not the machine's: they are checked with a controller.
+// The rules that a list keeps whatever happens. The rules for the positions of rows, and for the order of
+// calls, are not the machine's: they are checked with a controller.
 extension ListModel {
-  /// Takes an event, and says which rule it breaks, if any.
+  /// Takes an event, and returns the rule that it breaks, if any.
   mutating func check(_ event: Event) -> String? {
     let before = self
-    let changes = take(event)
+    let changes = take(event).filter { change in
+      if case .entered = change { false } else { true }
+    }
     return ledgerViolation(before, changes)
       ?? requestViolation(before, event, changes)
-      ?? requestMemoryViolation(changes)
+      ?? requestMemoryViolation(event, changes)
       ?? failureViolation(before, event, changes)
       ?? pageViolation(before, event, changes)
       ?? pauseViolation(before, event, changes)
-      ?? stateViolation
-      ?? answerViolation
-      ?? trapViolation
+  }
+
+  /// The rule that is broken by the state as it is, if any.
+  var violation: String? {
+    stateViolation ?? retryViolation ?? answerViolation ?? trapViolation
   }
 
   /// At most one load is in flight, and every load ends once.
@@ -26,6 +30,8 @@ extension ListModel {
       case .began(let next):
         if flight != nil { return "two loads are in flight" }
         flight = next
+      case .entered:
+        break
       case .succeeded, .failed, .cancelled, .superseded:
         if flight == nil { return "a load ended twice" }
         flight = nil
@@ -36,26 +42,30 @@ extension ListModel {
 
   /// A failure removes no row, and stays until a success clears it.
   private func failureViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
-    if event.action == .fail {
+    if case .fail = event.action {
       if rows != before.rows { return "a failure changed the rows" }
-      guard let kind = before.machine.flight?.kind, machine.failures[kind] != nil else {
-        return "a failure was not kept"
-      }
+      guard let kind = before.machine.flight?.kind else { return "nothing failed" }
+      if !machine.failures.contains(kind) { return "a failure was not kept" }
     }
     let isSuccess = changes.first == .succeeded
     let succeeded = isSuccess ? before.machine.flight?.kind : nil
-    for kind in LoadKind.allCases where before.machine.failures[kind] != nil {
-      let isCleared = machine.failures[kind] == nil
+    for kind in LoadKind.allCases where before.machine.failures.contains(kind) {
+      let isCleared = !machine.failures.contains(kind)
       let mayStay = !isSuccess || (succeeded != kind && succeeded?.pageDirection != nil)
       if !mayStay, !isCleared { return "a success left the failure of \(kind)" }
-      // Of a retried page that the delegate doesn't have any more, nothing is left to fail.
-      let isPageGone = kind.pageDirection.map { !event.hasMorePages[$0] } ?? false
+      let isPageGone = isPageGone(kind, event)
       if mayStay, isCleared, !isPageGone { return "the failure of \(kind) vanished" }
-      if event.action == .retryItself(kind), isPageGone, !isCleared {
-        return "the failure of a page that doesn't exist any more was kept"
+      let isRetried = event.action == .wait && before.machine.flight == nil && changes.isEmpty
+      if isRetried, before.machine.plannedRetry?.kinds.contains(kind) == true, !isCleared {
+        return "the failure of a page that no longer exists was kept"
       }
     }
     return nil
+  }
+
+  /// Whether the delegate no longer has the page of a kind, so that its failure vanishes when it is retried.
+  private func isPageGone(_ kind: LoadKind, _ event: Event) -> Bool {
+    kind.pageDirection.map { !event.hasMorePages[$0] } ?? false
   }
 
   /// A page is loaded by itself where it is needed, and only there.
@@ -66,7 +76,7 @@ extension ListModel {
       if !machine.hasLoaded { return "a page was asked for before the first rows" }
       guard flight.cause == .viewport else { continue }
       if lines == 0 { return "a page was asked for that nobody could see" }
-      if machine.failures.initial != nil || machine.failures[flight.kind] != nil {
+      if machine.failures.contains(.initial) || machine.failures.contains(flight.kind) {
         return "a page was asked for by itself though a failure is kept"
       }
     }
@@ -75,7 +85,7 @@ extension ListModel {
       if emptyPages > Self.emptyPageBudget { return "more empty pages came than the budget has" }
       let isNeeded =
         lines > 0 && machine.hasLoaded && !machine.isPaused && event.hasMorePages[direction]
-        && machine.failures[direction.kind] == nil && machine.failures.initial == nil
+        && !machine.failures.contains(direction.kind) && !machine.failures.contains(.initial)
         && emptyPages < Self.emptyPageBudget
       if isNeeded, machine.flight == nil { return "a page is needed, but none is being loaded" }
     }
@@ -112,23 +122,36 @@ extension ListModel {
       expected = flight.kind.loadingState
     } else if rows > 0 {
       expected = .idle
-    } else if LoadKind.allCases.contains(where: { machine.failures[$0] != nil }) {
+    } else if !machine.failures.isEmpty {
       expected = .error
     } else {
       expected = machine.hasLoaded ? .empty : .idle
     }
-    let state = machine.state(hasRows: rows > 0)
     return state == expected ? nil : "the state is \(state), not \(expected)"
+  }
+
+  /// Only failures are retried, what the user stopped is not, and nothing that is due is left undone.
+  private var retryViolation: String? {
+    guard machine.isSettled else { return "something is left to be done" }
+    guard let retry = machine.plannedRetry else { return nil }
+    if machine.isPaused { return "a load that the user stopped is to be retried" }
+    if machine.flight == nil, machine.isRetryDue(at: now) {
+      return "a retry is due, but none begins"
+    }
+    if LoadKind.allCases.contains(where: {
+      retry.kinds.contains($0) && !machine.failures.contains($0)
+    }) {
+      return "a load that hasn't failed is to be retried"
+    }
+    return retry.kinds.isEmpty ? "a retry of nothing is planned" : nil
   }
 
   /// With no load in flight, an answer changes nothing.
   private var answerViolation: String? {
     guard machine.flight == nil else { return nil }
-    for answer in [Machine.Event.succeeded(addedRows: true), .failed(Failure())] {
+    for action in [Action.succeed(rows: 0), .fail(retries: true)] {
       var answered = self
-      var changes: [Change] = []
-      let event = Event(action: .answerStale, hasMorePages: PerDirection(repeating: true))
-      answered.handle(answer, event, &changes)
+      let changes = answered.take(Event(action: action, hasMorePages: machine.hasMorePages))
       if answered != self || !changes.isEmpty { return "an answer to no load changed something" }
     }
     return nil
@@ -140,13 +163,13 @@ extension ListModel {
     var answered = self
     // Each kind of load can be waiting for its retry.
     for _ in LoadKind.allCases where answered.machine.flight != nil {
-      _ = answered.take(Event(action: .fail, hasMorePages: noMorePages))
+      _ = answered.take(Event(action: .fail(retries: false), hasMorePages: noMorePages))
     }
     if answered.machine.flight != nil { return "loading doesn't end when all is answered" }
     var mended = self
     _ = mended.take(Event(action: .reload, hasMorePages: noMorePages))
     _ = mended.take(Event(action: .succeed(rows: 1), hasMorePages: noMorePages))
-    guard mended.machine.firstFailure == nil, mended.machine.state(hasRows: true) == .idle else {
+    guard mended.machine.failures.isEmpty, mended.state == .idle else {
       return "a reload doesn't mend everything"
     }
     return nil

@@ -1,48 +1,56 @@
 @testable import StatefulTable
 
-/// The loading of a small list as a value: the real ``LoadMachine``, and as much of a list, a delegate
-/// and a user as there must be for it to run.
+/// The loading of a small list as a value: the real ``LoadMachine``, driven as a ``Loader`` drives it, and as
+/// much of a list, a delegate, a clock and a user as it needs.
 ///
-/// The list has room for two rows, which are always all on screen. What is generic in the machine is
-/// given one value: it doesn't look at failures, so that one stands for all.
+/// The list has room for two rows, which are always all on screen. A failed load is retried once, after a
+/// second.
 struct ListModel: Hashable {
-  struct Failure: Hashable {}
-  typealias Machine = LoadMachine<Failure>
-
   enum Action: Hashable {
     case reload, loadIfNeeded, appear, loadNewer, loadPage(PageDirection), retry
-    /// A retry of what failed that begins by itself.
-    case retryItself(LoadKind)
     case cancel, scroll, resize(lines: Int)
     case insertRow, deleteRow
+    /// Time passes until the planned retry is due.
+    case wait
     /// The load in flight brings a number of rows.
     case succeed(rows: Int)
-    case fail
+    /// The load in flight fails.
+    case fail(retries: Bool)
     /// A load that was stopped is answered after all.
     case answerStale
   }
 
-  /// Something that happens, and what the delegate says meanwhile when it is asked for more pages: it may
-  /// change its mind at any time.
+  /// An action, and what the delegate answers meanwhile when it is asked for more pages: it may change its
+  /// mind at any time.
   struct Event: Hashable {
     var action: Action
     var hasMorePages: PerDirection<Bool>
   }
 
+  /// What the delegate is told, in order.
+  enum Change: Hashable {
+    case entered(StatefulState)
+    case began(LoadMachine.Flight)
+    case succeeded, failed, cancelled, superseded
+  }
+
   static let maxRows = 2
   static let lines = 5
   static let emptyPageBudget = 2
+  static let retryDelay = Duration.seconds(1)
 
-  var machine = Machine()
-  var rows = 0
-  var lines = Self.lines
+  private(set) var machine: LoadMachine
+  private(set) var rows = 0
+  private(set) var lines = Self.lines
+  /// The state that was announced last.
+  private(set) var state = StatefulState.idle
   /// Whether the delegate holds a load that was stopped.
-  var isStaleLoadHeld = false
+  private(set) var isStaleLoadHeld = false
+  private(set) var now = Duration.zero
 
-  /// What became of loads, in order.
-  enum Change: Hashable {
-    case began(Machine.Flight)
-    case succeeded, failed, cancelled, superseded
+  init() {
+    machine = LoadMachine()
+    machine.emptyPageBudget = Self.emptyPageBudget
   }
 }
 
@@ -75,12 +83,12 @@ extension ListModel {
     if rows < Self.maxRows { actions.append(.insertRow) }
     if rows > 0 { actions.append(.deleteRow) }
     if isStaleLoadHeld { actions.append(.answerStale) }
+    if let retry = machine.plannedRetry, retry.deadline > now { actions.append(.wait) }
     if let kind = machine.flight?.kind {
-      actions.append(.fail)
+      actions.append(.fail(retries: false))
+      if machine.attempts[kind] == 0 { actions.append(.fail(retries: true)) }
       let room = kind == .initial ? Self.maxRows : Self.maxRows - rows
       actions += (0...room).map { .succeed(rows: $0) }
-    } else {
-      actions += LoadKind.allCases.filter { machine.failures[$0] != nil }.map { .retryItself($0) }
     }
     return actions
   }
@@ -88,61 +96,73 @@ extension ListModel {
   /// Takes an event, and all that follows from it by itself.
   mutating func take(_ event: Event) -> [Change] {
     var changes: [Change] = []
+    /// How the load in flight ended, until that is announced.
+    var end: Change?
     switch event.action {
-    case .reload: handle(.reload, event, &changes)
-    case .loadIfNeeded: handle(.loadIfNeeded(.user), event, &changes)
-    case .appear: handle(.loadIfNeeded(.appear), event, &changes)
-    case .loadNewer: handle(.loadNewer, event, &changes)
-    case .loadPage(let direction): handle(.loadPage(direction), event, &changes)
-    case .retry: handle(.retry(Set(LoadKind.allCases)), event, &changes)
-    case .retryItself(let kind): handle(.retry([kind]), event, &changes)
-    case .cancel: handle(.cancel, event, &changes)
-    case .scroll: handle(.scrolled, event, &changes)
-    case .resize(let lines): self.lines = lines
-    case .insertRow: rows += 1
-    case .deleteRow: rows -= 1
+    case .reload: machine.receive(.reload)
+    case .loadIfNeeded: machine.receive(.loadIfNeeded(.user))
+    case .appear: machine.receive(.loadIfNeeded(.appear))
+    case .loadNewer: machine.receive(.loadNewer)
+    case .loadPage(let direction): machine.receive(.loadPage(direction))
+    case .retry: machine.receive(.retry)
+    case .cancel: machine.receive(.cancel)
+    case .scroll: machine.receive(.scrolled)
+    case .resize(let lines):
+      self.lines = lines
+      machine.noteChange()
+    case .insertRow:
+      rows += 1
+      machine.noteChange()
+    case .deleteRow:
+      rows -= 1
+      machine.noteChange()
+    case .wait:
+      now = max(now, machine.plannedRetry?.deadline ?? now)
+      machine.noteChange()
     case .succeed(let count):
       let before = rows
       rows = machine.flight?.kind == .initial ? count : rows + count
-      changes.append(.succeeded)
-      handle(.succeeded(addedRows: rows > before), event, &changes)
-    case .fail:
-      changes.append(.failed)
-      handle(.failed(Failure()), event, &changes)
-    case .answerStale: isStaleLoadHeld = false
+      end = machine.flight == nil ? nil : .succeeded
+      machine.receive(.succeeded(addedRows: rows > before))
+    case .fail(let retries):
+      end = machine.flight == nil ? nil : .failed
+      machine.receive(.failed(retryAt: retries ? now + Self.retryDelay : nil))
+    case .answerStale:
+      isStaleLoadHeld = false
+      machine.noteChange()
     }
-    settle(event, &changes)
+    repeat {
+      while let effect = machine.next(in: .init(hasRows: rows > 0, now: now)) {
+        carryOut(effect, event, &changes, &end)
+      }
+    } while machine.queueDrained()
+    // Without a planned retry the time is of no importance.
+    if machine.plannedRetry == nil { now = .zero }
     return changes
   }
 
-  /// Begins what is due when nothing else is, as a controller does.
-  private mutating func settle(_ event: Event, _ changes: inout [Change]) {
-    handle(.quiet, event, &changes)
-    for direction in PageDirection.allCases where lines > 0 {
-      handle(.pageNeeded(direction), event, &changes)
-    }
-  }
-
-  mutating func handle(
-    _ machineEvent: Machine.Event,
+  private mutating func carryOut(
+    _ effect: LoadMachine.Effect,
     _ event: Event,
-    _ changes: inout [Change]
+    _ changes: inout [Change],
+    _ end: inout Change?
   ) {
-    let facts = Machine.Facts(
-      hasRows: rows > 0,
-      hasMorePages: event.hasMorePages,
-      emptyPageBudget: Self.emptyPageBudget
-    )
-    switch machine.handle(machineEvent, in: facts) {
-    case .nothing: break
-    case .begin(let flight): changes.append(.began(flight))
-    case .supersede(let flight):
-      changes.append(.superseded)
+    switch effect {
+    case .askForMorePages:
+      machine.setMorePages(event.hasMorePages)
+    case .measure(let direction):
+      machine.setRowsLeft(lines > 0 ? 0 : .max, direction)
+    case .stop(let stop):
+      isStaleLoadHeld = true
+      end = stop == .superseded ? .superseded : .cancelled
+    case .announce:
+      let new = machine.state(hasRows: rows > 0)
+      if new != state { changes.append(.entered(new)) }
+      state = new
+      if let end { changes.append(end) }
+      end = nil
+    case .begin(let flight):
       changes.append(.began(flight))
-      isStaleLoadHeld = true
-    case .stop:
-      changes.append(.cancelled)
-      isStaleLoadHeld = true
     }
   }
 }

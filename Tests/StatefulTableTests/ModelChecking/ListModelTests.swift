@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import StatefulTable
@@ -5,23 +6,28 @@ import Testing
 @Suite("Model checking")
 struct ListModelTests {
   static var checker: ModelChecker<ListModel, ListModel.Event> {
-    ModelChecker(events: \.events) { $0.check($1) }
+    ModelChecker(events: \.events, step: { $0.check($1) }, invariant: \.violation)
   }
 
-  @Test("In every state that any sequence of events can bring about, every rule holds")
+  /// How many events away from its beginning a state may be to be checked.
+  ///
+  /// A deep run, which the environment asks for, checks all of them: it ends because no event leads
+  /// anywhere new.
+  private static var depth: Int {
+    ProcessInfo.processInfo.environment["STATEFUL_TABLE_DEEP"] == "1" ? .max : 4
+  }
+
+  @Test("In every state that sequences of events can bring about, every rule holds")
   func everyState() {
-    // There is no bound on the length: the search ends because no event leads anywhere new.
-    let report = Self.checker.explore(from: ListModel())
+    let report = Self.checker.explore(from: ListModel(), depth: Self.depth)
     print("\(report.states) states, \(report.transitions) transitions, depth \(report.depth)")
     #expect(report.counterexample == nil)
-    #expect(report.states == 4_236)
-    #expect(report.transitions == 244_664)
-    #expect(report.depth == 16)
+    #expect(report.states >= 1_211)
   }
 
   @Test("The shortest path to a state that breaks a rule is told")
   func counterexample() {
-    // Not a rule: that a failed refresh isn't tried again.
+    // Not a rule: that a failed refresh isn't retried.
     let checker = ModelChecker<ListModel, ListModel.Event>(events: \.events) { model, event in
       _ = model.take(event)
       return model.machine.flight == .init(kind: .pullToRefresh, cause: .retry) ? "again" : nil
@@ -31,7 +37,7 @@ struct ListModelTests {
       again, after 4 events:
         insertRow
         loadNewer
-        fail
+        fail(retries: false)
         retry
       """
     #expect(report.counterexample == path)

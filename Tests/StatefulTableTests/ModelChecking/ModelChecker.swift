@@ -4,10 +4,14 @@
 struct ModelChecker<State: Hashable, Event> {
   /// The events that may happen in a state.
   var events: (State) -> [Event]
-  /// What an event makes of a state, and the rule that this breaks, if any.
+  /// The effect of an event on a state, and the rule that this breaks, if any.
   var step: (inout State, Event) -> String?
+  /// The rule that a state breaks, if any.
+  ///
+  /// Called once for each state.
+  var invariant: (State) -> String? = { _ in nil }
   /// How many states there may be: a search that finds more is given up.
-  var maximumStates = 100_000
+  var maximumStates = 200_000
 
   struct Report {
     var states = 1
@@ -41,8 +45,9 @@ struct ModelChecker<State: Hashable, Event> {
         for event in events(state) {
           var after = state
           report.transitions += 1
-          let violation = step(&after, event)
+          var violation = step(&after, event)
           guard violation != nil || seen.insert(after).inserted else { continue }
+          violation = violation ?? invariant(after)
           let end = trail.append(event, after: place)
           if let violation {
             report.counterexample = trail.description(to: end, violation)

@@ -1,45 +1,48 @@
-import Foundation
+import StatefulTableTesting
 
 @testable import StatefulTable
 
-/// A real controller that is put through what a ``ListModel`` is put through.
+/// A real controller to which everything happens that happens to a ``ListModel``.
 @MainActor final class ModelledList {
-  /// In which way a load fails.
+  /// The way in which loads fail.
   enum Failing: CaseIterable {
-    case answer, letGo, timeout
+    case answer, drop, timeout
   }
 
-  private let list = ListController(lines: ListModel.lines)
+  private let clock = ManualClock()
+  private let list: ListController
   private let failing: Failing
-  private var model = ListModel()
-  /// What the model says became of loads.
-  private var expectedChanges: [ListModel.Change] = []
+  private(set) var model = ListModel()
   private var broken: String?
 
   init(failing: Failing) {
     self.failing = failing
+    list = ListController(lines: ListModel.lines, clock: clock)
     list.emptyPageBudget = ListModel.emptyPageBudget
     list.onTransition = { [unowned self] _, new in
       let isLoading = ![.idle, .empty, .error].contains(new)
       if !isLoading, list.tableView.numberOfRows != list.rows.count {
-        broken = "the end of loading was told before the rows"
+        broken = "the end of loading was announced before the rows"
       }
     }
   }
 
-  /// Carries out an event on both, and says where they differ, if they do.
+  /// Carries out an event on both, and returns the difference between them, if there is one.
   func take(_ event: ListModel.Event) -> String? {
     let rowsBefore = list.rows
     let isAnswered = model.machine.flight != nil
+    list.log = []
     list.hasMorePages = event.hasMorePages.next
     list.hasPreviousPages = event.hasMorePages.previous
     carryOut(event.action, kind: model.machine.flight?.kind)
-    expectedChanges += model.take(event)
-    if event.action == .fail || event.action == .answerStale, list.rows != rowsBefore {
-      return "\(event.action) changed the rows"
+    let changes = model.take(event)
+    switch event.action {
+    case .fail, .answerStale:
+      if list.rows != rowsBefore { return "\(event.action) changed the rows" }
+    default: break
     }
-    if event.action == .fail, !isAnswered { return "nothing to fail" }
-    return broken ?? difference
+    if case .fail = event.action, !isAnswered { return "nothing to fail" }
+    return broken ?? difference(after: changes)
   }
 
   private func carryOut(_ action: ListModel.Action, kind: LoadKind?) {
@@ -51,7 +54,6 @@ import Foundation
     case .loadPage(.next): list.loadNextPage()
     case .loadPage(.previous): list.loadPreviousPage()
     case .retry: list.retry()
-    case .retryItself(let kind): list.perform(.retry([kind]))
     case .cancel: list.cancelLoading()
     case .scroll: list.tableView.scroll(by: 1)
     case .resize(let lines): list.tableView.size.lines = lines
@@ -61,8 +63,15 @@ import Foundation
     case .deleteRow:
       list.rows.removeLast()
       list.tableView.deleteRows(at: .rows(list.rows.count..<list.rows.count + 1))
+    case .wait:
+      clock.advance(by: list.loader.retryDelay ?? .zero)
+      // At once what the alarm does when its task has its turn.
+      list.loader.noteChange()
     case .succeed(let rows): if let kind { succeed(kind, rows: rows) }
-    case .fail: if let kind { fail(kind) }
+    case .fail(let retries):
+      list.retryPolicy =
+        retries ? .exponential(maxAttempts: 1, base: ListModel.retryDelay, jitter: false) : .never
+      if let kind { fail(kind) }
     case .answerStale: answerStaleLoads()
     }
   }
@@ -77,14 +86,14 @@ import Foundation
   }
 
   private func fail(_ kind: LoadKind) {
-    if failing == .timeout { list.ticket?.answer(.timedOut) }
+    if failing == .timeout { list.loader.ticket?.answer(.timedOut) }
     switch kind {
     case .initial: fail(list.initialLoads.removeLast())
     case .pullToRefresh: fail(list.refreshes.removeLast())
     case .nextPage: fail(list.pages.removeLast())
     case .previousPage: fail(list.previousPages.removeLast())
     }
-    if failing == .letGo { list.inbox.empty() }
+    if failing == .drop { list.loader.inbox.empty() }
   }
 
   private func fail<Outcome>(_ load: Load<Outcome>) {
@@ -109,7 +118,7 @@ import Foundation
     list.pages.removeAll { !$0.isCurrent }
     list.previousPages.removeAll { !$0.isCurrent }
     // An answer that doesn't count is an event like any other, also where there was none to give.
-    list.settleState()
+    list.loader.noteChange()
   }
 }
 
@@ -121,10 +130,12 @@ extension ModelledList {
     var loads: [String]
     var rows: Int
     var isCovered: Bool
+    var isSettled: Bool
+    var isRetryPlanned: Bool
     var changes: [String]
   }
 
-  private var difference: String? {
+  private func difference(after changes: [ListModel.Change]) -> String? {
     let seen = Sight(
       state: list.state,
       loads: LoadKind.allCases.map { kind in
@@ -133,39 +144,52 @@ extension ModelledList {
       },
       rows: list.tableView.numberOfRows,
       isCovered: list.stateView != nil,
+      isSettled: list.isSettled,
+      isRetryPlanned: list.loader.retryDelay != nil,
       changes: list.log.compactMap(Self.change)
     )
     let machine = model.machine
     let expected = Sight(
-      state: machine.state(hasRows: model.rows > 0),
+      state: model.state,
       loads: LoadKind.allCases.map { kind in
         if machine.flight?.kind == kind { return "loading" }
-        return machine.failures[kind] == nil ? "not loading" : "failed"
+        return machine.failures.contains(kind) ? "failed" : "not loading"
       },
       rows: model.rows,
       isCovered: model.rows == 0
-        && (machine.flight != nil || machine.firstFailure != nil || machine.hasLoaded),
-      changes: expectedChanges.map(Self.word)
+        && (machine.flight != nil || !machine.failures.isEmpty || machine.hasLoaded),
+      isSettled: machine.flight == nil,
+      isRetryPlanned: machine.plannedRetry != nil,
+      changes: changes.map(Self.word)
     )
     return seen == expected ? nil : "the controller shows \(seen), the model \(expected)"
   }
 
-  /// A line of the list's log as what became of a load, if it tells of one.
+  /// A line of the list's log as a change, if it is about one.
   private static func change(_ line: String) -> String? {
     let words = line.split(separator: " ")
-    if words.first == "begin" { return line }
-    guard words.first == "end", let end = words.last else { return nil }
-    let isFailure = ["failed(offline)", "dropped", "timedOut"].contains(end)
-    return isFailure ? "failed" : String(end)
+    switch words.first {
+    case "begin": return line
+    case "did": return words.dropFirst().first.map { "enter \($0)" }
+    case "end":
+      guard let end = words.last else { return nil }
+      let isFailure = ["failed(offline)", "dropped", "timedOut"].contains(end)
+      return isFailure ? "failed" : String(end)
+    default: return nil
+    }
   }
 
   private static func word(_ change: ListModel.Change) -> String {
-    guard case .began(let flight) = change else { return "\(change)" }
-    return switch flight.kind {
-    case .initial: "begin initial"
-    case .pullToRefresh: "begin refresh"
-    case .nextPage: "begin page"
-    case .previousPage: "begin previous page"
+    switch change {
+    case .entered(let state): "enter \(state)"
+    case .began(let flight):
+      switch flight.kind {
+      case .initial: "begin initial"
+      case .pullToRefresh: "begin refresh"
+      case .nextPage: "begin page"
+      case .previousPage: "begin previous page"
+      }
+    default: "\(change)"
     }
   }
 }

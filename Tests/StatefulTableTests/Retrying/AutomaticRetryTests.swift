@@ -8,11 +8,20 @@ import Testing
 @MainActor
 @Suite("Retrying by itself")
 struct AutomaticRetryTests {
+  /// A display whose user retries with a key.
+  private final class Display: TableDisplay {
+    var retryHint: String? { "t retries" }
+
+    func controllerNeedsDisplay(_ controller: StatefulTableController) {}
+  }
+
   let clock = ManualClock()
   let list: ListController
+  private let display = Display()
 
   init() {
     list = ListController(clock: clock)
+    list.display = display
     list.retryPolicy = .exponential(jitter: false)
   }
 
@@ -100,7 +109,7 @@ struct AutomaticRetryTests {
     list.succeedInitial(50)
     list.loadNewer()
     list.refreshes.removeLast().fail(Offline())
-    #expect(list.retryDelay(of: .pullToRefresh) == .seconds(1))
+    #expect(list.loader.retryDelay(of: .pullToRefresh) == .seconds(1))
     #expect(list.state == .idle)
   }
 
@@ -111,14 +120,14 @@ struct AutomaticRetryTests {
   func requests(request: String) async {
     list.reload()
     list.initialLoads.removeLast().fail(Offline())
-    #expect(list.retryDelay(of: .initial) != nil)
+    #expect(list.loader.retryDelay(of: .initial) != nil)
     await clock.sleepers(1)
     switch request {
     case "reload": list.reload()
     case "retry": list.retry()
     default: list.cancelLoading()
     }
-    #expect(list.retryDelay(of: .initial) == nil)
+    #expect(list.loader.retryDelay(of: .initial) == nil)
     await clock.sleepers(0)
     clock.advance(by: .seconds(60))
     #expect(list.log.count { $0 == "begin initial" } == (request == "cancel" ? 1 : 2))
@@ -145,7 +154,7 @@ struct AutomaticRetryTests {
     list.hasMorePages = true
     list.loadNextPage()
     list.pages.removeLast().fail(Final())
-    #expect(list.retryDelay(of: .nextPage) == nil)
+    #expect(list.loader.retryDelay(of: .nextPage) == nil)
     list.loadNewer()
     list.refreshes.removeLast().fail(Offline())
     await clock.sleepers(1)
@@ -160,6 +169,21 @@ struct AutomaticRetryTests {
 
   struct Final: RetryableError {
     var isRetryable: Bool { false }
+  }
+
+  @Test("When the page to be retried is gone, its failure goes, and the state follows")
+  func pageGone() async {
+    list.hasMorePages = true
+    list.load(0)
+    list.pages.removeLast().fail(Offline())
+    #expect(list.state == .error)
+    await clock.sleepers(1)
+    list.hasMorePages = false
+    clock.advance(by: .seconds(1))
+    await list.settled()
+    #expect(list.loads.nextPage.error == nil)
+    #expect(list.state == .empty)
+    #expect(list.stateView === list.emptyView)
   }
 
   @Test("A controller that goes away takes its wait with it")

@@ -24,7 +24,7 @@ import Testing
       self.change = change
       super.init()
       // Each reload draws, and so asks for the next.
-      loading.roundLimit = 100
+      loader.eventLimit = 100
     }
 
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

@@ -1,207 +1,294 @@
-/// The rules of loading as a value: events in, effects out.
+/// The rules of loading as a value: events go in, effects come out.
 ///
-/// The machine knows no closures, no clock and no screen, so all of it can be tested by running it. It is
-/// generic over what it keeps of a failure. ``handle(_:in:)`` covers every pair of a load in flight
-/// and an event, which the compiler checks.
-struct LoadMachine<Failure> {
+/// The machine knows no closures, no clock, no errors and no screen, so tests can run it through all of its
+/// states. What drives it, a ``Loader`` or a test's model, does this:
+///
+/// 1. Hand in an event with ``receive(_:)``.
+/// 2. Carry out what ``next(in:)`` returns until that is `nil`.
+/// 3. Go on with the next event. With none left, call ``queueDrained()``, and go on with step 2 as long as
+///    that returns `true`.
+struct LoadMachine: Hashable, Sendable {
   /// The load in flight: at most one.
   struct Flight: Hashable {
     var kind: LoadKind
     var cause: LoadCause
   }
 
-  /// What the machine needs to know of the rows and the delegate when an event comes.
+  /// What the machine needs to know whenever it decides something.
   struct Facts: Hashable {
     var hasRows: Bool
-    /// Whether the delegate has more pages, in each direction.
-    ///
-    /// Looked at only where ``needsMorePagesFact(for:)`` says so, and for ``Event/pageNeeded(_:)``.
-    var hasMorePages: PerDirection<Bool>
-    var emptyPageBudget: Int
+    /// The time on the driver's clock, which counts only while a retry is planned.
+    var now = Duration.zero
   }
 
-  enum Event {
-    /// All rows are asked for anew.
+  enum Event: Hashable {
+    /// All rows are requested anew.
     case reload
-    /// The first rows are asked for, unless they are there.
+    /// The first rows are requested, unless they are there.
     case loadIfNeeded(LoadCause)
-    /// Newer rows are asked for.
+    /// Newer rows are requested.
     case loadNewer
-    /// A page is asked for by the user.
+    /// A page is requested by the user.
     case loadPage(PageDirection)
-    /// An end of the rows is near.
-    case pageNeeded(PageDirection)
-    /// Every failed load of some kinds is asked for again.
-    case retry(Set<LoadKind>)
-    /// Nothing else is waiting: what is left of a ``retry`` may go on.
-    case quiet
+    /// Every failed load is requested again.
+    case retry
     /// The user scrolled.
     case scrolled
-    /// The load in flight is not wanted any more.
+    /// The load in flight is no longer wanted.
     case cancel
-    /// The load in flight brought what it was to bring.
+    /// The load in flight succeeded.
     case succeeded(addedRows: Bool)
-    /// The load in flight failed, whichever way.
-    case failed(Failure)
+    /// The load in flight failed, and is to be retried at a time, or not at all.
+    case failed(retryAt: Duration?)
   }
 
   enum Effect: Hashable {
-    case nothing
+    /// Ask the delegate whether there are more pages, and hand its answer to ``setMorePages(_:)``.
+    case askForMorePages
+    /// Count the rows between the viewport and an end of the rows for ``setRowsLeft(_:_:)``.
+    case measure(PageDirection)
+    /// Stop the load in flight.
+    case stop(Stop)
+    /// Announce the state, if it is a new one, and the load that ended, if one did.
+    case announce
     /// Begin a load.
     case begin(Flight)
-    /// Stop the load in flight, and begin another in its place.
-    case supersede(with: Flight)
-    /// Stop the load in flight.
-    case stop
+  }
+
+  /// Why a load in flight is stopped.
+  enum Stop: Hashable {
+    case superseded, cancelled
+  }
+
+  /// A retry that begins by itself.
+  struct PlannedRetry: Hashable {
+    fileprivate(set) var kinds: KindSet
+    fileprivate(set) var deadline: Duration
+  }
+
+  /// What remains to be done before the next event.
+  private enum Agenda: Hashable {
+    case nothing
+    case handle(Event)
+    case stop(Stop, then: Flight?)
+    /// A load has been answered.
+    case conclude
+    case announce(then: Flight?)
+    case begin(Flight)
+    /// Nothing else is waiting: what follows by itself may begin.
+    case followUp
+  }
+
+  /// How much of what follows an event is done.
+  private enum Rest: Hashable {
+    case unsettled, announced, settled
   }
 
   private(set) var flight: Flight?
   /// Whether a load of the first rows, or a refresh, has ever succeeded.
   private(set) var hasLoaded = false
-  /// The failures that no success has cleared yet.
-  private(set) var failures = PerKind<Failure?>(repeating: nil)
-  /// The kinds of loads that a retry has yet to begin.
-  private(set) var pendingRetries: Set<LoadKind> = []
-  /// Whether the user stopped a load, so that none must begin by itself.
+  /// The kinds whose failure no success has cleared yet.
+  private(set) var failures = KindSet()
+  /// The delegate's last answer.
+  private(set) var hasMorePages = PerDirection(repeating: false)
+  /// Whether the user stopped a load, so that none may begin by itself.
   private(set) var isPaused = false
   /// The pages in a row that brought no new row.
   private(set) var emptyPages = PerDirection(repeating: 0)
+  /// The kinds that a retry has yet to begin.
+  private(set) var pendingRetries = KindSet()
+  /// The attempts of each kind that failed one after the other.
+  private(set) var attempts = PerKind(repeating: 0)
+  private(set) var plannedRetry: PlannedRetry?
+
+  /// A page is needed when fewer rows than this are left.
+  var nextPageOffset = 3
+  /// How many pages in a row may bring no row before none is loaded by itself.
+  var emptyPageBudget = 3
+
+  private var agenda = Agenda.nothing
+  private var rest = Rest.settled
+  /// Whether nothing has happened since the delegate's last answer.
+  private var isMorePagesFresh = false
+  /// What was measured for the decision that is being made.
+  private var rowsLeft = PerDirection<Int?>(repeating: nil)
 }
 
-extension LoadMachine: Equatable where Failure: Equatable {}
-extension LoadMachine: Hashable where Failure: Hashable {}
-extension LoadMachine: Sendable where Failure: Sendable {}
-extension LoadMachine.Event: Sendable where Failure: Sendable {}
-
-extension LoadMachine.Event {
-  var isCancel: Bool {
-    guard case .cancel = self else { return false }
-    return true
-  }
-}
-
-// MARK: - What follows from the state
+// MARK: - What follows from the facts
 
 extension LoadMachine {
   func state(hasRows: Bool) -> StatefulState {
     if let flight { return flight.kind.loadingState }
     if hasRows { return .idle }
-    if firstFailure != nil { return .error }
+    if !failures.isEmpty { return .error }
     return hasLoaded ? .empty : .idle
   }
 
-  /// The failure that an error view speaks of: the initial load's before the refresh's before a page's.
-  var firstFailure: Failure? { firstFailedKind.flatMap { failures[$0] } }
+  /// Whether nothing is left to be done.
+  var isSettled: Bool { rest == .settled && agenda == .nothing }
 
-  /// What failed that an error view speaks of.
-  var firstFailedKind: LoadKind? { LoadKind.allCases.first { failures[$0] != nil } }
-
-  /// Whether nothing but an end of the rows being near is missing for a page to be loaded.
-  func mayLoadPage(_ direction: PageDirection, emptyPageBudget: Int) -> Bool {
-    flight == nil && pendingRetries.isEmpty && hasLoaded && !isPaused
-      && failures[direction.kind] == nil && failures.initial == nil
-      && emptyPages[direction] < emptyPageBudget
+  func isRetryDue(at now: Duration) -> Bool {
+    plannedRetry.map { $0.deadline <= now } ?? false
   }
 
-  /// Whether an event can only be handled knowing whether the delegate has more pages.
-  func needsMorePagesFact(for event: Event) -> Bool {
-    guard flight == nil else { return false }
-    return switch event {
-    case .loadPage: hasLoaded
-    case .retry(let kinds): firstFailed(of: kinds)?.pageDirection != nil
-    case .quiet: firstFailed(of: pendingRetries)?.pageDirection != nil
-    default: false
+  /// Whether a page may be loaded by itself, if an end of the rows is near.
+  private func mayLoadPage(_ direction: PageDirection) -> Bool {
+    flight == nil && hasLoaded && !isPaused
+      && !failures.contains(direction.kind) && !failures.contains(.initial)
+      && emptyPages[direction] < emptyPageBudget
+  }
+}
+
+// MARK: - Driving
+
+extension LoadMachine {
+  /// Takes an event.
+  ///
+  /// Only after ``next(in:)`` has returned `nil`.
+  mutating func receive(_ event: Event) {
+    noteChange()
+    agenda = .handle(event)
+  }
+
+  /// Takes note that something the machine doesn't see has changed: rows, sizes, options, the time.
+  mutating func noteChange() {
+    isMorePagesFresh = false
+    rest = .unsettled
+  }
+
+  mutating func setMorePages(_ morePages: PerDirection<Bool>) {
+    hasMorePages = morePages
+    isMorePagesFresh = true
+  }
+
+  /// Takes how many rows there are between the viewport and an end; many, if there is no viewport.
+  mutating func setRowsLeft(_ count: Int, _ direction: PageDirection) {
+    rowsLeft[direction] = count
+  }
+
+  /// Takes note that no event is waiting.
+  ///
+  /// - Returns: Whether there is more to do.
+  mutating func queueDrained() -> Bool {
+    switch rest {
+    case .unsettled:
+      rest = .announced
+      agenda = .announce(then: nil)
+      return true
+    case .announced:
+      rest = .settled
+      agenda = .followUp
+      return true
+    case .settled:
+      // Anything may have happened by the time of the next decision.
+      isMorePagesFresh = false
+      return false
     }
   }
 
-  private func firstFailed(of kinds: Set<LoadKind>) -> LoadKind? {
-    LoadKind.allCases.first { kinds.contains($0) && failures[$0] != nil }
+  /// Says what is to be done next, if anything is.
+  mutating func next(in facts: Facts) -> Effect? {
+    while true {
+      switch agenda {
+      case .nothing:
+        return nil
+      case .handle(let event):
+        if let query = handle(event, facts) { return query }
+      case .stop(let stop, then: let flight):
+        agenda = .announce(then: flight)
+        return .stop(stop)
+      case .conclude:
+        guard isMorePagesFresh else { return .askForMorePages }
+        // With no rows to see, the next load follows without a state in between.
+        if !facts.hasRows, let query = followUp(facts) { return query }
+        agenda = .announce(then: flight)
+      case .announce(then: let flight):
+        agenda = flight.map { .begin($0) } ?? .nothing
+        return .announce
+      case .begin(let flight):
+        agenda = .nothing
+        return .begin(flight)
+      case .followUp:
+        guard flight == nil else {
+          agenda = .nothing
+          continue
+        }
+        if let query = followUp(facts) { return query }
+        if flight == nil { agenda = .nothing } else { rest = .unsettled }
+      }
+    }
   }
 }
 
 // MARK: - Events
 
 extension LoadMachine {
-  /// Takes an event, and says what is to be done about it.
-  mutating func handle(_ event: Event, in facts: Facts) -> Effect {
+  /// Handles an event.
+  ///
+  /// - Returns: What must be known first, if anything must.
+  private mutating func handle(_ event: Event, _ facts: Facts) -> Effect? {
+    var isIgnored = false
     switch (flight?.kind, event) {
     case (_, .reload):
       request(.initial, .reload)
 
-    case (nil, .loadIfNeeded(let cause)):
-      isFirstLoadNeeded(facts) ? request(.initial, cause) : .nothing
-    case (.some, .loadIfNeeded):
-      .nothing
+    case (nil, .loadIfNeeded(let cause)) where isFirstLoadNeeded(facts):
+      request(.initial, cause)
+    case (_, .loadIfNeeded):
+      isIgnored = true
 
     case (nil, .loadNewer), (.nextPage, .loadNewer), (.previousPage, .loadNewer):
       request(facts.hasRows ? .pullToRefresh : .initial, .user)
     case (.initial, .loadNewer), (.pullToRefresh, .loadNewer):
-      .nothing
+      isIgnored = true
 
-    case (nil, .loadPage(let direction)):
-      requestPage(direction, facts)
-    case (.some, .loadPage):
-      .nothing
+    case (nil, .loadPage(let direction)) where hasLoaded:
+      guard isMorePagesFresh else { return .askForMorePages }
+      unpause()
+      if hasMorePages[direction] { request(direction.kind, .user) } else { isIgnored = true }
+    case (_, .loadPage):
+      isIgnored = true
 
-    case (nil, .pageNeeded(let direction)):
-      mayLoadPage(direction, emptyPageBudget: facts.emptyPageBudget)
-        && facts.hasMorePages[direction] ? begin(direction.kind, .viewport) : .nothing
-    case (.some, .pageNeeded):
-      .nothing
-
-    case (nil, .retry(let kinds)):
-      requestRetry(kinds, facts)
-    case (.some, .retry):
-      .nothing
-
-    case (nil, .quiet):
-      beginNextRetry(facts)
-    case (.some, .quiet):
-      .nothing
+    case (nil, .retry) where !failures.isEmpty:
+      unpause()
+      pendingRetries = failures
+      if let query = beginPendingRetry() { return query }
+      if flight == nil { isIgnored = true } else { forgetAttempts() }
+    case (_, .retry):
+      isIgnored = true
 
     case (_, .scrolled):
-      resume()
+      isPaused = false
+      isIgnored = true
 
-    case (_, .cancel):
-      cancel()
+    case (let kind, .cancel):
+      isPaused = true
+      pendingRetries = KindSet()
+      forgetAttempts()
+      flight = nil
+      if kind == nil { isIgnored = true } else { agenda = .stop(.cancelled, then: nil) }
 
     case (nil, .succeeded), (nil, .failed):
-      .nothing
+      isIgnored = true
     case (.some(let kind), .succeeded(let addedRows)):
       succeed(kind, addedRows: addedRows)
-    case (.some(let kind), .failed(let failure)):
-      fail(kind, failure)
+    case (.some(let kind), .failed(let deadline)):
+      fail(kind, retryAt: deadline)
     }
+    if isIgnored { agenda = .nothing }
+    return nil
   }
 
   private func isFirstLoadNeeded(_ facts: Facts) -> Bool {
-    !hasLoaded || (!facts.hasRows && firstFailure != nil)
+    !hasLoaded || (!facts.hasRows && !failures.isEmpty)
   }
 
-  /// Begins a load that somebody asked for.
-  ///
-  /// It gives back what pausing and empty pages took away.
-  private mutating func request(_ kind: LoadKind, _ cause: LoadCause) -> Effect {
+  /// Begins a load that somebody asked for, and forgets what kept others from beginning.
+  private mutating func request(_ kind: LoadKind, _ cause: LoadCause) {
     unpause()
-    pendingRetries = []
-    return begin(kind, cause)
-  }
-
-  private mutating func requestPage(_ direction: PageDirection, _ facts: Facts) -> Effect {
-    guard hasLoaded else { return .nothing }
-    guard facts.hasMorePages[direction] else {
-      unpause()
-      return .nothing
-    }
-    return request(direction.kind, .user)
-  }
-
-  private mutating func requestRetry(_ kinds: Set<LoadKind>, _ facts: Facts) -> Effect {
-    let failed = kinds.filter { failures[$0] != nil }
-    guard !failed.isEmpty else { return .nothing }
-    unpause()
-    pendingRetries = failed
-    return beginNextRetry(facts)
+    pendingRetries = KindSet()
+    forgetAttempts()
+    begin(kind, cause)
   }
 
   private mutating func unpause() {
@@ -209,58 +296,103 @@ extension LoadMachine {
     emptyPages = PerDirection(repeating: 0)
   }
 
-  private mutating func beginNextRetry(_ facts: Facts) -> Effect {
-    while let kind = firstFailed(of: pendingRetries) {
-      pendingRetries.remove(kind)
-      guard let direction = kind.pageDirection, !facts.hasMorePages[direction] else {
-        return begin(kind, .retry)
-      }
-      // There is nothing left to fail.
-      failures[kind] = nil
-    }
-    pendingRetries = []
-    return .nothing
-  }
-
-  private mutating func begin(_ kind: LoadKind, _ cause: LoadCause) -> Effect {
-    let isReplacing = flight != nil
+  private mutating func begin(_ kind: LoadKind, _ cause: LoadCause) {
     let next = Flight(kind: kind, cause: cause)
+    agenda = flight == nil ? .announce(then: next) : .stop(.superseded, then: next)
     flight = next
-    return isReplacing ? .supersede(with: next) : .begin(next)
   }
 
-  private mutating func resume() -> Effect {
-    isPaused = false
-    return .nothing
-  }
-
-  private mutating func cancel() -> Effect {
-    isPaused = true
-    pendingRetries = []
-    guard flight != nil else { return .nothing }
+  private mutating func succeed(_ kind: LoadKind, addedRows: Bool) {
     flight = nil
-    return .stop
-  }
-
-  private mutating func succeed(_ kind: LoadKind, addedRows: Bool) -> Effect {
-    flight = nil
-    switch kind {
-    case .initial, .pullToRefresh:
-      hasLoaded = true
-      failures = PerKind(repeating: nil)
-      pendingRetries = []
-      emptyPages = PerDirection(repeating: 0)
-    case .nextPage, .previousPage:
-      failures[kind] = nil
-      guard let direction = kind.pageDirection else { break }
+    agenda = .conclude
+    if let direction = kind.pageDirection {
+      clearFailure(of: kind)
       emptyPages[direction] = addedRows ? 0 : emptyPages[direction] + 1
+    } else {
+      hasLoaded = true
+      failures = KindSet()
+      pendingRetries = KindSet()
+      emptyPages = PerDirection(repeating: 0)
+      forgetAttempts()
     }
-    return .nothing
   }
 
-  private mutating func fail(_ kind: LoadKind, _ failure: Failure) -> Effect {
+  private mutating func fail(_ kind: LoadKind, retryAt deadline: Duration?) {
     flight = nil
-    failures[kind] = failure
-    return .nothing
+    agenda = .conclude
+    failures.insert(kind)
+    attempts[kind] += 1
+    guard let deadline else { return }
+    var retry = plannedRetry ?? PlannedRetry(kinds: KindSet(), deadline: deadline)
+    retry.kinds.insert(kind)
+    retry.deadline = max(retry.deadline, deadline)
+    plannedRetry = retry
+  }
+
+  private mutating func clearFailure(of kind: LoadKind) {
+    failures.remove(kind)
+    pendingRetries.remove(kind)
+    attempts[kind] = 0
+    plannedRetry?.kinds.remove(kind)
+    if plannedRetry?.kinds.isEmpty == true { plannedRetry = nil }
+  }
+
+  /// Forgets the attempts that failed, and the retry that was planned after them.
+  private mutating func forgetAttempts() {
+    attempts = PerKind(repeating: 0)
+    plannedRetry = nil
+  }
+}
+
+// MARK: - What begins by itself
+
+extension LoadMachine {
+  /// Begins what is due while no load is in flight: retries, then pages that are needed.
+  ///
+  /// - Returns: What must be known first, if anything must.
+  private mutating func followUp(_ facts: Facts) -> Effect? {
+    if let query = beginPendingRetry() { return query }
+    if flight == nil, isRetryDue(at: facts.now), let retry = plannedRetry {
+      plannedRetry = nil
+      pendingRetries = retry.kinds
+      pendingRetries.formIntersection(failures)
+      if let query = beginPendingRetry() { return query }
+    }
+    if let query = beginNeededPage(.next) ?? beginNeededPage(.previous) { return query }
+    rowsLeft = PerDirection(repeating: nil)
+    return nil
+  }
+
+  /// Begins a page if it is needed.
+  ///
+  /// - Returns: What must be known first, if anything must.
+  private mutating func beginNeededPage(_ direction: PageDirection) -> Effect? {
+    guard mayLoadPage(direction) else { return nil }
+    guard let rowsLeft = rowsLeft[direction] else { return .measure(direction) }
+    guard rowsLeft < nextPageOffset else { return nil }
+    guard isMorePagesFresh else { return .askForMorePages }
+    if hasMorePages[direction] { begin(direction.kind, .viewport) }
+    return nil
+  }
+
+  /// Begins the first load that a retry has yet to begin.
+  ///
+  /// - Returns: What must be known first, if anything must.
+  private mutating func beginPendingRetry() -> Effect? {
+    while let kind = pendingRetries.first {
+      if let direction = kind.pageDirection {
+        guard isMorePagesFresh else { return .askForMorePages }
+        guard hasMorePages[direction] else {
+          // Nothing is left that could fail, which may change the state.
+          clearFailure(of: kind)
+          rest = .unsettled
+          continue
+        }
+      }
+      pendingRetries.remove(kind)
+      begin(kind, .retry)
+      return nil
+    }
+    return nil
   }
 }

@@ -1,6 +1,27 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import Synchronization
 
-/// The identity of a load, shared by the ``Load`` that the delegate holds and the controller that
+/// How a load was answered.
+enum LoadAnswer: Sendable {
+  case succeeded(any Committing)
+  case failed(any Error)
+  case dropped
+  case timedOut
+}
+
+/// An object that holds the commit of a load that succeeded.
+protocol Committing: Sendable {
+  /// Runs the commit, and returns the rows that a refresh inserted.
+  @MainActor func commit() -> [IndexPath]
+  /// Releases the commit without running it.
+  func discardCommit()
+}
+
+/// The identity of a load, shared by the ``Load`` that the delegate holds and the ``Loader`` that
 /// waits for its answer.
 ///
 /// It retains neither.
@@ -18,12 +39,12 @@ final class LoadTicket: Sendable {
 
   private let phase = Atomic(Phase.waiting)
   private let cancelHandlers = Mutex<[@Sendable () -> Void]>([])
-  private let isMisuseTold = Atomic(false)
+  private let isMisuseReported = Atomic(false)
   private let inbox: AnswerInbox
 
-  init(_ kind: LoadKind, _ cause: LoadCause, start: Duration, inbox: AnswerInbox) {
-    self.kind = kind
-    self.cause = cause
+  init(_ flight: LoadMachine.Flight, start: Duration, inbox: AnswerInbox) {
+    kind = flight.kind
+    cause = flight.cause
     self.start = start
     self.inbox = inbox
   }
@@ -36,9 +57,9 @@ final class LoadTicket: Sendable {
     advance(from: .waiting, to: .answered)
   }
 
-  /// Hands the answer to the controller.
+  /// Hands the answer to the loader.
   ///
-  /// Only for who has claimed it.
+  /// Only after ``claimAnswer()`` returned `true`.
   func deliver(_ answer: LoadAnswer) {
     inbox.deliver(answer, for: self)
   }
@@ -47,19 +68,19 @@ final class LoadTicket: Sendable {
     if claimAnswer() { deliver(answer) }
   }
 
-  /// Takes it that nobody is left to answer.
+  /// Ends the load because nobody is left to answer it.
   func drop() {
     if claimAnswer() { inbox.deliverDrop(of: self) }
   }
 
-  /// Counts an answer that came too late or a second time, and tells of a second one.
+  /// Counts an answer that came too late or a second time, and reports a second one.
   func ignoreAnswer() {
     inbox.ignoreAnswer()
-    // Who answers a load that was stopped may not know yet.
+    // Whoever answers a load that was stopped may not know yet that it was.
     guard phase.load(ordering: .acquiring) != .stopped,
-      !isMisuseTold.exchange(true, ordering: .relaxed)
+      !isMisuseReported.exchange(true, ordering: .relaxed)
     else { return }
-    inbox.tell(.answeredTwice(kind))
+    inbox.report(.answeredTwice(kind))
   }
 
   func onCancel(_ handler: @escaping @Sendable () -> Void) {
@@ -77,7 +98,7 @@ final class LoadTicket: Sendable {
     cancelHandlers.withLock { $0 = [] }
   }
 
-  /// Ends the load because it isn't wanted any more, and tells who asked to know.
+  /// Ends the load because it is no longer wanted, and runs the handlers for that.
   func stop() {
     guard advance(from: .waiting, to: .stopped) || advance(from: .answered, to: .stopped) else {
       return
@@ -91,5 +112,89 @@ final class LoadTicket: Sendable {
 
   private func advance(from old: Phase, to new: Phase) -> Bool {
     phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
+  }
+}
+
+/// Takes answers on any thread, and hands them to the loader in the order in which they came.
+final class AnswerInbox: Sendable {
+  private struct Delivery {
+    var answer: LoadAnswer
+    var ticket: LoadTicket
+  }
+
+  /// The loader, while it exists.
+  @MainActor weak var loader: Loader?
+
+  private let deliveries = Mutex<[Delivery]>([])
+  private let ignored = Atomic(0)
+
+  /// The number of answers that came too late, or to a load that had one.
+  var ignoredAnswerCount: Int { ignored.load(ordering: .relaxed) }
+
+  func ignoreAnswer() {
+    ignored.add(1, ordering: .relaxed)
+  }
+
+  func ignore(_ answer: LoadAnswer) {
+    ignoreAnswer()
+    if case .succeeded(let success) = answer { success.discardCommit() }
+  }
+
+  /// Handles the answer before returning if this is the main thread, and soon otherwise.
+  func deliver(_ answer: LoadAnswer, for ticket: LoadTicket) {
+    let delivery = Delivery(answer: answer, ticket: ticket)
+    if MainThread.isCurrent {
+      MainActor.assumeIsolated {
+        empty()
+        hand(delivery)
+      }
+    } else {
+      post(delivery)
+    }
+  }
+
+  /// Handles that a load was dropped, soon, or right after what the loader is handling.
+  ///
+  /// Never before returning: a load can be released while an array of loads is changing, and a hook of
+  /// the delegate that then reads the array would end the program.
+  func deliverDrop(of ticket: LoadTicket) {
+    let isHandling =
+      MainThread.isCurrent
+      && MainActor.assumeIsolated { loader?.isHandling ?? false }
+    if isHandling {
+      deliver(.dropped, for: ticket)
+    } else {
+      post(Delivery(answer: .dropped, ticket: ticket))
+    }
+  }
+
+  private func post(_ delivery: Delivery) {
+    let isFirst = deliveries.withLock { deliveries in
+      deliveries.append(delivery)
+      return deliveries.count == 1
+    }
+    if isFirst { Task { @MainActor in empty() } }
+  }
+
+  /// Reports a mistake to the delegate, soon.
+  func report(_ misuse: LoadMisuse) {
+    Task { @MainActor in loader?.report(misuse) }
+  }
+
+  /// Handles the answers that came from other threads.
+  @MainActor func empty() {
+    let waiting = deliveries.withLock { deliveries in
+      defer { deliveries = [] }
+      return deliveries
+    }
+    for delivery in waiting { hand(delivery) }
+  }
+
+  @MainActor private func hand(_ delivery: Delivery) {
+    if let loader {
+      loader.receive(delivery.answer, for: delivery.ticket)
+    } else {
+      ignore(delivery.answer)
+    }
   }
 }

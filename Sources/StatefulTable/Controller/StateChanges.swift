@@ -1,0 +1,100 @@
+import Synchronization
+
+/// The states of a controller as they change: the current one first, then every new one, in order.
+///
+/// ```swift
+/// for await state in list.stateChanges {
+///   spinner.isVisible = state == .initialLoading
+/// }
+/// ```
+///
+/// Any number of tasks may iterate, each from the state at which it began. The sequence doesn't retain the
+/// controller. It ends when the controller is released, and for a task that is cancelled.
+public struct StateChanges: AsyncSequence, Sendable {
+  private let broadcast: StateBroadcast
+
+  init(_ broadcast: StateBroadcast) {
+    self.broadcast = broadcast
+  }
+
+  /// Starts to watch: the first state is the one of now.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(base: broadcast.stream().makeAsyncIterator())
+  }
+
+  /// Returns one state after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate var base: AsyncStream<StatefulState>.Iterator
+
+    /// Waits for the next state.
+    ///
+    /// - Parameter actor: The actor that waits.
+    /// - Returns: The state, or `nil` if the controller is gone or the task was cancelled.
+    public mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async -> StatefulState? {
+      await base.next(isolation: actor)
+    }
+  }
+}
+
+/// Sends the states of one controller to all who watch it.
+///
+/// A controller has none until somebody asks for its ``StateChanges``.
+final class StateBroadcast: Sendable {
+  private struct Watchers {
+    /// `nil` once the controller is gone.
+    var state: StatefulState?
+    var continuations: [Int: AsyncStream<StatefulState>.Continuation] = [:]
+    var nextWatcher = 0
+  }
+
+  private let watchers: Mutex<Watchers>
+
+  init(_ state: StatefulState) {
+    watchers = Mutex(Watchers(state: state))
+  }
+
+  deinit { finish() }
+
+  func send(_ state: StatefulState) {
+    watchers.withLock { watchers in
+      watchers.state = state
+      for continuation in watchers.continuations.values { continuation.yield(state) }
+    }
+  }
+
+  /// Ends every stream.
+  func finish() {
+    let continuations = watchers.withLock { watchers in
+      defer { watchers.continuations = [:] }
+      watchers.state = nil
+      return watchers.continuations
+    }
+    // Not under the lock: each calls `remove(_:)`.
+    for continuation in continuations.values { continuation.finish() }
+  }
+
+  func stream() -> AsyncStream<StatefulState> {
+    let (stream, continuation) = AsyncStream.makeStream(of: StatefulState.self)
+    let watcher = watchers.withLock { watchers -> Int? in
+      guard let state = watchers.state else { return nil }
+      continuation.yield(state)
+      watchers.nextWatcher += 1
+      watchers.continuations[watchers.nextWatcher] = continuation
+      return watchers.nextWatcher
+    }
+    if let watcher {
+      continuation.onTermination = { [weak self] _ in self?.remove(watcher) }
+    } else {
+      continuation.finish()
+    }
+    return stream
+  }
+
+  private func remove(_ watcher: Int) {
+    // The continuation is released after the lock.
+    let continuation = watchers.withLock { $0.continuations.removeValue(forKey: watcher) }
+    withExtendedLifetime(continuation) {}
+  }
+}

@@ -1,0 +1,17 @@
+extension StatefulTableController: TableViewOwner {
+  func footerHeight(in tableView: TableView) -> Int {
+    stateViewLines(at: .belowRows, size: tableView.size).count
+  }
+
+  func tableViewDidChange(_ change: TableView.Change) {
+    switch change {
+    case .rows: loader.noteChangedRows()
+    case .size: loader.noteChange()
+    case .scroll: loader.perform(.scrolled)
+    case .selection: setNeedsDisplay()
+    }
+  }
+
+  /// The ticket of the load in flight.
+  var ticket: LoadTicket? { loader.ticket }
+}

@@ -1,0 +1,398 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The loads of one controller.
+///
+/// The loader carries out what its ``LoadMachine`` decides. It handles each event completely before the
+/// next, however deep the call came from: no recursion, however many loads answer at once.
+@MainActor final class Loader {
+  private enum Event {
+    case request(LoadMachine.Event)
+    case answer(LoadAnswer, LoadTicket)
+  }
+
+  /// The load in flight, and what ends it if it takes too long.
+  private struct LoadInFlight {
+    let ticket: LoadTicket
+    var timeout: Alarm?
+  }
+
+  /// How long a load may take, or `nil` for no limit.
+  var timeout: Duration?
+  var retryPolicy = RetryPolicy.never
+  /// How many events are handled before others get their turn on the main actor.
+  ///
+  /// What follows an event counts like two more. More than any list has pages that answer at once.
+  var eventLimit = 400_000
+
+  let inbox = AnswerInbox()
+  let timeline: Timeline
+  private(set) weak var controller: StatefulTableController?
+
+  private(set) var machine = LoadMachine()
+  private(set) var state = StatefulState.idle
+  private(set) var isHandling = false
+  private var stateStart = Duration.zero
+  private var queue = Queue<Event>()
+  private var inFlight: LoadInFlight?
+  /// The load that ended, until it is announced.
+  private var endedLoad: LoadRecord?
+  /// What the kinds in the machine's ``LoadMachine/failures`` failed with.
+  private var errors: [LoadKind: any Error] = [:]
+  private var retryAlarm: (deadline: Duration, alarm: Alarm)?
+  /// Whether the table was changed since the commit that is running began.
+  private var isTableChanged = false
+  private var records = History()
+  private var broadcast: StateBroadcast?
+  private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var nextWaiter = 0
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+  }
+
+  /// Attaches the loader to its controller, which retains it.
+  func attach(to controller: StatefulTableController) {
+    self.controller = controller
+    inbox.loader = self
+  }
+
+  deinit {
+    inFlight?.ticket.stop()
+    broadcast?.finish()
+  }
+
+  // MARK: Events
+
+  /// Handles a request, now or after what is being handled.
+  func perform(_ event: LoadMachine.Event) {
+    queue.append(.request(event))
+    run()
+  }
+
+  /// Handles an answer, now or after what is being handled.
+  func receive(_ answer: LoadAnswer, for ticket: LoadTicket) {
+    queue.append(.answer(answer, ticket))
+    run()
+  }
+
+  /// Takes into account that something has changed outside of any load.
+  func noteChange() {
+    machine.noteChange()
+    run()
+  }
+
+  /// Takes into account that the table has other rows.
+  func noteChangedRows() {
+    isTableChanged = true
+    noteChange()
+  }
+
+  func setNextPageOffset(_ offset: Int) {
+    machine.nextPageOffset = offset
+    noteChange()
+  }
+
+  func setEmptyPageBudget(_ budget: Int) {
+    machine.emptyPageBudget = budget
+    noteChange()
+  }
+
+  /// Reports a mistake to the controller and its delegate.
+  func report(_ misuse: LoadMisuse) {
+    DebugNote.write(.misuse(misuse), misuse.description)
+    guard let controller else { return }
+    controller.didDetect(misuse)
+    controller.statefulDelegate?.statefulTableController(controller, didDetect: misuse)
+  }
+
+  private func run() {
+    guard !isHandling, let controller else { return }
+    isHandling = true
+    var eventsLeft = eventLimit
+    while eventsLeft > 0, takeNext(controller) {
+      eventsLeft -= 1
+      while true {
+        // Before the machine is accessed: this runs code of the list.
+        let facts = facts(controller)
+        guard let effect = machine.next(in: facts) else { break }
+        carryOut(effect, controller)
+      }
+    }
+    if !queue.isEmpty || !machine.isSettled { postponeRest() }
+    setRetryAlarm()
+    isHandling = false
+    controller.setNeedsDisplay()
+    resumeWaiters()
+  }
+
+  /// Hands the machine the next event, or what follows when there is none.
+  ///
+  /// - Returns: Whether there is anything to do.
+  private func takeNext(_ controller: StatefulTableController) -> Bool {
+    switch queue.popFirst() {
+    case .request(let event): machine.receive(event)
+    case .answer(let answer, let ticket): take(answer, for: ticket, controller)
+    case nil: return machine.queueDrained()
+    }
+    return true
+  }
+
+  /// Leaves the rest for later, so that others get their turn.
+  private func postponeRest() {
+    machine.noteChange()
+    report(.endlessRequests)
+    Task { [weak self] in self?.run() }
+  }
+
+  private func facts(_ controller: StatefulTableController) -> LoadMachine.Facts {
+    LoadMachine.Facts(
+      hasRows: controller.contentCount > 0,
+      now: machine.plannedRetry == nil ? .zero : timeline.now
+    )
+  }
+
+  private func setRetryAlarm() {
+    let deadline = machine.plannedRetry?.deadline
+    guard deadline != retryAlarm?.deadline else { return }
+    retryAlarm = deadline.map { deadline in
+      (deadline, Alarm(at: deadline, on: timeline) { [weak self] in self?.noteChange() })
+    }
+  }
+
+  // MARK: Effects
+
+  private func carryOut(_ effect: LoadMachine.Effect, _ controller: StatefulTableController) {
+    switch effect {
+    case .askForMorePages:
+      machine.setMorePages(morePages(controller))
+    case .measure(let direction):
+      let rowsLeft = rowsLeft(direction, controller.tableView)
+      machine.setRowsLeft(rowsLeft, direction)
+    case .stop(let stop):
+      inFlight?.ticket.stop()
+      close(stop == .superseded ? .superseded : .cancelled)
+    case .announce:
+      announce(controller)
+    case .begin(let flight):
+      begin(flight, controller)
+    }
+  }
+
+  private func morePages(_ controller: StatefulTableController) -> PerDirection<Bool> {
+    var morePages = PerDirection(repeating: false)
+    guard let delegate = controller.statefulDelegate else { return morePages }
+    morePages.next = delegate.shouldLoadNextPage(in: controller)
+    morePages.previous = delegate.shouldLoadPreviousPage(in: controller)
+    return morePages
+  }
+
+  private func rowsLeft(_ direction: PageDirection, _ tableView: TableView) -> Int {
+    guard tableView.size.lines > 0 else { return .max }
+    return switch direction {
+    case .next: tableView.rowsBelow
+    case .previous: tableView.rowsAbove
+    }
+  }
+
+  /// Tells the observers of a new state, if there is one, and of the load that ended, if one did.
+  private func announce(_ controller: StatefulTableController) {
+    let record = endedLoad
+    endedLoad = nil
+    let old = state
+    let hasRows = controller.contentCount > 0
+    let new = machine.state(hasRows: hasRows)
+    if old != new {
+      controller.willTransition(from: old, to: new)
+      controller.statefulDelegate?
+        .statefulTableController(controller, willTransitionFrom: old, to: new)
+      state = new
+      stateStart = timeline.now
+      broadcast?.send(new)
+      controller.didTransition(from: old, to: new)
+      controller.statefulDelegate?
+        .statefulTableController(controller, didTransitionFrom: old, to: new)
+    }
+    guard let record else { return }
+    records.append(record)
+    controller.didEnd(record)
+    controller.statefulDelegate?.statefulTableController(controller, didEnd: record)
+  }
+
+  private func begin(_ flight: LoadMachine.Flight, _ controller: StatefulTableController) {
+    let ticket = LoadTicket(flight, start: timeline.now, inbox: inbox)
+    let alarm = timeout.map { timeout in
+      Alarm(at: ticket.start + timeout, on: timeline) { ticket.answer(.timedOut) }
+    }
+    inFlight = LoadInFlight(ticket: ticket, timeout: alarm)
+    guard let delegate = controller.statefulDelegate else {
+      return ticket.answer(.failed(LoadError.missingDelegate))
+    }
+    switch flight.kind {
+    case .initial:
+      delegate.statefulTableController(controller, beginInitialLoad: Load(ticket))
+    case .pullToRefresh:
+      delegate.statefulTableController(controller, beginPullToRefresh: Load(ticket))
+    case .nextPage:
+      delegate.statefulTableController(controller, beginNextPage: Load(ticket))
+    case .previousPage:
+      delegate.statefulTableController(controller, beginPreviousPage: Load(ticket))
+    }
+  }
+
+  /// Ends the load in flight, which is announced later.
+  private func close(_ end: LoadRecord.End) {
+    guard let ticket = inFlight?.ticket else { return }
+    inFlight = nil
+    endedLoad = LoadRecord(
+      kind: ticket.kind,
+      cause: ticket.cause,
+      duration: timeline.now - ticket.start,
+      end: end
+    )
+  }
+
+  // MARK: Answers
+
+  private func take(
+    _ answer: LoadAnswer,
+    for ticket: LoadTicket,
+    _ controller: StatefulTableController
+  ) {
+    guard ticket === inFlight?.ticket else {
+      inbox.ignore(answer)
+      return machine.noteChange()
+    }
+    switch answer {
+    case .succeeded(let success):
+      let hasAddedRows = commit(success, ticket.kind, controller)
+      ticket.finish()
+      close(.succeeded)
+      machine.receive(.succeeded(addedRows: hasAddedRows))
+    case .failed(let error):
+      ticket.finish()
+      close(.failed(error))
+      fail(ticket.kind, error)
+    case .dropped:
+      DebugNote.write(
+        .dropped,
+        "A load (\(ticket.kind)) was released without an answer, and failed."
+      )
+      ticket.finish()
+      close(.dropped)
+      fail(ticket.kind, LoadError.dropped)
+    case .timedOut:
+      ticket.stop()
+      close(.timedOut)
+      fail(ticket.kind, LoadError.timedOut)
+    }
+  }
+
+  /// Runs a commit, and brings the table up to date.
+  ///
+  /// - Returns: Whether there are more rows than before.
+  private func commit(
+    _ success: any Committing,
+    _ kind: LoadKind,
+    _ controller: StatefulTableController
+  ) -> Bool {
+    let rowsBefore = controller.contentCount + controller.droppedRowCount
+    isTableChanged = false
+    let insertedRows = success.commit()
+    let tableView = controller.tableView
+    switch kind {
+    case .initial:
+      tableView.reloadAtTop()
+    case .pullToRefresh where insertedRows.isEmpty:
+      // A commit that has told the table of its changes returns no rows either.
+      if !isTableChanged { tableView.reloadData() }
+    case .pullToRefresh:
+      tableView.insertRows(at: insertedRows)
+    case .nextPage:
+      tableView.loadAppendedRows()
+    case .previousPage:
+      tableView.loadPrependedRows()
+    }
+    controller.didTakeRows()
+    if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }
+    return controller.contentCount + controller.droppedRowCount > rowsBefore
+  }
+
+  private func fail(_ kind: LoadKind, _ error: any Error) {
+    errors[kind] = error
+    let delay = retryPolicy.delay(beforeAttempt: machine.attempts[kind] + 1, after: error)
+    machine.receive(.failed(retryAt: delay.map { timeline.now + $0 }))
+  }
+}
+
+// MARK: - What there is to see
+
+extension Loader {
+  /// The failure of a kind of load, if one is kept.
+  func error(of kind: LoadKind) -> (any Error)? {
+    machine.failures.contains(kind) ? errors[kind] : nil
+  }
+
+  func loadState(_ kind: LoadKind) -> LoadState {
+    if machine.flight?.kind == kind { return .loading }
+    return error(of: kind).map(LoadState.failed) ?? .notLoading
+  }
+
+  var history: [LoadRecord] { records.records }
+
+  /// The time since the state was entered.
+  var stateDuration: Duration { timeline.now - stateStart }
+
+  /// The time until something is retried by itself.
+  var retryDelay: Duration? {
+    machine.plannedRetry.map { max(.zero, $0.deadline - timeline.now) }
+  }
+
+  /// The time until a load of a kind is retried by itself.
+  func retryDelay(of kind: LoadKind) -> Duration? {
+    machine.plannedRetry?.kinds.contains(kind) == true ? retryDelay : nil
+  }
+
+  var stateChanges: StateChanges {
+    let broadcast = broadcast ?? StateBroadcast(state)
+    self.broadcast = broadcast
+    return StateChanges(broadcast)
+  }
+
+  // MARK: Settling
+
+  /// The ticket of the load in flight.
+  var ticket: LoadTicket? { inFlight?.ticket }
+
+  var isSettled: Bool {
+    inFlight == nil && queue.isEmpty && !isHandling && machine.isSettled
+      && !(machine.plannedRetry != nil && machine.isRetryDue(at: timeline.now))
+  }
+
+  /// Waits for an event after which nothing is in flight, or until the task is cancelled.
+  func nextSettling() async {
+    let waiter = nextWaiter
+    nextWaiter += 1
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled {
+          continuation.resume()
+        } else {
+          waiters[waiter] = continuation
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in waiters.removeValue(forKey: waiter)?.resume() }
+    }
+  }
+
+  private func resumeWaiters() {
+    guard !waiters.isEmpty, isSettled else { return }
+    let waiters = waiters
+    self.waiters = [:]
+    for waiter in waiters.values { waiter.resume() }
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import StatefulTable
+
+@MainActor
+@Suite("Hints in state views")
+struct HintTests {
+  private final class Display: TableDisplay {
+    let retryHint: String? = "shake to retry"
+    let refreshHint: String? = "pull to refresh"
+    let nextPageHint: String? = "tap for more"
+
+    func controllerNeedsDisplay(_ controller: StatefulTableController) {}
+  }
+
+  private let list = ListController(lines: 5)
+  private let display = Display()
+
+  private func lines(_ place: StateViewPlace) -> [String] {
+    list.stateViewLines(at: place, size: Size(columns: 60, lines: 5)).map(\.string)
+  }
+
+  @Test("A list without a display names no keys")
+  func headless() {
+    list.load(0)
+    #expect(lines(.cover) == ["Nothing here"])
+    list.reload()
+    list.initialLoads.removeLast().fail(Offline())
+    #expect(lines(.cover) == ["offline"])
+    list.retryPolicy = .exponential(base: .seconds(3), jitter: false)
+    list.retry()
+    list.initialLoads.removeLast().fail(Offline())
+    #expect(lines(.cover) == ["offline", "retrying in 3 s"])
+    list.retryPolicy = .never
+    list.load(50)
+    list.hasMorePages = true
+    list.loadNewer()
+    list.refreshes.removeLast().fail(Offline())
+    #expect(lines(.aboveRows) == ["Couldn't refresh: offline"])
+    #expect(lines(.belowRows) == [""])
+  }
+
+  @Test("The display's words stand where the user can act")
+  func displayed() {
+    list.display = display
+    list.load(0)
+    #expect(lines(.cover) == ["Nothing here", "pull to refresh"])
+    list.retryPolicy = .exponential(base: .seconds(3), jitter: false)
+    list.reload()
+    list.initialLoads.removeLast().fail(Offline())
+    #expect(lines(.cover) == ["offline", "retrying in 3 s · shake to retry now"])
+    list.retryPolicy = .never
+    list.load(50)
+    list.hasMorePages = true
+    list.loadNewer()
+    list.refreshes.removeLast().fail(Offline())
+    #expect(lines(.aboveRows) == ["Couldn't refresh: offline · shake to retry"])
+    #expect(lines(.belowRows) == ["tap for more"])
+    list.loadNextPage()
+    list.pages.removeLast().fail(Offline())
+    #expect(lines(.belowRows) == ["Couldn't load more: offline · shake to retry"])
+  }
+}

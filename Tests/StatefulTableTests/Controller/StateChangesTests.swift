@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import StatefulTable
+
+@MainActor
+@Suite("State changes")
+struct StateChangesTests {
+  /// What a task has seen of a list.
+  @MainActor private final class Watcher {
+    var states: [StatefulState] = []
+    var isOver = false
+
+    func watch(_ changes: StateChanges) -> Task<Void, Never> {
+      Task {
+        for await state in changes { states.append(state) }
+        isOver = true
+      }
+    }
+
+    func sees(_ count: Int) async {
+      while states.count < count { await Task.yield() }
+    }
+  }
+
+  @Test("A watcher gets the current state first, then every new one, in order")
+  func everyState() async {
+    let list = ListController()
+    list.reload()
+    let watcher = Watcher()
+    let task = watcher.watch(list.stateChanges)
+    await watcher.sees(1)
+    // Many in one go: none is skipped.
+    list.hasMorePages = true
+    list.succeedInitial(50)
+    list.loadNewer()
+    list.succeedRefresh(1)
+    list.loadNextPage()
+    list.pages.removeLast().fail(Offline())
+    await watcher.sees(6)
+    #expect(
+      watcher.states == [
+        .initialLoading, .idle, .loadingFromPullToRefresh, .idle, .loadingNextPage, .idle,
+      ]
+    )
+    task.cancel()
+    await task.value
+    #expect(watcher.isOver)
+  }
+
+  @Test("Each watcher sees all from where it began, also of the same sequence")
+  func manyWatchers() async {
+    let list = ListController()
+    let changes = list.stateChanges
+    let early = [Watcher(), Watcher()]
+    let tasks = early.map { $0.watch(changes) }
+    for watcher in early { await watcher.sees(1) }
+    list.reload()
+    let late = Watcher()
+    let lateTask = late.watch(changes)
+    await late.sees(1)
+    list.succeedInitial(0)
+    for watcher in early {
+      await watcher.sees(3)
+      #expect(watcher.states == [.idle, .initialLoading, .empty])
+    }
+    await late.sees(2)
+    #expect(late.states == [.initialLoading, .empty])
+    for task in tasks + [lateTask] { task.cancel() }
+  }
+
+  @Test("It retains no controller, and ends with it")
+  func lifetime() async throws {
+    var list: ListController? = ListController()
+    let released = Weak(list)
+    let changes = try #require(list?.stateChanges)
+    let watcher = Watcher()
+    let task = watcher.watch(changes)
+    await watcher.sees(1)
+    list?.reload()
+    list = nil
+    #expect(released.object == nil)
+    await task.value
+    #expect(watcher.states == [.idle, .initialLoading])
+    // Who begins too late sees nothing.
+    let late = Watcher()
+    await late.watch(changes).value
+    #expect(late.states.isEmpty)
+    #expect(late.isOver)
+  }
+
+  @Test("Whoever stops watching is forgotten, and the others go on")
+  func stopped() async {
+    let list = ListController()
+    let (first, second) = (Watcher(), Watcher())
+    let task = first.watch(list.stateChanges)
+    let other = second.watch(list.stateChanges)
+    await first.sees(1)
+    await second.sees(1)
+    task.cancel()
+    await task.value
+    list.reload()
+    await second.sees(2)
+    #expect(first.states == [.idle])
+    var iterator: StateChanges.Iterator? = list.stateChanges.makeAsyncIterator()
+    #expect(await iterator?.next() == .initialLoading)
+    iterator = nil
+    list.succeedInitial(1)
+    await second.sees(3)
+    #expect(second.states == [.idle, .initialLoading, .idle])
+    other.cancel()
+  }
+
+  @Test("A hook that requests further loads doesn't change the order")
+  func nested() async {
+    let list = ListController()
+    list.onInitialLoad = { $0.succeed() }
+    var isFirst = true
+    list.onTransition = { [unowned list] _, new in
+      guard new == .empty, isFirst else { return }
+      isFirst = false
+      list.reload()
+    }
+    let watcher = Watcher()
+    let task = watcher.watch(list.stateChanges)
+    await watcher.sees(1)
+    list.reload()
+    await watcher.sees(5)
+    #expect(watcher.states == [.idle, .initialLoading, .empty, .initialLoading, .empty])
+    task.cancel()
+  }
+}

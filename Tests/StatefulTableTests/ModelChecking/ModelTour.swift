@@ -1,0 +1,62 @@
+@testable import StatefulTable
+
+/// A walk along every transition of a ``ListModel``, in stories as long as possible.
+///
+/// It goes from each state along a transition that it hasn't tried yet. Where all were tried, a new list
+/// begins, and goes the shortest way to a state where one is left.
+struct ModelTour {
+  struct Step {
+    var event: ListModel.Event
+    /// Whether the event is the first of a new list.
+    var isRestart: Bool
+  }
+
+  private struct Node {
+    /// The shortest way from a new list to the state.
+    var path: [ListModel.Event]
+    var untried: [ListModel.Event]
+  }
+
+  private var numbers: [ListModel: Int] = [:]
+  private var nodes: [Node] = []
+  /// The nodes that may have untried transitions, and finished ones behind them.
+  private var open: [Int] = []
+  private var place: Int? = 0
+  /// The rest of the way to a state, in reverse.
+  private var way: [ListModel.Event] = []
+
+  /// How many transitions were tried.
+  private(set) var transitionCount = 0
+  var stateCount: Int { nodes.count }
+
+  /// Plans a tour of the states that are no more than a number of events away from a new list.
+  init(depth: Int) {
+    _ = ListModelTests.checker.explore(from: ListModel(), depth: depth) { model, _, path in
+      numbers[model] = nodes.count
+      nodes.append(Node(path: path(), untried: model.events))
+    }
+    open = Array(nodes.indices.reversed())
+  }
+
+  /// Returns the next event of the tour, or `nil` if every transition was tried.
+  mutating func next() -> Step? {
+    if let event = way.popLast() { return Step(event: event, isRestart: false) }
+    if let event = tryNext(at: place) { return Step(event: event, isRestart: false) }
+    while let last = open.last, nodes[last].untried.isEmpty { open.removeLast() }
+    guard let goal = open.last else { return nil }
+    way = nodes[goal].path.reversed()
+    let event = way.popLast() ?? tryNext(at: goal)
+    return event.map { Step(event: $0, isRestart: true) }
+  }
+
+  private mutating func tryNext(at place: Int?) -> ListModel.Event? {
+    guard let place, let event = nodes[place].untried.popLast() else { return nil }
+    transitionCount += 1
+    return event
+  }
+
+  /// Takes the state that the last event led to.
+  mutating func arrive(at model: ListModel) {
+    place = numbers[model]
+  }
+}
