@@ -8,24 +8,27 @@
 extension TableView {
   /// The number of rows in all sections, as the data source or the updates last said.
   public var numberOfRows: Int {
-    current.counts.total
+    loadIfStale()
+    return content.counts.total
   }
 
   /// The number of sections, as the data source or the updates last said.
   public var numberOfSections: Int {
-    current.counts.sections.count
+    loadIfStale()
+    return content.counts.sections.count
   }
 
   /// The number of rows in a section, as the data source or the updates last said.
   ///
   /// It is 0 for a section that doesn't exist.
   public func numberOfRows(inSection section: Int) -> Int {
-    current.counts.rowCount(inSection: section)
+    loadIfStale()
+    return content.counts.rowCount(inSection: section)
   }
 
   /// The number of rows below what is on screen.
   public var rowsBelow: Int {
-    let content = current
+    loadIfStale()
     guard size.lines > 0, let last = content.viewport.items.last?.item else {
       return content.counts.total
     }
@@ -34,7 +37,7 @@ extension TableView {
 
   /// The number of rows above what is on screen.
   public var rowsAbove: Int {
-    let content = current
+    loadIfStale()
     guard size.lines > 0, let first = content.viewport.items.first?.item else { return 0 }
     return content.counts.position(of: first)
   }
@@ -43,47 +46,48 @@ extension TableView {
   ///
   /// A reload forgets them, unless the data is as it was: see ``reloadData()``.
   public var unseenRowsAbove: Int {
-    known.unseenRowsAbove
+    content.unseenRowsAbove
   }
 
   /// The selected row.
   ///
   /// It follows its row; when that is deleted, the next one is selected, or the last.
   public var indexPathForSelectedRow: IndexPath? {
-    known.selection?.indexPath
+    content.selection?.indexPath
   }
 
   /// The first visible row, and how many of its lines are scrolled off or covered by a header.
   public var anchor: (indexPath: IndexPath, line: Int)? {
-    guard size.lines > 0, let anchor = current.viewport.anchor, case .row(let row) = anchor.item
+    loadIfStale()
+    guard size.lines > 0, let anchor = content.viewport.anchor, case .row(let row) = anchor.item
     else { return nil }
     return (row, anchor.hiddenLines)
   }
 
   /// The rows of which something can be seen, from the top.
   public var indexPathsForVisibleRows: [IndexPath] {
-    let viewport = current.viewport
-    return size.lines > 0 ? viewport.rows.map(\.indexPath) : []
+    loadIfStale()
+    return size.lines > 0 ? content.viewport.rows.map(\.indexPath) : []
   }
 
   /// The first of ``indexPathsForVisibleRows``.
   package var indexPathForFirstVisibleRow: IndexPath? {
-    let viewport = current.viewport
-    return size.lines > 0 ? viewport.firstVisibleRow : nil
+    loadIfStale()
+    return size.lines > 0 ? content.viewport.firstVisibleRow : nil
   }
 
   /// The headers and rows that touch the screen, from the top.
   ///
   /// A header that sticks to the top is not among them: see ``pinnedHeaderSection``.
   public var visibleItems: [VisibleItem] {
-    let viewport = current.viewport
-    return size.lines > 0 ? viewport.visibleItems : []
+    loadIfStale()
+    return size.lines > 0 ? content.viewport.visibleItems : []
   }
 
   /// The section whose header covers the first line, because its own place is scrolled off.
   public var pinnedHeaderSection: Int? {
-    let viewport = current.viewport
-    return viewport.hasPinnedHeader ? viewport.items.first?.item.section : nil
+    loadIfStale()
+    return content.viewport.hasPinnedHeader ? content.viewport.items.first?.item.section : nil
   }
 
   /// The line of the table on which the view below the rows begins.
@@ -92,32 +96,37 @@ extension TableView {
   ///
   /// - Complexity: O(*n*) for *n* lines on screen.
   public var footerLine: Int? {
+    loadIfStale()
     // Lines that no row covers are below the last row: otherwise the next one would be there.
-    let line = current.viewport.laidOutLines
+    let line = content.viewport.laidOutLines
     guard line < size.lines, let owner, owner.footerHeight(in: self) > 0 else { return nil }
     return line
   }
 
   /// What a row shows, or `nil` if the data has no such row.
   public func cellForRow(at indexPath: IndexPath) -> Cell? {
-    current.counts.contains(indexPath) ? source.cell(forRowAt: indexPath) : nil
+    loadIfStale()
+    return content.counts.contains(indexPath) ? source.cell(forRowAt: indexPath) : nil
   }
 
   /// The title above a section's rows, or `nil` if it has none.
   public func titleForHeader(inSection section: Int) -> String? {
-    current.counts.sections.indices.contains(section) ? source.title(forSection: section) : nil
+    loadIfStale()
+    guard content.counts.sections.indices.contains(section) else { return nil }
+    return source.title(forSection: section)
   }
 
   /// The number of rows in sections before a row's, and in its own before it.
   public func position(ofRowAt indexPath: IndexPath) -> Int? {
-    let counts = current.counts
-    return counts.contains(indexPath) ? counts.position(of: indexPath) : nil
+    loadIfStale()
+    return content.counts.contains(indexPath) ? content.counts.position(of: indexPath) : nil
   }
 
   /// The row that has a number of rows before it, over all sections, or `nil` if there are fewer.
   ///
   /// - Complexity: O(log *s*), where *s* is the number of sections.
   public func indexPathForRow(atPosition position: Int) -> IndexPath? {
-    current.counts.indexPath(at: position)
+    loadIfStale()
+    return content.counts.indexPath(at: position)
   }
 }

@@ -75,7 +75,8 @@
 
   weak var owner: (any TableViewOwner)?
   private var area = Size(columns: 0, lines: 0)
-  private var content = TableContent()
+  /// What the table shows, for questions after ``loadIfStale()``.
+  private(set) var content = TableContent()
   private var phase = TablePhase.stale
   private var activity = Activity.idle
 
@@ -84,19 +85,13 @@
 
   // MARK: - State
 
-  /// What the table shows, once it has asked the data source.
-  var current: TableContent {
-    loadIfStale()
-    return content
-  }
-  /// What the table shows, whether it has asked the data source or not.
-  var known: TableContent { content }
   var source: RowSource { RowSource(tableView: self) }
   /// Whether the data may have changed already while the table shows the rows from before a batch.
   var isDataAhead: Bool { phase.isDataAhead }
   private var lines: Int { max(0, area.lines) }
 
-  private func loadIfStale() {
+  /// Asks the data source unless the table knows what it shows.
+  func loadIfStale() {
     guard phase.isStale, dataSource != nil, case .idle = activity else { return }
     change(nil) { reload() }
   }

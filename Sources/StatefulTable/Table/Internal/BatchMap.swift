@@ -8,7 +8,11 @@
 struct SectionMap {
   private let count: Int
   private let newCount: Int
+  private let isIdentity: Bool
   private let stayingSections: IndexMap
+  private let backward: IndexMap
+  private let leaving: [Int]
+  private let entering: [Int]
   private let targets: [Int: Int]
   private let sources: [Int: Int]
   private let reloaded: Set<Int>
@@ -47,10 +51,11 @@ struct SectionMap {
     }
     self.count = count
     self.newCount = newCount
-    stayingSections = IndexMap(
-      removed: changes.leaving.sorted(),
-      added: changes.entering.sorted()
-    )
+    leaving = changes.leaving.sorted()
+    entering = changes.entering.sorted()
+    isIdentity = leaving.isEmpty && entering.isEmpty
+    stayingSections = IndexMap(removed: leaving, added: entering)
+    backward = stayingSections.inverse
     let moves = changes.moves
     targets = Dictionary(moves.map { ($0.source, $0.target) }) { first, _ in first }
     sources = Dictionary(moves.map { ($0.target, $0.source) }) { first, _ in first }
@@ -61,13 +66,39 @@ struct SectionMap {
   /// Where a section from before the batch stands after it; `nil` if it was deleted, or never was.
   func newSection(of section: Int) -> Int? {
     guard (0..<count).contains(section) else { return nil }
+    if isIdentity { return section }
     return targets[section] ?? stayingSections.newIndex(of: section)
   }
 
   /// Where a section from after the batch stood before it; `nil` if it was inserted, or isn't there.
   func oldSection(of section: Int) -> Int? {
     guard (0..<newCount).contains(section) else { return nil }
-    return sources[section] ?? stayingSections.inverse.newIndex(of: section)
+    if isIdentity { return section }
+    return sources[section] ?? backward.newIndex(of: section)
+  }
+
+  /// What belongs to each section, in the order after the batch, with 0 for inserted ones.
+  func rearranged(_ values: [Int]) -> [Int] {
+    guard !isIdentity else { return values }
+    var result: [Int] = []
+    result.reserveCapacity(newCount)
+    var leaving = leaving[...]
+    var entering = entering[...]
+    var section = 0
+    while result.count < newCount {
+      if entering.first == result.count {
+        entering.removeFirst()
+        result.append(sources[result.count].map { values[$0] } ?? 0)
+      } else {
+        while leaving.first == section {
+          leaving.removeFirst()
+          section += 1
+        }
+        result.append(values[section])
+        section += 1
+      }
+    }
+    return result
   }
 
   /// Whether a section, from before the batch, shows other rows after it.
@@ -265,9 +296,10 @@ extension BatchMap {
   /// Rows that were moved are not among them, wherever they went.
   func inserted(before end: Int) -> RangeSet<Int> {
     var positions = RangeSet<Int>()
-    let reloadedSections = Set(batch.sections.reloads.compactMap(sections.newSection))
-    let rows = batch.rows.inserts.filter { row in
-      !sections.inserted.contains(row.section) && !reloadedSections.contains(row.section)
+    var rows = batch.rows.inserts
+    if !sections.inserted.isEmpty || !batch.sections.reloads.isEmpty {
+      let named = sections.inserted.union(batch.sections.reloads.compactMap(sections.newSection))
+      rows.removeAll { named.contains($0.section) }
     }
     positions.insert(rows.map(new.position).filter { $0 < end })
     guard !sections.inserted.isEmpty else { return positions }

@@ -60,60 +60,70 @@ extension BatchUpdate {
     let asked = isLocal ? nil : source.counts()
     let sectionCount = asked?.sections.count ?? source.sectionCount
     let sections = try SectionMap(sections, from: old.sections.count, to: sectionCount)
-    let new = asked ?? counts(from: old, sections, sectionCount, source)
-    try checkRows(from: old, to: new, sections)
+    let kept = sections.rearranged(old.sections)
+    let new = asked ?? counts(keeping: kept, from: old, sections, source)
+    try checkRows(from: old, keeping: kept, to: new, sections)
     return BatchMap(self, sections, from: old, to: new)
   }
 
   /// The row counts after a local batch: those before it, and for named sections the data source's.
   @MainActor private func counts(
+    keeping kept: [Int],
     from old: RowCounts,
     _ map: SectionMap,
-    _ sectionCount: Int,
     _ source: RowSource
   ) -> RowCounts {
-    var asked = Set(sections.inserts)
+    var asked = map.inserted
     asked.formUnion(sections.reloads.compactMap(map.newSection))
     asked.formUnion((rows.leaving + rows.reloads).compactMap { map.newSection(of: $0.first ?? 0) })
-    asked.formUnion(rows.entering.map { $0.first ?? 0 })
+    asked.formUnion(rows.entering.compactMap(\.first))
+    var new = kept
+    for section in asked where new.indices.contains(section) {
+      new[section] = source.rowCount(inSection: section)
+    }
     let changed = asked.union(sections.leaving).union(sections.entering)
-    // What the batch names may be no section at all: that is found next.
-    guard let first = changed.filter((0..<max(sectionCount, old.sections.count)).contains).min()
-    else { return old }
+    // What rows name may be no section at all, which is found later.
+    let first = min(max(0, changed.min() ?? new.count), old.sections.count, new.count)
     var counts = old
-    counts.replaceSections(
-      from: first,
-      with: (first..<max(first, sectionCount)).map { section in
-        guard !asked.contains(section), let oldSection = map.oldSection(of: section) else {
-          return source.rowCount(inSection: section)
-        }
-        return old.sections[oldSection]
-      }
-    )
+    counts.replaceSections(from: first, with: new[first...])
     return counts
   }
 
   private func checkRows(
     from old: RowCounts,
+    keeping kept: [Int],
     to new: RowCounts,
     _ map: SectionMap
   ) throws(BatchUpdateError) {
-    let account = BatchAccount(self, map, from: old, to: new)
+    func error(_ reason: BatchUpdateError.Reason, old oldSection: Int) -> BatchUpdateError {
+      BatchAccount(self, map, from: old, to: new).error(reason, oldSection: oldSection)
+    }
+    func error(_ reason: BatchUpdateError.Reason, new newSection: Int) -> BatchUpdateError {
+      BatchAccount(self, map, from: old, to: new).error(reason, newSection: newSection)
+    }
     if let stray = (rows.leaving + rows.reloads).first(where: { !old.contains($0) }) {
-      throw account.error(.outOfRange(stray), oldSection: stray.first ?? 0)
+      throw error(.outOfRange(stray), old: stray.first ?? 0)
     }
     if let stray = rows.entering.first(where: { !new.contains($0) }) {
-      throw account.error(.outOfRange(stray), newSection: stray.first ?? 0)
+      throw error(.outOfRange(stray), new: stray.first ?? 0)
     }
     if let twice = rows.placeNamedTwice {
-      throw account.error(.namedTwice(twice), oldSection: twice.section)
+      throw error(.namedTwice(twice), old: twice.section)
     }
-    // A local batch takes the counts of sections that it doesn't name from before.
-    let wrongSection =
-      isLocal
-      ? account.namedSections.first { !account.isBalanced(oldSection: $0) }
-      : old.sections.indices.first { !account.isBalanced(oldSection: $0) }
-    if let wrongSection { throw account.error(.wrongRowCount, oldSection: wrongSection) }
+    var expected = kept
+    for indexPath in rows.leaving {
+      if let section = map.newSection(of: indexPath.section) { expected[section] -= 1 }
+    }
+    for indexPath in rows.entering { expected[indexPath.section] += 1 }
+    // Of a section that comes or is reloaded, no rows need be named.
+    for section in map.inserted { expected[section] = new.sections[section] }
+    for section in sections.reloads.compactMap(map.newSection) {
+      expected[section] = new.sections[section]
+    }
+    guard expected != new.sections else { return }
+    for section in expected.indices where expected[section] != new.sections[section] {
+      throw error(.wrongRowCount, new: section)
+    }
   }
 }
 
@@ -151,11 +161,6 @@ struct BatchAccount {
     }
   }
 
-  /// The sections of named rows that exist before the batch, in the order in which they stood.
-  var namedSections: [Int] {
-    (leaving.keys + entering.keys.compactMap(map.oldSection)).sorted()
-  }
-
   private func claims(old oldSection: Int?, new newSection: Int?) -> Claims {
     let left = oldSection.flatMap { leaving[$0] } ?? Claims()
     let entered = newSection.flatMap { entering[$0] } ?? Claims()
@@ -165,17 +170,6 @@ struct BatchAccount {
       movedIn: entered.movedIn,
       movedOut: left.movedOut
     )
-  }
-
-  /// Whether a section has as many rows after the batch as the batch makes it.
-  ///
-  /// Of a section that is deleted or reloaded, no rows need be named.
-  func isBalanced(oldSection: Int) -> Bool {
-    guard let newSection = map.newSection(of: oldSection), !map.isReloaded(oldSection) else {
-      return true
-    }
-    let change = claims(old: oldSection, new: newSection).change
-    return old.sections[oldSection] + change == new.sections[newSection]
   }
 
   func error(_ reason: BatchUpdateError.Reason, oldSection: Int) -> BatchUpdateError {

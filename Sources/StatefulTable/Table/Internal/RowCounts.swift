@@ -36,9 +36,10 @@ struct RowCounts: Equatable {
   /// Replaces the sections from one on, with their numbers of rows.
   ///
   /// - Complexity: O(*n*) for *n* sections replaced and put in their place.
-  mutating func replaceSections(from section: Int, with counts: [Int]) {
-    sections.removeSubrange(min(section, sections.count)...)
-    starts.removeSubrange((sections.count + 1)...)
+  mutating func replaceSections(from section: Int, with counts: ArraySlice<Int>) {
+    let excess = max(0, sections.count - section)
+    sections.removeLast(excess)
+    starts.removeLast(excess)
     for count in counts { append(count) }
   }
 

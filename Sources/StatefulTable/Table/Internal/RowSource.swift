@@ -25,6 +25,17 @@
     max(0, tableView.dataSource?.numberOfSections(in: tableView) ?? 0)
   }
 
+  /// Whether some sections, which there must be, have the rows that a list says.
+  func hasRowCounts(_ counts: [Int], inSections sections: Range<Int>) -> Bool {
+    guard let dataSource = tableView.dataSource else { return false }
+    // A loop, as a closure is asked each time whether it is on the main actor.
+    for section in sections {
+      let count = dataSource.tableView(tableView, numberOfRowsInSection: section)
+      guard max(0, count) == counts[section] else { return false }
+    }
+    return true
+  }
+
   /// The number of rows in a section that there is.
   func rowCount(inSection section: Int) -> Int {
     max(0, tableView.dataSource?.tableView(tableView, numberOfRowsInSection: section) ?? 0)

@@ -108,7 +108,8 @@
     guard let last = counts.sections.indices.last, section ?? last == last, sectionCount > last,
       section != nil || hasUnchangedCounts(0..<last, source)
     else { return nil }
-    let appended = (last..<sectionCount).map(source.rowCount)
+    var appended: [Int] = []
+    for section in last..<sectionCount { appended.append(source.rowCount(inSection: section)) }
     guard appended[0] >= counts.sections[last] else { return nil }
     if let row = viewport.firstRow, let id = row.id, source.id(ofRowAt: row.indexPath) != id {
       return nil
@@ -128,14 +129,14 @@
   }
 
   private func hasUnchangedCounts(_ sections: Range<Int>, _ source: RowSource) -> Bool {
-    sections.allSatisfy { source.rowCount(inSection: $0) == counts.sections[$0] }
+    source.hasRowCounts(counts.sections, inSections: sections)
   }
 
   /// Takes the row counts of sections from the last one on.
   ///
   /// Nothing on screen changes by that.
   mutating func replaceLastSection(with rowCounts: [Int]) {
-    counts.replaceSections(from: counts.sections.count - 1, with: rowCounts)
+    counts.replaceSections(from: counts.sections.count - 1, with: rowCounts[...])
   }
 
   // MARK: Batches
