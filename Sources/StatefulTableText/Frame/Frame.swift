@@ -298,13 +298,14 @@ extension Frame {
   ) -> Int? {
     let count = string.utf8.count
     guard count <= room + skip else { return nil }
-    let start = index(line, column)
+    // Where the string would begin; what is left out is before the column.
+    let start = index(line, column) - skip
     return cells.withUnsafeMutableBufferPointer { cells in
       string.utf8.withContiguousStorageIfAvailable { bytes in
         guard bytes.allSatisfy(\.isPrintableASCII) else { return nil }
         guard skip < count else { return column }
         for offset in skip..<count {
-          cells[start + offset - skip] = FrameCell(ascii: bytes[offset], style)
+          cells[start + offset] = FrameCell(ascii: bytes[offset], style)
         }
         return column + count - skip
       } ?? nil

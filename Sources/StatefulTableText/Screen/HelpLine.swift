@@ -118,3 +118,15 @@ extension HelpLine.Hints {
     self = help.entries.count > height ? [.scroll, .close] : .close
   }
 }
+
+/// The text of the help line, made only if something that it depends on has changed.
+struct HelpLineCache {
+  private var last: (line: HelpLine, text: StyledText)?
+
+  mutating func text(of line: HelpLine) -> StyledText {
+    if let last, last.line == line { return last.text }
+    let text = line.text
+    last = (line, text)
+    return text
+  }
+}

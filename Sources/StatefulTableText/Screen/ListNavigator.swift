@@ -48,6 +48,13 @@ import StatefulTable
     move(to: row)
   }
 
+  /// Selects the row with the cursor, and tells the delegate that the user chose it.
+  func openRow() {
+    guard let cursor else { return }
+    tableView.selectRow(at: cursor)
+    tableView.delegate?.tableView(tableView, didSelectRowAt: cursor)
+  }
+
   func moveDown() {
     guard let cursor, let position = tableView.position(ofRowAt: cursor) else { return }
     if let next = tableView.indexPathForRow(atPosition: position + 1) {
@@ -162,8 +169,14 @@ import StatefulTable
 
   // MARK: Lines
 
+  /// Moves the cursor to the row at a line of the table, or opens the row if it is selected already.
+  func click(line: Int) {
+    guard cursor != nil, let row = rowCovering(line: line) else { return }
+    if row == tableView.indexPathForSelectedRow { openRow() } else { move(to: row) }
+  }
+
   /// The row that covers a line of the table.
-  func rowCovering(line: Int) -> IndexPath? {
+  private func rowCovering(line: Int) -> IndexPath? {
     guard line >= firstUncoveredLine,
       let item = tableView.visibleItems.first(where: {
         line >= $0.line && line < $0.line + $0.height

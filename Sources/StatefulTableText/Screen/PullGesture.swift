@@ -26,10 +26,17 @@ import StatefulTable
     pulls > 0 ? "↓ pull to refresh · \(pulls) of \(Self.threshold)" : nil
   }
 
-  /// Pulls once more.
+  /// Pulls once more, if the list may be refreshed now.
   ///
   /// - Returns: Whether that was the last pull, which refreshes.
-  func pull() -> Bool {
+  func pull(_ controller: StatefulTableController) -> Bool {
+    let loads = controller.loads
+    guard !loads.initial.isLoading, !loads.pullToRefresh.isLoading,
+      controller.allowsPullToRefresh
+    else {
+      release()
+      return false
+    }
     springAlarm = nil
     pulls += 1
     guard pulls < Self.threshold else {

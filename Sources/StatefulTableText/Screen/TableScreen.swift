@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 public import StatefulTable
 
 /// A list screen as text, without a terminal: keys go in, a ``Frame`` comes out.
@@ -79,8 +74,7 @@ public import StatefulTable
   private var notice: ScreenMessage?
   private let pullGesture: PullGesture
   private var isLayingOut = false
-  /// The help line as it was drawn last.
-  private var helpLine: (line: HelpLine, text: StyledText)?
+  private var helpLine = HelpLineCache()
 
   /// The rows by which a notch of the wheel scrolls.
   private static let wheelLines = 3
@@ -147,21 +141,16 @@ public import StatefulTable
 // MARK: - Drawing
 
 extension TableScreen {
-  /// What the screen shows.
+  /// Draws what the screen shows in a blank frame of its size.
   ///
   /// Drawing has no side effects: it may be done twice, or never.
   ///
   /// - Complexity: O(*n*) for *n* cells, whatever the number of rows and however long their texts.
-  public func frame() -> Frame {
-    var frame = Frame(size: size)
-    draw(in: &frame)
-    return frame
-  }
-
-  /// Draws what the screen shows in a blank frame of its size.
   public func draw(in frame: inout Frame) {
     let contents = contents
-    ScreenPainter(contents, helpText: helpText(of: contents)).paint(in: &frame)
+    // Made first: the list's own code runs meanwhile, and may look at the screen.
+    let line = HelpLine(contents)
+    ScreenPainter(contents, helpText: helpLine.text(of: line)).paint(in: &frame)
   }
 
   /// Marks the screen as changed, as when time has passed.
@@ -195,15 +184,6 @@ extension TableScreen {
     (help == nil || !layout.refresh.isEmpty) && controller.isAnimating
   }
 
-  /// The text of the help line, made only if something that it depends on has changed.
-  private func helpText(of contents: ScreenContents) -> StyledText {
-    let line = HelpLine(contents)
-    if let helpLine, helpLine.line == line { return helpLine.text }
-    let text = line.text
-    helpLine = (line, text)
-    return text
-  }
-
   var layout: ScreenLayout { stack.front.layout }
 
   /// Divides the screen, and gives the table its part.
@@ -227,16 +207,6 @@ extension TableScreen {
 // MARK: - Events
 
 extension TableScreen {
-  /// Presses keys.
-  public func send(_ keys: Key...) {
-    send(keys)
-  }
-
-  /// Presses keys, one after the other.
-  public func send(_ keys: some Sequence<Key>) {
-    send(keys.map(InputEvent.key))
-  }
-
   /// Handles what a user did.
   public func send(_ event: InputEvent) {
     send(CollectionOfOne(event))
@@ -283,7 +253,7 @@ extension TableScreen {
     case .control("u"): navigator.moveHalfPage(.up)
     case .home, .character("g"): navigator.moveToStart()
     case .end, .character("G"): navigator.moveToEnd()
-    case .enter: openRow()
+    case .enter: navigator.openRow()
     case .escape: if !search.clear() { goBack() }
     case .left, .character("h"): scrollLeftOrGoBack()
     case .right, .character("l"): if !scrollRight() { pressLetter(key) }
@@ -305,13 +275,6 @@ extension TableScreen {
     case .character("m"): toggleMouse()
     default: (controller as? any KeyHandlingController)?.handleKey(key)
     }
-  }
-
-  private func openRow() {
-    guard let cursor = navigator.cursor else { return }
-    let tableView = controller.tableView
-    tableView.selectRow(at: cursor)
-    tableView.delegate?.tableView(tableView, didSelectRowAt: cursor)
   }
 
   private func scrollLeftOrGoBack() {
@@ -355,14 +318,8 @@ extension TableScreen {
   }
 
   private func click(_ position: Frame.Position) {
-    guard layout.table.contains(position.line), navigator.cursor != nil,
-      let row = navigator.rowCovering(line: position.line - layout.table.lowerBound)
-    else { return }
-    if row == controller.tableView.indexPathForSelectedRow {
-      openRow()
-    } else {
-      navigator.move(to: row)
-    }
+    guard layout.table.contains(position.line) else { return }
+    navigator.click(line: position.line - layout.table.lowerBound)
   }
 
   private func turnWheel(_ direction: ListNavigator.Direction) {
@@ -381,11 +338,7 @@ extension TableScreen {
   }
 
   private func pull() {
-    let loads = controller.loads
-    guard !loads.initial.isLoading, !loads.pullToRefresh.isLoading,
-      controller.allowsPullToRefresh
-    else { return pullGesture.release() }
-    if pullGesture.pull() { controller.loadNewer() }
+    if pullGesture.pull(controller) { controller.loadNewer() }
   }
 }
 

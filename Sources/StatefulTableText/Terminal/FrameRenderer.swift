@@ -1,4 +1,6 @@
-/// Draws a content and makes the bytes for the terminal, in memory that is used again.
+import StatefulTable
+
+/// Makes the bytes for the terminal of one frame after the other, in memory that is used again.
 struct FrameRenderer {
   private let writer: FrameWriter
   /// What the terminal shows, if that is known.
@@ -16,23 +18,22 @@ struct FrameRenderer {
     shown = nil
   }
 
-  /// Draws the next frame.
+  /// A blank frame, in memory that isn't needed any more.
+  mutating func takeBlankFrame(size: Size) -> Frame {
+    guard var frame = spare, frame.size == size else { return Frame(size: size) }
+    spare = nil
+    frame.clear()
+    return frame
+  }
+
+  /// Makes the bytes for the next frame.
   ///
   /// - Returns: The bytes that make the terminal show it; none if it shows it already.
-  @MainActor mutating func render(_ content: any TerminalContent) -> [UInt8] {
-    var frame = takeBlankFrame(content)
-    content.draw(in: &frame)
+  mutating func bytes(for frame: consuming Frame) -> [UInt8] {
     bytes.removeAll(keepingCapacity: true)
     writer.write(from: shown, to: frame, &bytes)
     spare = shown
     shown = frame
     return bytes
-  }
-
-  @MainActor private mutating func takeBlankFrame(_ content: any TerminalContent) -> Frame {
-    guard var frame = spare, frame.size == content.size else { return Frame(size: content.size) }
-    spare = nil
-    frame.clear()
-    return frame
   }
 }

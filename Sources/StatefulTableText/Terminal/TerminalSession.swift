@@ -311,7 +311,9 @@ extension TerminalSession {
     // A frame that comes while the terminal is still busy with the one before is skipped.
     guard !output.isBusy else { return }
     guard narrator == nil else { return narrate() }
-    let bytes = renderer.render(content)
+    var frame = renderer.takeBlankFrame(size: content.size)
+    content.draw(in: &frame)
+    let bytes = renderer.bytes(for: frame)
     if !bytes.isEmpty { output.write(bytes) }
   }
 

@@ -75,4 +75,61 @@ import Testing
     await list.settled()
     #expect(list.state == (list.rows.isEmpty ? .empty : .idle))
   }
+
+  /// A list that draws its screen whenever it is asked anything.
+  private final class CuriousList: StatefulTableController, StatefulDelegate {
+    weak var screen: TableScreen?
+    private(set) var looks = 0
+    private var isLooking = false
+    private var count = 0
+
+    private func look() {
+      guard !isLooking, let screen else { return }
+      isLooking = true
+      looks += 1
+      _ = screen.frame()
+      _ = screen.spokenParts
+      isLooking = false
+    }
+
+    override var contentCount: Int {
+      look()
+      return count
+    }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+      look()
+      return count
+    }
+
+    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+      look()
+      return Cell(StyledText(String(repeating: "long ", count: 30)))
+    }
+
+    func shouldPullToRefresh(in controller: StatefulTableController) -> Bool {
+      look()
+      return true
+    }
+
+    func statefulTableController(
+      _ controller: StatefulTableController,
+      beginInitialLoad load: Load<Void>
+    ) {
+      load.succeed { self.count = 50 }
+    }
+  }
+
+  @Test func `A list may draw the screen while that asks it`() async {
+    let list = CuriousList()
+    let screen = TableScreen(list, size: Size(columns: 40, lines: 8))
+    list.screen = screen
+    screen.appear()
+    await screen.settled()
+    screen.send(.down, .right, .left, .pageDown, .up, .home, .up, .character("?"), .escape, .enter)
+    screen.send("/long".map(Key.character) + [.enter, .character("n"), .escape])
+    screen.size = Size(columns: 30, lines: 6)
+    #expect(screen.frame().text.contains("> long long"))
+    #expect(list.looks > 20)
+  }
 }
