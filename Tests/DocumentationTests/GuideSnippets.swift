@@ -39,6 +39,14 @@ final class LibraryList: StatefulTableController, StatefulDelegate {
   }
 }
 
+// Watching a list
+
+@MainActor private func watch(_ list: StatefulTableController) async {
+  for await state in list.stateChanges {
+    print("The list is \(state)")
+  }
+}
+
 // Writing a state view
 
 @MainActor private func chooseViews(of list: StatefulTableController) {
