@@ -120,6 +120,15 @@ private func setErrorWords() {
   ErrorMessage.localizedDescription = { $0.localizedDescription }
 }
 
+
+// Watching a list
+
+@MainActor private func watch(_ list: StatefulTableController) async {
+  for await state in list.stateChanges {
+    print("The list is \(state)")
+  }
+}
+
 // Writing a state view
 
 @MainActor private func chooseViews(of list: StatefulTableController) {

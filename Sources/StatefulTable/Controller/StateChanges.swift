@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// ```swift
 /// for await state in list.stateChanges {
-///   spinner.isVisible = state == .initialLoading
+///   print("The list is \(state)")
 /// }
 /// ```
 ///
