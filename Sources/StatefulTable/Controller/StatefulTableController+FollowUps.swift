@@ -29,13 +29,6 @@ extension StatefulTableController {
     return loading.hasMorePages[direction]
   }
 
-  private func rowsLeft(_ direction: PageDirection) -> Int {
-    switch direction {
-    case .next: tableView.rowsBelow
-    case .previous: tableView.rowsAbove
-    }
-  }
-
   func askForMorePages() {
     loading.hasMorePages.next = statefulDelegate?.shouldLoadNextPage(in: self) ?? false
     loading.hasMorePages.previous = statefulDelegate?.shouldLoadPreviousPage(in: self) ?? false

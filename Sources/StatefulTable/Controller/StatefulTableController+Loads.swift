@@ -87,6 +87,9 @@ extension StatefulTableController {
     if case .begin(let flight) = followUp { begin(flight) }
   }
 
+  /// Leaves the table as it is after the commit that is running: it shows all rows already.
+  func tableIsUpToDate() { loading.isTableTold = true }
+
   /// Brings the table up to date after a commit.
   ///
   /// - Parameters:

@@ -117,6 +117,14 @@
   /// Called when a load has brought rows, and the table has taken them.
   func didTakeRows() {}
 
+  /// The number of rows between the screen and a page that is yet to be loaded.
+  func rowsLeft(_ direction: PageDirection) -> Int {
+    switch direction {
+    case .next: tableView.rowsBelow
+    case .previous: tableView.rowsAbove
+    }
+  }
+
   // MARK: Appearance
 
   /// The name of the screen.
