@@ -29,6 +29,8 @@ struct PagedModel {
     case insertNew(row: Int)
     case insertKnown(Int, row: Int)
     case remove(row: Int)
+    /// The item is removed here and at the server.
+    case removeEverywhere(row: Int)
     case update(row: Int)
     case move(row: Int, to: Int)
     case applyNothing
@@ -59,6 +61,10 @@ struct PagedModel {
   /// What was ever removed by hand, and not brought back.
   private var everRemoved: Set<Int> = []
   private var wasEmptied = false
+  private var isEmptiedMeanwhile = false
+  /// Which source the request, and the last answer to it, are of.
+  private var requestGeneration = 0
+  private var answerGeneration = 0
 
   init(_ setting: Setting) {
     self.setting = setting
@@ -87,7 +93,7 @@ struct PagedModel {
         events.append(.insertKnown(known, row: ids.count))
       }
       for row in ids.indices {
-        events += [.remove(row: row), .update(row: row)]
+        events += [.remove(row: row), .removeEverywhere(row: row), .update(row: row)]
         for target in ids.indices where target != row {
           events.append(.move(row: row, to: target))
         }
@@ -119,7 +125,6 @@ struct PagedModel {
       server = server.map { $0 % 100 + generation * 100 }
       list.changeSource(isOffsetBased: setting.isOffsetBased)
       if list.hasNextPage || list.hasPreviousPages { return "an old cursor is kept" }
-      if kind == .nextPage || kind == .previousPage { endLoad() }
     case .serverInserts(let place):
       serverChanges += 1
       server.insert(nextID + generation * 100, at: place)
@@ -139,6 +144,8 @@ struct PagedModel {
     self.kind = kind
     request = list.request(for: kind)
     isAnswered = false
+    isEmptiedMeanwhile = false
+    requestGeneration = generation
     removed = []
     updated = []
     placed = []
@@ -154,7 +161,12 @@ struct PagedModel {
   private mutating func answer() {
     guard let request, let question = request.question else { return }
     let answer: PageAnswer<Entry>
+    answerGeneration = requestGeneration
     switch question {
+    case .page where requestGeneration != generation:
+      answer = .page(Page([Entry(id: 99)], next: AnyCursor(99), total: 99))
+    case .newer where requestGeneration != generation:
+      answer = .newer([Entry(id: 99)])
     case .newer(let item):
       let newer = server.prefix { $0 != item.id }.map { Entry(id: $0) }
       answer = .newer(setting.knowsNewer && server.contains(item.id) ? newer : nil)
@@ -163,6 +175,7 @@ struct PagedModel {
     }
     if let next = list.take(answer, to: request) {
       self.request = next
+      requestGeneration = generation
     } else {
       isAnswered = true
     }
@@ -204,16 +217,30 @@ struct PagedModel {
     for id in mine where ![nil, "mine"].contains(list.rows.store.item(withID: id)?.text) {
       return "an update of \(id) is undone"
     }
+    let isPage = kind == .nextPage || kind == .previousPage
+    if answerGeneration != generation, after != before { return "an old source has answered" }
+    if isPage, isEmptiedMeanwhile, after != before { return "a page has filled an empty list" }
     let lost = placed.subtracting(after)
     if !lost.isEmpty, setting.maximumCount == nil { return "\(lost) was put and is lost" }
-    let order = before.filter(placed.contains)
-    if after.filter(placed.contains) != order { return "what was put is in another order" }
-    if kind == .nextPage || kind == .previousPage, setting.maximumCount == nil,
+    if kind == .initial, let stray = strayPlaced(before: before, after: after) {
+      return "\(stray) doesn't stand where it was put"
+    }
+    if isPage, setting.maximumCount == nil,
       after.filter(Set(before).contains) != before
     {
       return "a page has changed the rows that were there"
     }
     return nil
+  }
+
+  /// An item that doesn't follow the one that it was put behind, though that is still there.
+  private func strayPlaced(before: [Int], after: [Int]) -> Int? {
+    zip(before, before.dropFirst()).first { previous, item in
+      guard placed.contains(item), !placed.contains(previous),
+        let start = after.firstIndex(of: previous), let end = after.firstIndex(of: item)
+      else { return false }
+      return start > end || !after[start..<end].dropFirst().allSatisfy(placed.contains)
+    }?.1
   }
 
   private mutating func edit(_ event: Event) -> String? {
@@ -230,6 +257,10 @@ struct PagedModel {
     case .remove(let row):
       changes = list.remove(id: before[row])
       noteRemoval(before[row])
+    case .removeEverywhere(let row):
+      server.removeAll { $0 == before[row] }
+      changes = list.remove(id: before[row])
+      noteRemoval(before[row])
     case .update(let row):
       changes = list.update(Entry(id: before[row], text: "mine"))
       updated.insert(before[row])
@@ -240,6 +271,7 @@ struct PagedModel {
       changes = list.apply([])
       for id in before { noteRemoval(id) }
       wasEmptied = true
+      isEmptiedMeanwhile = true
       if list.hasNextPage { return "an empty list goes on" }
     case .applyReversed:
       changes = list.apply(before.reversed().map { Entry(id: $0, text: "mine") })
@@ -289,6 +321,7 @@ struct PagedModel {
 
   private var violation: String? {
     let ids = ids
+    if ids.contains(99) || list.rows.totalCount == 99 { return "an old source has answered" }
     if Set(ids).count != ids.count { return "an id is there twice" }
     if table != ids { return "the table shows \(table) instead of \(ids)" }
     if list.rows.ledger.rowCount != ids.count { return "the pages have other rows than there are" }
