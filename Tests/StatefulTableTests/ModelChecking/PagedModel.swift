@@ -62,6 +62,7 @@ struct PagedModel {
   private var everRemoved: Set<Int> = []
   private var wasEmptied = false
   private var isEmptiedMeanwhile = false
+  private var hasFirstPage = false
   /// Which source the request, and the last answer to it, are of.
   private var requestGeneration = 0
   private var answerGeneration = 0
@@ -208,7 +209,9 @@ struct PagedModel {
     let after = ids
     switch outcome {
     case .nothing: if after != before { return "nothing was told of a change" }
-    case .replaced: table = after
+    case .replaced:
+      table = after
+      hasFirstPage = true
     case .inserted(let rows): table.insert(contentsOf: after[rows], at: rows.lowerBound)
     case .changed(let changes), .paged(let changes):
       if let broken = show(changes) { return broken }
@@ -347,7 +350,7 @@ struct PagedModel {
       if let broken = world.commit() { return broken }
     }
     // By cursors, what the server moved above them isn't seen before a refresh.
-    guard !isChanged, rounds > 0, generation == 0,
+    guard !isChanged, hasFirstPage, generation == 0,
       setting.maximumCount == nil, !world.wasEmptied
     else { return nil }
     let missing = Set(world.server).subtracting(world.ids).subtracting(world.everRemoved)
