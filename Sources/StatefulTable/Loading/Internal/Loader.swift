@@ -361,6 +361,9 @@ extension Loader {
 
   // MARK: Settling
 
+  /// The ticket of the load in flight.
+  var ticket: LoadTicket? { inFlight?.ticket }
+
   var isLoading: Bool { inFlight != nil }
 
   var isSettled: Bool {
