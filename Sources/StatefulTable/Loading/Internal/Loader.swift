@@ -85,6 +85,9 @@
     run()
   }
 
+  /// Leaves the table as it is after the commit that is running: it shows all rows already.
+  func tableIsUpToDate() { isTableChanged = true }
+
   /// Takes into account that the table has other rows.
   func noteChangedRows() {
     isTableChanged = true
@@ -170,8 +173,8 @@
     case .askForMorePages:
       machine.setMorePages(morePages(controller))
     case .measure(let direction):
-      let rowsLeft = rowsLeft(direction, controller.tableView)
-      machine.setRowsLeft(rowsLeft, direction)
+      let isVisible = controller.tableView.size.lines > 0
+      machine.setRowsLeft(isVisible ? controller.rowsLeft(direction) : .max, direction)
     case .stop(let stop):
       inFlight?.ticket.stop()
       close(stop == .superseded ? .superseded : .cancelled)
@@ -188,14 +191,6 @@
     morePages.next = delegate.shouldLoadNextPage(in: controller)
     morePages.previous = delegate.shouldLoadPreviousPage(in: controller)
     return morePages
-  }
-
-  private func rowsLeft(_ direction: PageDirection, _ tableView: TableView) -> Int {
-    guard tableView.size.lines > 0 else { return .max }
-    return switch direction {
-    case .next: tableView.rowsBelow
-    case .previous: tableView.rowsAbove
-    }
   }
 
   /// Tells the observers of a new state, if there is one, and of the load that ended, if one did.
@@ -306,11 +301,13 @@
     switch kind {
     case .initial:
       tableView.reloadAtTop()
-    case .pullToRefresh where insertedRows.isEmpty:
-      // A commit that has told the table of its changes returns no rows either.
-      if !isTableChanged { tableView.reloadData() }
-    case .pullToRefresh:
+    case .pullToRefresh where !insertedRows.isEmpty:
       tableView.insertRows(at: insertedRows)
+    case _ where isTableChanged:
+      // The commit has told the table of its changes.
+      break
+    case .pullToRefresh:
+      tableView.reloadData()
     case .nextPage:
       tableView.loadAppendedRows()
     case .previousPage:
@@ -366,6 +363,8 @@ extension Loader {
 
   /// The ticket of the load in flight.
   var ticket: LoadTicket? { inFlight?.ticket }
+
+  var isLoading: Bool { inFlight != nil }
 
   var isSettled: Bool {
     inFlight == nil && queue.isEmpty && !isHandling && machine.isSettled
