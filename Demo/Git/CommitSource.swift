@@ -15,10 +15,12 @@ import StatefulTable
   }
 
   private static let pageSize = 100
-  /// The most commits that a refresh puts above. With more, the first page is read anew.
+  /// The most commits that a refresh puts above: with more, the first page is read anew.
   private static let newerLimit = 1000
 
-  /// What messages are searched for. All commits are listed if it is empty, the default.
+  /// The text that messages are searched for.
+  ///
+  /// The default is empty: all commits are listed.
   var searchText = ""
 
   private let repository: GitRepository

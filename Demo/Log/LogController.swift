@@ -15,6 +15,7 @@ final class LogController: PagedTableController<LogLine> {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - days: What says which day it is. With nil, the default, lines aren't divided into days.
+  /// - Throws: ``LogError`` if there is no such file, or it can't be read.
   init(path: String, days: DayCalendar? = nil) throws(LogError) {
     let log = try LogSource(path: path, days: days)
     self.log = log

@@ -43,6 +43,7 @@ actor LogSource: PageSource {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - days: What says which day it is. With nil, the default, lines have no days.
+  /// - Throws: ``LogError`` if there is no such file, or it can't be read.
   init(path: String, days: DayCalendar? = nil) throws(LogError) {
     self.path = path
     self.days = days
