@@ -23,14 +23,9 @@ struct DayTitles {
     calendar.day(at: moment).map { title(of: $0) }
   }
 
-  /// Looks which day it is.
-  ///
-  /// - Returns: Whether it is another day than before, so that other days have other titles.
-  mutating func update() -> Bool {
-    let old = today
+  /// Looks which day it is, from which on other days may have other titles.
+  mutating func update() {
     today = calendar.today
-    guard today != old else { return false }
     last = nil
-    return true
   }
 }

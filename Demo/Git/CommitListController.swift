@@ -41,6 +41,14 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
 
   override var title: String { "Commits · \(name)" }
 
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+    let commit = try await super.initialLoad(in: controller)
+    return {
+      self.dayTitles?.update()
+      commit()
+    }
+  }
+
   // MARK: Searching
 
   func searchTextDidChange(to text: String) {

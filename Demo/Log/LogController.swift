@@ -54,6 +54,7 @@ final class LogController: PagedTableController<LogLine> {
     let version = try await log.look()
     let commit = try await super.initialLoad(in: controller)
     return {
+      self.dayTitles?.update()
       commit()
       self.take(version)
     }
