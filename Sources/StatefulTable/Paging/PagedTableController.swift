@@ -314,7 +314,7 @@ where Item.ID: Sendable {
     let reader = reader
     switch paging.commit(request, reader) {
     case .nothing, .inserted(0..<0):
-      loader.tableIsUpToDate()
+      loader.skipTableUpdate()
     case .replaced:
       break
     case .inserted(let rows):

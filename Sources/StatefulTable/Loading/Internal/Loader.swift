@@ -86,7 +86,7 @@
   }
 
   /// Leaves the table as it is after the commit that is running: it shows all rows already.
-  func tableIsUpToDate() { isTableChanged = true }
+  func skipTableUpdate() { isTableChanged = true }
 
   /// Takes into account that the table has other rows.
   func noteChangedRows() {
