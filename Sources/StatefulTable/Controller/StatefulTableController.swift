@@ -260,7 +260,9 @@
   /// The words that users read of an error.
   ///
   /// The default is ``ErrorMessage``'s words. Overrides needn't call `super`.
-  open func message(for error: any Error) -> StyledText { StyledText(ErrorMessage.text(for: error)) }
+  open func message(for error: any Error) -> StyledText {
+    StyledText(ErrorMessage.text(for: error))
+  }
 
   // MARK: Hooks
 
