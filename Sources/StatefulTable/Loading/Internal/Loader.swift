@@ -25,7 +25,7 @@
   var retryPolicy = RetryPolicy.never
   /// How many events are handled before others get their turn on the main actor.
   ///
-  /// What follows an event counts like two more. More than any list has pages that answer at once.
+  /// What follows an event counts like one more. More than any list has pages that answer at once.
   var eventLimit = 400_000
 
   let inbox = AnswerInbox()
@@ -69,14 +69,12 @@
 
   /// Handles a request, now or after what is being handled.
   func perform(_ event: LoadMachine.Event) {
-    queue.append(.request(event))
-    run()
+    submit(.request(event))
   }
 
   /// Handles an answer, now or after what is being handled.
   func receive(_ answer: LoadAnswer, for ticket: LoadTicket) {
-    queue.append(.answer(answer, ticket))
-    run()
+    submit(.answer(answer, ticket))
   }
 
   /// Takes into account that something has changed outside of any load.
@@ -109,18 +107,30 @@
     controller.statefulDelegate?.statefulTableController(controller, didDetect: misuse)
   }
 
-  private func run() {
+  private func submit(_ event: Event) {
+    if isHandling || !queue.isEmpty {
+      queue.append(event)
+      run()
+    } else {
+      run(event)
+    }
+  }
+
+  /// Handles what is waiting.
+  ///
+  /// - Parameter event: Handled first. The default is none.
+  private func run(_ event: Event? = nil) {
     guard !isHandling, let controller else { return }
     isHandling = true
     var eventsLeft = eventLimit
+    if let event {
+      eventsLeft -= 1
+      take(event, controller)
+      decide(controller)
+    }
     while eventsLeft > 0, takeNext(controller) {
       eventsLeft -= 1
-      while true {
-        // Before the machine is accessed: this runs code of the list.
-        let facts = facts(controller)
-        guard let effect = machine.next(in: facts) else { break }
-        carryOut(effect, controller)
-      }
+      decide(controller)
     }
     if !queue.isEmpty || !machine.isSettled { postponeRest() }
     setRetryAlarm()
@@ -133,12 +143,16 @@
   ///
   /// - Returns: Whether there is anything to do.
   private func takeNext(_ controller: StatefulTableController) -> Bool {
-    switch queue.popFirst() {
+    guard let event = queue.popFirst() else { return machine.queueDrained() }
+    take(event, controller)
+    return true
+  }
+
+  private func take(_ event: Event, _ controller: StatefulTableController) {
+    switch event {
     case .request(let event): machine.receive(event)
     case .answer(let answer, let ticket): take(answer, for: ticket, controller)
-    case nil: return machine.queueDrained()
     }
-    return true
   }
 
   /// Leaves the rest for later, so that others get their turn.
@@ -146,13 +160,6 @@
     machine.noteChange()
     report(.endlessRequests)
     Task { [weak self] in self?.run() }
-  }
-
-  private func facts(_ controller: StatefulTableController) -> LoadMachine.Facts {
-    LoadMachine.Facts(
-      hasRows: controller.contentCount > 0,
-      now: machine.plannedRetry == nil ? .zero : timeline.now
-    )
   }
 
   private func setRetryAlarm() {
@@ -165,21 +172,35 @@
 
   // MARK: Effects
 
-  private func carryOut(_ effect: LoadMachine.Effect, _ controller: StatefulTableController) {
-    switch effect {
-    case .askForMorePages:
-      machine.setMorePages(morePages(controller))
-    case .measure(let direction):
-      let rowsLeft = rowsLeft(direction, controller.tableView)
-      machine.setRowsLeft(rowsLeft, direction)
-    case .stop(let stop):
-      inFlight?.ticket.stop()
-      close(stop == .superseded ? .superseded : .cancelled)
-    case .announce:
-      announce(controller)
-    case .begin(let flight):
-      begin(flight, controller)
+  /// Carries out what the machine decides, up to its announcement.
+  private func decide(_ controller: StatefulTableController) {
+    while true {
+      // Before the machine is accessed: this runs code of the list.
+      let facts = machine.dependsOnFacts ? facts(controller) : LoadMachine.Facts(hasRows: false)
+      switch machine.next(in: facts) {
+      case .askForMorePages:
+        machine.setMorePages(morePages(controller))
+      case .measure(let direction):
+        machine.setRowsLeft(rowsLeft(direction, controller.tableView), direction)
+      case .announce(let stop, let flight):
+        if let stop {
+          inFlight?.ticket.stop()
+          close(stop == .superseded ? .superseded : .cancelled)
+        }
+        announce(controller)
+        if let flight { begin(flight, controller) }
+        return
+      case nil:
+        return
+      }
     }
+  }
+
+  private func facts(_ controller: StatefulTableController) -> LoadMachine.Facts {
+    LoadMachine.Facts(
+      hasRows: controller.contentCount > 0,
+      now: machine.plannedRetry == nil ? .zero : timeline.now
+    )
   }
 
   private func morePages(_ controller: StatefulTableController) -> PerDirection<Bool> {
@@ -317,7 +338,9 @@
       tableView.loadPrependedRows()
     }
     controller.didTakeRows()
-    if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }
+    if !errors.isEmpty {
+      if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }
+    }
     return controller.contentCount + controller.droppedRowCount > rowsBefore
   }
 

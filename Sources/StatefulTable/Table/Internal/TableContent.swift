@@ -129,7 +129,7 @@
   }
 
   private func hasUnchangedCounts(_ sections: Range<Int>, _ source: RowSource) -> Bool {
-    source.hasRowCounts(counts.sections, inSections: sections)
+    sections.isEmpty || source.hasRowCounts(counts.sections, inSections: sections)
   }
 
   /// Takes the row counts of sections from the last one on.
