@@ -1,10 +1,12 @@
+import TestSupport
+
 @testable import StatefulTable
 
 /// The loading of a small list as a value: the real ``LoadMachine``, driven as a ``Loader`` drives it, and as
 /// much of a list, a delegate, a clock and a user as it needs.
 ///
-/// The list has room for two rows, which are always all on screen. A failed load is retried once, after a
-/// second.
+/// The list has room for two rows, in a deep run for three, which are always all on screen. A failed load is
+/// retried once, after a second.
 ///
 /// Two lists are equal if nothing that can happen tells them apart: see ``code``.
 struct ListModel {
@@ -36,9 +38,9 @@ struct ListModel {
     case succeeded, failed, cancelled, superseded
   }
 
-  static let maxRows = 2
+  static let maxRows = Depth.isDeep ? 3 : 2
   static let lines = 5
-  static let emptyPageBudget = 2
+  static let emptyPageBudget = Depth.isDeep ? 3 : 2
   static let retryDelay = Duration.seconds(1)
 
   private(set) var machine: LoadMachine

@@ -127,7 +127,8 @@ extension LoadMachine {
   }
 
   /// Whether the next step depends on the facts, which take time to find out.
-  var dependsOnFacts: Bool {
+  // Inlined, each field would be one more checked access to the loader's machine.
+  @inline(never) var dependsOnFacts: Bool {
     switch agenda {
     case .handle(.loadIfNeeded), .handle(.loadNewer): true
     case .conclude: isMorePagesFresh

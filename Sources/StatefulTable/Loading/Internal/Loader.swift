@@ -320,7 +320,7 @@
     _ kind: LoadKind,
     _ controller: StatefulTableController
   ) -> Bool {
-    let rowsBefore = controller.contentCount + controller.droppedRowCount
+    let rowsBefore = rowCount(controller)
     isTableChanged = false
     let insertedRows = success.commit()
     let tableView = controller.tableView
@@ -341,7 +341,12 @@
     if !errors.isEmpty {
       if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }
     }
-    return controller.contentCount + controller.droppedRowCount > rowsBefore
+    return rowCount(controller) > rowsBefore
+  }
+
+  /// The number of rows, with those that loads have dropped.
+  private func rowCount(_ controller: StatefulTableController) -> Int {
+    controller.contentCount + controller.droppedRowCount
   }
 
   private func fail(_ kind: LoadKind, _ error: any Error) {
