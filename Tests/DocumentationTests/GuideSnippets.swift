@@ -120,7 +120,6 @@ private func setErrorWords() {
   ErrorMessage.localizedDescription = { $0.localizedDescription }
 }
 
-
 // Watching a list
 
 @MainActor private func watch(_ list: StatefulTableController) async {

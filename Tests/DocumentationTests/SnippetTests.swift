@@ -6,7 +6,9 @@ import Testing
 struct SnippetTests {
   @Test("Every Swift sample is compiled: its lines stand in a file of snippets")
   func samples() throws {
-    let compiled = try ["Snippets", "GuideSnippets", "TestingSnippets"].flatMap { name in
+    let compiled = try [
+      "Snippets", "GuideSnippets", "TextSnippets", "TestingSnippets",
+    ].flatMap { name in
       Self.lines(try Repository.text("Tests/DocumentationTests/\(name).swift"))
     }
     let samples = try Self.documents().flatMap { path in

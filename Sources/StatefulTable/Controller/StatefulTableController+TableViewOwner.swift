@@ -11,7 +11,4 @@ extension StatefulTableController: TableViewOwner {
     case .selection: setNeedsDisplay()
     }
   }
-
-  /// The ticket of the load in flight.
-  var ticket: LoadTicket? { loader.ticket }
 }

@@ -247,7 +247,15 @@
   var isSettled: Bool { search.pending == nil && loader.isSettled }
 
   /// Whether a load is in flight.
-  var isLoading: Bool { loader.ticket != nil }
+  var isLoading: Bool { loader.isLoading }
+
+  /// The number of rows between the screen and a page that is yet to be loaded.
+  func rowsLeft(_ direction: PageDirection) -> Int {
+    switch direction {
+    case .next: tableView.rowsBelow
+    case .previous: tableView.rowsAbove
+    }
+  }
 
   // MARK: Hooks
 

@@ -34,17 +34,17 @@ public protocol PageSource<Item>: Sendable {
 
   /// Whether a cursor counts items, so that pages shift when items are deleted.
   ///
-  /// The default is `false`. If `true`, the page that was last is looked at again after items were removed,
-  /// so that none is skipped.
+  /// The default is `false`. If `true`, the list reads the page before again after items were removed,
+  /// or when a total is smaller than expected, so that none is skipped.
   var isOffsetBased: Bool { get }
 }
 
 extension PageSource {
-  /// The first page is to be loaded again.
+  /// Returns `nil` by default: the first page is loaded again.
   ///
   /// It is on the main actor, as the list is, so that no other thread is woken for it.
   @MainActor public func newer(than item: Item) async throws -> [Item]? { nil }
 
-  /// Pages don't shift.
+  /// Returns `false` by default.
   public var isOffsetBased: Bool { false }
 }

@@ -33,79 +33,93 @@ open class PagedTableController<Item: Identifiable & Sendable>:
 where Item.ID: Sendable {
   /// Where the items come from.
   ///
-  /// A change counts from the next ``StatefulTableController/reload()`` on; until then there are no more
-  /// pages.
+  /// Set it before a ``StatefulTableController/reload()``. Until a first page of the new source is there, the
+  /// old items stay, there are no more pages, and a refresh is a reload. Nothing that the old source said
+  /// counts any longer: a reload or a refresh in flight asks the new source instead, a page in flight
+  /// brings nothing, and ``totalCount`` is `nil`.
   public var source: any PageSource<Item> {
-    didSet {
-      pageSource = AnyPageSource(source)
-      ledger = PageLedger(count: store.count, next: nil)
+    get { pageSource.base }
+    set {
+      pageSource = AnyPageSource(newValue)
+      paging.changeSource(isOffsetBased: pageSource.isOffsetBased)
     }
   }
 
   /// What becomes of an item whose id is there already.
   ///
   /// The default is ``DuplicatePolicy/keepFirst``.
-  public var duplicatePolicy = DuplicatePolicy.keepFirst
+  public var duplicatePolicy: DuplicatePolicy {
+    get { paging.duplicatePolicy }
+    set { paging.duplicatePolicy = newValue }
+  }
 
-  /// How many items there were, since the last initial load, whose id was there already.
-  public internal(set) var duplicateCount = 0
+  /// How many items came, since the last initial load, whose id was there already.
+  ///
+  /// A refresh, and a page that the list reads again by itself, brings what is there already: that
+  /// doesn't count.
+  public var duplicateCount: Int { paging.rows.duplicateCount }
 
-  /// How many items there are in all, by the source's last word, which local edits change.
+  /// How many items there are in all: what the source said last, and the edits since.
   ///
   /// `nil` if the source hasn't said.
-  public internal(set) var totalCount: Int?
+  public var totalCount: Int? { paging.rows.totalCount }
 
-  /// How many items are kept, about: when a page brings more, pages at the far end are let go of, and
-  /// loaded again when they are scrolled back to.
+  /// How many items are kept, about.
   ///
-  /// `nil`, the default, keeps all. Pages are let go of as a whole, and only those that are more than a
-  /// screen away. What was changed locally is as the source has it when it comes back.
-  public var maximumItemCount: Int?
+  /// When a page brings more, pages at the far end are dropped. They are loaded again when they are scrolled
+  /// back to.
+  ///
+  /// `nil`, the default, keeps all. Pages are dropped as a whole, those furthest from the screen first, and
+  /// only those that are more than a screen away. What was edited in a dropped page is as the source has
+  /// it when it comes back, except that what was removed stays away.
+  public var maximumItemCount: Int? {
+    get { paging.maximumCount }
+    set { paging.maximumCount = newValue }
+  }
 
-  @usableFromInline var store = ItemStore<Item>()
-  var ledger = PageLedger<Item.ID>()
-  var pageSource: AnyPageSource<Item>
-  /// What was done by hand since the load in flight began.
-  var journal = EditJournal<Item>()
-  /// What was inserted by hand, and not brought by the source since.
-  var localIDs: Set<Item.ID> = []
-  /// What was removed by hand since the last initial load.
-  var removedIDs: Set<Item.ID> = []
-  /// How many items were removed by hand, or found to be gone, since the last page.
-  var removedCount = 0
-  /// While pages are looked at again, where the first is that wasn't.
-  var firstUnseenCursor: AnyCursor?
-  /// The item that was selected when its page was let go of.
-  var lostSelection: Item.ID?
+  @usableFromInline private(set) var paging: PagedItems<Item>
+  private var pageSource: AnyPageSource<Item>
 
   /// Creates a list of the items of a source.
   ///
   /// - Parameters:
   ///   - source: Where the items come from.
   ///   - clock: Measures loads, their timeouts and the waits between retries.
-  public init(source: some PageSource<Item>, clock: any Clock<Duration> = ContinuousClock()) {
-    self.source = source
+  public init(source: any PageSource<Item>, clock: any Clock<Duration> = ContinuousClock()) {
     pageSource = AnyPageSource(source)
+    paging = PagedItems(isOffsetBased: pageSource.isOffsetBased)
     super.init(clock: clock)
   }
 
   // MARK: Items
 
   /// The items, in the order of their rows.
-  public var items: [Item] { store.items }
-
-  /// The item with an id, if it is there.
   ///
-  /// - Complexity: O(1), or O(log *n*) for *n* items after one was inserted or removed in their midst.
-  @inlinable public func item(withID id: Item.ID) -> Item? {
-    store.row(of: id).map { store.items[$0] }
+  /// To look at a single item, use ``item(at:)`` or ``item(withID:)``.
+  ///
+  /// - Complexity: O(*n*) for *n* items the first time after a change, otherwise O(1).
+  public var items: [Item] { paging.items }
+
+  /// The number of items.
+  public var itemCount: Int { paging.count }
+
+  /// The item at an index path, or `nil` if there is none.
+  ///
+  /// - Complexity: O(log *n*) for *n* items.
+  public func item(at indexPath: IndexPath) -> Item? {
+    indexPath.section == itemSection ? paging[indexPath.row] : nil
   }
 
-  /// Where the item with an id stands, if it is there.
+  /// The item with an id, or `nil` if there is none.
+  @inlinable public func item(withID id: Item.ID) -> Item? {
+    paging.rows.store.item(withID: id)
+  }
+
+  /// Where the item with an id stands, or `nil` if there is none.
   ///
-  /// - Complexity: That of ``item(withID:)``.
+  /// - Complexity: O(log *n*) for *n* items.
   public func indexPath(ofItemWithID id: Item.ID) -> IndexPath? {
-    store.row(of: id).map { IndexPath(row: $0, section: itemSection) }
+    paging.rows.store.row(of: id).map { IndexPath(row: $0, section: itemSection) }
   }
 
   /// What an item shows.
@@ -126,116 +140,269 @@ where Item.ID: Sendable {
   /// describes them, and leaves this one to `super`. Pages are cheapest in the last section.
   open var itemSection: Int { 0 }
 
+  // MARK: Editing
+
+  /// Inserts items before a row.
+  ///
+  /// What is on screen stays put. Items whose id is there already are treated as ``duplicatePolicy`` says.
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - row: The row before which they come. Beyond the rows, the nearest place.
+  /// - Complexity: O(*m* + log *n*) for *m* items among *n*.
+  public func insert(_ items: [Item], at row: Int) {
+    edit { $0.insert(items, at: row) }
+  }
+
+  /// Removes the item with an id, if it is there.
+  ///
+  /// - Complexity: O(log *n*) for *n* items.
+  public func remove(id: Item.ID) {
+    edit { $0.remove(id: id) }
+  }
+
+  /// Puts an item in the place of the one that has its id, if there is one.
+  ///
+  /// - Complexity: O(log *n*) for *n* items.
+  public func update(_ item: Item) {
+    edit { $0.update(item) }
+  }
+
+  /// Moves the item with an id to a row, if it is there.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - row: The row at which it stands afterwards. Beyond the rows, the nearest.
+  /// - Complexity: O(log *n*) for *n* items.
+  public func move(id: Item.ID, to row: Int) {
+    edit { $0.move(id: id, to: row) }
+  }
+
+  /// Replaces the items, so that only what changed comes, goes or moves.
+  ///
+  /// Pages go on after the last item as before. Without any item they end: `apply([])` shows the empty
+  /// view, loads nothing by itself, and a page in flight brings nothing. The next reload starts over. Items
+  /// whose id another of them has are treated as ``duplicatePolicy`` says.
+  ///
+  /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) where *m* of them are not in order.
+  public func apply(_ items: [Item]) {
+    edit { $0.apply(items) }
+  }
+
+  private func edit(_ change: (inout PagedItems<Item>) -> RowChanges) {
+    // A load that failed or was stopped waits for no answer any more.
+    if !isLoading { paging.endLoad() }
+    let changes = change(&paging)
+    guard !changes.isEmpty else { return }
+    tableView.performLocalBatchUpdates { tell(changes) }
+  }
+
   // MARK: Loads
 
   /// Loads the first page.
+  ///
+  /// The page takes the place of all items. What was edited since the load began stays edited, except that
+  /// an item that was updated is only there if the page has it.
   open func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let page = try await loadFirstPage()
-    return { self.takeInitial(page) }
+    try await load(.initial)
   }
 
   /// Loads what is newer, or the first page again.
+  ///
+  /// What was edited before the load began is afterwards as the source has it, as far as the answer tells.
   open func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
-    try await loadRefresh()
+    let request = try await answeredRequest(for: .pullToRefresh)
+    return { self.commit(request, .pullToRefresh) }
   }
 
   /// Loads the page after the last item.
   open func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-    try await loadNextPage(after: ledger.next)
+    try await load(.nextPage)
   }
 
-  /// Loads the page before the first item, which was let go of.
+  /// Loads the page before the first item, which was dropped.
   open func previousPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-    try await loadDroppedPage()
+    try await load(.previousPage)
   }
 
-  /// Whether the source has said where the next page is.
+  /// Returns whether the source has said where the next page is.
   open func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
-    ledger.next != nil
+    paging.hasNextPage
   }
 
-  /// Whether pages before the first item were let go of.
+  /// Returns whether pages before the first item were dropped.
   open func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
-    !ledger.dropped.isEmpty
+    paging.hasPreviousPages
   }
 
   /// Begins ``initialLoad(in:)``.
+  ///
+  /// Edits count as later than the request from now on.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
+    paging.begin(.initial)
     run(load) { try await self.initialLoad(in: controller) }
   }
 
   /// Begins ``pullToRefresh(in:)``.
+  ///
+  /// Edits count as later than the request from now on.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
+    paging.begin(.pullToRefresh)
     run(load) { try await self.pullToRefresh(in: controller) }
   }
 
   /// Begins ``nextPage(in:)``.
+  ///
+  /// Edits count as later than the request from now on.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
+    paging.begin(.nextPage)
     run(load) { try await self.nextPage(in: controller) }
   }
 
   /// Begins ``previousPage(in:)``.
+  ///
+  /// Edits count as later than the request from now on.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
+    paging.begin(.previousPage)
     run(load) { try await self.previousPage(in: controller) }
   }
 
-  // MARK: Hooks
+  private func load(_ kind: LoadKind) async throws -> Commit<Void> {
+    let request = try await answeredRequest(for: kind)
+    return { _ = self.commit(request, kind) }
+  }
 
-  /// Whether the user's gesture may refresh.
+  /// Asks the source what is to be asked for a load.
   ///
-  /// Always, by default. Overrides needn't call `super`.
+  /// - Returns: The last request, which was answered.
+  private func answeredRequest(for kind: LoadKind) async throws -> PageRequest<Item>? {
+    // A load that was stopped is not to ask for another in its place.
+    try Task.checkCancellation()
+    var answered: PageRequest<Item>?
+    var next = paging.request(for: kind)
+    while let request = next {
+      answered = request
+      guard let question = request.question else { break }
+      do {
+        let answer = try await pageSource.answer(to: question)
+        next = paging.take(answer, to: request)
+      } catch {
+        guard let substitute = paging.substitute(for: request) else { throw error }
+        next = substitute
+      }
+    }
+    return answered
+  }
+
+  /// Takes what a load brought, and tells the table.
+  private func commit(_ request: PageRequest<Item>?, _ kind: LoadKind) -> [IndexPath] {
+    guard let request else { return [] }
+    let reader = reader
+    switch paging.commit(request, reader) {
+    case .nothing, .inserted(0..<0):
+      loader.skipTableUpdate()
+    case .replaced:
+      break
+    case .inserted(let rows):
+      return .rows(rows, inSection: itemSection)
+    case .changed(let changes):
+      // Also without a change, an item may look otherwise.
+      tableView.performBatchUpdates { tell(changes) }
+    case .paged(let changes):
+      droppedRowCount += changes.deletes.count
+      let isAppended = kind == .nextPage && changes.deletes.isEmpty && changes.reloads.isEmpty
+      // The table takes in rows at its end most quickly by itself.
+      guard !isAppended || itemSection < numberOfSections(in: tableView) - 1 else { break }
+      tableView.performLocalBatchUpdates(countsAsUnseen: false) { tell(changes) }
+      loader.skipTableUpdate()
+      // The selection is not to move to another row.
+      if paging.rows.droppedSelection != nil, reader.isSelectionDropped(by: changes) {
+        tableView.selectRow(at: nil)
+      }
+    }
+    return []
+  }
+
+  /// Tells the table of changes, within a batch.
+  private func tell(_ changes: RowChanges) {
+    let section = itemSection
+    func paths(_ rows: [Int]) -> [IndexPath] {
+      rows.map { IndexPath(row: $0, section: section) }
+    }
+    if !changes.deletes.isEmpty { tableView.deleteRows(at: paths(changes.deletes)) }
+    if !changes.reloads.isEmpty { tableView.reloadRows(at: paths(changes.reloads)) }
+    if !changes.inserts.isEmpty { tableView.insertRows(at: paths(changes.inserts)) }
+    for move in changes.moves {
+      tableView.moveRow(
+        at: IndexPath(row: move.source, section: section),
+        to: IndexPath(row: move.target, section: section)
+      )
+    }
+  }
+
+  /// What of the items is on screen, if that is of account.
+  private var reader: ListReader {
+    guard paging.maximumCount != nil else { return ListReader() }
+    var reader = ListReader()
+    // Were rows nearer to the screen dropped, they'd be asked for again at once.
+    reader.margin = nextPageOffset + max(0, tableView.size.lines)
+    let visible = tableView.indexPathsForVisibleRows
+    if let first = visible.first, let last = visible.last {
+      let start = first.section < itemSection ? 0 : row(of: first)
+      reader.rows = start..<max(start, last.section == itemSection ? last.row + 1 : row(of: last))
+    }
+    let selected = tableView.indexPathForSelectedRow
+    if let selected, selected.section == itemSection { reader.selectedRow = selected.row }
+    return reader
+  }
+
+  /// The row of the items at or before which a row of the table stands.
+  private func row(of indexPath: IndexPath) -> Int {
+    if indexPath.section == itemSection { return indexPath.row }
+    return indexPath.section < itemSection ? 0 : paging.count
+  }
+
+  override func rowsLeft(_ direction: PageDirection) -> Int {
+    guard numberOfSections(in: tableView) > 1,
+      let first = tableView.indexPathForFirstVisibleRow,
+      let last = tableView.indexPathsForVisibleRows.last
+    else { return super.rowsLeft(direction) }
+    // What stands around the items doesn't keep their pages away.
+    switch direction {
+    case .next: return min(super.rowsLeft(.next), paging.count - row(of: last))
+    case .previous: return min(super.rowsLeft(.previous), row(of: first))
+    }
+  }
+
+  /// Returns whether the user's gesture may refresh.
+  ///
+  /// The default is `true`. Overrides needn't call `super`.
   open func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { true }
-
-  /// Tells that the state is about to change.
-  ///
-  /// The default does nothing. Overrides needn't call `super`.
-  open func statefulTableController(
-    _ controller: StatefulTableController,
-    willTransitionFrom old: StatefulState,
-    to new: StatefulState
-  ) {}
-
-  /// Tells that the state has changed.
-  ///
-  /// The default does nothing. Overrides needn't call `super`.
-  open func statefulTableController(
-    _ controller: StatefulTableController,
-    didTransitionFrom old: StatefulState,
-    to new: StatefulState
-  ) {}
-
-  /// Tells that a load ended.
-  ///
-  /// The default does nothing. Overrides needn't call `super`.
-  open func statefulTableController(
-    _ controller: StatefulTableController,
-    didEnd load: LoadRecord
-  ) {}
 
   // MARK: Table
 
   /// The number of items: other rows don't count as content.
-  open override var contentCount: Int { store.count }
+  open override var contentCount: Int { paging.count }
 
   open override func tableView(
     _ tableView: TableView,
     numberOfRowsInSection section: Int
   ) -> Int {
-    section == itemSection ? store.count : 0
+    section == itemSection ? paging.count : 0
   }
 
   open override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
@@ -260,12 +427,12 @@ where Item.ID: Sendable {
     (id.base as? Item.ID).flatMap(indexPath(ofItemWithID:))
   }
 
-  override func didTakeRows() { restoreSelection() }
-
-  private func item(at indexPath: IndexPath) -> Item? {
-    guard indexPath.section == itemSection, store.items.indices.contains(indexPath.row) else {
-      return nil
+  override func didTakeRows() {
+    guard let id = paging.rows.droppedSelection else { return }
+    if tableView.indexPathForSelectedRow == nil {
+      guard let indexPath = indexPath(ofItemWithID: id) else { return }
+      tableView.selectRow(at: indexPath)
     }
-    return store.items[indexPath.row]
+    paging.forgetDroppedSelection()
   }
 }

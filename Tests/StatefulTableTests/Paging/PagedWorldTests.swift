@@ -33,6 +33,12 @@ struct PagedWorldTests {
       gate = source.hold()
     }
 
+    /// Begins the first load, and waits until the source has been asked.
+    func begin() async {
+      list.reload()
+      await gate.arrivals(list.begun)
+    }
+
     /// Lets all answers through, and waits for what follows.
     private func release() async {
       gate.open()
@@ -104,10 +110,11 @@ struct PagedWorldTests {
       if !list.mistakes.isEmpty { return "the books don't balance: \(list.mistakes)" }
       if Set(list.ids).count != list.ids.count { return "an id is there twice" }
       if list.tableView.numberOfRows != list.items.count { return "the table misses rows" }
-      if list.ledger.kept.reduce(0, { $0 + $1.count }) != list.items.count {
+      if list.paging.rows.ledger.rowCount != list.items.count {
         return "the pages have other rows than there are"
       }
-      let isFound = list.items.enumerated().allSatisfy { list.store.row(of: $1.id) == $0 }
+      let store = list.paging.rows.store
+      let isFound = list.items.enumerated().allSatisfy { store.row(of: $1.id) == $0 }
       return isFound ? nil : "an item isn't found by its id"
     }
 
@@ -132,7 +139,7 @@ struct PagedWorldTests {
   func anything() async {
     for seed in 1...600 as ClosedRange<UInt64> {
       let world = World(seed: seed)
-      world.list.reload()
+      await world.begin()
       for step in 0..<40 {
         if let violation = await world.step() {
           Issue.record("seed \(seed), step \(step): \(violation)")

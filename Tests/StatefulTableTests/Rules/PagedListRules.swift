@@ -32,11 +32,7 @@ struct PagedListRules {
   func endWithRows() async {
     final class Observed: PagedTableController<Entry> {
       var seen: [String] = []
-      override func statefulTableController(
-        _ controller: StatefulTableController,
-        willTransitionFrom old: StatefulState,
-        to new: StatefulState
-      ) {
+      override func willTransition(from old: StatefulState, to new: StatefulState) {
         seen.append("\(new) \(items.count) \(loads.hasMorePages)")
       }
     }

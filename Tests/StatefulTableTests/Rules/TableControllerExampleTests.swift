@@ -28,10 +28,7 @@ struct TableControllerExampleTests {
       nextPageView = EmptyView("Another page…")
     }
 
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didEnd load: LoadRecord
-    ) {
+    override func didEnd(_ load: LoadRecord) {
       ends += 1
     }
   }

@@ -20,6 +20,15 @@
     var timeout: Alarm?
   }
 
+  /// What the commit that is running has told the table itself.
+  private enum TableNews {
+    case none
+    /// Of some rows. A refresh that has told of some has told of all.
+    case some
+    /// Of all rows.
+    case complete
+  }
+
   /// How long a load may take, or `nil` for no limit.
   var timeout: Duration?
   var retryPolicy = RetryPolicy.never
@@ -43,8 +52,7 @@
   /// What the kinds in the machine's ``LoadMachine/failures`` failed with.
   private var errors: [LoadKind: any Error] = [:]
   private var retryAlarm: (deadline: Duration, alarm: Alarm)?
-  /// Whether the table was changed since the commit that is running began.
-  private var isTableChanged = false
+  private var tableNews = TableNews.none
   private var records = History()
   private var broadcast: StateBroadcast?
   private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -83,9 +91,12 @@
     run()
   }
 
+  /// Leaves the table as it is after the commit that is running: it shows all rows already.
+  func skipTableUpdate() { tableNews = .complete }
+
   /// Takes into account that the table has other rows.
   func noteChangedRows() {
-    isTableChanged = true
+    if tableNews == .none { tableNews = .some }
     noteChange()
   }
 
@@ -181,7 +192,8 @@
       case .askForMorePages:
         machine.setMorePages(morePages(controller))
       case .measure(let direction):
-        machine.setRowsLeft(rowsLeft(direction, controller.tableView), direction)
+        let isVisible = controller.tableView.size.lines > 0
+        machine.setRowsLeft(isVisible ? controller.rowsLeft(direction) : .max, direction)
       case .announce(let stop, let flight):
         if let stop {
           inFlight?.ticket.stop()
@@ -209,14 +221,6 @@
     morePages.next = delegate.shouldLoadNextPage(in: controller)
     morePages.previous = delegate.shouldLoadPreviousPage(in: controller)
     return morePages
-  }
-
-  private func rowsLeft(_ direction: PageDirection, _ tableView: TableView) -> Int {
-    guard tableView.size.lines > 0 else { return .max }
-    return switch direction {
-    case .next: tableView.rowsBelow
-    case .previous: tableView.rowsAbove
-    }
   }
 
   /// Tells the observers of a new state, if there is one, and of the load that ended, if one did.
@@ -321,17 +325,18 @@
     _ controller: StatefulTableController
   ) -> Bool {
     let rowsBefore = rowCount(controller)
-    isTableChanged = false
+    tableNews = .none
     let insertedRows = success.commit()
     let tableView = controller.tableView
     switch kind {
     case .initial:
       tableView.reloadAtTop()
-    case .pullToRefresh where insertedRows.isEmpty:
-      // A commit that has told the table of its changes returns no rows either.
-      if !isTableChanged { tableView.reloadData() }
-    case .pullToRefresh:
+    case .pullToRefresh where !insertedRows.isEmpty:
       tableView.insertRows(at: insertedRows)
+    case _ where tableNews == .complete:
+      break
+    case .pullToRefresh:
+      if tableNews == .none { tableView.reloadData() }
     case .nextPage:
       tableView.loadAppendedRows()
     case .previousPage:
@@ -394,6 +399,8 @@ extension Loader {
 
   /// The ticket of the load in flight.
   var ticket: LoadTicket? { inFlight?.ticket }
+
+  var isLoading: Bool { inFlight != nil }
 
   var isSettled: Bool {
     inFlight == nil && queue.isEmpty && !isHandling && machine.isSettled

@@ -1,5 +1,6 @@
 /// A page source with a cursor of any type.
 struct AnyPageSource<Item: Identifiable & Sendable>: PageSource {
+  let base: any PageSource<Item>
   private let loadPage: LoadPage
   private let loadNewer: LoadNewer
   let isOffsetBased: Bool
@@ -9,6 +10,7 @@ struct AnyPageSource<Item: Identifiable & Sendable>: PageSource {
   private typealias LoadNewer = nonisolated(nonsending) @Sendable (Item) async throws -> [Item]?
 
   init<Source: PageSource<Item>>(_ source: Source) {
+    base = source
     loadPage = { cursor in
       let page = try await source.page(after: cursor?.as(Source.Cursor.self))
       if let next = page.next, let cursor, AnyCursor(next) == cursor {
@@ -27,6 +29,17 @@ struct AnyPageSource<Item: Identifiable & Sendable>: PageSource {
 
   nonisolated(nonsending) func newer(than item: Item) async throws -> [Item]? {
     try await loadNewer(item)
+  }
+}
+
+extension AnyPageSource {
+  nonisolated(nonsending) func answer(
+    to question: PageQuestion<Item>
+  ) async throws -> PageAnswer<Item> {
+    switch question {
+    case .page(let cursor): .page(try await page(after: cursor))
+    case .newer(let item): .newer(try await newer(than: item))
+    }
   }
 }
 

@@ -1,94 +1,134 @@
-/// Which rows came with which page, and where the pages before and after them are to be had.
+/// Which rows came with which page, and the cursors of the pages before and after them.
 ///
-/// Every row belongs to a page: one that was inserted by hand to the page it was inserted in.
+/// Every row belongs to a page. A row that was inserted by hand belongs to the page that it was inserted in.
 struct PageLedger<ID: Sendable>: Sendable {
   /// A page whose rows are kept.
-  struct KeptPage {
-    /// Where the page was found.
+  private struct KeptPage {
+    /// The cursor that the page was loaded with.
     var cursor: AnyCursor?
-    var count: Int
+    /// How many items the source had in it.
+    var size: Int
   }
 
-  /// A page whose rows were let go of.
-  struct DroppedPage {
+  /// A page whose rows were dropped.
+  struct DroppedPage: Sendable {
     var cursor: AnyCursor?
-    /// The id of its last row, by which it is known to reach to the rows that are kept.
+    /// The id of its last row that has the source's place.
+    ///
+    /// An answer that has it reaches to the rows that are kept.
     var lastID: ID
   }
 
   /// The pages before the first row, in their order.
   private(set) var dropped: [DroppedPage] = []
-  /// The pages of the rows, in their order.
-  private(set) var kept: [KeptPage] = []
-  /// Where the page after the last row is found, or `nil` if there is none.
+  private var kept: [KeptPage] = []
+  /// The number of rows of each kept page.
+  private var counts = CountTree()
+  /// The cursor of the page after the last row, or `nil` if there is none.
   var next: AnyCursor?
 
-  /// Starts with a first page.
-  init(count: Int, next: AnyCursor?) {
-    kept = [KeptPage(cursor: nil, count: count)]
+  /// Creates a ledger of a first page.
+  ///
+  /// - Parameters:
+  ///   - count: The number of its rows.
+  ///   - size: The number of its items at the source.
+  ///   - next: The cursor of the page after it.
+  init(count: Int, size: Int, next: AnyCursor?) {
+    append(count: count, size: size, loadedWith: nil, next: next)
+  }
+
+  /// Creates a ledger of no rows, to which no page is added.
+  init() {
+    self.init(count: 0, size: 0, next: nil)
+  }
+
+  /// The number of pages whose rows are kept.
+  var keptCount: Int { kept.count }
+
+  /// The number of rows of all pages that are kept.
+  var rowCount: Int { counts.sum(before: counts.count) }
+
+  /// The rows of the first page.
+  var firstPageRows: Range<Int> { 0..<counts.sum(before: min(1, counts.count)) }
+
+  /// The rows of the last page.
+  var lastPageRows: Range<Int> { counts.sum(before: max(0, counts.count - 1))..<rowCount }
+
+  // MARK: Pages
+
+  /// Adds a page after the last row.
+  mutating func append(count: Int, size: Int, loadedWith cursor: AnyCursor?, next: AnyCursor?) {
+    kept.append(KeptPage(cursor: cursor, size: size))
+    counts.append(count)
     self.next = next
   }
 
-  /// Starts without any page.
-  init() {}
-
-  mutating func append(count: Int, foundAt cursor: AnyCursor?, next: AnyCursor?) {
-    kept.append(KeptPage(cursor: cursor, count: count))
-    self.next = next
-  }
-
-  /// Takes the page before the first row, of which some rows are back.
+  /// Adds the page before the first row, of which some rows are back.
   mutating func restorePrevious(count: Int) {
     guard let page = dropped.popLast() else { return }
-    kept.insert(KeptPage(cursor: page.cursor, count: count), at: 0)
+    let counts = [count] + kept.indices.map(rowCount(ofPage:))
+    kept.insert(KeptPage(cursor: page.cursor, size: count), at: 0)
+    self.counts = CountTree(counts)
   }
 
   mutating func forgetPrevious() {
     dropped = []
   }
 
-  /// Lets go of the first page.
+  /// Makes all rows those of the last page.
+  mutating func mergeRows(count: Int) {
+    counts = CountTree(repeatElement(0, count: max(0, kept.count - 1)) + [count])
+    dropped = []
+  }
+
+  /// Drops the first page.
   ///
-  /// - Parameter lastID: The id of its last row, if it has rows: otherwise there is nothing to come back.
+  /// - Parameter lastID: The id of its last row. Without one the page can't be loaded again.
   mutating func dropFirst(lastID: ID?) {
+    let counts = kept.indices.dropFirst().map(rowCount(ofPage:))
     let page = kept.removeFirst()
+    self.counts = CountTree(counts)
     guard let lastID else { return }
     dropped.append(DroppedPage(cursor: page.cursor, lastID: lastID))
   }
 
-  /// Lets go of the last page.
+  /// Drops the last page, which is then the next one.
   mutating func dropLast() {
     next = kept.removeLast().cursor
+    counts.removeLast()
   }
 
-  /// Where the page is found that is so many rows before the end.
+  /// The cursor of the page that is so many of the source's items before the end.
   ///
-  /// - Complexity: O(*n*) for *n* pages that have those rows.
-  func cursor(rowsFromEnd rows: Int) -> AnyCursor? {
-    var missing = rows
+  /// - Complexity: O(*n*) for *n* pages that have those items.
+  func cursor(itemsFromEnd count: Int) -> AnyCursor? {
+    var missing = count
     for page in kept.reversed() {
-      missing -= page.count
+      missing -= page.size
       if missing <= 0 { return page.cursor }
     }
     return kept.first?.cursor
   }
 
+  // MARK: Rows
+
   /// Takes note of rows that took the place of others.
   ///
-  /// - Complexity: O(*n*) for *n* pages.
+  /// - Complexity: O(*p* log *n*) for *p* of *n* pages that had those rows.
   mutating func replace(_ rows: Range<Int>, with count: Int) {
-    if kept.isEmpty { kept = [KeptPage(cursor: nil, count: 0)] }
-    var start = 0
-    var added = count
-    for index in kept.indices {
-      let page = start..<start + kept[index].count
-      start = page.upperBound
-      kept[index].count -= rows.clamped(to: page).count
-      // The page that has the first row, or behind whose last it would be.
-      if added > 0, rows.lowerBound < page.upperBound || index == kept.indices.last {
-        kept[index].count += added
-        added = 0
-      }
+    // A row that is inserted before another belongs to the other's page, behind the last to the last.
+    let page = min(counts.find(rows.lowerBound).index, max(0, kept.count - 1))
+    var left = rows.count
+    while left > 0 {
+      let (index, offset) = counts.find(rows.lowerBound)
+      let removed = min(left, rowCount(ofPage: index) - offset)
+      counts.add(-removed, at: index)
+      left -= removed
     }
+    if count > 0 { counts.add(count, at: page) }
+  }
+
+  private func rowCount(ofPage index: Int) -> Int {
+    counts.sum(before: index + 1) - counts.sum(before: index)
   }
 }

@@ -1,0 +1,58 @@
+/// What of a paged list is otherwise than the source has it, because it was edited by hand.
+struct HandEdits<ID: Hashable & Sendable>: Sendable {
+  /// What was inserted, and not brought by the source since.
+  private var inserted: Set<ID> = []
+  /// What the source has elsewhere than where it was put.
+  private(set) var moved: Set<ID> = []
+  /// What was removed since the last first page.
+  private(set) var removed: Set<ID> = []
+
+  /// Whether an item was put where it is.
+  func isPlaced(_ id: ID) -> Bool { inserted.contains(id) || moved.contains(id) }
+
+  mutating func insert(_ id: ID) {
+    // The source has what was removed, at its own place.
+    if removed.remove(id) == nil { inserted.insert(id) } else { moved.insert(id) }
+  }
+
+  mutating func remove(_ id: ID) {
+    forgetPlace(of: id)
+    removed.insert(id)
+  }
+
+  mutating func move(_ id: ID) {
+    if !inserted.contains(id) { moved.insert(id) }
+  }
+
+  /// Forgets an item that is gone.
+  mutating func forgetPlace(of id: ID) {
+    inserted.remove(id)
+    moved.remove(id)
+  }
+
+  /// Takes note of what the source has brought back.
+  mutating func bringBack(_ ids: some Sequence<ID>) {
+    if !removed.isEmpty { removed.subtract(ids) }
+  }
+
+  /// Forgets all but what was edited while a first page was loaded.
+  mutating func reset(to journal: EditJournal<ID>) {
+    inserted.formIntersection(journal.placed)
+    moved.formIntersection(journal.placed)
+    removed = journal.removed
+  }
+
+  /// Takes note of what a first page has: it stands where the source has it, unless put elsewhere meanwhile.
+  mutating func takeFirstPage(_ ids: some Sequence<ID>, placedMeanwhile: Set<ID>) {
+    guard !inserted.isEmpty || !moved.isEmpty else { return }
+    for id in ids where isPlaced(id) {
+      forgetPlace(of: id)
+      if placedMeanwhile.contains(id) { moved.insert(id) }
+    }
+  }
+
+  /// Takes note of an item on another page: the source has it, at another place.
+  mutating func takeAgain(_ id: ID) {
+    if inserted.remove(id) != nil { moved.insert(id) }
+  }
+}

@@ -1,0 +1,65 @@
+/// How far pages by offset have to be read again, because rows before them are gone.
+///
+/// Where a cursor counts items, every item that is deleted shifts the later pages by one, and the next page
+/// would skip an item. So the list goes back by as many items, and drops what it has already.
+struct OffsetReview: Sendable {
+  /// How many of the items that the last pages had may be gone.
+  private(set) var missingCount = 0
+  /// The cursor of the first page that wasn't read before, while pages are read again.
+  private(set) var unreadCursor: AnyCursor?
+  /// What the source said last of how many items there are.
+  private var statedTotal: Int?
+  private var removedSinceStated = 0
+
+  /// Starts with the answer to a first page.
+  init(total: Int?, size: Int, journal: EditJournal<some Hashable & Sendable>) {
+    statedTotal = total
+    removedSinceStated = journal.removedCount
+    // The answer may have been given before or after they were removed at the source.
+    if !journal.removed.isEmpty { missingCount = journal.removed.count + size }
+  }
+
+  init() {}
+
+  /// Whether an item that comes again is a duplicate: on a page that is read again it isn't.
+  var countsDuplicates: Bool { unreadCursor == nil }
+
+  /// Takes note of items that were removed by hand.
+  mutating func remove(_ count: Int) {
+    missingCount += count
+    removedSinceStated += count
+  }
+
+  /// Takes note of items that a refresh found to be gone.
+  mutating func takeRefresh(goneCount: Int, total: Int?, removedMeanwhile: Int) {
+    missingCount += goneCount
+    if let total { state(total, removedMeanwhile: removedMeanwhile) }
+  }
+
+  /// Takes note of a total: if it is less than it should be, items were deleted elsewhere.
+  mutating func takeTotal(_ total: Int?, removedMeanwhile: Int) {
+    guard let total else { return }
+    if let statedTotal { missingCount += max(0, statedTotal - removedSinceStated - total) }
+    state(total, removedMeanwhile: removedMeanwhile)
+  }
+
+  private mutating func state(_ total: Int, removedMeanwhile: Int) {
+    statedTotal = total
+    removedSinceStated = removedMeanwhile
+  }
+
+  /// Takes a page.
+  ///
+  /// - Parameters:
+  ///   - cursor: The cursor that it was loaded with.
+  ///   - next: The cursor of the page after the last row, before this one.
+  ///   - shift: How many items the list went back for it.
+  ///   - size: How many items it has.
+  mutating func takePage(loadedWith cursor: AnyCursor?, next: AnyCursor?, shift: Int, size: Int) {
+    if shift > 0, unreadCursor == nil { unreadCursor = next }
+    if cursor == unreadCursor { unreadCursor = nil }
+    missingCount -= shift
+    // Items were removed after the source had answered: its answer may have been shifted by them, or not.
+    if missingCount > 0 { missingCount += size }
+  }
+}

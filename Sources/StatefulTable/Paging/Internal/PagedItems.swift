@@ -1,0 +1,226 @@
+/// All that a paged list knows: its rows, and the load in flight.
+///
+/// It asks and tells, but does nothing itself. A load gives a ``PageRequest`` for the source, an answer
+/// gives another or is complete, and a change gives the ``RowChanges`` that the table is to be told.
+///
+/// - A request is made when its load begins. What is edited from then on is not undone by its answer.
+/// - An answer to a request that isn't wanted any more does nothing.
+/// - A cursor is never used with another source than the one it came from.
+@usableFromInline struct PagedItems<Item: Identifiable & Sendable>: Sendable
+where Item.ID: Sendable {
+  /// What an answer made of the items.
+  enum Outcome: Hashable {
+    case nothing
+    /// They are others, to be read from the top.
+    case replaced
+    /// Rows came above all.
+    case inserted(Range<Int>)
+    case changed(RowChanges)
+    /// A page came, and others were dropped.
+    case paged(RowChanges)
+  }
+
+  @usableFromInline private(set) var rows = PagedRows<Item>()
+  private var load: PendingLoad<Item>?
+  private var loadCount = 0
+  /// Whether cursors count items.
+  private var isOffsetBased: Bool
+  /// Whether the source was set since the last first page came.
+  private var isSourceNew = false
+
+  init(isOffsetBased: Bool) {
+    self.isOffsetBased = isOffsetBased
+  }
+
+  // MARK: Reading
+
+  var count: Int { rows.count }
+  var hasNextPage: Bool { rows.ledger.next != nil }
+  var hasPreviousPages: Bool { !rows.ledger.dropped.isEmpty }
+
+  /// The items, built once until the next change.
+  ///
+  /// - Complexity: O(*n*) for *n* items the first time after a change, otherwise O(1).
+  var items: [Item] { mutating get { rows.items } }
+
+  /// The item at a row, or `nil` if there is none.
+  subscript(row: Int) -> Item? {
+    row >= 0 && row < rows.count ? rows.store[row] : nil
+  }
+
+  // MARK: Settings
+
+  var duplicatePolicy: DuplicatePolicy {
+    get { rows.duplicatePolicy }
+    set { rows.duplicatePolicy = newValue }
+  }
+
+  var maximumCount: Int? {
+    get { rows.maximumCount }
+    set { rows.maximumCount = newValue }
+  }
+
+  // MARK: Editing
+
+  mutating func insert(_ items: [Item], at row: Int) -> RowChanges { rows.insert(items, at: row) }
+
+  mutating func remove(id: Item.ID) -> RowChanges { rows.remove(id: id) }
+
+  mutating func update(_ item: Item) -> RowChanges { rows.update(item) }
+
+  mutating func move(id: Item.ID, to row: Int) -> RowChanges { rows.move(id: id, to: row) }
+
+  mutating func apply(_ items: [Item]) -> RowChanges {
+    let changes = rows.apply(items)
+    // A page on its way has no place any more: before the rows never, after them unless there are any.
+    if load?.kind == .previousPage || load?.kind == .nextPage && rows.count == 0 { endLoad() }
+    return changes
+  }
+
+  mutating func forgetDroppedSelection() { rows.forgetDroppedSelection() }
+
+  // MARK: Loads
+
+  /// Begins a load, in the place of the one in flight.
+  mutating func begin(_ kind: LoadKind) {
+    loadCount += 1
+    let (question, shift) = firstQuestion(of: kind)
+    load = PendingLoad(number: loadCount, kind: kind, question: question, shift: shift)
+    rows.beginJournal()
+  }
+
+  /// Forgets the load in flight: its answer does nothing.
+  mutating func endLoad() {
+    guard load != nil else { return }
+    load = nil
+    rows.endJournal()
+  }
+
+  /// What the source is asked first for the load in flight, which is begun if it wasn't.
+  mutating func request(for kind: LoadKind) -> PageRequest<Item>? {
+    if load == nil { begin(kind) }
+    if let load, load.kind != kind || load.wasHeard { restart(kind) }
+    return load?.request
+  }
+
+  /// Takes an answer.
+  ///
+  /// - Returns: What else the source is to be asked, or `nil` if that is all.
+  mutating func take(
+    _ answer: PageAnswer<Item>,
+    to request: PageRequest<Item>
+  ) -> PageRequest<Item>? {
+    guard load?.number == request.load else { return nil }
+    if load?.isAsking(request) == true {
+      switch answer {
+      case .newer(nil): ask(.page(after: nil))
+      case .newer(let items?): load?.take(newer: items)
+      case .page(let page): take(page)
+      }
+    }
+    return load?.isAnswered == true ? nil : load?.request
+  }
+
+  /// What is asked instead of a request that failed, because another source is there meanwhile.
+  func substitute(for request: PageRequest<Item>) -> PageRequest<Item>? {
+    guard let load, load.number == request.load, !load.isAsking(request) else { return nil }
+    return load.request
+  }
+
+  /// Changes the items by what a load brought.
+  ///
+  /// Does nothing unless the request is the last of the load in flight, and answered.
+  mutating func commit(_ request: PageRequest<Item>, _ reader: ListReader) -> Outcome {
+    guard let load, load.isAsking(request), load.isAnswered else { return .nothing }
+    defer { endLoad() }
+    if let newer = load.newer {
+      let changes = rows.takeNewer(newer)
+      return changes.reloads.isEmpty ? .inserted(0..<changes.inserts.count) : .changed(changes)
+    }
+    guard let page = load.pages.last else { return .nothing }
+    switch load.kind {
+    case .initial:
+      isSourceNew = false
+      _ = rows.replaceAll(with: page, asNew: true)
+      return .replaced
+    case .pullToRefresh:
+      defer { isSourceNew = false }
+      return .changed(
+        isSourceNew ? rows.replaceAll(with: page, asNew: false) : rows.takeRefreshed(page)
+      )
+    case .nextPage:
+      return .paged(rows.takeNext(page, loadedWith: load.cursor, shift: load.shift, reader))
+    case .previousPage:
+      let items = load.pages.flatMap(\.items)
+      guard rows.isReached(by: items) else {
+        let all = Page(items, next: page.next, total: page.total)
+        return .changed(rows.replaceAll(with: all, asNew: false))
+      }
+      return .paged(rows.takePrevious(items, reader))
+    }
+  }
+
+  /// Takes another source, of which the items that are there know nothing.
+  ///
+  /// What loads all items asks it instead of the old one. A page does nothing.
+  mutating func changeSource(isOffsetBased: Bool) {
+    self.isOffsetBased = isOffsetBased
+    isSourceNew = true
+    rows.forgetSource()
+    switch load?.kind {
+    case .initial, .pullToRefresh: restart(load?.kind ?? .initial)
+    case .nextPage, .previousPage, nil: endLoad()
+    }
+  }
+
+  private mutating func ask(_ question: PageQuestion<Item>, shift: Int = 0) {
+    load?.ask(question, shift: shift)
+    rows.restartJournalCounts()
+  }
+
+  private mutating func restart(_ kind: LoadKind) {
+    let (question, shift) = firstQuestion(of: kind)
+    load?.restart(kind, question, shift: shift)
+    rows.restartJournalCounts()
+  }
+
+  private func firstQuestion(of kind: LoadKind) -> (PageQuestion<Item>?, shift: Int) {
+    switch kind {
+    case .initial:
+      return (.page(after: nil), 0)
+    case .pullToRefresh:
+      // Above rows that were dropped, nothing could be joined to what is there.
+      guard !isSourceNew, rows.ledger.dropped.isEmpty, let newest = rows.newest else {
+        return (.page(after: nil), 0)
+      }
+      return (.newer(than: newest), 0)
+    case .nextPage:
+      guard let next = rows.ledger.next else { return (nil, 0) }
+      let shift = isOffsetBased ? rows.review.missingCount : 0
+      return (.page(after: shift > 0 ? rows.ledger.cursor(itemsFromEnd: shift) : next), shift)
+    case .previousPage:
+      return (rows.ledger.dropped.last.map { .page(after: $0.cursor) }, 0)
+    }
+  }
+
+  private mutating func take(_ page: Page<Item, AnyCursor>) {
+    guard let asked = load else { return }
+    if asked.kind == .nextPage, isOffsetBased {
+      let missing = rows.reviewTotal(page.total)
+      if missing > asked.shift {
+        let cursor = rows.ledger.cursor(itemsFromEnd: missing)
+        // Items before this page may be gone: read on from where none is skipped.
+        guard cursor == asked.cursor else { return ask(.page(after: cursor), shift: missing) }
+        load?.shift = missing
+      }
+    }
+    load?.take(page)
+    if asked.kind == .previousPage, asked.pages.count < 3, let next = page.next,
+      !rows.isReached(by: page.items)
+    {
+      ask(.page(after: next))
+    } else {
+      load?.finish()
+    }
+  }
+}

@@ -1,0 +1,419 @@
+/// The items of a paged list in their rows: with their pages, and with what was edited by hand.
+///
+/// Every change gives the ``RowChanges`` that the table is to be told.
+@usableFromInline struct PagedRows<Item: Identifiable & Sendable>: Sendable
+where Item.ID: Sendable {
+  var duplicatePolicy = DuplicatePolicy.keepFirst
+  var maximumCount: Int?
+  private(set) var duplicateCount = 0
+  private(set) var totalCount: Int?
+  /// The selected item, if it was dropped with its page.
+  private(set) var droppedSelection: Item.ID?
+
+  @usableFromInline private(set) var store = ItemStore<Item>()
+  private var builtItems: [Item]?
+  private(set) var ledger = PageLedger<Item.ID>()
+  private(set) var review = OffsetReview()
+  /// What was edited since the load in flight began, if there is one.
+  private(set) var journal: EditJournal<Item.ID>?
+  private var edits = HandEdits<Item.ID>()
+
+  // MARK: Reading
+
+  var count: Int { store.count }
+
+  /// The items, built once until the next change.
+  var items: [Item] {
+    mutating get {
+      if let builtItems { return builtItems }
+      let items = store.items
+      builtItems = items
+      return items
+    }
+  }
+
+  /// The first item that has the source's place.
+  var newest: Item? {
+    (0..<store.count).lazy.map { store[$0] }.first { !edits.isPlaced($0.id) }
+  }
+
+  /// Whether items from before the first row have no gap to it.
+  func isReached(by items: [Item]) -> Bool {
+    items.contains { item in
+      item.id == ledger.dropped.last?.lastID
+        || store.contains(item.id) && !edits.isPlaced(item.id)
+    }
+  }
+
+  // MARK: Loads
+
+  mutating func beginJournal() { journal = EditJournal() }
+
+  mutating func endJournal() { journal = nil }
+
+  /// Counts edits from now on: the source is asked again.
+  mutating func restartJournalCounts() { journal?.restartCounts() }
+
+  /// Forgets all that another source said of pages and totals.
+  mutating func forgetSource() {
+    ledger.next = nil
+    ledger.forgetPrevious()
+    review = OffsetReview()
+    totalCount = nil
+  }
+
+  mutating func forgetDroppedSelection() { droppedSelection = nil }
+
+  /// Takes a page by offset into account.
+  ///
+  /// - Returns: How many items the list has to go back for the next page.
+  mutating func reviewTotal(_ total: Int?) -> Int {
+    review.takeTotal(total, removedMeanwhile: journal?.removedCount ?? 0)
+    return review.missingCount
+  }
+
+  // MARK: Editing
+
+  mutating func insert(_ items: [Item], at row: Int) -> RowChanges {
+    var reloads: [Int] = []
+    let new = unique(items).filter { item in
+      guard store.contains(item.id) else { return true }
+      duplicateCount += 1
+      if duplicatePolicy == .replace { reloads += update(item).reloads }
+      return false
+    }
+    let row = min(max(0, row), store.count)
+    for item in new {
+      journal?.insert(item.id)
+      edits.insert(item.id)
+    }
+    change(row..<row, to: new)
+    changeTotal(by: new.count)
+    return RowChanges(inserts: row..<row + new.count, reloads: reloads.sorted())
+  }
+
+  mutating func remove(id: Item.ID) -> RowChanges {
+    guard let row = store.row(of: id) else { return RowChanges() }
+    noteRemoval(of: id)
+    change(row..<row + 1, to: [])
+    changeTotal(by: -1)
+    return RowChanges(deletes: CollectionOfOne(row))
+  }
+
+  mutating func update(_ item: Item) -> RowChanges {
+    guard let row = show(item) else { return RowChanges() }
+    journal?.update(item.id)
+    return RowChanges(reloads: CollectionOfOne(row))
+  }
+
+  mutating func move(id: Item.ID, to row: Int) -> RowChanges {
+    guard let source = store.row(of: id) else { return RowChanges() }
+    let target = min(max(0, row), store.count - 1)
+    guard source != target else { return RowChanges() }
+    noteMove(of: id)
+    let item = store[source]
+    change(source..<source + 1, to: [])
+    change(target..<target, to: [item])
+    return RowChanges(moves: [ListDiff.Move(source: source, target: target)])
+  }
+
+  /// Makes the items others.
+  ///
+  /// No items end the pages: there is no place to go on from.
+  mutating func apply(_ items: [Item]) -> RowChanges {
+    let new = unique(items)
+    let old = self.items
+    let diff = ListDiff(from: old, to: new)
+    for row in diff.deletes { noteRemoval(of: old[row].id) }
+    for row in diff.inserts {
+      journal?.insert(new[row].id)
+      edits.insert(new[row].id)
+    }
+    for move in diff.moves { noteMove(of: new[move.target].id) }
+    if journal != nil { for item in new { journal?.update(item.id) } }
+    builtItems = nil
+    store.replaceAll(with: new)
+    changeTotal(by: new.count - old.count)
+    if new.isEmpty {
+      ledger = PageLedger()
+      review = OffsetReview()
+    } else {
+      ledger.mergeRows(count: new.count)
+    }
+    return RowChanges(diff)
+  }
+
+  private mutating func noteRemoval(of id: Item.ID) {
+    journal?.remove(id)
+    edits.remove(id)
+    review.remove(1)
+  }
+
+  private mutating func noteMove(of id: Item.ID) {
+    journal?.move(id)
+    edits.move(id)
+  }
+
+  private mutating func changeTotal(by change: Int) {
+    totalCount = totalCount.map { max(0, $0 + change) }
+  }
+
+  // MARK: Answers
+
+  /// Takes a first page in the place of all items.
+  mutating func replaceAll(with page: Page<Item, AnyCursor>, asNew: Bool) -> RowChanges {
+    if asNew {
+      duplicateCount = 0
+      droppedSelection = nil
+    }
+    let journal = journal ?? EditJournal()
+    let answered = unique(page.items)
+    let new = merge(answered, replacing: 0..<store.count, keeping: journal.placed)
+    let diff = asNew ? nil : ListDiff(from: items.map(\.id), to: new.map(\.id))
+    builtItems = nil
+    store.replaceAll(with: new)
+    ledger = PageLedger(count: new.count, size: page.items.count, next: page.next)
+    review = OffsetReview(total: page.total, size: page.items.count, journal: journal)
+    edits.reset(to: journal)
+    edits.takeFirstPage(answered.lazy.map(\.id), placedMeanwhile: journal.placed)
+    if asNew || page.total != nil { totalCount = page.total }
+    changeTotal(by: page.total == nil ? 0 : journal.countChange)
+    return diff.map { RowChanges($0) } ?? RowChanges()
+  }
+
+  /// Takes what is newer than the newest item.
+  mutating func takeNewer(_ newer: [Item]) -> RowChanges {
+    var reloads: [Int] = []
+    let new = admit(
+      unique(newer),
+      without: journal?.removed ?? [],
+      countingDuplicates: true,
+      &reloads
+    )
+    edits.bringBack(new.lazy.map(\.id))
+    change(0..<0, to: new)
+    changeTotal(by: new.count)
+    return RowChanges(inserts: new.indices, reloads: reloads)
+  }
+
+  /// Takes a first page that was loaded again.
+  ///
+  /// It takes the place of the rows that it tells of, or of all if it can't be joined to them.
+  mutating func takeRefreshed(_ page: Page<Item, AnyCursor>) -> RowChanges {
+    let journal = journal ?? EditJournal()
+    let duplicates = duplicateCount
+    let items = unique(page.items)
+    let pageIDs = Set(items.map(\.id))
+    let placed = journal.placed.union(edits.moved.subtracting(pageIDs))
+    // A page that is the last one too is all there is.
+    guard page.next != nil,
+      let head = RefreshedHead(
+        rows: items.map { placed.contains($0.id) ? nil : store.row(of: $0.id) },
+        placedRows: placed.compactMap(store.row(of:))
+      )
+    else {
+      duplicateCount = duplicates
+      return replaceAll(with: page, asNew: false)
+    }
+    let isAll = head.coveredCount + head.movedRows.count == store.count
+    let changes = join(items, head, keeping: placed)
+    ledger.forgetPrevious()
+    if isAll { ledger.next = page.next }
+    review.takeRefresh(
+      goneCount: changes.deletes.count,
+      total: page.total,
+      removedMeanwhile: journal.removedCount
+    )
+    edits.bringBack(pageIDs.subtracting(journal.removed))
+    if let total = page.total {
+      totalCount = total
+      changeTotal(by: journal.countChange)
+    }
+    return changes
+  }
+
+  /// Puts a first page in the place of the rows that it tells of.
+  private mutating func join(
+    _ items: [Item],
+    _ head: RefreshedHead,
+    keeping placed: Set<Item.ID>
+  ) -> RowChanges {
+    let covered = 0..<head.coveredCount
+    let new = merge(items, replacing: covered, keeping: placed)
+    let sources = new.map { store.row(of: $0.id) }
+    var changes = RowChanges(
+      ListDiff(
+        old: covered,
+        new: new.indices,
+        matches: sources.map { $0.flatMap { covered.contains($0) ? $0 : nil } ?? -1 }
+      )
+    )
+    for target in changes.inserts {
+      guard let source = sources[target] else { continue }
+      changes.moves.append(ListDiff.Move(source: source, target: target))
+    }
+    changes.inserts.removeAll { sources[$0] != nil }
+    for row in changes.deletes { edits.forgetPlace(of: store[row].id) }
+    for row in head.movedRows.reversed() { change(row..<row + 1, to: []) }
+    change(covered, to: new)
+    edits.takeFirstPage(items.lazy.map(\.id), placedMeanwhile: journal?.placed ?? [])
+    // What was moved below the rows of the page stays there, with its new content.
+    let rows = new.indices
+    for item in items where placed.contains(item.id) && journal?.updated.contains(item.id) != true {
+      if let row = store.row(of: item.id), !rows.contains(row) { _ = show(item) }
+    }
+    return changes
+  }
+
+  /// Takes the page after the last row.
+  mutating func takeNext(
+    _ page: Page<Item, AnyCursor>,
+    loadedWith cursor: AnyCursor?,
+    shift: Int,
+    _ reader: ListReader
+  ) -> RowChanges {
+    review.takePage(
+      loadedWith: cursor,
+      next: ledger.next,
+      shift: shift,
+      size: page.items.count
+    )
+    var reloads: [Int] = []
+    let new = admit(
+      unique(page.items),
+      without: edits.removed,
+      countingDuplicates: review.countsDuplicates,
+      &reloads
+    )
+    if let total = page.total {
+      totalCount = total
+      changeTotal(by: journal?.countChange ?? 0)
+    }
+    let dropped = dropFirstPages(adding: new.count, reader)
+    let row = store.count
+    ledger.append(
+      count: new.count,
+      size: page.items.count,
+      loadedWith: cursor,
+      next: page.next
+    )
+    builtItems = nil
+    store.append(new)
+    reloads.removeAll(where: dropped.contains)
+    return RowChanges(deletes: dropped, inserts: row..<row + new.count, reloads: reloads)
+  }
+
+  /// Takes the page before the first row, and those behind it up to the first row.
+  mutating func takePrevious(_ items: [Item], _ reader: ListReader) -> RowChanges {
+    let end = items.firstIndex { store.contains($0.id) && !edits.isPlaced($0.id) }
+    var reloads: [Int] = []
+    let new = admit(
+      unique(Array(items[..<(end ?? items.endIndex)])),
+      without: edits.removed,
+      countingDuplicates: false,
+      &reloads
+    )
+    let dropped = dropLastPages(adding: new.count, reader)
+    ledger.restorePrevious(count: new.count)
+    builtItems = nil
+    store.insert(new, at: 0)
+    reloads.removeAll(where: dropped.contains)
+    return RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
+  }
+
+  // MARK: Items of an answer
+
+  /// The items without those whose id another of them has, which are counted.
+  private mutating func unique(_ items: [Item]) -> [Item] {
+    let unique = duplicatePolicy.unique(items)
+    duplicateCount += items.count - unique.count
+    return unique
+  }
+
+  /// The items that aren't there yet, without those that were removed by hand.
+  ///
+  /// Those that are there are treated as the policy says, unless they were changed by hand meanwhile.
+  private mutating func admit(
+    _ items: [Item],
+    without removed: Set<Item.ID>,
+    countingDuplicates: Bool,
+    _ reloads: inout [Int]
+  ) -> [Item] {
+    let new = items.filter { item in
+      if removed.contains(item.id) { return false }
+      guard store.contains(item.id) else { return true }
+      edits.takeAgain(item.id)
+      if countingDuplicates { duplicateCount += 1 }
+      if duplicatePolicy == .replace, journal?.updated.contains(item.id) != true {
+        if let row = show(item) { reloads.append(row) }
+      }
+      return false
+    }
+    reloads.sort()
+    return new
+  }
+
+  private func merge(
+    _ items: [Item],
+    replacing rows: Range<Int>,
+    keeping placed: Set<Item.ID>
+  ) -> [Item] {
+    AnswerMerge(store: store, journal: journal ?? EditJournal(), placed: placed)
+      .items(items, replacing: rows)
+  }
+
+  /// Puts an item in the place of the one with its id.
+  private mutating func show(_ item: Item) -> Int? {
+    builtItems = nil
+    return store.update(item)
+  }
+
+  private mutating func change(_ rows: Range<Int>, to new: [Item]) {
+    builtItems = nil
+    store.replace(rows, with: new)
+    ledger.replace(rows, with: new.count)
+  }
+
+  // MARK: Dropping pages
+
+  /// Drops pages above the screen, so that some rows more are not too many.
+  private mutating func dropFirstPages(adding count: Int, _ reader: ListReader) -> Range<Int> {
+    guard let maximumCount else { return 0..<0 }
+    let dispensable = reader.rows.map { $0.lowerBound - reader.margin } ?? store.count
+    var end = 0
+    while store.count - end + count > maximumCount, ledger.keptCount > 1 {
+      let page = end..<end + ledger.firstPageRows.count
+      guard page.upperBound <= dispensable else { break }
+      let last = page.last { !edits.isPlaced(store[$0].id) }
+      ledger.dropFirst(lastID: last.map { store[$0].id })
+      end = page.upperBound
+    }
+    drop(0..<end, reader)
+    return 0..<end
+  }
+
+  /// Drops pages below the screen, so that some rows more are not too many.
+  private mutating func dropLastPages(adding count: Int, _ reader: ListReader) -> Range<Int> {
+    let all = store.count
+    guard let maximumCount else { return all..<all }
+    let needed = reader.rows.map { $0.upperBound + reader.margin } ?? 0
+    var start = all
+    while start + count > maximumCount, ledger.keptCount > 1 {
+      let page = ledger.lastPageRows
+      guard page.lowerBound >= needed else { break }
+      ledger.dropLast()
+      start = page.lowerBound
+    }
+    drop(start..<all, reader)
+    return start..<all
+  }
+
+  /// Drops rows, whose pages the ledger has dropped.
+  private mutating func drop(_ rows: Range<Int>, _ reader: ListReader) {
+    guard !rows.isEmpty else { return }
+    if let row = reader.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
+    for row in rows where edits.isPlaced(store[row].id) { edits.forgetPlace(of: store[row].id) }
+    builtItems = nil
+    store.remove(rows)
+  }
+}

@@ -1,0 +1,85 @@
+/// What a paged list asks its source.
+enum PageQuestion<Item: Sendable>: Sendable {
+  case page(after: AnyCursor?)
+  case newer(than: Item)
+}
+
+/// What a source answers.
+enum PageAnswer<Item: Sendable>: Sendable {
+  case page(Page<Item, AnyCursor>)
+  /// What is newer, or `nil` if the source can't say.
+  case newer([Item]?)
+}
+
+/// A question with its identity: an answer to a question that isn't wanted any more does nothing.
+struct PageRequest<Item: Sendable>: Sendable {
+  /// The number of the load that it belongs to.
+  let load: Int
+  /// The number of the question among those of the load.
+  let turn: Int
+  /// What is asked, or `nil` if there is nothing to load.
+  let question: PageQuestion<Item>?
+}
+
+/// The load in flight of a paged list: what was asked, and what was answered.
+struct PendingLoad<Item: Sendable>: Sendable {
+  let number: Int
+  private(set) var kind: LoadKind
+  private(set) var turn = 0
+  private(set) var question: PageQuestion<Item>?
+  /// How many items the list went back for the page that was asked for.
+  var shift = 0
+  /// The pages that were answered.
+  private(set) var pages: [Page<Item, AnyCursor>] = []
+  private(set) var newer: [Item]?
+  /// Whether the source has answered all that was asked.
+  private(set) var isAnswered = false
+
+  init(number: Int, kind: LoadKind, question: PageQuestion<Item>?, shift: Int) {
+    self.number = number
+    self.kind = kind
+    self.question = question
+    self.shift = shift
+  }
+
+  var request: PageRequest<Item> {
+    PageRequest(load: number, turn: turn, question: question)
+  }
+
+  /// The cursor of the page that was asked for.
+  var cursor: AnyCursor? {
+    if case .page(let cursor) = question { cursor } else { nil }
+  }
+
+  /// Whether the source has answered anything.
+  var wasHeard: Bool { isAnswered || !pages.isEmpty }
+
+  func isAsking(_ request: PageRequest<Item>) -> Bool {
+    request.load == number && request.turn == turn
+  }
+
+  /// Asks something else in the place of all that was asked.
+  mutating func restart(_ kind: LoadKind, _ question: PageQuestion<Item>?, shift: Int) {
+    self.kind = kind
+    pages = []
+    newer = nil
+    isAnswered = false
+    ask(question, shift: shift)
+  }
+
+  /// Asks a further question.
+  mutating func ask(_ question: PageQuestion<Item>?, shift: Int = 0) {
+    turn += 1
+    self.question = question
+    self.shift = shift
+  }
+
+  mutating func take(_ page: Page<Item, AnyCursor>) { pages.append(page) }
+
+  mutating func take(newer: [Item]) {
+    self.newer = newer
+    isAnswered = true
+  }
+
+  mutating func finish() { isAnswered = true }
+}

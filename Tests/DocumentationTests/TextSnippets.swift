@@ -1,0 +1,62 @@
+// The Swift samples of StatefulTableText's documentation.
+
+import StatefulTable
+import StatefulTableText
+import Testing
+
+@MainActor private enum Programs {
+  static func main() async {
+    await TerminalSession.main(CityList())
+  }
+
+  static func split(
+    _ commitList: StatefulTableController,
+    _ diffList: StatefulTableController
+  ) async throws {
+    let size = Size(columns: 80, lines: 24)
+    let commits = TableScreen(commitList, size: size)
+    let diff = TableScreen(diffList, size: size)
+    try await TerminalSession.run(content: SplitScreen(commits, diff, size: size))
+  }
+}
+
+@MainActor private enum Contents {
+  final class KeyCounter: TerminalContent {
+    var size = Size(columns: 0, lines: 0)
+    var onNeedsDisplay: (@MainActor () -> Void)?
+    private(set) var isFinished = false
+    private var keyCount = 0
+
+    func draw(in frame: inout Frame) {
+      frame.draw("\(keyCount) keys", line: 0, columns: frame.bounds.columns)
+    }
+
+    func send(_ event: InputEvent) {
+      keyCount += 1
+      if event == .key(.character("q")) { isFinished = true }
+      setNeedsDisplay()
+    }
+  }
+}
+
+@MainActor
+@Suite("Samples of StatefulTableText")
+struct TextSamples {
+  @Test("The sample that compares frames holds")
+  func comparingFrames() {
+    let screen = TableScreen(CityList(), size: Size(columns: 20, lines: 4))
+    let expected = screen.frame()
+    #expect(screen.frame().difference(from: expected) == nil)
+  }
+
+  @Test("The sample of a content draws, and leaves at its key")
+  func keyCounter() {
+    let counter = Contents.KeyCounter()
+    counter.size = Size(columns: 40, lines: 2)
+    counter.send(.key(.down))
+    #expect(counter.frame().text.hasPrefix("1 keys"))
+    #expect(!counter.isFinished)
+    counter.send(.key(.character("q")))
+    #expect(counter.isFinished)
+  }
+}

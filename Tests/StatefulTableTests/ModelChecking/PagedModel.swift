@@ -1,0 +1,363 @@
+@testable import StatefulTable
+
+/// A small world around a paged list: a server's list, answers on their way, edits of every kind.
+///
+/// The list is the real ``PagedItems``. The world plays the source, carries the answers, and the table that
+/// is told of changes.
+struct PagedModel {
+  /// What world it is.
+  struct Setting {
+    var pageSize = 1
+    var isOffsetBased = false
+    var knowsNewer = false
+    var policy = DuplicatePolicy.keepFirst
+    var maximumCount: Int?
+    /// How many items the server can ever have.
+    var itemCount = 4
+    /// How often each kind of thing may happen.
+    var serverChanges = 1
+    var edits = 1
+    var sources = 1
+  }
+
+  enum Event: Hashable {
+    case begin(LoadKind)
+    /// The source answers what it was asked.
+    case answer
+    case fail
+    case commit
+    case insertNew(row: Int)
+    case insertKnown(Int, row: Int)
+    case remove(row: Int)
+    /// The item is removed here and at the server.
+    case removeEverywhere(row: Int)
+    case update(row: Int)
+    case move(row: Int, to: Int)
+    case applyNothing
+    case applyReversed
+    case newSource
+    case serverInserts(Int)
+    case serverRemoves(Int)
+  }
+
+  let setting: Setting
+  private(set) var list: PagedItems<Entry>
+  /// The source's items.
+  private var server: [Int]
+  private var nextID: Int
+  /// How often the source was replaced: the ids of its items and its cursors tell.
+  private var generation = 0
+  private var serverChanges = 0
+  private var edits = 0
+  private var kind: LoadKind?
+  private var request: PageRequest<Entry>?
+  private var isAnswered = false
+  /// What a table shows that only hears of changes.
+  private var table: [Int] = []
+  /// What was edited since the load in flight began.
+  private var removed: Set<Int> = []
+  private var updated: Set<Int> = []
+  private var placed: Set<Int> = []
+  /// What was ever removed by hand, and not brought back.
+  private var everRemoved: Set<Int> = []
+  private var wasEmptied = false
+  private var isEmptiedMeanwhile = false
+  private var hasFirstPage = false
+  /// Which source the request, and the last answer to it, are of.
+  private var requestGeneration = 0
+  private var answerGeneration = 0
+
+  init(_ setting: Setting) {
+    self.setting = setting
+    list = PagedItems(isOffsetBased: setting.isOffsetBased)
+    list.duplicatePolicy = setting.policy
+    list.maximumCount = setting.maximumCount
+    server = Array(0..<max(0, setting.itemCount - 1))
+    nextID = setting.itemCount - 1
+  }
+
+  private var ids: [Int] { (0..<list.count).compactMap { list[$0]?.id } }
+
+  // MARK: What may happen
+
+  var events: [Event] {
+    var events: [Event] = [.begin(.initial)]
+    let ids = ids
+    if !ids.isEmpty { events.append(.begin(.pullToRefresh)) }
+    if list.hasNextPage, kind == nil { events.append(.begin(.nextPage)) }
+    if list.hasPreviousPages, kind == nil { events.append(.begin(.previousPage)) }
+    if let request, !isAnswered, request.question != nil { events += [.answer, .fail] }
+    if isAnswered || (request != nil && request?.question == nil) { events.append(.commit) }
+    if edits < setting.edits {
+      for row in 0...ids.count { events.append(.insertNew(row: row)) }
+      if let known = server.first(where: { !ids.contains($0) }) {
+        events.append(.insertKnown(known, row: ids.count))
+      }
+      for row in ids.indices {
+        events += [.remove(row: row), .removeEverywhere(row: row), .update(row: row)]
+        for target in ids.indices where target != row {
+          events.append(.move(row: row, to: target))
+        }
+      }
+      if !ids.isEmpty { events.append(.applyNothing) }
+      if ids.count > 1 { events.append(.applyReversed) }
+    }
+    if generation < setting.sources { events.append(.newSource) }
+    if serverChanges < setting.serverChanges {
+      for place in [0, server.count] { events.append(.serverInserts(place)) }
+      for place in server.indices { events.append(.serverRemoves(place)) }
+    }
+    return events
+  }
+
+  // MARK: What happens
+
+  /// Carries out an event.
+  ///
+  /// - Returns: The rule that is broken, if one is.
+  mutating func take(_ event: Event) -> String? {
+    switch event {
+    case .begin(let kind): begin(kind)
+    case .answer: answer()
+    case .fail: endLoad()
+    case .commit: if let broken = commit() { return broken }
+    case .newSource:
+      generation += 1
+      server = server.map { $0 % 100 + generation * 100 }
+      list.changeSource(isOffsetBased: setting.isOffsetBased)
+      if list.hasNextPage || list.hasPreviousPages { return "an old cursor is kept" }
+    case .serverInserts(let place):
+      serverChanges += 1
+      server.insert(nextID + generation * 100, at: place)
+      nextID += 1
+    case .serverRemoves(let place):
+      serverChanges += 1
+      server.remove(at: place)
+    default:
+      edits += 1
+      if let broken = edit(event) { return broken }
+    }
+    return violation
+  }
+
+  private mutating func begin(_ kind: LoadKind) {
+    list.begin(kind)
+    self.kind = kind
+    request = list.request(for: kind)
+    isAnswered = false
+    isEmptiedMeanwhile = false
+    requestGeneration = generation
+    removed = []
+    updated = []
+    placed = []
+  }
+
+  private mutating func endLoad() {
+    list.endLoad()
+    kind = nil
+    request = nil
+    isAnswered = false
+  }
+
+  private mutating func answer() {
+    guard let request, let question = request.question else { return }
+    let answer: PageAnswer<Entry>
+    answerGeneration = requestGeneration
+    switch question {
+    case .page where requestGeneration != generation:
+      answer = .page(Page([Entry(id: 99)], next: AnyCursor(99), total: 99))
+    case .newer where requestGeneration != generation:
+      answer = .newer([Entry(id: 99)])
+    case .newer(let item):
+      let newer = server.prefix { $0 != item.id }.map { Entry(id: $0) }
+      answer = .newer(setting.knowsNewer && server.contains(item.id) ? newer : nil)
+    case .page(let cursor):
+      answer = .page(page(after: cursor))
+    }
+    if let next = list.take(answer, to: request) {
+      self.request = next
+      requestGeneration = generation
+    } else {
+      isAnswered = true
+    }
+  }
+
+  /// A cursor says which source it is of, and where the page begins: an offset, or the id before it.
+  private func page(after cursor: AnyCursor?) -> Page<Entry, AnyCursor> {
+    var start = 0
+    if let cursor = cursor?.base as? Int {
+      start =
+        setting.isOffsetBased
+        ? cursor % 100 : (server.firstIndex { $0 % 100 == cursor % 100 } ?? -1) + 1
+    }
+    let items = Array(server.dropFirst(start).prefix(setting.pageSize))
+    let end = start + items.count
+    let next = setting.isOffsetBased ? start + setting.pageSize : items.last ?? 0
+    return Page(
+      items.map { Entry(id: $0) },
+      next: end < server.count ? AnyCursor(next % 100 + generation * 100) : nil,
+      total: server.count
+    )
+  }
+
+  private mutating func commit() -> String? {
+    guard let request, let kind else { return nil }
+    let before = ids
+    let mine = updated.filter { list.rows.store.item(withID: $0)?.text == "mine" }
+    let outcome = list.commit(request, ListReader())
+    defer { endLoad() }
+    let after = ids
+    switch outcome {
+    case .nothing: if after != before { return "nothing was told of a change" }
+    case .replaced:
+      table = after
+      hasFirstPage = true
+    case .inserted(let rows): table.insert(contentsOf: after[rows], at: rows.lowerBound)
+    case .changed(let changes), .paged(let changes):
+      if let broken = show(changes) { return broken }
+    }
+    if let id = after.first(where: removed.contains) { return "\(id) was removed and is back" }
+    for id in mine where ![nil, "mine"].contains(list.rows.store.item(withID: id)?.text) {
+      return "an update of \(id) is undone"
+    }
+    let isPage = kind == .nextPage || kind == .previousPage
+    if answerGeneration != generation, after != before { return "an old source has answered" }
+    if isPage, isEmptiedMeanwhile, after != before { return "a page has filled an empty list" }
+    let lost = placed.subtracting(after)
+    if !lost.isEmpty, setting.maximumCount == nil { return "\(lost) was put and is lost" }
+    if kind == .initial, let stray = strayPlaced(before: before, after: after) {
+      return "\(stray) doesn't stand where it was put"
+    }
+    if isPage, setting.maximumCount == nil,
+      after.filter(Set(before).contains) != before
+    {
+      return "a page has changed the rows that were there"
+    }
+    return nil
+  }
+
+  /// An item that doesn't follow the one that it was put behind, though that is still there.
+  private func strayPlaced(before: [Int], after: [Int]) -> Int? {
+    zip(before, before.dropFirst()).first { previous, item in
+      guard placed.contains(item), !placed.contains(previous),
+        let start = after.firstIndex(of: previous), let end = after.firstIndex(of: item)
+      else { return false }
+      return start > end || !after[start..<end].dropFirst().allSatisfy(placed.contains)
+    }?.1
+  }
+
+  private mutating func edit(_ event: Event) -> String? {
+    let before = ids
+    let total = list.rows.totalCount
+    let changes: RowChanges
+    switch event {
+    case .insertNew(let row):
+      changes = list.insert([Entry(id: 50 + edits, text: "mine")], at: row)
+      noteInsertion(50 + edits)
+    case .insertKnown(let id, let row):
+      changes = list.insert([Entry(id: id, text: "mine")], at: row)
+      noteInsertion(id)
+    case .remove(let row):
+      changes = list.remove(id: before[row])
+      noteRemoval(before[row])
+    case .removeEverywhere(let row):
+      server.removeAll { $0 == before[row] }
+      changes = list.remove(id: before[row])
+      noteRemoval(before[row])
+    case .update(let row):
+      changes = list.update(Entry(id: before[row], text: "mine"))
+      updated.insert(before[row])
+    case .move(let row, let target):
+      changes = list.move(id: before[row], to: target)
+      placed.insert(before[row])
+    case .applyNothing:
+      changes = list.apply([])
+      for id in before { noteRemoval(id) }
+      wasEmptied = true
+      isEmptiedMeanwhile = true
+      if list.hasNextPage { return "an empty list goes on" }
+    case .applyReversed:
+      changes = list.apply(before.reversed().map { Entry(id: $0, text: "mine") })
+      updated.formUnion(before)
+    default: return nil
+    }
+    let expected = total.map { max(0, $0 + ids.count - before.count) }
+    if list.rows.totalCount != expected { return "an edit isn't counted in the total" }
+    return show(changes)
+  }
+
+  private mutating func noteInsertion(_ id: Int) {
+    removed.remove(id)
+    everRemoved.remove(id)
+    placed.insert(id)
+    updated.insert(id)
+  }
+
+  private mutating func noteRemoval(_ id: Int) {
+    removed.insert(id)
+    everRemoved.insert(id)
+    placed.remove(id)
+    updated.remove(id)
+  }
+
+  /// Changes the table as it is told, and says if it then differs from the list.
+  private mutating func show(_ changes: RowChanges) -> String? {
+    let after = ids
+    let leaving = (changes.deletes + changes.moves.map(\.source)).sorted()
+    let entering = (changes.inserts + changes.moves.map(\.target)).sorted()
+    guard Set(leaving + changes.reloads).count == leaving.count + changes.reloads.count,
+      (leaving + changes.reloads).allSatisfy(table.indices.contains),
+      entering.allSatisfy(after.indices.contains)
+    else { return "the table is told of a row twice, or of none" }
+    for move in changes.moves where table[move.source] != after[move.target] {
+      return "the table is told of a wrong move"
+    }
+    for row in leaving.reversed() { table.remove(at: row) }
+    for row in entering {
+      guard row <= table.count else { return "the table is told of a row beyond its end" }
+      table.insert(after[row], at: row)
+    }
+    return table == after ? nil : "the table is told wrongly: \(table) instead of \(after)"
+  }
+
+  // MARK: What always holds
+
+  private var violation: String? {
+    let ids = ids
+    if ids.contains(99) || list.rows.totalCount == 99 { return "an old source has answered" }
+    if Set(ids).count != ids.count { return "an id is there twice" }
+    if table != ids { return "the table shows \(table) instead of \(ids)" }
+    if list.rows.ledger.rowCount != ids.count { return "the pages have other rows than there are" }
+    for (row, id) in ids.enumerated() where list.rows.store.row(of: id) != row {
+      return "\(id) isn't found at its row"
+    }
+    return nil
+  }
+
+  /// The rule that is broken when everything is loaded from here on without further changes.
+  ///
+  /// Offsets skip nothing, a cursor skips nothing, and what was removed by hand stays away.
+  func violationAtTheEnd() -> String? {
+    var world = self
+    world.endLoad()
+    let isChanged = serverChanges > 0
+    var rounds = 0
+    while world.list.hasNextPage {
+      rounds += 1
+      if rounds > 40 { return "the pages have no end" }
+      world.begin(.nextPage)
+      while !world.isAnswered { world.answer() }
+      if let broken = world.commit() { return broken }
+    }
+    // By cursors, what the server moved above them isn't seen before a refresh.
+    guard !isChanged, hasFirstPage, generation == 0,
+      setting.maximumCount == nil, !world.wasEmptied
+    else { return nil }
+    let missing = Set(world.server).subtracting(world.ids).subtracting(world.everRemoved)
+      .subtracting(unseenInserts)
+    return missing.isEmpty ? nil : "\(missing) was skipped"
+  }
+
+  /// What came at the server above rows that were read already: a refresh brings it.
+  private var unseenInserts: Set<Int> { Set(server.filter { $0 % 100 >= setting.itemCount - 1 }) }
+}
