@@ -328,6 +328,7 @@ where Item.ID: Sendable {
       // The table takes in rows at its end most quickly by itself.
       guard !isAppended || itemSection < numberOfSections(in: tableView) - 1 else { break }
       tableView.performLocalBatchUpdates(countsAsUnseen: false) { tell(changes) }
+      loader.skipTableUpdate()
       // The selection is not to move to another row.
       if paging.rows.droppedSelection != nil, reader.isSelectionDropped(by: changes) {
         tableView.selectRow(at: nil)

@@ -99,18 +99,27 @@
 
   // MARK: Pages
 
+  /// The row counts of the last section, and of those that are new after it.
+  struct AppendedCounts {
+    var last: Int
+    var new: [Int] = []
+  }
+
   /// Asks for the row counts from the last section on, with those of new sections after it.
   ///
   /// A section that is given is known to be the last, with nothing changed before its end. The answer is
   /// `nil` if more has changed than rows being added at the end.
-  func appendedCounts(fromSection section: Int?, _ source: RowSource) -> [Int]? {
+  func appendedCounts(fromSection section: Int?, _ source: RowSource) -> AppendedCounts? {
     let sectionCount = source.sectionCount
     guard let last = counts.sections.indices.last, section ?? last == last, sectionCount > last,
       section != nil || hasUnchangedCounts(0..<last, source)
     else { return nil }
-    var appended: [Int] = []
-    for section in last..<sectionCount { appended.append(source.rowCount(inSection: section)) }
-    guard appended[0] >= counts.sections[last] else { return nil }
+    let lastCount = source.rowCount(inSection: last)
+    guard lastCount >= counts.sections[last] else { return nil }
+    var appended = AppendedCounts(last: lastCount)
+    for section in last + 1..<max(last + 1, sectionCount) {
+      appended.new.append(source.rowCount(inSection: section))
+    }
     if let row = viewport.firstRow, let id = row.id, source.id(ofRowAt: row.indexPath) != id {
       return nil
     }
@@ -129,14 +138,17 @@
   }
 
   private func hasUnchangedCounts(_ sections: Range<Int>, _ source: RowSource) -> Bool {
-    source.hasRowCounts(counts.sections, inSections: sections)
+    sections.isEmpty || source.hasRowCounts(counts.sections, inSections: sections)
   }
 
   /// Takes the row counts of sections from the last one on.
   ///
   /// Nothing on screen changes by that.
-  mutating func replaceLastSection(with rowCounts: [Int]) {
-    counts.replaceSections(from: counts.sections.count - 1, with: rowCounts[...])
+  mutating func replaceLastSection(with appended: AppendedCounts) {
+    counts.replaceLastSection(with: appended.last)
+    if !appended.new.isEmpty {
+      counts.replaceSections(from: counts.sections.count, with: appended.new[...])
+    }
   }
 
   // MARK: Batches
