@@ -153,6 +153,23 @@
 
   // MARK: Batches
 
+  /// The row counts after some sections were cut anew, for which the data source is asked.
+  func counts(
+    after change: SectionChange,
+    _ source: RowSource
+  ) throws(BatchUpdateError) -> RowCounts {
+    let old = counts.sections
+    let newSections =
+      change.sections.lowerBound..<change.sections.lowerBound + change.newCount
+    let named = BatchChanges(deletes: Array(change.sections), inserts: Array(newSections))
+    _ = try SectionMap(named, from: old.count, to: source.sectionCount)
+    var new = newSections.map(source.rowCount)
+    new += old[change.sections.upperBound...]
+    var counts = counts
+    counts.replaceSections(from: change.sections.lowerBound, with: new[...])
+    return counts
+  }
+
   /// Follows a batch that fits the data.
   mutating func follow(
     _ map: BatchMap,
@@ -170,6 +187,29 @@
     if let place, countsAsUnseen {
       unseenRows.formUnion(map.inserted(before: counts.position(of: place.item)))
     }
+    hold(place, lines: lines, source)
+  }
+
+  /// Follows a batch that cuts sections anew, as it follows any other.
+  mutating func follow(
+    _ regrouping: Regrouping,
+    countsAsUnseen: Bool,
+    lines: Int,
+    _ source: RowSource
+  ) throws(BatchUpdateError) {
+    try checkIDs(regrouping, source)
+    let place = wasVisible ? viewport.anchor.map(regrouping.place) : nil
+    let selected = (selection?.indexPath).flatMap(regrouping.successor)
+    unseenRows = regrouping.newPositions(of: unseenRows)
+    counts = regrouping.new
+    select(selected, source)
+    if let place, countsAsUnseen {
+      unseenRows.formUnion(regrouping.inserted(before: counts.position(of: place.item)))
+    }
+    hold(place, lines: lines, source)
+  }
+
+  private mutating func hold(_ place: Viewport.Anchor?, lines: Int, _ source: RowSource) {
     changeViewport(lines: lines, source) { viewport, walker in
       guard let place else { return viewport.showTop(walker) }
       viewport.hold(place, walker)
@@ -178,7 +218,7 @@
   }
 
   /// Checks that the rows that were on screen, and the selected one, are where the batch puts them.
-  private func checkIDs(_ map: BatchMap, _ source: RowSource) throws(BatchUpdateError) {
+  private func checkIDs(_ map: some RowMapping, _ source: RowSource) throws(BatchUpdateError) {
     var rows = viewport.rows.map { ($0.indexPath, $0.id) }
     if let selection { rows.append(selection) }
     for (indexPath, id) in rows {
