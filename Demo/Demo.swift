@@ -83,7 +83,7 @@ import StatefulTableText
     switch screen {
     case .feed(let options):
       return FeedController(FeedService(options))
-    case .git(let path, let options):
+    case .git(let path, let options, let isByDay):
       let repository = GitRepository(path: path)
       try repository.checkPath()
       RunningChildren.terminateAtSignals()
@@ -91,6 +91,7 @@ import StatefulTableText
         repository,
         options: options,
         now: Int64(time(nil)),
+        days: isByDay ? DayCalendar() : nil,
         patience: .milliseconds(100)
       )
     case .http(let options):
@@ -98,8 +99,8 @@ import StatefulTableText
       return HTTPListController(options, transport: transport)
     case .beers(let conditions):
       return BeersController(conditions)
-    case .log(let path):
-      return try LogController(path: path)
+    case .log(let path, let isByDay):
+      return try LogController(path: path, days: isByDay ? DayCalendar() : nil)
     case .ports(let name, let conditions):
       return name.makeController(conditions)
     }

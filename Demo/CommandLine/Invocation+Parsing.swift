@@ -45,8 +45,13 @@ extension Invocation {
   ) throws(UsageError) -> Screen {
     switch name {
     case .feed: .feed(try FeedOptions(&list))
-    case .git: .git(path: list.takeWord() ?? ".", options: list.rest ?? [])
-    case .log: .log(path: try Self.file(&list))
+    case .git:
+      .git(
+        path: list.takeWord() ?? ".",
+        options: list.rest ?? [],
+        isByDay: list.takeFlag(Option.days.name)
+      )
+    case .log: .log(path: try Self.file(&list), isByDay: list.takeFlag(Option.days.name))
     case .http: .http(try HTTPOptions(&list, environment: environment))
     case .beers: .beers(try SimulatedConditions(&list, latency: BeersController.latency))
     case .ports:

@@ -42,6 +42,13 @@ struct Option: Equatable {
     Option("--version", nil, "the version"),
   ]
 
+  /// That of screens whose rows have days.
+  static let days = Option(
+    "--by-day",
+    nil,
+    "a header for each day: Today, Yesterday, a date"
+  )
+
   /// Those of screens that make up what they load.
   static let simulation = [
     Option("--fail", "LOAD", "what fails: initial, refresh, page or all"),

@@ -29,7 +29,7 @@ enum ScreenName: String, CaseIterable {
   var options: [Option] {
     switch self {
     case .feed: FeedOptions.all
-    case .git, .log: []
+    case .git, .log: [.days]
     case .http: HTTPOptions.all
     case .beers, .ports: Option.simulation
     }
@@ -39,7 +39,8 @@ enum ScreenName: String, CaseIterable {
   var notes: String {
     switch self {
     case .feed: FeedOptions.notes
-    case .git, .log, .beers, .ports: ""
+    case .git, .beers, .ports: ""
+    case .log: LineDate.notes
     case .http: HTTPOptions.notes
     }
   }

@@ -14,6 +14,8 @@ enum GitError: Error, Hashable, Sendable {
   case failed(words: String, status: ChildProcess.ExitStatus)
   /// Git succeeded but wrote something else than was asked for.
   case unexpectedOutput
+  /// A commit isn't listed any more, so that nobody knows which are after it.
+  case noSuchCommit(String)
 }
 
 extension GitError: CustomStringConvertible {
@@ -26,6 +28,7 @@ extension GitError: CustomStringConvertible {
     case .notARevision(let text): "not a revision: \(text)"
     case .failed(let words, let status): words.isEmpty ? "git failed: \(status)" : words
     case .unexpectedOutput: "git log wrote something else than a list of commits"
+    case .noSuchCommit(let hash): "\(hash) is no longer there: a reload starts over"
     }
   }
 }

@@ -8,10 +8,18 @@ final class LogController: PagedTableController<LogLine> {
   private var version = LogSource.Version()
   /// How the file that is shown came in the place of another, until the next refresh.
   private var change: LogSource.Version.Change?
+  private var dayTitles: DayTitles?
 
-  init(path: String) throws(LogError) {
-    let log = try LogSource(path: path)
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - days: What says which day it is. With nil, the default, lines aren't divided into days.
+  /// - Throws: ``LogError`` if there is no such file, or it can't be read.
+  init(path: String, days: DayCalendar? = nil) throws(LogError) {
+    let log = try LogSource(path: path, days: days)
     self.log = log
+    dayTitles = days.map(DayTitles.init)
     name = path.split(separator: "/").last.map(String.init) ?? path
     super.init(source: log)
     // However far one scrolls in a huge file, no more is kept.
@@ -32,6 +40,10 @@ final class LogController: PagedTableController<LogLine> {
   override func cell(for line: LogLine) -> Cell {
     let size = line.text.isCut ? StyledText(ByteCount.words(line.text.byteCount), .dim) : nil
     return Cell(StyledText(line.text.text), detail: size)
+  }
+
+  func sectionTitle(for line: LogLine) -> String? {
+    line.day.flatMap { dayTitles?.title(of: $0) }
   }
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }

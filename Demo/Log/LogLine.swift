@@ -15,13 +15,16 @@ struct LogLine: Sendable, Hashable, Identifiable {
   let text: LineText
   /// Whether it has its newline, so that nothing can be added to it.
   let isTerminated: Bool
+  /// The day that the line, or the nearest one before it that has a day, begins with.
+  var day: Day?
 }
 
 extension LogLine {
-  init(_ line: BackwardLineReader.Line, file: Int) {
+  init(_ line: BackwardLineReader.Line, file: Int, day: Day?) {
     id = Position(file: file, offset: line.start)
     text = LineText(line.beginning, byteCount: line.end - line.start)
     isTerminated = line.isTerminated
+    self.day = day
   }
 }
 

@@ -25,6 +25,7 @@ actor LogSource: PageSource {
   private static let tailSize = 256
 
   private let path: String
+  private let days: DayCalendar?
   private let executor = BlockingExecutor(label: "log")
   private var file: LogFile
   private var version = Version()
@@ -32,12 +33,20 @@ actor LogSource: PageSource {
   private var end = 0
   /// The last bytes of that.
   private var tail: [UInt8] = []
+  /// The day that it was at the last look.
+  private var today: Day?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Opens a file.
-  init(path: String) throws(LogError) {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - days: What says which day it is. With nil, the default, lines have no days.
+  /// - Throws: ``LogError`` if there is no such file, or it can't be read.
+  init(path: String, days: DayCalendar? = nil) throws(LogError) {
     self.path = path
+    self.days = days
     file = try LogFile(path: path)
   }
 
@@ -53,6 +62,7 @@ actor LogSource: PageSource {
     }
     end = try file.size()
     tail = try file.read(max(0, end - Self.tailSize)..<end)
+    today = days?.today
     return version
   }
 
@@ -77,10 +87,10 @@ actor LogSource: PageSource {
     var reader = reader(before: offset)
     var lines: [LogLine] = []
     while lines.count < Self.pageSize, let line = try reader.next() {
-      lines.append(LogLine(line, file: version.number))
+      lines.append(logLine(line))
     }
     let hasMore = reader.position > 0
-    return Page(lines, next: hasMore ? lines.last?.id : nil)
+    return Page(try dated(lines), next: hasMore ? lines.last?.id : nil)
   }
 
   /// The lines after one, and that one too if it can have grown.
@@ -91,9 +101,14 @@ actor LogSource: PageSource {
     while reader.position > newest.id.offset, let line = try reader.next() {
       if line.start == newest.id.offset, newest.isTerminated { break }
       guard lines.count < Self.newerLimit else { return nil }
-      lines.append(LogLine(line, file: version.number))
+      lines.append(logLine(line))
     }
-    return lines
+    return try dated(lines)
+  }
+
+  private func logLine(_ line: BackwardLineReader.Line) -> LogLine {
+    let day = days == nil ? nil : LineDate.day(in: line.beginning[...], today: today)
+    return LogLine(line, file: version.number, day: day)
   }
 
   private func reader(before offset: Int) -> BackwardLineReader {
@@ -106,5 +121,39 @@ actor LogSource: PageSource {
         return try self.file.read(range)
       }
     )
+  }
+
+  // MARK: Days
+
+  /// Gives each line without a day that of the nearest line before it, unless that is far away.
+  private func dated(_ lines: [LogLine]) throws(LogError) -> [LogLine] {
+    guard days != nil, let oldest = lines.last else { return lines }
+    var lines = lines
+    var nearest = oldest.day == nil ? try lastDay(before: oldest.id.offset) : nil
+    for index in lines.indices.reversed() {
+      let offset = lines[index].id.offset
+      if let day = lines[index].day {
+        nearest = (day, offset)
+      } else if let nearest, offset - nearest.offset <= Self.blockSize {
+        lines[index].day = nearest.day
+      }
+    }
+    return lines
+  }
+
+  /// The last line before an offset that begins with a day, if it is within a block.
+  private func lastDay(before offset: Int) throws(LogError) -> (day: Day, offset: Int)? {
+    let start = max(0, offset - Self.blockSize)
+    // Without the newline of the last line.
+    var rest = try file.read(start..<offset).dropLast()
+    while let newline = rest.lastIndex(of: UInt8(ascii: "\n")) {
+      if let day = LineDate.day(in: rest[(newline + 1)...], today: today) {
+        return (day, start + newline + 1)
+      }
+      rest = rest[..<newline]
+    }
+    // The first line of the block may be only the rest of one.
+    guard start == 0, let day = LineDate.day(in: rest, today: today) else { return nil }
+    return (day, 0)
   }
 }

@@ -55,6 +55,8 @@ struct InvocationTests {
         .show(.git(path: ".", options: []), .terminal(options(.light, isAccessible: true)))
       ),
       ("--theme=dark", .show(feed, .terminal(options(.dark)))),
+      ("git --by-day", .show(.git(path: ".", options: [], isByDay: true), .terminal())),
+      ("log app.log --by-day", .show(.log(path: "app.log", isByDay: true), .terminal())),
       ("log app.log", .show(.log(path: "app.log"), .terminal())),
       (
         "ports guestbook --latency 0 --limit 1",
@@ -111,6 +113,7 @@ struct InvocationTests {
       ("http http://a --cursor-parameter c", "--next-field"),
       ("http http://a --page-parameter p --next-field n", "--page-parameter"),
       ("http http://a --header x", "Name: value"), ("feed --items x", "http"),
+      ("feed --by-day", "git and log"),
       ("log", "a file"), ("log a b", "“b”"), ("log a -- --all", "git"), ("log a --seed 1", "feed"),
       ("ports", "search or guestbook"), ("ports x", "“x”"), ("ports search x", "“x”"),
     ]

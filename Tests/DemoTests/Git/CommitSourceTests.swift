@@ -1,0 +1,98 @@
+import StatefulTable
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("The pages of commits", .timeLimit(.minutes(5)))
+struct CommitSourceTests {
+  private static func source(
+    _ made: TemporaryRepository,
+    options: [String] = []
+  ) -> CommitSource {
+    CommitSource(made.repository, options: options, patience: nil)
+  }
+
+  private static func subjects(_ page: Page<GitCommit, CommitSource.Position>) -> [String] {
+    page.items.map(\.subject)
+  }
+
+  private static func names(_ numbers: ClosedRange<Int>) -> [String] {
+    numbers.reversed().map { "Commit \($0)" }
+  }
+
+  @Test("A page can be asked for again until the one after it is")
+  func again() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(250)
+      let source = Self.source(made)
+      let first = try await source.page(after: nil)
+      #expect(Self.subjects(first) == Self.names(151...250))
+      for _ in 0..<3 {
+        let page = try await source.page(after: first.next)
+        #expect(Self.subjects(page) == Self.names(51...150))
+      }
+      let second = try await source.page(after: first.next)
+      let third = try await source.page(after: second.next)
+      #expect(Self.subjects(third) == Self.names(1...50))
+      #expect(third.next == nil)
+    }
+  }
+
+  @Test("Pages go on after their last commit, however often the first page was read meanwhile")
+  func goesOn() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(250)
+      let source = Self.source(made)
+      var position = try await source.page(after: nil).next
+      position = try await source.page(after: position).next
+      for round in 1...4 {
+        try made.commit("New \(round)")
+        _ = try await source.page(after: nil)
+        let page = try await source.page(after: position)
+        #expect(Self.subjects(page) == Self.names(1...50))
+        // Now the log of the position is dropped.
+        for _ in 0..<2 { _ = try await source.page(after: nil) }
+      }
+      try made.git("checkout", "--quiet", "--orphan", "other")
+      try made.commit("Other")
+      await #expect(throws: GitError.noSuchCommit(position?.hash ?? "")) {
+        for _ in 0..<2 { _ = try await source.page(after: nil) }
+        _ = try await source.page(after: position)
+      }
+    }
+  }
+
+  @Test("What is newer is known of the whole history only, while the commit is part of it")
+  func newer() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(150)
+      let source = Self.source(made)
+      let newest = try #require(try await source.page(after: nil).items.first)
+      #expect(try await source.newer(than: newest)?.isEmpty == true)
+      try made.git("reset", "--quiet", "--soft", "main")
+      try made.commit("New")
+      #expect(try await source.newer(than: newest)?.map(\.subject) == ["New"])
+      source.searchText = "commit"
+      #expect(try await source.newer(than: newest) == nil)
+      source.searchText = ""
+      try made.git("reset", "--quiet", "--soft", "HEAD~2")
+      #expect(try await source.newer(than: newest) == nil)
+    }
+  }
+
+  @Test("Where options choose the commits, a refresh reads all that was read")
+  func options() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(350)
+      let source = Self.source(made, options: ["--reverse"])
+      let first = try await source.page(after: nil)
+      let second = try await source.page(after: first.next)
+      #expect(second.items.last?.subject == "Commit 200")
+      let newest = try #require(first.items.first)
+      #expect(try await source.newer(than: newest) == nil)
+      #expect(try await source.page(after: nil).items.count == 200)
+      #expect(try await source.page(after: nil).items.count == 100)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import StatefulTable
+import StatefulTableText
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("The days of a file's lines", .timeLimit(.minutes(5)))
+struct LogDayTests {
+  /// Noon of 22 November 2026.
+  private static let days = DayCalendar(zone: .utc) { 1_795_348_800 }
+
+  private static func screen(_ log: TemporaryLog) async throws -> TableScreen {
+    try await TableScreen.loaded(LogController(path: log.path, days: days))
+  }
+
+  /// What the days of the lines are called, newest line first.
+  private static func titles(_ screen: TableScreen) throws -> [String?] {
+    let list = try screen.lineList
+    return list.items.map(list.sectionTitle(for:))
+  }
+
+  @Test("A line without a day is of the day of the line before it, also of one on another page")
+  func continued() async throws {
+    try await withTemporaryLog { log in
+      try log.append("no day yet\n2026-11-20 00:00:00 start\n")
+      try log.append(String(repeating: "  at main\n", count: 1200))
+      try log.append("Nov 21 23:59:59 host stop\n[22/Nov/2026:00:00:00 +0000] hello\n  and more\n")
+      let screen = try await Self.screen(log)
+      let friday = "Friday 20 November 2026"
+      let newest = ["Today", "Today", "Yesterday"]
+      #expect(try Self.titles(screen) == newest + [String](repeating: friday, count: 497))
+      for _ in 0..<3 { await KeyScript([.key(.end), .wait]).play(on: screen) }
+      let all: [String?] = newest + [String](repeating: friday, count: 1201) + [nil]
+      #expect(try Self.titles(screen) == all)
+    }
+  }
+
+  @Test("A day further back than a block isn't looked for, wherever a page begins")
+  func farAway() async throws {
+    try await withTemporaryLog { log in
+      try log.append("2026-11-20 00:00:00 start\n")
+      // 100 bytes a line: 655 of them begin within a block of 65,536 bytes.
+      let line = String(repeating: "x", count: 99) + "\n"
+      try log.append(String(repeating: line, count: 1100))
+      let screen = try await Self.screen(log)
+      for _ in 0..<3 { await KeyScript([.key(.end), .wait]).play(on: screen) }
+      let titles = try Self.titles(screen)
+      #expect(titles.count == 1101)
+      #expect(titles.firstIndex { $0 != nil } == 1100 - 656)
+      #expect(titles[444...].allSatisfy { $0 == "Friday 20 November 2026" })
+    }
+  }
+
+  @Test("Lines that a refresh brings have the day of the line before them")
+  func refreshed() async throws {
+    try await withTemporaryLog { log in
+      try log.append("2026-11-21T10:00:00Z a\n")
+      let screen = try await Self.screen(log)
+      try log.append("  b\n2026-11-2")
+      await screen.refresh()
+      #expect(try Self.titles(screen) == ["Yesterday", "Yesterday", "Yesterday"])
+      try log.append("2T11:00:00Z c\n")
+      await screen.refresh()
+      #expect(try Self.titles(screen) == ["Today", "Yesterday", "Yesterday"])
+    }
+  }
+
+  @Test("A very long line has the day at its beginning, and the line behind it none")
+  func longLine() async throws {
+    try await withTemporaryLog { log in
+      try log.append("2026-11-20 a\n" + String(repeating: "2026-11-21 ", count: 10_000) + "\nb\n")
+      let screen = try await Self.screen(log)
+      let friday = "Friday 20 November 2026"
+      #expect(try Self.titles(screen) == [nil, "Yesterday", friday])
+    }
+  }
+
+  @Test("Without days, lines have none")
+  func none() async throws {
+    try await withTemporaryLog { log in
+      try log.append("2026-11-20 a\n")
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
+      #expect(try screen.lineList.items.map(\.day) == [nil])
+      #expect(try Self.titles(screen) == [nil])
+    }
+  }
+}
