@@ -138,7 +138,7 @@ private func setErrorWords() {
 final class OfflineView: StateView {
   func lines(in context: StateViewContext) -> [StyledText] {
     var lines = [StyledText("The harbour doesn't answer", .bold)]
-    if let message = context.errorMessage { lines.append(StyledText(message, .dim)) }
+    if let message = context.errorMessage { lines.append(message) }
     if let delay = context.retryDelay {
       lines.append(StyledText("Trying again in \(delay.components.seconds) s"))
     }

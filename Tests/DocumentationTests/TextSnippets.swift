@@ -1,6 +1,5 @@
 // The Swift samples of StatefulTableText's documentation.
 
-import Foundation
 import StatefulTable
 import StatefulTableText
 import Testing
@@ -22,16 +21,18 @@ import Testing
 }
 
 @MainActor private enum Contents {
-  final class Clock: TerminalContent {
+  final class KeyCounter: TerminalContent {
     var size = Size(columns: 0, lines: 0)
     var onNeedsDisplay: (@MainActor () -> Void)?
     private(set) var isFinished = false
+    private var keyCount = 0
 
     func draw(in frame: inout Frame) {
-      frame.draw(StyledText("It is \(Date())"), line: 0, columns: frame.bounds.columns)
+      frame.draw("\(keyCount) keys", line: 0, columns: frame.bounds.columns)
     }
 
     func send(_ event: InputEvent) {
+      keyCount += 1
       if event == .key(.character("q")) { isFinished = true }
       setNeedsDisplay()
     }
@@ -49,11 +50,13 @@ struct TextSamples {
   }
 
   @Test("The sample of a content draws, and leaves at its key")
-  func clock() {
-    let clock = Contents.Clock()
-    clock.size = Size(columns: 40, lines: 2)
-    #expect(clock.frame().text.hasPrefix("It is "))
-    clock.send(.key(.character("q")))
-    #expect(clock.isFinished)
+  func keyCounter() {
+    let counter = Contents.KeyCounter()
+    counter.size = Size(columns: 40, lines: 2)
+    counter.send(.key(.down))
+    #expect(counter.frame().text.hasPrefix("1 keys"))
+    #expect(!counter.isFinished)
+    counter.send(.key(.character("q")))
+    #expect(counter.isFinished)
   }
 }

@@ -71,10 +71,12 @@ extension StatefulTableController {
   package func stateViewLines(at place: StateViewPlace, size: Size) -> [StyledText] {
     guard let view = visibleView(at: place) else { return [] }
     let kind = views.kind(at: place, loader.machine)
+    let error = kind.flatMap(loader.error)
     let context = StateViewContext(
       size: size,
       state: state,
-      error: kind.flatMap(loader.error),
+      error: error,
+      errorMessage: error.map(message(for:)),
       retryDelay: kind.flatMap(loader.retryDelay),
       elapsed: loader.stateDuration,
       hasMorePages: loader.machine.hasMorePages.next,

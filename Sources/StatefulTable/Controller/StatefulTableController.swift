@@ -257,6 +257,13 @@
     }
   }
 
+  /// The words that users read of an error.
+  ///
+  /// The default is ``ErrorMessage``'s words. Overrides needn't call `super`.
+  open func message(for error: any Error) -> StyledText {
+    StyledText(ErrorMessage.text(for: error))
+  }
+
   // MARK: Hooks
 
   /// Called before the state changes.

@@ -35,7 +35,10 @@ public final class Load<Outcome: Sendable>: Sendable {
   private let ticket: LoadTicket
   /// The load on whose behalf this one answers.
   private let original: (any Sendable)?
-  private let pendingCommit = Mutex<Commit<Outcome>?>(nil)
+  /// The commit, which returns the rows that a refresh inserted.
+  ///
+  /// Without `Outcome` in its type: looking that up takes longer than all other work for a page.
+  private let pendingCommit = Mutex<Commit<[IndexPath]>?>(nil)
 
   init(_ ticket: LoadTicket) {
     self.ticket = ticket
@@ -72,7 +75,12 @@ public final class Load<Outcome: Sendable>: Sendable {
   ///   wanted by then. For a refresh, it returns the rows that it inserted.
   public func succeed(_ commit: @escaping Commit<Outcome>) {
     guard ticket.claimAnswer() else { return ticket.ignoreAnswer() }
-    pendingCommit.withLock { $0 = commit }
+    let erased: Commit<[IndexPath]> = {
+      let outcome = commit()
+      // Most loads have no outcome, and a cast takes long.
+      return Outcome.self == Void.self ? [] : outcome as? [IndexPath] ?? []
+    }
+    pendingCommit.withLock { $0 = erased }
     ticket.deliver(.succeeded(self))
   }
 
@@ -106,9 +114,7 @@ extension Load where Outcome == Void {
 
 extension Load: Committing {
   func commit() -> [IndexPath] {
-    guard let outcome = takeCommit()?() else { return [] }
-    // Most loads have no outcome, and casting one takes longer than all other work for a page.
-    return Outcome.self == Void.self ? [] : outcome as? [IndexPath] ?? []
+    takeCommit()?() ?? []
   }
 
   func discardCommit() {
@@ -116,7 +122,7 @@ extension Load: Committing {
     _ = takeCommit()
   }
 
-  private func takeCommit() -> Commit<Outcome>? {
+  private func takeCommit() -> Commit<[IndexPath]>? {
     pendingCommit.withLock { pending in
       defer { pending = nil }
       return pending

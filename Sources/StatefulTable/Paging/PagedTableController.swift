@@ -79,6 +79,10 @@ where Item.ID: Sendable {
 
   @usableFromInline private(set) var paging: PagedItems<Item>
   private var pageSource: AnyPageSource<Item>
+  /// The edits that were made while ``sectionTitle(for:)`` was called, in order.
+  private var waitingEdits: [Edit]?
+
+  private typealias Edit = (inout PagedItems<Item>) -> RowChanges
 
   /// Creates a list of the items of a source.
   ///
@@ -107,7 +111,7 @@ where Item.ID: Sendable {
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func item(at indexPath: IndexPath) -> Item? {
-    indexPath.section == itemSection ? paging[indexPath.row] : nil
+    rows.row(of: indexPath).flatMap { paging[$0] }
   }
 
   /// The item with an id, or `nil` if there is none.
@@ -119,7 +123,7 @@ where Item.ID: Sendable {
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func indexPath(ofItemWithID id: Item.ID) -> IndexPath? {
-    paging.rows.store.row(of: id).map { IndexPath(row: $0, section: itemSection) }
+    paging.rows.store.row(of: id).map(rows.indexPath)
   }
 
   /// What an item shows.
@@ -134,11 +138,72 @@ where Item.ID: Sendable {
   /// The default does nothing. Overrides needn't call `super`.
   open func didSelect(_ item: Item) {}
 
-  /// The section of the table that has the items.
+  // MARK: Sections
+
+  /// The title of the section that an item belongs to.
   ///
-  /// The default is 0. A subclass that has other sections too, as for rows that are always there,
-  /// describes them, and leaves this one to `super`. Pages are cheapest in the last section.
+  /// Neighbors with equal titles form a section, with the title as its header; `nil` is a section without
+  /// a header. As items come, go, move and change, sections come, go, split and join. What is read stays
+  /// where it is.
+  ///
+  /// Called once for each item that comes, moves or is updated. Edits that are made meanwhile wait until
+  /// the table shows the sections.
+  ///
+  /// The default is `nil` for all: the items are one section. Overrides needn't call `super`.
+  open func sectionTitle(for item: Item) -> String? { nil }
+
+  /// The first section of the table that has items.
+  ///
+  /// The default is 0. A subclass that has other sections too, as for rows that are always there, describes
+  /// them, and leaves the ``itemSections`` to `super`. If they stand before the items, override this. If
+  /// they stand after the items, override ``numberOfSections(in:)`` and add them to what `super` returns.
+  /// Pages are cheapest in the last sections.
   open var itemSection: Int { 0 }
+
+  /// The sections of the table that have the items.
+  ///
+  /// There is always one at least: without items it is empty.
+  public var itemSections: Range<Int> { rows.tableSections }
+
+  private var rows: ItemRows {
+    ItemRows(tableView: tableView, firstSection: itemSection, sections: paging.sections)
+  }
+
+  /// Asks for the titles of items that came, moved or changed.
+  private func regroup(_ changes: RowChanges) -> SectionChange? {
+    let rows = changes.freshRows
+    var titles: [(row: Int, title: String?)] = []
+    titles.reserveCapacity(rows.count)
+    askTitles {
+      for row in rows { titles.append((row, paging[row].flatMap(sectionTitle))) }
+    }
+    return paging.regroup(changes, titles: titles)
+  }
+
+  /// Asks for the titles of all items.
+  private func regroupAll() {
+    var titles = TitleRuns()
+    askTitles {
+      for chunk in paging.rows.store.chunks {
+        for item in chunk.items { titles.append(sectionTitle(for: item)) }
+      }
+    }
+    paging.group(titles)
+  }
+
+  private func askTitles(_ ask: () -> Void) {
+    let isAsking = waitingEdits != nil
+    if !isAsking { waitingEdits = [] }
+    ask()
+    if !isAsking, waitingEdits?.isEmpty == true { waitingEdits = nil }
+  }
+
+  /// Makes the edits that waited for the table.
+  private func makeWaitingEdits() {
+    let edits = waitingEdits ?? []
+    waitingEdits = nil
+    for change in edits { edit(change) }
+  }
 
   // MARK: Editing
 
@@ -189,12 +254,17 @@ where Item.ID: Sendable {
     edit { $0.apply(items) }
   }
 
-  private func edit(_ change: (inout PagedItems<Item>) -> RowChanges) {
+  private func edit(_ change: @escaping Edit) {
+    guard waitingEdits == nil else {
+      waitingEdits?.append(change)
+      return
+    }
     // A load that failed or was stopped waits for no answer any more.
     if !isLoading { paging.endLoad() }
     let changes = change(&paging)
-    guard !changes.isEmpty else { return }
-    tableView.performLocalBatchUpdates { tell(changes) }
+    let sections = regroup(changes)
+    if !changes.isEmpty || sections != nil { rows.tell(changes, sections) }
+    makeWaitingEdits()
   }
 
   // MARK: Loads
@@ -314,20 +384,38 @@ where Item.ID: Sendable {
     let reader = reader
     switch paging.commit(request, reader) {
     case .nothing, .inserted(0..<0):
-      loader.tableIsUpToDate()
+      loader.skipTableUpdate()
     case .replaced:
-      break
-    case .inserted(let rows):
-      return .rows(rows, inSection: itemSection)
+      regroupAll()
+    case .inserted(let new):
+      let changes = RowChanges(inserts: new)
+      guard let sections = regroup(changes) else { return .rows(new, inSection: itemSection) }
+      rows.tell(changes, sections)
     case .changed(let changes):
-      // Also without a change, an item may look otherwise.
-      tableView.performBatchUpdates { tell(changes) }
+      let sections = regroup(changes)
+      let rows = rows
+      if sections != nil {
+        rows.tell(changes, sections)
+      } else {
+        // Also without a change, an item may look otherwise.
+        tableView.performBatchUpdates { rows.name(changes) }
+      }
     case .paged(let changes):
       droppedRowCount += changes.deletes.count
-      let isAppended = kind == .nextPage && changes.deletes.isEmpty && changes.reloads.isEmpty
-      // The table takes in rows at its end most quickly by itself.
-      guard !isAppended || itemSection < numberOfSections(in: tableView) - 1 else { break }
-      tableView.performLocalBatchUpdates(countsAsUnseen: false) { tell(changes) }
+      let sections = regroup(changes)
+      let rows = rows
+      let isAppended =
+        kind == .nextPage && changes.deletes.isEmpty && changes.reloads.isEmpty
+        && sections?.isAppended ?? true
+      if isAppended, rows.tableSections.upperBound >= numberOfSections(in: tableView) {
+        // The table takes in rows at its end most quickly by itself.
+        guard let sections else { break }
+        rows.tellOfAppended(sections)
+        loader.skipTableUpdate()
+        break
+      }
+      rows.tell(changes, sections, countsAsUnseen: false)
+      loader.skipTableUpdate()
       // The selection is not to move to another row.
       if paging.rows.droppedSelection != nil, reader.isSelectionDropped(by: changes) {
         tableView.selectRow(at: nil)
@@ -336,54 +424,23 @@ where Item.ID: Sendable {
     return []
   }
 
-  /// Tells the table of changes, within a batch.
-  private func tell(_ changes: RowChanges) {
-    let section = itemSection
-    func paths(_ rows: [Int]) -> [IndexPath] {
-      rows.map { IndexPath(row: $0, section: section) }
-    }
-    if !changes.deletes.isEmpty { tableView.deleteRows(at: paths(changes.deletes)) }
-    if !changes.reloads.isEmpty { tableView.reloadRows(at: paths(changes.reloads)) }
-    if !changes.inserts.isEmpty { tableView.insertRows(at: paths(changes.inserts)) }
-    for move in changes.moves {
-      tableView.moveRow(
-        at: IndexPath(row: move.source, section: section),
-        to: IndexPath(row: move.target, section: section)
-      )
-    }
-  }
-
   /// What of the items is on screen, if that is of account.
   private var reader: ListReader {
     guard paging.maximumCount != nil else { return ListReader() }
-    var reader = ListReader()
     // Were rows nearer to the screen dropped, they'd be asked for again at once.
-    reader.margin = nextPageOffset + max(0, tableView.size.lines)
-    let visible = tableView.indexPathsForVisibleRows
-    if let first = visible.first, let last = visible.last {
-      let start = first.section < itemSection ? 0 : row(of: first)
-      reader.rows = start..<max(start, last.section == itemSection ? last.row + 1 : row(of: last))
-    }
-    let selected = tableView.indexPathForSelectedRow
-    if let selected, selected.section == itemSection { reader.selectedRow = selected.row }
-    return reader
-  }
-
-  /// The row of the items at or before which a row of the table stands.
-  private func row(of indexPath: IndexPath) -> Int {
-    if indexPath.section == itemSection { return indexPath.row }
-    return indexPath.section < itemSection ? 0 : paging.count
+    return rows.reader(margin: nextPageOffset + max(0, tableView.size.lines))
   }
 
   override func rowsLeft(_ direction: PageDirection) -> Int {
-    guard numberOfSections(in: tableView) > 1,
+    let rows = rows
+    guard rows.tableSections != 0..<numberOfSections(in: tableView),
       let first = tableView.indexPathForFirstVisibleRow,
       let last = tableView.indexPathsForVisibleRows.last
     else { return super.rowsLeft(direction) }
     // What stands around the items doesn't keep their pages away.
     switch direction {
-    case .next: return min(super.rowsLeft(.next), paging.count - row(of: last))
-    case .previous: return min(super.rowsLeft(.previous), row(of: first))
+    case .next: return min(super.rowsLeft(.next), paging.count - rows.nearestRow(to: last))
+    case .previous: return min(super.rowsLeft(.previous), rows.nearestRow(to: first))
     }
   }
 
@@ -397,11 +454,29 @@ where Item.ID: Sendable {
   /// The number of items: other rows don't count as content.
   open override var contentCount: Int { paging.count }
 
+  /// The number of sections up to the last that has items.
+  open override func numberOfSections(in tableView: TableView) -> Int {
+    itemSection + paging.sections.count
+  }
+
+  /// The number of items in a section, 0 in one that has none.
   open override func tableView(
     _ tableView: TableView,
     numberOfRowsInSection section: Int
   ) -> Int {
-    section == itemSection ? paging.count : 0
+    let index = section - itemSection
+    let sections = paging.sections
+    return (0..<sections.count).contains(index) ? sections.count(ofSection: index) : 0
+  }
+
+  /// The ``sectionTitle(for:)`` of the items of a section.
+  open override func tableView(
+    _ tableView: TableView,
+    titleForHeaderInSection section: Int
+  ) -> String? {
+    let index = section - itemSection
+    let sections = paging.sections
+    return (0..<sections.count).contains(index) ? sections.title(ofSection: index) : nil
   }
 
   open override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
@@ -427,6 +502,7 @@ where Item.ID: Sendable {
   }
 
   override func didTakeRows() {
+    makeWaitingEdits()
     guard let id = paging.rows.droppedSelection else { return }
     if tableView.indexPathForSelectedRow == nil {
       guard let indexPath = indexPath(ofItemWithID: id) else { return }

@@ -356,14 +356,36 @@
     endUpdates()
   }
 
-  /// Carries out a batch that fits the data, and reloads for one that doesn't.
+  /// Takes updates of rows in one order, around which some sections were cut anew.
+  ///
+  /// A row that another section takes over has not moved. The rows are counted from the first of the
+  /// section `base`. Only the sections that were cut are asked for their rows. Within a batch, the table
+  /// reloads at its end.
+  ///
+  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
+  func regroup(_ rows: RowChanges, _ change: SectionChange, base: Int, countsAsUnseen: Bool) {
+    guard !phase.isInBatch, !phase.isStale else { return reloadData() }
+    apply { changed throws(BatchUpdateError) in
+      let counts = try changed.counts(after: change, source)
+      let regrouping = try Regrouping(rows, change, base: base, from: changed.counts, to: counts)
+      try changed.follow(regrouping, countsAsUnseen: countsAsUnseen, lines: lines, source)
+    }
+  }
+
   private func apply(_ batch: BatchUpdate) {
+    apply { changed throws(BatchUpdateError) in
+      let map = try batch.map(from: changed.counts, source)
+      try changed.follow(map, countsAsUnseen: batch.countsAsUnseen, lines: lines, source)
+    }
+  }
+
+  /// Carries out a batch that fits the data, and reloads for one that doesn't.
+  private func apply(_ follow: (inout TableContent) throws(BatchUpdateError) -> Void) {
     var mistake: BatchUpdateError?
     change(.rows) {
       do throws(BatchUpdateError) {
-        let map = try batch.map(from: content.counts, source)
         var changed = content
-        try changed.follow(map, countsAsUnseen: batch.countsAsUnseen, lines: lines, source)
+        try follow(&changed)
         content = changed
       } catch {
         mistake = error

@@ -91,7 +91,8 @@ public struct Cell: Sendable, Hashable {
   /// - Returns: The number of lines, at least 1.
   /// - Complexity: O(1) for a text that isn't wrapped, otherwise O(*n*) for the *n* columns of its lines.
   public func height(inColumns columns: Int) -> Int {
-    let textLines = numberOfLines == 1 ? 1 : CellLayout(self, columns: columns).textLineCount
+    let wrap = numberOfLines == 1 ? nil : CellLayout(self, columns: columns).wrap(self)
+    let textLines = wrap?.lines.count ?? 1
     let hasSubtitle = detail != nil && detailStyle == .subtitle
     return textLines + additionalLines.count + (hasSubtitle ? 1 : 0)
   }

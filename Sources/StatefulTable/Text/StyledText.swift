@@ -73,6 +73,23 @@ extension StyledText: CustomStringConvertible {
 }
 
 extension StyledText {
+  /// The lines of the text, without blank ones.
+  package var lines: [StyledText] {
+    var lines: [StyledText] = []
+    var line = StyledText("")
+    for run in runs {
+      let pieces = run.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      for (index, piece) in pieces.enumerated() {
+        if index > 0 {
+          lines.append(line)
+          line = StyledText("")
+        }
+        line += StyledText(String(piece), run.style)
+      }
+    }
+    return (lines + [line]).filter { !$0.isEmpty }
+  }
+
   /// The part of the text between two offsets in its UTF-8, which fall between scalars.
   package func slice(_ offsets: Range<Int>) -> StyledText {
     var pieces: [Run] = []

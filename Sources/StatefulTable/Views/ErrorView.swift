@@ -1,15 +1,14 @@
-/// Covers a table whose rows couldn't be loaded: the error's own words, and how to retry.
+/// Covers a table whose rows couldn't be loaded: the error in words, and how to retry.
 @MainActor open class ErrorView: StateView {
   /// Creates an error view.
   public init() {}
 
-  /// The error's own words, a line each, and how to retry.
+  /// The error in words, a line each, and how to retry.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
-    let message = context.errorMessage ?? String(describing: LoadError.unknown)
-    let words = message.split(whereSeparator: \.isNewline).map { StyledText(String($0)) }
-    return words + (context.retryWords.map { [StyledText($0, .dim)] } ?? [])
+    let message = context.errorMessage ?? StyledText(ErrorMessage.text(for: LoadError.unknown))
+    return message.lines + (context.retryWords.map { [StyledText($0, .dim)] } ?? [])
   }
 
   /// Returns `false` by default.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The facts that a state view shows.
 public struct StateViewContext: Sendable {
   /// The size available to the view.
@@ -13,6 +7,8 @@ public struct StateViewContext: Sendable {
   /// The failure to show, if there is one: any for the view that covers the table, the refresh's
   /// or the page's own for the views above and below the rows.
   public var error: (any Error)?
+  /// The words for the failure, as ``StatefulTableController/message(for:)`` gives them.
+  public var errorMessage: StyledText?
   /// The time until the failed load is retried automatically, or `nil` if it isn't.
   public var retryDelay: Duration?
   /// The time since the state was entered, on the controller's clock.
@@ -28,11 +24,13 @@ public struct StateViewContext: Sendable {
 
   /// Creates a context.
   ///
-  /// By default there is no failure, no time has passed, there are no more pages, and no hints.
+  /// By default there is no failure, no time has passed, there are no more pages, and no hints. The words
+  /// for a failure are by default ``ErrorMessage``'s.
   public init(
     size: Size,
     state: StatefulState,
     error: (any Error)? = nil,
+    errorMessage: StyledText? = nil,
     retryDelay: Duration? = nil,
     elapsed: Duration = .zero,
     hasMorePages: Bool = false,
@@ -43,17 +41,13 @@ public struct StateViewContext: Sendable {
     self.size = size
     self.state = state
     self.error = error
+    self.errorMessage = errorMessage ?? error.map { StyledText(ErrorMessage.text(for: $0)) }
     self.retryDelay = retryDelay
     self.elapsed = elapsed
     self.hasMorePages = hasMorePages
     self.retryHint = retryHint
     self.refreshHint = refreshHint
     self.nextPageHint = nextPageHint
-  }
-
-  /// The failure in its own words: its `errorDescription` if it has one, otherwise its description.
-  public var errorMessage: String? {
-    error.map { ($0 as? any LocalizedError)?.errorDescription ?? String(describing: $0) }
   }
 
   /// How the failed load is retried: automatically in so many seconds, by the user, or both.
@@ -68,7 +62,8 @@ public struct StateViewContext: Sendable {
   /// A sentence about a failure, its message, and how the load is retried.
   func failureLine(_ sentence: String) -> StyledText? {
     errorMessage.map { message in
-      StyledText("\(sentence): \(message)" + (retryWords.map { " · \($0)" } ?? ""))
+      message.lines.reduce(StyledText("\(sentence):")) { $0 + " " + $1 }
+        + StyledText(retryWords.map { " · \($0)" } ?? "")
     }
   }
 }

@@ -15,6 +15,8 @@ public struct Frame: Sendable {
   private(set) var cells: [FrameCell]
   /// The characters of more than one scalar.
   private(set) var clusters: [String] = []
+  /// Whether a character of two columns was drawn, so that one of its halves can be drawn over.
+  private var hasWideCharacters = false
 
   /// Creates an empty frame.
   public init(size: Size) {
@@ -26,6 +28,7 @@ public struct Frame: Sendable {
   package mutating func clear() {
     cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
     clusters.removeAll(keepingCapacity: true)
+    hasWideCharacters = false
     cursor = nil
   }
 
@@ -122,16 +125,21 @@ extension Frame {
     var skip = max(0, skipped) + max(0, -columns.lowerBound)
     let columns = columns.clamped(to: 0..<size.columns)
     guard !columns.isEmpty else { return columns.lowerBound }
-    blankHalf(leftOf: columns.lowerBound, line)
+    // Most text: one run of printable ASCII that fits, with nothing around it to be cut in two.
+    if text.runs.count == 1, skip == 0, !hasWideCharacters,
+      let end = drawASCII(text.runs[0], line, columns.lowerBound, room: columns.count, skipping: 0)
+    {
+      return end
+    }
+    if hasWideCharacters { blankHalf(leftOf: columns.lowerBound, line) }
     var column = columns.lowerBound
-    defer { if column > columns.lowerBound { blankHalf(rightOf: column, line) } }
+    defer { if hasWideCharacters, column > columns.lowerBound { blankHalf(rightOf: column, line) } }
     var lastGlyph = column
     /// Where the next character begins, counted from the start of the text.
     var textColumn = 0
     for run in text.runs {
-      let style = PackedStyle(run.style)
       let room = columns.upperBound - column
-      if let end = drawASCII(run.string, line, column, room: room, style, skipping: skip) {
+      if let end = drawASCII(run, line, column, room: room, skipping: skip) {
         if end > column { lastGlyph = end - 1 }
         let count = run.string.utf8.count
         textColumn += count
@@ -139,6 +147,7 @@ extension Frame {
         column = end
         continue
       }
+      let style = PackedStyle(run.style)
       var reader = GlyphReader(run.string, columns: room + skip, column: textColumn)
       while true {
         if skip > 0 {
@@ -209,6 +218,7 @@ extension Frame {
     guard !columns.isEmpty else { return }
     blankHalf(leftOf: columns.lowerBound, line)
     blankHalf(rightOf: columns.upperBound, line)
+    if frame.hasWideCharacters { hasWideCharacters = true }
     let start = frame.index(source, columns.lowerBound - column)
     let sourceCells = frame.cells[start..<start + columns.count]
     let target = index(line, columns.lowerBound)
@@ -285,19 +295,20 @@ extension Frame {
     return glyph.columns
   }
 
-  /// Draws a string that fits and is printable ASCII throughout, a byte a cell.
+  /// Draws a run that fits and is printable ASCII throughout, a byte a cell.
   ///
   /// - Returns: The column after the last one drawn, or `nil` if the string is of another kind.
   private mutating func drawASCII(
-    _ string: String,
+    _ run: StyledText.Run,
     _ line: Int,
     _ column: Int,
     room: Int,
-    _ style: PackedStyle,
     skipping skip: Int
   ) -> Int? {
+    let string = run.string
     let count = string.utf8.count
     guard count <= room + skip else { return nil }
+    let style = PackedStyle(run.style)
     // Where the string would begin; what is left out is before the column.
     let start = index(line, column) - skip
     return cells.withUnsafeMutableBufferPointer { cells in
@@ -347,6 +358,8 @@ extension Frame {
     } else {
       cells[index] = FrameCell(glyph.scalar, columns: glyph.columns, style)
     }
-    if glyph.columns > 1 { cells[index + 1] = .rightHalf(style) }
+    guard glyph.columns > 1 else { return }
+    cells[index + 1] = .rightHalf(style)
+    hasWideCharacters = true
   }
 }

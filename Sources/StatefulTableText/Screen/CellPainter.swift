@@ -1,51 +1,27 @@
 import StatefulTable
 
-/// Draws the lines of a row.
+/// Draws the cells of rows.
 ///
 /// At the cursor the text has the theme's style, but the blanks between and behind have not: a move of the
 /// cursor rewrites the text of two rows only.
 struct CellPainter {
-  private let cell: Cell
-  private let layout: CellLayout
-  private let isAtCursor: Bool
+  let theme: Theme
   /// Whether keys go to the screen: only then is the row at the cursor inverted.
-  private let hasFocus: Bool
-  private let theme: Theme
+  let hasFocus: Bool
   /// The pattern whose hits are highlighted.
-  private let pattern: SearchPattern?
+  let pattern: SearchPattern?
   /// The columns of each line that are left out at its start.
-  private let skippedColumns: Int
-  /// The part of a wrapped text that its lines show.
-  private var wrappedText: StyledText?
+  let skippedColumns: Int
+  /// The width of the rows.
+  let columns: Int
 
   private static let mark = StyledText("> ")
+  /// Stands in the columns of the mark on the other lines of the row.
+  private static let noMark = StyledText("  ")
   /// The blanks between a text and its detail when the line is scrolled sideways.
   private static let gap = StyledText("  ")
   /// The bytes searched for each column, at most: most text has fewer.
   private static let bytesPerColumn = 8
-
-  /// Creates a painter for a row of a width.
-  init(
-    cell: Cell,
-    isAtCursor: Bool,
-    hasFocus: Bool,
-    theme: Theme,
-    pattern: SearchPattern?,
-    skippedColumns: Int,
-    columns: Int
-  ) {
-    self.cell = cell
-    self.isAtCursor = isAtCursor
-    self.hasFocus = hasFocus
-    self.theme = theme
-    self.pattern = pattern
-    self.skippedColumns = cell.numberOfLines == 1 ? skippedColumns : 0
-    layout = CellLayout(cell, columns: columns)
-    if let lastLine = layout.wrap?.lines.last {
-      let shown = cell.text.slice(0..<lastLine.upperBound)
-      wrappedText = styled(shown, columns: layout.textLineCount * layout.text.count)
-    }
-  }
 
   /// The columns of a screen in which the text of rows stands.
   static func textColumns(of columns: Int) -> Range<Int> {
@@ -66,53 +42,112 @@ struct CellPainter {
     }
   }
 
-  /// Draws one line of the row, from 0.
-  func paint(_ part: Int, line: Int, in frame: inout Frame) {
+  /// Draws lines of a row.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell of the row.
+  ///   - parts: The lines of the row to draw, from 0.
+  ///   - line: The line of the frame for the first of them.
+  ///   - isAtCursor: Whether the cursor is on the row.
+  ///   - frame: The frame.
+  func paint(
+    _ cell: Cell,
+    _ parts: Range<Int>,
+    line: Int,
+    isAtCursor: Bool,
+    in frame: inout Frame
+  ) {
+    let layout = CellLayout(cell, columns: columns)
     if isAtCursor, layout.content.lowerBound > 0 {
-      draw(part == 0 ? Self.mark : "  ", line, 0..<layout.content.lowerBound, &frame)
-    }
-    if skippedColumns > 0 {
-      let lines = Self.lines(of: cell)
-      if part < lines.count {
-        draw(lines[part], line, layout.content, &frame, skipping: skippedColumns)
+      for part in parts {
+        let mark = part == 0 ? Self.mark : Self.noMark
+        let columns = 0..<layout.content.lowerBound
+        draw(mark, line + part - parts.lowerBound, columns, isAtCursor, &frame)
       }
-    } else if let wrap = layout.wrap, let wrappedText {
-      paint(part, of: wrap, wrappedText, line, &frame)
-    } else if part == 0 {
-      draw(cell.text, line, layout.text, &frame)
-    } else if let text = lowerLine(part - 1) {
-      draw(text, line, layout.content, &frame)
     }
-    if part == 0 { paintRightEnd(line, &frame) }
+    if parts.lowerBound == 0 { paintAccessory(of: cell, layout, line, isAtCursor, &frame) }
+    if cell.numberOfLines != 1, let wrap = layout.wrap(cell) {
+      paint(wrap, of: cell, parts, line, layout, isAtCursor, &frame)
+    } else if skippedColumns > 0 {
+      let lines = Self.lines(of: cell)
+      for part in parts.clamped(to: 0..<lines.count) {
+        let line = line + part - parts.lowerBound
+        draw(lines[part], line, layout.content, isAtCursor, &frame, skipping: skippedColumns)
+      }
+    } else {
+      if parts.lowerBound == 0 {
+        draw(cell.text, line, layout.text, isAtCursor, &frame)
+        paintDetail(of: cell, layout, line, isAtCursor, &frame)
+      }
+      guard parts.upperBound > 1 else { return }
+      paintLowerLines(of: cell, below: 1, parts, line, layout, isAtCursor, &frame)
+    }
   }
 
   private func paint(
-    _ part: Int,
-    of wrap: TextWrap,
-    _ wrappedText: StyledText,
+    _ wrap: TextWrap,
+    of cell: Cell,
+    _ parts: Range<Int>,
     _ line: Int,
+    _ layout: CellLayout,
+    _ isAtCursor: Bool,
     _ frame: inout Frame
   ) {
-    guard part < wrap.lines.count else {
-      if let text = lowerLine(part - wrap.lines.count) { draw(text, line, layout.content, &frame) }
-      return
+    let end = wrap.lines.last?.upperBound ?? 0
+    let text = styled(
+      cell.text.slice(0..<end),
+      columns: wrap.lines.count * layout.text.count,
+      isAtCursor
+    )
+    for part in parts.clamped(to: 0..<wrap.lines.count) {
+      var text = text.slice(wrap.lines[part])
+      if wrap.isCutOff, part == wrap.lines.count - 1 { text += "…" }
+      frame.draw(text, line: line + part - parts.lowerBound, columns: layout.text)
     }
-    var text = wrappedText.slice(wrap.lines[part])
-    if wrap.isCutOff, part == wrap.lines.count - 1 { text += "…" }
-    frame.draw(text, line: line, columns: layout.text)
+    if parts.lowerBound == 0 { paintDetail(of: cell, layout, line, isAtCursor, &frame) }
+    paintLowerLines(of: cell, below: wrap.lines.count, parts, line, layout, isAtCursor, &frame)
   }
 
-  /// A line below the text, from 0.
-  private func lowerLine(_ index: Int) -> StyledText? {
-    if cell.additionalLines.indices.contains(index) { return cell.additionalLines[index] }
-    return index == cell.additionalLines.count && cell.detailStyle == .subtitle ? cell.detail : nil
+  /// Draws the lines below the text.
+  private func paintLowerLines(
+    of cell: Cell,
+    below count: Int,
+    _ parts: Range<Int>,
+    _ line: Int,
+    _ layout: CellLayout,
+    _ isAtCursor: Bool,
+    _ frame: inout Frame
+  ) {
+    for part in max(parts.lowerBound, count)..<max(parts.upperBound, count, parts.lowerBound) {
+      let index = part - count
+      let text =
+        cell.additionalLines.indices.contains(index)
+        ? cell.additionalLines[index]
+        : index == cell.additionalLines.count && cell.detailStyle == .subtitle ? cell.detail : nil
+      guard let text else { return }
+      draw(text, line + part - parts.lowerBound, layout.content, isAtCursor, &frame)
+    }
   }
 
-  /// Draws what stands at the right end of the first line.
-  private func paintRightEnd(_ line: Int, _ frame: inout Frame) {
-    if skippedColumns == 0, let columns = layout.detail, let detail = cell.detail {
-      draw(detail, line, columns, &frame)
-    }
+  /// Draws a detail that stands at the right end of the first line.
+  private func paintDetail(
+    of cell: Cell,
+    _ layout: CellLayout,
+    _ line: Int,
+    _ isAtCursor: Bool,
+    _ frame: inout Frame
+  ) {
+    guard let columns = layout.detail, let detail = cell.detail else { return }
+    draw(detail, line, columns, isAtCursor, &frame)
+  }
+
+  private func paintAccessory(
+    of cell: Cell,
+    _ layout: CellLayout,
+    _ line: Int,
+    _ isAtCursor: Bool,
+    _ frame: inout Frame
+  ) {
     guard let column = layout.accessory, let sign = Self.sign(of: cell.accessory) else { return }
     let style = cell.accessory == .checkmark ? Style.plain : theme.dim
     frame.draw(
@@ -135,15 +170,20 @@ struct CellPainter {
     _ text: StyledText,
     _ line: Int,
     _ columns: Range<Int>,
+    _ isAtCursor: Bool,
     _ frame: inout Frame,
     skipping skipped: Int = 0
   ) {
-    let text = styled(text, columns: skipped + columns.count)
+    guard pattern != nil || isAtCursor && hasFocus else {
+      frame.draw(text, line: line, columns: columns, skipping: skipped)
+      return
+    }
+    let text = styled(text, columns: skipped + columns.count, isAtCursor)
     frame.draw(text, line: line, columns: columns, skipping: skipped)
   }
 
   /// The text in the style of the cursor, with the hits in so many of its columns highlighted.
-  private func styled(_ text: StyledText, columns: Int) -> StyledText {
+  private func styled(_ text: StyledText, columns: Int, _ isAtCursor: Bool) -> StyledText {
     let text = isAtCursor && hasFocus ? text.restyled { _ in theme.cursor } : text
     guard let pattern else { return text }
     return text.highlighting(pattern, theme.hit, bytes: columns * Self.bytesPerColumn)

@@ -59,10 +59,17 @@ import StatefulTable
   // MARK: Table
 
   private func paintRows(in frame: inout Frame) {
+    let painter = CellPainter(
+      theme: contents.theme,
+      hasFocus: contents.hasFocus,
+      pattern: contents.pattern,
+      skippedColumns: contents.skippedColumns,
+      columns: frame.size.columns
+    )
     for item in tableView.visibleItems {
       switch item.content {
       case .header(let section): paintHeader(of: section, line: item.line, in: &frame)
-      case .row(let row): paint(row, item, in: &frame)
+      case .row(let row): paint(row, item, painter, in: &frame)
       }
     }
     if let section = tableView.pinnedHeaderSection { paintHeader(of: section, line: 0, in: &frame) }
@@ -73,24 +80,20 @@ import StatefulTable
     }
   }
 
-  private func paint(_ row: IndexPath, _ item: VisibleItem, in frame: inout Frame) {
-    let painter = CellPainter(
-      cell: tableView.cellForRow(at: row) ?? Cell(""),
-      isAtCursor: row == cursor,
-      hasFocus: contents.hasFocus,
-      theme: contents.theme,
-      pattern: contents.pattern,
-      skippedColumns: contents.skippedColumns,
-      columns: frame.size.columns
-    )
+  private func paint(
+    _ row: IndexPath,
+    _ item: VisibleItem,
+    _ painter: CellPainter,
+    in frame: inout Frame
+  ) {
     // A row can be much taller than the contents.
-    for part in max(0, -item.line)..<max(0, -item.line, min(item.height, tableLines - item.line)) {
-      guard let line = screenLine(item.line + part) else { continue }
-      painter.paint(part, line: line, in: &frame)
-      if row == cursor, frame.cursor == nil {
-        frame.cursor = Frame.Position(line: line, column: 0)
-      }
-    }
+    let lines = max(0, item.line)..<max(0, item.line, min(item.line + item.height, tableLines))
+    guard !lines.isEmpty, let cell = tableView.cellForRow(at: row) else { return }
+    let isAtCursor = row == cursor
+    let first = layout.table.lowerBound + lines.lowerBound
+    let parts = lines.lowerBound - item.line..<lines.upperBound - item.line
+    painter.paint(cell, parts, line: first, isAtCursor: isAtCursor, in: &frame)
+    if isAtCursor { frame.cursor = Frame.Position(line: first, column: 0) }
   }
 
   private func paintHeader(of section: Int, line: Int, in frame: inout Frame) {

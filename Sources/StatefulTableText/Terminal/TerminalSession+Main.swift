@@ -55,25 +55,20 @@ extension TerminalSession {
       return EXIT_SUCCESS
     } catch {
       // There is nobody to tell if this fails, too.
-      _ = try? PlainWriter(descriptor: errors).write(Array(line(for: error).utf8))
+      _ = try? PlainWriter(descriptor: errors).write(Array(line(for: error, of: controller).utf8))
       return EXIT_FAILURE
     }
   }
 
   /// What went wrong, on one line and without controls.
-  private func line(for error: any Error) -> String {
-    let words = error is CancellationError ? "Cancelled." : message(for: error)
+  private func line(for error: any Error, of controller: StatefulTableController) -> String {
+    let isCancelled = error is CancellationError
+    let words = isCancelled ? "Cancelled." : controller.message(for: error).string
     let program = name.split(separator: "/").last.map { "\($0): " } ?? ""
     var line = ""
     var reader = GlyphReader(program + Self.joinedLines(of: words), columns: nil)
     while let glyph = reader.next() { line += glyph.string }
     return line + "\n"
-  }
-
-  private func message(for error: any Error) -> String {
-    let size = Size(columns: 0, lines: 0)
-    let context = StateViewContext(size: size, state: .error, error: error)
-    return context.errorMessage ?? "\(error)"
   }
 
   private static func joinedLines(of text: String) -> String {

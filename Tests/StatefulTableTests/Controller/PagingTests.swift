@@ -1,6 +1,8 @@
 import Foundation
-import StatefulTable
+import TestSupport
 import Testing
+
+@testable import StatefulTable
 
 @MainActor
 @Suite("Paging")
@@ -190,19 +192,79 @@ struct PagingTests {
     #expect(list.questions == 2)
   }
 
-  @Test("100,000 pages that answer at once need no recursion")
+  @Test("However many pages answer at once, there is no recursion")
   func noRecursion() {
+    let pageCount = Depth.tries(20_000, deep: 100_000)
     var answered = 0
     list.emptyPageBudget = .max
     list.hasMorePages = true
     list.onNextPage = { [unowned list] load in
       answered += 1
-      if answered == 100_000 { list.hasMorePages = false }
+      if answered == pageCount { list.hasMorePages = false }
       load.succeed {}
     }
     list.load(1)
-    #expect(answered == 100_000)
+    #expect(answered == pageCount)
     #expect(list.state == .idle)
     #expect(list.history.count == 100)
+  }
+
+  @Test("A commit may tell the table of some rows itself, and leave the page to the controller")
+  func partlyToldPage() {
+    list.hasMorePages = true
+    list.load(20)
+    list.loadNextPage()
+    list.pages.removeLast().succeed { [list] in
+      list.tableView.reloadRows(at: .rows(0..<1))
+      list.append(5)
+    }
+    #expect(list.tableView.numberOfRows == 25)
+  }
+
+  @Test("A page that its commit has shown in one of many sections costs no look at the others")
+  func pageShownByCommit() {
+    let list = SectionedList()
+    list.reload()
+    list.loadNextPage()
+    #expect(list.tableView.numberOfRows == 1_001)
+    list.questions = 0
+    list.loadNextPage()
+    #expect(list.tableView.numberOfRows == 1_002)
+    #expect(list.questions < 10)
+  }
+}
+
+/// A list of 1,000 sections whose pages add a row to one of them.
+private final class SectionedList: StatefulTableController, StatefulDelegate {
+  private var counts: [Int] = []
+  var questions = 0
+
+  override func numberOfSections(in tableView: TableView) -> Int { counts.count }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    questions += 1
+    return counts[section]
+  }
+
+  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    load.succeed { self.counts = Array(repeating: 1, count: 1_000) }
+  }
+
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginNextPage load: Load<Void>
+  ) {
+    load.succeed {
+      self.tableView.performLocalBatchUpdates {
+        self.counts[500] += 1
+        self.tableView.insertRows(at: .rows(0..<1, inSection: 500))
+      }
+      self.loader.skipTableUpdate()
+    }
   }
 }

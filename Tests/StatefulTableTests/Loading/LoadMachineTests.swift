@@ -21,14 +21,14 @@ struct LoadMachineTests {
       expect(
         machine,
         .reload,
-        [.stop(.superseded), .announce, .begin(kind: .initial, cause: .reload)]
+        [.announce(stopping: .superseded, then: .init(kind: .initial, cause: .reload))]
       )
       expect(machine, .loadIfNeeded(.user), [])
       for direction in PageDirection.allCases {
         expect(machine, .loadPage(direction), [])
       }
       expect(machine, .retry, [])
-      expect(machine, .cancel, [.stop(.cancelled), .announce])
+      expect(machine, .cancel, [.announce(stopping: .cancelled)])
     }
     expect(Self.machine(inFlight: .initial), .loadNewer, [])
     expect(Self.machine(inFlight: .pullToRefresh), .loadNewer, [])
@@ -36,7 +36,7 @@ struct LoadMachineTests {
       expect(
         Self.machine(inFlight: direction.kind),
         .loadNewer,
-        [.stop(.superseded), .announce, .begin(kind: .pullToRefresh, cause: .user)]
+        [.announce(stopping: .superseded, then: .init(kind: .pullToRefresh, cause: .user))]
       )
     }
   }
@@ -47,8 +47,8 @@ struct LoadMachineTests {
     let effects = machine.take(.event(.succeeded(addedRows: false)), hasRows: false)
     #expect(
       effects == [
-        .askForMorePages, .measure(.next), .measure(.previous), .announce,
-        .announce, .measure(.next), .measure(.previous),
+        .askForMorePages, .measure(.next), .measure(.previous), .announce(),
+        .measure(.next), .measure(.previous),
       ]
     )
     // Whatever changes makes the answer stale.
@@ -62,9 +62,9 @@ struct LoadMachineTests {
     machine.setMorePages(.init(repeating: true))
     #expect(machine.next(in: .init(hasRows: false)) == .measure(.next))
     machine.setRowsLeft(0, .next)
-    #expect(machine.next(in: .init(hasRows: false)) == .announce)
+    let page = LoadMachine.Flight(kind: .nextPage, cause: .viewport)
+    #expect(machine.next(in: .init(hasRows: false)) == .announce(then: page))
     #expect(machine.state(hasRows: false) == .loadingNextPage)
-    #expect(machine.next(in: .init(hasRows: false)) == .begin(kind: .nextPage, cause: .viewport))
   }
 
   @Test("A planned retry begins when it is due, and counts attempts until a success")
@@ -73,7 +73,7 @@ struct LoadMachineTests {
     _ = machine.take(.event(.failed(retryAt: .seconds(5))), hasRows: true)
     #expect(machine.plannedRetry?.deadline == .seconds(5))
     #expect(machine.attempts[.pullToRefresh] == 1)
-    for (now, effects) in [(4, []), (5, [LoadMachine.Effect.announce])] {
+    for (now, isDue) in [(4, false), (5, true)] {
       machine.noteChange()
       let facts = LoadMachine.Facts(hasRows: true, now: .seconds(now))
       while machine.queueDrained(), machine.flight == nil {
@@ -81,7 +81,7 @@ struct LoadMachineTests {
           if case .measure(let direction) = effect { machine.setRowsLeft(.max, direction) }
         }
       }
-      #expect((machine.flight == nil) == effects.isEmpty)
+      #expect((machine.flight != nil) == isDue)
     }
     #expect(machine.flight == .init(kind: .pullToRefresh, cause: .retry))
     #expect(machine.plannedRetry == nil)
@@ -109,15 +109,9 @@ struct LoadMachineTests {
     #expect(Array(found.prefix(effects.count)) == effects, sourceLocation: sourceLocation)
     #expect(
       found.dropFirst(effects.count).allSatisfy { effect in
-        if case .measure = effect { true } else { effect == .announce }
+        if case .measure = effect { true } else { effect == .announce() }
       },
       sourceLocation: sourceLocation
     )
-  }
-}
-
-extension LoadMachine.Effect {
-  fileprivate static func begin(kind: LoadKind, cause: LoadCause) -> Self {
-    .begin(.init(kind: kind, cause: cause))
   }
 }

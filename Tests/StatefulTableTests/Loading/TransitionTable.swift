@@ -115,10 +115,10 @@ enum TransitionTable {
     var isStopped = false
     for effect in machine.take(happening, hasRows: situation.hasRows) {
       switch effect {
-      case .begin(let flight):
-        return (isStopped ? "superseded by " : "begins ") + name(flight.kind)
-      case .stop: isStopped = true
-      case .announce, .askForMorePages, .measure: break
+      case .announce(let stop, let flight):
+        if let flight { return (stop == nil ? "begins " : "superseded by ") + name(flight.kind) }
+        if stop != nil { isStopped = true }
+      case .askForMorePages, .measure: break
       }
     }
     let after = machine.state(hasRows: situation.hasRows)

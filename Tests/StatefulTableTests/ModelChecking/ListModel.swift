@@ -1,11 +1,15 @@
+import TestSupport
+
 @testable import StatefulTable
 
 /// The loading of a small list as a value: the real ``LoadMachine``, driven as a ``Loader`` drives it, and as
 /// much of a list, a delegate, a clock and a user as it needs.
 ///
-/// The list has room for two rows, which are always all on screen. A failed load is retried once, after a
-/// second.
-struct ListModel: Hashable {
+/// The list has room for two rows, in a deep run for three, which are always all on screen. A failed load is
+/// retried once, after a second.
+///
+/// Two lists are equal if nothing that can happen tells them apart: see ``code``.
+struct ListModel {
   enum Action: Hashable {
     case reload, loadIfNeeded, appear, loadNewer, loadPage(PageDirection), retry
     case cancel, scroll, resize(lines: Int)
@@ -34,9 +38,9 @@ struct ListModel: Hashable {
     case succeeded, failed, cancelled, superseded
   }
 
-  static let maxRows = 2
+  static let maxRows = Depth.isDeep ? 3 : 2
   static let lines = 5
-  static let emptyPageBudget = 2
+  static let emptyPageBudget = Depth.isDeep ? 3 : 2
   static let retryDelay = Duration.seconds(1)
 
   private(set) var machine: LoadMachine
@@ -47,10 +51,65 @@ struct ListModel: Hashable {
   /// Whether the delegate holds a load that was stopped.
   private(set) var isStaleLoadHeld = false
   private(set) var now = Duration.zero
+  /// Whether the delegate was asked for more pages since the last event began.
+  private var wasAsked = false
+  /// What distinguishes the list from others.
+  private(set) var code = 0
 
   init() {
     machine = LoadMachine()
     machine.emptyPageBudget = Self.emptyPageBudget
+    code = makeCode()
+  }
+}
+
+extension ListModel: Hashable {
+  static func == (one: Self, other: Self) -> Bool { one.code == other.code }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+  }
+
+  /// Everything that can make a difference later, as one number.
+  ///
+  /// That is all but the cause of the load in flight, which is announced when it begins; the delegate's last
+  /// answer, as it is always asked again; how often a load failed, beyond once, as it is retried once; and the
+  /// time, except for whether the planned retry is due.
+  private func makeCode() -> Int {
+    var code = 0
+    func add(_ value: Int, of count: Int) { code = code * count + value }
+    func add(_ flag: Bool) { add(flag ? 1 : 0, of: 2) }
+
+    add(KindSet(machine.flight.map { [$0.kind] } ?? []).bits)
+    add(machine.failures.bits)
+    add(machine.pendingRetries.bits)
+    add(machine.plannedRetry?.kinds.bits ?? 0)
+    add(machine.plannedRetry == nil)
+    add(machine.isRetryDue(at: now))
+    add(machine.attempts[.initial] > 0)
+    add(machine.attempts[.pullToRefresh] > 0)
+    add(machine.attempts[.nextPage] > 0)
+    add(machine.attempts[.previousPage] > 0)
+    add(machine.emptyPages.next, of: 8)
+    add(machine.emptyPages.previous, of: 8)
+    add(machine.hasLoaded)
+    add(machine.isPaused)
+    add(machine.isSettled)
+    add(rows, of: Self.maxRows + 1)
+    add(lines > 0)
+    add(isStaleLoadHeld)
+    switch state {
+    case .idle: add(0, of: 8)
+    case .empty: add(1, of: 8)
+    case .error: add(2, of: 8)
+    case .initialLoading: add(3, of: 8)
+    case .loadingFromPullToRefresh: add(4, of: 8)
+    case .loadingNextPage: add(5, of: 8)
+    case .loadingPreviousPage: add(6, of: 8)
+    }
+    return code
+
+    func add(_ kinds: UInt8) { add(Int(kinds), of: 16) }
   }
 }
 
@@ -58,9 +117,15 @@ struct ListModel: Hashable {
 
 extension ListModel {
   /// All that may happen now.
+  ///
+  /// The delegate's answers make a difference only where it is asked.
   var events: [Event] {
     actions.flatMap { action in
-      Self.answers.map { Event(action: action, hasMorePages: $0) }
+      let event = Event(action: action, hasMorePages: .init(repeating: false))
+      var after = self
+      _ = after.take(event)
+      guard after.wasAsked else { return [event] }
+      return Self.answers.map { Event(action: action, hasMorePages: $0) }
     }
   }
 
@@ -98,6 +163,7 @@ extension ListModel {
     var changes: [Change] = []
     /// How the load in flight ended, until that is announced.
     var end: Change?
+    wasAsked = false
     switch event.action {
     case .reload: machine.receive(.reload)
     case .loadIfNeeded: machine.receive(.loadIfNeeded(.user))
@@ -138,6 +204,7 @@ extension ListModel {
     } while machine.queueDrained()
     // Without a planned retry the time is of no importance.
     if machine.plannedRetry == nil { now = .zero }
+    code = makeCode()
     return changes
   }
 
@@ -149,20 +216,21 @@ extension ListModel {
   ) {
     switch effect {
     case .askForMorePages:
+      wasAsked = true
       machine.setMorePages(event.hasMorePages)
     case .measure(let direction):
       machine.setRowsLeft(lines > 0 ? 0 : .max, direction)
-    case .stop(let stop):
-      isStaleLoadHeld = true
-      end = stop == .superseded ? .superseded : .cancelled
-    case .announce:
+    case .announce(let stop, let flight):
+      if let stop {
+        isStaleLoadHeld = true
+        end = stop == .superseded ? .superseded : .cancelled
+      }
       let new = machine.state(hasRows: rows > 0)
       if new != state { changes.append(.entered(new)) }
       state = new
       if let end { changes.append(end) }
       end = nil
-    case .begin(let flight):
-      changes.append(.began(flight))
+      if let flight { changes.append(.began(flight)) }
     }
   }
 }

@@ -9,6 +9,8 @@ struct ModelTour {
     var event: ListModel.Event
     /// Whether the event is the first of a new list.
     var isRestart: Bool
+    /// Whether the event was never tried in this state before.
+    var isNew: Bool
   }
 
   private struct Node {
@@ -40,13 +42,15 @@ struct ModelTour {
 
   /// Returns the next event of the tour, or `nil` if every transition was tried.
   mutating func next() -> Step? {
-    if let event = way.popLast() { return Step(event: event, isRestart: false) }
-    if let event = tryNext(at: place) { return Step(event: event, isRestart: false) }
+    if let event = way.popLast() { return Step(event: event, isRestart: false, isNew: false) }
+    if let event = tryNext(at: place) {
+      return Step(event: event, isRestart: false, isNew: true)
+    }
     while let last = open.last, nodes[last].untried.isEmpty { open.removeLast() }
     guard let goal = open.last else { return nil }
     way = nodes[goal].path.reversed()
-    let event = way.popLast() ?? tryNext(at: goal)
-    return event.map { Step(event: $0, isRestart: true) }
+    if let event = way.popLast() { return Step(event: event, isRestart: true, isNew: false) }
+    return tryNext(at: goal).map { Step(event: $0, isRestart: true, isNew: true) }
   }
 
   private mutating func tryNext(at place: Int?) -> ListModel.Event? {

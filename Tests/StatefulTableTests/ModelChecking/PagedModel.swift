@@ -12,6 +12,8 @@ struct PagedModel {
     var knowsNewer = false
     var policy = DuplicatePolicy.keepFirst
     var maximumCount: Int?
+    /// How many items that follow each other have one title; 0 for no titles at all.
+    var titleLength = 2
     /// How many items the server can ever have.
     var itemCount = 4
     /// How often each kind of thing may happen.
@@ -54,6 +56,7 @@ struct PagedModel {
   private var isAnswered = false
   /// What a table shows that only hears of changes.
   private var table: [Int] = []
+  private var sections: ModelledSections
   /// What was edited since the load in flight began.
   private var removed: Set<Int> = []
   private var updated: Set<Int> = []
@@ -69,6 +72,7 @@ struct PagedModel {
 
   init(_ setting: Setting) {
     self.setting = setting
+    sections = ModelledSections(titleLength: setting.titleLength)
     list = PagedItems(isOffsetBased: setting.isOffsetBased)
     list.duplicatePolicy = setting.policy
     list.maximumCount = setting.maximumCount
@@ -212,7 +216,8 @@ struct PagedModel {
     case .replaced:
       table = after
       hasFirstPage = true
-    case .inserted(let rows): table.insert(contentsOf: after[rows], at: rows.lowerBound)
+      sections.reload(&list)
+    case .inserted(let rows): if let broken = show(RowChanges(inserts: rows)) { return broken }
     case .changed(let changes), .paged(let changes):
       if let broken = show(changes) { return broken }
     }
@@ -312,6 +317,7 @@ struct PagedModel {
     for move in changes.moves where table[move.source] != after[move.target] {
       return "the table is told of a wrong move"
     }
+    if let broken = sections.follow(changes, of: &list) { return broken }
     for row in leaving.reversed() { table.remove(at: row) }
     for row in entering {
       guard row <= table.count else { return "the table is told of a row beyond its end" }
@@ -331,7 +337,7 @@ struct PagedModel {
     for (row, id) in ids.enumerated() where list.rows.store.row(of: id) != row {
       return "\(id) isn't found at its row"
     }
-    return nil
+    return sections.violation(of: list)
   }
 
   /// The rule that is broken when everything is loaded from here on without further changes.

@@ -29,6 +29,7 @@ struct PagedWorldTests {
       list = EntryList(source: source, clock: ManualClock())
       if generator.chance(60) { list.maximumItemCount = 5 + generator.below(40) }
       if generator.chance(30) { list.duplicatePolicy = .replace }
+      if generator.chance(50) { list.titleLength = 1 + generator.below(12) }
       list.tableView.size = Size(columns: 20, lines: generator.below(9))
       gate = source.hold()
     }
@@ -49,8 +50,8 @@ struct PagedWorldTests {
 
     /// Does anything; gives what rule is broken by it.
     func step() async -> String? {
-      let anchor = list.tableView.anchor
-      let anchored = anchor.map { list.items[$0.indexPath.row].id }
+      let anchored = list.tableView.anchor.flatMap { list.item(at: $0.indexPath)?.id }
+      let lineBefore = anchored.flatMap(line)
       let action = generator.below(16)
       switch action {
       case 0: list.reload()
@@ -66,15 +67,19 @@ struct PagedWorldTests {
       default: edit()
       }
       await gate.arrivals(list.begun - begunBefore)
-      if action >= 13, let anchored, let anchor, list.item(withID: anchored) != nil, !didMove,
-        list.state == .idle, list.items.count > list.tableView.size.lines
+      if action >= 13, let anchored, list.item(withID: anchored) != nil, !didMove,
+        list.state == .idle, list.items.count > list.tableView.size.lines,
+        line(of: anchored) != lineBefore
       {
-        let line = list.tableView.visibleItems.first { item in
-          item.content == .row(list.indexPath(ofItemWithID: anchored) ?? anchor.indexPath)
-        }?.line
-        if line != -anchor.line { return "the anchored row moved" }
+        return "the anchored row moved"
       }
       return violation
+    }
+
+    private func line(of id: Int) -> Int? {
+      list.indexPath(ofItemWithID: id).flatMap { path in
+        list.tableView.visibleItems.first { $0.content == .row(path) }?.line
+      }
     }
 
     private var didMove = false
@@ -113,9 +118,31 @@ struct PagedWorldTests {
       if list.paging.rows.ledger.rowCount != list.items.count {
         return "the pages have other rows than there are"
       }
+      if let violation = sectionViolation { return violation }
       let store = list.paging.rows.store
       let isFound = list.items.enumerated().allSatisfy { store.row(of: $1.id) == $0 }
       return isFound ? nil : "an item isn't found by its id"
+    }
+
+    private var sectionViolation: String? {
+      var expected: [(title: String?, count: Int)] = []
+      for item in list.items {
+        let title = list.sectionTitle(for: item)
+        if expected.isEmpty || expected[expected.count - 1].title != title {
+          expected.append((title, 0))
+        }
+        expected[expected.count - 1].count += 1
+      }
+      if expected.isEmpty { expected = [(nil, 0)] }
+      let table = list.tableView
+      let sections = list.itemSections
+      guard sections == 0..<expected.count, table.numberOfSections == sections.count,
+        sections.allSatisfy({ section in
+          expected[section].count == table.numberOfRows(inSection: section)
+            && expected[section].title == list.tableView(table, titleForHeaderInSection: section)
+        })
+      else { return "the sections aren't those of neighbors with equal titles" }
+      return nil
     }
 
     /// Loads all there is; gives what rule is broken.

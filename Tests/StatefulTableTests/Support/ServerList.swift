@@ -98,6 +98,12 @@ final class EntryList: PagedTableController<Entry> {
   private(set) var mistakes: [BatchUpdateError] = []
   /// How many loads began.
   private(set) var begun = 0
+  /// How many ids that follow each other stand in one section; 0 for no titles at all.
+  var titleLength = 0
+
+  override func sectionTitle(for item: Entry) -> String? {
+    titleLength > 0 ? "\(item.id / titleLength)\(item.text)" : nil
+  }
 
   override func cell(for item: Entry) -> Cell { Cell("\(item.id) \(item.text)") }
 
@@ -142,7 +148,7 @@ final class EntryList: PagedTableController<Entry> {
   var ids: [Int] { items.map(\.id) }
 
   /// The ids of the rows on screen.
-  var visibleIDs: [Int] { tableView.indexPathsForVisibleRows.map { items[$0.row].id } }
+  var visibleIDs: [Int] { tableView.indexPathsForVisibleRows.compactMap { item(at: $0)?.id } }
 
   /// A list that has loaded its first rows, on a screen of a number of lines.
   static func loaded(_ source: ServerList, lines: Int = 0) async -> EntryList {

@@ -4,7 +4,7 @@
 /// states. What drives it, a ``Loader`` or a test's model, does this:
 ///
 /// 1. Hand in an event with ``receive(_:)``.
-/// 2. Carry out what ``next(in:)`` returns until that is `nil`.
+/// 2. Carry out what ``next(in:)`` returns until that is `nil`. Nothing follows an announcement.
 /// 3. Go on with the next event. With none left, call ``queueDrained()``, and go on with step 2 as long as
 ///    that returns `true`.
 struct LoadMachine: Hashable, Sendable {
@@ -47,12 +47,9 @@ struct LoadMachine: Hashable, Sendable {
     case askForMorePages
     /// Count the rows between the viewport and an end of the rows for ``setRowsLeft(_:_:)``.
     case measure(PageDirection)
-    /// Stop the load in flight.
-    case stop(Stop)
-    /// Announce the state, if it is a new one, and the load that ended, if one did.
-    case announce
-    /// Begin a load.
-    case begin(Flight)
+    /// Stop the load in flight if it is to be stopped. Then announce the state, if it is a new one, and the
+    /// load that ended, if one did. Then begin the next load, if there is one.
+    case announce(stopping: Stop? = nil, then: Flight? = nil)
   }
 
   /// Why a load in flight is stopped.
@@ -70,11 +67,9 @@ struct LoadMachine: Hashable, Sendable {
   private enum Agenda: Hashable {
     case nothing
     case handle(Event)
-    case stop(Stop, then: Flight?)
     /// A load has been answered.
     case conclude
-    case announce(then: Flight?)
-    case begin(Flight)
+    case announce(stopping: Stop?, then: Flight?)
     /// Nothing else is waiting: what follows by itself may begin.
     case followUp
   }
@@ -131,11 +126,30 @@ extension LoadMachine {
     plannedRetry.map { $0.deadline <= now } ?? false
   }
 
+  /// Whether the next step depends on the facts, which take time to find out.
+  // Inlined, each field would be one more checked access to the loader's machine.
+  @inline(never) var dependsOnFacts: Bool {
+    switch agenda {
+    case .handle(.loadIfNeeded), .handle(.loadNewer): true
+    case .conclude: isMorePagesFresh
+    case .followUp: plannedRetry != nil
+    case .nothing, .handle, .announce: false
+    }
+  }
+
   /// Whether a page may be loaded by itself, if an end of the rows is near.
   private func mayLoadPage(_ direction: PageDirection) -> Bool {
-    flight == nil && hasLoaded && !isPaused
+    flight == nil && hasLoaded && !isPaused && nextPageOffset > 0
       && !failures.contains(direction.kind) && !failures.contains(.initial)
       && emptyPages[direction] < emptyPageBudget
+      && (!isMorePagesFresh || hasMorePages[direction])
+  }
+
+  /// Whether a load may begin by itself.
+  private var mayFollowUp: Bool {
+    flight == nil
+      && (!pendingRetries.isEmpty || plannedRetry != nil
+        || mayLoadPage(.next) || mayLoadPage(.previous))
   }
 }
 
@@ -172,14 +186,14 @@ extension LoadMachine {
   mutating func queueDrained() -> Bool {
     switch rest {
     case .unsettled:
-      rest = .announced
-      agenda = .announce(then: nil)
+      agenda = .announce(stopping: nil, then: nil)
       return true
-    case .announced:
+    case .announced where mayFollowUp:
       rest = .settled
       agenda = .followUp
       return true
-    case .settled:
+    case .announced, .settled:
+      rest = .settled
       // Anything may have happened by the time of the next decision.
       isMorePagesFresh = false
       return false
@@ -187,6 +201,8 @@ extension LoadMachine {
   }
 
   /// Says what is to be done next, if anything is.
+  ///
+  /// The facts may be any unless ``dependsOnFacts`` is `true`.
   mutating func next(in facts: Facts) -> Effect? {
     while true {
       switch agenda {
@@ -194,27 +210,18 @@ extension LoadMachine {
         return nil
       case .handle(let event):
         if let query = handle(event, facts) { return query }
-      case .stop(let stop, then: let flight):
-        agenda = .announce(then: flight)
-        return .stop(stop)
       case .conclude:
         guard isMorePagesFresh else { return .askForMorePages }
         // With no rows to see, the next load follows without a state in between.
         if !facts.hasRows, let query = followUp(facts) { return query }
-        agenda = .announce(then: flight)
-      case .announce(then: let flight):
-        agenda = flight.map { .begin($0) } ?? .nothing
-        return .announce
-      case .begin(let flight):
+        agenda = .announce(stopping: nil, then: flight)
+      case .announce(let stop, let flight):
         agenda = .nothing
-        return .begin(flight)
+        rest = .announced
+        return .announce(stopping: stop, then: flight)
       case .followUp:
-        guard flight == nil else {
-          agenda = .nothing
-          continue
-        }
         if let query = followUp(facts) { return query }
-        if flight == nil { agenda = .nothing } else { rest = .unsettled }
+        if flight == nil { agenda = .nothing }
       }
     }
   }
@@ -266,7 +273,7 @@ extension LoadMachine {
       pendingRetries = KindSet()
       forgetAttempts()
       flight = nil
-      if kind == nil { isIgnored = true } else { agenda = .stop(.cancelled, then: nil) }
+      if kind == nil { isIgnored = true } else { agenda = .announce(stopping: .cancelled, then: nil) }
 
     case (nil, .succeeded), (nil, .failed):
       isIgnored = true
@@ -298,7 +305,7 @@ extension LoadMachine {
 
   private mutating func begin(_ kind: LoadKind, _ cause: LoadCause) {
     let next = Flight(kind: kind, cause: cause)
-    agenda = flight == nil ? .announce(then: next) : .stop(.superseded, then: next)
+    agenda = .announce(stopping: flight == nil ? nil : .superseded, then: next)
     flight = next
   }
 
@@ -371,7 +378,7 @@ extension LoadMachine {
     guard let rowsLeft = rowsLeft[direction] else { return .measure(direction) }
     guard rowsLeft < nextPageOffset else { return nil }
     guard isMorePagesFresh else { return .askForMorePages }
-    if hasMorePages[direction] { begin(direction.kind, .viewport) }
+    begin(direction.kind, .viewport)
     return nil
   }
 

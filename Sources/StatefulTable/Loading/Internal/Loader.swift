@@ -20,12 +20,21 @@
     var timeout: Alarm?
   }
 
+  /// What the commit that is running has told the table itself.
+  private enum TableNews {
+    case none
+    /// Of some rows. A refresh that has told of some has told of all.
+    case some
+    /// Of all rows.
+    case complete
+  }
+
   /// How long a load may take, or `nil` for no limit.
   var timeout: Duration?
   var retryPolicy = RetryPolicy.never
   /// How many events are handled before others get their turn on the main actor.
   ///
-  /// What follows an event counts like two more. More than any list has pages that answer at once.
+  /// What follows an event counts like one more. More than any list has pages that answer at once.
   var eventLimit = 400_000
 
   let inbox = AnswerInbox()
@@ -43,8 +52,7 @@
   /// What the kinds in the machine's ``LoadMachine/failures`` failed with.
   private var errors: [LoadKind: any Error] = [:]
   private var retryAlarm: (deadline: Duration, alarm: Alarm)?
-  /// Whether the table was changed since the commit that is running began.
-  private var isTableChanged = false
+  private var tableNews = TableNews.none
   private var records = History()
   private var broadcast: StateBroadcast?
   private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -69,14 +77,12 @@
 
   /// Handles a request, now or after what is being handled.
   func perform(_ event: LoadMachine.Event) {
-    queue.append(.request(event))
-    run()
+    submit(.request(event))
   }
 
   /// Handles an answer, now or after what is being handled.
   func receive(_ answer: LoadAnswer, for ticket: LoadTicket) {
-    queue.append(.answer(answer, ticket))
-    run()
+    submit(.answer(answer, ticket))
   }
 
   /// Takes into account that something has changed outside of any load.
@@ -86,11 +92,11 @@
   }
 
   /// Leaves the table as it is after the commit that is running: it shows all rows already.
-  func tableIsUpToDate() { isTableChanged = true }
+  func skipTableUpdate() { tableNews = .complete }
 
   /// Takes into account that the table has other rows.
   func noteChangedRows() {
-    isTableChanged = true
+    if tableNews == .none { tableNews = .some }
     noteChange()
   }
 
@@ -112,18 +118,30 @@
     controller.statefulDelegate?.statefulTableController(controller, didDetect: misuse)
   }
 
-  private func run() {
+  private func submit(_ event: Event) {
+    if isHandling || !queue.isEmpty {
+      queue.append(event)
+      run()
+    } else {
+      run(event)
+    }
+  }
+
+  /// Handles what is waiting.
+  ///
+  /// - Parameter event: Handled first. The default is none.
+  private func run(_ event: Event? = nil) {
     guard !isHandling, let controller else { return }
     isHandling = true
     var eventsLeft = eventLimit
+    if let event {
+      eventsLeft -= 1
+      take(event, controller)
+      decide(controller)
+    }
     while eventsLeft > 0, takeNext(controller) {
       eventsLeft -= 1
-      while true {
-        // Before the machine is accessed: this runs code of the list.
-        let facts = facts(controller)
-        guard let effect = machine.next(in: facts) else { break }
-        carryOut(effect, controller)
-      }
+      decide(controller)
     }
     if !queue.isEmpty || !machine.isSettled { postponeRest() }
     setRetryAlarm()
@@ -136,12 +154,16 @@
   ///
   /// - Returns: Whether there is anything to do.
   private func takeNext(_ controller: StatefulTableController) -> Bool {
-    switch queue.popFirst() {
+    guard let event = queue.popFirst() else { return machine.queueDrained() }
+    take(event, controller)
+    return true
+  }
+
+  private func take(_ event: Event, _ controller: StatefulTableController) {
+    switch event {
     case .request(let event): machine.receive(event)
     case .answer(let answer, let ticket): take(answer, for: ticket, controller)
-    case nil: return machine.queueDrained()
     }
-    return true
   }
 
   /// Leaves the rest for later, so that others get their turn.
@@ -149,13 +171,6 @@
     machine.noteChange()
     report(.endlessRequests)
     Task { [weak self] in self?.run() }
-  }
-
-  private func facts(_ controller: StatefulTableController) -> LoadMachine.Facts {
-    LoadMachine.Facts(
-      hasRows: controller.contentCount > 0,
-      now: machine.plannedRetry == nil ? .zero : timeline.now
-    )
   }
 
   private func setRetryAlarm() {
@@ -168,21 +183,36 @@
 
   // MARK: Effects
 
-  private func carryOut(_ effect: LoadMachine.Effect, _ controller: StatefulTableController) {
-    switch effect {
-    case .askForMorePages:
-      machine.setMorePages(morePages(controller))
-    case .measure(let direction):
-      let isVisible = controller.tableView.size.lines > 0
-      machine.setRowsLeft(isVisible ? controller.rowsLeft(direction) : .max, direction)
-    case .stop(let stop):
-      inFlight?.ticket.stop()
-      close(stop == .superseded ? .superseded : .cancelled)
-    case .announce:
-      announce(controller)
-    case .begin(let flight):
-      begin(flight, controller)
+  /// Carries out what the machine decides, up to its announcement.
+  private func decide(_ controller: StatefulTableController) {
+    while true {
+      // Before the machine is accessed: this runs code of the list.
+      let facts = machine.dependsOnFacts ? facts(controller) : LoadMachine.Facts(hasRows: false)
+      switch machine.next(in: facts) {
+      case .askForMorePages:
+        machine.setMorePages(morePages(controller))
+      case .measure(let direction):
+        let isVisible = controller.tableView.size.lines > 0
+        machine.setRowsLeft(isVisible ? controller.rowsLeft(direction) : .max, direction)
+      case .announce(let stop, let flight):
+        if let stop {
+          inFlight?.ticket.stop()
+          close(stop == .superseded ? .superseded : .cancelled)
+        }
+        announce(controller)
+        if let flight { begin(flight, controller) }
+        return
+      case nil:
+        return
+      }
     }
+  }
+
+  private func facts(_ controller: StatefulTableController) -> LoadMachine.Facts {
+    LoadMachine.Facts(
+      hasRows: controller.contentCount > 0,
+      now: machine.plannedRetry == nil ? .zero : timeline.now
+    )
   }
 
   private func morePages(_ controller: StatefulTableController) -> PerDirection<Bool> {
@@ -294,8 +324,8 @@
     _ kind: LoadKind,
     _ controller: StatefulTableController
   ) -> Bool {
-    let rowsBefore = controller.contentCount + controller.droppedRowCount
-    isTableChanged = false
+    let rowsBefore = rowCount(controller)
+    tableNews = .none
     let insertedRows = success.commit()
     let tableView = controller.tableView
     switch kind {
@@ -303,19 +333,25 @@
       tableView.reloadAtTop()
     case .pullToRefresh where !insertedRows.isEmpty:
       tableView.insertRows(at: insertedRows)
-    case _ where isTableChanged:
-      // The commit has told the table of its changes.
+    case _ where tableNews == .complete:
       break
     case .pullToRefresh:
-      tableView.reloadData()
+      if tableNews == .none { tableView.reloadData() }
     case .nextPage:
       tableView.loadAppendedRows()
     case .previousPage:
       tableView.loadPrependedRows()
     }
     controller.didTakeRows()
-    if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }
-    return controller.contentCount + controller.droppedRowCount > rowsBefore
+    if !errors.isEmpty {
+      if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }
+    }
+    return rowCount(controller) > rowsBefore
+  }
+
+  /// The number of rows, with those that loads have dropped.
+  private func rowCount(_ controller: StatefulTableController) -> Int {
+    controller.contentCount + controller.droppedRowCount
   }
 
   private func fail(_ kind: LoadKind, _ error: any Error) {

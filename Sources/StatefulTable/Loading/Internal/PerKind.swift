@@ -36,7 +36,8 @@ struct PerKind<Value: Hashable & Sendable>: Hashable, Sendable {
 struct KindSet: Hashable, Sendable {
   static let all = KindSet(LoadKind.allCases)
 
-  private var bits: UInt8 = 0
+  /// One bit for each kind.
+  private(set) var bits: UInt8 = 0
 
   init(_ kinds: [LoadKind] = []) {
     for kind in kinds { insert(kind) }
@@ -46,7 +47,13 @@ struct KindSet: Hashable, Sendable {
 
   /// The first kind in the order of `LoadKind.allCases`, in which failed loads are retried.
   var first: LoadKind? {
-    bits == 0 ? nil : LoadKind.allCases.first(where: contains)
+    switch bits.trailingZeroBitCount {
+    case 0: .initial
+    case 1: .pullToRefresh
+    case 2: .nextPage
+    case 3: .previousPage
+    default: nil
+    }
   }
 
   func contains(_ kind: LoadKind) -> Bool { bits & Self.bit(kind) != 0 }

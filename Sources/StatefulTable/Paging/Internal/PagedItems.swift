@@ -21,6 +21,8 @@ where Item.ID: Sendable {
   }
 
   @usableFromInline private(set) var rows = PagedRows<Item>()
+  /// The items in sections, once it was told their titles.
+  private(set) var sections = ItemSections()
   private var load: PendingLoad<Item>?
   private var loadCount = 0
   /// Whether cursors count items.
@@ -78,6 +80,21 @@ where Item.ID: Sendable {
   }
 
   mutating func forgetDroppedSelection() { rows.forgetDroppedSelection() }
+
+  // MARK: Sections
+
+  /// Takes the titles of all items, after they were replaced.
+  mutating func group(_ titles: TitleRuns) { sections.replaceAll(with: titles) }
+
+  /// Takes the titles of items that came, moved or changed.
+  ///
+  /// - Returns: The sections that were cut anew; `nil` if there was and is only one, with the same title.
+  mutating func regroup(
+    _ changes: RowChanges,
+    titles: [(row: Int, title: String?)]
+  ) -> SectionChange? {
+    sections.follow(changes, titles: titles)
+  }
 
   // MARK: Loads
 

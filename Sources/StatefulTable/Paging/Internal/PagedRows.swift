@@ -140,7 +140,7 @@ where Item.ID: Sendable {
     } else {
       ledger.mergeRows(count: new.count)
     }
-    return RowChanges(diff)
+    return RowChanges(diff, renewed: new.indices)
   }
 
   private mutating func noteRemoval(of id: Item.ID) {
@@ -178,7 +178,7 @@ where Item.ID: Sendable {
     edits.takeFirstPage(answered.lazy.map(\.id), placedMeanwhile: journal.placed)
     if asNew || page.total != nil { totalCount = page.total }
     changeTotal(by: page.total == nil ? 0 : journal.countChange)
-    return diff.map { RowChanges($0) } ?? RowChanges()
+    return diff.map { RowChanges($0, renewed: new.indices) } ?? RowChanges()
   }
 
   /// Takes what is newer than the newest item.
@@ -246,7 +246,8 @@ where Item.ID: Sendable {
         old: covered,
         new: new.indices,
         matches: sources.map { $0.flatMap { covered.contains($0) ? $0 : nil } ?? -1 }
-      )
+      ),
+      renewed: new.indices
     )
     for target in changes.inserts {
       guard let source = sources[target] else { continue }
@@ -260,7 +261,10 @@ where Item.ID: Sendable {
     // What was moved below the rows of the page stays there, with its new content.
     let rows = new.indices
     for item in items where placed.contains(item.id) && journal?.updated.contains(item.id) != true {
-      if let row = store.row(of: item.id), !rows.contains(row) { _ = show(item) }
+      if let row = store.row(of: item.id), !rows.contains(row) {
+        _ = show(item)
+        changes.renewed.append(row..<row + 1)
+      }
     }
     return changes
   }

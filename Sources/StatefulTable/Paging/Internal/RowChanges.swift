@@ -7,7 +7,12 @@ struct RowChanges: Hashable, Sendable {
   var inserts: [Int] = []
   var moves: [ListDiff.Move] = []
   var reloads: [Int] = []
+  /// Rows after the change whose items were taken anew, whatever else became of them.
+  ///
+  /// The table need not be told: it asks for what is on screen.
+  var renewed: [Range<Int>] = []
 
+  /// Whether the table has nothing to be told.
   var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
 
   init(
@@ -22,9 +27,34 @@ struct RowChanges: Hashable, Sendable {
     self.reloads = Array(reloads)
   }
 
-  init(_ diff: ListDiff) {
+  init(_ diff: ListDiff, renewed: Range<Int>) {
     deletes = diff.deletes
     inserts = diff.inserts
     moves = diff.moves
+    self.renewed = [renewed]
+  }
+
+  /// The rows before the change that aren't in their place after it, in order.
+  var leaving: [Int] { (deletes + moves.map(\.source)).sorted() }
+
+  /// The rows after the change that weren't in their place before it, in order.
+  var entering: [Int] { (inserts + moves.map(\.target)).sorted() }
+
+  /// The rows after the change whose items came, moved or may have changed, in order.
+  ///
+  /// - Complexity: O(*m* log *m*) for *m* rows.
+  var freshRows: [Int] {
+    // A page, which has the rows that came and no others.
+    if reloads.isEmpty, renewed.isEmpty, moves.isEmpty { return inserts.sorted() }
+    let entering = entering
+    let map = IndexMap(removed: leaving, added: entering)
+    var rows = entering + reloads.compactMap(map.newIndex)
+    for range in renewed { rows += range }
+    rows.sort()
+    var end = -1
+    return rows.filter { row in
+      defer { end = row }
+      return row != end
+    }
   }
 }

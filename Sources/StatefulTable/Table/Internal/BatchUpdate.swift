@@ -89,7 +89,8 @@ extension BatchUpdate {
     return counts
   }
 
-  private func checkRows(
+  /// Checks that the rows that the batch names make those before it those after it.
+  func checkRows(
     from old: RowCounts,
     keeping kept: [Int],
     to new: RowCounts,

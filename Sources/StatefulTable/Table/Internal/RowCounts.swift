@@ -43,6 +43,13 @@ struct RowCounts: Equatable {
     for count in counts { append(count) }
   }
 
+  /// Replaces the last section, which there must be, with one that has a number of rows.
+  mutating func replaceLastSection(with count: Int) {
+    let section = sections.count - 1
+    sections[section] = min(max(0, count), Self.limit - starts[section])
+    starts[section + 1] = starts[section] + sections[section]
+  }
+
   /// The number of rows in a section, 0 in one that there isn't.
   func rowCount(inSection section: Int) -> Int {
     sections.indices.contains(section) ? sections[section] : 0

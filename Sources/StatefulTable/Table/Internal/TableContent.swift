@@ -99,18 +99,27 @@
 
   // MARK: Pages
 
+  /// The row counts of the last section, and of those that are new after it.
+  struct AppendedCounts {
+    var last: Int
+    var new: [Int] = []
+  }
+
   /// Asks for the row counts from the last section on, with those of new sections after it.
   ///
   /// A section that is given is known to be the last, with nothing changed before its end. The answer is
   /// `nil` if more has changed than rows being added at the end.
-  func appendedCounts(fromSection section: Int?, _ source: RowSource) -> [Int]? {
+  func appendedCounts(fromSection section: Int?, _ source: RowSource) -> AppendedCounts? {
     let sectionCount = source.sectionCount
     guard let last = counts.sections.indices.last, section ?? last == last, sectionCount > last,
       section != nil || hasUnchangedCounts(0..<last, source)
     else { return nil }
-    var appended: [Int] = []
-    for section in last..<sectionCount { appended.append(source.rowCount(inSection: section)) }
-    guard appended[0] >= counts.sections[last] else { return nil }
+    let lastCount = source.rowCount(inSection: last)
+    guard lastCount >= counts.sections[last] else { return nil }
+    var appended = AppendedCounts(last: lastCount)
+    for section in last + 1..<max(last + 1, sectionCount) {
+      appended.new.append(source.rowCount(inSection: section))
+    }
     if let row = viewport.firstRow, let id = row.id, source.id(ofRowAt: row.indexPath) != id {
       return nil
     }
@@ -129,17 +138,37 @@
   }
 
   private func hasUnchangedCounts(_ sections: Range<Int>, _ source: RowSource) -> Bool {
-    source.hasRowCounts(counts.sections, inSections: sections)
+    sections.isEmpty || source.hasRowCounts(counts.sections, inSections: sections)
   }
 
   /// Takes the row counts of sections from the last one on.
   ///
   /// Nothing on screen changes by that.
-  mutating func replaceLastSection(with rowCounts: [Int]) {
-    counts.replaceSections(from: counts.sections.count - 1, with: rowCounts[...])
+  mutating func replaceLastSection(with appended: AppendedCounts) {
+    counts.replaceLastSection(with: appended.last)
+    if !appended.new.isEmpty {
+      counts.replaceSections(from: counts.sections.count, with: appended.new[...])
+    }
   }
 
   // MARK: Batches
+
+  /// The row counts after some sections were cut anew, for which the data source is asked.
+  func counts(
+    after change: SectionChange,
+    _ source: RowSource
+  ) throws(BatchUpdateError) -> RowCounts {
+    let old = counts.sections
+    let newSections =
+      change.sections.lowerBound..<change.sections.lowerBound + change.newCount
+    let named = BatchChanges(deletes: Array(change.sections), inserts: Array(newSections))
+    _ = try SectionMap(named, from: old.count, to: source.sectionCount)
+    var new = newSections.map(source.rowCount)
+    new += old[change.sections.upperBound...]
+    var counts = counts
+    counts.replaceSections(from: change.sections.lowerBound, with: new[...])
+    return counts
+  }
 
   /// Follows a batch that fits the data.
   mutating func follow(
@@ -158,6 +187,29 @@
     if let place, countsAsUnseen {
       unseenRows.formUnion(map.inserted(before: counts.position(of: place.item)))
     }
+    hold(place, lines: lines, source)
+  }
+
+  /// Follows a batch that cuts sections anew, as it follows any other.
+  mutating func follow(
+    _ regrouping: Regrouping,
+    countsAsUnseen: Bool,
+    lines: Int,
+    _ source: RowSource
+  ) throws(BatchUpdateError) {
+    try checkIDs(regrouping, source)
+    let place = wasVisible ? viewport.anchor.map(regrouping.place) : nil
+    let selected = (selection?.indexPath).flatMap(regrouping.successor)
+    unseenRows = regrouping.newPositions(of: unseenRows)
+    counts = regrouping.new
+    select(selected, source)
+    if let place, countsAsUnseen {
+      unseenRows.formUnion(regrouping.inserted(before: counts.position(of: place.item)))
+    }
+    hold(place, lines: lines, source)
+  }
+
+  private mutating func hold(_ place: Viewport.Anchor?, lines: Int, _ source: RowSource) {
     changeViewport(lines: lines, source) { viewport, walker in
       guard let place else { return viewport.showTop(walker) }
       viewport.hold(place, walker)
@@ -166,7 +218,7 @@
   }
 
   /// Checks that the rows that were on screen, and the selected one, are where the batch puts them.
-  private func checkIDs(_ map: BatchMap, _ source: RowSource) throws(BatchUpdateError) {
+  private func checkIDs(_ map: some RowMapping, _ source: RowSource) throws(BatchUpdateError) {
     var rows = viewport.rows.map { ($0.indexPath, $0.id) }
     if let selection { rows.append(selection) }
     for (indexPath, id) in rows {

@@ -19,8 +19,6 @@ package struct CellLayout {
   package private(set) var detail: Range<Int>?
   /// Where the accessory stands, if there is one and room for it.
   package let accessory: Int?
-  /// The lines of the text, if it is wrapped.
-  package private(set) var wrap: TextWrap?
 
   /// Lays out a cell.
   package init(_ cell: Cell, columns: Int) {
@@ -33,18 +31,18 @@ package struct CellLayout {
     if let detail = cell.detail, cell.detailStyle == .value, !detail.isEmpty {
       place(detail, beside: cell.text)
     }
-    if cell.numberOfLines != 1 {
-      let limit = Cell.maximumWrappedLines
-      wrap = TextWrap(
-        cell.text,
-        columns: text.count,
-        maximumLines: cell.numberOfLines > 0 ? min(cell.numberOfLines, limit) : limit
-      )
-    }
   }
 
-  /// The number of lines that the text takes.
-  package var textLineCount: Int { wrap?.lines.count ?? 1 }
+  /// Breaks the text of the cell into lines, if it is to be wrapped.
+  package func wrap(_ cell: Cell) -> TextWrap? {
+    guard cell.numberOfLines != 1 else { return nil }
+    let limit = Cell.maximumWrappedLines
+    return TextWrap(
+      cell.text,
+      columns: text.count,
+      maximumLines: cell.numberOfLines > 0 ? min(cell.numberOfLines, limit) : limit
+    )
+  }
 
   /// Gives the detail what the text leaves, but no less than half, if that is worth it.
   private mutating func place(_ detail: StyledText, beside text: StyledText) {

@@ -1,0 +1,98 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The rows of a table that show the items of a paged list.
+///
+/// Items are counted over all of their sections. It is made anew for each use.
+@MainActor struct ItemRows {
+  let tableView: TableView
+  /// The first section of the table that has items.
+  let firstSection: Int
+  let sections: ItemSections
+
+  /// The sections of the table that have items.
+  var tableSections: Range<Int> { firstSection..<firstSection + sections.count }
+
+  /// The row of the item that an index path names, or `nil` if it names none.
+  func row(of indexPath: IndexPath) -> Int? {
+    guard indexPath.count == 2 else { return nil }
+    return sections.row(indexPath.row, ofSection: indexPath.section - firstSection)
+  }
+
+  /// The row of the item at or before which a row of the table stands.
+  func nearestRow(to indexPath: IndexPath) -> Int {
+    if indexPath.section < firstSection { return 0 }
+    return row(of: indexPath) ?? sections.rowCount
+  }
+
+  /// Where the item at a row stands.
+  func indexPath(ofRow row: Int) -> IndexPath {
+    let place = sections.place(ofRow: row)
+    return IndexPath(row: place.row, section: firstSection + place.section)
+  }
+
+  /// What of the items is on screen, with how many rows beyond it are needed.
+  func reader(margin: Int) -> ListReader {
+    var reader = ListReader()
+    reader.margin = margin
+    let visible = tableView.indexPathsForVisibleRows
+    if let first = visible.first, let last = visible.last {
+      let start = nearestRow(to: first)
+      reader.rows = start..<max(start, row(of: last).map { $0 + 1 } ?? nearestRow(to: last))
+    }
+    reader.selectedRow = tableView.indexPathForSelectedRow.flatMap(row)
+    return reader
+  }
+
+  // MARK: Telling
+
+  /// Tells the table of changes.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes.
+  ///   - change: The sections that were cut anew; `nil` if there was and is only one.
+  ///   - countsAsUnseen: Whether rows that came above the screen count as unseen.
+  func tell(_ changes: RowChanges, _ change: SectionChange?, countsAsUnseen: Bool = true) {
+    if let change {
+      tableView.regroup(
+        changes,
+        shifted(change),
+        base: firstSection,
+        countsAsUnseen: countsAsUnseen
+      )
+    } else {
+      tableView.performLocalBatchUpdates(countsAsUnseen: countsAsUnseen) { name(changes) }
+    }
+  }
+
+  /// Tells the table that items were added after the last, in sections that are the last of the table.
+  func tellOfAppended(_ change: SectionChange) {
+    tableView.loadAppendedRows(toSection: firstSection + change.sections.lowerBound)
+  }
+
+  /// Names changes of the only section, within a batch.
+  func name(_ changes: RowChanges) {
+    func paths(_ rows: [Int]) -> [IndexPath] {
+      rows.map { IndexPath(row: $0, section: firstSection) }
+    }
+    if !changes.deletes.isEmpty { tableView.deleteRows(at: paths(changes.deletes)) }
+    if !changes.reloads.isEmpty { tableView.reloadRows(at: paths(changes.reloads)) }
+    if !changes.inserts.isEmpty { tableView.insertRows(at: paths(changes.inserts)) }
+    for move in changes.moves {
+      tableView.moveRow(
+        at: IndexPath(row: move.source, section: firstSection),
+        to: IndexPath(row: move.target, section: firstSection)
+      )
+    }
+  }
+
+  private func shifted(_ change: SectionChange) -> SectionChange {
+    var change = change
+    let sections = change.sections
+    change.sections = sections.lowerBound + firstSection..<sections.upperBound + firstSection
+    return change
+  }
+}

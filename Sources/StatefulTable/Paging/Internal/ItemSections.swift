@@ -1,0 +1,202 @@
+/// Items in sections: neighbors with equal titles form one.
+///
+/// There always is a section: without any item one without a title.
+struct ItemSections: Sendable {
+  private var runs = [TitleRuns.Run(title: nil, count: 0)]
+  /// The number of items of each section.
+  private var counts = CountTree([0])
+
+  // MARK: Reading
+
+  /// The number of sections.
+  var count: Int { runs.count }
+
+  /// The number of items in all sections.
+  var rowCount: Int { counts.sum(before: runs.count) }
+
+  func title(ofSection section: Int) -> String? { runs[section].title }
+
+  func count(ofSection section: Int) -> Int { runs[section].count }
+
+  /// The section and the place in it of the item at a row, which must exist.
+  ///
+  /// - Complexity: O(log *s*) for *s* sections.
+  func place(ofRow row: Int) -> (section: Int, row: Int) {
+    // Most lists have one section.
+    guard runs.count > 1 else { return (0, row) }
+    let (section, row) = counts.find(row)
+    return (section, row)
+  }
+
+  /// The row of the item at a place in a section, or `nil` if there is none.
+  ///
+  /// - Complexity: O(log *s*) for *s* sections.
+  func row(_ row: Int, ofSection section: Int) -> Int? {
+    guard runs.indices.contains(section), (0..<runs[section].count).contains(row) else {
+      return nil
+    }
+    return firstRow(ofSection: section) + row
+  }
+
+  /// The number of items before a section.
+  ///
+  /// - Complexity: O(log *s*) for *s* sections.
+  func firstRow(ofSection section: Int) -> Int { counts.sum(before: section) }
+
+  // MARK: Changing
+
+  /// Takes the titles of all items.
+  mutating func replaceAll(with titles: TitleRuns) {
+    replace(0..<runs.count, with: titles.runs)
+  }
+
+  /// Follows changes of the items.
+  ///
+  /// - Parameters:
+  ///   - changes: What came, went, moved or changed.
+  ///   - titles: The title of each of the ``RowChanges/freshRows``.
+  /// - Returns: The sections that were cut anew; `nil` if there was and is only one, with the same title.
+  /// - Complexity: O(*m* log *s* + *w*) for *m* changes in a range of *w* of *s* sections, and O(*s*) if
+  ///   sections come or go that aren't the last.
+  mutating func follow(
+    _ changes: RowChanges,
+    titles: [(row: Int, title: String?)]
+  ) -> SectionChange? {
+    let oldCount = rowCount
+    let leaving = changes.leaving
+    if leaving.isEmpty, oldCount > 0, titles.first.map({ $0.row == oldCount }) ?? true,
+      titles.count == changes.inserts.count
+    {
+      return append(titles)
+    }
+    let newCount = oldCount + changes.inserts.count - changes.deletes.count
+    let before = IndexMap(removed: leaving, added: changes.entering).inverse
+    var removed = leaving
+    var added: [(row: Int, title: String?)] = []
+    for (row, title) in titles {
+      if let oldRow = before.newIndex(of: row) {
+        if runs[place(ofRow: oldRow).section].title == title { continue }
+        removed.append(oldRow)
+      }
+      added.append((row, title))
+    }
+    removed.sort()
+    guard removed.first != nil || added.first != nil else { return change(of: 0..<1, into: 1) }
+    let start = min(removed.first ?? .max, added.first?.row ?? .max)
+    let tail = min(
+      oldCount - 1 - (removed.last ?? -1),
+      newCount - 1 - (added.last?.row ?? -1)
+    )
+    // With the sections around, which what is between them can join.
+    let first = start > 0 ? place(ofRow: start - 1).section : 0
+    let last = tail > 0 ? place(ofRow: oldCount - tail).section : runs.count - 1
+    let oldTitle = runs[0].title
+    let new = titleRuns(of: first..<last + 1, without: removed, with: added)
+    let wasSingle = runs.count == 1
+    replace(first..<last + 1, with: new.runs)
+    if wasSingle, runs.count == 1, runs[0].title == oldTitle { return nil }
+    return SectionChange(sections: first..<last + 1, newCount: max(1, new.runs.count))
+  }
+
+  private func change(of sections: Range<Int>, into newCount: Int) -> SectionChange? {
+    runs.count == 1 ? nil : SectionChange(sections: sections, newCount: newCount)
+  }
+
+  /// Adds items after the last, if there are any before.
+  private mutating func append(_ titles: [(row: Int, title: String?)]) -> SectionChange? {
+    let last = runs.count - 1
+    var new = TitleRuns()
+    new.append(runs[last].title, count: runs[last].count)
+    for (_, title) in titles { new.append(title) }
+    replace(last..<last + 1, with: new.runs)
+    var change = change(of: last..<last + 1, into: new.runs.count)
+    change?.isAppended = true
+    return change
+  }
+
+  /// What some sections become.
+  private func titleRuns(
+    of sections: Range<Int>,
+    without removed: [Int],
+    with added: [(row: Int, title: String?)]
+  ) -> TitleRuns {
+    var new = TitleRuns()
+    var removed = removed[...]
+    var added = added[...]
+    var oldRow = firstRow(ofSection: sections.lowerBound)
+    var newRow = oldRow
+    func takeAdded() {
+      while let next = added.first, next.row == newRow {
+        new.append(next.title)
+        added.removeFirst()
+        newRow += 1
+      }
+    }
+    for section in sections {
+      let end = oldRow + runs[section].count
+      while oldRow < end {
+        takeAdded()
+        if removed.first == oldRow {
+          removed.removeFirst()
+          oldRow += 1
+          continue
+        }
+        let stretch = min(
+          min(end, removed.first ?? end) - oldRow,
+          (added.first?.row ?? .max) - newRow
+        )
+        new.append(runs[section].title, count: stretch)
+        oldRow += stretch
+        newRow += stretch
+      }
+    }
+    takeAdded()
+    return new
+  }
+
+  private mutating func replace(_ sections: Range<Int>, with new: [TitleRuns.Run]) {
+    let isEmpty = new.isEmpty && sections.count == runs.count
+    let new = isEmpty ? [TitleRuns.Run(title: nil, count: 0)] : new
+    let old = runs[sections]
+    if new.count == sections.count {
+      for (section, run) in zip(sections, new) where run.count != old[section].count {
+        counts.add(run.count - old[section].count, at: section)
+      }
+      runs.replaceSubrange(sections, with: new)
+    } else {
+      runs.replaceSubrange(sections, with: new)
+      while counts.count > sections.lowerBound { counts.removeLast() }
+      for run in runs[sections.lowerBound...] { counts.append(run.count) }
+    }
+  }
+}
+
+/// Sections that were cut anew.
+struct SectionChange: Hashable, Sendable {
+  /// The sections before the change.
+  var sections: Range<Int>
+  /// How many sections took their place.
+  var newCount: Int
+  /// Whether items were only added after the last one.
+  var isAppended = false
+}
+
+/// Titles of items in their order, with equal ones together.
+struct TitleRuns: Hashable, Sendable {
+  /// Items with one title.
+  struct Run: Hashable, Sendable {
+    var title: String?
+    var count: Int
+  }
+
+  private(set) var runs: [Run] = []
+
+  /// Adds items at the end, at least one.
+  mutating func append(_ title: String?, count: Int = 1) {
+    if let last = runs.indices.last, runs[last].title == title {
+      runs[last].count += count
+    } else {
+      runs.append(Run(title: title, count: count))
+    }
+  }
+}
