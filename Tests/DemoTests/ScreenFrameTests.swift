@@ -36,13 +36,7 @@ struct ScreenFrameTests {
   private static func withGarden(
     _ body: (GitRepository) async throws -> Void
   ) async throws {
-    try await withTemporaryDirectory { directory in
-      let made = TemporaryRepository(path: directory + "/garden")
-      try FileManager.default.createDirectory(
-        atPath: made.path,
-        withIntermediateDirectories: false
-      )
-      try made.git("init", "--quiet", "--initial-branch=main", "--object-format=sha1")
+    try await withEmptyGarden { made in
       let beds = URL(filePath: made.path + "/beds.txt")
       try Data("roses\ntulips\nherbs\n".utf8).write(to: beds)
       try made.git("add", ".")
@@ -55,6 +49,21 @@ struct ScreenFrameTests {
       )
       try made.commit("漢字の件名", author: "紫式部")
       try await body(made.repository)
+    }
+  }
+
+  /// Calls a function with a repository that always has the same name and no commits.
+  private static func withEmptyGarden(
+    _ body: (TemporaryRepository) async throws -> Void
+  ) async throws {
+    try await withTemporaryDirectory { directory in
+      let made = TemporaryRepository(path: directory + "/garden")
+      try FileManager.default.createDirectory(
+        atPath: made.path,
+        withIntermediateDirectories: false
+      )
+      try made.git("init", "--quiet", "--initial-branch=main", "--object-format=sha1")
+      try await body(made)
     }
   }
 
@@ -79,6 +88,52 @@ struct ScreenFrameTests {
     try await Self.withGarden { repository in
       let list = CommitListController(repository, now: 1_700_007_300)
       try Self.expect(try await Self.screen(list, lines: 8, keys: "j"), toShow: "git")
+    }
+  }
+
+  @Test("The commits of a repository, by days")
+  func commitsByDay() async throws {
+    try await Self.withEmptyGarden { made in
+      let days: [(time: Int64, subject: String)] = [
+        (1_795_046_400, "Sow beans"), (1_795_132_800, "Water the beans"),
+        (1_795_219_200, "Tie the beans up"), (1_795_262_399, "Pick the first beans"),
+        (1_795_305_599, "Cook them"), (1_795_305_600, "Wash up"),
+      ]
+      for (time, subject) in days {
+        try made.git(
+          "commit",
+          "--quiet",
+          "--allow-empty",
+          "--message=\(subject)",
+          variables: ["GIT_AUTHOR_DATE": "\(time) +0000"]
+        )
+      }
+      let list = CommitListController(made.repository, now: Self.noon, days: Self.days)
+      try Self.expect(try await Self.screen(list, lines: 14, keys: "j"), toShow: "git-days")
+    }
+  }
+
+  /// Noon of 22 November 2026.
+  private nonisolated static let noon: Int64 = 1_795_348_800
+  private static let days = DayCalendar(zone: .utc) { noon }
+
+  @Test("The lines of a file, by days")
+  func logByDay() async throws {
+    try await withTemporaryLog { log in
+      try log.append(
+        """
+        2026-11-20 23:59:58 the last visitor leaves
+        2026-11-21 08:00:00 open
+        2026-11-21 17:30:00 error: the gate is stuck
+          at Gate.close
+          at Garden.close
+        2026-11-22 08:00:00 open
+        2026-11-22 08:01:12 the first visitor comes
+
+        """
+      )
+      let list = try LogController(path: log.path, days: Self.days)
+      try Self.expect(try await Self.screen(list, lines: 14, keys: "j"), toShow: "log-days")
     }
   }
 

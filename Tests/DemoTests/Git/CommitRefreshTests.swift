@@ -79,6 +79,31 @@ struct CommitRefreshTests {
     }
   }
 
+  @Test("A commit of a new day begins a section above, and what is read doesn't move")
+  func newDay() async throws {
+    try await withTemporaryRepository { made in
+      for number in 1...30 { try made.commit("Commit \(number)") }
+      let days = DayCalendar(zone: .utc) { 1_700_007_300 }
+      let list = CommitListController(made.repository, now: 1_700_007_300, days: days)
+      let screen = await TableScreen.loaded(list)
+      for _ in 0..<15 { screen.send(.down) }
+      let before = screen.frame().text.split(separator: "\n")[1...10]
+      try made.git(
+        "commit",
+        "--quiet",
+        "--allow-empty",
+        "--message=Good morning",
+        variables: ["GIT_AUTHOR_DATE": "1700007200 +0000"]
+      )
+      await screen.refresh()
+      #expect(screen.frame().text.split(separator: "\n")[1...10] == before)
+      let table = list.tableView
+      #expect(table.unseenRowsAbove == 1)
+      let headers = (0..<table.numberOfSections).map { table.titleForHeader(inSection: $0) }
+      #expect(headers == ["Today", "Yesterday"])
+    }
+  }
+
   @Test("The first page, a refresh and a page after it cost one git each, or none")
   func runs() async throws {
     let script = #"echo "$@" >>"$directory/runs"; exec git "$@""#
