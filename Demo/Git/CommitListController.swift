@@ -61,7 +61,7 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
     )
   }
 
-  func sectionTitle(for commit: GitCommit) -> String? {
+  override func sectionTitle(for commit: GitCommit) -> String? {
     // Zero is the time of a commit that doesn't say when it was written.
     commit.authorTime == 0 ? nil : dayTitles?.title(at: commit.authorTime)
   }

@@ -42,7 +42,7 @@ final class LogController: PagedTableController<LogLine> {
     return Cell(StyledText(line.text.text), detail: size)
   }
 
-  func sectionTitle(for line: LogLine) -> String? {
+  override func sectionTitle(for line: LogLine) -> String? {
     line.day.flatMap { dayTitles?.title(of: $0) }
   }
 
