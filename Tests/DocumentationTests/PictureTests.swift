@@ -28,7 +28,7 @@ struct PictureTests {
       names.append(String(mark.name))
     }
     let states = ["loading", "rows", "refresh", "page", "empty", "error"]
-    let screens = ["git.txt", "commit.txt", "log.txt", "http.txt", "beers.txt"]
+    let screens = ["git.txt", "git-days.txt", "commit.txt", "log.txt", "http.txt", "beers.txt"]
     #expect(names == states.map { "feed-state-\($0).txt" } + screens)
   }
 

@@ -51,8 +51,11 @@ import Testing
     /// It ignores what the system sends when the leader of a session ends, which a demo in a shell isn't.
     private static let computing = """
       echo $$ >"$directory/pid"
-      commit a >"$directory/one"
-      i=0; while [ $i -lt 150 ]; do i=$((i+1)); cat "$directory/one"; done >"$directory/all"
+      i=0
+      while [ $i -lt 150 ]; do
+        i=$((i+1))
+        printf '%040d\\000a\\0001\\000Ada\\000Subject a\\000' $i
+      done >"$directory/all"
       # All at once: once the first page is there, it writes no more.
       cat "$directory/all"
       trap '' HUP
