@@ -10,7 +10,7 @@ where Item.ID: Sendable {
   /// The selected item, if it was dropped with its page.
   private(set) var droppedSelection: Item.ID?
 
-  @usableFromInline private(set) var store = ItemStore<Item>()
+  @usableFromInline private(set) var store = ItemStore<Item>() { didSet { builtItems = nil } }
   private var builtItems: [Item]?
   private(set) var ledger = PageLedger<Item.ID>()
   private(set) var review = OffsetReview()
@@ -131,7 +131,6 @@ where Item.ID: Sendable {
     }
     for move in diff.moves { noteMove(of: new[move.target].id) }
     if journal != nil { for item in new { journal?.update(item.id) } }
-    builtItems = nil
     store.replaceAll(with: new)
     changeTotal(by: new.count - old.count)
     if new.isEmpty {
@@ -170,7 +169,6 @@ where Item.ID: Sendable {
     let answered = unique(page.items)
     let new = merge(answered, replacing: 0..<store.count, keeping: journal.placed)
     let diff = asNew ? nil : ListDiff(from: items.map(\.id), to: new.map(\.id))
-    builtItems = nil
     store.replaceAll(with: new)
     ledger = PageLedger(count: new.count, size: page.items.count, next: page.next)
     review = OffsetReview(total: page.total, size: page.items.count, journal: journal)
@@ -276,12 +274,7 @@ where Item.ID: Sendable {
     shift: Int,
     _ reader: ListReader
   ) -> RowChanges {
-    review.takePage(
-      loadedWith: cursor,
-      next: ledger.next,
-      shift: shift,
-      size: page.items.count
-    )
+    review.takePage(loadedWith: cursor, next: ledger.next, shift: shift, size: page.items.count)
     var reloads: [Int] = []
     let new = admit(
       unique(page.items),
@@ -295,13 +288,7 @@ where Item.ID: Sendable {
     }
     let dropped = dropFirstPages(adding: new.count, reader)
     let row = store.count
-    ledger.append(
-      count: new.count,
-      size: page.items.count,
-      loadedWith: cursor,
-      next: page.next
-    )
-    builtItems = nil
+    ledger.append(count: new.count, size: page.items.count, loadedWith: cursor, next: page.next)
     store.append(new)
     reloads.removeAll(where: dropped.contains)
     return RowChanges(deletes: dropped, inserts: row..<row + new.count, reloads: reloads)
@@ -319,7 +306,6 @@ where Item.ID: Sendable {
     )
     let dropped = dropLastPages(adding: new.count, reader)
     ledger.restorePrevious(count: new.count)
-    builtItems = nil
     store.insert(new, at: 0)
     reloads.removeAll(where: dropped.contains)
     return RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
@@ -368,12 +354,10 @@ where Item.ID: Sendable {
 
   /// Puts an item in the place of the one with its id.
   private mutating func show(_ item: Item) -> Int? {
-    builtItems = nil
-    return store.update(item)
+    store.update(item)
   }
 
   private mutating func change(_ rows: Range<Int>, to new: [Item]) {
-    builtItems = nil
     store.replace(rows, with: new)
     ledger.replace(rows, with: new.count)
   }
@@ -383,33 +367,23 @@ where Item.ID: Sendable {
   /// Drops pages above the screen, so that some rows more are not too many.
   private mutating func dropFirstPages(adding count: Int, _ reader: ListReader) -> Range<Int> {
     guard let maximumCount else { return 0..<0 }
-    let dispensable = reader.rows.map { $0.lowerBound - reader.margin } ?? store.count
-    var end = 0
-    while store.count - end + count > maximumCount, ledger.keptCount > 1 {
-      let page = end..<end + ledger.firstPageRows.count
-      guard page.upperBound <= dispensable else { break }
-      let last = page.last { !edits.isPlaced(store[$0].id) }
-      ledger.dropFirst(lastID: last.map { store[$0].id })
-      end = page.upperBound
-    }
-    drop(0..<end, reader)
-    return 0..<end
+    let dropped = ledger.dropFirstPages(
+      toKeep: maximumCount - count,
+      before: reader.rows.map { $0.lowerBound - reader.margin } ?? store.count
+    ) { rows in rows.last { !edits.isPlaced(store[$0].id) }.map { store[$0].id } }
+    drop(dropped, reader)
+    return dropped
   }
 
   /// Drops pages below the screen, so that some rows more are not too many.
   private mutating func dropLastPages(adding count: Int, _ reader: ListReader) -> Range<Int> {
-    let all = store.count
-    guard let maximumCount else { return all..<all }
-    let needed = reader.rows.map { $0.upperBound + reader.margin } ?? 0
-    var start = all
-    while start + count > maximumCount, ledger.keptCount > 1 {
-      let page = ledger.lastPageRows
-      guard page.lowerBound >= needed else { break }
-      ledger.dropLast()
-      start = page.lowerBound
-    }
-    drop(start..<all, reader)
-    return start..<all
+    guard let maximumCount else { return store.count..<store.count }
+    let dropped = ledger.dropLastPages(
+      toKeep: maximumCount - count,
+      from: reader.rows.map { $0.upperBound + reader.margin } ?? 0
+    )
+    drop(dropped, reader)
+    return dropped
   }
 
   /// Drops rows, whose pages the ledger has dropped.
@@ -417,7 +391,6 @@ where Item.ID: Sendable {
     guard !rows.isEmpty else { return }
     if let row = reader.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
     for row in rows where edits.isPlaced(store[row].id) { edits.forgetPlace(of: store[row].id) }
-    builtItems = nil
     store.remove(rows)
   }
 }
