@@ -141,7 +141,8 @@ where Item.ID: Sendable {
   /// Called once for each item that comes, moves or is updated. Edits that are made meanwhile wait until
   /// the table shows the sections.
   ///
-  /// The default is `nil` for all: the items are one section. Overrides needn't call `super`.
+  /// The default is `nil` for all: the items are one section, also when there are none. Overrides needn't
+  /// call `super`.
   open func sectionTitle(for item: Item) -> String? { nil }
 
   /// The first section of the table that has items.
@@ -169,7 +170,8 @@ where Item.ID: Sendable {
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - row: The row before which they come. Beyond the rows, the nearest place.
+  ///   - row: The row before which they come, counted over all ``itemSections``. Beyond the rows, the
+  ///     nearest place.
   /// - Complexity: O(*m* + log *n*) for *m* items among *n*.
   public func insert(_ items: [Item], at row: Int) {
     updater.edit { $0.insert(items, at: row) }
@@ -193,7 +195,8 @@ where Item.ID: Sendable {
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - row: The row at which it stands afterwards. Beyond the rows, the nearest.
+  ///   - row: The row at which it stands afterwards, counted over all ``itemSections``. Beyond the rows,
+  ///     the nearest.
   /// - Complexity: O(log *n*) for *n* items.
   public func move(id: Item.ID, to row: Int) {
     updater.edit { $0.move(id: id, to: row) }

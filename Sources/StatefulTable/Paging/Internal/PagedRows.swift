@@ -10,7 +10,7 @@ where Item.ID: Sendable {
   /// The selected item, if it was dropped with its page.
   private(set) var droppedSelection: Item.ID?
 
-  @usableFromInline private(set) var store = ItemStore<Item>() { didSet { builtItems = nil } }
+  @usableFromInline private(set) var store = ItemStore<Item>()
   private var builtItems: [Item]?
   private(set) var ledger = PageLedger<Item.ID>()
   private(set) var review = OffsetReview()
@@ -25,8 +25,7 @@ where Item.ID: Sendable {
   /// The items, built once until the next change.
   var items: [Item] {
     mutating get {
-      if let builtItems { return builtItems }
-      let items = store.items
+      let items = builtItems ?? store.items
       builtItems = items
       return items
     }
@@ -131,6 +130,7 @@ where Item.ID: Sendable {
     }
     for move in diff.moves { noteMove(of: new[move.target].id) }
     if journal != nil { for item in new { journal?.update(item.id) } }
+    builtItems = nil
     store.replaceAll(with: new)
     changeTotal(by: new.count - old.count)
     if new.isEmpty {
@@ -169,6 +169,7 @@ where Item.ID: Sendable {
     let answered = unique(page.items)
     let new = merge(answered, replacing: 0..<store.count, keeping: journal.placed)
     let diff = asNew ? nil : ListDiff(from: items.map(\.id), to: new.map(\.id))
+    builtItems = nil
     store.replaceAll(with: new)
     ledger = PageLedger(count: new.count, size: page.items.count, next: page.next)
     review = OffsetReview(total: page.total, size: page.items.count, journal: journal)
@@ -182,12 +183,8 @@ where Item.ID: Sendable {
   /// Takes what is newer than the newest item.
   mutating func takeNewer(_ newer: [Item]) -> RowChanges {
     var reloads: [Int] = []
-    let new = admit(
-      unique(newer),
-      without: journal?.removed ?? [],
-      countingDuplicates: true,
-      &reloads
-    )
+    let removed = journal?.removed ?? []
+    let new = admit(unique(newer), without: removed, countingDuplicates: true, &reloads)
     edits.bringBack(new.lazy.map(\.id))
     change(0..<0, to: new)
     changeTotal(by: new.count)
@@ -289,6 +286,7 @@ where Item.ID: Sendable {
     let dropped = dropFirstPages(adding: new.count, reader)
     let row = store.count
     ledger.append(count: new.count, size: page.items.count, loadedWith: cursor, next: page.next)
+    builtItems = nil
     store.append(new)
     reloads.removeAll(where: dropped.contains)
     return RowChanges(deletes: dropped, inserts: row..<row + new.count, reloads: reloads)
@@ -306,6 +304,7 @@ where Item.ID: Sendable {
     )
     let dropped = dropLastPages(adding: new.count, reader)
     ledger.restorePrevious(count: new.count)
+    builtItems = nil
     store.insert(new, at: 0)
     reloads.removeAll(where: dropped.contains)
     return RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
@@ -354,10 +353,12 @@ where Item.ID: Sendable {
 
   /// Puts an item in the place of the one with its id.
   private mutating func show(_ item: Item) -> Int? {
-    store.update(item)
+    builtItems = nil
+    return store.update(item)
   }
 
   private mutating func change(_ rows: Range<Int>, to new: [Item]) {
+    builtItems = nil
     store.replace(rows, with: new)
     ledger.replace(rows, with: new.count)
   }
@@ -391,6 +392,7 @@ where Item.ID: Sendable {
     guard !rows.isEmpty else { return }
     if let row = reader.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
     for row in rows where edits.isPlaced(store[row].id) { edits.forgetPlace(of: store[row].id) }
+    builtItems = nil
     store.remove(rows)
   }
 }
