@@ -107,7 +107,7 @@ where Item.ID: Sendable {
   }
 
   /// The item with an id, or `nil` if there is none.
-  @inlinable public func item(withID id: Item.ID) -> Item? {
+  @inlinable public final func item(withID id: Item.ID) -> Item? {
     updater.paging.rows.store.item(withID: id)
   }
 
