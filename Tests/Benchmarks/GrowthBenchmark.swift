@@ -17,7 +17,8 @@ import StatefulTable
     var pages: [(Int, Double)] = []
     for exponent in 2...6 {
       let count = power(exponent)
-      pages.append((count, await KeptRowsBenchmark.pages(onto: count).median))
+      let list = await KeptRowsBenchmark.list(of: count)
+      pages.append((count, await KeptRowsBenchmark.pages(onto: list).median))
     }
     plot("a page of 50 rows onto those that a paged list keeps", pages)
   }

@@ -27,8 +27,23 @@ import StatefulTable
     }
   }
 
+  /// A list whose rows have one line, and say so.
+  class Lines: PagedTableController<Row> {
+    override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+      1
+    }
+  }
+
+  /// A list with a section for every hundred rows.
+  private final class Grouped: Lines {
+    override func sectionTitle(for item: Row) -> String? { String(item.id / 100) }
+  }
+
   static func list(of count: Int) async -> PagedTableController<Row> {
-    let list = PagedTableController(source: Rows(count: count))
+    await loaded(Lines(source: Rows(count: count)))
+  }
+
+  private static func loaded<List: PagedTableController<Row>>(_ list: List) async -> List {
     list.nextPageOffset = 0
     list.tableView.size = Size(columns: 80, lines: 24)
     list.reload()
@@ -42,16 +57,24 @@ import StatefulTable
     report.add(
       Figure(
         "a page of \(pageSize) rows, through async/await, onto 1,000,000 rows",
-        await pages(onto: many),
+        await pages(onto: list(of: many)),
         against: "onto 1,000 rows",
-        await pages(onto: few)
+        await pages(onto: list(of: few)),
+        target: 1.1
+      )
+    )
+    report.add(
+      Figure(
+        "a page of \(pageSize) rows onto 1,000,000 rows in 10,000 sections by title",
+        await pages(onto: loaded(Grouped(source: Rows(count: many)))),
+        against: "onto 1,000,000 rows in one section",
+        await pages(onto: list(of: many))
       )
     )
   }
 
   /// What a page costs, from its request to its end.
-  static func pages(onto count: Int) async -> Measurement {
-    let list = await list(of: count)
+  static func pages(onto list: PagedTableController<Row>) async -> Measurement {
     let clock = ContinuousClock()
     var times: [Duration] = []
     for _ in 0..<1_000 {
@@ -66,6 +89,7 @@ import StatefulTable
   // MARK: By id
 
   private static func compareEdits(_ report: Report) async {
+    await compareGroupedEdits(report)
     let list = await list(of: many)
     let set = Set(0..<many)
     // Far from each other, as those of users are.
@@ -105,5 +129,24 @@ import StatefulTable
       )
     )
     precondition(found > 0)
+  }
+
+  private static func compareGroupedEdits(_ report: Report) async {
+    let grouped = await loaded(Grouped(source: Rows(count: many)))
+    let single = await list(of: many)
+    let rows = (0..<500).map { $0 * 7_919 % many }
+    let edits = Measurement.byTurns(per: rows.count) {
+      for row in rows { grouped.update(Row(id: row)) }
+    } _: {
+      for row in rows { single.update(Row(id: row)) }
+    }
+    report.add(
+      Figure(
+        "update a row by id, 1,000,000 rows in 10,000 sections by title",
+        edits.first,
+        against: "in one section",
+        edits.second
+      )
+    )
   }
 }

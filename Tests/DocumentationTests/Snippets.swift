@@ -288,6 +288,20 @@ final class PhotoSearch: PagedTableController<Photo>, SearchableController {
   }
 }
 
+final class PhotoAlbum: PagedTableController<Photo> {
+  var pinnedPhotos: [Photo] = []
+
+  override func sectionTitle(for item: Photo) -> String? {
+    item.author
+  }
+
+  override var itemSection: Int { 1 }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    section == 0 ? pinnedPhotos.count : super.tableView(tableView, numberOfRowsInSection: section)
+  }
+}
+
 struct PhotoSearchSource: PageSource {
   var text: String
 

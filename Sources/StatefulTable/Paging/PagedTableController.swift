@@ -38,31 +38,28 @@ where Item.ID: Sendable {
   /// counts any longer: a reload or a refresh in flight asks the new source instead, a page in flight
   /// brings nothing, and ``totalCount`` is `nil`.
   public var source: any PageSource<Item> {
-    get { pageSource.base }
-    set {
-      pageSource = AnyPageSource(newValue)
-      paging.changeSource(isOffsetBased: pageSource.isOffsetBased)
-    }
+    get { updater.source }
+    set { updater.source = newValue }
   }
 
   /// What becomes of an item whose id is there already.
   ///
   /// The default is ``DuplicatePolicy/keepFirst``.
   public var duplicatePolicy: DuplicatePolicy {
-    get { paging.duplicatePolicy }
-    set { paging.duplicatePolicy = newValue }
+    get { updater.paging.duplicatePolicy }
+    set { updater.change { $0.duplicatePolicy = newValue } }
   }
 
   /// How many items came, since the last initial load, whose id was there already.
   ///
   /// A refresh, and a page that the list reads again by itself, brings what is there already: that
   /// doesn't count.
-  public var duplicateCount: Int { paging.rows.duplicateCount }
+  public var duplicateCount: Int { updater.paging.rows.duplicateCount }
 
   /// How many items there are in all: what the source said last, and the edits since.
   ///
   /// `nil` if the source hasn't said.
-  public var totalCount: Int? { paging.rows.totalCount }
+  public var totalCount: Int? { updater.paging.rows.totalCount }
 
   /// How many items are kept, about.
   ///
@@ -73,16 +70,11 @@ where Item.ID: Sendable {
   /// only those that are more than a screen away. What was edited in a dropped page is as the source has
   /// it when it comes back, except that what was removed stays away.
   public var maximumItemCount: Int? {
-    get { paging.maximumCount }
-    set { paging.maximumCount = newValue }
+    get { updater.paging.maximumCount }
+    set { updater.change { $0.maximumCount = newValue } }
   }
 
-  @usableFromInline private(set) var paging: PagedItems<Item>
-  private var pageSource: AnyPageSource<Item>
-  /// The edits that were made while ``sectionTitle(for:)`` was called, in order.
-  private var waitingEdits: [Edit]?
-
-  private typealias Edit = (inout PagedItems<Item>) -> RowChanges
+  @usableFromInline let updater: ItemUpdater<Item>
 
   /// Creates a list of the items of a source.
   ///
@@ -90,9 +82,9 @@ where Item.ID: Sendable {
   ///   - source: Where the items come from.
   ///   - clock: Measures loads, their timeouts and the waits between retries.
   public init(source: any PageSource<Item>, clock: any Clock<Duration> = ContinuousClock()) {
-    pageSource = AnyPageSource(source)
-    paging = PagedItems(isOffsetBased: pageSource.isOffsetBased)
+    updater = ItemUpdater(source: source)
     super.init(clock: clock)
+    updater.attach(to: self)
   }
 
   // MARK: Items
@@ -102,28 +94,28 @@ where Item.ID: Sendable {
   /// To look at a single item, use ``item(at:)`` or ``item(withID:)``.
   ///
   /// - Complexity: O(*n*) for *n* items the first time after a change, otherwise O(1).
-  public var items: [Item] { paging.items }
+  public var items: [Item] { updater.change { $0.items } }
 
   /// The number of items.
-  public var itemCount: Int { paging.count }
+  public var itemCount: Int { updater.paging.count }
 
   /// The item at an index path, or `nil` if there is none.
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func item(at indexPath: IndexPath) -> Item? {
-    rows.row(of: indexPath).flatMap { paging[$0] }
+    rows.row(of: indexPath).flatMap { updater.paging[$0] }
   }
 
   /// The item with an id, or `nil` if there is none.
-  @inlinable public func item(withID id: Item.ID) -> Item? {
-    paging.rows.store.item(withID: id)
+  @inlinable public final func item(withID id: Item.ID) -> Item? {
+    updater.paging.rows.store.item(withID: id)
   }
 
   /// Where the item with an id stands, or `nil` if there is none.
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func indexPath(ofItemWithID id: Item.ID) -> IndexPath? {
-    paging.rows.store.row(of: id).map(rows.indexPath)
+    updater.paging.rows.store.row(of: id).map(rows.indexPath)
   }
 
   /// What an item shows.
@@ -149,7 +141,8 @@ where Item.ID: Sendable {
   /// Called once for each item that comes, moves or is updated. Edits that are made meanwhile wait until
   /// the table shows the sections.
   ///
-  /// The default is `nil` for all: the items are one section. Overrides needn't call `super`.
+  /// The default is `nil` for all: the items are one section, also when there are none. Overrides needn't
+  /// call `super`.
   open func sectionTitle(for item: Item) -> String? { nil }
 
   /// The first section of the table that has items.
@@ -165,44 +158,8 @@ where Item.ID: Sendable {
   /// There is always one at least: without items it is empty.
   public var itemSections: Range<Int> { rows.tableSections }
 
-  private var rows: ItemRows {
-    ItemRows(tableView: tableView, firstSection: itemSection, sections: paging.sections)
-  }
-
-  /// Asks for the titles of items that came, moved or changed.
-  private func regroup(_ changes: RowChanges) -> SectionChange? {
-    let rows = changes.freshRows
-    var titles: [(row: Int, title: String?)] = []
-    titles.reserveCapacity(rows.count)
-    askTitles {
-      for row in rows { titles.append((row, paging[row].flatMap(sectionTitle))) }
-    }
-    return paging.regroup(changes, titles: titles)
-  }
-
-  /// Asks for the titles of all items.
-  private func regroupAll() {
-    var titles = TitleRuns()
-    askTitles {
-      for chunk in paging.rows.store.chunks {
-        for item in chunk.items { titles.append(sectionTitle(for: item)) }
-      }
-    }
-    paging.group(titles)
-  }
-
-  private func askTitles(_ ask: () -> Void) {
-    let isAsking = waitingEdits != nil
-    if !isAsking { waitingEdits = [] }
-    ask()
-    if !isAsking, waitingEdits?.isEmpty == true { waitingEdits = nil }
-  }
-
-  /// Makes the edits that waited for the table.
-  private func makeWaitingEdits() {
-    let edits = waitingEdits ?? []
-    waitingEdits = nil
-    for change in edits { edit(change) }
+  var rows: ItemRows {
+    ItemRows(tableView: tableView, firstSection: itemSection, sections: updater.paging.sections)
   }
 
   // MARK: Editing
@@ -213,34 +170,36 @@ where Item.ID: Sendable {
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - row: The row before which they come. Beyond the rows, the nearest place.
+  ///   - row: The row before which they come, counted over all ``itemSections``. Beyond the rows, the
+  ///     nearest place.
   /// - Complexity: O(*m* + log *n*) for *m* items among *n*.
   public func insert(_ items: [Item], at row: Int) {
-    edit { $0.insert(items, at: row) }
+    updater.edit { $0.insert(items, at: row) }
   }
 
   /// Removes the item with an id, if it is there.
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func remove(id: Item.ID) {
-    edit { $0.remove(id: id) }
+    updater.edit { $0.remove(id: id) }
   }
 
   /// Puts an item in the place of the one that has its id, if there is one.
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func update(_ item: Item) {
-    edit { $0.update(item) }
+    updater.edit { $0.update(item) }
   }
 
   /// Moves the item with an id to a row, if it is there.
   ///
   /// - Parameters:
   ///   - id: The id.
-  ///   - row: The row at which it stands afterwards. Beyond the rows, the nearest.
+  ///   - row: The row at which it stands afterwards, counted over all ``itemSections``. Beyond the rows,
+  ///     the nearest.
   /// - Complexity: O(log *n*) for *n* items.
   public func move(id: Item.ID, to row: Int) {
-    edit { $0.move(id: id, to: row) }
+    updater.edit { $0.move(id: id, to: row) }
   }
 
   /// Replaces the items, so that only what changed comes, goes or moves.
@@ -251,20 +210,7 @@ where Item.ID: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) where *m* of them are not in order.
   public func apply(_ items: [Item]) {
-    edit { $0.apply(items) }
-  }
-
-  private func edit(_ change: @escaping Edit) {
-    guard waitingEdits == nil else {
-      waitingEdits?.append(change)
-      return
-    }
-    // A load that failed or was stopped waits for no answer any more.
-    if !isLoading { paging.endLoad() }
-    let changes = change(&paging)
-    let sections = regroup(changes)
-    if !changes.isEmpty || sections != nil { rows.tell(changes, sections) }
-    makeWaitingEdits()
+    updater.edit { $0.apply(items) }
   }
 
   // MARK: Loads
@@ -283,8 +229,9 @@ where Item.ID: Sendable {
   open func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
-    let request = try await answeredRequest(for: .pullToRefresh)
-    return { self.commit(request, .pullToRefresh) }
+    let updater = updater
+    let request = try await updater.answeredRequest(for: .pullToRefresh)
+    return { updater.commit(request, .pullToRefresh) }
   }
 
   /// Loads the page after the last item.
@@ -299,12 +246,12 @@ where Item.ID: Sendable {
 
   /// Returns whether the source has said where the next page is.
   open func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
-    paging.hasNextPage
+    updater.paging.hasNextPage
   }
 
   /// Returns whether pages before the first item were dropped.
   open func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
-    paging.hasPreviousPages
+    updater.paging.hasPreviousPages
   }
 
   /// Begins ``initialLoad(in:)``.
@@ -314,7 +261,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
-    paging.begin(.initial)
+    updater.change { $0.begin(.initial) }
     run(load) { try await self.initialLoad(in: controller) }
   }
 
@@ -325,7 +272,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
-    paging.begin(.pullToRefresh)
+    updater.change { $0.begin(.pullToRefresh) }
     run(load) { try await self.pullToRefresh(in: controller) }
   }
 
@@ -336,7 +283,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
-    paging.begin(.nextPage)
+    updater.change { $0.begin(.nextPage) }
     run(load) { try await self.nextPage(in: controller) }
   }
 
@@ -347,88 +294,14 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
-    paging.begin(.previousPage)
+    updater.change { $0.begin(.previousPage) }
     run(load) { try await self.previousPage(in: controller) }
   }
 
   private func load(_ kind: LoadKind) async throws -> Commit<Void> {
-    let request = try await answeredRequest(for: kind)
-    return { _ = self.commit(request, kind) }
-  }
-
-  /// Asks the source what is to be asked for a load.
-  ///
-  /// - Returns: The last request, which was answered.
-  private func answeredRequest(for kind: LoadKind) async throws -> PageRequest<Item>? {
-    // A load that was stopped is not to ask for another in its place.
-    try Task.checkCancellation()
-    var answered: PageRequest<Item>?
-    var next = paging.request(for: kind)
-    while let request = next {
-      answered = request
-      guard let question = request.question else { break }
-      do {
-        let answer = try await pageSource.answer(to: question)
-        next = paging.take(answer, to: request)
-      } catch {
-        guard let substitute = paging.substitute(for: request) else { throw error }
-        next = substitute
-      }
-    }
-    return answered
-  }
-
-  /// Takes what a load brought, and tells the table.
-  private func commit(_ request: PageRequest<Item>?, _ kind: LoadKind) -> [IndexPath] {
-    guard let request else { return [] }
-    let reader = reader
-    switch paging.commit(request, reader) {
-    case .nothing, .inserted(0..<0):
-      loader.skipTableUpdate()
-    case .replaced:
-      regroupAll()
-    case .inserted(let new):
-      let changes = RowChanges(inserts: new)
-      guard let sections = regroup(changes) else { return .rows(new, inSection: itemSection) }
-      rows.tell(changes, sections)
-    case .changed(let changes):
-      let sections = regroup(changes)
-      let rows = rows
-      if sections != nil {
-        rows.tell(changes, sections)
-      } else {
-        // Also without a change, an item may look otherwise.
-        tableView.performBatchUpdates { rows.name(changes) }
-      }
-    case .paged(let changes):
-      droppedRowCount += changes.deletes.count
-      let sections = regroup(changes)
-      let rows = rows
-      let isAppended =
-        kind == .nextPage && changes.deletes.isEmpty && changes.reloads.isEmpty
-        && sections?.isAppended ?? true
-      if isAppended, rows.tableSections.upperBound >= numberOfSections(in: tableView) {
-        // The table takes in rows at its end most quickly by itself.
-        guard let sections else { break }
-        rows.tellOfAppended(sections)
-        loader.skipTableUpdate()
-        break
-      }
-      rows.tell(changes, sections, countsAsUnseen: false)
-      loader.skipTableUpdate()
-      // The selection is not to move to another row.
-      if paging.rows.droppedSelection != nil, reader.isSelectionDropped(by: changes) {
-        tableView.selectRow(at: nil)
-      }
-    }
-    return []
-  }
-
-  /// What of the items is on screen, if that is of account.
-  private var reader: ListReader {
-    guard paging.maximumCount != nil else { return ListReader() }
-    // Were rows nearer to the screen dropped, they'd be asked for again at once.
-    return rows.reader(margin: nextPageOffset + max(0, tableView.size.lines))
+    let updater = updater
+    let request = try await updater.answeredRequest(for: kind)
+    return { _ = updater.commit(request, kind) }
   }
 
   override func rowsLeft(_ direction: PageDirection) -> Int {
@@ -439,7 +312,7 @@ where Item.ID: Sendable {
     else { return super.rowsLeft(direction) }
     // What stands around the items doesn't keep their pages away.
     switch direction {
-    case .next: return min(super.rowsLeft(.next), paging.count - rows.nearestRow(to: last))
+    case .next: return min(super.rowsLeft(.next), updater.paging.count - rows.nearestRow(to: last))
     case .previous: return min(super.rowsLeft(.previous), rows.nearestRow(to: first))
     }
   }
@@ -452,11 +325,11 @@ where Item.ID: Sendable {
   // MARK: Table
 
   /// The number of items: other rows don't count as content.
-  open override var contentCount: Int { paging.count }
+  open override var contentCount: Int { updater.paging.count }
 
   /// The number of sections up to the last that has items.
   open override func numberOfSections(in tableView: TableView) -> Int {
-    itemSection + paging.sections.count
+    itemSection + updater.paging.sections.count
   }
 
   /// The number of items in a section, 0 in one that has none.
@@ -465,7 +338,7 @@ where Item.ID: Sendable {
     numberOfRowsInSection section: Int
   ) -> Int {
     let index = section - itemSection
-    let sections = paging.sections
+    let sections = updater.paging.sections
     return (0..<sections.count).contains(index) ? sections.count(ofSection: index) : 0
   }
 
@@ -475,7 +348,7 @@ where Item.ID: Sendable {
     titleForHeaderInSection section: Int
   ) -> String? {
     let index = section - itemSection
-    let sections = paging.sections
+    let sections = updater.paging.sections
     return (0..<sections.count).contains(index) ? sections.title(ofSection: index) : nil
   }
 
@@ -502,12 +375,12 @@ where Item.ID: Sendable {
   }
 
   override func didTakeRows() {
-    makeWaitingEdits()
-    guard let id = paging.rows.droppedSelection else { return }
+    updater.makeWaitingEdits()
+    guard let id = updater.paging.rows.droppedSelection else { return }
     if tableView.indexPathForSelectedRow == nil {
       guard let indexPath = indexPath(ofItemWithID: id) else { return }
       tableView.selectRow(at: indexPath)
     }
-    paging.forgetDroppedSelection()
+    updater.change { $0.forgetDroppedSelection() }
   }
 }

@@ -7,12 +7,12 @@
   @usableFromInline let key: Int
   @usableFromInline private(set) var items: [Item] = []
   /// The label of the first item while the labels are evenly spaced.
-  private var firstLabel = 1 << 30
+  @usableFromInline private(set) var firstLabel = 1 << 30
   /// The labels once they aren't evenly spaced, otherwise none.
-  private var labels: [UInt32] = []
+  @usableFromInline private(set) var labels: [UInt32] = []
 
   /// What is left free between two labels for others to come.
-  private static var stride: Int { 1 << 20 }
+  @inlinable static var stride: Int { 1 << 20 }
   private static var labelLimit: Int { 1 << 32 }
 
   init(key: Int) {
@@ -26,9 +26,13 @@
   /// Where the item with a label stands in the chunk.
   ///
   /// - Complexity: O(log *n*) for *n* items, or O(1) if they came and went at the ends only.
-  @usableFromInline func offset(ofLabel label: UInt32) -> Int {
-    guard !labels.isEmpty else { return (Int(label) - firstLabel) / Self.stride }
-    return labels.indices.partitioningIndex { labels[$0] >= label }
+  @inlinable func offset(ofLabel label: UInt32) -> Int {
+    labels.isEmpty
+      ? (Int(label) - firstLabel) / Self.stride : offset(ofStoredLabel: label)
+  }
+
+  @usableFromInline func offset(ofStoredLabel label: UInt32) -> Int {
+    labels.indices.partitioningIndex { labels[$0] >= label }
   }
 
   mutating func replaceItem(at offset: Int, with item: Item) {

@@ -16,6 +16,11 @@
   /// The sections of the table that have items.
   var tableSections: Range<Int> { firstSection..<firstSection + sections.count }
 
+  /// Whether no other section stands after those that have items.
+  func areLast(of controller: StatefulTableController) -> Bool {
+    tableSections.upperBound >= controller.numberOfSections(in: tableView)
+  }
+
   /// The row of the item that an index path names, or `nil` if it names none.
   func row(of indexPath: IndexPath) -> Int? {
     guard indexPath.count == 2 else { return nil }

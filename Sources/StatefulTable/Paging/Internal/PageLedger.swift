@@ -42,14 +42,8 @@ struct PageLedger<ID: Sendable>: Sendable {
     self.init(count: 0, size: 0, next: nil)
   }
 
-  /// The number of pages whose rows are kept.
-  var keptCount: Int { kept.count }
-
   /// The number of rows of all pages that are kept.
   var rowCount: Int { counts.sum(before: counts.count) }
-
-  /// The rows of the first page.
-  var firstPageRows: Range<Int> { 0..<counts.sum(before: min(1, counts.count)) }
 
   /// The rows of the last page.
   var lastPageRows: Range<Int> { counts.sum(before: max(0, counts.count - 1))..<rowCount }
@@ -81,21 +75,47 @@ struct PageLedger<ID: Sendable>: Sendable {
     dropped = []
   }
 
-  /// Drops the first page.
+  /// Drops first pages until there are few enough rows, but not the only page.
   ///
-  /// - Parameter lastID: The id of its last row. Without one the page can't be loaded again.
-  mutating func dropFirst(lastID: ID?) {
-    let counts = kept.indices.dropFirst().map(rowCount(ofPage:))
-    let page = kept.removeFirst()
-    self.counts = CountTree(counts)
-    guard let lastID else { return }
-    dropped.append(DroppedPage(cursor: page.cursor, lastID: lastID))
+  /// - Parameters:
+  ///   - count: How many rows are few enough.
+  ///   - end: The row before which pages may be dropped.
+  ///   - lastID: The id of the last of some rows. Without one their page can't be loaded again.
+  /// - Returns: The rows of the pages.
+  mutating func dropFirstPages(
+    toKeep count: Int,
+    before end: Int,
+    lastID: (Range<Int>) -> ID?
+  ) -> Range<Int> {
+    let all = rowCount
+    var dropped = 0..<0
+    guard all > count else { return dropped }
+    var sizes = kept.indices.map(rowCount(ofPage:))[...]
+    while all - dropped.count > count, sizes.count > 1, let size = sizes.first {
+      let page = dropped.upperBound..<dropped.upperBound + size
+      guard page.upperBound <= end else { break }
+      sizes.removeFirst()
+      let cursor = kept.removeFirst().cursor
+      if let id = lastID(page) { self.dropped.append(DroppedPage(cursor: cursor, lastID: id)) }
+      dropped = 0..<page.upperBound
+    }
+    if sizes.count < counts.count { counts = CountTree(sizes) }
+    return dropped
   }
 
-  /// Drops the last page, which is then the next one.
-  mutating func dropLast() {
-    next = kept.removeLast().cursor
-    counts.removeLast()
+  /// Drops last pages, which are then the next ones, until there are few enough rows.
+  ///
+  /// - Parameters:
+  ///   - count: How many rows are few enough.
+  ///   - start: The row from which on pages may be dropped.
+  /// - Returns: The rows of the pages.
+  mutating func dropLastPages(toKeep count: Int, from start: Int) -> Range<Int> {
+    let all = rowCount
+    while rowCount > count, kept.count > 1, lastPageRows.lowerBound >= start {
+      next = kept.removeLast().cursor
+      counts.removeLast()
+    }
+    return rowCount..<all
   }
 
   /// The cursor of the page that is so many of the source's items before the end.

@@ -25,8 +25,7 @@ where Item.ID: Sendable {
   /// The items, built once until the next change.
   var items: [Item] {
     mutating get {
-      if let builtItems { return builtItems }
-      let items = store.items
+      let items = builtItems ?? store.items
       builtItems = items
       return items
     }
@@ -184,12 +183,8 @@ where Item.ID: Sendable {
   /// Takes what is newer than the newest item.
   mutating func takeNewer(_ newer: [Item]) -> RowChanges {
     var reloads: [Int] = []
-    let new = admit(
-      unique(newer),
-      without: journal?.removed ?? [],
-      countingDuplicates: true,
-      &reloads
-    )
+    let removed = journal?.removed ?? []
+    let new = admit(unique(newer), without: removed, countingDuplicates: true, &reloads)
     edits.bringBack(new.lazy.map(\.id))
     change(0..<0, to: new)
     changeTotal(by: new.count)
@@ -276,12 +271,7 @@ where Item.ID: Sendable {
     shift: Int,
     _ reader: ListReader
   ) -> RowChanges {
-    review.takePage(
-      loadedWith: cursor,
-      next: ledger.next,
-      shift: shift,
-      size: page.items.count
-    )
+    review.takePage(loadedWith: cursor, next: ledger.next, shift: shift, size: page.items.count)
     var reloads: [Int] = []
     let new = admit(
       unique(page.items),
@@ -295,12 +285,7 @@ where Item.ID: Sendable {
     }
     let dropped = dropFirstPages(adding: new.count, reader)
     let row = store.count
-    ledger.append(
-      count: new.count,
-      size: page.items.count,
-      loadedWith: cursor,
-      next: page.next
-    )
+    ledger.append(count: new.count, size: page.items.count, loadedWith: cursor, next: page.next)
     builtItems = nil
     store.append(new)
     reloads.removeAll(where: dropped.contains)
@@ -383,33 +368,23 @@ where Item.ID: Sendable {
   /// Drops pages above the screen, so that some rows more are not too many.
   private mutating func dropFirstPages(adding count: Int, _ reader: ListReader) -> Range<Int> {
     guard let maximumCount else { return 0..<0 }
-    let dispensable = reader.rows.map { $0.lowerBound - reader.margin } ?? store.count
-    var end = 0
-    while store.count - end + count > maximumCount, ledger.keptCount > 1 {
-      let page = end..<end + ledger.firstPageRows.count
-      guard page.upperBound <= dispensable else { break }
-      let last = page.last { !edits.isPlaced(store[$0].id) }
-      ledger.dropFirst(lastID: last.map { store[$0].id })
-      end = page.upperBound
-    }
-    drop(0..<end, reader)
-    return 0..<end
+    let dropped = ledger.dropFirstPages(
+      toKeep: maximumCount - count,
+      before: reader.rows.map { $0.lowerBound - reader.margin } ?? store.count
+    ) { rows in rows.last { !edits.isPlaced(store[$0].id) }.map { store[$0].id } }
+    drop(dropped, reader)
+    return dropped
   }
 
   /// Drops pages below the screen, so that some rows more are not too many.
   private mutating func dropLastPages(adding count: Int, _ reader: ListReader) -> Range<Int> {
-    let all = store.count
-    guard let maximumCount else { return all..<all }
-    let needed = reader.rows.map { $0.upperBound + reader.margin } ?? 0
-    var start = all
-    while start + count > maximumCount, ledger.keptCount > 1 {
-      let page = ledger.lastPageRows
-      guard page.lowerBound >= needed else { break }
-      ledger.dropLast()
-      start = page.lowerBound
-    }
-    drop(start..<all, reader)
-    return start..<all
+    guard let maximumCount else { return store.count..<store.count }
+    let dropped = ledger.dropLastPages(
+      toKeep: maximumCount - count,
+      from: reader.rows.map { $0.upperBound + reader.margin } ?? 0
+    )
+    drop(dropped, reader)
+    return dropped
   }
 
   /// Drops rows, whose pages the ledger has dropped.

@@ -1,0 +1,181 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Changes the items of a paged list, and tells its table.
+///
+/// ``PagedItems`` has the rules. This asks the source and the titles, hands the answers in, and names the
+/// changes.
+@usableFromInline @MainActor final class ItemUpdater<Item: Identifiable & Sendable>
+where Item.ID: Sendable {
+  typealias Edit = (inout PagedItems<Item>) -> RowChanges
+
+  @usableFromInline private(set) var paging: PagedItems<Item>
+  private var pageSource: AnyPageSource<Item>
+  /// The edits that were made while titles were asked for, in order; `nil` if none is asked for.
+  private var waitingEdits: [Edit]?
+  private weak var controller: PagedTableController<Item>?
+
+  init(source: any PageSource<Item>) {
+    pageSource = AnyPageSource(source)
+    paging = PagedItems(isOffsetBased: pageSource.isOffsetBased)
+  }
+
+  func attach(to controller: PagedTableController<Item>) { self.controller = controller }
+
+  var source: any PageSource<Item> {
+    get { pageSource.base }
+    set {
+      pageSource = AnyPageSource(newValue)
+      paging.changeSource(isOffsetBased: pageSource.isOffsetBased)
+    }
+  }
+
+  /// Changes a setting, or what was only kept to be taken once.
+  func change<Result>(_ change: (inout PagedItems<Item>) -> Result) -> Result { change(&paging) }
+
+  // MARK: Edits
+
+  /// Makes an edit, now or as soon as the table can be told.
+  func edit(_ change: @escaping Edit) {
+    guard let controller else { return }
+    guard waitingEdits == nil else {
+      waitingEdits?.append(change)
+      return
+    }
+    // A load that failed or was stopped waits for no answer any more.
+    if !controller.isLoading { paging.endLoad() }
+    let changes = change(&paging)
+    let sections = regroup(changes, controller)
+    if !changes.isEmpty || sections != nil { controller.rows.tell(changes, sections) }
+    makeWaitingEdits()
+  }
+
+  /// Makes the edits that waited for the table.
+  func makeWaitingEdits() {
+    guard let edits = waitingEdits else { return }
+    waitingEdits = nil
+    for change in edits { edit(change) }
+  }
+
+  // MARK: Titles
+
+  /// Asks for the titles of items that came, moved or changed.
+  private func regroup(
+    _ changes: RowChanges,
+    _ controller: PagedTableController<Item>
+  ) -> SectionChange? {
+    let rows = changes.freshRows
+    var titles: [(row: Int, title: String?)] = []
+    titles.reserveCapacity(rows.count)
+    askTitles {
+      for row in rows {
+        titles.append((row, paging[row].flatMap { controller.sectionTitle(for: $0) }))
+      }
+    }
+    return paging.regroup(changes, titles: titles)
+  }
+
+  /// Asks for the titles of all items.
+  private func regroupAll(_ controller: PagedTableController<Item>) {
+    var titles = TitleRuns()
+    askTitles {
+      for chunk in paging.rows.store.chunks {
+        for item in chunk.items { titles.append(controller.sectionTitle(for: item)) }
+      }
+    }
+    paging.group(titles)
+  }
+
+  /// Asks for titles: as that is the list's own code, it may make edits, which wait.
+  private func askTitles(_ ask: () -> Void) {
+    let isAsking = waitingEdits != nil
+    if !isAsking { waitingEdits = [] }
+    ask()
+    if !isAsking, waitingEdits?.isEmpty == true { waitingEdits = nil }
+  }
+
+  // MARK: Loads
+
+  /// Asks the source what is to be asked for a load.
+  ///
+  /// - Returns: The last request, which was answered.
+  func answeredRequest(for kind: LoadKind) async throws -> PageRequest<Item>? {
+    // A load that was stopped is not to ask for another in its place.
+    try Task.checkCancellation()
+    var answered: PageRequest<Item>?
+    var next = paging.request(for: kind)
+    while let request = next {
+      answered = request
+      guard let question = request.question else { break }
+      do {
+        let answer = try await pageSource.answer(to: question)
+        next = paging.take(answer, to: request)
+      } catch {
+        guard let substitute = paging.substitute(for: request) else { throw error }
+        next = substitute
+      }
+    }
+    return answered
+  }
+
+  /// Takes what a load brought, and tells the table.
+  ///
+  /// - Returns: The rows that came, if the table has yet to be told.
+  func commit(_ request: PageRequest<Item>?, _ kind: LoadKind) -> [IndexPath] {
+    guard let request, let controller else { return [] }
+    let reader = reader(controller)
+    switch paging.commit(request, reader) {
+    case .nothing, .inserted(0..<0):
+      controller.loader.skipTableUpdate()
+    case .replaced:
+      regroupAll(controller)
+    case .inserted(let new):
+      let changes = RowChanges(inserts: new)
+      guard let sections = regroup(changes, controller) else {
+        return .rows(new, inSection: controller.itemSection)
+      }
+      controller.rows.tell(changes, sections)
+    case .changed(let changes):
+      let sections = regroup(changes, controller)
+      let rows = controller.rows
+      if sections != nil {
+        rows.tell(changes, sections)
+      } else {
+        // Also without a change, an item may look otherwise.
+        rows.tableView.performBatchUpdates { rows.name(changes) }
+      }
+    case .paged(let changes):
+      controller.droppedRowCount += changes.deletes.count
+      let sections = regroup(changes, controller)
+      let rows = controller.rows
+      let isAppended =
+        kind == .nextPage && changes.deletes.isEmpty && changes.reloads.isEmpty
+        && sections?.isAppended ?? true
+      if isAppended, rows.areLast(of: controller) {
+        // The table takes in rows at its end most quickly by itself.
+        guard let sections else { break }
+        rows.tellOfAppended(sections)
+        controller.loader.skipTableUpdate()
+        break
+      }
+      rows.tell(changes, sections, countsAsUnseen: false)
+      controller.loader.skipTableUpdate()
+      // The selection is not to move to another row.
+      if paging.rows.droppedSelection != nil, reader.isSelectionDropped(by: changes) {
+        rows.tableView.selectRow(at: nil)
+      }
+    }
+    return []
+  }
+
+  /// What of the items is on screen, if that is of account.
+  private func reader(_ controller: PagedTableController<Item>) -> ListReader {
+    guard paging.maximumCount != nil else { return ListReader() }
+    // Were rows nearer to the screen dropped, they'd be asked for again at once.
+    let margin = controller.nextPageOffset + max(0, controller.tableView.size.lines)
+    return controller.rows.reader(margin: margin)
+  }
+}
