@@ -29,8 +29,7 @@ import StatefulTableTesting
 
   /// Carries out an event on both, and returns the difference between them, if there is one.
   ///
-  /// - Parameter isCompared: Whether to look for all differences: what was found equal before needs no
-  ///   second look.
+  /// What was found equal before needn't be compared.
   func take(_ event: ListModel.Event, comparing isCompared: Bool) -> String? {
     let rowsBefore = list.rows
     let isAnswered = model.machine.flight != nil

@@ -194,7 +194,7 @@ extension LoadMachine {
       return true
     case .announced, .settled:
       rest = .settled
-      // Anything may have happened by the time of the next decision.
+      // Anything may have happened by the next decision.
       isMorePagesFresh = false
       return false
     }
@@ -230,9 +230,7 @@ extension LoadMachine {
 // MARK: - Events
 
 extension LoadMachine {
-  /// Handles an event.
-  ///
-  /// - Returns: What must be known first, if anything must.
+  /// Handles an event, or returns what must be known first.
   private mutating func handle(_ event: Event, _ facts: Facts) -> Effect? {
     var isIgnored = false
     switch (flight?.kind, event) {
@@ -273,7 +271,8 @@ extension LoadMachine {
       pendingRetries = KindSet()
       forgetAttempts()
       flight = nil
-      if kind == nil { isIgnored = true } else { agenda = .announce(stopping: .cancelled, then: nil) }
+      isIgnored = kind == nil
+      agenda = .announce(stopping: .cancelled, then: nil)
 
     case (nil, .succeeded), (nil, .failed):
       isIgnored = true
@@ -370,9 +369,7 @@ extension LoadMachine {
     return nil
   }
 
-  /// Begins a page if it is needed.
-  ///
-  /// - Returns: What must be known first, if anything must.
+  /// Begins a page if it is needed, or returns what must be known first.
   private mutating func beginNeededPage(_ direction: PageDirection) -> Effect? {
     guard mayLoadPage(direction) else { return nil }
     guard let rowsLeft = rowsLeft[direction] else { return .measure(direction) }
@@ -382,9 +379,7 @@ extension LoadMachine {
     return nil
   }
 
-  /// Begins the first load that a retry has yet to begin.
-  ///
-  /// - Returns: What must be known first, if anything must.
+  /// Begins the first load that a retry has yet to begin, or returns what must be known first.
   private mutating func beginPendingRetry() -> Effect? {
     while let kind = pendingRetries.first {
       if let direction = kind.pageDirection {

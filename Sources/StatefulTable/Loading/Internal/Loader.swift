@@ -55,8 +55,7 @@
   private var tableNews = TableNews.none
   private var records = History()
   private var broadcast: StateBroadcast?
-  private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
-  private var nextWaiter = 0
+  private let waiters = Waiters()
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
@@ -190,7 +189,8 @@
       let facts = machine.dependsOnFacts ? facts(controller) : LoadMachine.Facts(hasRows: false)
       switch machine.next(in: facts) {
       case .askForMorePages:
-        machine.setMorePages(morePages(controller))
+        let morePages = controller.statefulDelegate?.morePages(in: controller)
+        machine.setMorePages(morePages ?? PerDirection(repeating: false))
       case .measure(let direction):
         let isVisible = controller.tableView.size.lines > 0
         machine.setRowsLeft(isVisible ? controller.rowsLeft(direction) : .max, direction)
@@ -213,14 +213,6 @@
       hasRows: controller.contentCount > 0,
       now: machine.plannedRetry == nil ? .zero : timeline.now
     )
-  }
-
-  private func morePages(_ controller: StatefulTableController) -> PerDirection<Bool> {
-    var morePages = PerDirection(repeating: false)
-    guard let delegate = controller.statefulDelegate else { return morePages }
-    morePages.next = delegate.shouldLoadNextPage(in: controller)
-    morePages.previous = delegate.shouldLoadPreviousPage(in: controller)
-    return morePages
   }
 
   /// Tells the observers of a new state, if there is one, and of the load that ended, if one did.
@@ -256,16 +248,7 @@
     guard let delegate = controller.statefulDelegate else {
       return ticket.answer(.failed(LoadError.missingDelegate))
     }
-    switch flight.kind {
-    case .initial:
-      delegate.statefulTableController(controller, beginInitialLoad: Load(ticket))
-    case .pullToRefresh:
-      delegate.statefulTableController(controller, beginPullToRefresh: Load(ticket))
-    case .nextPage:
-      delegate.statefulTableController(controller, beginNextPage: Load(ticket))
-    case .previousPage:
-      delegate.statefulTableController(controller, beginPreviousPage: Load(ticket))
-    }
+    delegate.begin(ticket, in: controller)
   }
 
   /// Ends the load in flight, which is announced later.
@@ -408,26 +391,9 @@ extension Loader {
   }
 
   /// Waits for an event after which nothing is in flight, or until the task is cancelled.
-  func nextSettling() async {
-    let waiter = nextWaiter
-    nextWaiter += 1
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if Task.isCancelled {
-          continuation.resume()
-        } else {
-          waiters[waiter] = continuation
-        }
-      }
-    } onCancel: {
-      Task { @MainActor in waiters.removeValue(forKey: waiter)?.resume() }
-    }
-  }
+  func nextSettling() async { await waiters.wait() }
 
   private func resumeWaiters() {
-    guard !waiters.isEmpty, isSettled else { return }
-    let waiters = waiters
-    self.waiters = [:]
-    for waiter in waiters.values { waiter.resume() }
+    if !waiters.isEmpty, isSettled { waiters.resumeAll() }
   }
 }
