@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A list screen: a table, and the loading of its rows.
 ///
 /// Subclass it and override what describes the rows. A subclass that conforms to ``StatefulDelegate`` or

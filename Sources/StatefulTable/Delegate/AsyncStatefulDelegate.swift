@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A ``StatefulDelegate`` written with `async` and `await`.
 ///
 /// Each method loads data without changing the rows, and returns the commit that changes them:

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Loads the rows of a ``StatefulTableController``.
 ///
 /// Each of the begin methods starts one load and returns; the ``Load`` takes the answer. At most one load

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A list screen that keeps its rows itself: items of a ``PageSource``, known by their ids.
 ///
 /// Say where the items come from and how one looks:

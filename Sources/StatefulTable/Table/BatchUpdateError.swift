@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Updates that don't fit the data.
 ///
 /// UIKit ends the program here ("invalid number of rows"). A ``TableView`` reloads itself instead,

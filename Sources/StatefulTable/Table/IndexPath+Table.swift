@@ -1,7 +1,9 @@
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+  // For every file of the package and of its users: a type alias would be a second type of that name for files
+  // that import Foundation too, where the compiler then refuses `[IndexPath]()`.
+  @_exported public import struct FoundationEssentials.IndexPath
 #else
-  public import Foundation
+  @_exported public import struct Foundation.IndexPath
 #endif
 
 extension IndexPath {

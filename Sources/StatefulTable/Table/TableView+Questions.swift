@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 // What a table says of itself. Asking changes nothing.
 extension TableView {
   /// The number of rows in all sections, as the data source or the updates last said.

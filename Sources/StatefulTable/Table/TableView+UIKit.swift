@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 // UIKit's calls with the arguments for animations, which a table accepts and ignores.
 extension TableView {
   /// How UIKit animates rows that come and go.

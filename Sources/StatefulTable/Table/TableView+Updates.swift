@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 // The updates of rows and sections. Each is a batch of its own outside of a batch.
 extension TableView {
   /// Names rows that the data has gained.

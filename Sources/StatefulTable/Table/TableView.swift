@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Sections of rows, a selection, and a viewport that is anchored to a row.
 ///
 /// It draws nothing itself.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// What a table asks for its rows.
 ///
 /// The table keeps only the number of rows in each section and the rows that are on screen, so every

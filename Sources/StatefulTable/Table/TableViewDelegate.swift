@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// What a table asks about the look of its rows, and calls when something happens to them.
 @MainActor public protocol TableViewDelegate: AnyObject {
   /// The height of a row in lines.

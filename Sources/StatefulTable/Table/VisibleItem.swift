@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A header or row that a table has on screen: what a front end draws.
 public struct VisibleItem: Sendable, Hashable {
   /// What is on screen.

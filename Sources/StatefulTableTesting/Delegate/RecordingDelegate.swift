@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 public import StatefulTable
 
 /// A delegate that records all its calls, in order, and leaves the loading to another delegate, or to the test.

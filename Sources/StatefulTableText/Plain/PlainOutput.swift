@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 public import StatefulTable
 
 /// The rows of a controller as plain lines, for a pipe or a file: page after page until the end.

@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import StatefulTable
 
 /// Moves the cursor over the rows of a list, and scrolls them.

@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import StatefulTable
 
 /// Searches the loaded rows from one on and around, in short slices.

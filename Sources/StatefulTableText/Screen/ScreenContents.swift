@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import StatefulTable
 
 /// A short text about the last key, shown in place of the help line.

@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import StatefulTable
 
 /// The search in one list: the prompt, the pattern, and the search that goes on among the rows.

@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 import StatefulTable
 
 /// How far the rows of a list are scrolled to the right, so that long lines can be read to their end.

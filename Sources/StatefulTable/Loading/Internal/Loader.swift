@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The loads of one controller.
 ///
 /// The loader carries out what its ``LoadMachine`` decides. It handles each event completely before the

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The rows of a table that show the items of a paged list.
 ///
 /// Items are counted over all of their sections. It is made anew for each use.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Changes the items of a paged list, and tells its table.
 ///
 /// ``PagedItems`` has the rules. This asks the source and the titles, hands the answers in, and names the

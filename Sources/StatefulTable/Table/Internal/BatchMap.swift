@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Where each section from before a batch stands after it.
 struct SectionMap {
   private let count: Int

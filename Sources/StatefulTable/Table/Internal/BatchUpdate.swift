@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Deletes, inserts, reloads and moves that happen at once, to rows or to sections.
 ///
 /// Deletes, reloads and the sources of moves are places before the batch; inserts and the targets of

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Steps through what a table shows, headers and rows, in either direction.
 @MainActor struct ContentWalker {
   /// One thing that takes lines of its own.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A way from the rows before some updates to the rows after them.
 protocol RowMapping {
   /// Whether a row, from before the updates, shows other content after them.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The number of rows in each section: all that a table keeps of the data off screen.
 struct RowCounts: Equatable {
   /// The rows of each section.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Finds rows by id after the data was replaced.
 @MainActor struct RowFinder {
   /// How far a search goes in each direction where the data source can't look up rows by id.

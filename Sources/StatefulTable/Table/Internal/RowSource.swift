@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Asks the data source and the delegate of a table about its rows, and never about a row that the
 /// data doesn't have: data that shrank without the table being told must not be overrun.
 @MainActor struct RowSource {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What a table shows: the number of rows, what is on screen, the selection, and which rows are unseen.
 ///
 /// It holds the rules of how these follow the data. Changes are made on a copy, so that the data source

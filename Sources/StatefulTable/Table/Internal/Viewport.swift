@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What of a table's content is on screen: the headers and rows that touch it, and no others.
 ///
 /// All is computed outward from what is there, so each change costs the lines that come on screen.
