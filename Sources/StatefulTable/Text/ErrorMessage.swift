@@ -94,9 +94,16 @@ private struct ErrorDump {
       return nil
     }
     let rest = fields[start...]
-    // Another entry of the dictionary may follow.
-    let end = rest.firstRange(of: ", NS")?.lowerBound ?? rest.lastIndex(of: "}")
+    // Another entry of the dictionary may follow, in any order.
+    let end = rest.indices.first { beginsEntry(rest[$0...]) } ?? rest.lastIndex(of: "}")
     return rest[..<(end ?? rest.endIndex)]
+  }
+
+  /// Whether a text begins with a comma, a key and an equals sign.
+  private static func beginsEntry(_ text: Substring) -> Bool {
+    guard text.hasPrefix(", ") else { return false }
+    let key = text.dropFirst(2).prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    return !key.isEmpty && text[key.endIndex...].hasPrefix("=")
   }
 
   private static func quotedText(in fields: Substring) -> Substring {

@@ -71,6 +71,9 @@ extension ListModel {
   /// A page is loaded by itself where it is needed, and only there.
   private func pageViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
     for case .began(let flight) in changes {
+      if flight.cause == .retry, !machine.failures.contains(flight.kind) {
+        return "what hadn't failed was retried"
+      }
       guard let direction = flight.kind.pageDirection else { continue }
       if !event.hasMorePages[direction] { return "a page that doesn't exist was asked for" }
       if !machine.hasLoaded { return "a page was asked for before the first rows" }

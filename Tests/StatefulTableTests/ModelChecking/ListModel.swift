@@ -38,9 +38,9 @@ struct ListModel {
     case succeeded, failed, cancelled, superseded
   }
 
-  static let maxRows = Depth.isDeep ? 3 : 2
+  static let maxRows = 2
   static let lines = 5
-  static let emptyPageBudget = Depth.isDeep ? 3 : 2
+  static let emptyPageBudget = 2
   static let retryDelay = Duration.seconds(1)
 
   private(set) var machine: LoadMachine

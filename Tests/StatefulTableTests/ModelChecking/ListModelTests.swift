@@ -14,6 +14,9 @@ struct ListModelTests {
     let report = Self.checker.explore(from: ListModel())
     print("\(report.states) states, \(report.transitions) transitions, depth \(report.depth)")
     #expect(report.counterexample == nil)
+    #expect(report.states == 13_896)
+    #expect(report.transitions == 336_936)
+    #expect(report.depth == 17)
   }
 
   @Test("The shortest path to a state that breaks a rule is told")

@@ -58,40 +58,32 @@ struct PagedModelTests {
     return model
   }
 
-  private static var isDeep: Bool {
-    ProcessInfo.processInfo.environment["STATEFUL_TABLE_DEEP"] != nil
-  }
-
-  // By default one policy, a list with its first page, and four events: 5 seconds at most. Every two
-  // of a setting's properties are combined, but not all three.
-  // With STATEFUL_TABLE_DEEP in the environment all policies, none to two pages, and five events.
+  // Four events after the first page. By default every two of a setting's properties are combined, in a
+  // deep run all three.
   @Test("Every sequence of few events keeps every rule")
   func everySequence() async {
     var situations = 0
     var transitions = 0
-    for setting in Self.settings where Self.isDeep || setting.isInDefaultRun {
-      for pages in Self.isDeep ? [0, 1, 2] : [1] {
-        var search = Search()
-        let length = Self.isDeep ? 5 : 4
-        search.explore(Self.start(setting, pages: pages), length: length, path: [])
-        situations += search.situations
-        transitions += search.transitions
-        if let counterexample = search.counterexample {
-          Issue.record("\(setting), \(pages) pages: \(counterexample)")
-          return
-        }
-        await Task.yield()
+    for setting in Self.settings where Depth.isDeep || setting.isInDefaultRun {
+      var search = Search()
+      search.explore(Self.start(setting, pages: 1), length: 4, path: [])
+      situations += search.situations
+      transitions += search.transitions
+      if let counterexample = search.counterexample {
+        Issue.record("\(setting): \(counterexample)")
+        return
       }
+      await Task.yield()
     }
     print("\(situations) situations, \(transitions) transitions of a paged list")
     #expect(situations > 1_000)
   }
 
-  // STATEFUL_TABLE_STORIES in the environment says how many.
+  // STATEFUL_TABLE_STORIES in the environment says how many if not these.
   @Test("Nor does any long story of loads, edits, other sources and refreshes break one")
   func stories() async {
     let count = ProcessInfo.processInfo.environment["STATEFUL_TABLE_STORIES"].flatMap { Int($0) }
-    for seed in 1...UInt64(count ?? 2_000) {
+    for seed in 1...UInt64(count ?? Depth.tries(1_000, deep: 10_000)) {
       var generator = SeededGenerator(seed: seed)
       var setting = Self.settings[generator.below(Self.settings.count)]
       setting.pageSize = 1 + generator.below(3)

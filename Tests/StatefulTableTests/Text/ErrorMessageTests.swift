@@ -178,6 +178,18 @@ import Testing
     for error in Self.foundationErrors { expectNoDump(error) }
   }
 
+  @Test(arguments: [
+    "NSLocalizedDescription=Gone., more=UserInfo={x}",
+    "more=UserInfo={x}, NSLocalizedDescription=Gone.",
+  ])
+  func `The words in a dump end where another entry begins`(entries: String) {
+    struct Dumped: Error, CustomStringConvertible {
+      var description: String
+    }
+    let dump = "Error Domain=NSURLErrorDomain Code=-1 \"(null)\"UserInfo={\(entries)}"
+    #expect(text(Dumped(description: dump)) == "Gone.")
+  }
+
   @Test func `Without Foundation's words the domain and the code are told`() {
     #expect(text(NSError(domain: NSURLErrorDomain, code: -1004)) == "URL error -1004")
     #expect(text(NSError(domain: "com.example.beers", code: 7)) == "beers error 7")
