@@ -15,12 +15,14 @@ import Testing
 
   // MARK: Success
 
-  @Test func `A value becomes rows`() async {
+  @Test("A value becomes rows")
+  func valueBecomesRows() async {
     let list = TitleList { [service] in service.titles($0.success($1.show)) }
     #expect(await list.outcome() == .rows(["Dune", "Emma"]))
   }
 
-  @Test func `A pair of callbacks takes rows or an error`() async {
+  @Test("A pair of callbacks takes rows or an error")
+  func pairOfCallbacksTakes() async {
     let list = TitleList { [service] in
       service.titles(success: $0.success($1.show), failure: $0.failure)
     }
@@ -31,14 +33,16 @@ import Testing
     #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
   }
 
-  @Test func `A callback for an optional error of a type of its own takes a failure`() async {
+  @Test("A callback for an optional error of a type of its own takes a failure")
+  func callbackForAnOptionalError() async {
     let list = TitleList { [failing] in
       failing.titles(success: $0.success($1.show), orFailure: $0.failure)
     }
     #expect(await list.outcome() == .failure("Failure(reason: \"no network\")"))
   }
 
-  @Test func `A callback without a value ends the load`() async {
+  @Test("A callback without a value ends the load")
+  func callbackWithoutAValueEnds() async {
     let list = TitleList { [service] load, list in
       service.finish(load.success { list.titles = ["done"] })
     }
@@ -47,14 +51,16 @@ import Testing
 
   // MARK: Results
 
-  @Test func `A result becomes rows or a failure`() async {
+  @Test("A result becomes rows or a failure")
+  func resultBecomesRows() async {
     let list = TitleList { [service] in service.titles(result: $0.result($1.show)) }
     #expect(await list.outcome() == .rows(["Dune", "Emma"]))
     let failed = TitleList { [failing] in failing.titles(result: $0.result($1.show)) }
     #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
   }
 
-  @Test func `A result with errors of a type becomes rows or a failure`() async {
+  @Test("A result with errors of a type becomes rows or a failure")
+  func resultWithErrorsOfAType() async {
     let list = TitleList { [service] in service.titles(typedResult: $0.result($1.show)) }
     #expect(await list.outcome() == .rows(["Dune", "Emma"]))
     let failed = TitleList { [failing] in failing.titles(typedResult: $0.result($1.show)) }
@@ -63,19 +69,22 @@ import Testing
 
   // MARK: Values and errors
 
-  @Test func `A value and an error become rows or a failure`() async {
+  @Test("A value and an error become rows or a failure")
+  func valueAndAnErrorBecome() async {
     let list = TitleList { [service] in service.titles(completion: $0.completion($1.show)) }
     #expect(await list.outcome() == .rows(["Dune", "Emma"]))
     let failed = TitleList { [failing] in failing.titles(completion: $0.completion($1.show)) }
     #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
   }
 
-  @Test func `Neither a value nor an error is a failure without a reason`() async {
+  @Test("Neither a value nor an error is a failure without a reason")
+  func neitherAValueNorAnError() async {
     let list = TitleList { [empty] in empty.titles(completion: $0.completion($1.show)) }
     #expect(await list.outcome() == .failure("\(LoadError.unknown)"))
   }
 
-  @Test func `Two values and an error become rows or a failure`() async {
+  @Test("Two values and an error become rows or a failure")
+  func twoValuesAndAnError() async {
     let join: @Sendable ([String], CallbackService.Shelf) -> [String] = { $0 + $1.titles }
     let list = TitleList { [service] in
       service.titles(task: $0.completion(transform: join, commit: $1.show))
@@ -91,7 +100,8 @@ import Testing
     #expect(await missing.outcome() == .failure("\(LoadError.unknown)"))
   }
 
-  @Test func `An error alone says whether it went well`() async {
+  @Test("An error alone says whether it went well")
+  func errorAloneSays() async {
     let list = TitleList { [service] load, list in
       service.save(completion: load.completion { list.titles = ["saved"] })
     }
@@ -104,14 +114,16 @@ import Testing
 
   // MARK: What isn't Sendable
 
-  @Test func `A library's own values pass when it is imported as older than concurrency`() async {
+  @Test("A library's own values pass when it is imported as older than concurrency")
+  func librarysOwnValues() async {
     let list = TitleList { [service] load, list in
       service.books(load.success { books in list.titles = books.map(\.title) })
     }
     #expect(await list.outcome() == .rows(["Dune", "Emma"]))
   }
 
-  @Test func `What can't be shared becomes rows on the thread it came from`() async {
+  @Test("What can't be shared becomes rows on the thread it came from")
+  func whatCantBeSharedBecomes() async {
     let list = TitleList { [service] in
       service.shelf($0.success(transform: \.titles, commit: $1.show))
     }
@@ -126,7 +138,8 @@ import Testing
     #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
   }
 
-  @Test func `A transformation runs off the main thread`() async {
+  @Test("A transformation runs off the main thread")
+  func transformationRunsOffTheMain() async {
     let mainThreadRuns = Counter()
     let list = TitleList { [service] load, list in
       service.titles(
@@ -142,7 +155,8 @@ import Testing
     #expect(mainThreadRuns.count == 0)
   }
 
-  @Test func `A transformation that throws fails the load`() async {
+  @Test("A transformation that throws fails the load")
+  func transformationThatThrowsFails() async {
     let fail: @Sendable ([String]) throws -> [String] = { _ in throw Failure("no such format") }
     let expected = TitleList.Outcome.failure("Failure(reason: \"no such format\")")
     let first = TitleList { [service] in
@@ -161,12 +175,14 @@ import Testing
 
   // MARK: The load
 
-  @Test func `A callback that is never called drops the load`() async {
+  @Test("A callback that is never called drops the load")
+  func callbackThatIsNeverCalled() async {
     let list = TitleList { [service] in service.forget($0.success($1.show)) }
     #expect(await list.outcome() == .failure("\(LoadError.dropped)"))
   }
 
-  @Test func `A refresh says through a callback which rows it inserted`() async {
+  @Test("A refresh says through a callback which rows it inserted")
+  func refreshSaysThroughACallback() async {
     let list = TitleList { [service] in service.titles($0.success($1.show)) }
     list.beginRefresh = { [service] load, list in
       service.titles(
@@ -203,20 +219,23 @@ import Testing
     return await list.outcome()
   }
 
-  @Test func `A closure of the main actor ends the program when another thread calls it`() async {
+  @Test("A closure of the main actor ends the program when another thread calls it")
+  func closureOfTheMainActor() async {
     let result = await #expect(processExitsWith: .failure) {
       await CallbackTests.loadByPlainClosure()
     }
     #expect([.signal(SIGILL), .signal(SIGTRAP)].contains(result?.exitStatus))
   }
 
-  @Test func `A callback made by the load works in a program of its own`() async {
+  @Test("A callback made by the load works in a program of its own")
+  func callbackMadeByTheLoad() async {
     await #expect(processExitsWith: .success) {
       #expect(await CallbackTests.loadByCallback() == .rows(["Dune"]))
     }
   }
 
-  @Test func `A closure that is said to be Sendable works, too`() async {
+  @Test("A closure that is said to be Sendable works, too")
+  func closureThatIsSaidToBeSendable() async {
     let list = TitleList { [service] load, list in
       service.titles { @Sendable titles in load.succeed { list.titles = titles } }
     }

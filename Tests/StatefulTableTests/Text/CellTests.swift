@@ -3,7 +3,8 @@ import Testing
 
 /// What cells hold and how tall they are.
 struct CellTests {
-  @Test func `Plain strings make cells`() {
+  @Test("Plain strings make cells")
+  func plainStringsMake() {
     let title = "Emma"
     let author: String? = "Austen"
     #expect(Cell(title) == Cell(StyledText(title)))
@@ -16,12 +17,14 @@ struct CellTests {
     #expect(Cell(title, accessory: .checkmark).accessory == .checkmark)
   }
 
-  @Test func `A text with styles makes a cell as a literal`() {
+  @Test("A text with styles makes a cell as a literal")
+  func textWithStylesMakes() {
     let name = "Emma"
     #expect(Cell("\(name, .bold)!").text.runs.count == 2)
   }
 
-  @Test func `The height is the number of lines`() {
+  @Test("The height is the number of lines")
+  func heightIsTheNumberOfLines() {
     #expect(Cell("a").height(inColumns: 20) == 1)
     #expect(Cell("a", detail: "b").height(inColumns: 20) == 1)
     #expect(Cell("a", subtitle: "b").height(inColumns: 20) == 2)
@@ -29,7 +32,8 @@ struct CellTests {
     #expect(Cell(lines: [String]()).height(inColumns: 20) == 1)
   }
 
-  @Test func `A wrapped text is as tall as it needs to be in a width`() {
+  @Test("A wrapped text is as tall as it needs to be in a width")
+  func wrappedTextIsAsTall() {
     let cell = Cell(wrapping: "The quick brown fox jumps")
     // Two columns are the margin's.
     #expect(cell.height(inColumns: 27) == 1)
@@ -41,7 +45,8 @@ struct CellTests {
     #expect(cell.height(inColumns: -1) == 1)
   }
 
-  @Test func `A text takes no more lines than it may`() {
+  @Test("A text takes no more lines than it may")
+  func textTakesNoMore() {
     var cell = Cell(wrapping: "one two three four five")
     cell.numberOfLines = 2
     #expect(cell.height(inColumns: 8) == 2)
@@ -49,7 +54,8 @@ struct CellTests {
     #expect(cell.height(inColumns: 8) == 3)
   }
 
-  @Test func `An accessory and a detail take width from a wrapped text`() {
+  @Test("An accessory and a detail take width from a wrapped text")
+  func accessoryAndADetailTake() {
     let text = "seven letters"
     #expect(Cell(wrapping: text).height(inColumns: 15) == 1)
     #expect(Cell(wrapping: text, accessory: .detail).height(inColumns: 15) == 2)
@@ -57,7 +63,8 @@ struct CellTests {
     #expect(Cell(wrapping: text, detail: "now").height(inColumns: 20) == 1)
   }
 
-  @Test func `A text of any length takes 200 lines at most`() {
+  @Test("A text of any length takes 200 lines at most")
+  func textOfAnyLengthTakes() {
     let long = String(repeating: "word ", count: 2_000_000)
     #expect(Cell(wrapping: long).height(inColumns: 80) == Cell.maximumWrappedLines)
     #expect(Cell(wrapping: String(repeating: "\n", count: 1000)).height(inColumns: 80) == 200)

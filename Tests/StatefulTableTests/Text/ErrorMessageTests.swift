@@ -25,23 +25,27 @@ import Testing
     var errorDescription: String?
   }
 
-  @Test func `A localized error says its error description`() {
+  @Test("A localized error says its error description")
+  func localizedErrorSays() {
     #expect(text(Localized(errorDescription: "No network.")) == "No network.")
     #expect(text(Both(errorDescription: "No network.")) == "No network.")
   }
 
-  @Test func `Without an error description the description counts`() {
+  @Test("Without an error description the description counts")
+  func withoutAnErrorDescriptionTheDescription() {
     #expect(text(Both(errorDescription: nil)) == "the description")
     #expect(text(Both(errorDescription: " \n")) == "the description")
     #expect(text(Described(description: "out of luck")) == "out of luck")
     #expect(text(LoadError.timedOut) == "The load took too long.")
   }
 
-  @Test func `Blanks around a message are left out and its lines are kept`() {
+  @Test("Blanks around a message are left out and its lines are kept")
+  func blanksAroundAMessage() {
     #expect(text(Described(description: "\n one\ntwo \n")) == "one\ntwo")
   }
 
-  @Test func `A long message is cut off at 500 characters`() {
+  @Test("A long message is cut off at 500 characters")
+  func longMessageIsCut() {
     let exact = String(repeating: "é", count: 500)
     #expect(text(Described(description: exact)) == exact)
     let long = text(Described(description: exact + "!"))
@@ -76,7 +80,8 @@ import Testing
     var debugDescription: String { "Debugged<odd>" }
   }
 
-  @Test func `A case is told in words with its type`() {
+  @Test("A case is told in words with its type")
+  func caseIsToldInWords() {
     #expect(text(NetworkError.notFound) == "Network error: not found")
     #expect(text(NetworkError.status(404)) == "Network error: status 404")
     #expect(
@@ -85,18 +90,21 @@ import Testing
     )
   }
 
-  @Test func `A case without a value that has words is told by its name`() {
+  @Test("A case without a value that has words is told by its name")
+  func caseWithoutAValueThatHasWords() {
     #expect(text(NetworkError.optional(nil)) == "Network error: optional")
     #expect(text(NetworkError.optional(7)) == "Network error: optional 7")
     #expect(text(NetworkError.list([1, 2])) == "Network error: list")
   }
 
-  @Test func `An error within another speaks for itself`() {
+  @Test("An error within another speaks for itself")
+  func errorWithinAnotherSpeaks() {
     let error = NetworkError.wrapped(Described(description: "out of luck"))
     #expect(text(error) == "Network error: wrapped out of luck")
   }
 
-  @Test func `A structure is told by its type and its values`() {
+  @Test("A structure is told by its type and its values")
+  func structureIsToldByItsType() {
     #expect(text(HTTPError(statusCode: 404)) == "HTTP error: status code 404")
     #expect(
       text(HTTPError(statusCode: 404, path: "/a")) == "HTTP error: status code 404, path /a"
@@ -106,7 +114,8 @@ import Testing
     #expect(text(CancellationError()) == "Cancellation error")
   }
 
-  @Test func `A description for developers isn't shown`() {
+  @Test("A description for developers isn't shown")
+  func descriptionForDevelopersIsnt() {
     #expect(text(Debugged.odd) == "Debugged")
   }
 
@@ -126,7 +135,8 @@ import Testing
     }
   }
 
-  @Test func `Data that can't be decoded says what is wrong and where`() {
+  @Test("Data that can't be decoded says what is wrong and where")
+  func dataThatCantBeDecoded() {
     #expect(
       decodingFailure(#"{"beers": [{"abv": 5}]}"#)
         == "The data couldn't be read: “name” is missing (beers[0])"
@@ -171,18 +181,21 @@ import Testing
     POSIXError(.ENOENT),
   ]
 
-  @Test(arguments: [false, true])
-  func `An error of Foundation's is never shown as a dump`(usesFoundationWords: Bool) {
+  @Test("An error of Foundation's is never shown as a dump", arguments: [false, true])
+  func errorOfFoundationsIsNever(usesFoundationWords: Bool) {
     if usesFoundationWords { ErrorMessage.localizedDescription = { $0.localizedDescription } }
     defer { ErrorMessage.localizedDescription = nil }
     for error in Self.foundationErrors { expectNoDump(error) }
   }
 
-  @Test(arguments: [
-    "NSLocalizedDescription=Gone., more=UserInfo={x}",
-    "more=UserInfo={x}, NSLocalizedDescription=Gone.",
-  ])
-  func `The words in a dump end where another entry begins`(entries: String) {
+  @Test(
+    "The words in a dump end where another entry begins",
+    arguments: [
+      "NSLocalizedDescription=Gone., more=UserInfo={x}",
+      "more=UserInfo={x}, NSLocalizedDescription=Gone.",
+    ]
+  )
+  func wordsInADumpEnd(entries: String) {
     struct Dumped: Error, CustomStringConvertible {
       var description: String
     }
@@ -190,12 +203,14 @@ import Testing
     #expect(text(Dumped(description: dump)) == "Gone.")
   }
 
-  @Test func `Without Foundation's words the domain and the code are told`() {
+  @Test("Without Foundation's words the domain and the code are told")
+  func withoutFoundationsWordsTheDomain() {
     #expect(text(NSError(domain: NSURLErrorDomain, code: -1004)) == "URL error -1004")
     #expect(text(NSError(domain: "com.example.beers", code: 7)) == "beers error 7")
   }
 
-  @Test func `Without Foundation's words the message in the dump is told`() {
+  @Test("Without Foundation's words the message in the dump is told")
+  func withoutFoundationsWordsTheMessage() {
     let error = NSError(
       domain: NSURLErrorDomain,
       code: -1001,
@@ -204,7 +219,8 @@ import Testing
     #expect(text(error) == "The request timed out.")
   }
 
-  @Test func `Foundation's words are used once they are set`() {
+  @Test("Foundation's words are used once they are set")
+  func foundationsWordsAreUsed() {
     ErrorMessage.localizedDescription = { $0.localizedDescription }
     defer { ErrorMessage.localizedDescription = nil }
     let error = NSError(
@@ -217,7 +233,8 @@ import Testing
     #expect(text(Described(description: "out of luck")) == "out of luck")
   }
 
-  @Test func `Words that a program makes itself are used for errors without words`() {
+  @Test("Words that a program makes itself are used for errors without words")
+  func wordsThatAProgramMakes() {
     ErrorMessage.localizedDescription = { _ in "Kein Bier." }
     defer { ErrorMessage.localizedDescription = nil }
     #expect(text(NetworkError.status(404)) == "Kein Bier.")

@@ -9,7 +9,8 @@ struct TextWrapTests {
     return wrap.lines.map { text.slice($0).string } + (wrap.isCutOff ? ["…"] : [])
   }
 
-  @Test func `Lines break at blanks`() {
+  @Test("Lines break at blanks")
+  func linesBreakAtBlanks() {
     #expect(lines("The quick brown fox", 9) == ["The quick", "brown fox"])
     #expect(lines("The quick brown fox", 10) == ["The quick", "brown fox"])
     #expect(lines("The quick brown fox", 8) == ["The", "quick", "brown", "fox"])
@@ -17,7 +18,8 @@ struct TextWrapTests {
     #expect(lines("", 9) == [""])
   }
 
-  @Test func `Blanks at a break are left out and others are kept`() {
+  @Test("Blanks at a break are left out and others are kept")
+  func blanksAtABreakAreLeft() {
     #expect(lines("one   two", 4) == ["one", "two"])
     #expect(lines("one   two", 3) == ["one", "two"])
     #expect(lines("a  b c", 6) == ["a  b c"])
@@ -27,13 +29,15 @@ struct TextWrapTests {
     #expect(lines("one   ", 4) == ["one"])
   }
 
-  @Test func `A word that is too long is broken between characters`() {
+  @Test("A word that is too long is broken between characters")
+  func wordThatIsTooLongIsBroken() {
     #expect(lines("abcdefgh", 3) == ["abc", "def", "gh"])
     #expect(lines("a bcdefgh", 3) == ["a", "bcd", "efg", "h"])
     #expect(lines("   abcdef", 4) == ["   a", "bcde", "f"])
   }
 
-  @Test func `A newline begins a line`() {
+  @Test("A newline begins a line")
+  func newlineBeginsALine() {
     #expect(lines("one\ntwo", 10) == ["one", "two"])
     #expect(lines("one\n\ntwo", 10) == ["one", "", "two"])
     #expect(lines("one\r\ntwo\r\n", 10) == ["one", "two"])
@@ -42,47 +46,55 @@ struct TextWrapTests {
     #expect(lines("\none", 10) == ["", "one"])
   }
 
-  @Test func `A cluster is never split`() {
+  @Test("A cluster is never split")
+  func clusterIsNeverSplit() {
     let family = "👨‍👩‍👧‍👦"
     #expect(lines(StyledText(family + family + family), 5) == [family + family, family])
     #expect(lines("e\u{301}e\u{301}e\u{301}", 2) == ["e\u{301}e\u{301}", "e\u{301}"])
     #expect(lines("🇩🇪🇫🇷🇪🇸", 2) == ["🇩🇪", "🇫🇷", "🇪🇸"])
   }
 
-  @Test func `Wide characters count as two columns`() {
+  @Test("Wide characters count as two columns")
+  func wideCharactersCount() {
     #expect(lines("漢字かな交じり文", 8) == ["漢字かな", "交じり文"])
     #expect(lines("漢字かな交じり文", 7) == ["漢字か", "な交じ", "り文"])
     #expect(lines("漢字", 1) == ["漢", "字"])
   }
 
-  @Test func `Wide characters can be broken where there are no blanks`() {
+  @Test("Wide characters can be broken where there are no blanks")
+  func wideCharactersCanBeBroken() {
     #expect(lines("ab 漢字かな", 7) == ["ab 漢字", "かな"])
     #expect(lines("漢字abc", 5) == ["漢字", "abc"])
   }
 
-  @Test func `Punctuation stays with what it belongs to`() {
+  @Test("Punctuation stays with what it belongs to")
+  func punctuationStaysWithWhatItBelongs() {
     #expect(lines("漢字か。な", 6) == ["漢字", "か。な"])
     #expect(lines("漢「字」な", 4) == ["漢", "「字", "」な"])
   }
 
-  @Test func `A no-break space doesn't break`() {
+  @Test("A no-break space doesn't break")
+  func noBreakSpaceDoesnt() {
     #expect(lines("a 10\u{A0}km b", 6) == ["a", "10\u{A0}km", "b"])
   }
 
-  @Test func `A tab reaches to the next stop of its line`() {
+  @Test("A tab reaches to the next stop of its line")
+  func tabReachesToTheNext() {
     #expect(lines("ab\tcd", 10) == ["ab\tcd"])
     #expect(lines("ab\tcd", 9) == ["ab", "cd"])
     #expect(lines("ab\tcd\nx\ty", 9) == ["ab", "cd", "x\ty"])
   }
 
-  @Test func `Styles don't change where lines break`() {
+  @Test("Styles don't change where lines break")
+  func stylesDontChange() {
     let text = StyledText("The qu", .bold) + "ick brown" + StyledText(" fox", .dim)
     let wrap = TextWrap(text, columns: 10, maximumLines: 9)
     #expect(wrap.lines.map { text.slice($0).string } == ["The quick", "brown fox"])
     #expect(text.slice(wrap.lines[1]).runs == [.init("brown"), .init(" fox", .dim)])
   }
 
-  @Test func `What is beyond the last line is cut off`() {
+  @Test("What is beyond the last line is cut off")
+  func whatIsBeyondTheLastLine() {
     #expect(lines("one two three", 5, limit: 2) == ["one", "two", "…"])
     #expect(lines("one two", 5, limit: 2) == ["one", "two"])
     #expect(lines("one two  ", 3, limit: 2) == ["one", "two"])
@@ -91,7 +103,8 @@ struct TextWrapTests {
     #expect(lines("abcdef", 3, limit: 1) == ["abc", "…"])
   }
 
-  @Test func `No width leaves the text on one line`() {
+  @Test("No width leaves the text on one line")
+  func noWidthLeavesTheText() {
     #expect(lines("one two", 0) == ["one two"])
     #expect(lines("one two", -3) == ["one two"])
   }
@@ -101,7 +114,8 @@ struct TextWrapTests {
     "한", "😀", "🇩🇪", "👨‍👩‍👧‍👦", "\u{A0}", "\u{3000}", "\u{1B}", "\u{200B}", "क्ष", "a\u{E0041}",
   ]
 
-  @Test func `Random text fits its lines and loses nothing but blanks and newlines`() {
+  @Test("Random text fits its lines and loses nothing but blanks and newlines")
+  func randomTextFits() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<20_000 {
       let count = Int.random(in: 0...12, using: &generator)

@@ -17,17 +17,21 @@ struct FrameDrawingTests {
     return frame
   }
 
-  @Test(arguments: [
-    (0..<5, "abcd…"), (2..<5, "  ab…"), (-2..<4, "cde…"), (3..<99, "   abcdefg"), (4..<4, ""),
-    (20..<30, ""), (-9..<3, ""), (-3..<0, ""),
-  ])
-  func `Text is clipped to its columns and to the frame`(columns: Range<Int>, expected: String) {
+  @Test(
+    "Text is clipped to its columns and to the frame",
+    arguments: [
+      (0..<5, "abcd…"), (2..<5, "  ab…"), (-2..<4, "cde…"), (3..<99, "   abcdefg"), (4..<4, ""),
+      (20..<30, ""), (-9..<3, ""), (-3..<0, ""),
+    ]
+  )
+  func textIsClippedToItsColumns(columns: Range<Int>, expected: String) {
     var frame = frame(10, 1)
     frame.draw("abcdefg", line: 0, columns: columns)
     #expect(frame.text == expected)
   }
 
-  @Test func `Lines outside of the frame are left out`() {
+  @Test("Lines outside of the frame are left out")
+  func linesOutsideOfTheFrame() {
     var frame = frame(3, 1)
     frame.draw("a", line: -1, columns: 0..<3)
     frame.draw("b", line: 1, columns: 0..<3)
@@ -35,19 +39,23 @@ struct FrameDrawingTests {
     #expect(frame.text.isEmpty)
   }
 
-  @Test(arguments: [
-    ("abcdefgh", 0, "abcd…"), ("abcdefgh", 3, "defgh"), ("abcdefgh", 6, "gh"), ("abc", 3, ""),
-    ("abc", 99, ""), ("漢字漢字漢", 0, "漢字…"), ("漢字漢字漢", 1, " 字…"), ("漢字漢字漢", 6, "字漢"),
-    ("漢字", 3, ""), ("a\tb", 1, "       b"), ("a\tb", 8, "b"), ("e\u{301}xyz", 1, "xyz"),
-  ])
-  func `Columns at the start of a text are left out`(text: String, skipped: Int, expected: String) {
+  @Test(
+    "Columns at the start of a text are left out",
+    arguments: [
+      ("abcdefgh", 0, "abcd…"), ("abcdefgh", 3, "defgh"), ("abcdefgh", 6, "gh"), ("abc", 3, ""),
+      ("abc", 99, ""), ("漢字漢字漢", 0, "漢字…"), ("漢字漢字漢", 1, " 字…"), ("漢字漢字漢", 6, "字漢"),
+      ("漢字", 3, ""), ("a\tb", 1, "       b"), ("a\tb", 8, "b"), ("e\u{301}xyz", 1, "xyz"),
+    ]
+  )
+  func columnsAtTheStartOfAText(text: String, skipped: Int, expected: String) {
     let columns = text.contains("\t") ? 9 : 5
     var frame = frame(columns, 1)
     frame.draw(StyledText(text), line: 0, columns: 0..<columns, skipping: skipped)
     #expect(frame.text == expected)
   }
 
-  @Test func `Columns are left out across parts of a text`() {
+  @Test("Columns are left out across parts of a text")
+  func columnsAreLeftOutAcross() {
     var frame = frame(9, 1)
     let text = StyledText("abc", .bold) + StyledText("漢字", .dim) + "xyz"
     #expect(frame.draw(text, line: 0, columns: 0..<9, skipping: 4) == 6)
@@ -56,7 +64,8 @@ struct FrameDrawingTests {
     #expect(frame[line: 0, column: 3].style == .plain)
   }
 
-  @Test func `A long text costs what is left out and what is drawn`() {
+  @Test("A long text costs what is left out and what is drawn")
+  func longTextCosts() {
     let long = StyledText(String(repeating: "é", count: 2_000_000))
     var frame = frame(40, 1)
     let time = ContinuousClock().measure {
@@ -66,7 +75,8 @@ struct FrameDrawingTests {
     #expect(time < .seconds(5))
   }
 
-  @Test func `Lines of text fill a rectangle from its top`() {
+  @Test("Lines of text fill a rectangle from its top")
+  func linesOfTextFill() {
     var frame = frame(8, 4, fill: "........")
     let rectangle = Frame.Rectangle(lines: 1..<3, columns: 2..<6)
     frame.clear(rectangle)
@@ -78,14 +88,17 @@ struct FrameDrawingTests {
     #expect(frame.bounds == Frame.Rectangle(lines: 0..<4, columns: 0..<8))
   }
 
-  @Test(arguments: [
-    (0, 0, "abc...\nd漢...\n......"), (1, 2, "......\n..abc.\n..d漢."),
-    (2, 5, "......\n......\n.....a"), (-1, -1, "漢....\n......\n......"),
-    (-1, -2, " .....\n......\n......"),
-    (0, 4, "....ab\n....d \n......"), (9, 9, "......\n......\n......"),
-    (-9, 0, "......\n......\n......"),
-  ])
-  func `A frame is drawn in another and clipped to it`(line: Int, column: Int, expected: String) {
+  @Test(
+    "A frame is drawn in another and clipped to it",
+    arguments: [
+      (0, 0, "abc...\nd漢...\n......"), (1, 2, "......\n..abc.\n..d漢."),
+      (2, 5, "......\n......\n.....a"), (-1, -1, "漢....\n......\n......"),
+      (-1, -2, " .....\n......\n......"),
+      (0, 4, "....ab\n....d \n......"), (9, 9, "......\n......\n......"),
+      (-9, 0, "......\n......\n......"),
+    ]
+  )
+  func frameIsDrawnInAnotherAndClipped(line: Int, column: Int, expected: String) {
     var inner = Frame(size: Size(columns: 3, lines: 2))
     inner.draw("abc", line: 0, columns: 0..<3)
     inner.draw("d漢", line: 1, columns: 0..<3)
@@ -94,7 +107,8 @@ struct FrameDrawingTests {
     #expect(frame == self.frame(ofLines: expected, columns: 6))
   }
 
-  @Test func `Characters of several scalars keep their form and style in another frame`() {
+  @Test("Characters of several scalars keep their form and style in another frame")
+  func charactersOfSeveralScalars() {
     var inner = Frame(size: Size(columns: 4, lines: 1))
     inner.draw(StyledText("e\u{301}👍🏽x", .bold), line: 0, columns: 0..<4)
     var frame = frame(9, 2)
@@ -105,8 +119,11 @@ struct FrameDrawingTests {
     #expect(frame[line: 1, column: 4].columns == 2)
   }
 
-  @Test(arguments: [(0, "x 字"), (1, " x字"), (2, "漢x"), (3, "漢 x")])
-  func `Half of a wide character that is drawn over becomes a blank`(
+  @Test(
+    "Half of a wide character that is drawn over becomes a blank",
+    arguments: [(0, "x 字"), (1, " x字"), (2, "漢x"), (3, "漢 x")]
+  )
+  func halfOfAWideCharacter(
     column: Int,
     expected: String
   ) {
@@ -121,7 +138,8 @@ struct FrameDrawingTests {
     #expect(cleared == frame(4, 1, fill: expected.replacing("x", with: " ")))
   }
 
-  @Test func `A difference names the lines, the columns and the cursor`() {
+  @Test("A difference names the lines, the columns and the cursor")
+  func differenceNamesTheLines() {
     let old = frame(5, 3, fill: "abc")
     var new = old
     #expect(new.difference(from: old) == nil)

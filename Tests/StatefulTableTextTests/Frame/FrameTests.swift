@@ -5,7 +5,8 @@ import Testing
 
 /// Frames and their cells.
 struct FrameTests {
-  @Test func `A style comes back as it was put in`() {
+  @Test("A style comes back as it was put in")
+  func styleComesBack() {
     let named: [Color] = [
       .black, .red, .green, .yellow, .blue, .magenta, .cyan, .white,
       .brightBlack, .brightRed, .brightGreen, .brightYellow,
@@ -24,7 +25,8 @@ struct FrameTests {
     }
   }
 
-  @Test func `Frames are equal that look the same`() {
+  @Test("Frames are equal that look the same")
+  func framesAreEqualThatLook() {
     func frame(_ texts: [String]) -> Frame {
       var frame = Frame(size: Size(columns: 9, lines: 2))
       for text in texts { frame.draw(StyledText(text), line: 0, columns: 0..<9) }
@@ -36,7 +38,8 @@ struct FrameTests {
     #expect(frame(["x"]) != Frame(size: Size(columns: 9, lines: 3)))
   }
 
-  @Test func `Text has no blanks at the ends of lines`() {
+  @Test("Text has no blanks at the ends of lines")
+  func textHasNoBlanksAtTheEnds() {
     var frame = Frame(size: Size(columns: 9, lines: 3))
     frame.draw(StyledText("  a  "), line: 1, columns: 0..<9)
     #expect(frame.text == "\n  a\n")

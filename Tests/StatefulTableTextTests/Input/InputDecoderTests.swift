@@ -39,15 +39,16 @@ struct InputDecoderTests {
   private static let bytes = corpus.flatMap { Array($0.bytes.utf8) }
   private static let events = corpus.flatMap(\.keys).map(InputEvent.key)
 
-  @Test(arguments: corpus.indices)
-  func `Each sequence is its keys`(index: Int) {
+  @Test("Each sequence is its keys", arguments: corpus.indices)
+  func eachSequenceIsItsKeys(index: Int) {
     let (bytes, keys) = Self.corpus[index]
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes.utf8) == keys.map(InputEvent.key))
     #expect(decoder.pending == nil)
   }
 
-  @Test func `The keys are the same however the bytes are cut`() {
+  @Test("The keys are the same however the bytes are cut")
+  func keysAreTheSameHowever() {
     let badCut = (0...Self.bytes.count).first { cut in
       var decoder = InputDecoder()
       let keys = decoder.decode(Self.bytes[..<cut]) + decoder.decode(Self.bytes[cut...])
@@ -58,7 +59,8 @@ struct InputDecoderTests {
     #expect(Self.bytes.flatMap { decoder.decode([$0]) } == Self.events)
   }
 
-  @Test func `A lone Escape is a key once nothing follows`() {
+  @Test("A lone Escape is a key once nothing follows")
+  func loneEscapeIsAKey() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])
     #expect(decoder.pending == .escape)
@@ -67,8 +69,11 @@ struct InputDecoderTests {
     #expect(decoder.flush() == [])
   }
 
-  @Test(arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;x", "\u{1B}[["])
-  func `A sequence that does not go on is left out`(bytes: String) {
+  @Test(
+    "A sequence that does not go on is left out",
+    arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;x", "\u{1B}[["]
+  )
+  func sequenceThatDoesNotGoOnIsLeft(bytes: String) {
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes.utf8) == [])
     #expect(decoder.pending == .sequence)
@@ -76,20 +81,26 @@ struct InputDecoderTests {
     #expect(decoder.decode("j".utf8) == [.key(.character("j"))])
   }
 
-  @Test(arguments: [
-    "ff", "c3", "e2 82", "f0 9f 98", "c0 af", "ed a0 80", "f4 90 80 80", "80", "c2 9b",
-  ])
-  func `What is not UTF-8 is left out`(hex: String) {
+  @Test(
+    "What is not UTF-8 is left out",
+    arguments: [
+      "ff", "c3", "e2 82", "f0 9f 98", "c0 af", "ed a0 80", "f4 90 80 80", "80", "c2 9b",
+    ]
+  )
+  func whatIsNotUtf8IsLeft(hex: String) {
     let bytes = hex.split(separator: " ").compactMap { UInt8($0, radix: 16) }
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes + Array("j".utf8)) == [.key(.character("j"))])
   }
 
-  @Test(arguments: [
-    ("qqR\r\u{1B}[A\u{1B}]0;x", "qqR\n"), ("é漢\n👍\u{03}x", "é漢\n👍\u{03}x"), ("a\u{1B}b", "ab"),
-    ("\u{1B}[200~a", "a"),
-  ])
-  func `A paste is text and presses no keys`(bytes: String, text: String) {
+  @Test(
+    "A paste is text and presses no keys",
+    arguments: [
+      ("qqR\r\u{1B}[A\u{1B}]0;x", "qqR\n"), ("é漢\n👍\u{03}x", "é漢\n👍\u{03}x"), ("a\u{1B}b", "ab"),
+      ("\u{1B}[200~a", "a"),
+    ]
+  )
+  func pasteIsTextAndPresses(bytes: String, text: String) {
     let paste = "\u{1B}[200~\(bytes)\u{1B}[201~j"
     let events = [InputEvent.paste(text), .key(.character("j"))]
     var decoder = InputDecoder()
@@ -98,7 +109,8 @@ struct InputDecoderTests {
     #expect(decoder.pending == nil)
   }
 
-  @Test func `A paste that does not end is given up after a pause`() {
+  @Test("A paste that does not end is given up after a pause")
+  func pasteThatDoesNotEndIsGiven() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~abc\u{1B}".utf8) == [])
     #expect(decoder.pending == .paste)
@@ -106,8 +118,11 @@ struct InputDecoderTests {
     #expect(decoder.decode("q".utf8) == [.key(.character("q"))])
   }
 
-  @Test(arguments: ["abc", "", "\u{1B}]0;x", "\u{1B}", "\u{03}"])
-  func `Ctrl-C that nothing follows ends a paste`(text: String) {
+  @Test(
+    "Ctrl-C that nothing follows ends a paste",
+    arguments: ["abc", "", "\u{1B}]0;x", "\u{1B}", "\u{03}"]
+  )
+  func ctrlCThatNothing(text: String) {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~\(text)\u{03}".utf8) == [])
     #expect(decoder.pending == .interrupt)
@@ -115,7 +130,8 @@ struct InputDecoderTests {
     #expect(decoder.pending == nil)
   }
 
-  @Test func `Ctrl-C within a paste is text if more follows`() {
+  @Test("Ctrl-C within a paste is text if more follows")
+  func ctrlCWithin() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~a\u{03}".utf8) == [])
     #expect(decoder.decode("q".utf8) == [])
@@ -123,27 +139,31 @@ struct InputDecoderTests {
     #expect(decoder.decode("\u{1B}[201~".utf8) == [.paste("a\u{03}q")])
   }
 
-  @Test func `A paste takes no more memory than it may`() {
+  @Test("A paste takes no more memory than it may")
+  func pasteTakesNoMore() {
     var decoder = InputDecoder()
     _ = decoder.decode("\u{1B}[200~".utf8)
     _ = decoder.decode(repeatElement(UInt8(ascii: "x"), count: 200_000))
     #expect(decoder.flush() == [.paste(String(repeating: "x", count: 65_536))])
   }
 
-  @Test(arguments: [
-    ("\u{1B}[<0;3;4M", MouseEvent(.click, at: .init(line: 3, column: 2))),
-    // With Shift, Meta and Control.
-    ("\u{1B}[<28;1;1M", MouseEvent(.click, at: .init(line: 0, column: 0))),
-    ("\u{1B}[<64;300;2M", MouseEvent(.wheelUp, at: .init(line: 1, column: 299))),
-    ("\u{1B}[<65;1;500M", MouseEvent(.wheelDown, at: .init(line: 499, column: 0))),
-    // A release, the right button, a movement, the wheel turned sideways.
-    ("\u{1B}[<0;3;4m", nil), ("\u{1B}[<2;3;4M", nil), ("\u{1B}[<32;3;4M", nil),
-    ("\u{1B}[<66;3;4M", nil),
-    ("\u{1B}[M !\"", MouseEvent(.click, at: .init(line: 1, column: 0))),
-    ("\u{1B}[M`$#", MouseEvent(.wheelUp, at: .init(line: 2, column: 3))),
-    ("\u{1B}[M#!!", nil), ("\u{1B}[M\u{0}!!", nil),
-  ])
-  func `The mouse is told of in two ways`(bytes: String, event: MouseEvent?) {
+  @Test(
+    "The mouse is told of in two ways",
+    arguments: [
+      ("\u{1B}[<0;3;4M", MouseEvent(.click, at: .init(line: 3, column: 2))),
+      // With Shift, Meta and Control.
+      ("\u{1B}[<28;1;1M", MouseEvent(.click, at: .init(line: 0, column: 0))),
+      ("\u{1B}[<64;300;2M", MouseEvent(.wheelUp, at: .init(line: 1, column: 299))),
+      ("\u{1B}[<65;1;500M", MouseEvent(.wheelDown, at: .init(line: 499, column: 0))),
+      // A release, the right button, a movement, the wheel turned sideways.
+      ("\u{1B}[<0;3;4m", nil), ("\u{1B}[<2;3;4M", nil), ("\u{1B}[<32;3;4M", nil),
+      ("\u{1B}[<66;3;4M", nil),
+      ("\u{1B}[M !\"", MouseEvent(.click, at: .init(line: 1, column: 0))),
+      ("\u{1B}[M`$#", MouseEvent(.wheelUp, at: .init(line: 2, column: 3))),
+      ("\u{1B}[M#!!", nil), ("\u{1B}[M\u{0}!!", nil),
+    ]
+  )
+  func mouseInTwoWays(bytes: String, event: MouseEvent?) {
     let events = event.map { [InputEvent.mouse($0)] } ?? []
     var decoder = InputDecoder()
     #expect(decoder.decode(bytes.utf8) == events)
@@ -154,7 +174,8 @@ struct InputDecoderTests {
     #expect(!pasted.contains { if case .mouse = $0 { true } else { false } })
   }
 
-  @Test func `A mouse event far to the right is told of in bytes that are no text`() {
+  @Test("A mouse event far to the right is told of in bytes that are no text")
+  func mouseEventFar() {
     var decoder = InputDecoder()
     #expect(
       decoder.decode([0x1B, 0x5B, 0x4D, 0x61, 0xFF, 0x9B])
@@ -163,7 +184,8 @@ struct InputDecoderTests {
   }
 
   /// `INPUT_BYTES` sets how many bytes are tried, such as 10000000; by default few enough for each run.
-  @Test func `No bytes whatever break the decoder or give other keys when cut`() async {
+  @Test("No bytes whatever break the decoder or give other keys when cut")
+  func noBytesWhateverBreak() async {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let count = ProcessInfo.processInfo.environment["INPUT_BYTES"].flatMap { Int($0) } ?? 100_000

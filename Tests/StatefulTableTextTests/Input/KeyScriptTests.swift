@@ -4,7 +4,8 @@ import Testing
 
 /// Keys written down.
 struct KeyScriptTests {
-  @Test func `Characters, names and waits are steps`() throws {
+  @Test("Characters, names and waits are steps")
+  func charactersNamesAndWaits() throws {
     let script = try KeyScript(
       parsing: """
          j  J
@@ -21,24 +22,29 @@ struct KeyScriptTests {
     #expect(script.steps == keys.map { $0.map(KeyScript.Step.key) ?? .wait })
   }
 
-  @Test func `A script prints as it parses`() throws {
+  @Test("A script prints as it parses")
+  func scriptPrintsAsItParses() throws {
     let text = "j <lt> <wait> <down> <c-d> <f5> <space> <s-tab> <pageup> <enter>"
     #expect(try KeyScript(parsing: text).description == text)
     #expect(try KeyScript(parsing: "< <PGUP> <CR>").description == "<lt> <pageup> <enter>")
   }
 
-  @Test(arguments: [
-    ("j <nope>", "<nope>", 2), ("jj", "jj", 1), ("a <down", "<down", 2), ("<>", "<>", 1),
-    ("<c-dd>", "<c-dd>", 1), ("<c->", "<c->", 1), ("<f0>", "<f0>", 1), ("<f>", "<f>", 1),
-    ("<down>>", "<down>>", 1),
-  ])
-  func `What is no step is named`(text: String, token: String, number: Int) {
+  @Test(
+    "What is no step is named",
+    arguments: [
+      ("j <nope>", "<nope>", 2), ("jj", "jj", 1), ("a <down", "<down", 2), ("<>", "<>", 1),
+      ("<c-dd>", "<c-dd>", 1), ("<c->", "<c->", 1), ("<f0>", "<f0>", 1), ("<f>", "<f>", 1),
+      ("<down>>", "<down>>", 1),
+    ]
+  )
+  func whatIsNoStepIsNamed(text: String, token: String, number: Int) {
     #expect(throws: KeyScriptError(token: token, number: number)) {
       try KeyScript(parsing: text)
     }
   }
 
-  @Test func `An error says what was expected`() {
+  @Test("An error says what was expected")
+  func errorSaysWhatWasExpected() {
     let description = KeyScriptError(token: "<x", number: 3).description
     #expect(description.hasPrefix("Step 3 of the key script, \"<x\", is not a key."))
     for name in ["<wait>", "<down>", "<c-x>", "<f1>", "<esc>"] {
@@ -46,7 +52,8 @@ struct KeyScriptTests {
     }
   }
 
-  @MainActor @Test func `A wait waits for loads`() async throws {
+  @MainActor @Test("A wait waits for loads")
+  func waitWaitsForLoads() async throws {
     let controller = ListController(rows: .numbered(0..<5))
     let screen = TableScreen(controller, size: Size(columns: 20, lines: 5))
     screen.appear()

@@ -66,8 +66,11 @@ import Testing
     override func cell(for number: Number) -> Cell { Cell(StyledText("\(number.id)")) }
   }
 
-  @Test(arguments: [nil, 5, 57, 1000])
-  func `Rows that are let go of on the way are written all the same`(limit: Int?) async throws {
+  @Test(
+    "Rows that are let go of on the way are written all the same",
+    arguments: [nil, 5, 57, 1000]
+  )
+  func rowsThatAreLetGo(limit: Int?) async throws {
     let numbers = Numbers(
       source: NumberedPageSource(pageSize: 10) { page, size in
         (((page - 1) * size..<page * size).map(Number.init), 300)
@@ -81,7 +84,8 @@ import Testing
     #expect(numbers.items.count <= 40)
   }
 
-  @Test func `Rows of all pages are written, each on a line`() async throws {
+  @Test("Rows of all pages are written, each on a line")
+  func rowsOfAllPagesAreWritten() async throws {
     let pages = Pages([
       [Cell("one"), Cell("two", detail: "2")], [], [Cell("three", subtitle: "drei"), Cell("")],
     ])
@@ -90,7 +94,8 @@ import Testing
     #expect(pipe.readAll() == "one\ntwo  2\nthree  drei\n\n")
   }
 
-  @Test func `A limit ends it, and loads no more than it takes`() async throws {
+  @Test("A limit ends it, and loads no more than it takes")
+  func limitEndsItAndLoads() async throws {
     let pages = Pages((0..<9).map { .numbered($0 * 2..<$0 * 2 + 2) })
     let pipe = Pipe()
     try await PlainOutput().write(pages, limit: 3, to: pipe.writeEnd)
@@ -98,14 +103,16 @@ import Testing
     #expect(pages.cells.count == 4)
   }
 
-  @Test func `No escape sequence gets through`() async throws {
+  @Test("No escape sequence gets through")
+  func noEscapeSequenceGets() async throws {
     let pages = Pages([[Cell("a\u{1B}]52;c;x\u{07}\nb\tc\u{9B}1m\u{202E}", detail: "\u{7F}é漢👍🏽")]])
     let pipe = Pipe()
     try await PlainOutput().write(pages, to: pipe.writeEnd)
     #expect(pipe.readAll() == "a␛]52;c;x␇␊b    c\u{FFFD}1m\u{FFFD}  ␡é漢👍🏽\n")
   }
 
-  @Test func `A failure is thrown after the rows before it`() async throws {
+  @Test("A failure is thrown after the rows before it")
+  func failureIsThrownAfterTheRows() async throws {
     let pages = Pages([[Cell("one")], [Cell("two")], [Cell("three")]])
     pages.badPage = 2
     let pipe = Pipe()
@@ -121,8 +128,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 2])
-  func `What is tried again soon is waited for, and no row is missing or doubled`(
+  @Test(
+    "What is tried again soon is waited for, and no row is missing or doubled",
+    arguments: [0, 1, 2]
+  )
+  func whatIsTriedAgainSoon(
     badPage: Int
   ) async throws {
     let pages = Pages([[Cell("one")], [Cell("two")], [Cell("three")]])
@@ -135,7 +145,8 @@ import Testing
     #expect(pages.history.count == 5)
   }
 
-  @Test func `What is tried again too late or too often is a failure`() async throws {
+  @Test("What is tried again too late or too often is a failure")
+  func whatIsTriedAgainTooLate() async throws {
     for (base, patience, count) in [(1, 60, 5), (3_600_000, 60, 2), (60_000, 50, 2)] {
       let pages = Pages([[Cell("one")], [Cell("two")]])
       pages.badPage = 1
@@ -155,7 +166,8 @@ import Testing
     }
   }
 
-  @Test func `A reader that has gone ends it quietly`() async throws {
+  @Test("A reader that has gone ends it quietly")
+  func readerThatHasGoneEnds() async throws {
     let pages = Pages((0..<9).map { .numbered($0..<$0 + 1) })
     let pipe = Pipe()
     pipe.closeReadEnd()
@@ -163,13 +175,15 @@ import Testing
     #expect(pages.cells.count == 1)
   }
 
-  @Test func `A descriptor that can not be written to is an error`() async throws {
+  @Test("A descriptor that can not be written to is an error")
+  func descriptorThatCanNotBeWrittenToIsAnError() async throws {
     await #expect(throws: TerminalError.self) {
       try await PlainOutput().write(Pages([[Cell("one")]]), to: -1)
     }
   }
 
-  @Test func `A list that was never loaded has no rows to write`() async throws {
+  @Test("A list that was never loaded has no rows to write")
+  func listThatWasNeverLoaded() async throws {
     let controller = ListController()
     controller.hasMorePages = true
     let pipe = Pipe()

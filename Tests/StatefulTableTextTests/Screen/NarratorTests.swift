@@ -17,7 +17,8 @@ import Testing
     screen.appear()
   }
 
-  @Test func `All is said once, and then what has changed`() {
+  @Test("All is said once, and then what has changed")
+  func allIsSaidOnceAndThenWhatHasChanged() {
     var narrator = Narrator()
     #expect(narrator.changes(on: screen) == ["List", "Loading…"])
     #expect(narrator.changes(on: screen) == [])
@@ -39,7 +40,8 @@ import Testing
     #expect(narrator.changes(on: screen).first == "List")
   }
 
-  @Test func `What is typed and what comes of it are said`() {
+  @Test("What is typed and what comes of it are said")
+  func whatIsTypedAndWhatComesOfItAreSaid() {
     controller.finishInitialLoad()
     var narrator = Narrator()
     _ = narrator.changes(on: screen)
@@ -49,7 +51,8 @@ import Testing
     #expect(narrator.changes(on: screen).suffix(2) == ["Search: thx", "“thx” not found"])
   }
 
-  @Test func `The help is said as a whole`() {
+  @Test("The help is said as a whole")
+  func helpIsSaidAsAWhole() {
     controller.finishInitialLoad()
     var narrator = Narrator()
     _ = narrator.changes(on: screen)
@@ -62,7 +65,8 @@ import Testing
     #expect(narrator.changes(on: screen) == ["List"])
   }
 
-  @Test func `A section is said when it is entered`() {
+  @Test("A section is said when it is entered")
+  func sectionIsSaidWhenItIsEntered() {
     controller.finishInitialLoad([
       .init(title: "Today", cells: .numbered(0..<2)),
       .init(title: "Older", cells: .numbered(2..<3)),

@@ -16,7 +16,8 @@ import Testing
     return Array(screen.lines[1..<screen.lines.count - 1])
   }
 
-  @Test func `Each line of a cell has a line of its own and is cut off there`() {
+  @Test("Each line of a cell has a line of its own and is cut off there")
+  func eachLineOfACellHasALine() {
     let cells = [
       Cell(lines: ["Emma", "Jane Austen, London", "1815"]),
       Cell(lines: ["Dune", "Frank Herbert"], accessory: .checkmark),
@@ -33,7 +34,8 @@ import Testing
     )
   }
 
-  @Test func `A wrapped text takes the lines it needs`() {
+  @Test("A wrapped text takes the lines it needs")
+  func wrappedTextTakes() {
     let cells = [
       Cell(wrapping: "It is a truth universally acknowledged, that"),
       Cell("next"),
@@ -55,7 +57,8 @@ import Testing
     )
   }
 
-  @Test func `A detail beside a wrapped text stands on its first line`() {
+  @Test("A detail beside a wrapped text stands on its first line")
+  func detailBesideAWrapped() {
     let cells = [Cell(wrapping: "one two three four five", detail: "2h", accessory: .detail)]
     #expect(
       rows(cells, columns: 22, lines: 6) == [
@@ -67,7 +70,8 @@ import Testing
     )
   }
 
-  @Test func `Accessories stand at the right edge`() {
+  @Test("Accessories stand at the right edge")
+  func accessoriesStandAtTheRight() {
     let cells = [
       Cell("none"),
       Cell("more", accessory: .disclosureIndicator),
@@ -89,13 +93,15 @@ import Testing
     )
   }
 
-  @Test func `A narrow screen has no room for accessories`() {
+  @Test("A narrow screen has no room for accessories")
+  func narrowScreenHasNoRoom() {
     let cells = [Cell("done", accessory: .checkmark), Cell(wrapping: "one two three")]
     #expect(rows(cells, columns: 11, lines: 6) == ["done", "one two", "three", end])
     #expect(rows(cells, columns: 12, lines: 6) == ["> done     ✓", "  one two", "  three", end])
   }
 
-  @Test func `A text of more lines than it may have ends with an ellipsis`() {
+  @Test("A text of more lines than it may have ends with an ellipsis")
+  func textOfMoreLines() {
     var cell = Cell(wrapping: "one two three four five six seven")
     cell.numberOfLines = 2
     var other = Cell(wrapping: "one two three-and-four five")
@@ -113,7 +119,8 @@ import Testing
     )
   }
 
-  @Test func `Wrapped rows change their heights with the width`() {
+  @Test("Wrapped rows change their heights with the width")
+  func wrappedRowsChange() {
     let controller = ListController(rows: [
       Cell(wrapping: "one two three four"),
       Cell("next"),
@@ -126,7 +133,8 @@ import Testing
     #expect(screen.lines[1...2] == ["> one two three four", "  next"])
   }
 
-  @Test func `Styles and the cursor are kept across lines`() {
+  @Test("Styles and the cursor are kept across lines")
+  func stylesAndTheCursorAreKept() {
     let text: StyledText = "\("one two three", .bold) four five"
     let controller = ListController(rows: [Cell("first"), Cell(wrapping: text)])
     let screen = TableScreen.showing(controller, columns: 12, lines: 7)
@@ -140,7 +148,8 @@ import Testing
     #expect(screen.lines[2...3] == ["> one two", "  three four"])
   }
 
-  @Test func `A wrapped text of 10 MB is drawn up to the greatest height`() {
+  @Test("A wrapped text of 10 MB is drawn up to the greatest height")
+  func wrappedTextOf10() {
     let text = String(repeating: "word ", count: 2_000_000)
     let controller = ListController(rows: [Cell(wrapping: text), Cell("next")])
     let screen = TableScreen.showing(controller, columns: 40, lines: 8)
@@ -149,7 +158,8 @@ import Testing
     #expect(screen.lines[4...5] == ["  word word word word word word word…", "> next"])
   }
 
-  @Test func `All texts of a cell are written as one plain line`() async throws {
+  @Test("All texts of a cell are written as one plain line")
+  func allTextsOfACellAreWritten() async throws {
     let controller = ListController(rows: [
       Cell(lines: ["Emma", "Austen"], accessory: .checkmark),
       Cell(wrapping: "one two", detail: "2h"),

@@ -7,7 +7,8 @@ import Testing
 @MainActor struct ScreenHelpTests {
   private let controller = ListController(rows: .numbered(0..<90))
 
-  @Test func `A question mark lists the keys over the rows`() {
+  @Test("A question mark lists the keys over the rows")
+  func questionMarkLists() {
     let screen = TableScreen.showing(controller, columns: 80, lines: 20)
     let before = screen.frame()
     screen.send(.character("?"))
@@ -40,15 +41,19 @@ import Testing
     #expect(!screen.isFinished)
   }
 
-  @Test(arguments: [Key.escape, .character("q"), .character("?")])
-  func `It is closed by any of three keys`(key: Key) {
+  @Test(
+    "It is closed by any of three keys",
+    arguments: [Key.escape, .character("q"), .character("?")]
+  )
+  func itIsClosedByAnyOfThreeKeys(key: Key) {
     let screen = TableScreen.showing(controller)
     screen.send(.character("?"), key)
     #expect(screen.lines[0] == "List                             1 of 90")
     #expect(screen.help == nil)
   }
 
-  @Test func `It scrolls where there is no room, and the list stays`() {
+  @Test("It scrolls where there is no room, and the list stays")
+  func itScrollsWhereThereIsNoRoomAndTheList() {
     let screen = TableScreen.showing(controller, columns: 30, lines: 5)
     screen.send(.character("?"))
     #expect(
@@ -73,7 +78,8 @@ import Testing
     #expect(controller.tableView.indexPathForSelectedRow == nil)
   }
 
-  @Test func `What it hides needs no animation`() {
+  @Test("What it hides needs no animation")
+  func whatItHidesNeedsNoAnimation() {
     let controller = ListController()
     let screen = TableScreen(controller, size: Size(columns: 40, lines: 8))
     screen.appear()
@@ -86,7 +92,8 @@ import Testing
     #expect(screen.isAnimating)
   }
 
-  @Test func `Keys that are listed are all there are`() {
+  @Test("Keys that are listed are all there are")
+  func keysThatAreListedAreAllThereAre() {
     // Each letter of the list does something, and no other does.
     let entries = HelpOverlay(ListController()).entries
     let listed = Set(entries.flatMap { $0.keys.split(separator: " ") }.map(String.init))

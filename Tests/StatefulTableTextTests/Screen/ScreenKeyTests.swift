@@ -13,17 +13,20 @@ import Testing
     screen.lines.first { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
   }
 
-  @Test(arguments: [
-    ("j j", "row 2", 0), ("<down> j k", "row 1", 0), ("k <up> <home>", "row 0", 0),
-    // Ten rows are on screen.
-    ("<pgdn>", "row 9", 9), ("<space> <space>", "row 18", 18), ("j j <space>", "row 11", 9),
-    ("<space> <space> b", "row 9", 9), ("<pgdn> <pgup> <pgup>", "row 0", 0),
-    ("<c-d>", "row 5", 5), ("j <c-d> <c-d>", "row 11", 10), ("<c-d> <c-d> <c-u>", "row 5", 5),
-    ("G", "row 99", 91), ("<end> <pgup>", "row 90", 82), ("<end> g", "row 0", 0),
-    ("G <home>", "row 0", 0), ("G j j", "row 99", 91), ("G k", "row 98", 91),
-    ("j j j j j j j j j j", "row 10", 1),
-  ])
-  func `Keys move the cursor and the screen together`(
+  @Test(
+    "Keys move the cursor and the screen together",
+    arguments: [
+      ("j j", "row 2", 0), ("<down> j k", "row 1", 0), ("k <up> <home>", "row 0", 0),
+      // Ten rows are on screen.
+      ("<pgdn>", "row 9", 9), ("<space> <space>", "row 18", 18), ("j j <space>", "row 11", 9),
+      ("<space> <space> b", "row 9", 9), ("<pgdn> <pgup> <pgup>", "row 0", 0),
+      ("<c-d>", "row 5", 5), ("j <c-d> <c-d>", "row 11", 10), ("<c-d> <c-d> <c-u>", "row 5", 5),
+      ("G", "row 99", 91), ("<end> <pgup>", "row 90", 82), ("<end> g", "row 0", 0),
+      ("G <home>", "row 0", 0), ("G j j", "row 99", 91), ("G k", "row 98", 91),
+      ("j j j j j j j j j j", "row 10", 1),
+    ]
+  )
+  func keysMoveTheCursor(
     script: String,
     row: String,
     firstRow: Int
@@ -34,7 +37,8 @@ import Testing
     #expect(screen.lines[1].dropFirst(2) == "row \(firstRow)")
   }
 
-  @Test func `At the end a page moves the cursor by the rest`() {
+  @Test("At the end a page moves the cursor by the rest")
+  func atTheEndAPageMoves() {
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<14)), lines: 12)
     screen.send(.pageDown)
     #expect(cursorRow(screen) == "row 9")
@@ -47,8 +51,8 @@ import Testing
     #expect(cursorRow(screen) == "row 0")
   }
 
-  @Test(arguments: [1, 2, 3, 5, 8, 30])
-  func `Paging down and up again visits both ends at any height`(lines: Int) {
+  @Test("Paging down and up again visits both ends at any height", arguments: [1, 2, 3, 5, 8, 30])
+  func pagingDownAndUpAgain(lines: Int) {
     let controller = ListController(rows: .numbered(0..<40))
     controller.rowHeight = lines % 3 + 1
     let screen = TableScreen.showing(controller, lines: lines)
@@ -66,14 +70,16 @@ import Testing
     #expect(tableView.anchor?.indexPath.row == 0)
   }
 
-  @Test func `Enter chooses the cursor row`() {
+  @Test("Enter chooses the cursor row")
+  func enterChoosesTheCursor() {
     let controller = ListController(rows: .numbered(0..<9))
     let screen = TableScreen.showing(controller)
     screen.send(.enter, .down, .enter)
     #expect(controller.chosenRows == [[0, 0], [0, 1]])
   }
 
-  @Test func `Keys without rows do nothing`() {
+  @Test("Keys without rows do nothing")
+  func keysWithoutRowsDoNothing() {
     let controller = ListController()
     let screen = TableScreen.showing(controller)
     screen.send(.down, .up, .pageDown, .pageUp, .home, .end, .enter)
@@ -81,7 +87,8 @@ import Testing
     #expect(controller.begun == [.initial])
   }
 
-  @Test func `Letters load, retry and cancel`() {
+  @Test("Letters load, retry and cancel")
+  func lettersLoadRetry() {
     let controller = ListController(rows: .numbered(0..<9))
     let screen = TableScreen.showing(controller)
     screen.send(.character("r"))
@@ -95,7 +102,8 @@ import Testing
     #expect(controller.begun == [.initial, .pullToRefresh, .initial, .initial])
   }
 
-  @Test func `A refresh can be forbidden`() {
+  @Test("A refresh can be forbidden")
+  func refreshCanBeForbidden() {
     let controller = ListController(rows: .numbered(0..<9))
     controller.mayRefresh = false
     let screen = TableScreen.showing(controller)
@@ -103,8 +111,8 @@ import Testing
     #expect(controller.begun == [.initial])
   }
 
-  @Test(arguments: [Key.character("q"), .control("c")])
-  func `A screen that was left ignores keys`(key: Key) {
+  @Test("A screen that was left ignores keys", arguments: [Key.character("q"), .control("c")])
+  func screenThatWasLeftIgnores(key: Key) {
     let controller = ListController(rows: .numbered(0..<9))
     let screen = TableScreen.showing(controller)
     screen.send(key, .down, .character("r"))
@@ -113,7 +121,8 @@ import Testing
     #expect(cursorRow(screen) == "row 0")
   }
 
-  @Test func `What changes the screen is told`() {
+  @Test("What changes the screen is told")
+  func whatChangesTheScreenIsTold() {
     let controller = ListController(rows: .numbered(0..<9))
     let screen = TableScreen.showing(controller)
     var count = 0

@@ -55,8 +55,12 @@ import Testing
     }
   }
 
-  @Test(arguments: Change.allCases, [-1, 0, 1, 8])
-  func `A list that changes while it is drawn is drawn, and knows its rows afterwards`(
+  @Test(
+    "A list that changes while it is drawn is drawn, and knows its rows afterwards",
+    arguments: Change.allCases,
+    [-1, 0, 1, 8]
+  )
+  func listThatChangesWhileItIsDrawn(
     change: Change,
     lines: Int
   ) async {
@@ -120,7 +124,8 @@ import Testing
     }
   }
 
-  @Test func `A list may draw the screen while that asks it`() async {
+  @Test("A list may draw the screen while that asks it")
+  func listMayDrawTheScreen() async {
     let list = CuriousList()
     let screen = TableScreen(list, size: Size(columns: 40, lines: 8))
     list.screen = screen

@@ -13,7 +13,8 @@ import Testing
     screen.send([.mouse(MouseEvent(action, at: Frame.Position(line: line, column: 5)))])
   }
 
-  @Test func `A click selects and a second one opens`() {
+  @Test("A click selects and a second one opens")
+  func clickSelectsAndASecond() {
     let controller = ListController(rows: .numbered(0..<90))
     let screen = TableScreen.showing(controller)
     send(.click, line: 3, to: screen)
@@ -31,7 +32,8 @@ import Testing
     #expect(controller.chosenRows.count == 1)
   }
 
-  @Test func `A click on the second line of a row is one on the row`() {
+  @Test("A click on the second line of a row is one on the row")
+  func clickOnTheSecondLine() {
     let controller = ListController(rows: [
       Cell("a", subtitle: "1"), Cell("b", subtitle: "2"), Cell("c"),
     ])
@@ -43,7 +45,8 @@ import Testing
     #expect(controller.tableView.indexPathForSelectedRow == [0, 1])
   }
 
-  @Test func `A click on a header selects nothing`() {
+  @Test("A click on a header selects nothing")
+  func clickOnAHeaderSelects() {
     let controller = ListController()
     let screen = TableScreen.showing(controller)
     controller.reload()
@@ -56,7 +59,8 @@ import Testing
     #expect(controller.tableView.indexPathForSelectedRow == selected)
   }
 
-  @Test func `The wheel scrolls three rows and the cursor stays as long as it can`() {
+  @Test("The wheel scrolls three rows and the cursor stays as long as it can")
+  func wheelScrollsThree() {
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<90)))
     screen.send(.down, .down, .down, .down)
     send(.wheelDown, to: screen)
@@ -69,7 +73,8 @@ import Testing
     #expect(screen.lines[6] == "> row 5")
   }
 
-  @Test func `With no rows nothing happens`() {
+  @Test("With no rows nothing happens")
+  func withNoRowsNothingHappens() {
     let controller = ListController()
     let screen = TableScreen.showing(controller)
     let before = screen.frame()
@@ -79,7 +84,8 @@ import Testing
     #expect(screen.frame() == before)
   }
 
-  @Test func `The wheel scrolls the help`() {
+  @Test("The wheel scrolls the help")
+  func wheelScrollsTheHelp() {
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<90)))
     screen.send(.character("?"))
     send(.wheelDown, to: screen)
@@ -89,7 +95,8 @@ import Testing
     #expect(screen.lines[0].hasSuffix("1–6 of 18"))
   }
 
-  @Test func `A key asks for the mouse and gives it back`() {
+  @Test("A key asks for the mouse and gives it back")
+  func keyAsksForTheMouse() {
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<9)), columns: 60)
     #expect(!screen.capturesMouse)
     screen.send(.character("m"))

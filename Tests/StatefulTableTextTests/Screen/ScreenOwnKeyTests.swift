@@ -15,12 +15,14 @@ import Testing
   private let list = KeyList()
   private var screen: TableScreen { TableScreen(list, size: Size(columns: 40, lines: 6)) }
 
-  @Test func `Keys that the screen has no use for go to the list`() {
+  @Test("Keys that the screen has no use for go to the list")
+  func keysThatTheScreenHasNoUse() {
     screen.send(.function(1), .character("j"), .character("z"), .character("q"), .character("z"))
     #expect(list.keys == [.function(1), .character("z")])
   }
 
-  @Test func `Keys of a search or the help don't`() {
+  @Test("Keys of a search or the help don't")
+  func keysOfASearchOrTheHelp() {
     let screen = screen
     screen.send(.character("/"), .character("z"), .function(1), .escape)
     screen.send(.character("?"), .character("z"), .function(1), .escape)
@@ -29,7 +31,8 @@ import Testing
     #expect(list.keys == [.character("z")])
   }
 
-  @Test func `The screen is drawn anew after a key`() {
+  @Test("The screen is drawn anew after a key")
+  func screenIsDrawnAnew() {
     let screen = screen
     var drawings = 0
     screen.onNeedsDisplay = { drawings += 1 }
@@ -37,7 +40,8 @@ import Testing
     #expect(drawings == 1)
   }
 
-  @Test func `The help begins with them`() {
+  @Test("The help begins with them")
+  func helpBeginsWithThem() {
     let screen = screen
     screen.send(.character("?"))
     let lines = screen.frame().text.split(separator: "\n")

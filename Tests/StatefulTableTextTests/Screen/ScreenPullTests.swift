@@ -19,8 +19,11 @@ import Testing
     MouseEvent(.wheelUp, at: Frame.Position(line: 2, column: 0))
   )
 
-  @Test(arguments: [InputEvent.key(.up), .key(.character("k")), Self.wheelUp])
-  func `Three pulls refresh`(event: InputEvent) {
+  @Test(
+    "Three pulls refresh",
+    arguments: [InputEvent.key(.up), .key(.character("k")), Self.wheelUp]
+  )
+  func threePullsRefresh(event: InputEvent) {
     screen.send([event])
     #expect(
       screen.lines == [
@@ -43,7 +46,8 @@ import Testing
     #expect(controller.begun == [.initial, .pullToRefresh])
   }
 
-  @Test func `Fewer pulls spring back after a while`() async {
+  @Test("Fewer pulls spring back after a while")
+  func fewerPullsSpring() async {
     var drawn = 0
     screen.send(.up, .up)
     screen.onNeedsDisplay = { drawn += 1 }
@@ -58,7 +62,8 @@ import Testing
     #expect(screen.lines[1] == "↓ pull to refresh · 1 of 3")
   }
 
-  @Test func `Each pull gives more time`() async {
+  @Test("Each pull gives more time")
+  func eachPullGivesMore() async {
     screen.send(.up)
     await clock.sleepers(1)
     clock.advance(by: .milliseconds(900))
@@ -69,8 +74,8 @@ import Testing
     #expect(screen.lines[1] == "↓ pull to refresh · 2 of 3")
   }
 
-  @Test(arguments: ["j", "m", "n", "<home>", "?", "<pgup>"])
-  func `Any other key springs back`(key: String) async throws {
+  @Test("Any other key springs back", arguments: ["j", "m", "n", "<home>", "?", "<pgup>"])
+  func anyOtherKeySpringsBack(key: String) async throws {
     screen.send(.up, .up)
     try await KeyScript(parsing: key).play(on: screen)
     #expect(!screen.lines[1].contains("pull"))
@@ -78,14 +83,16 @@ import Testing
     #expect(controller.begun == [.initial])
   }
 
-  @Test func `Going up to the first row pulls nothing`() {
+  @Test("Going up to the first row pulls nothing")
+  func goingUpToTheFirstRow() {
     screen.send(.down, .down, .up, .up)
     #expect(screen.lines[1] == "> row 0")
     screen.send(.end, .pageUp, .home, .pageUp, .pageUp)
     #expect(screen.lines[1] == "> row 0")
   }
 
-  @Test func `A header that can be scrolled to is not pulled`() {
+  @Test("A header that can be scrolled to is not pulled")
+  func headerThatCanBeScrolledToIsNotPulled() {
     let controller = ListController()
     let screen = TableScreen(controller, size: Size(columns: 30, lines: 6), clock: clock)
     screen.appear()
@@ -100,7 +107,8 @@ import Testing
     #expect(screen.lines[1] == "↓ pull to refresh · 1 of 3")
   }
 
-  @Test func `A refresh can be forbidden`() {
+  @Test("A refresh can be forbidden")
+  func refreshCanBeForbidden() {
     controller.mayRefresh = false
     screen.send(.up, .up, .up, .up)
     #expect(screen.lines[1] == "> row 0")

@@ -20,7 +20,8 @@ import Testing
 
   private func refresh() { screen.send(.character("r")) }
 
-  @Test func `It covers the first row, and no other moves`() {
+  @Test("It covers the first row, and no other moves")
+  func itCoversTheFirstRow() {
     goDown()
     let before = screen.lines
     #expect(before[1] != "  row 0")
@@ -32,7 +33,8 @@ import Testing
     #expect(screen.lines[7].hasPrefix("↑ 12 new "))
   }
 
-  @Test func `A refresh that fails covers the row until it is retried`() {
+  @Test("A refresh that fails covers the row until it is retried")
+  func refreshThatFailsCovers() {
     goDown()
     let before = screen.lines
     refresh()
@@ -45,7 +47,8 @@ import Testing
     #expect(screen.lines[1...6] == before[1...6])
   }
 
-  @Test func `At the top of the list the rows make room, and spring back`() {
+  @Test("At the top of the list the rows make room, and spring back")
+  func atTheTopOfTheListTheRows() {
     screen.send(.down)
     let before = screen.lines
     refresh()
@@ -54,7 +57,8 @@ import Testing
     #expect(screen.lines[1...6] == before[1...6])
   }
 
-  @Test func `The cursor's row is never covered`() {
+  @Test("The cursor's row is never covered")
+  func cursorsRowIsNever() {
     goDown()
     screen.send(.up, .up, .up)
     let before = screen.lines
@@ -67,7 +71,8 @@ import Testing
     #expect(screen.lines[2...6] == during[2...6])
   }
 
-  @Test func `Rows that were gone to meanwhile stay too`() {
+  @Test("Rows that were gone to meanwhile stay too")
+  func rowsThatWereGone() {
     refresh()
     goDown()
     let during = screen.lines
@@ -76,7 +81,8 @@ import Testing
     #expect(screen.lines[1].hasPrefix("  row "))
   }
 
-  @Test func `The end of the list stays`() {
+  @Test("The end of the list stays")
+  func endOfTheListStays() {
     screen.send(.end)
     let before = screen.lines
     #expect(before[6] == "· end ·")
@@ -86,7 +92,8 @@ import Testing
     #expect(screen.lines[1...6] == before[1...6])
   }
 
-  @Test func `A refresh that ends behind another list leaves the rows in place`() {
+  @Test("A refresh that ends behind another list leaves the rows in place")
+  func refreshThatEndsBehind() {
     goDown()
     let before = screen.lines
     refresh()
@@ -96,7 +103,8 @@ import Testing
     #expect(screen.lines == before)
   }
 
-  @Test func `Headers that stick cover the row below the refresh view`() {
+  @Test("Headers that stick cover the row below the refresh view")
+  func headersThatStickCover() {
     controller.sections = [
       .init(title: "Today", cells: .numbered(0..<4)),
       .init(title: "Yesterday", cells: .numbered(4..<40)),
@@ -112,7 +120,8 @@ import Testing
     #expect(screen.lines == before)
   }
 
-  @Test func `Its going starts no loading that was stopped`() {
+  @Test("Its going starts no loading that was stopped")
+  func itsGoingStartsNoLoading() {
     goDown()
     refresh()
     controller.hasMorePages = true
@@ -121,7 +130,8 @@ import Testing
     #expect(controller.begun == [.initial, .pullToRefresh])
   }
 
-  @Test func `On a terminal it costs little more than its line`() {
+  @Test("On a terminal it costs little more than its line")
+  func onATerminalItCostsLittle() {
     goDown()
     let writer = FrameWriter()
     let before = screen.frame()

@@ -27,7 +27,8 @@ import Testing
     screen.send(text.map(Key.character))
   }
 
-  @Test func `The line stands at the bottom and the cursor goes to the first hit`() {
+  @Test("The line stands at the bottom and the cursor goes to the first hit")
+  func lineStandsAtTheBottom() {
     let screen = screen()
     type("/ha", on: screen)
     #expect(
@@ -46,14 +47,17 @@ import Testing
     #expect(screen.frame().cursor == Frame.Position(line: 2, column: 0))
   }
 
-  @Test(arguments: [
-    ("/a <enter>", "Ada"), ("/a <enter> n", "Bertrand"), ("/a <enter> n n n n", "Hana"),
-    ("/a <enter> N", "adam"), ("/a <enter> n n N", "Bertrand"), ("/ad <enter> n n", "Ada"),
-    // A capital makes the case matter.
-    ("/A <enter> n", "Ada"), ("G /Ad <enter>", "Ada"),
-    ("/d <left> a <enter>", "Ada"), ("/xi <home> <del> <enter>", "Eli"),
-  ])
-  func `Hits are gone to in either direction and around`(script: String, row: String) async throws {
+  @Test(
+    "Hits are gone to in either direction and around",
+    arguments: [
+      ("/a <enter>", "Ada"), ("/a <enter> n", "Bertrand"), ("/a <enter> n n n n", "Hana"),
+      ("/a <enter> N", "adam"), ("/a <enter> n n N", "Bertrand"), ("/ad <enter> n n", "Ada"),
+      // A capital makes the case matter.
+      ("/A <enter> n", "Ada"), ("G /Ad <enter>", "Ada"),
+      ("/d <left> a <enter>", "Ada"), ("/xi <home> <del> <enter>", "Eli"),
+    ]
+  )
+  func hitsAreGoneToInEither(script: String, row: String) async throws {
     let screen = screen()
     let keys = script.replacing("/", with: "/ ").split(separator: " ").map { token in
       token.hasPrefix("<") ? String(token) : token.map { String($0) }.joined(separator: " ")
@@ -62,7 +66,8 @@ import Testing
     #expect(cursorRow(screen) == row)
   }
 
-  @Test func `Going around is said, and so is not finding anything`() {
+  @Test("Going around is said, and so is not finding anything")
+  func goingAroundIsSaid() {
     let screen = screen()
     type("/ada", on: screen)
     screen.send(.enter, .character("n"))
@@ -80,7 +85,8 @@ import Testing
     #expect(screen.lines[5] == "“zz” not found")
   }
 
-  @Test func `Where more is to come the words are careful`() {
+  @Test("Where more is to come the words are careful")
+  func whereMoreIsToComeTheWords() {
     let controller = ListController(rows: .numbered(0..<50))
     controller.hasMorePages = true
     let screen = TableScreen.showing(controller, columns: 60)
@@ -89,7 +95,8 @@ import Testing
     #expect(screen.lines[7] == "“zz” not found in the rows loaded so far")
   }
 
-  @Test func `Escape goes back to where one was`() {
+  @Test("Escape goes back to where one was")
+  func escapeGoesBack() {
     let screen = screen()
     screen.send(.down, .down, .pageDown)
     let before = screen.frame()
@@ -102,7 +109,8 @@ import Testing
     #expect(screen.frame() == before)
   }
 
-  @Test func `Escape goes back to where one was in the midst of a row`() {
+  @Test("Escape goes back to where one was in the midst of a row")
+  func escapeGoesBackToWhereOneWasInTheMidst() {
     let controller = ListController(rows: .numbered(0..<30))
     controller.rowHeight = 3
     let screen = TableScreen.showing(controller)
@@ -116,7 +124,8 @@ import Testing
     #expect(screen.frame() == before)
   }
 
-  @Test func `Hits are set apart in all visible rows, and Escape ends that`() {
+  @Test("Hits are set apart in all visible rows, and Escape ends that")
+  func hitsAreSetApart() {
     let screen = screen()
     let isHit = { (frame: Frame) in
       (1...4).map { line in
@@ -137,7 +146,8 @@ import Testing
     #expect(screen.lines[5] == "Nothing was searched for · / searches")
   }
 
-  @Test func `A long text is scrolled within its line`() {
+  @Test("A long text is scrolled within its line")
+  func longTextIsScrolled() {
     let screen = screen(columns: 12)
     type("/abcdefghijklmnop", on: screen)
     #expect(screen.lines[5] == "fghijklmnop")
@@ -147,7 +157,8 @@ import Testing
     #expect(screen.frame().cursor?.column == 1)
   }
 
-  @Test func `Where there is no help line the search stands over the last line`() {
+  @Test("Where there is no help line the search stands over the last line")
+  func whereThereIsNoHelpLineTheSearch() {
     let screen = screen(columns: 8)
     screen.size.lines = 1
     type("/ch", on: screen)
@@ -156,7 +167,8 @@ import Testing
     #expect(screen.lines == ["Chen"])
   }
 
-  @Test func `Ctrl-C leaves also while a text is typed, and other keys do not`() {
+  @Test("Ctrl-C leaves also while a text is typed, and other keys do not")
+  func ctrlCLeaves() {
     let screen = screen()
     type("/q?m", on: screen)
     #expect(screen.lines[5].hasPrefix("/q?m"))
@@ -165,7 +177,8 @@ import Testing
     #expect(screen.isFinished)
   }
 
-  @Test func `A million rows are searched in slices`() async {
+  @Test("A million rows are searched in slices")
+  func millionRowsAreSearched() async {
     let controller = ListController()
     let screen = TableScreen.showing(controller)
     var cells = [Cell](repeating: Cell("row"), count: 100_000)
@@ -191,7 +204,8 @@ import Testing
     #expect(controller.tableView.indexPathForSelectedRow == [0, 0])
   }
 
-  @Test func `Rows that come and go meanwhile do no harm`() async {
+  @Test("Rows that come and go meanwhile do no harm")
+  func rowsThatComeAndGo() async {
     let controller = ListController()
     let screen = TableScreen.showing(controller)
     controller.sections[0].cells = [Cell](repeating: Cell("row"), count: 5000)
@@ -229,7 +243,8 @@ import Testing
     }
   }
 
-  @Test func `A list that searches itself gets the text`() async {
+  @Test("A list that searches itself gets the text")
+  func listThatSearchesItself() async {
     let books = Books()
     books.searchDelay = .zero
     let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
@@ -257,7 +272,8 @@ import Testing
     #expect(screen.lines[0] == "Books › /zz")
   }
 
-  @Test func `A pause between keys is waited for`() async {
+  @Test("A pause between keys is waited for")
+  func pauseBetweenKeysIsWaited() async {
     let clock = ManualClock()
     let books = Books(clock: clock)
     let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
@@ -270,7 +286,8 @@ import Testing
     #expect(books.rows == ["Ulysses"])
   }
 
-  @Test func `A paste goes into the prompt and nowhere else`() {
+  @Test("A paste goes into the prompt and nowhere else")
+  func pasteGoesIntoThePrompt() {
     let controller = ListController(rows: .numbered(0..<30))
     let screen = TableScreen.showing(controller)
     screen.send([InputEvent.paste("qr?"), .paste("j")])

@@ -11,7 +11,8 @@ import Testing
     return .showing(controller, columns: columns, lines: 5)
   }
 
-  @Test func `A long line is read to its last column and back`() {
+  @Test("A long line is read to its last column and back")
+  func longLineIsRead() {
     let screen = screen([Cell("short"), Cell(StyledText(Self.alphabet))])
     let start = screen.lines
     #expect(start[2] == "  \(Self.alphabet.prefix(39))…")
@@ -26,7 +27,8 @@ import Testing
     #expect(screen.lines == start)
   }
 
-  @Test func `Left goes back only from the start of the lines`() {
+  @Test("Left goes back only from the start of the lines")
+  func leftGoesBack() {
     let first = ListController(rows: [Cell("first")])
     let screen = TableScreen.showing(first, columns: 22, lines: 5)
     let second = ListController(rows: [Cell(StyledText(Self.alphabet))])
@@ -38,7 +40,8 @@ import Testing
     #expect(screen.controller === first)
   }
 
-  @Test func `Each list keeps how far it is scrolled`() {
+  @Test("Each list keeps how far it is scrolled")
+  func eachListKeepsHow() {
     let first = ListController(rows: [Cell(StyledText(Self.alphabet))])
     let screen = TableScreen.showing(first, columns: 22, lines: 5)
     screen.send(.character("l"))
@@ -51,7 +54,8 @@ import Testing
     #expect(screen.lines == before)
   }
 
-  @Test func `A detail is read behind its text, and on a line of its own below it`() {
+  @Test("A detail is read behind its text, and on a line of its own below it")
+  func detailIsReadBehind() {
     let long = StyledText(String(Self.alphabet.prefix(30)))
     let screen = screen([Cell(long, detail: "the end"), Cell("x", subtitle: long)], columns: 22)
     screen.send(.right, .right, .right, .right)
@@ -60,7 +64,8 @@ import Testing
     #expect(screen.lines[3] == "  c5abc6abc7a")
   }
 
-  @Test func `Wide characters are never cut in two`() {
+  @Test("Wide characters are never cut in two")
+  func wideCharactersAreNever() {
     let screen = screen([Cell(StyledText("x" + String(repeating: "漢", count: 20)))], columns: 22)
     screen.send(.right)
     #expect(screen.lines[1] == ">  漢漢漢漢漢漢漢漢漢…")
@@ -68,7 +73,8 @@ import Testing
     #expect(screen.lines[1] == "> 漢漢漢漢漢漢漢漢漢漢")
   }
 
-  @Test func `A hit far to the right is highlighted`() {
+  @Test("A hit far to the right is highlighted")
+  func hitFarToTheRight() {
     let screen = screen([Cell(StyledText(String(repeating: "x", count: 500) + "needle"))])
     screen.send("/needle".map(Key.character) + [.enter])
     for _ in 0..<60 { screen.send(.right) }
@@ -76,7 +82,8 @@ import Testing
     #expect(screen.frame()[line: 1, column: 41].style.traits.contains(.underline))
   }
 
-  @Test func `A line of ten megabytes is scrolled at once`() {
+  @Test("A line of ten megabytes is scrolled at once")
+  func lineOfTenMegabytes() {
     let screen = screen([Cell(StyledText(String(repeating: "é", count: 5_000_000)))])
     let time = ContinuousClock().measure {
       for _ in 0..<10 { screen.send(.right) }
@@ -86,14 +93,16 @@ import Testing
     #expect(time < .seconds(5))
   }
 
-  @Test func `Where nothing is longer than the screen the key is the list's own`() {
+  @Test("Where nothing is longer than the screen the key is the list's own")
+  func whereNothingIsLongerThanTheScreen() {
     let screen = screen([Cell("short")])
     let before = screen.frame()
     screen.send(.right, .character("l"))
     #expect(screen.frame() == before)
   }
 
-  @Test func `Any size is scrolled without harm`() {
+  @Test("Any size is scrolled without harm")
+  func anySizeIsScrolledWithoutHarm() {
     let screen = screen([Cell(StyledText(Self.alphabet), detail: "漢字")])
     for columns in [0, 1, 2, 3, 11, 12, 13, 200] {
       screen.size = Size(columns: columns, lines: 5)

@@ -5,12 +5,16 @@ import Testing
 
 /// Screens of any size.
 @MainActor struct ScreenSizeTests {
-  @Test(arguments: [
-    // lines, lines wanted for the refresh view, the first character of each line
-    (0, 0, ""), (1, 0, "#"), (1, 1, "#"), (2, 0, "t#"), (2, 1, "r#"), (3, 0, "t#h"), (3, 1, "tr#"),
-    (4, 0, "t##h"), (4, 1, "tr#h"), (4, 9, "tr#h"), (8, 9, "trr####h"), (9, 0, "t#######h"),
-  ])
-  func `Help leaves first, then the title, then the refresh view`(
+  @Test(
+    "Help leaves first, then the title, then the refresh view",
+    arguments: [
+      // lines, lines wanted for the refresh view, the first character of each line
+      (0, 0, ""), (1, 0, "#"), (1, 1, "#"), (2, 0, "t#"), (2, 1, "r#"), (3, 0, "t#h"),
+      (3, 1, "tr#"),
+      (4, 0, "t##h"), (4, 1, "tr#h"), (4, 9, "tr#h"), (8, 9, "trr####h"), (9, 0, "t#######h"),
+    ]
+  )
+  func helpLeavesFirst(
     lines: Int,
     refreshLines: Int,
     expected: String
@@ -25,7 +29,8 @@ import Testing
     #expect(String(signs) == expected)
   }
 
-  @Test func `One cell shows the cursor row`() {
+  @Test("One cell shows the cursor row")
+  func oneCellShowsTheCursor() {
     let screen = TableScreen.showing(
       ListController(rows: .numbered(0..<9)),
       columns: 1,
@@ -36,7 +41,8 @@ import Testing
     #expect(screen.lines == ["…"])
   }
 
-  @Test func `Twenty columns and three lines show title, row and help`() {
+  @Test("Twenty columns and three lines show title, row and help")
+  func twentyColumnsAndThree() {
     let controller = ListController(rows: .numbered(0..<9))
     let screen = TableScreen.showing(controller, columns: 20, lines: 3)
     screen.send(.down)
@@ -47,7 +53,8 @@ import Testing
     #expect(screen.lines[2] == "> row 1")
   }
 
-  @Test func `A large screen is filled`() {
+  @Test("A large screen is filled")
+  func largeScreenIsFilled() {
     let screen = TableScreen.showing(
       ListController(rows: .numbered(0..<1000)),
       columns: 500,
@@ -59,7 +66,8 @@ import Testing
     #expect(lines[0].count == 500)
   }
 
-  @Test func `Counts that have no room are left out whole`() {
+  @Test("Counts that have no room are left out whole")
+  func countsThatHaveNoRoomAreLeft() {
     let controller = ListController(rows: .numbered(0..<1000))
     controller.name = "A long title of a list"
     let screen = TableScreen.showing(controller, columns: 24, lines: 4)
@@ -68,13 +76,17 @@ import Testing
     #expect(screen.lines[0] == "A long title o…")
   }
 
-  @Test(arguments: [
-    (60, "↑↓ move  ⏎ open  r refresh  / search  ? help  q quit"),
-    (51, "↑↓ move  ⏎ open  r refresh  ? help  q quit"), (41, "↑↓ move  ⏎ open  ? help  q quit"),
-    (30, "↑↓ move  ? help  q quit"), (22, "? help  q quit"), (14, "? help  q quit"), (13, "q quit"),
-    (6, "q quit"), (5, ""),
-  ])
-  func `Hints leave in a fixed order, the way out last`(columns: Int, hints: String) {
+  @Test(
+    "Hints leave in a fixed order, the way out last",
+    arguments: [
+      (60, "↑↓ move  ⏎ open  r refresh  / search  ? help  q quit"),
+      (51, "↑↓ move  ⏎ open  r refresh  ? help  q quit"), (41, "↑↓ move  ⏎ open  ? help  q quit"),
+      (30, "↑↓ move  ? help  q quit"), (22, "? help  q quit"), (14, "? help  q quit"),
+      (13, "q quit"),
+      (6, "q quit"), (5, ""),
+    ]
+  )
+  func hintsLeaveInAFixed(columns: Int, hints: String) {
     let controller = ListController(rows: .numbered(0..<9))
     let screen = TableScreen.showing(controller, columns: columns)
     #expect(screen.lines[7] == hints)
@@ -83,8 +95,8 @@ import Testing
   /// The states of a screen, each with what keys do to it.
   private nonisolated static let scripts = ["", "j G", "/ r", "? j", "r", "k k", "R", "m"]
 
-  @Test(arguments: Self.scripts)
-  func `Any size shows the table, and the cursor on the screen`(script: String) async throws {
+  @Test("Any size shows the table, and the cursor on the screen", arguments: Self.scripts)
+  func anySizeShowsTheTable(script: String) async throws {
     let keys = try KeyScript(parsing: script)
     for (columns, lines) in (1...14).flatMap({ columns in (1...7).map { (columns, $0) } }) {
       await Task.yield()
@@ -107,8 +119,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 1), (20, 3), (500, 200)])
-  func `A failure, nothing at all and loading are told of in any room`(columns: Int, lines: Int) {
+  @Test(
+    "A failure, nothing at all and loading are told of in any room",
+    arguments: [(1, 1), (20, 3), (500, 200)]
+  )
+  func failureNothingAtAllAndLoading(columns: Int, lines: Int) {
     let size = Size(columns: columns, lines: lines)
     let controller = ListController()
     let screen = TableScreen(controller, size: size)
@@ -125,7 +140,8 @@ import Testing
     #expect(columns == 1 ? middle() == "…" : middle().hasSuffix("Nothing here"))
   }
 
-  @Test func `No room at all shows nothing`() {
+  @Test("No room at all shows nothing")
+  func noRoomAtAllShowsNothing() {
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<9)), columns: 0, lines: 0)
     #expect(screen.frame().text.isEmpty)
     screen.size = Size(columns: -3, lines: -4)
@@ -133,7 +149,8 @@ import Testing
     #expect(screen.frame().text.isEmpty)
   }
 
-  @Test func `A resize keeps the first visible row`() {
+  @Test("A resize keeps the first visible row")
+  func resizeKeepsTheFirst() {
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<90)))
     screen.send(.pageDown, .pageDown)
     let first = screen.lines[1]

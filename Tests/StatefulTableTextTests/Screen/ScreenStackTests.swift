@@ -30,7 +30,8 @@ import Testing
     return diff
   }
 
-  @Test func `A row that is opened is shown in front`() throws {
+  @Test("A row that is opened is shown in front")
+  func rowThatIsOpenedIsShown() throws {
     screen.send(.down)
     let diff = try open()
     #expect(
@@ -49,8 +50,11 @@ import Testing
     #expect(diff.display === screen)
   }
 
-  @Test(arguments: [Key.escape, .character("q"), .left, .character("h")])
-  func `Going back shows the list as it was`(key: Key) throws {
+  @Test(
+    "Going back shows the list as it was",
+    arguments: [Key.escape, .character("q"), .left, .character("h")]
+  )
+  func goingBackShows(key: Key) throws {
     screen.send(.pageDown, .down, .down, .up)
     let before = screen.frame()
     let appearances = commits.appearances
@@ -65,7 +69,8 @@ import Testing
     #expect(diff.display == nil)
   }
 
-  @Test func `Leaving the first list leaves the screen, but only with q`() throws {
+  @Test("Leaving the first list leaves the screen, but only with q")
+  func leavingTheFirstList() throws {
     _ = try open()
     screen.send(.character("q"), .escape, .left, .character("h"))
     #expect(!screen.isFinished)
@@ -73,7 +78,8 @@ import Testing
     #expect(screen.isFinished)
   }
 
-  @Test func `A list that is gone is let go of and its load cancelled`() throws {
+  @Test("A list that is gone is let go of and its load cancelled")
+  func listThatIsGoneIsLet() throws {
     let released = Weak(try open())
     let stopped = Counter()
     released.object?.reload()
@@ -83,7 +89,8 @@ import Testing
     #expect(released.object == nil)
   }
 
-  @Test func `Leaving the screen cancels what lists in front were loading`() throws {
+  @Test("Leaving the screen cancels what lists in front were loading")
+  func leavingTheScreenCancels() throws {
     let stopped = Counter()
     let diff = try open()
     diff.reload()
@@ -94,7 +101,8 @@ import Testing
     #expect(commits.state == .initialLoading)
   }
 
-  @Test func `A list can close itself, and those in front of it`() throws {
+  @Test("A list can close itself, and those in front of it")
+  func listCanCloseItself() throws {
     let diff = try open()
     let file = ListController()
     diff.show(file)
@@ -109,7 +117,8 @@ import Testing
     #expect(screen.isFinished)
   }
 
-  @Test func `Showing a list that is behind goes back to it`() throws {
+  @Test("Showing a list that is behind goes back to it")
+  func showingAListThatIsBehind() throws {
     let diff = try open()
     diff.show(diff)
     #expect(screen.controllers.count == 2)
@@ -117,7 +126,8 @@ import Testing
     #expect(screen.controllers.count == 1)
   }
 
-  @Test func `What changes behind is not drawn`() throws {
+  @Test("What changes behind is not drawn")
+  func whatChangesBehindIsNotDrawn() throws {
     _ = try open()
     var count = 0
     screen.onNeedsDisplay = { count += 1 }
@@ -125,7 +135,8 @@ import Testing
     #expect(count == 0)
   }
 
-  @Test func `The first titles leave where there is no room`() throws {
+  @Test("The first titles leave where there is no room")
+  func firstTitlesLeave() throws {
     _ = try open()
     screen.size = Size(columns: 24, lines: 4)
     #expect(screen.lines[0] == "… › Commit 0     1 of 20")
@@ -133,7 +144,8 @@ import Testing
     #expect(screen.lines[0] == "… › Comm…")
   }
 
-  @Test func `The help line says where q leads`() throws {
+  @Test("The help line says where q leads")
+  func helpLineSays() throws {
     screen.size.columns = 70
     #expect(screen.lines[7].hasSuffix("q quit"))
     _ = try open()

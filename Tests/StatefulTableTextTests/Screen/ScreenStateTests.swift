@@ -7,12 +7,14 @@ import Testing
 @MainActor struct ScreenStateTests {
   private let clock = ManualClock()
 
-  @Test func `Before it appears the screen is empty but for the help`() {
+  @Test("Before it appears the screen is empty but for the help")
+  func beforeItAppearsTheScreenIsEmpty() {
     let screen = TableScreen(ListController(), size: Size(columns: 40, lines: 5))
     #expect(screen.lines == ["List", "", "", "", "r refresh  ? help  q quit"])
   }
 
-  @Test func `While the first rows load a spinner turns in the middle`() {
+  @Test("While the first rows load a spinner turns in the middle")
+  func whileTheFirstRowsLoad() {
     let controller = ListController(clock: clock)
     let screen = TableScreen(controller, size: Size(columns: 41, lines: 7))
     screen.appear()
@@ -31,7 +33,8 @@ import Testing
     #expect(screen.lines[3] == "               ⠸ Loading…")
   }
 
-  @Test func `Rows stand below the title with position and count`() {
+  @Test("Rows stand below the title with position and count")
+  func rowsStandBelow() {
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<3)))
     #expect(
       screen.lines == [
@@ -47,14 +50,16 @@ import Testing
     )
   }
 
-  @Test func `A count that may grow ends in a plus and is grouped`() {
+  @Test("A count that may grow ends in a plus and is grouped")
+  func countThatMayGrowEnds() {
     let controller = ListController(rows: .numbered(0..<1204))
     controller.hasMorePages = true
     let screen = TableScreen.showing(controller)
     #expect(screen.lines[0] == "List                         1 of 1,204+")
   }
 
-  @Test func `A refresh is told of above the rows`() {
+  @Test("A refresh is told of above the rows")
+  func refreshIsToldOfAbove() {
     let controller = ListController(rows: .numbered(0..<9), clock: clock)
     let screen = TableScreen.showing(controller)
     screen.send(.character("r"))
@@ -75,7 +80,8 @@ import Testing
     #expect(screen.lines[7] == "↑↓ move  ⏎ open  t retry  ? help  q quit")
   }
 
-  @Test func `Rows that came above are counted and the screen stays`() {
+  @Test("Rows that came above are counted and the screen stays")
+  func rowsThatCameAbove() {
     let controller = ListController(rows: .numbered(0..<20))
     let screen = TableScreen.showing(controller)
     screen.send(.down)
@@ -95,7 +101,8 @@ import Testing
     )
   }
 
-  @Test func `The next page is told of below the last row`() {
+  @Test("The next page is told of below the last row")
+  func nextPageIsTold() {
     let controller = ListController(rows: .numbered(0..<3), clock: clock)
     controller.hasMorePages = true
     let screen = TableScreen.showing(controller)
@@ -108,7 +115,8 @@ import Testing
     #expect(screen.lines[4...6] == ["  row 3", "· end ·", ""])
   }
 
-  @Test func `Where pages do not come by themselves the screen says how to have one`() {
+  @Test("Where pages do not come by themselves the screen says how to have one")
+  func wherePagesDoNotComeByThemselves() {
     let controller = ListController(rows: .numbered(0..<2))
     controller.hasMorePages = true
     controller.nextPageOffset = 0
@@ -120,7 +128,8 @@ import Testing
     #expect(controller.begun == [.initial, .nextPage])
   }
 
-  @Test func `Without rows the empty view stands in the middle`() {
+  @Test("Without rows the empty view stands in the middle")
+  func withoutRowsTheEmptyView() {
     let screen = TableScreen.showing(ListController(), columns: 30, lines: 6)
     #expect(
       screen.lines == [
@@ -134,7 +143,8 @@ import Testing
     )
   }
 
-  @Test func `A failure stands in the middle in its own words`() {
+  @Test("A failure stands in the middle in its own words")
+  func failureStandsInTheMiddle() {
     let controller = ListController()
     let screen = TableScreen(controller, size: Size(columns: 30, lines: 6))
     screen.appear()
@@ -151,7 +161,8 @@ import Testing
     )
   }
 
-  @Test func `Drawing changes nothing`() {
+  @Test("Drawing changes nothing")
+  func drawingChangesNothing() {
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<50)))
     screen.send(.pageDown, .down)
     let frame = screen.frame()

@@ -16,7 +16,8 @@ import Testing
     ]
   }
 
-  @Test func `Headers stand above their rows and stick to the top`() {
+  @Test("Headers stand above their rows and stick to the top")
+  func headersStandAbove() {
     let controller = ListController()
     let screen = TableScreen(controller, size: Size(columns: 30, lines: 7))
     screen.appear()
@@ -51,7 +52,8 @@ import Testing
     #expect(screen.lines[2] == "> row 0")
   }
 
-  @Test func `A detail stands at the right and a subtitle below`() {
+  @Test("A detail stands at the right and a subtitle below")
+  func detailStandsAtTheRight() {
     let controller = ListController(rows: [
       Cell("Fix the frobnicator", detail: "2h"),
       Cell("Weather", subtitle: "Rain, later sun"),
@@ -72,7 +74,8 @@ import Testing
     )
   }
 
-  @Test func `The cursor row is inverted and has the real cursor`() {
+  @Test("The cursor row is inverted and has the real cursor")
+  func cursorRowIsInverted() {
     let controller = ListController(rows: [
       Cell("one", detail: "1"), Cell("two", subtitle: "zwei"), Cell("three"),
     ])
@@ -100,7 +103,8 @@ import Testing
     #expect(frame.cursor == Frame.Position(line: 2, column: 0))
   }
 
-  @Test func `A row that is taller than the screen can be passed`() {
+  @Test("A row that is taller than the screen can be passed")
+  func rowThatIsTallerThanTheScreen() {
     let controller = ListController(rows: .numbered(0..<3))
     controller.rowHeight = 9
     let screen = TableScreen.showing(controller, columns: 20, lines: 4)
@@ -112,7 +116,8 @@ import Testing
     #expect(texts == ["> row 0", "> row 1", "> row 2", "> row 2"])
   }
 
-  @Test func `A row that the data has lost is an empty line`() {
+  @Test("A row that the data has lost is an empty line")
+  func rowThatTheDataHasLost() {
     let controller = ListController(rows: .numbered(0..<4))
     let screen = TableScreen.showing(controller, columns: 20, lines: 7)
     controller.sections[0].cells.removeLast(2)

@@ -5,15 +5,18 @@ import Testing
 
 /// What is found in a text.
 struct SearchPatternTests {
-  @Test(arguments: [
-    ("a", "banana", [1..<2, 3..<4, 5..<6]), ("an", "bANana", [1..<3, 3..<5]),
-    ("aa", "aaaa", [0..<2, 2..<4]),
-    ("A", "banAna", [3..<4]), ("é", "CAFÉ", [3..<5]), ("x", "", []), ("xyz", "xy", []),
-    // A letter with a mark is another letter.
-    ("e", "e\u{301}e", [3..<4]), ("e\u{301}", "e\u{301}", [0..<3]), ("👍", "👍🏽👍", [8..<12]),
-    ("漢字", "漢字漢字", [0..<6, 6..<12]),
-  ])
-  func `Hits are whole characters, in any case unless there is a capital`(
+  @Test(
+    "Hits are whole characters, in any case unless there is a capital",
+    arguments: [
+      ("a", "banana", [1..<2, 3..<4, 5..<6]), ("an", "bANana", [1..<3, 3..<5]),
+      ("aa", "aaaa", [0..<2, 2..<4]),
+      ("A", "banAna", [3..<4]), ("é", "CAFÉ", [3..<5]), ("x", "", []), ("xyz", "xy", []),
+      // A letter with a mark is another letter.
+      ("e", "e\u{301}e", [3..<4]), ("e\u{301}", "e\u{301}", [0..<3]), ("👍", "👍🏽👍", [8..<12]),
+      ("漢字", "漢字漢字", [0..<6, 6..<12]),
+    ]
+  )
+  func hitsAreWholeCharacters(
     pattern: String,
     text: String,
     ranges: [Range<Int>]
@@ -23,18 +26,21 @@ struct SearchPatternTests {
     #expect(pattern.matches(text) == !ranges.isEmpty)
   }
 
-  @Test func `Nothing is no pattern`() {
+  @Test("Nothing is no pattern")
+  func nothingIsNoPattern() {
     #expect(SearchPattern("") == nil)
   }
 
-  @Test func `A detail is searched too`() throws {
+  @Test("A detail is searched too")
+  func detailIsSearchedToo() throws {
     let pattern = try #require(SearchPattern("ada"))
     #expect(pattern.matches(Cell("x", detail: "Ada")))
     #expect(pattern.matches(Cell("Adam", subtitle: "x")))
     #expect(!pattern.matches(Cell("ad", detail: "a")))
   }
 
-  @Test func `A hit over parts of a text is set apart in each`() throws {
+  @Test("A hit over parts of a text is set apart in each")
+  func hitOverPartsOfAText() throws {
     let pattern = try #require(SearchPattern("bcd"))
     let text = StyledText("ab", .dim) + "c" + StyledText("de", .bold)
     let hit = Style(traits: .underline)
@@ -46,7 +52,8 @@ struct SearchPatternTests {
     #expect(text.highlighting(pattern, hit, bytes: 3) == text)
   }
 
-  @Test func `Of a long text no more is looked at than asked`() {
+  @Test("Of a long text no more is looked at than asked")
+  func ofALongTextNoMore() {
     let text = StyledText("é") + StyledText(String(repeating: "漢", count: 100))
     #expect(text.prefix(bytes: 0) == "")
     #expect(text.prefix(bytes: 1) == "")

@@ -26,7 +26,8 @@ import Testing
     for key in keys { split.send(.key(key)) }
   }
 
-  @Test func `From 100 columns on the lists are side by side`() {
+  @Test("From 100 columns on the lists are side by side")
+  func from100ColumnsOnTheLists() {
     let split = split(columns: 100, lines: 4)
     #expect(
       split.frame().text.split(separator: "\n") == [
@@ -38,7 +39,8 @@ import Testing
     )
   }
 
-  @Test func `On a narrower screen they are above each other`() {
+  @Test("On a narrower screen they are above each other")
+  func onANarrowerScreenTheyAreAbove() {
     let split = split(columns: 99, lines: 9)
     #expect(split.first.size == Size(columns: 99, lines: 4))
     #expect(split.second.size == Size(columns: 99, lines: 4))
@@ -48,7 +50,8 @@ import Testing
     #expect(lines[6] == "> + line 1")
   }
 
-  @Test func `A small screen shows two rows of each`() {
+  @Test("A small screen shows two rows of each")
+  func smallScreenShows() {
     let split = split(columns: 20, lines: 5)
     #expect(
       split.frame().text == """
@@ -61,8 +64,8 @@ import Testing
     )
   }
 
-  @Test(arguments: [(20, 4), (1, 1), (99, 1)])
-  func `Where there is no room for two the focus decides`(columns: Int, lines: Int) {
+  @Test("Where there is no room for two the focus decides", arguments: [(20, 4), (1, 1), (99, 1)])
+  func whereThereIsNoRoomForTwoTheFocus(columns: Int, lines: Int) {
     let split = split(columns: columns, lines: lines)
     let first = TableScreen(commits, size: split.size)
     #expect(split.frame() == split.first.frame())
@@ -72,8 +75,12 @@ import Testing
     #expect(split.frame() == split.second.frame())
   }
 
-  @Test(arguments: [0, 1, 2, 3, 5, 6, 99, 100, 101], [0, 1, 2, 4, 5, 6, 24])
-  func `Both have their place at any size`(columns: Int, lines: Int) {
+  @Test(
+    "Both have their place at any size",
+    arguments: [0, 1, 2, 3, 5, 6, 99, 100, 101],
+    [0, 1, 2, 4, 5, 6, 24]
+  )
+  func bothHaveTheirPlaceAtAnySize(columns: Int, lines: Int) {
     let split = split(columns: 40, lines: 12)
     split.size = Size(columns: columns, lines: lines)
     send(.down, .tab, .down, to: split)
@@ -93,7 +100,8 @@ import Testing
     }
   }
 
-  @Test func `Keys go to the list with the focus, and Tab gives that to the other`() {
+  @Test("Keys go to the list with the focus, and Tab gives that to the other")
+  func keysGoToTheList() {
     let split = split(columns: 40, lines: 13)
     send(.down, .down, .tab, .down, to: split)
     #expect(split.focus == .second)
@@ -104,7 +112,8 @@ import Testing
     #expect(commits.tableView.indexPathForSelectedRow?.row == 3)
   }
 
-  @Test func `The focus is seen without colours`() {
+  @Test("The focus is seen without colours")
+  func focusIsSeenWithoutColours() {
     let split = split(columns: 40, lines: 13)
     let before = split.frame()
     #expect(before.text(ofLine: 5).contains("q quit"))
@@ -119,7 +128,8 @@ import Testing
     #expect(after.cursor == Frame.Position(line: 8, column: 0))
   }
 
-  @Test func `Tab is no switch while text is typed`() {
+  @Test("Tab is no switch while text is typed")
+  func tabIsNoSwitchWhileText() {
     let split = split(columns: 40, lines: 13)
     send(.character("/"), .tab, to: split)
     #expect(split.focus == .first && split.showsCursor)
@@ -127,7 +137,8 @@ import Testing
     #expect(split.focus == .second && !split.showsCursor)
   }
 
-  @Test func `A click gives the focus and moves the cursor, the wheel scrolls under the pointer`() {
+  @Test("A click gives the focus and moves the cursor, the wheel scrolls under the pointer")
+  func clickGivesTheFocus() {
     let split = split(columns: 100, lines: 8)
     split.capturesMouse = true
     split.send(.mouse(MouseEvent(.click, at: Frame.Position(line: 3, column: 60))))
@@ -141,7 +152,8 @@ import Testing
     #expect(split.focus == .second)
   }
 
-  @Test func `Both want the mouse, or neither`() {
+  @Test("Both want the mouse, or neither")
+  func bothWantTheMouse() {
     let split = split(columns: 100, lines: 8)
     send(.character("m"), to: split)
     #expect(split.first.capturesMouse && split.second.capturesMouse)
@@ -151,8 +163,12 @@ import Testing
     #expect(!split.first.hasMouse && !split.second.hasMouse)
   }
 
-  @Test(arguments: [Key.character("q"), .control("c")], SplitScreen.Side.allCases)
-  func `Leaving one leaves the split`(key: Key, side: SplitScreen.Side) {
+  @Test(
+    "Leaving one leaves the split",
+    arguments: [Key.character("q"), .control("c")],
+    SplitScreen.Side.allCases
+  )
+  func leavingOneLeavesTheSplit(key: Key, side: SplitScreen.Side) {
     let split = split(columns: 40, lines: 13)
     split.focus = side
     #expect(!split.isFinished)
@@ -162,7 +178,8 @@ import Testing
     #expect(split.focus == side)
   }
 
-  @Test func `The split asks for a drawing when one of them changes`() {
+  @Test("The split asks for a drawing when one of them changes")
+  func splitAsksForADrawing() {
     let split = split(columns: 40, lines: 13)
     var count = 0
     split.onNeedsDisplay = { count += 1 }
@@ -177,7 +194,8 @@ import Testing
     #expect(count > 0)
   }
 
-  @Test func `What has no room doesn't animate`() {
+  @Test("What has no room doesn't animate")
+  func whatHasNoRoomDoesntAnimate() {
     let split = split(columns: 40, lines: 3)
     diff.loadNewer()
     #expect(!split.isAnimating)
@@ -185,20 +203,23 @@ import Testing
     #expect(split.isAnimating)
   }
 
-  @Test func `The list of all keys names Tab`() {
+  @Test("The list of all keys names Tab")
+  func listOfAllKeysNames() {
     let split = split(columns: 40, lines: 60)
     send(.character("?"), to: split)
     #expect(split.frame().text.contains("go to the other list"))
   }
 
-  @Test func `The words are those of the list with the focus`() {
+  @Test("The words are those of the list with the focus")
+  func wordsAreThoseOfTheList() {
     let split = split(columns: 40, lines: 13)
     #expect(split.spokenParts.flatMap { $0 }.contains("commit 1  row 1 of 40"))
     send(.tab, to: split)
     #expect(split.spokenParts.flatMap { $0 }.contains("+ line 1  row 1 of 40"))
   }
 
-  @Test func `Resizing across 100 columns keeps the cursors and the focus`() {
+  @Test("Resizing across 100 columns keeps the cursors and the focus")
+  func resizingAcross100() {
     let split = split(columns: 120, lines: 20)
     send(.down, .tab, .down, .down, to: split)
     split.size = Size(columns: 80, lines: 20)
@@ -210,7 +231,8 @@ import Testing
     #expect(split.frame().text(ofLine: 3).contains("> + line 3"))
   }
 
-  @Test func `A content of one's own is drawn and gets events`() {
+  @Test("A content of one's own is drawn and gets events")
+  func contentOfOnesOwn() {
     let content = Counter()
     let split = SplitScreen(
       content,

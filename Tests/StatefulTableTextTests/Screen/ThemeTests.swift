@@ -8,7 +8,8 @@ import Testing
     Cell("abc", detail: StyledText("1", .dim)), Cell("d"),
   ])
 
-  @Test func `Each part has its style`() {
+  @Test("Each part has its style")
+  func eachPartHasItsStyle() {
     var theme = Theme()
     let style = { (index: Int) in Style(foreground: .indexed(UInt8(index))) }
     theme.title = style(1)
@@ -56,14 +57,16 @@ import Testing
     return styles
   }
 
-  @Test func `The cursor's row is in one style, whatever its own are`() {
+  @Test("The cursor's row is in one style, whatever its own are")
+  func cursorsRowIsInOneStyle() {
     let screen = TableScreen.showing(controller, columns: 20, lines: 5)
     #expect(styles(screen, line: 1) == [Theme.default.cursor])
     screen.send(.down)
     #expect(styles(screen, line: 1) == [.plain, .dim])
   }
 
-  @Test func `State views have the theme's styles`() {
+  @Test("State views have the theme's styles")
+  func stateViewsHaveTheThemes() {
     var theme = Theme()
     theme.error = Style(foreground: .magenta)
     theme.dim = Style(foreground: .cyan)
@@ -86,7 +89,8 @@ import Testing
     #expect(styles(screen, line: 3) == [theme.dim])
   }
 
-  @Test func `A page that failed, before or after the rows, is told of as an error`() {
+  @Test("A page that failed, before or after the rows, is told of as an error")
+  func pageThatFailedBeforeOrAfterTheRows() {
     controller.hasPreviousPages = true
     controller.hasMorePages = true
     let screen = TableScreen(controller, size: Size(columns: 60, lines: 8))
@@ -102,7 +106,8 @@ import Testing
     #expect(styles(screen, line: 4) == [Theme.default.error])
   }
 
-  @Test func `A state view's own styles stay`() {
+  @Test("A state view's own styles stay")
+  func stateViewsOwn() {
     let own = Style(foreground: .green, traits: .italic)
     controller.emptyView = .message(StyledText("No cities yet", own))
     let screen = TableScreen(controller, size: Size(columns: 30, lines: 7))
@@ -119,19 +124,24 @@ import Testing
     ]
   }
 
-  @Test func `The plain theme has no colours`() {
+  @Test("The plain theme has no colours")
+  func plainThemeHasNoColours() {
     #expect(allStyles(.plain).allSatisfy { $0.foreground == nil && $0.background == nil })
   }
 
-  @Test(arguments: [Theme.default, .plain, .dark, .light])
-  func `Without colours what matters is set apart`(theme: Theme) {
+  @Test(
+    "Without colours what matters is set apart",
+    arguments: [Theme.default, .plain, .dark, .light]
+  )
+  func withoutColoursWhatMattersIsSet(theme: Theme) {
     for style in [theme.cursor, theme.hit, theme.helpKey, theme.message, theme.error] {
       #expect(!style.traits.isEmpty)
     }
     #expect(theme.hit.traits != theme.cursor.traits)
   }
 
-  @Test func `A new theme shows at once`() {
+  @Test("A new theme shows at once")
+  func newThemeShows() {
     let screen = TableScreen.showing(controller)
     var count = 0
     screen.onNeedsDisplay = { count += 1 }

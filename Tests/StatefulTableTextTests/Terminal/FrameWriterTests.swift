@@ -20,26 +20,29 @@ struct FrameWriterTests {
     return frame
   }
 
-  @Test func `Nothing changed is no bytes`() {
+  @Test("Nothing changed is no bytes")
+  func nothingChangedIsNoBytes() {
     var frame = frame(["abc", StyledText("e\u{301}", .bold)])
     frame.cursor = .init(line: 1, column: 0)
     #expect(writer.bytes(from: frame, to: frame).isEmpty)
   }
 
-  @Test(arguments: [(0, 0), (0, 3), (3, 0)])
-  func `A frame without cells only clears the terminal`(columns: Int, lines: Int) {
+  @Test("A frame without cells only clears the terminal", arguments: [(0, 0), (0, 3), (3, 0)])
+  func frameWithoutCellsOnlyClears(columns: Int, lines: Int) {
     let frame = Frame(size: Size(columns: columns, lines: lines))
     #expect(text(writer.bytes(from: nil, to: frame)) == "^[H^[2J")
     #expect(writer.bytes(from: frame, to: frame).isEmpty)
   }
 
-  @Test func `The first frame clears the terminal`() {
+  @Test("The first frame clears the terminal")
+  func firstFrameClears() {
     #expect(text(writer.bytes(from: nil, to: frame(["ab", "", "c"]))) == "^[H^[2Jab\r\n\nc")
     let other = Frame(size: Size(columns: 3, lines: 1))
     #expect(text(writer.bytes(from: other, to: frame([""]))) == "^[H^[2J")
   }
 
-  @Test func `Only what changed is written`() {
+  @Test("Only what changed is written")
+  func onlyWhatChangedIsWritten() {
     #expect(
       text(writer.bytes(from: frame(["abcdefghij", "same"]), to: frame(["abcXefghiY", "same"])))
         == "^[;4HX^[5CY"
@@ -51,7 +54,8 @@ struct FrameWriterTests {
     #expect(text(writer.bytes(from: frame(["abcdefghij"]), to: frame(["abc"]))) == "^[;4H^[K")
   }
 
-  @Test func `Blanks are erased, one by one or with the rest of the line`() {
+  @Test("Blanks are erased, one by one or with the rest of the line")
+  func blanksAreErasedOneByOneOrWithTheRest() {
     #expect(
       text(writer.bytes(from: frame(["aaaaaaaaaaaaaaaz"]), to: frame(["b              z"])))
         == "^[Hb^[14X"
@@ -62,7 +66,8 @@ struct FrameWriterTests {
     )
   }
 
-  @Test func `A few blanks on the way are written, unless they would show`() {
+  @Test("A few blanks on the way are written, unless they would show")
+  func fewBlanksOnTheWay() {
     func bytes(_ first: Style, _ second: Style) -> String {
       let frames = ["x", "o"].map { letter in
         frame([
@@ -79,7 +84,8 @@ struct FrameWriterTests {
     #expect(bytes(inverse, inverse) == "^[H^[7mooooo^[2;3Ho^[m")
   }
 
-  @Test func `Only many bytes are marked as one update`() {
+  @Test("Only many bytes are marked as one update")
+  func onlyManyBytesAreMarked() {
     let long = frame([StyledText(String(repeating: "x", count: 300))], columns: 300)
     let bytes = text(writer.bytes(from: Frame(size: long.size), to: long))
     #expect(bytes.hasPrefix("^[?2026h^[Hxxx") && bytes.hasSuffix("xxx^[?2026l"))
@@ -87,7 +93,8 @@ struct FrameWriterTests {
     #expect(text(plain.bytes(from: Frame(size: long.size), to: long)).hasPrefix("^[Hxxx"))
   }
 
-  @Test func `Lines that moved are moved by the terminal`() {
+  @Test("Lines that moved are moved by the terminal")
+  func linesThatMovedAreMoved() {
     let rows = ["alpha beta", "gamma delta", "epsilon zeta", "eta theta iota", "kappa lambda mu"]
       .map { StyledText($0) }
     let old = frame(["title 1"] + rows[..<4] + ["help"])
@@ -98,7 +105,8 @@ struct FrameWriterTests {
     #expect(!text(dumb.bytes(from: old, to: down)).contains("^[2;5r"))
   }
 
-  @Test func `Styles are changed by as few bytes as it takes`() {
+  @Test("Styles are changed by as few bytes as it takes")
+  func stylesAreChangedByAsFew() {
     let line =
       StyledText("a", .bold) + StyledText("b", Style(foreground: .red, traits: .bold)) + "c"
       + StyledText("d", Style(traits: .inverse)) + StyledText("e", Style(traits: [.inverse, .dim]))
@@ -108,7 +116,8 @@ struct FrameWriterTests {
     )
   }
 
-  @Test func `A cursor that moved alone is only moved`() {
+  @Test("A cursor that moved alone is only moved")
+  func cursorThatMovedAlone() {
     var old = frame(["abc", "def"])
     old.cursor = .init(line: 0, column: 0)
     var new = old
@@ -116,21 +125,23 @@ struct FrameWriterTests {
     #expect(text(writer.bytes(from: old, to: new)) == "\n^[2C")
   }
 
-  @Test func `A line of doubtful width is written whole and the cursor put in place`() {
+  @Test("A line of doubtful width is written whole and the cursor put in place")
+  func lineOfDoubtfulWidth() {
     #expect(
       text(writer.bytes(from: frame(["👍🏽 abc"]), to: frame(["👍🏽 abd"])))
         == "^[H^[K👍🏽^[;4Habd"
     )
   }
 
-  @Test func `A terminal without colours gets none`() {
+  @Test("A terminal without colours gets none")
+  func terminalWithoutColoursGets() {
     let writer = FrameWriter(abilities: .init(colors: .none, synchronizesOutput: false))
     let line = StyledText("a", Style(foreground: .red, background: .blue, traits: .inverse))
     #expect(text(writer.bytes(from: frame([""]), to: frame([line]))) == "^[H^[7ma^[m")
   }
 
-  @Test(arguments: [true, false])
-  func `A terminal shows the frame whatever it showed before`(scrollsRegions: Bool) async {
+  @Test("A terminal shows the frame whatever it showed before", arguments: [true, false])
+  func terminalShowsTheFrame(scrollsRegions: Bool) async {
     let writer = FrameWriter(abilities: .init(scrollsRegions: scrollsRegions))
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)

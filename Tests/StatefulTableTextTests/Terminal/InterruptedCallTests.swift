@@ -20,7 +20,8 @@ import Testing
     }
 
     // In a process of its own: other tests aren't to be interrupted.
-    @Test func `A session shows what it shows without interruptions`() async {
+    @Test("A session shows what it shows without interruptions")
+    func sessionShowsWhatItShows() async {
       await #expect(processExitsWith: .success) {
         Self.startStorm()
         let text = try await Self.lastFrame()
@@ -28,7 +29,8 @@ import Testing
       }
     }
 
-    @Test func `Plain lines are written as a whole, also to a slow reader`() async {
+    @Test("Plain lines are written as a whole, also to a slow reader")
+    func plainLinesAreWritten() async {
       await #expect(processExitsWith: .success) {
         Self.startStorm()
         exit(await Self.isPlainOutputWhole() ? EXIT_SUCCESS : EXIT_FAILURE)

@@ -22,7 +22,8 @@ import Testing
     return await run.show(controller, TerminalSession.Options())
   }
 
-  @Test func `Where there is no terminal all rows are written as lines`() async {
+  @Test("Where there is no terminal all rows are written as lines")
+  func whereThereIsNoTerminalAllRowsAreWritten() async {
     let controller = ListController(rows: .numbered(0..<3))
     async let status = status(of: controller)
     while controller.begun.isEmpty { await Task.yield() }
@@ -32,18 +33,21 @@ import Testing
     #expect(errors.readAll().isEmpty)
   }
 
-  @Test func `A load that fails is one line of errors and a status`() async {
+  @Test("A load that fails is one line of errors and a status")
+  func loadThatFailsIsOneLine() async {
     #expect(await status(of: FailingList()) == EXIT_FAILURE)
     #expect(rows.readAll().isEmpty)
     #expect(errors.readAll() == "cities: No network. Is the␛[31m cable in?\n")
   }
 
-  @Test func `An error that can't be written ends the program all the same`() async {
+  @Test("An error that can't be written ends the program all the same")
+  func errorThatCantBeWritten() async {
     errors.closeReadEnd()
     #expect(await status(of: FailingList()) == EXIT_FAILURE)
   }
 
-  @Test func `A reader that has gone ends it quietly`() async {
+  @Test("A reader that has gone ends it quietly")
+  func readerThatHasGoneEnds() async {
     rows.closeReadEnd()
     let controller = ListController(rows: .numbered(0..<3))
     async let status = status(of: controller)
@@ -53,7 +57,8 @@ import Testing
     #expect(errors.readAll().isEmpty)
   }
 
-  @Test func `A failure exits the program`() async {
+  @Test("A failure exits the program")
+  func failureExitsTheProgram() async {
     await #expect(processExitsWith: .exitCode(EXIT_FAILURE)) {
       // A pipe, wherever the tests were started.
       var descriptors: [Int32] = [-1, -1]

@@ -5,16 +5,19 @@ import Testing
 
 /// What a terminal can do.
 struct TerminalAbilitiesTests {
-  @Test(arguments: [
-    (["TERM": "xterm-256color"], TerminalAbilities.ColorDepth.palette, true),
-    (["TERM": "xterm"], .named, true),
-    (["TERM": "xterm", "COLORTERM": "truecolor"], .full, true),
-    (["TERM": "xterm", "COLORTERM": "24bit", "NO_COLOR": ""], .full, true),
-    (["TERM": "xterm", "COLORTERM": "24bit", "NO_COLOR": "1"], .none, true),
-    (["TERM": "dumb", "COLORTERM": "24bit"], .none, false),
-    ([:], .none, false),
-  ])
-  func `The environment tells`(
+  @Test(
+    "The environment tells",
+    arguments: [
+      (["TERM": "xterm-256color"], TerminalAbilities.ColorDepth.palette, true),
+      (["TERM": "xterm"], .named, true),
+      (["TERM": "xterm", "COLORTERM": "truecolor"], .full, true),
+      (["TERM": "xterm", "COLORTERM": "24bit", "NO_COLOR": ""], .full, true),
+      (["TERM": "xterm", "COLORTERM": "24bit", "NO_COLOR": "1"], .none, true),
+      (["TERM": "dumb", "COLORTERM": "24bit"], .none, false),
+      ([:], .none, false),
+    ]
+  )
+  func environmentTells(
     environment: [String: String],
     colors: TerminalAbilities.ColorDepth,
     isScreen: Bool
@@ -25,23 +28,26 @@ struct TerminalAbilitiesTests {
     #expect(abilities.scrollsRegions == isScreen)
   }
 
-  @Test(arguments: [
-    (Color.red, TerminalAbilities.ColorDepth.none, Color?.none),
-    (.red, .named, .red),
-    (.rgb(1, 2, 3), .full, .rgb(1, 2, 3)),
-    (.rgb(255, 0, 95), .palette, .indexed(16 + 36 * 5 + 1)),
-    (.rgb(255, 255, 255), .palette, .indexed(231)),
-    (.rgb(0, 0, 0), .palette, .indexed(16)),
-    (.rgb(250, 20, 20), .named, .brightRed),
-    (.rgb(10, 10, 10), .named, .black),
-    (.rgb(130, 130, 130), .named, .brightBlack),
-    (.indexed(4), .named, .blue),
-    (.indexed(9), .named, .brightRed),
-    (.indexed(231), .named, .brightWhite),
-    (.indexed(232), .named, .black),
-    (.indexed(255), .named, .brightWhite),
-  ])
-  func `A colour is taken for the nearest there is`(
+  @Test(
+    "A colour is taken for the nearest there is",
+    arguments: [
+      (Color.red, TerminalAbilities.ColorDepth.none, Color?.none),
+      (.red, .named, .red),
+      (.rgb(1, 2, 3), .full, .rgb(1, 2, 3)),
+      (.rgb(255, 0, 95), .palette, .indexed(16 + 36 * 5 + 1)),
+      (.rgb(255, 255, 255), .palette, .indexed(231)),
+      (.rgb(0, 0, 0), .palette, .indexed(16)),
+      (.rgb(250, 20, 20), .named, .brightRed),
+      (.rgb(10, 10, 10), .named, .black),
+      (.rgb(130, 130, 130), .named, .brightBlack),
+      (.indexed(4), .named, .blue),
+      (.indexed(9), .named, .brightRed),
+      (.indexed(231), .named, .brightWhite),
+      (.indexed(232), .named, .black),
+      (.indexed(255), .named, .brightWhite),
+    ]
+  )
+  func colourIsTakenForTheNearest(
     color: Color,
     depth: TerminalAbilities.ColorDepth,
     expected: Color?

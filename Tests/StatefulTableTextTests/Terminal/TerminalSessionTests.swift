@@ -57,7 +57,8 @@ import Testing
     }
   }
 
-  @Test func `A session takes the terminal and gives it back as it was`() async throws {
+  @Test("A session takes the terminal and gives it back as it was")
+  func sessionTakesTheTerminal() async throws {
     let before = terminal.settings
     let (run, output) = try await start()
     #expect(output.hasPrefix("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"))
@@ -72,7 +73,8 @@ import Testing
     )
   }
 
-  @Test func `Keys that come together are answered by one frame`() async throws {
+  @Test("Keys that come together are answered by one frame")
+  func keysThatComeTogether() async throws {
     let (run, output) = try await start()
     var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
     emulator.take(Array(output.utf8))
@@ -84,7 +86,8 @@ import Testing
     #expect(await terminal.read(until: Self.endOfSession).contains("row") == false)
   }
 
-  @Test func `A frame on a terminal is the frame of the screen`() async throws {
+  @Test("A frame on a terminal is the frame of the screen")
+  func frameOnATerminalIsTheFrame() async throws {
     let (run, output) = try await start()
     var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
     emulator.take(Array(output.utf8))
@@ -101,7 +104,8 @@ import Testing
     #expect(!emulator.isAlternate && emulator.isCursorVisible)
   }
 
-  @Test func `A resize is followed`() async throws {
+  @Test("A resize is followed")
+  func resizeIsFollowed() async throws {
     let (run, _) = try await start()
     terminal.resize(columns: 20, lines: 4)
     kill(getpid(), SIGWINCH)
@@ -114,7 +118,8 @@ import Testing
     try await end(of: run)
   }
 
-  @Test func `A paste runs no commands and a lone Escape none either`() async throws {
+  @Test("A paste runs no commands and a lone Escape none either")
+  func pasteRunsNoCommands() async throws {
     let (run, _) = try await start()
     terminal.type("\u{1B}[200~q\rq\u{1B}[201~\u{1B}")
     terminal.type("j")
@@ -123,13 +128,15 @@ import Testing
     try await end(of: run)
   }
 
-  @Test func `Ctrl-C ends a session also in a paste that doesn't end`() async throws {
+  @Test("Ctrl-C ends a session also in a paste that doesn't end")
+  func ctrlCEnds() async throws {
     let (run, _) = try await start()
     terminal.type("\u{1B}[200~jq\u{03}")
     try await end(of: run)
   }
 
-  @Test func `A paste goes into a search`() async throws {
+  @Test("A paste goes into a search")
+  func pasteGoesIntoASearch() async throws {
     let (run, output) = try await start()
     var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
     emulator.take(Array(output.utf8))
@@ -140,7 +147,8 @@ import Testing
     try await end(of: run)
   }
 
-  @Test func `Ctrl-L writes everything anew`() async throws {
+  @Test("Ctrl-L writes everything anew")
+  func ctrlLWrites() async throws {
     let (run, _) = try await start()
     terminal.type("\u{0C}")
     let output = await terminal.read(until: Self.endOfFrame)
@@ -150,7 +158,8 @@ import Testing
     try await end(of: run)
   }
 
-  @Test func `A cancelled session gives the terminal back`() async throws {
+  @Test("A cancelled session gives the terminal back")
+  func cancelledSessionGives() async throws {
     let before = terminal.settings
     let (run, _) = try await start()
     run.cancel()
@@ -159,7 +168,8 @@ import Testing
     #expect(await terminal.read(until: Self.endOfSession).hasSuffix(Self.endOfSession))
   }
 
-  @Test func `The mouse is asked for and given back`() async throws {
+  @Test("The mouse is asked for and given back")
+  func mouseIsAskedForAndGiven() async throws {
     let (run, output) = try await start()
     var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
     emulator.take(Array(output.utf8))
@@ -176,7 +186,8 @@ import Testing
     try await end(of: run)
   }
 
-  @Test func `A mouse that is wanted from the beginning is asked for`() async throws {
+  @Test("A mouse that is wanted from the beginning is asked for")
+  func mouseThatIsWantedFromTheBeginning() async throws {
     var options = TerminalSession.Options()
     options.capturesMouse = true
     let (run, output) = try await start(options)
@@ -185,7 +196,8 @@ import Testing
     try await end(of: run)
   }
 
-  @Test func `The cursor is seen while a text is typed`() async throws {
+  @Test("The cursor is seen while a text is typed")
+  func cursorIsSeenWhileAText() async throws {
     let (run, _) = try await start()
     terminal.type("/r")
     #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?25h"))
@@ -195,7 +207,8 @@ import Testing
     try await end(of: run)
   }
 
-  @Test func `A list that closes itself ends the session`() async throws {
+  @Test("A list that closes itself ends the session")
+  func listThatClosesItself() async throws {
     let before = terminal.settings
     let (run, _) = try await start()
     controller.close()
@@ -203,7 +216,8 @@ import Testing
     #expect(terminal.settings == before)
   }
 
-  @Test func `A list that another is shown in front of is not typed into any more`() async throws {
+  @Test("A list that another is shown in front of is not typed into any more")
+  func listThatAnotherIsShownInFront() async throws {
     let (run, _) = try await start()
     terminal.type("/r")
     #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?25h"))
@@ -213,7 +227,8 @@ import Testing
     try await end(of: run)
   }
 
-  @Test func `An accessible session writes lines and nothing else`() async throws {
+  @Test("An accessible session writes lines and nothing else")
+  func accessibleSessionWrites() async throws {
     let before = terminal.settings
     var options = TerminalSession.Options()
     options.isAccessible = true
@@ -254,30 +269,36 @@ import Testing
     #expect(terminal.settings == before)
   }
 
-  @Test(arguments: [
-    ([:], false), (["ACCESSIBLE": "1"], true), (["ACCESSIBLE": ""], false),
-    (["ACCESSIBLE": "0"], false), (["TERM": "dumb"], true), (["TERM": "xterm"], false),
-  ])
-  func `The environment asks for lines`(environment: [String: String], isAccessible: Bool) {
+  @Test(
+    "The environment asks for lines",
+    arguments: [
+      ([:], false), (["ACCESSIBLE": "1"], true), (["ACCESSIBLE": ""], false),
+      (["ACCESSIBLE": "0"], false), (["TERM": "dumb"], true), (["TERM": "xterm"], false),
+    ]
+  )
+  func environmentAsksForLines(environment: [String: String], isAccessible: Bool) {
     var options = TerminalSession.Options()
     #expect(options.isAccessible { environment[$0] } == isAccessible)
     options.isAccessible = !isAccessible
     #expect(options.isAccessible { environment[$0] } == !isAccessible)
   }
 
-  @Test func `A terminal that understands no sequences gets none`() {
+  @Test("A terminal that understands no sequences gets none")
+  func terminalThatUnderstandsNoSequences() {
     let use = TerminalUse(isAccessible: true) { ["TERM": "dumb"][$0] }
     #expect(use.enter.isEmpty && use.leave.isEmpty)
   }
 
-  @Test func `What is no terminal is refused`() throws {
+  @Test("What is no terminal is refused")
+  func whatIsNoTerminalIsRefused() throws {
     let pipe = Pipe()
     #expect(throws: TerminalError.notATerminal) {
       try TerminalDevice.open(standardInput: terminal.slave, standardOutput: pipe.writeEnd)
     }
   }
 
-  @Test func `A size that is none is not taken`() {
+  @Test("A size that is none is not taken")
+  func sizeThatIsNoneIsNotTaken() {
     terminal.resize(columns: 0, lines: 0)
     #expect(TerminalSize.current(of: terminal.slave) == nil)
     terminal.resize(columns: 60_000, lines: 1)

@@ -24,7 +24,8 @@ struct DrawingClassTests {
     "\(scalar)x".count == 1
   }
 
-  @Test func `Every scalar is drawn as itself or not, by its general category`() async {
+  @Test("Every scalar is drawn as itself or not, by its general category")
+  func everyScalarIsDrawnAsItself() async {
     // A library with data of another version knows other scalars.
     let isSameVersion = Unicode.Scalar(0x1FAC8)?.properties.age?.major == 17
     await Unicode.Scalar.forAll { scalar in
@@ -37,7 +38,8 @@ struct DrawingClassTests {
     #expect(DrawingClass.unicodeVersion == "17.0.0")
   }
 
-  @Test func `Marks take no column and emoji take two`() async {
+  @Test("Marks take no column and emoji take two")
+  func marksTakeNoColumn() async {
     await Unicode.Scalar.forAll { scalar in
       let drawingClass = DrawingClass(scalar)
       guard drawingClass != .invisible else { return }
@@ -52,7 +54,8 @@ struct DrawingClassTests {
     }
   }
 
-  @Test func `What stands alone is a character of its own beside any other that does`() async {
+  @Test("What stands alone is a character of its own beside any other that does")
+  func whatStandsAloneIsACharacter() async {
     await Unicode.Scalar.forAll { scalar in
       guard DrawingClass(scalar).standsAlone else { return }
       let text = "a\(scalar)漢\(scalar)\(scalar)क\(scalar)👩\(scalar)\u{AC00}\(scalar)z"
@@ -62,7 +65,8 @@ struct DrawingClassTests {
     }
   }
 
-  @Test func `No scalar whatever is drawn as a control, as nothing or as more than one glyph`()
+  @Test("No scalar whatever is drawn as a control, as nothing or as more than one glyph")
+  func noScalarWhateverIsDrawn()
     async
   {
     await Unicode.Scalar.forAll { scalar in
@@ -77,7 +81,8 @@ struct DrawingClassTests {
     }
   }
 
-  @Test func `Between letters every scalar leaves the columns aligned`() async {
+  @Test("Between letters every scalar leaves the columns aligned")
+  func betweenLettersEveryScalarLeaves() async {
     await Unicode.Scalar.forAll { scalar in
       guard scalar != "\t" else { return }
       var reader = GlyphReader("a\(scalar)b", columns: nil)

@@ -53,7 +53,8 @@ import Testing
     return behind ? nil : "something is drawn beyond \(columns) columns"
   }
 
-  @Test func `Text is cut to its columns and never within a cluster`() async {
+  @Test("Text is cut to its columns and never within a cluster")
+  func textIsCutToItsColumns() async {
     let property = Property<String>(
       sequences: Depth.tries(400, deep: 2_000),
       maximumLength: 12

@@ -5,15 +5,18 @@ import Testing
 
 /// The columns that text takes.
 struct TextWidthTests {
-  @Test(arguments: [
-    ("a", 1), ("é", 1), ("e\u{301}", 1), ("漢", 2), ("ｶ", 1), ("Ａ", 2), ("한", 2),
-    ("\u{1112}\u{1161}\u{11AB}", 2), ("😀", 2), ("\u{1FAE8}", 2), ("⚠", 1), ("⚠\u{FE0F}", 2),
-    ("⌚\u{FE0E}", 2), ("⚠\u{FE0E}", 1), ("ｶﾞ", 2), ("กำ", 2), ("\u{600}1", 2), ("\u{2630}", 2),
-    ("1\u{FE0F}\u{20E3}", 2), ("🇩🇪", 2), ("👍🏽", 2), ("👨‍👩‍👧‍👦", 2), ("⌚", 2), ("☃", 1),
-    ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2), ("क्ष", 2), ("ก็", 1),
-    ("\u{3000}", 2), ("\u{E0B0}", 1), ("…", 1), ("⏎", 1), ("⠋", 1), ("\u{1F1E9}", 1),
-  ])
-  func `A cluster takes as many columns as terminals give it`(text: String, columns: Int) {
+  @Test(
+    "A cluster takes as many columns as terminals give it",
+    arguments: [
+      ("a", 1), ("é", 1), ("e\u{301}", 1), ("漢", 2), ("ｶ", 1), ("Ａ", 2), ("한", 2),
+      ("\u{1112}\u{1161}\u{11AB}", 2), ("😀", 2), ("\u{1FAE8}", 2), ("⚠", 1), ("⚠\u{FE0F}", 2),
+      ("⌚\u{FE0E}", 2), ("⚠\u{FE0E}", 1), ("ｶﾞ", 2), ("กำ", 2), ("\u{600}1", 2), ("\u{2630}", 2),
+      ("1\u{FE0F}\u{20E3}", 2), ("🇩🇪", 2), ("👍🏽", 2), ("👨‍👩‍👧‍👦", 2), ("⌚", 2), ("☃", 1),
+      ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2), ("क्ष", 2), ("ก็", 1),
+      ("\u{3000}", 2), ("\u{E0B0}", 1), ("…", 1), ("⏎", 1), ("⠋", 1), ("\u{1F1E9}", 1),
+    ]
+  )
+  func clusterTakesAsMany(text: String, columns: Int) {
     #expect(text.count == 1)
     #expect(StyledText(text).columns(limit: 9) == columns)
     var reader = GlyphReader(text, columns: nil)
@@ -21,13 +24,16 @@ struct TextWidthTests {
     #expect(reader.next() == nil)
   }
 
-  @Test(arguments: [
-    ("", 0, ""), ("abc", 0, ""), ("abc", 1, "…"), ("abc", 2, "a…"), ("abc", 3, "abc"),
-    ("漢字", 4, "漢字"), ("漢字", 3, "漢…"), ("漢字", 2, "…"), ("漢字", 1, "…"), ("漢", 2, "漢"),
-    ("漢字x", 4, "漢…"), ("ab漢字", 5, "ab漢…"), ("ab漢字", 4, "ab…"),
-    ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"), ("e\u{301}e\u{301}", 1, "…"),
-  ])
-  func `Text is cut between clusters and ends in an ellipsis`(
+  @Test(
+    "Text is cut between clusters and ends in an ellipsis",
+    arguments: [
+      ("", 0, ""), ("abc", 0, ""), ("abc", 1, "…"), ("abc", 2, "a…"), ("abc", 3, "abc"),
+      ("漢字", 4, "漢字"), ("漢字", 3, "漢…"), ("漢字", 2, "…"), ("漢字", 1, "…"), ("漢", 2, "漢"),
+      ("漢字x", 4, "漢…"), ("ab漢字", 5, "ab漢…"), ("ab漢字", 4, "ab…"),
+      ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"), ("e\u{301}e\u{301}", 1, "…"),
+    ]
+  )
+  func textIsCutBetweenClusters(
     text: String,
     columns: Int,
     expected: String
@@ -38,7 +44,8 @@ struct TextWidthTests {
     #expect(end <= columns)
   }
 
-  @Test func `The second column of a wide character holds a blank`() {
+  @Test("The second column of a wide character holds a blank")
+  func secondColumnOfAWide() {
     var frame = Frame(size: Size(columns: 4, lines: 1))
     frame.draw(StyledText("漢👨‍👩‍👧‍👦", .bold), line: 0, columns: 0..<4)
     #expect(frame[line: 0, column: 0] == .init("漢", .bold, columns: 2))
