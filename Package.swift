@@ -67,7 +67,12 @@ let package = Package(
       exclude: ["allocations", "compare", "lists.py", "screens.py", "terminal.py"],
       swiftSettings: strict
     ),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["StatefulTable"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "StatefulTableTests",
       dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],

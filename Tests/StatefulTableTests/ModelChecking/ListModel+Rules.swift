@@ -1,7 +1,9 @@
+import TestSupport
+
 @testable import StatefulTable
 
-// The rules that a list keeps whatever happens. The rules for the positions of rows, and for the order of
-// calls, are not the machine's: they are checked with a controller.
+// The rules for what an event does. What every list keeps in every moment is the oracle's; the positions of
+// rows and the order of calls are not the machine's, and are checked with a controller.
 extension ListModel {
   /// Takes an event, and returns the rule that it breaks, if any.
   mutating func check(_ event: Event) -> String? {
@@ -9,35 +11,55 @@ extension ListModel {
     let changes = take(event).filter { change in
       if case .entered = change { false } else { true }
     }
-    return ledgerViolation(before, changes)
+    return oracleViolation(before, event, changes)
       ?? requestViolation(before, event, changes)
       ?? requestMemoryViolation(event, changes)
       ?? failureViolation(before, event, changes)
-      ?? pageViolation(before, event, changes)
+      ?? emptyPageViolation(before, event)
       ?? pauseViolation(before, event, changes)
   }
 
   /// The rule that is broken by the state as it is, if any.
   var violation: String? {
-    stateViolation ?? retryViolation ?? answerViolation ?? trapViolation
+    retryViolation ?? answerViolation ?? trapViolation
   }
 
-  /// At most one load is in flight, and every load ends once.
-  private func ledgerViolation(_ before: Self, _ changes: [Change]) -> String? {
-    var flight = before.machine.flight
+  /// The rules of every list, and that every load ends once.
+  private func oracleViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
+    let sight = sight(event)
+    var oracle = LoadOracle(flight: before.machine.flight?.kind)
     for change in changes {
       switch change {
-      case .began(let next):
-        if flight != nil { return "two loads are in flight" }
-        flight = next
-      case .entered:
-        break
-      case .succeeded, .failed, .cancelled, .superseded:
-        if flight == nil { return "a load ended twice" }
-        flight = nil
+      case .began(let flight): oracle.loadBegan(flight.kind, flight.cause, in: sight)
+      case .entered: break
+      case .succeeded, .failed, .cancelled, .superseded: oracle.loadEnded()
       }
     }
-    return flight == machine.flight ? nil : "the load in flight is not the one that began"
+    return oracle.violation(in: sight)
+  }
+
+  private func sight(_ event: Event) -> LoadSight {
+    var sight = LoadSight(
+      state: state,
+      flight: machine.flight?.kind,
+      failures: machine.failures.isEmpty
+        ? [] : Set(LoadKind.allCases.filter(machine.failures.contains)),
+      hasLoaded: machine.hasLoaded,
+      isPaused: machine.isPaused,
+      hasRows: rows > 0
+    )
+    sight.nextPages = pages(.next, event)
+    sight.previousPages = pages(.previous, event)
+    return sight
+  }
+
+  private func pages(_ direction: PageDirection, _ event: Event) -> LoadSight.Pages {
+    LoadSight.Pages(
+      exist: event.hasMorePages[direction],
+      areNear: lines > 0,
+      emptyPages: machine.emptyPages[direction],
+      emptyPageBudget: Self.emptyPageBudget
+    )
   }
 
   /// A failure removes no row, and stays until a success clears it.
@@ -68,30 +90,8 @@ extension ListModel {
     kind.pageDirection.map { !event.hasMorePages[$0] } ?? false
   }
 
-  /// A page is loaded by itself where it is needed, and only there.
-  private func pageViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
-    for case .began(let flight) in changes {
-      if flight.cause == .retry, !machine.failures.contains(flight.kind) {
-        return "what hadn't failed was retried"
-      }
-      guard let direction = flight.kind.pageDirection else { continue }
-      if !event.hasMorePages[direction] { return "a page that doesn't exist was asked for" }
-      if !machine.hasLoaded { return "a page was asked for before the first rows" }
-      guard flight.cause == .viewport else { continue }
-      if lines == 0 { return "a page was asked for that nobody could see" }
-      if machine.failures.contains(.initial) || machine.failures.contains(flight.kind) {
-        return "a page was asked for by itself though a failure is kept"
-      }
-    }
-    for direction in PageDirection.allCases {
-      let emptyPages = machine.emptyPages[direction]
-      if emptyPages > Self.emptyPageBudget { return "more empty pages came than the budget has" }
-      let isNeeded =
-        lines > 0 && machine.hasLoaded && !machine.isPaused && event.hasMorePages[direction]
-        && !machine.failures.contains(direction.kind) && !machine.failures.contains(.initial)
-        && emptyPages < Self.emptyPageBudget
-      if isNeeded, machine.flight == nil { return "a page is needed, but none is being loaded" }
-    }
+  /// Empty pages are counted until one brings rows.
+  private func emptyPageViolation(_ before: Self, _ event: Event) -> String? {
     guard case .succeed(let count) = event.action, let kind = before.machine.flight?.kind else {
       return nil
     }
@@ -116,21 +116,6 @@ extension ListModel {
     default:
       return nil
     }
-  }
-
-  /// The state follows from the rows, the load in flight and the failures kept.
-  private var stateViolation: String? {
-    let expected: StatefulState
-    if let flight = machine.flight {
-      expected = flight.kind.loadingState
-    } else if rows > 0 {
-      expected = .idle
-    } else if !machine.failures.isEmpty {
-      expected = .error
-    } else {
-      expected = machine.hasLoaded ? .empty : .idle
-    }
-    return state == expected ? nil : "the state is \(state), not \(expected)"
   }
 
   /// Only failures are retried, what the user stopped is not, and nothing that is due is left undone.

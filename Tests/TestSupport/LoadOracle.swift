@@ -1,0 +1,142 @@
+package import StatefulTable
+
+/// What can be seen of a list's loading at one moment.
+package struct LoadSight {
+  /// The pages at one end of the rows.
+  package struct Pages {
+    /// Whether the delegate has more.
+    package var exist: Bool
+    /// Whether so few rows are left beyond the screen that the next page is to be loaded.
+    package var areNear: Bool
+    package var emptyPages: Int
+    package var emptyPageBudget: Int
+
+    package init(exist: Bool, areNear: Bool, emptyPages: Int, emptyPageBudget: Int) {
+      self.exist = exist
+      self.areNear = areNear
+      self.emptyPages = emptyPages
+      self.emptyPageBudget = emptyPageBudget
+    }
+  }
+
+  package var state: StatefulState
+  /// The load in flight.
+  package var flight: LoadKind?
+  /// The loads that failed and haven't succeeded since.
+  package var failures: Set<LoadKind>
+  package var hasLoaded: Bool
+  package var isPaused: Bool
+  package var hasRows: Bool
+  /// Whether a state view stands in the place of the rows; `nil` if that can't be seen.
+  package var isCovered: Bool?
+  /// The pages after the last row; `nil` if the delegate may have changed its mind since it was asked.
+  package var nextPages: Pages?
+  /// The pages before the first row, likewise.
+  package var previousPages: Pages?
+
+  package init(
+    state: StatefulState,
+    flight: LoadKind?,
+    failures: Set<LoadKind>,
+    hasLoaded: Bool,
+    isPaused: Bool,
+    hasRows: Bool
+  ) {
+    self.state = state
+    self.flight = flight
+    self.failures = failures
+    self.hasLoaded = hasLoaded
+    self.isPaused = isPaused
+    self.hasRows = hasRows
+  }
+
+  fileprivate func pages(of kind: LoadKind) -> Pages? {
+    switch kind {
+    case .initial, .pullToRefresh: nil
+    case .nextPage: nextPages
+    case .previousPage: previousPages
+    }
+  }
+}
+
+/// The rules that the loading of every list keeps: a model's, a controller's, and a hostile one's.
+package struct LoadOracle {
+  private var flight: LoadKind?
+  private var broken: String?
+
+  /// Creates an oracle for a list with a load in flight, by default with none.
+  package init(flight: LoadKind? = nil) {
+    self.flight = flight
+  }
+
+  package mutating func loadBegan(_ kind: LoadKind, _ cause: LoadCause, in sight: LoadSight) {
+    if flight != nil { broken = "two loads are in flight" }
+    flight = kind
+    broken = broken ?? beginViolation(kind, cause, sight)
+  }
+
+  package mutating func loadEnded() {
+    if flight == nil { broken = "a load ended twice" }
+    flight = nil
+  }
+
+  private func beginViolation(
+    _ kind: LoadKind,
+    _ cause: LoadCause,
+    _ sight: LoadSight
+  ) -> String? {
+    if cause == .retry, !sight.failures.contains(kind) {
+      return "what hadn't failed was retried"
+    }
+    guard kind == .nextPage || kind == .previousPage else { return nil }
+    if !sight.hasLoaded { return "a page was asked for before the first rows" }
+    if cause == .viewport,
+      sight.failures.contains(.initial) || sight.failures.contains(kind)
+    {
+      return "a page was asked for by itself though a failure is kept"
+    }
+    guard let pages = sight.pages(of: kind) else { return nil }
+    if !pages.exist { return "a page that doesn't exist was asked for" }
+    return cause == .viewport && !pages.areNear ? "a page was asked for far from its end" : nil
+  }
+
+  /// The rule that was broken, or that the sight breaks.
+  package func violation(in sight: LoadSight) -> String? {
+    if let broken { return broken }
+    if flight != sight.flight { return "the load in flight is not the one that began" }
+    let expected = expectedState(in: sight)
+    if sight.state != expected { return "the state is \(sight.state), not \(expected)" }
+    let isAsked = flight != nil || !sight.failures.isEmpty || sight.hasLoaded
+    if let isCovered = sight.isCovered, isCovered != (!sight.hasRows && isAsked) {
+      return "rows and a state view at once, or neither"
+    }
+    return pageViolation(.nextPage, sight) ?? pageViolation(.previousPage, sight)
+  }
+
+  /// The state follows from the rows, the load in flight and the failures kept.
+  private func expectedState(in sight: LoadSight) -> StatefulState {
+    switch sight.flight {
+    case .initial: return .initialLoading
+    case .pullToRefresh: return .loadingFromPullToRefresh
+    case .nextPage: return .loadingNextPage
+    case .previousPage: return .loadingPreviousPage
+    case nil: break
+    }
+    if sight.hasRows { return .idle }
+    if !sight.failures.isEmpty { return .error }
+    return sight.hasLoaded ? .empty : .idle
+  }
+
+  /// A page is being loaded where it is needed.
+  private func pageViolation(_ kind: LoadKind, _ sight: LoadSight) -> String? {
+    guard let pages = sight.pages(of: kind) else { return nil }
+    if pages.emptyPages > pages.emptyPageBudget {
+      return "more empty pages came than the budget has"
+    }
+    let isNeeded =
+      sight.hasLoaded && !sight.isPaused && pages.exist && pages.areNear
+      && !sight.failures.contains(kind) && !sight.failures.contains(.initial)
+      && pages.emptyPages < pages.emptyPageBudget
+    return isNeeded && flight == nil ? "a page is needed, but none is being loaded" : nil
+  }
+}
