@@ -23,7 +23,14 @@ struct LogExtremesTests {
   @Test("A file that grows all the while loses no line and shows none twice")
   func growing() async throws {
     try await withTemporaryLog { log in
-      let script = #"i=0; while :; do i=$((i+1)); echo "line $i"; done >>"$1""#
+      let script = """
+        i=0
+        while :; do
+          i=$((i+1))
+          echo "line $i"
+          [ $((i % 2000)) -ne 0 ] || sleep 0.01
+        done >>"$1"
+        """
       let writer = try ChildProcess("sh", "-c", script, "sh", log.path)
       defer { writer.terminate() }
       try await eventually("the writer begins") {

@@ -45,30 +45,30 @@ struct PagedModel {
   let setting: Setting
   private(set) var list: PagedItems<Entry>
   /// The source's items.
-  private var server: [Int]
-  private var nextID: Int
+  private(set) var server: [Int]
+  private(set) var nextID: Int
   /// How often the source was replaced: the ids of its items and its cursors tell.
-  private var generation = 0
-  private var serverChanges = 0
-  private var edits = 0
-  private var kind: LoadKind?
-  private var request: PageRequest<Entry>?
-  private var isAnswered = false
+  private(set) var generation = 0
+  private(set) var serverChanges = 0
+  private(set) var edits = 0
+  private(set) var kind: LoadKind?
+  private(set) var request: PageRequest<Entry>?
+  private(set) var isAnswered = false
   /// What a table shows that only hears of changes.
   private var table: [Int] = []
   private var sections: ModelledSections
   /// What was edited since the load in flight began.
-  private var removed: Set<Int> = []
-  private var updated: Set<Int> = []
-  private var placed: Set<Int> = []
+  private(set) var removed: Set<Int> = []
+  private(set) var updated: Set<Int> = []
+  private(set) var placed: Set<Int> = []
   /// What was ever removed by hand, and not brought back.
-  private var everRemoved: Set<Int> = []
-  private var wasEmptied = false
-  private var isEmptiedMeanwhile = false
-  private var hasFirstPage = false
+  private(set) var everRemoved: Set<Int> = []
+  private(set) var wasEmptied = false
+  private(set) var isEmptiedMeanwhile = false
+  private(set) var hasFirstPage = false
   /// Which source the request, and the last answer to it, are of.
-  private var requestGeneration = 0
-  private var answerGeneration = 0
+  private(set) var requestGeneration = 0
+  private(set) var answerGeneration = 0
 
   init(_ setting: Setting) {
     self.setting = setting

@@ -18,14 +18,16 @@ struct PagedMemoryTests {
   /// Scrolls line by line until a row is at the top of the screen; gives the most rows kept meanwhile.
   private static func scroll(_ list: EntryList, to id: Int, by step: Int) async -> Int {
     var most = 0
-    for _ in 0..<5000 where list.visibleIDs.first != id {
-      let before = list.visibleIDs
+    var top = list.topID
+    for _ in 0..<5000 where top != id {
+      let before = top
       list.tableView.scroll(by: step)
       await list.settled()
-      most = max(most, list.items.count)
-      // Lines follow one another, whatever was let go of or loaded above and below.
-      guard list.visibleIDs.first == before.first.map({ $0 + step }) else {
-        Issue.record("\(before) was followed by \(list.visibleIDs)")
+      most = max(most, list.itemCount)
+      top = list.topID
+      // Lines follow one another, whatever was dropped or loaded above and below.
+      guard top == before.map({ $0 + step }) else {
+        Issue.record("row \(before ?? -1) was followed by \(list.visibleIDs)")
         return most
       }
     }

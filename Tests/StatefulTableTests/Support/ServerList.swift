@@ -148,6 +148,7 @@ final class EntryList: PagedTableController<Entry> {
   var ids: [Int] { items.map(\.id) }
 
   /// The ids of the rows on screen.
+  var topID: Int? { tableView.anchor.flatMap { item(at: $0.indexPath)?.id } }
   var visibleIDs: [Int] { tableView.indexPathsForVisibleRows.compactMap { item(at: $0)?.id } }
 
   /// A list that has loaded its first rows, on a screen of a number of lines.

@@ -1,5 +1,5 @@
 /// Counts in a row, and their sums: a Fenwick tree.
-@usableFromInline struct CountTree: Sendable {
+@usableFromInline struct CountTree: Hashable, Sendable {
   /// At index *i* the sum of the counts that end at *i*, as many as the lowest bit of *i* + 1 says.
   private var sums: [Int] = []
 

@@ -1,5 +1,5 @@
 /// What was done by hand since a load began, which its answer must not undo.
-struct EditJournal<ID: Hashable & Sendable>: Sendable {
+struct EditJournal<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Items that were inserted or moved: they stay where they were put.
   private(set) var placed: Set<ID> = []
   /// Items whose content was set.

@@ -1,5 +1,5 @@
 /// What of a paged list is otherwise than the source has it, because it was edited by hand.
-struct HandEdits<ID: Hashable & Sendable>: Sendable {
+struct HandEdits<ID: Hashable & Sendable>: Hashable, Sendable {
   /// What was inserted, and not brought by the source since.
   private var inserted: Set<ID> = []
   /// What the source has elsewhere than where it was put.

@@ -1,9 +1,9 @@
 /// Which rows came with which page, and the cursors of the pages before and after them.
 ///
 /// Every row belongs to a page. A row that was inserted by hand belongs to the page that it was inserted in.
-struct PageLedger<ID: Sendable>: Sendable {
+struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// A page whose rows are kept.
-  private struct KeptPage {
+  private struct KeptPage: Hashable {
     /// The cursor that the page was loaded with.
     var cursor: AnyCursor?
     /// How many items the source had in it.
@@ -11,7 +11,7 @@ struct PageLedger<ID: Sendable>: Sendable {
   }
 
   /// A page whose rows were dropped.
-  struct DroppedPage: Sendable {
+  struct DroppedPage: Hashable, Sendable {
     var cursor: AnyCursor?
     /// The id of its last row that has the source's place.
     ///

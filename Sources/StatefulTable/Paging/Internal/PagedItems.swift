@@ -23,12 +23,12 @@ where Item.ID: Sendable {
   @usableFromInline private(set) var rows = PagedRows<Item>()
   /// The items in sections, once it was told their titles.
   private(set) var sections = ItemSections()
-  private var load: PendingLoad<Item>?
+  private(set) var load: PendingLoad<Item>?
   private var loadCount = 0
   /// Whether cursors count items.
   private var isOffsetBased: Bool
   /// Whether the source was set since the last first page came.
-  private var isSourceNew = false
+  private(set) var isSourceNew = false
 
   init(isOffsetBased: Bool) {
     self.isOffsetBased = isOffsetBased

@@ -16,7 +16,7 @@ where Item.ID: Sendable {
   private(set) var review = OffsetReview()
   /// What was edited since the load in flight began, if there is one.
   private(set) var journal: EditJournal<Item.ID>?
-  private var edits = HandEdits<Item.ID>()
+  private(set) var edits = HandEdits<Item.ID>()
 
   // MARK: Reading
 
@@ -204,7 +204,8 @@ where Item.ID: Sendable {
     guard page.next != nil,
       let head = RefreshedHead(
         rows: items.map { placed.contains($0.id) ? nil : store.row(of: $0.id) },
-        placedRows: placed.compactMap(store.row(of:))
+        placedRows: placed.compactMap(store.row(of:)),
+        isPlaced: { edits.isPlaced(store[$0].id) }
       )
     else {
       duplicateCount = duplicates
@@ -212,13 +213,17 @@ where Item.ID: Sendable {
     }
     let isAll = head.coveredCount + head.movedRows.count == store.count
     let changes = join(items, head, keeping: placed)
-    ledger.forgetPrevious()
-    if isAll { ledger.next = page.next }
-    review.takeRefresh(
-      goneCount: changes.deletes.count,
-      total: page.total,
-      removedMeanwhile: journal.removedCount
-    )
+    if isAll {
+      ledger = PageLedger(count: store.count, size: page.items.count, next: page.next)
+      review = OffsetReview(total: page.total, size: page.items.count, journal: journal)
+    } else {
+      ledger.forgetPrevious()
+      review.takeRefresh(
+        goneCount: changes.deletes.count,
+        total: page.total,
+        removedMeanwhile: journal.removedCount
+      )
+    }
     edits.bringBack(pageIDs.subtracting(journal.removed))
     if let total = page.total {
       totalCount = total
