@@ -43,7 +43,12 @@ final class LogController: PagedTableController<LogLine> {
   }
 
   override func sectionTitle(for line: LogLine) -> String? {
-    line.day.flatMap { dayTitles?.title(of: $0) }
+    line.day.flatMap { dayTitles?.key(of: $0) }
+  }
+
+  override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    super.tableView(tableView, titleForHeaderInSection: section)
+      .flatMap { dayTitles?.title(ofKey: $0) }
   }
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
@@ -54,7 +59,6 @@ final class LogController: PagedTableController<LogLine> {
     let version = try await log.look()
     let commit = try await super.initialLoad(in: controller)
     return {
-      self.dayTitles?.update()
       commit()
       self.take(version)
     }
