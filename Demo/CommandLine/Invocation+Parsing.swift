@@ -49,7 +49,8 @@ extension Invocation {
       .git(
         path: list.takeWord() ?? ".",
         options: list.rest ?? [],
-        isByDay: list.takeFlag(Option.days.name)
+        isByDay: list.takeFlag(Option.days.name),
+        isSplit: list.takeFlag(Option.split.name)
       )
     case .log: .log(path: try Self.file(&list), isByDay: list.takeFlag(Option.days.name))
     case .http: .http(try HTTPOptions(&list, environment: environment))

@@ -23,7 +23,7 @@ struct ScreenFrameTests {
   }
 
   private static func expect(
-    _ screen: TableScreen,
+    _ screen: any TerminalContent,
     toShow name: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -134,6 +134,21 @@ struct ScreenFrameTests {
       )
       let list = try LogController(path: log.path, days: Self.days)
       try Self.expect(try await Self.screen(list, lines: 14, keys: "j"), toShow: "log-days")
+    }
+  }
+
+  @Test(
+    "The commits of a repository, and beside them or below what one changed",
+    arguments: [100, 80]
+  )
+  func split(columns: Int) async throws {
+    try await Self.withGarden { repository in
+      let commits = CommitListController(repository, now: 1_700_007_300)
+      let size = Size(columns: columns, lines: 20)
+      let preview = DiffPreview(repository, commits, size: size, pause: .zero)
+      preview.split.appear()
+      try await KeyScript(parsing: "<wait> j <wait> <tab> j").play(on: preview.split)
+      try Self.expect(preview.split, toShow: columns < 100 ? "git-split-above" : "git-split")
     }
   }
 
