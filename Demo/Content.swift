@@ -36,8 +36,9 @@ import StatefulTableText
       list = HTTPListController(options, transport: transport)
     case .beers(let conditions):
       list = BeersController(conditions)
-    case .log(let path, let isByDay):
-      list = try LogController(path: path, days: isByDay ? DayCalendar() : nil)
+    case .log(let path, let isByDay, let isFollowed):
+      let days = isByDay ? DayCalendar() : nil
+      list = try LogController(path: path, days: days, isFollowed: isFollowed)
     case .ports(let name, let conditions):
       list = name.makeController(conditions)
     }

@@ -8,7 +8,7 @@ struct Invocation: Equatable {
     case git(path: String, options: [String], isByDay: Bool = false, isSplit: Bool = false)
     case http(HTTPOptions)
     case beers(SimulatedConditions)
-    case log(path: String, isByDay: Bool = false)
+    case log(path: String, isByDay: Bool = false, isFollowed: Bool = false)
     case ports(PortName, SimulatedConditions)
   }
 

@@ -57,6 +57,14 @@ struct Option: Equatable {
     "list or below it; Tab goes there"
   )
 
+  /// That of the lines of a file.
+  static let follow = Option(
+    "--follow",
+    nil,
+    "lines appear as they are appended, while the",
+    "cursor is on the newest"
+  )
+
   /// Those of screens that make up what they load.
   static let simulation = [
     Option("--fail", "LOAD", "what fails: initial, refresh, page or all"),

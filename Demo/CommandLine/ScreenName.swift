@@ -30,7 +30,7 @@ enum ScreenName: String, CaseIterable {
     switch self {
     case .feed: FeedOptions.all
     case .git: [.days, .split]
-    case .log: [.days]
+    case .log: [.days, .follow]
     case .http: HTTPOptions.all
     case .beers, .ports: Option.simulation
     }
