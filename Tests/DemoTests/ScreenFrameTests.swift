@@ -83,6 +83,20 @@ struct ScreenFrameTests {
     }
   }
 
+  @Test("The lines of a file that is followed, and read further down")
+  func followedLog() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...20)
+      let list = try LogController(path: log.path, isFollowed: true)
+      let screen = try await Self.screen(list, lines: 8, keys: "j j")
+      try log.appendLines(21...23)
+      try await eventually("The lines don't come") { list.itemCount == 23 }
+      try Self.expect(screen, toShow: "log-paused")
+      try await KeyScript(parsing: "g <wait>").play(on: screen)
+      try Self.expect(screen, toShow: "log-following")
+    }
+  }
+
   @Test("The commits of a repository")
   func commits() async throws {
     try await Self.withGarden { repository in

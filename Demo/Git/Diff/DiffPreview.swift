@@ -69,14 +69,11 @@ import StatefulTableText
     guard commit?.id != followedID else { return }
     let isMoving = rest != nil
     followedID = commit?.id
-    waitForRest()
-    if !isMoving || commit == nil { diff.show(commit) }
-  }
-
-  private func waitForRest() {
     rest?.cancel()
-    guard pause > .zero else { return }
+    guard pause > .zero, commit != nil else { return didRest() }
     rest = Task { [weak self, clock, pause] in
+      // Not before this: the frame with the cursor on its new row goes first.
+      if !isMoving { self?.showWanted() }
       guard (try? await clock.sleep(for: pause)) != nil else { return }
       self?.didRest()
     }
@@ -84,6 +81,10 @@ import StatefulTableText
 
   private func didRest() {
     rest = nil
+    showWanted()
+  }
+
+  private func showWanted() {
     diff.show(wantedCommit)
   }
 

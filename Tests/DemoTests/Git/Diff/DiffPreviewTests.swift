@@ -99,7 +99,11 @@ struct DiffPreviewTests {
     try await withWorld(pause: .seconds(1)) { world in
       try await world.rest()
       let before = world.readCount
-      for _ in 0..<20 { world.press(.down) }
+      world.press(.down)
+      try await eventually("The first move isn't followed") {
+        world.diff?.commit?.subject == "Commit 29"
+      }
+      for _ in 1..<20 { world.press(.down) }
       await world.split.settled()
       #expect(world.diff?.commit?.subject == "Commit 29")
       #expect(world.readCount == before + 1)
