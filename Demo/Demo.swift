@@ -63,7 +63,7 @@ import StatefulTableText
       try StandardStream.output.write("demo \(version)\n")
     case .show(let screen, let output):
       try checkRoom()
-      try await show(controller(for: screen, transport), on: output)
+      try await show(Content(screen, transport), on: output)
     }
   }
 
@@ -76,43 +76,10 @@ import StatefulTableText
     throw SystemError("fcntl", number: number)
   }
 
-  private static func controller(
-    for screen: Invocation.Screen,
-    _ transport: HTTPTransport?
-  ) throws -> StatefulTableController {
-    switch screen {
-    case .feed(let options):
-      return FeedController(FeedService(options))
-    case .git(let path, let options, let isByDay):
-      let repository = GitRepository(path: path)
-      try repository.checkPath()
-      RunningChildren.terminateAtSignals()
-      return CommitListController(
-        repository,
-        options: options,
-        now: Int64(time(nil)),
-        days: isByDay ? DayCalendar() : nil,
-        patience: .milliseconds(100)
-      )
-    case .http(let options):
-      guard let transport else { throw HTTPProgram.replaceThisProgram() }
-      return HTTPListController(options, transport: transport)
-    case .beers(let conditions):
-      return BeersController(conditions)
-    case .log(let path, let isByDay):
-      return try LogController(path: path, days: isByDay ? DayCalendar() : nil)
-    case .ports(let name, let conditions):
-      return name.makeController(conditions)
-    }
-  }
-
-  private static func show(
-    _ controller: StatefulTableController,
-    on output: Invocation.Output
-  ) async throws {
+  private static func show(_ content: Content, on output: Invocation.Output) async throws {
     switch output {
     case .frame(let size, let script, let isEveryFrame):
-      let screen = TableScreen(controller, size: size)
+      let screen = content.makeScreen(size, theme: .default, hasUser: false)
       screen.appear()
       if isEveryFrame {
         try await FrameSeries.write(script, on: screen)
@@ -120,12 +87,22 @@ import StatefulTableText
         for step in script.steps where !screen.isFinished { await step.play(on: screen) }
         try StandardStream.output.write(screen.frame().text + "\n")
       }
+      withExtendedLifetime(content) {}
     case .plain(let limit):
-      try await PlainOutput().write(controller, limit: limit, to: StandardStream.output.rawValue)
+      try await writePlainly(content, limit: limit)
     case .terminal where isatty(StandardStream.output.rawValue) == 0:
-      try await PlainOutput().write(controller, limit: nil, to: StandardStream.output.rawValue)
+      try await writePlainly(content, limit: nil)
     case .terminal(let options):
-      try await TerminalSession.run(controller, options: options)
+      // The session gives the screen its size.
+      let size = Size(columns: 0, lines: 0)
+      let screen = content.makeScreen(size, theme: options.theme, hasUser: true)
+      try await TerminalSession.run(content: screen, options: options)
+      withExtendedLifetime(content) {}
     }
+  }
+
+  private static func writePlainly(_ content: Content, limit: Int?) async throws {
+    let output = StandardStream.output.rawValue
+    try await PlainOutput().write(content.list, limit: limit, to: output)
   }
 }

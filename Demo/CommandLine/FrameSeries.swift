@@ -3,7 +3,7 @@ import StatefulTableText
 /// The frames of a script, each under a line that says what was done before it.
 enum FrameSeries {
   /// Plays a script and writes what the screen shows at first and after every step.
-  @MainActor static func write(_ script: KeyScript, on screen: TableScreen) async throws {
+  @MainActor static func write(_ script: KeyScript, on screen: any TerminalContent) async throws {
     try write(screen.frame(), after: "start")
     for step in script.steps where !screen.isFinished {
       await step.play(on: screen)

@@ -49,9 +49,15 @@ extension Invocation {
       .git(
         path: list.takeWord() ?? ".",
         options: list.rest ?? [],
-        isByDay: list.takeFlag(Option.days.name)
+        isByDay: list.takeFlag(Option.days.name),
+        isSplit: list.takeFlag(Option.split.name)
       )
-    case .log: .log(path: try Self.file(&list), isByDay: list.takeFlag(Option.days.name))
+    case .log:
+      .log(
+        path: try Self.file(&list),
+        isByDay: list.takeFlag(Option.days.name),
+        isFollowed: list.takeFlag(Option.follow.name)
+      )
     case .http: .http(try HTTPOptions(&list, environment: environment))
     case .beers: .beers(try SimulatedConditions(&list, latency: BeersController.latency))
     case .ports:

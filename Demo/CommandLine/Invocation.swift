@@ -5,10 +5,10 @@ import StatefulTableText
 struct Invocation: Equatable {
   enum Screen: Equatable {
     case feed(FeedOptions)
-    case git(path: String, options: [String], isByDay: Bool = false)
+    case git(path: String, options: [String], isByDay: Bool = false, isSplit: Bool = false)
     case http(HTTPOptions)
     case beers(SimulatedConditions)
-    case log(path: String, isByDay: Bool = false)
+    case log(path: String, isByDay: Bool = false, isFollowed: Bool = false)
     case ports(PortName, SimulatedConditions)
   }
 

@@ -8,10 +8,17 @@ extension KeyScript.Step {
   /// Plays the step on a screen.
   ///
   /// A wait is one for planned retries too: nobody sits before this screen to see the error before them.
-  @MainActor func play(on screen: TableScreen) async {
-    await KeyScript([self]).play(on: screen)
+  @MainActor func play(on content: any TerminalContent) async {
+    await KeyScript([self]).play(on: content)
     guard self == .wait else { return }
-    await screen.controller.settled(retryingWithin: Self.retryPatience)
-    await screen.settled()
+    for screen in Self.screens(in: content) {
+      await screen.controller.settled(retryingWithin: Self.retryPatience)
+    }
+    await content.settled()
+  }
+
+  @MainActor private static func screens(in content: any TerminalContent) -> [TableScreen] {
+    let contents = (content as? SplitScreen).map { [$0.first, $0.second] } ?? [content]
+    return contents.compactMap { $0 as? TableScreen }
   }
 }

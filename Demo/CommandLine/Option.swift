@@ -49,6 +49,22 @@ struct Option: Equatable {
     "a header for each day: Today, Yesterday, a date"
   )
 
+  /// That of the list of commits.
+  static let split = Option(
+    "--split",
+    nil,
+    "what the commit at the cursor changed, beside the",
+    "list or below it; Tab goes there"
+  )
+
+  /// That of the lines of a file.
+  static let follow = Option(
+    "--follow",
+    nil,
+    "lines appear as they are appended, while the",
+    "cursor is on the newest"
+  )
+
   /// Those of screens that make up what they load.
   static let simulation = [
     Option("--fail", "LOAD", "what fails: initial, refresh, page or all"),

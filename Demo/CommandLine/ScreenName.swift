@@ -29,7 +29,8 @@ enum ScreenName: String, CaseIterable {
   var options: [Option] {
     switch self {
     case .feed: FeedOptions.all
-    case .git, .log: [.days]
+    case .git: [.days, .split]
+    case .log: [.days, .follow]
     case .http: HTTPOptions.all
     case .beers, .ports: Option.simulation
     }

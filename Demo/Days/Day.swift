@@ -27,6 +27,14 @@ struct Day: Hashable, Sendable {
     dayNumber = UInt8(day)
   }
 
+  /// Creates the day that a ``key`` stands for.
+  init?(key: some StringProtocol) {
+    let numbers = key.split(separator: "-").map { Int($0) }
+    guard numbers.count == 3, let year = numbers[0], let month = numbers[1], let day = numbers[2]
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
   /// Creates the latest day of a month and day that isn't after another day.
   ///
   /// - Returns: The day, or nil if no year has it. 29 February is one of a leap year.
@@ -42,6 +50,9 @@ struct Day: Hashable, Sendable {
   private var year: Int { Int(yearNumber) }
   private var month: Int { Int(monthNumber) }
   private var day: Int { Int(dayNumber) }
+
+  /// What the day is called whatever day it is, such as "2026-11-20".
+  var key: String { "\(year)-\(month)-\(day)" }
 
   /// How many days are between this one and Monday, 1 January of the year 1.
   private var number: Int {

@@ -19,10 +19,13 @@ struct DayCalendar: Sendable {
   /// - Parameters:
   ///   - zone: The time zone; by default that of the user.
   ///   - now: Returns the time, in seconds since 1970; by default that of the system.
-  init(zone: Zone = .local, now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }) {
+  init(zone: Zone = .local, now: @escaping @Sendable () -> Int64 = { DayCalendar.now }) {
     self.zone = zone
     self.now = now
   }
+
+  /// The system's time, in seconds since 1970.
+  static var now: Int64 { Int64(time(nil)) }
 
   /// The day that it is now.
   var today: Day? { day(at: now()) }

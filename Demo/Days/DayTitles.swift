@@ -1,31 +1,30 @@
-/// The titles of days, as they are called on the day that a list was loaded.
+/// The days of a list's sections: what tells them apart, and what they are called now.
+///
+/// A section keeps its key, but is called "Today" only until midnight.
 struct DayTitles {
   private let calendar: DayCalendar
-  private var today: Day?
-  /// The title that was asked for last: neighbours mostly have the same.
-  private var last: (day: Day, title: String)?
+  /// The key that was asked for last: neighbours mostly have the same.
+  private var last: (day: Day, key: String)?
 
   init(_ calendar: DayCalendar) {
     self.calendar = calendar
-    today = calendar.today
   }
 
-  /// The title of a day.
-  mutating func title(of day: Day) -> String {
-    if let last, last.day == day { return last.title }
-    let title = day.title(on: today)
-    last = (day, title)
-    return title
+  /// What tells the section of a day from others.
+  mutating func key(of day: Day) -> String {
+    if let last, last.day == day { return last.key }
+    let key = day.key
+    last = (day, key)
+    return key
   }
 
-  /// The title of the day of a moment, in seconds since 1970.
-  mutating func title(at moment: Int64) -> String? {
-    calendar.day(at: moment).map { title(of: $0) }
+  /// What tells the section of the day of a moment, in seconds since 1970, from others.
+  mutating func key(at moment: Int64) -> String? {
+    calendar.day(at: moment).map { key(of: $0) }
   }
 
-  /// Looks which day it is, from which on other days may have other titles.
-  mutating func update() {
-    today = calendar.today
-    last = nil
+  /// What the day of a key is called now.
+  func title(ofKey key: String) -> String {
+    Day(key: key)?.title(on: calendar.today) ?? key
   }
 }

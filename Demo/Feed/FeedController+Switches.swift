@@ -14,7 +14,7 @@ extension FeedController: KeyHandlingController {
     ]
   }
 
-  func handleKey(_ key: Key) {
+  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
     switch key {
     case .function(1): service.toggleFailing()
     case .function(2):
@@ -22,8 +22,9 @@ extension FeedController: KeyHandlingController {
       reload()
     case .function(3): service.toggleSlow()
     case .function(4): togglePublishing()
-    default: break
+    default: return false
     }
+    return true
   }
 
   /// What is switched on, in words for the title.

@@ -5,6 +5,9 @@ import StatefulTable
 ///
 /// A search is git's own, of all messages; a commit opens to its diff.
 final class CommitListController: PagedTableController<GitCommit>, SearchableController {
+  /// Called when a commit is opened, in place of showing its diff in front of the list.
+  var onOpen: ((GitCommit) -> Void)?
+
   private static let emptyMessage: StyledText = "No commits yet"
 
   private let repository: GitRepository
@@ -41,14 +44,6 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
 
   override var title: String { "Commits · \(name)" }
 
-  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let commit = try await super.initialLoad(in: controller)
-    return {
-      self.dayTitles?.update()
-      commit()
-    }
-  }
-
   // MARK: Searching
 
   func searchTextDidChange(to text: String) {
@@ -71,11 +66,22 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
 
   override func sectionTitle(for commit: GitCommit) -> String? {
     // Zero is the time of a commit that doesn't say when it was written.
-    commit.authorTime == 0 ? nil : dayTitles?.title(at: commit.authorTime)
+    commit.authorTime == 0 ? nil : dayTitles?.key(at: commit.authorTime)
+  }
+
+  override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    super.tableView(tableView, titleForHeaderInSection: section)
+      .flatMap { dayTitles?.title(ofKey: $0) }
   }
 
   override func didSelect(_ commit: GitCommit) {
-    show(DiffController(repository, commit: commit))
+    if let onOpen { onOpen(commit) } else { show(DiffController(repository, commit: commit)) }
+  }
+
+  /// The commit that keys act on.
+  var commitAtCursor: GitCommit? {
+    (tableView.indexPathForSelectedRow ?? tableView.indexPathsForVisibleRows.first)
+      .flatMap(item(at:))
   }
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }

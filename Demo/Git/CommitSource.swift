@@ -10,8 +10,8 @@ import StatefulTable
     var log: Int
     /// How many of its commits are before.
     var count: Int
-    /// The hash of the last of those.
-    var hash: String
+    /// The id of the last of those.
+    var id: String
   }
 
   private static let pageSize = 100
@@ -66,7 +66,7 @@ import StatefulTable
     let patience = countReadAnew == nil ? patience : nil
     countReadAnew = nil
     lastLog += 1
-    let start = Position(log: lastLog, count: 0, hash: "")
+    let start = Position(log: lastLog, count: 0, id: "")
     let log = CommitLog(try newLog())
     let commits = try await log.page(after: 0, count, patience: patience)
     if logs.count > 1, let oldest = logs.keys.min() { logs[oldest] = nil }
@@ -83,7 +83,7 @@ import StatefulTable
     guard let last = commits.last, !log.isAtEnd(after: readCount) else {
       return Page(commits, next: nil)
     }
-    return Page(commits, next: Position(log: start.log, count: readCount, hash: last.id))
+    return Page(commits, next: Position(log: start.log, count: readCount, id: last.id))
   }
 
   /// The log of a position, or one that was begun anew and read up to its commit.
@@ -92,10 +92,10 @@ import StatefulTable
     let log = try newLog()
     while true {
       let commits = try await log.next(Self.newerLimit)
-      if let index = commits.firstIndex(where: { $0.id == position.hash }) {
+      if let index = commits.firstIndex(where: { $0.id == position.id }) {
         return CommitLog(log, start: position.count, commits: commits[(index + 1)...])
       }
-      if commits.isEmpty { throw GitError.noSuchCommit(position.hash) }
+      if commits.isEmpty { throw GitError.noSuchCommit(position.id) }
     }
   }
 
@@ -119,7 +119,7 @@ import StatefulTable
       countReadAnew = max(readCount, Self.pageSize)
       return nil
     }
-    let newer = try await repository.commits(after: newest.id, limit: Self.newerLimit)
+    let newer = try await repository.commits(after: newest.hash, limit: Self.newerLimit)
     if newer == nil { countReadAnew = Self.pageSize }
     return newer
   }

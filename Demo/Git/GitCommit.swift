@@ -1,6 +1,8 @@
 /// A commit as a list shows it.
 struct GitCommit: Sendable, Hashable, Identifiable {
   /// The full hash.
+  ///
+  /// Where a list names the commit again, as a reflog does, a colon and the number of times before follow.
   let id: String
   /// The beginning of the hash that is enough to tell it from others in its repository.
   let abbreviatedHash: String
@@ -14,4 +16,7 @@ struct GitCommit: Sendable, Hashable, Identifiable {
   ///
   /// It may hold as much as ``authorName``.
   let subject: String
+
+  /// The full hash.
+  var hash: String { String(id.prefix { $0 != ":" }) }
 }

@@ -10,6 +10,8 @@ struct GitLogParser: GitOutputParser {
   static let format = "%H%x00%h%x00%at%x00%an%x00%s"
   private static let fieldCount = 5
 
+  /// How many times each commit was listed, or nil where none is listed twice.
+  private var counts: [String: Int]?
   private var bytes: [UInt8] = []
   /// Where the next commit begins in ``bytes``.
   private var start = 0
@@ -19,6 +21,14 @@ struct GitLogParser: GitOutputParser {
   ///
   /// No byte is looked at twice, however long a field is and however small the pieces.
   private var scanned = 0
+
+  /// Creates a parser.
+  ///
+  /// - Parameter hasRepeats: Whether a commit can be listed more than once, so that each time needs an id of its
+  ///   own. The default is `false`.
+  init(hasRepeats: Bool = false) {
+    counts = hasRepeats ? [:] : nil
+  }
 
   /// Whether nothing is left over that might be the beginning of a commit.
   var isEmpty: Bool { start == bytes.count }
@@ -51,12 +61,18 @@ struct GitLogParser: GitOutputParser {
     start = scanned
     ends = []
     return GitCommit(
-      id: texts[0],
+      id: id(of: texts[0]),
       abbreviatedHash: texts[1],
       authorTime: Int64(texts[2]) ?? 0,
       authorName: texts[3],
       subject: texts[4]
     )
+  }
+
+  private mutating func id(of hash: String) -> String {
+    guard let count = counts?[hash, default: 0] else { return hash }
+    counts?[hash] = count + 1
+    return count == 0 ? hash : "\(hash):\(count)"
   }
 
   /// Refuses the beginning of a commit.

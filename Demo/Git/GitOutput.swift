@@ -73,6 +73,13 @@ extension GitOutput {
     return try take(count)
   }
 
+  /// Ends git, of which nothing more is read.
+  func stop() {
+    source = .ended
+    pending = []
+    atEnd.store(true, ordering: .releasing)
+  }
+
   /// Reads until enough is pending or there are no more, or until a moment after which anything is enough.
   private func readAhead(
     _ count: Int,

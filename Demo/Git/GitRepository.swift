@@ -41,7 +41,8 @@ struct GitRepository: Sendable {
     // Into a pipe git writes each commit for itself, lest one that was long searched for has to wait. A whole
     // history comes in blocks, which is sooner there.
     if options.isEmpty { command.environment["GIT_FLUSH"] = "0" }
-    return GitLog(command, parser: GitLogParser())
+    let hasRepeats = options.prefix { $0 != "--" }.contains(where: Self.reflogOptions.contains)
+    return GitLog(command, parser: GitLogParser(hasRepeats: hasRepeats))
   }
 
   /// The commits that the current branch has gained since one of its commits, newest first.
@@ -62,7 +63,7 @@ struct GitRepository: Sendable {
     let log = try log(from: ["\(hash)...HEAD"])
     do {
       let commits = try await log.next(limit)
-      guard log.isAtEnd, !commits.contains(where: { $0.id == hash }) else { return nil }
+      guard log.isAtEnd, !commits.contains(where: { $0.hash == hash }) else { return nil }
       return commits
     } catch GitError.failed {
       return nil
@@ -76,6 +77,9 @@ extension GitRepository {
     "-z", "--encoding=UTF-8", "--no-show-signature", "--no-color", "--no-patch",
     "--format=\(GitLogParser.format)",
   ]
+
+  /// The options by which git lists a commit as many times as a branch was there.
+  private static let reflogOptions: Set<String> = ["-g", "--walk-reflogs"]
 
   /// Refuses what git would take for an option.
   ///

@@ -1,9 +1,9 @@
 import StatefulTable
 
-/// The lines of a file, newest first: a page source that reads backwards, only as far as asked.
+/// The lines of a file, newest first, read backwards and only as far as asked.
 ///
 /// Pages are those of the file as it was when ``look()`` last looked: what is appended doesn't shift them.
-actor LogSource: PageSource {
+actor LogSource {
   /// The file that a list shows.
   struct Version: Hashable {
     /// Why the list starts over.
@@ -12,6 +12,21 @@ actor LogSource: PageSource {
     var number = 0
     /// How it came in the place of the one before.
     var change: Change?
+  }
+
+  /// What a list that is followed has yet to show.
+  struct News {
+    enum Change {
+      /// Nothing came.
+      case none
+      /// Lines came after one, the newest first.
+      case lines([LogLine], after: LogLine.Position)
+      /// The list starts over with a page: another file is there, or too much came.
+      case page(Page<LogLine, LogLine.Position>)
+    }
+
+    var version: Version
+    var change: Change
   }
 
   static let pageSize = 500
@@ -104,6 +119,25 @@ actor LogSource: PageSource {
       lines.append(logLine(line))
     }
     return try dated(lines)
+  }
+
+  /// Looks at the file, and reads what came after a line.
+  ///
+  /// - Parameters:
+  ///   - newest: The newest line that is shown, or nil if there is none.
+  ///   - startsOver: Whether to begin with the newest lines again, so that the list gets no longer.
+  /// - Returns: What came.
+  /// - Throws: ``LogError`` if the file can't be read.
+  func news(after newest: LogLine?, startsOver: Bool) throws -> News {
+    let version = try look()
+    guard let newest, let lines = try newer(than: newest) else {
+      let page = try page(after: nil)
+      let isNothing = newest == nil && page.items.isEmpty
+      return News(version: version, change: isNothing ? .none : .page(page))
+    }
+    if lines.isEmpty || lines == [newest] { return News(version: version, change: .none) }
+    if startsOver { return News(version: version, change: .page(try page(after: nil))) }
+    return News(version: version, change: .lines(lines, after: newest.id))
   }
 
   private func logLine(_ line: BackwardLineReader.Line) -> LogLine {

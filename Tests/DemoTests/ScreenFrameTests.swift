@@ -23,7 +23,7 @@ struct ScreenFrameTests {
   }
 
   private static func expect(
-    _ screen: TableScreen,
+    _ screen: any TerminalContent,
     toShow name: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -83,6 +83,20 @@ struct ScreenFrameTests {
     }
   }
 
+  @Test("The lines of a file that is followed, and read further down")
+  func followedLog() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...20)
+      let list = try LogController(path: log.path, isFollowed: true)
+      let screen = try await Self.screen(list, lines: 8, keys: "j j")
+      try log.appendLines(21...23)
+      try await eventually("The lines don't come") { list.itemCount == 23 }
+      try Self.expect(screen, toShow: "log-paused")
+      try await KeyScript(parsing: "g <wait>").play(on: screen)
+      try Self.expect(screen, toShow: "log-following")
+    }
+  }
+
   @Test("The commits of a repository")
   func commits() async throws {
     try await Self.withGarden { repository in
@@ -134,6 +148,21 @@ struct ScreenFrameTests {
       )
       let list = try LogController(path: log.path, days: Self.days)
       try Self.expect(try await Self.screen(list, lines: 14, keys: "j"), toShow: "log-days")
+    }
+  }
+
+  @Test(
+    "The commits of a repository, and beside them or below what one changed",
+    arguments: [100, 80]
+  )
+  func split(columns: Int) async throws {
+    try await Self.withGarden { repository in
+      let commits = CommitListController(repository, now: 1_700_007_300)
+      let size = Size(columns: columns, lines: 20)
+      let preview = DiffPreview(repository, commits, size: size, pause: .zero)
+      preview.split.appear()
+      try await KeyScript(parsing: "<wait> j <wait> <tab> j").play(on: preview.split)
+      try Self.expect(preview.split, toShow: columns < 100 ? "git-split-above" : "git-split")
     }
   }
 

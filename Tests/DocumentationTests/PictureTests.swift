@@ -28,8 +28,8 @@ struct PictureTests {
       names.append(String(mark.name))
     }
     let states = ["loading", "rows", "refresh", "page", "empty", "error"]
-    let screens = ["git.txt", "git-days.txt", "commit.txt", "log.txt", "http.txt", "beers.txt"]
-    #expect(names == states.map { "feed-state-\($0).txt" } + screens)
+    let screens = ["git", "git-days", "commit", "git-split", "log", "http", "beers"]
+    #expect(names == (states.map { "feed-state-\($0)" } + screens).map { "\($0).txt" })
   }
 
   private static var mark: Regex<(Substring, name: Substring)> {

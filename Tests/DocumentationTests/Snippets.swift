@@ -273,10 +273,14 @@ final class SwitchList: StatefulTableController, KeyHandlingController {
 
   override var title: String { isOn ? "On" : "Off" }
 
-  var keyHelp: [KeyHelp] { [KeyHelp("F1", "switch on or off")] }
+  var keyHelp: [KeyHelp] {
+    [KeyHelp("s", isOn ? "switch off" : "switch on", isProminent: true)]
+  }
 
-  func handleKey(_ key: Key) {
-    if key == .function(1) { isOn.toggle() }
+  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
+    guard key == .character("s") else { return false }
+    isOn.toggle()
+    return true
   }
 }
 

@@ -34,6 +34,33 @@ struct ScreenScrollingTests {
     #expect(screen.rows.first == "row 0")
   }
 
+  @Test(
+    "Rows that were dropped are counted, and loaded again on the way up",
+    arguments: [0, 12, 60]
+  )
+  func upToPosition(position: Int) async throws {
+    let list = WordList(source: ScriptedPageSource(hundred, pageSize: 10))
+    list.maximumItemCount = 30
+    let screen = TableScreen.showing(list)
+    try await screen.scroll(to: .max)
+    #expect(list.items.first != "row 0")
+    try await screen.scroll(to: position)
+    #expect(screen.rows.contains("row \(position)"))
+    try await screen.scroll(to: 99)
+    #expect(screen.rows.last == "row 99")
+  }
+
+  @Test("A row of a page that was dropped is found by its text")
+  func upToText() async throws {
+    let list = WordList(source: ScriptedPageSource(hundred, pageSize: 10))
+    list.maximumItemCount = 30
+    let screen = TableScreen.showing(list)
+    try await screen.scroll(to: .max)
+    try await screen.scroll(to: "row 7")
+    #expect(screen.rows.contains("row 7"))
+    await #expect(throws: ScreenError.self) { try await screen.scroll(to: "row 100") }
+  }
+
   @Test("A row is found by its text, wherever the screen is")
   func toText() async throws {
     let screen = TableScreen.showing(ScriptedPageSource(hundred, pageSize: 10))

@@ -3,15 +3,56 @@ import StatefulTable
 
 /// What a commit says and what it changed.
 final class DiffController: PagedTableController<DiffLine> {
-  private let commit: GitCommit
+  private let repository: GitRepository
+  /// The commit that the rows are of, or will be.
+  private(set) var commit: GitCommit?
+  /// What the rows are of.
+  private var name = ""
 
-  init(_ repository: GitRepository, commit: GitCommit) {
+  /// Creates a list of what a commit changed, or an empty one.
+  init(
+    _ repository: GitRepository,
+    commit: GitCommit? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.repository = repository
     self.commit = commit
-    super.init(source: DiffSource(repository, commit: commit))
+    name = commit?.abbreviatedHash ?? ""
+    super.init(source: Self.source(repository, commit), clock: clock)
     loadingView = .spinner("Reading the commit…")
+    emptyView = .message("")
   }
 
-  override var title: String { commit.abbreviatedHash }
+  private static func source(
+    _ repository: GitRepository,
+    _ commit: GitCommit?
+  ) -> any PageSource<DiffLine> {
+    commit.map { DiffSource(repository, commit: $0) } ?? NoDiff()
+  }
+
+  override var title: String { name }
+
+  /// Shows another commit, or none, in place of the one that is shown or being read.
+  ///
+  /// The old rows stay until the first ones of the new commit are there.
+  func show(_ commit: GitCommit?) {
+    guard commit?.id != self.commit?.id else { return }
+    self.commit = commit
+    source = Self.source(repository, commit)
+    reload()
+  }
+
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+    let name = commit?.abbreviatedHash ?? ""
+    let rows = try await super.initialLoad(in: controller)
+    return {
+      rows()
+      self.name = name
+    }
+  }
+
+  /// A commit doesn't change.
+  override func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { false }
 
   override func cell(for line: DiffLine) -> Cell {
     let size = line.text.isCut ? StyledText(ByteCount.words(line.text.byteCount), .dim) : nil
@@ -19,4 +60,9 @@ final class DiffController: PagedTableController<DiffLine> {
   }
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
+}
+
+/// The lines of no commit.
+private struct NoDiff: PageSource {
+  func page(after line: Int?) -> Page<DiffLine, Int> { Page([], next: nil) }
 }

@@ -20,6 +20,12 @@ import StatefulTable
     output = repository.message(of: commit)
   }
 
+  // At once, and not on the main actor: what waits there for a git to end holds up keys.
+  deinit {
+    let output = output
+    Task.detached { await output.stop() }
+  }
+
   func page(after line: Int?) async throws -> Page<DiffLine, Int> {
     if line == nil { startOver() }
     let start = line.map { $0 + 1 } ?? 0

@@ -16,7 +16,7 @@ extension GitRepository {
     _ options: [String],
     firstID: Int
   ) -> GitOutput<DiffParser> {
-    let arguments = ["show"] + Self.showOptions + options + [commit.id, "--"]
+    let arguments = ["show"] + Self.showOptions + options + [commit.hash, "--"]
     return GitOutput(command(arguments), parser: DiffParser(firstID: firstID))
   }
 

@@ -59,14 +59,18 @@ final class GuestbookController: PagedTableController<GuestbookEntry>, KeyHandli
 
   // MARK: Editing
 
-  var keyHelp: [KeyHelp] { [KeyHelp("a", "sign"), KeyHelp("d", "delete the entry")] }
+  var keyHelp: [KeyHelp] {
+    let sign = KeyHelp("a", "sign", isProminent: true)
+    return itemCount == 0 ? [sign] : [sign, KeyHelp("d", "delete the entry", isProminent: true)]
+  }
 
-  func handleKey(_ key: Key) {
+  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
     switch key {
     case .character("a"): sign()
-    case .character("d"): deleteEntry()
-    default: break
+    case .character("d"): deleteEntry(at: cursor)
+    default: return false
     }
+    return true
   }
 
   // unsafeResults.insert(_:at:), tableView.insertRows(at:with:)
@@ -75,10 +79,9 @@ final class GuestbookController: PagedTableController<GuestbookEntry>, KeyHandli
   }
 
   // tableView(_:commit:forRowAt:): unsafeResults.remove(at:), tableView.deleteRows(at:with:)
-  private func deleteEntry() {
-    guard let row = tableView.indexPathForSelectedRow, row.section == itemSection else { return }
-    let id = items[row.row].id
-    service.remove(id: id)
-    remove(id: id)
+  private func deleteEntry(at cursor: IndexPath?) {
+    guard let entry = cursor.flatMap(item(at:)) else { return }
+    service.remove(id: entry.id)
+    remove(id: entry.id)
   }
 }

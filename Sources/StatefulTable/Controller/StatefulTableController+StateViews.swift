@@ -70,9 +70,13 @@ extension StatefulTableController {
   /// - Returns: No lines if there is no view to be seen, or it has none.
   package func stateViewLines(at place: StateViewPlace, size: Size) -> [StyledText] {
     guard let view = visibleView(at: place) else { return [] }
+    return view.lines(in: context(at: place, size: size))
+  }
+
+  private func context(at place: StateViewPlace, size: Size) -> StateViewContext {
     let kind = views.kind(at: place, loader.machine)
     let error = kind.flatMap(loader.error)
-    let context = StateViewContext(
+    return StateViewContext(
       size: size,
       state: state,
       error: error,
@@ -84,18 +88,28 @@ extension StatefulTableController {
       refreshHint: display?.refreshHint,
       nextPageHint: display?.nextPageHint
     )
-    return view.lines(in: context)
+  }
+
+  /// Whether the state view that is to be seen at a place changes as time passes.
+  package func isAnimating(at place: StateViewPlace) -> Bool {
+    guard let view = visibleView(at: place), place != .belowRows || tableView.footerLine != nil
+    else { return false }
+    let context = context(at: place, size: tableView.size)
+    return context.retryDelay != nil || view.isAnimated(in: context)
   }
 
   /// Whether something on screen changes as time passes.
   package var isAnimating: Bool {
-    let (hasRows, isEndVisible) = (hasRows, tableView.footerLine != nil)
-    return views.isAnimated(loader.machine, hasRows: hasRows, isEndVisible: isEndVisible)
+    StateViewPlace.allCases.contains(where: isAnimating(at:))
   }
 
   private var hasRows: Bool { contentCount > 0 }
 
-  func setNeedsDisplay() {
+  /// Has the list drawn again.
+  ///
+  /// The list draws itself after everything that the controller does. Call this when something else has changed
+  /// what it shows: a state view's text, the title, or what a cell is made of.
+  public func setNeedsDisplay() {
     display?.controllerNeedsDisplay(self)
   }
 }

@@ -3,6 +3,8 @@ extension StatefulTableController: TableViewOwner {
     stateViewLines(at: .belowRows, size: tableView.size).count
   }
 
+  var wrapsLines: Bool { display?.wrapsLines(of: self) ?? false }
+
   func tableViewDidChange(_ change: TableView.Change) {
     switch change {
     case .rows: loader.noteChangedRows()

@@ -23,7 +23,7 @@
   /// Returns `false` by default.
   ///
   /// Overrides needn't call `super`.
-  open var isAnimated: Bool { false }
+  open func isAnimated(in context: StateViewContext) -> Bool { false }
 }
 
 extension StateView where Self == EmptyView {

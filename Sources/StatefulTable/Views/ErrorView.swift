@@ -14,5 +14,5 @@
   /// Returns `false` by default.
   ///
   /// Overrides needn't call `super`.
-  open var isAnimated: Bool { false }
+  open func isAnimated(in context: StateViewContext) -> Bool { false }
 }

@@ -23,7 +23,7 @@
   /// Returns `true` by default: the spinner turns.
   ///
   /// Overrides needn't call `super`.
-  open var isAnimated: Bool { true }
+  open func isAnimated(in context: StateViewContext) -> Bool { true }
 }
 
 extension StateView where Self == LoadingView {

@@ -18,8 +18,10 @@
     return [hint.map { StyledText($0, .dim) } ?? ""]
   }
 
-  /// Returns `true` by default: the spinner turns.
+  /// Returns whether the spinner turns.
   ///
   /// Overrides needn't call `super`.
-  open var isAnimated: Bool { true }
+  open func isAnimated(in context: StateViewContext) -> Bool {
+    context.state == .loadingNextPage
+  }
 }

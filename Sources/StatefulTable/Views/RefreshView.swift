@@ -13,8 +13,10 @@
     return context.failureLine("Couldn't refresh").map { [$0] } ?? []
   }
 
-  /// Returns `true` by default: the spinner turns.
+  /// Returns whether the spinner turns.
   ///
   /// Overrides needn't call `super`.
-  open var isAnimated: Bool { true }
+  open func isAnimated(in context: StateViewContext) -> Bool {
+    context.state == .loadingFromPullToRefresh || context.state == .initialLoading
+  }
 }

@@ -10,13 +10,18 @@
   /// Called whenever the view is drawn, so it must have no side effects.
   func lines(in context: StateViewContext) -> [StyledText]
 
-  /// Whether the lines change as time passes, so that a front end must go on drawing them.
-  var isAnimated: Bool { get }
+  /// Whether the lines change as time passes, so that a front end draws them ten times a second.
+  ///
+  /// Asked only while the view is to be seen. A countdown to a retry needs no answer here. A view that changes
+  /// at other times calls ``StatefulTableController/setNeedsDisplay()``.
+  ///
+  /// The default implementation returns `false`.
+  func isAnimated(in context: StateViewContext) -> Bool
 }
 
 extension StateView {
   /// Returns `false` by default.
-  public var isAnimated: Bool { false }
+  public func isAnimated(in context: StateViewContext) -> Bool { false }
 }
 
 /// An activity indicator: one column wide, ten frames a second.

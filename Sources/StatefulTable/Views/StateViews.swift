@@ -46,23 +46,6 @@ package enum StateViewPlace: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether a view that can be seen changes as time passes.
-  ///
-  /// The view below the rows can only be seen if that end is on screen.
-  func isAnimated(_ loads: LoadMachine, hasRows: Bool, isEndVisible: Bool) -> Bool {
-    let isWaitingToRetry = loads.plannedRetry != nil
-    if let cover = visible(at: .cover, loads, hasRows: hasRows) {
-      return cover.isAnimated || isWaitingToRetry
-    }
-    return switch loads.flight?.kind {
-    case nil: isWaitingToRetry
-    case .initial: false
-    case .pullToRefresh: refresh.isAnimated
-    case .nextPage: nextPage.isAnimated && isEndVisible
-    case .previousPage: previousPage.isAnimated
-    }
-  }
-
   /// The kind that the view above the rows speaks of: a load in flight before one that failed.
   private func kindAboveRows(_ loads: LoadMachine) -> LoadKind? {
     switch loads.flight?.kind {

@@ -11,7 +11,7 @@ import StatefulTableText
   }
 
   private let screen: TableScreen
-  private let direction: Direction
+  var direction: Direction
   private let strategy: FailureStrategy
   private let limits: LoadLimits
   private var pages = 0

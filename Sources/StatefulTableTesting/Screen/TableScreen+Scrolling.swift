@@ -6,9 +6,9 @@ extension TableScreen {
   /// Scrolls a row on screen, and loads the pages that takes.
   ///
   /// - Parameters:
-  ///   - position: The row, counted from 0 over all sections and from the first one that is loaded then.
-  ///     Beyond the last row there will be, it is that one. Less than 0 is the first row there is once all
-  ///     pages before are loaded.
+  ///   - position: The row, counted from 0 over all sections and from the first one there is, loaded or
+  ///     dropped since, as the title counts. Beyond the last row there will be, it is that one. Less than 0 is
+  ///     the first row there is once all pages before are loaded.
   ///   - strategy: What to do about a page that fails.
   ///   - limits: How long to go on.
   /// - Throws: A ``ScreenError`` if a page fails, doesn't come, or too many come.
@@ -18,19 +18,32 @@ extension TableScreen {
     limits: LoadLimits = LoadLimits()
   ) async throws {
     try await settled(within: limits.time)
-    var walk = RowWalk(position < 0 ? .up : .down, on: self, onFailure: strategy, limits: limits)
+    var walk = RowWalk(.down, on: self, onFailure: strategy, limits: limits)
     repeat {
-      let nearest = min(max(0, position), controller.tableView.numberOfRows - 1)
-      if walk.move(to: nearest), nearest == position {
+      let target = loadedPosition(ofRow: position)
+      walk.direction = target < 0 ? .up : .down
+      let nearest = min(max(0, target), controller.tableView.numberOfRows - 1)
+      if walk.move(to: nearest), nearest == target {
         _ = try await walk.wait()
         return
       }
     } while try await walk.loadMore()
   }
 
+  /// The position among the loaded rows of a row that is counted as the title counts.
+  ///
+  /// - Returns: The position, less than 0 for a row that is loaded with a previous page.
+  private func loadedPosition(ofRow position: Int) -> Int {
+    guard let dropped = (controller as? any RowCountingController)?.droppedRows,
+      position >= dropped.lowerBound
+    else { return position }
+    return dropped.contains(position) ? -1 : position - dropped.count
+  }
+
   /// Scrolls to the first row that has a text, and loads the pages that takes.
   ///
-  /// The search begins at the top.
+  /// The search begins with the first row that is loaded, and goes down to the end. Rows of pages before are
+  /// searched afterwards, from the last to the first.
   ///
   /// - Parameters:
   ///   - text: The row's text, as ``rows`` has it.
@@ -44,9 +57,13 @@ extension TableScreen {
   ) async throws {
     try await settled(within: limits.time)
     controller.tableView.scroll(by: .min)
-    guard
-      try await walk(.down, onFailure: strategy, limits: limits, while: { $0 != text })
-    else { throw error(.noSuchRow(text)) }
+    if try await walk(.down, onFailure: strategy, limits: limits, while: { $0 != text }) { return }
+    if controller.loads.hasPreviousPages,
+      try await walk(.up, onFailure: strategy, limits: limits, while: { $0 != text })
+    {
+      return
+    }
+    throw error(.noSuchRow(text))
   }
 
   /// Scrolls down row by row, and loads the pages that takes.

@@ -36,12 +36,12 @@ public struct KeyScript: Sendable, Hashable {
     }
   }
 
-  /// Plays the script on a screen, and stops where that has finished.
-  @MainActor public func play(on screen: TableScreen) async {
-    for step in steps where !screen.isFinished {
+  /// Plays the script on a screen or another content, and stops where that has finished.
+  @MainActor public func play(on content: any TerminalContent) async {
+    for step in steps where !content.isFinished {
       switch step {
-      case .key(let key): screen.send(key)
-      case .wait: await screen.settled()
+      case .key(let key): content.send(.key(key))
+      case .wait: await content.settled()
       }
     }
   }

@@ -3,8 +3,9 @@ public import StatefulTable
 /// The rows of a controller as plain lines, for a pipe or a file: page after page until the end.
 ///
 /// A line is a row's text, then, if there are any, its further lines and its detail, with two blanks
-/// before each. There are no escape sequences
-/// in it: what a row holds of controls is drawn as visible signs.
+/// before each. The title of a section stands on a line of its own before the section's rows, with a blank line
+/// before it except at the beginning. There are no escape sequences in a line: what a row holds of controls is
+/// drawn as visible signs.
 public struct PlainOutput: Sendable {
   private static let gap = "  "
 
@@ -37,6 +38,8 @@ public struct PlainOutput: Sendable {
     controller.viewWillAppear()
     /// The number of rows written, including rows that the list has dropped since.
     var written = 0
+    /// The title of the section that was begun last.
+    var title: String?
     while true {
       await controller.settled(retryingWithin: retryPatience)
       try Task.checkCancellation()
@@ -46,7 +49,9 @@ public struct PlainOutput: Sendable {
         // In parts: a page can be long, and the reader can go away.
         let next = min(end, written + 256)
         let part = written - dropped..<next - dropped
-        guard try pipe.write(lines(of: part, in: controller.tableView)) else { return }
+        let isFirst = written == 0
+        let lines = lines(of: part, in: controller, after: &title, isFirst: isFirst)
+        guard try pipe.write(lines) else { return }
         written = next
       }
       if let error = failure(of: controller) { throw error }
@@ -67,12 +72,40 @@ public struct PlainOutput: Sendable {
     return controller.contentCount > 0 || controller.stateView != nil
   }
 
-  @MainActor private func lines(of positions: Range<Int>, in tableView: TableView) -> [UInt8] {
+  /// The lines of rows, and of the sections that they begin.
+  ///
+  /// - Parameters:
+  ///   - positions: The rows.
+  ///   - controller: The list.
+  ///   - title: The title of the section that was begun last.
+  ///   - isFirst: Whether nothing was written before.
+  /// - Returns: The bytes to write.
+  @MainActor private func lines(
+    of positions: Range<Int>,
+    in controller: StatefulTableController,
+    after title: inout String?,
+    isFirst: Bool
+  ) -> [UInt8] {
+    let tableView = controller.tableView
     var bytes: [UInt8] = []
+    /// The section of the row before, if that is among the rows.
+    var section: Int?
     for position in positions {
       guard let row = tableView.indexPathForRow(atPosition: position),
         let cell = tableView.cellForRow(at: row)
       else { continue }
+      if row.section != section {
+        section = row.section
+        let newTitle = tableView.titleForHeader(inSection: row.section)
+        // The first row can be one that was not the first before others were dropped.
+        let isNew = row.row == 0 && (newTitle != title || controller.droppedRowCount == 0)
+        if let newTitle, isNew {
+          if !isFirst || !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
+          append(StyledText(newTitle), to: &bytes)
+          bytes.append(UInt8(ascii: "\n"))
+        }
+        title = newTitle
+      }
       for (index, text) in cell.texts.enumerated() where index == 0 || !text.isEmpty {
         if index > 0 { bytes += Self.gap.utf8 }
         append(text, to: &bytes)

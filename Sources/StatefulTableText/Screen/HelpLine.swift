@@ -2,13 +2,27 @@ import StatefulTable
 
 /// The last line: the number of new rows above, and what keys do.
 ///
-/// Where there is no room, hints leave in a fixed order: search, refresh, open, move, cancel or retry, the
-/// help, and last the way out.
+/// Where there is no room, hints leave in a fixed order: search, refresh, open, move, the list's own from the
+/// last to the first, cancel or retry, the help, and last the way out.
 ///
 /// The value holds what the text depends on, so that a screen makes the text only when that has changed.
 struct HelpLine: Equatable {
-  /// The keys that there are hints for.
-  private let hints: Hints
+  /// What there are hints for.
+  private enum Subject: Equatable {
+    /// The list of all keys.
+    case help(canScroll: Bool)
+    case list(AvailableKeys, ownKeys: [KeyHelp])
+  }
+
+  /// A key and what it does.
+  private struct Hint {
+    var keys: String
+    var action: String
+    /// Hints with higher ranks leave first.
+    var rank: Int
+  }
+
+  private let subject: Subject
   private let unseenRows: Int
   private let columns: Int
   private let theme: Theme
@@ -17,14 +31,48 @@ struct HelpLine: Equatable {
 
   @MainActor init(_ contents: ScreenContents) {
     if let help = contents.help {
-      hints = Hints(help, height: contents.layout.table.count)
+      subject = .help(canScroll: help.entries.count > contents.layout.table.count)
       unseenRows = 0
     } else {
-      hints = Hints(contents)
+      subject = .list(AvailableKeys(contents), ownKeys: contents.ownKeys)
       unseenRows = contents.tableView.unseenRowsAbove
     }
     columns = contents.size.columns
     theme = contents.theme
+  }
+
+  /// The hints in the order in which they appear.
+  private var hints: [Hint] {
+    switch subject {
+    case .help(let canScroll):
+      let scroll = Hint(keys: "↑↓", action: "scroll", rank: 1)
+      return (canScroll ? [scroll] : []) + [Hint(keys: "q", action: "close", rank: 0)]
+    case .list(let available, let ownKeys):
+      return Self.hints(available, ownKeys)
+    }
+  }
+
+  private static func hints(_ available: AvailableKeys, _ ownKeys: [KeyHelp]) -> [Hint] {
+    let others = ownKeys.names
+    var hints: [Hint] = []
+    func add(_ keys: String, _ action: String, rank: Int, names: Substring...) {
+      guard others.isDisjoint(with: names) else { return }
+      hints.append(Hint(keys: keys, action: action, rank: rank))
+    }
+    let prominentKeys = ownKeys.filter(\.isProminent)
+    let lastRank = 3 + prominentKeys.count
+    if available.contains(.move) { add("↑↓", "move", rank: lastRank, names: "↑", "↓") }
+    if available.contains(.open) { add("⏎", "open", rank: lastRank + 1, names: "Enter", "⏎") }
+    for (index, help) in prominentKeys.enumerated() {
+      hints.append(Hint(keys: help.keys, action: help.action, rank: 3 + index))
+    }
+    if available.contains(.cancel) { add("x", "cancel", rank: 2, names: "x") }
+    if available.contains(.retry) { add("t", "retry", rank: 2, names: "t") }
+    if available.contains(.refresh) { add("r", "refresh", rank: lastRank + 2, names: "r") }
+    if available.contains(.search) { add("/", "search", rank: lastRank + 3, names: "/") }
+    add("?", "help", rank: 1, names: "?")
+    add("q", available.contains(.back) ? "back" : "quit", rank: 0, names: "q")
+    return hints
   }
 
   /// The text, with as many whole hints as fit.
@@ -42,80 +90,15 @@ struct HelpLine: Equatable {
   }
 
   private func fittingHints(columns: Int) -> [Hint] {
-    let hints = Hint.all.filter { self.hints.contains($0.kind) }
+    let hints = hints
     var rest = columns + Self.gap.utf8.count
     var lastRank = -1
     for hint in hints.sorted(by: { $0.rank < $1.rank }) {
-      // The keys and words are all of one column for each character.
-      rest -= hint.keys.unicodeScalars.count + 1 + hint.action.utf8.count + Self.gap.utf8.count
+      rest -= StyledText("\(hint.keys) \(hint.action)\(Self.gap)").columns(limit: max(0, rest) + 1)
       guard rest >= 0 else { break }
       lastRank = hint.rank
     }
     return hints.filter { $0.rank <= lastRank }
-  }
-}
-
-extension HelpLine {
-  /// A set of keys that there are hints for.
-  fileprivate struct Hints: OptionSet {
-    let rawValue: UInt16
-
-    static let move = Hints(rawValue: 1 << 0)
-    static let open = Hints(rawValue: 1 << 1)
-    static let cancel = Hints(rawValue: 1 << 2)
-    static let retry = Hints(rawValue: 1 << 3)
-    static let refresh = Hints(rawValue: 1 << 4)
-    static let search = Hints(rawValue: 1 << 5)
-    static let help = Hints(rawValue: 1 << 6)
-    static let quit = Hints(rawValue: 1 << 7)
-    static let back = Hints(rawValue: 1 << 8)
-    static let scroll = Hints(rawValue: 1 << 9)
-    static let close = Hints(rawValue: 1 << 10)
-  }
-
-  /// A key and what it does.
-  private struct Hint {
-    let kind: Hints
-    let keys: String
-    let action: String
-    /// Hints with higher ranks leave first.
-    let rank: Int
-
-    /// All hints, in the order in which they appear.
-    static let all = [
-      Hint(kind: .move, keys: "↑↓", action: "move", rank: 3),
-      Hint(kind: .open, keys: "⏎", action: "open", rank: 4),
-      Hint(kind: .cancel, keys: "x", action: "cancel", rank: 2),
-      Hint(kind: .retry, keys: "t", action: "retry", rank: 2),
-      Hint(kind: .refresh, keys: "r", action: "refresh", rank: 5),
-      Hint(kind: .search, keys: "/", action: "search", rank: 6),
-      Hint(kind: .help, keys: "?", action: "help", rank: 1),
-      Hint(kind: .quit, keys: "q", action: "quit", rank: 0),
-      Hint(kind: .back, keys: "q", action: "back", rank: 0),
-      Hint(kind: .scroll, keys: "↑↓", action: "scroll", rank: 1),
-      Hint(kind: .close, keys: "q", action: "close", rank: 0),
-    ]
-  }
-}
-
-extension HelpLine.Hints {
-  @MainActor init(_ contents: ScreenContents) {
-    let controller = contents.controller
-    let loads = controller.loads
-    let hasRows = controller.contentCount > 0
-    self = [.help, contents.stack.hasOneList ? .quit : .back]
-    if hasRows { formUnion([.move, .open]) }
-    if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
-      insert(.cancel)
-    } else if LoadKind.allCases.contains(where: { loads[$0].error != nil }) {
-      insert(.retry)
-    }
-    if controller.allowsPullToRefresh { insert(.refresh) }
-    if hasRows || controller.isSearchable { insert(.search) }
-  }
-
-  init(_ help: HelpOverlay, height: Int) {
-    self = help.entries.count > height ? [.scroll, .close] : .close
   }
 }
 

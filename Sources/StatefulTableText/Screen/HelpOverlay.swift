@@ -7,10 +7,16 @@ struct HelpOverlay: Equatable {
   /// The keys and what they do, in the order of being needed.
   let entries: [KeyHelp]
 
-  /// Creates the help of a list: its own keys come first.
-  @MainActor init(_ controller: StatefulTableController, outerKeys: [KeyHelp] = []) {
-    let ownKeys = (controller as? any KeyHandlingController)?.keyHelp ?? []
-    entries = ownKeys + outerKeys + Self.screenKeys
+  /// Creates the help of a screen: what keys can do there now.
+  ///
+  /// The list's own keys come first, and no key is listed twice.
+  @MainActor init(_ contents: ScreenContents) {
+    var available = AvailableKeys(contents)
+    if contents.canScrollSideways { available.insert(.sideways) }
+    let ownKeys = contents.ownKeys
+    let others = (ownKeys + contents.outerKeys).names
+    let outerKeys = contents.outerKeys.filter { ownKeys.names.isDisjoint(with: $0.names) }
+    entries = ownKeys + outerKeys + available.help(without: others)
   }
 
   /// What a key asks for.
@@ -45,28 +51,6 @@ struct HelpOverlay: Equatable {
     let end = min(entries.count, top + height)
     return max(0, min(top, entries.count - height))..<end
   }
-
-  /// The keys of every list.
-  private static let screenKeys = [
-    KeyHelp("↑ ↓  k j", "go up or down by a row"),
-    KeyHelp("PgUp PgDn  b Space", "go up or down by a page"),
-    KeyHelp("Ctrl-U Ctrl-D", "go up or down by half a page"),
-    KeyHelp("Home End  g G", "go to the first row, or to the last that is loaded"),
-    KeyHelp("Enter", "open the row"),
-    KeyHelp("← →  h l", "scroll long lines sideways; ← goes back from their start"),
-    KeyHelp("Escape  q", "go back; q leaves from the first list"),
-    KeyHelp("r", "refresh; going up past the first row does it, three times"),
-    KeyHelp("R", "load all rows anew"),
-    KeyHelp("t", "retry what has failed"),
-    KeyHelp("x", "cancel what is loading"),
-    KeyHelp("/", "search; Escape ends it"),
-    KeyHelp("n N", "go to the next hit, or to the one before"),
-    KeyHelp("m", "turn the mouse on or off"),
-    KeyHelp("Ctrl-L", "draw everything anew"),
-    KeyHelp("Ctrl-Z", "suspend"),
-    KeyHelp("Ctrl-C", "quit"),
-    KeyHelp("?", "show or hide this help"),
-  ]
 
   /// The columns that the keys take, with a gap.
   static let keyColumns = 22

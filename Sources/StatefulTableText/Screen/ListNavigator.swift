@@ -28,12 +28,29 @@ import StatefulTable
   /// The first line of the table that no pinned header covers.
   private var firstUncoveredLine: Int { tableView.pinnedHeaderSection == nil ? 0 : 1 }
 
+  /// Handles a key that moves the cursor or opens its row, except for the one that goes up.
+  func press(_ key: Key) {
+    switch key {
+    case .down, .character("j"): moveDown()
+    case .pageDown, .character(" "): movePage(.down)
+    case .pageUp, .character("b"): movePage(.up)
+    case .control("d"): moveHalfPage(.down)
+    case .control("u"): moveHalfPage(.up)
+    case .home, .character("g"): moveToStart()
+    case .end, .character("G"): moveToEnd()
+    case .enter: openRow()
+    default: break
+    }
+  }
+
   // MARK: Rows
 
   /// Puts the cursor on a row, and scrolls by as little as brings all of it on screen.
+  ///
+  /// A row that is taller than the screen stays where it is, if any of it is on screen.
   func move(to row: IndexPath) {
     tableView.selectRow(at: row)
-    tableView.scrollToRow(at: row, at: .none)
+    if !isTall(row) { tableView.scrollToRow(at: row, at: .none) }
     revealFooter(below: row)
   }
 
@@ -51,7 +68,9 @@ import StatefulTable
   }
 
   func moveDown() {
-    guard let cursor, let position = tableView.position(ofRowAt: cursor) else { return }
+    guard let cursor, let position = tableView.position(ofRowAt: cursor),
+      !scrollWithinTallRow(cursor, .down)
+    else { return }
     if let next = tableView.indexPathForRow(atPosition: position + 1) {
       move(to: next)
     } else {
@@ -65,13 +84,28 @@ import StatefulTable
   /// - Returns: `false` if it was on the first row and nothing has scrolled.
   @discardableResult func moveUp() -> Bool {
     let top = tableView.visibleItems.first
-    guard let cursor, let position = tableView.position(ofRowAt: cursor) else { return true }
+    guard let cursor, let position = tableView.position(ofRowAt: cursor),
+      !scrollWithinTallRow(cursor, .up)
+    else { return true }
     if let previous = tableView.indexPathForRow(atPosition: position - 1) {
+      // A row that is taller than the screen is read from its end.
+      if !isOnScreen(previous) { tableView.scroll(by: -1) }
       move(to: previous)
     } else {
       moveToStart()
     }
     return position > 0 || tableView.visibleItems.first != top
+  }
+
+  /// Scrolls by a line within a row that is taller than the screen and goes on beyond it.
+  ///
+  /// - Returns: Whether it did.
+  private func scrollWithinTallRow(_ row: IndexPath, _ direction: Direction) -> Bool {
+    guard isTall(row), let item = item(of: row) else { return false }
+    let goesOn =
+      direction == .down ? item.line + item.height > height : item.line < firstUncoveredLine
+    if goesOn { tableView.scroll(by: direction.sign) }
+    return goesOn
   }
 
   func moveToStart() {
@@ -126,10 +160,11 @@ import StatefulTable
     guard let old = cursor else { return }
     if !isOnScreen(old) { tableView.scrollToRow(at: old, at: .none) }
     let line = line(of: old)
-    let rest = lines - scroll(direction, by: lines)
-    let row = row(at: line + rest * direction.sign) ?? old
+    let scrolled = scroll(direction, by: lines)
+    let row = row(at: line + (lines - scrolled) * direction.sign) ?? old
     guard row != old else {
-      // At an end, or on a row taller than the screen: move by a row at least.
+      // On a row taller than the screen, which is read on. At an end, move by a row at least.
+      guard scrolled == 0 else { return }
       if direction == .down { moveDown() } else { moveUp() }
       return
     }
@@ -180,8 +215,15 @@ import StatefulTable
     return row
   }
 
-  private func isOnScreen(_ row: IndexPath) -> Bool {
-    tableView.visibleItems.contains { $0.content == .row(row) }
+  private func item(of row: IndexPath) -> VisibleItem? {
+    tableView.visibleItems.first { $0.content == .row(row) }
+  }
+
+  private func isOnScreen(_ row: IndexPath) -> Bool { item(of: row) != nil }
+
+  /// Whether a row is on screen and taller than that.
+  private func isTall(_ row: IndexPath) -> Bool {
+    (item(of: row)?.height ?? 0) > height - firstUncoveredLine
   }
 
   private func isWhollyOnScreen(_ row: IndexPath) -> Bool {
@@ -192,8 +234,7 @@ import StatefulTable
 
   /// The line of the table on which the visible part of a row begins.
   private func line(of row: IndexPath) -> Int {
-    let item = tableView.visibleItems.first { $0.content == .row(row) }
-    return max(firstUncoveredLine, item?.line ?? 0)
+    max(firstUncoveredLine, item(of: row)?.line ?? 0)
   }
 
   /// The row at a line of the table, or the nearest one on screen.
@@ -209,6 +250,13 @@ import StatefulTable
   }
 
   // MARK: Area
+
+  /// Asks for the heights of rows anew, with the cursor on screen if it was.
+  func layOutRowsAgain() {
+    let visible = cursor.flatMap { isOnScreen($0) ? $0 : nil }
+    tableView.performBatchUpdates {}
+    if let visible { tableView.scrollToRow(at: visible, at: .none) }
+  }
 
   /// Gives the table its lines of the screen.
   ///

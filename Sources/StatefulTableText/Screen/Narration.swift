@@ -19,8 +19,7 @@ struct Narration {
       let position = tableView.position(ofRowAt: cursor)
     {
       section = tableView.titleForHeader(inSection: cursor.section).map { [StyledText($0)] } ?? []
-      let more = controller.loads.hasMorePages ? "+" : ""
-      let count = "row \((position + 1).grouped) of \(tableView.numberOfRows.grouped)\(more)"
+      let count = "row " + RowPosition(loadedPosition: position, in: controller).words
       let texts = Self.words(cell.texts)
       row = (texts.filter { !$0.isEmpty } + [count]).joined(separator: "  ")
     }

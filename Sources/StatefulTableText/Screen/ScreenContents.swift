@@ -5,6 +5,18 @@ enum ScreenMessage: Equatable {
   case information(String)
   case failure(String)
 
+  static let noMouse = information("There is nothing to click on here")
+
+  static func mouse(isOn: Bool) -> ScreenMessage {
+    .information(
+      isOn ? "Mouse on: the wheel scrolls, a click selects" : "Mouse off: it selects text"
+    )
+  }
+
+  static func wrapping(isOn: Bool) -> ScreenMessage {
+    .information(isOn ? "Long lines are wrapped" : "Long lines are cut off")
+  }
+
   func styled(_ theme: Theme) -> StyledText {
     switch self {
     case .information(let text): StyledText(text, theme.message)
@@ -19,6 +31,9 @@ enum ScreenMessage: Equatable {
   let theme: Theme
   /// Whether keys go to the screen.
   let hasFocus: Bool
+  let hasMouse: Bool
+  /// Keys of what the screen is a part of.
+  let outerKeys: [KeyHelp]
   let stack: ScreenStack
   /// The list of all keys, while it covers the rows.
   let help: HelpOverlay?
@@ -32,8 +47,18 @@ enum ScreenMessage: Equatable {
   var pattern: SearchPattern? { stack.front.search.pattern }
   /// The columns of each row that are left out at its start.
   var skippedColumns: Int { stack.front.sideways.columns }
+  /// Whether long lines are wrapped.
+  var wrapsLines: Bool { stack.front.wrapsLines }
   /// The line that the user is typing, if there is one.
   var editor: LineEditor? { stack.front.search.editor }
+  /// The keys that the list itself handles.
+  var ownKeys: [KeyHelp] { (controller as? any KeyHandlingController)?.keyHelp ?? [] }
+  /// Whether a visible row is longer than the screen shows.
+  var canScrollSideways: Bool {
+    var sideways = stack.front.sideways
+    guard cursor != nil, !wrapsLines else { return false }
+    return sideways.columns > 0 || sideways.scrollRight(in: tableView)
+  }
   /// The row that keys act on.
   var cursor: IndexPath? { ListNavigator(controller).cursor }
 
@@ -64,8 +89,8 @@ enum ScreenMessage: Equatable {
 }
 
 extension StatefulTableController {
-  /// Whether the user's gesture may refresh: the delegate decides, and without one it may.
+  /// Whether the user's gesture may refresh: the delegate decides, and without one there is nothing to ask.
   var allowsPullToRefresh: Bool {
-    statefulDelegate?.shouldPullToRefresh(in: self) ?? true
+    statefulDelegate?.shouldPullToRefresh(in: self) ?? false
   }
 }

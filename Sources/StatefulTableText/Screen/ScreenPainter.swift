@@ -84,10 +84,11 @@ import StatefulTable
     // A row can be much taller than the contents.
     let lines = max(0, item.line)..<max(0, item.line, min(item.line + item.height, tableLines))
     guard !lines.isEmpty, let cell = tableView.cellForRow(at: row) else { return }
+    let shownCell = contents.wrapsLines ? cell.wrapped(inColumns: columns.count) : cell
     let isAtCursor = row == cursor
     let first = layout.table.lowerBound + lines.lowerBound
     let parts = lines.lowerBound - item.line..<lines.upperBound - item.line
-    painter.paint(cell, parts, line: first, isAtCursor: isAtCursor, in: &frame)
+    painter.paint(shownCell, parts, line: first, isAtCursor: isAtCursor, in: &frame)
     if isAtCursor { frame.cursor = Frame.Position(line: first, column: 0) }
   }
 

@@ -116,6 +116,15 @@ public import StatefulTable
   /// What the content with the focus shows, in words.
   public var spokenParts: [[String]] { content(focus).spokenParts }
 
+  /// Whether there is room for a content.
+  public func isShowing(_ side: Side) -> Bool { layout.area(of: side) != nil }
+
+  /// Waits until nothing is being loaded in either content, or until the task is cancelled.
+  public func settled() async {
+    await first.settled()
+    await second.settled()
+  }
+
   /// Shows both contents, the first one first.
   public func appear() {
     first.appear()

@@ -165,6 +165,8 @@ extension TableScreen {
       size: size,
       theme: theme,
       hasFocus: hasFocus,
+      hasMouse: hasMouse,
+      outerKeys: outerKeyHelp,
       stack: stack,
       help: help,
       pullText: pullGesture.text,
@@ -181,7 +183,9 @@ extension TableScreen {
 
   /// Whether something visible moves as time passes, as a spinner does.
   public var isAnimating: Bool {
-    (help == nil || !layout.refresh.isEmpty) && controller.isAnimating
+    if !layout.refresh.isEmpty, controller.isAnimating(at: .aboveRows) { return true }
+    return help == nil
+      && (controller.isAnimating(at: .cover) || controller.isAnimating(at: .belowRows))
   }
 
   var layout: ScreenLayout { stack.front.layout }
@@ -241,39 +245,28 @@ extension TableScreen {
     if help?.press(key, height: layout.table.count) == .close { help = nil }
   }
 
-  // The keys of less, vim and tig, as far as these agree.
   private func press(_ key: Key) {
     if key != .up, key != .character("k") { pullGesture.release() }
+    let list = controller as? any KeyHandlingController
+    if list?.handleKey(key, at: navigator.cursor) == true { return pullGesture.release() }
+    // The keys of less, vim and tig, as far as these agree.
     switch key {
-    case .down, .character("j"): navigator.moveDown()
     case .up, .character("k"): moveUpOrPull()
-    case .pageDown, .character(" "): navigator.movePage(.down)
-    case .pageUp, .character("b"): navigator.movePage(.up)
-    case .control("d"): navigator.moveHalfPage(.down)
-    case .control("u"): navigator.moveHalfPage(.up)
-    case .home, .character("g"): navigator.moveToStart()
-    case .end, .character("G"): navigator.moveToEnd()
-    case .enter: navigator.openRow()
     case .escape: if !search.clear() { goBack() }
     case .left, .character("h"): scrollLeftOrGoBack()
-    case .right, .character("l"): if !scrollRight() { pressLetter(key) }
+    case .right, .character("l"): scrollRight()
     case .character("q"): leave()
-    default: pressLetter(key)
-    }
-  }
-
-  private func pressLetter(_ key: Key) {
-    switch key {
     case .character("r"): if controller.allowsPullToRefresh { controller.loadNewer() }
-    case .character("R"): controller.reload()
+    case .character("R"): if controller.statefulDelegate != nil { controller.reload() }
     case .character("t"): controller.retry()
     case .character("x"): controller.cancelLoading()
     case .character("/"): search.begin()
     case .character("n"): search.findNext(.down)
     case .character("N"): search.findNext(.up)
-    case .character("?"): help = HelpOverlay(controller, outerKeys: outerKeyHelp)
+    case .character("?"): help = HelpOverlay(contents)
     case .character("m"): toggleMouse()
-    default: (controller as? any KeyHandlingController)?.handleKey(key)
+    case .character("w"): toggleWrapping()
+    default: navigator.press(key)
     }
   }
 
@@ -282,13 +275,19 @@ extension TableScreen {
   }
 
   /// Scrolls sideways, if a visible row is longer than the screen shows.
-  private func scrollRight() -> Bool {
-    guard navigator.cursor != nil else { return false }
+  private func scrollRight() {
+    guard navigator.cursor != nil, !stack.front.wrapsLines else { return }
     // The list's own code runs meanwhile, and may look at the screen.
     var sideways = stack.front.sideways
-    guard sideways.scrollRight(in: controller.tableView) else { return false }
-    stack.front.sideways = sideways
-    return true
+    if sideways.scrollRight(in: controller.tableView) { stack.front.sideways = sideways }
+  }
+
+  private func toggleWrapping() {
+    guard navigator.cursor != nil else { return }
+    stack.front.wrapsLines.toggle()
+    stack.front.sideways = SidewaysScroll()
+    navigator.layOutRowsAgain()
+    notice = .wrapping(isOn: stack.front.wrapsLines)
   }
 
   private func leave() {
@@ -296,13 +295,8 @@ extension TableScreen {
   }
 
   private func toggleMouse() {
-    guard hasMouse else {
-      notice = .information("There is nothing to click on here")
-      return
-    }
-    capturesMouse.toggle()
-    let words = capturesMouse ? "on: the wheel scrolls, a click selects" : "off: it selects text"
-    notice = .information("Mouse \(words)")
+    if hasMouse { capturesMouse.toggle() }
+    notice = hasMouse ? .mouse(isOn: capturesMouse) : .noMouse
   }
 
   // MARK: Mouse
@@ -348,6 +342,11 @@ extension TableScreen: TableDisplay {
   /// Divides the screen again and calls ``onNeedsDisplay``, if the controller is the one that is shown.
   public func controllerNeedsDisplay(_ controller: StatefulTableController) {
     if controller === self.controller { setNeedsDisplay() }
+  }
+
+  /// Whether the user has long lines of a list wrapped, by the key `w`.
+  public func wrapsLines(of controller: StatefulTableController) -> Bool {
+    stack.wrapsLines(of: controller)
   }
 
   /// Puts another list in front of all, or goes back to it if it is among those behind.

@@ -78,6 +78,11 @@ public import StatefulTable
   /// The default implementation calls ``onNeedsDisplay``.
   func setNeedsDisplay()
 
+  /// Waits until nothing is being loaded, or until the task is cancelled.
+  ///
+  /// The default implementation returns at once.
+  func settled() async
+
   /// Draws the content in a blank frame of its ``size``.
   ///
   /// The frame's cursor is where screen readers and magnifiers look, whether it is shown or not. Drawing has
@@ -129,6 +134,9 @@ extension TerminalContent {
   public func setNeedsDisplay() {
     onNeedsDisplay?()
   }
+
+  /// The default implementation returns at once.
+  public func settled() async {}
 
   /// What the content shows, as for a test.
   ///

@@ -66,17 +66,15 @@ import StatefulTable
     return text
   }
 
-  /// The cursor's position and the number of rows: `40 of 1,204`, with `+` if there are more pages.
+  /// The cursor's position and the number of rows, or what part of the help is to be seen.
   private func counts(_ cursorPosition: Int?) -> String {
     if let help = contents.help {
       let visible = help.visible(height: contents.layout.table.count)
       return "\(visible.lowerBound + 1)–\(visible.upperBound) of \(help.entries.count)"
     }
     guard let cursorPosition else { return "" }
-    let more = contents.controller.loads.hasMorePages ? "+" : ""
+    let position = RowPosition(loadedPosition: cursorPosition, in: contents.controller)
     let skipped = contents.skippedColumns
-    let column = skipped > 0 ? "column \((skipped + 1).grouped) · " : ""
-    return
-      "\(column)\((cursorPosition + 1).grouped) of \(contents.tableView.numberOfRows.grouped)\(more)"
+    return (skipped > 0 ? "column \((skipped + 1).grouped) · " : "") + position.words
   }
 }

@@ -56,6 +56,8 @@ struct InvocationTests {
       ),
       ("--theme=dark", .show(feed, .terminal(options(.dark)))),
       ("git --by-day", .show(.git(path: ".", options: [], isByDay: true), .terminal())),
+      ("git --split", .show(.git(path: ".", options: [], isSplit: true), .terminal())),
+      ("log --follow app.log", .show(.log(path: "app.log", isFollowed: true), .terminal())),
       ("log app.log --by-day", .show(.log(path: "app.log", isByDay: true), .terminal())),
       ("log app.log", .show(.log(path: "app.log"), .terminal())),
       (

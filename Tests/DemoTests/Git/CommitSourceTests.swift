@@ -56,7 +56,7 @@ struct CommitSourceTests {
       }
       try made.git("checkout", "--quiet", "--orphan", "other")
       try made.commit("Other")
-      await #expect(throws: GitError.noSuchCommit(position?.hash ?? "")) {
+      await #expect(throws: GitError.noSuchCommit(position?.id ?? "")) {
         for _ in 0..<2 { _ = try await source.page(after: nil) }
         _ = try await source.page(after: position)
       }
@@ -78,6 +78,32 @@ struct CommitSourceTests {
       source.searchText = ""
       try made.git("reset", "--quiet", "--soft", "HEAD~2")
       #expect(try await source.newer(than: newest) == nil)
+    }
+  }
+
+  @Test(
+    "A walk through the reflog shows a commit as often as the branch was there",
+    arguments: ["-g", "--walk-reflogs"]
+  )
+  func reflog(option: String) async throws {
+    try await withTemporaryRepository { made in
+      let first = try made.commit("First")
+      let second = try made.commit("Second")
+      for _ in 0..<80 {
+        try made.git("reset", "--quiet", "--soft", "HEAD~1")
+        try made.git("reset", "--quiet", "--soft", second)
+      }
+      let source = Self.source(made, options: [option])
+      let page = try await source.page(after: nil)
+      let rest = try await source.page(after: page.next)
+      let commits = page.items + rest.items
+      let expected = (0..<162).map { $0 % 2 == 0 ? second : first }
+      #expect(commits.map(\.hash) == expected)
+      #expect(Set(commits.map(\.id)).count == 162)
+      #expect(rest.next == nil)
+      // A log of which the page was dropped is read anew, up to the same place.
+      for _ in 0..<3 { _ = try await source.page(after: nil) }
+      #expect(try await source.page(after: page.next).items.map(\.id) == rest.items.map(\.id))
     }
   }
 

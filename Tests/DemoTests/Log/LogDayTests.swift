@@ -1,5 +1,6 @@
 import StatefulTable
 import StatefulTableText
+import Synchronization
 import Testing
 
 @testable import demo
@@ -17,7 +18,7 @@ struct LogDayTests {
   /// What the days of the lines are called, newest line first.
   private static func titles(_ screen: TableScreen) throws -> [String?] {
     let list = try screen.lineList
-    return list.items.map(list.sectionTitle(for:))
+    return list.items.map { list.sectionTitle(for: $0).map(DayTitles(days).title(ofKey:)) }
   }
 
   @Test("A line without a day is of the day of the line before it, also of one on another page")
@@ -83,6 +84,27 @@ struct LogDayTests {
       #expect(headers == ["Today", "Yesterday"])
       #expect(table.numberOfRows == 32)
     }
+  }
+
+  @Test("After midnight, today's header becomes yesterday's, below that of the new day")
+  func midnight() async throws {
+    try await withTemporaryLog { log in
+      let now = Atomic<Int64>(1_795_348_800)
+      let days = DayCalendar(zone: .utc) { now.load(ordering: .relaxed) }
+      try log.append("2026-11-21 23:00:00 a\n2026-11-22 23:59:59 b\n")
+      let screen = try await TableScreen.loaded(LogController(path: log.path, days: days))
+      let table = screen.controller.tableView
+      #expect(Self.headers(table) == ["Today", "Yesterday"])
+      now.add(86_400, ordering: .relaxed)
+      #expect(Self.headers(table) == ["Yesterday", "Saturday 21 November 2026"])
+      try log.append("2026-11-23 00:00:01 c\n")
+      await screen.refresh()
+      #expect(Self.headers(table) == ["Today", "Yesterday", "Saturday 21 November 2026"])
+    }
+  }
+
+  private static func headers(_ table: TableView) -> [String?] {
+    (0..<table.numberOfSections).map { table.titleForHeader(inSection: $0) }
   }
 
   @Test("A very long line has the day at its beginning, and the line behind it none")

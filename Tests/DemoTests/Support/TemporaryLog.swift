@@ -14,6 +14,11 @@ struct TemporaryLog: Sendable {
 
   func append(_ text: String) throws { try append(Array(text.utf8)) }
 
+  /// Makes a file of the name with some text in it.
+  func create(_ text: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+
   /// Adds numbered lines: `line 1` and so on.
   func appendLines(_ numbers: ClosedRange<Int>) throws {
     try append(numbers.map { "line \($0)\n" }.joined())

@@ -193,4 +193,90 @@ import Testing
     try await task.value
     #expect(pipe.readAll().isEmpty)
   }
+
+  // MARK: Sections
+
+  private struct Entry: Identifiable, Sendable {
+    var id: Int
+    var group: String?
+  }
+
+  /// Items in sections by title.
+  private final class Entries: PagedTableController<Entry> {
+    override func sectionTitle(for item: Entry) -> String? { item.group }
+    override func cell(for item: Entry) -> Cell { Cell("row \(item.id)") }
+  }
+
+  private func entries(_ groups: [String?], pageSize: Int) -> Entries {
+    let items = groups.enumerated().map { Entry(id: $0, group: $1) }
+    return Entries(
+      source: NumberedPageSource(pageSize: pageSize) { page, size in
+        let start = min(items.count, (page - 1) * size)
+        return (Array(items[start..<min(items.count, start + size)]), items.count)
+      }
+    )
+  }
+
+  private func text(_ list: StatefulTableController, limit: Int? = nil) async throws -> String {
+    let pipe = Pipe()
+    try await PlainOutput().write(list, limit: limit, to: pipe.writeEnd)
+    return pipe.readAll()
+  }
+
+  @Test(
+    "The titles of sections stand before their rows, apart from the rows before",
+    arguments: 1...7
+  )
+  func sectionTitles(pageSize: Int) async throws {
+    let list = entries(
+      [nil, "To␛day", "To␛day", "Yesterday", nil, "Yesterday"],
+      pageSize: pageSize
+    )
+    let text = try await text(list)
+    #expect(
+      text == """
+        row 0
+
+        To␛day
+        row 1
+        row 2
+
+        Yesterday
+        row 3
+        row 4
+
+        Yesterday
+        row 5
+
+        """
+    )
+  }
+
+  @Test("Sections whose rows are dropped meanwhile have their title once", arguments: 1...5)
+  func droppedSections(pageSize: Int) async throws {
+    let groups = (0..<60).map { $0 < 41 ? "A" : "B" }
+    let list = entries(groups, pageSize: pageSize)
+    list.maximumItemCount = 5
+    let text = try await text(list)
+    let rows = (0..<60).map { "row \($0)\n" }
+    #expect(text == "A\n" + rows[..<41].joined() + "\nB\n" + rows[41...].joined())
+  }
+
+  @Test("Sections with the same title are told apart, and a limit counts rows only")
+  func sameTitles() async throws {
+    let list = ListController()
+    let delegate = ImmediateSections(list)
+    list.statefulDelegate = delegate
+    list.sections = [
+      .init(title: "A", cells: .numbered(0..<1)), .init(title: "B", cells: []),
+      .init(title: "A", cells: .numbered(1..<4)),
+    ]
+    #expect(try await text(list, limit: 2) == "A\nrow 0\n\nA\nrow 1\n")
+  }
+
+  /// A delegate that has all rows at once.
+  private final class ImmediateSections: AsyncStatefulDelegate {
+    init(_ list: ListController) {}
+    func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> { {} }
+  }
 }

@@ -14,31 +14,100 @@ import Testing
     screen.send(.character("?"))
     #expect(
       screen.lines == [
-        "List › Keys                                                           1–18 of 18",
+        "List › Keys                                                           1–14 of 14",
         "↑ ↓  k j              go up or down by a row",
         "PgUp PgDn  b Space    go up or down by a page",
         "Ctrl-U Ctrl-D         go up or down by half a page",
         "Home End  g G         go to the first row, or to the last that is loaded",
         "Enter                 open the row",
-        "← →  h l              scroll long lines sideways; ← goes back from their start",
-        "Escape  q             go back; q leaves from the first list",
+        "w                     wrap long lines, or cut them off",
         "r                     refresh; going up past the first row does it, three times",
         "R                     load all rows anew",
-        "t                     retry what has failed",
-        "x                     cancel what is loading",
         "/                     search; Escape ends it",
-        "n N                   go to the next hit, or to the one before",
         "m                     turn the mouse on or off",
         "Ctrl-L                draw everything anew",
         "Ctrl-Z                suspend",
-        "Ctrl-C                quit",
+        "q  Ctrl-C             quit",
         "?                     show or hide this help",
+        "", "", "", "",
         "q close",
       ]
     )
     screen.send(.character("q"))
     #expect(screen.frame() == before)
     #expect(!screen.isFinished)
+  }
+
+  /// The keys that the help lists, and what they do.
+  private func help(on screen: TableScreen) -> [String: String] {
+    screen.send(.character("?"))
+    defer { screen.send(.escape) }
+    let entries = screen.help?.entries ?? []
+    return Dictionary(uniqueKeysWithValues: entries.map { ($0.keys, $0.action) })
+  }
+
+  @Test("Nothing is offered for rows where there are none")
+  func withoutRows() {
+    let screen = TableScreen.showing(ListController())
+    let keys = help(on: screen).keys
+    #expect(keys.sorted() == ["?", "Ctrl-L", "Ctrl-Z", "R", "m", "q  Ctrl-C", "r"])
+    #expect(help(on: screen)["r"] == "refresh")
+  }
+
+  @Test("A retry is offered only where something failed, and a cancel only while something loads")
+  func retryAndCancel() {
+    let controller = ListController(rows: .numbered(0..<9))
+    let screen = TableScreen.showing(controller)
+    #expect(help(on: screen)["t"] == nil)
+    screen.send(.character("r"))
+    #expect(help(on: screen)["x"] != nil)
+    controller.failRefresh("No")
+    #expect(help(on: screen)["x"] == nil)
+    #expect(help(on: screen)["t"] != nil)
+    screen.send(.character("t"))
+    controller.finishRefresh(inserting: [])
+    #expect(help(on: screen)["t"] == nil)
+  }
+
+  @Test("A list without a delegate offers no load")
+  func withoutDelegate() {
+    let screen = TableScreen.showing(controller, columns: 80)
+    controller.statefulDelegate = nil
+    #expect(help(on: screen)["r"] == nil)
+    #expect(help(on: screen)["R"] == nil)
+    #expect(screen.lines.last == "↑↓ move  ⏎ open  / search  ? help  q quit")
+    screen.send(.character("r"), .character("R"))
+    #expect(controller.begun == [.initial])
+    #expect(controller.loads.initial.error == nil)
+  }
+
+  @Test("Sideways, back and the next hit are offered where there is such a thing")
+  func sidewaysAndBack() {
+    let screen = TableScreen.showing(controller)
+    #expect(help(on: screen)["← →  h l"] == nil)
+    let other = ListController(rows: .numbered(0..<9))
+    controller.show(other)
+    other.finishInitialLoad()
+    #expect(help(on: screen)["Escape ←  q h"] == "go back")
+    #expect(help(on: screen)["Ctrl-C"] == "quit")
+    #expect(help(on: screen)["n N"] == nil)
+    screen.send("/row".map(Key.character) + [.enter])
+    #expect(help(on: screen)["n N"] != nil)
+    let third = ListController(rows: [Cell("A row that is longer than the screen is wide")])
+    other.show(third)
+    third.finishInitialLoad()
+    #expect(
+      help(on: screen)["← →  h l"]
+        == "scroll long lines sideways; ← goes back from their start"
+    )
+    #expect(help(on: screen)["Escape  q"] == "go back")
+  }
+
+  @Test("The mouse is offered only where there is one")
+  func withoutMouse() {
+    let screen = TableScreen.showing(controller)
+    screen.hasMouse = false
+    #expect(help(on: screen)["m"] == nil)
   }
 
   @Test(
@@ -58,7 +127,7 @@ import Testing
     screen.send(.character("?"))
     #expect(
       screen.lines == [
-        "List › Keys          1–3 of 18",
+        "List › Keys          1–3 of 14",
         "↑ ↓  k j       go up or down …",
         "PgUp PgDn  b Space go up or d…",
         "Ctrl-U Ctrl-D  go up or down …",
@@ -66,15 +135,15 @@ import Testing
       ]
     )
     screen.send(.down)
-    #expect(screen.lines[0].hasSuffix("2–4 of 18"))
+    #expect(screen.lines[0].hasSuffix("2–4 of 14"))
     screen.send(.pageDown, .up)
-    #expect(screen.lines[0].hasSuffix("3–5 of 18"))
+    #expect(screen.lines[0].hasSuffix("3–5 of 14"))
     screen.send(.end, .down)
-    #expect(screen.lines[0].hasSuffix("16–18 of 18"))
+    #expect(screen.lines[0].hasSuffix("12–14 of 14"))
     screen.size.lines = 9
-    #expect(screen.lines[0].hasSuffix("12–18 of 18"))
+    #expect(screen.lines[0].hasSuffix("8–14 of 14"))
     screen.send(.home, .pageUp)
-    #expect(screen.lines[0].hasSuffix("1–7 of 18"))
+    #expect(screen.lines[0].hasSuffix("1–7 of 14"))
     #expect(controller.tableView.indexPathForSelectedRow == nil)
   }
 
@@ -94,28 +163,60 @@ import Testing
 
   @Test("Keys that are listed are all there are")
   func keysThatAreListedAreAllThereAre() {
-    // Each letter of the list does something, and no other does.
-    let entries = HelpOverlay(ListController()).entries
-    let listed = Set(entries.flatMap { $0.keys.split(separator: " ") }.map(String.init))
-    for letter in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ/?" {
-      let controller = ListController(rows: .numbered(0..<50))
-      controller.hasMorePages = true
-      let screen = TableScreen.showing(controller)
-      // Each longer than the screen is wide.
-      let rows = (0..<50).map { Cell("row \($0), of a list in which all the rows are long") }
-      let other = ListController(rows: rows)
-      controller.show(other)
-      other.finishInitialLoad()
+    // In each situation each letter of the list does something, and no other does.
+    for situation in Situation.allCases {
+      let (screen, _) = situation.make()
+      screen.send(.character("?"))
+      let listed = screen.help?.entries.names ?? []
+      for letter in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ/?" {
+        let (screen, controller) = situation.make()
+        let before = (screen.frame(), screen.isFinished, controller.begun, controller.state)
+        screen.send(.character(letter))
+        let after = (screen.frame(), screen.isFinished, controller.begun, controller.state)
+        let isListed = listed.contains("\(letter)")
+        // Where there is nothing to find, these say so.
+        if !isListed, "nN/".contains(letter) { continue }
+        #expect((before != after) == isListed, "\(situation): \(letter)")
+      }
+    }
+  }
+
+  /// What a screen can be like.
+  private enum Situation: CaseIterable {
+    case empty, failed, rows, loading, found, inFront, longLines
+
+    @MainActor func make() -> (TableScreen, ListController) {
+      let rows = (0..<50).map {
+        Cell("row \($0)\(self == .longLines ? "\(String(repeating: ", too long", count: 9))" : "")")
+      }
+      let controller = ListController(rows: self == .empty || self == .failed ? [] : rows)
+      guard self != .inFront, self != .longLines else { return makeInFront(controller) }
+      let screen = TableScreen(controller, size: Size(columns: 60, lines: 8))
+      screen.appear()
+      guard self != .failed else {
+        controller.failInitialLoad("No")
+        return (screen, controller)
+      }
+      controller.finishInitialLoad()
+      // Not at the top, where `g` and `k` do nothing, nor at the end.
       screen.send(.pageDown)
-      // Something that can be searched for, retried and cancelled.
-      screen.send(.character("/"), .character("r"), .enter)
-      screen.send(.character("R"))
-      other.failInitialLoad("No")
-      if letter == "x" { screen.send(.character("R")) }
-      let before = (screen.frame(), other.begun, other.state)
-      screen.send(.character(letter))
-      let isSame = (screen.frame(), other.begun, other.state) == before
-      #expect(isSame == !listed.contains(String(letter)), "\(letter)")
+      if self == .found { screen.send("/ro".map(Key.character) + [.enter]) }
+      if self == .loading { screen.send(.character("R")) }
+      return (screen, controller)
+    }
+
+    @MainActor private func makeInFront(_ controller: ListController) -> (
+      TableScreen, ListController
+    ) {
+      let first = ListController(rows: .numbered(0..<3))
+      let columns = self == .longLines ? 14 : 60
+      let screen = TableScreen.showing(first, columns: columns)
+      first.show(controller)
+      controller.finishInitialLoad()
+      screen.send(.pageDown)
+      // Not at the start, where `h` goes back.
+      if self == .longLines { screen.send(.right) }
+      return (screen, controller)
     }
   }
 }

@@ -26,7 +26,7 @@ import Testing
         "               ⠋ Loading…",
         "",
         "",
-        "x cancel  r refresh  ? help  q quit",
+        "x cancel  ? help  q quit",
       ]
     )
     clock.advance(by: .milliseconds(300))

@@ -203,6 +203,30 @@ import Testing
     #expect(split.isAnimating)
   }
 
+  @Test("What has no room isn't shown")
+  func whatHasNoRoomIsntShown() {
+    let split = split(columns: 40, lines: 13)
+    #expect(split.isShowing(.first) && split.isShowing(.second))
+    split.size.lines = 3
+    #expect(split.isShowing(.first) && !split.isShowing(.second))
+    send(.tab, to: split)
+    #expect(!split.isShowing(.first) && split.isShowing(.second))
+  }
+
+  @Test("A script is played on both contents, and waits for both")
+  func script() async throws {
+    let split = split(columns: 40, lines: 13)
+    diff.loadNewer()
+    let script = Task { try await KeyScript(parsing: "j <tab> j j <wait> j").play(on: split) }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(diff.tableView.indexPathForSelectedRow?.row == 2)
+    diff.finishRefresh(inserting: [])
+    try await script.value
+    #expect(commits.tableView.indexPathForSelectedRow?.row == 1)
+    #expect(diff.tableView.indexPathForSelectedRow?.row == 3)
+    await Counter().settled()
+  }
+
   @Test("The list of all keys names Tab")
   func listOfAllKeysNames() {
     let split = split(columns: 40, lines: 60)

@@ -17,6 +17,8 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
     ///
     /// An answer that has it reaches to the rows that are kept.
     var lastID: ID
+    /// How many rows this page and those before it had.
+    var rowsThroughEnd: Int
   }
 
   /// The pages before the first row, in their order.
@@ -47,6 +49,9 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// The rows of the last page.
   var lastPageRows: Range<Int> { counts.sum(before: max(0, counts.count - 1))..<rowCount }
+
+  /// How many rows the pages before the first row had.
+  var droppedRowCount: Int { dropped.last?.rowsThroughEnd ?? 0 }
 
   // MARK: Pages
 
@@ -96,7 +101,10 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
       guard page.upperBound <= end else { break }
       sizes.removeFirst()
       let cursor = kept.removeFirst().cursor
-      if let id = lastID(page) { self.dropped.append(DroppedPage(cursor: cursor, lastID: id)) }
+      if let id = lastID(page) {
+        let rows = droppedRowCount + size
+        self.dropped.append(DroppedPage(cursor: cursor, lastID: id, rowsThroughEnd: rows))
+      }
       dropped = 0..<page.upperBound
     }
     if sizes.count < counts.count { counts = CountTree(sizes) }

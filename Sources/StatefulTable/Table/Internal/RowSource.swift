@@ -43,10 +43,16 @@
   }
 
   func height(ofRowAt indexPath: IndexPath) -> Int {
-    guard let delegate = tableView.delegate, dataSource(withRowAt: indexPath) != nil else {
-      return 1
+    guard let delegate = tableView.delegate, let dataSource = dataSource(withRowAt: indexPath)
+    else { return 1 }
+    let height: Int
+    if tableView.owner?.wrapsLines == true {
+      let columns = tableView.size.columns
+      height = dataSource.tableView(tableView, cellForRowAt: indexPath)
+        .wrapped(inColumns: columns).height(inColumns: columns)
+    } else {
+      height = delegate.tableView(tableView, heightForRowAt: indexPath)
     }
-    let height = delegate.tableView(tableView, heightForRowAt: indexPath)
     return min(max(1, height), Self.maxHeight)
   }
 

@@ -3,6 +3,9 @@
   /// The lines below the last row that scroll with the rows.
   func footerHeight(in tableView: TableView) -> Int
 
+  /// Whether lines that are longer than the table is wide are wrapped.
+  var wrapsLines: Bool { get }
+
   /// A table has changed.
   ///
   /// The table is done with the change, and ready for the next.

@@ -57,3 +57,28 @@ package struct CellLayout {
     self.detail = start..<content.upperBound
   }
 }
+
+extension Cell {
+  /// The cell with lines that are too long wrapped, so that all of its text can be read.
+  ///
+  /// - Complexity: O(*n*) for *n* columns of text.
+  package func wrapped(inColumns columns: Int) -> Cell {
+    var cell = self
+    cell.numberOfLines = 0
+    let layout = CellLayout(self, columns: columns)
+    if let detail, detailStyle == .value, !detail.isEmpty,
+      detail.columns(limit: columns + 1) > layout.detail?.count ?? 0
+    {
+      cell.text += "  " + detail
+      cell.detail = nil
+    }
+    var lines = additionalLines
+    if detailStyle == .subtitle, let detail { lines.append(detail) }
+    if lines.contains(where: { $0.columns(limit: columns + 1) > layout.content.count }) {
+      for line in lines { cell.text += "\n" + line }
+      cell.additionalLines = []
+      if detailStyle == .subtitle { cell.detail = nil }
+    }
+    return cell
+  }
+}

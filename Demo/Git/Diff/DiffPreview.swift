@@ -1,0 +1,97 @@
+import StatefulTable
+import StatefulTableText
+
+/// Shows what the commit at the cursor of a list changed, in a list beside it.
+///
+/// A move after a pause shows the commit at once. While moves follow each other, as when a key is held down, the
+/// commit is read that the cursor rests on. While there is no room for the diff, none is read.
+@MainActor final class DiffPreview {
+  /// How long the cursor is on a commit before it rests, where a user moves it.
+  static let pause: Duration = .milliseconds(80)
+
+  /// The list of commits and the diff, beside each other or above each other.
+  let split: SplitScreen
+
+  private let commits: CommitListController
+  private let diff: DiffController
+  private let clock: any Clock<Duration>
+  private let pause: Duration
+  /// The commit that the cursor was on when it was last looked at.
+  private var followedID: GitCommit.ID?
+  /// Waits for the cursor to rest.
+  private var rest: Task<Void, Never>?
+
+  /// Creates both screens.
+  ///
+  /// - Parameters:
+  ///   - repository: The repository.
+  ///   - commits: The list of its commits.
+  ///   - size: The size of both together.
+  ///   - theme: How they look.
+  ///   - pause: How long the cursor is on a commit before it rests. With zero it always does.
+  ///   - clock: Measures the pause.
+  init(
+    _ repository: GitRepository,
+    _ commits: CommitListController,
+    size: Size,
+    theme: Theme = .default,
+    pause: Duration = DiffPreview.pause,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.commits = commits
+    self.pause = pause
+    self.clock = clock
+    diff = DiffController(repository, clock: clock)
+    split = SplitScreen(
+      TableScreen(commits, size: size, theme: theme),
+      TableScreen(diff, size: size, theme: theme),
+      size: size
+    )
+    commits.onOpen = { [weak self] in self?.open($0) }
+    for content in [split.first, split.second] {
+      let draw = content.onNeedsDisplay
+      content.onNeedsDisplay = { [weak self] in
+        self?.follow()
+        draw?()
+      }
+    }
+  }
+
+  /// The commit that the diff is to be of.
+  private var wantedCommit: GitCommit? { split.isShowing(.second) ? commits.commitAtCursor : nil }
+
+  /// Whether the cursor has rested.
+  var isResting: Bool { rest == nil }
+
+  /// Looks whether the cursor is on another commit.
+  private func follow() {
+    let commit = wantedCommit
+    guard commit?.id != followedID else { return }
+    let isMoving = rest != nil
+    followedID = commit?.id
+    rest?.cancel()
+    guard pause > .zero, commit != nil else { return didRest() }
+    rest = Task { [weak self, clock, pause] in
+      // Not before this: the frame with the cursor on its new row goes first.
+      if !isMoving { self?.showWanted() }
+      guard (try? await clock.sleep(for: pause)) != nil else { return }
+      self?.didRest()
+    }
+  }
+
+  private func didRest() {
+    rest = nil
+    showWanted()
+  }
+
+  private func showWanted() {
+    diff.show(wantedCommit)
+  }
+
+  /// Goes to what a commit changed.
+  private func open(_ commit: GitCommit) {
+    split.focus = .second
+    rest?.cancel()
+    didRest()
+  }
+}

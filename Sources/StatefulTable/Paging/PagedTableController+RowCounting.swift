@@ -1,0 +1,20 @@
+/// A list that knows of rows that aren't loaded.
+@MainActor package protocol RowCountingController: StatefulTableController {
+  /// The rows that were loaded once and dropped since, counted as if they were still there.
+  var droppedRows: Range<Int> { get }
+  /// How many rows there are in all, or `nil` if that isn't known.
+  var totalRowCount: Int? { get }
+}
+
+extension PagedTableController: RowCountingController {
+  package var droppedRows: Range<Int> {
+    let first = IndexPath(row: 0, section: itemSection)
+    let start = tableView.position(ofRowAt: first) ?? 0
+    return start..<start + updater.paging.rows.ledger.droppedRowCount
+  }
+
+  package var totalRowCount: Int? {
+    let otherRows = tableView.numberOfRows - itemCount
+    return totalCount.map { $0 + max(0, otherRows) }
+  }
+}

@@ -1,0 +1,92 @@
+import StatefulTable
+
+/// What keys can do on a screen now.
+struct AvailableKeys: OptionSet {
+  let rawValue: UInt16
+
+  static let move = AvailableKeys(rawValue: 1 << 0)
+  static let open = AvailableKeys(rawValue: 1 << 1)
+  /// Goes back to the list behind.
+  static let back = AvailableKeys(rawValue: 1 << 2)
+  /// Leaves the first list.
+  static let leave = AvailableKeys(rawValue: 1 << 3)
+  static let refresh = AvailableKeys(rawValue: 1 << 4)
+  static let reload = AvailableKeys(rawValue: 1 << 5)
+  static let retry = AvailableKeys(rawValue: 1 << 6)
+  static let cancel = AvailableKeys(rawValue: 1 << 7)
+  static let search = AvailableKeys(rawValue: 1 << 8)
+  static let findNext = AvailableKeys(rawValue: 1 << 9)
+  static let mouse = AvailableKeys(rawValue: 1 << 10)
+  static let sideways = AvailableKeys(rawValue: 1 << 11)
+
+  init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  /// Looks what there is to do, apart from scrolling sideways, for which all visible rows must be measured.
+  @MainActor init(_ contents: ScreenContents) {
+    let controller = contents.controller
+    let loads = controller.loads
+    self = contents.stack.hasOneList ? .leave : .back
+    if contents.cursor != nil { formUnion([.move, .open]) }
+    let canLoad = controller.statefulDelegate != nil
+    if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
+      insert(.cancel)
+    } else if canLoad, LoadKind.allCases.contains(where: { loads[$0].error != nil }) {
+      insert(.retry)
+    }
+    if canLoad { insert(.reload) }
+    let isBusy = loads.initial.isLoading || loads.pullToRefresh.isLoading
+    if !isBusy, controller.allowsPullToRefresh { insert(.refresh) }
+    if contents.cursor != nil || controller.isSearchable { insert(.search) }
+    if contents.cursor != nil, contents.pattern != nil { insert(.findNext) }
+    if contents.hasMouse { insert(.mouse) }
+  }
+}
+
+extension AvailableKeys {
+  /// Lines for the list of all keys, in the order of being needed.
+  ///
+  /// - Parameter others: The names of keys that do something else.
+  /// - Returns: The lines.
+  func help(without others: Set<Substring>) -> [KeyHelp] {
+    var lines: [KeyHelp] = []
+    func add(_ keys: String, _ action: String) {
+      // Two blanks stand between names of one kind and of another.
+      let groups = keys.split(separator: "  ").map { group in
+        group.split(separator: " ").filter { !others.contains($0) }.joined(separator: " ")
+      }
+      let rest = groups.filter { !$0.isEmpty }.joined(separator: "  ")
+      if !rest.isEmpty { lines.append(KeyHelp(rest, action)) }
+    }
+    if contains(.move) {
+      add("↑ ↓  k j", "go up or down by a row")
+      add("PgUp PgDn  b Space", "go up or down by a page")
+      add("Ctrl-U Ctrl-D", "go up or down by half a page")
+      add("Home End  g G", "go to the first row, or to the last that is loaded")
+    }
+    if contains(.open) { add("Enter", "open the row") }
+    if contains(.sideways) {
+      let end = contains(.back) ? "; ← goes back from their start" : ""
+      add("← →  h l", "scroll long lines sideways\(end)")
+    }
+    if contains(.move) { add("w", "wrap long lines, or cut them off") }
+    if contains(.back) { add(contains(.sideways) ? "Escape  q" : "Escape ←  q h", "go back") }
+    if contains(.refresh) { add("r", refreshAction) }
+    if contains(.reload) { add("R", "load all rows anew") }
+    if contains(.retry) { add("t", "retry what has failed") }
+    if contains(.cancel) { add("x", "cancel what is loading") }
+    if contains(.search) { add("/", "search; Escape ends it") }
+    if contains(.findNext) { add("n N", "go to the next hit, or to the one before") }
+    if contains(.mouse) { add("m", "turn the mouse on or off") }
+    add("Ctrl-L", "draw everything anew")
+    add("Ctrl-Z", "suspend")
+    add(contains(.leave) ? "q  Ctrl-C" : "Ctrl-C", "quit")
+    add("?", "show or hide this help")
+    return lines
+  }
+
+  private var refreshAction: String {
+    contains(.move) ? "refresh; going up past the first row does it, three times" : "refresh"
+  }
+}

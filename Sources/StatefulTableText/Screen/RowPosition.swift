@@ -1,0 +1,30 @@
+import StatefulTable
+
+/// Where a row stands among all rows there are, loaded or not.
+struct RowPosition {
+  /// The number of the row, from 1.
+  private let number: Int
+  private let count: Int
+  /// Whether there are more rows than are counted.
+  private let hasMore: Bool
+
+  /// Finds the place of a row of which the position among the loaded rows is known.
+  @MainActor init(loadedPosition: Int, in controller: StatefulTableController) {
+    let counting = controller as? any RowCountingController
+    let dropped = counting?.droppedRows ?? 0..<0
+    number = loadedPosition + 1 + (loadedPosition >= dropped.lowerBound ? dropped.count : 0)
+    let known = dropped.count + controller.tableView.numberOfRows
+    if let total = counting?.totalRowCount, total >= known {
+      count = total
+      hasMore = false
+    } else {
+      count = known
+      hasMore = controller.loads.hasMorePages
+    }
+  }
+
+  /// The position in words: `40 of 1,204`, with `+` if there are more rows than are counted.
+  var words: String {
+    "\(number.grouped) of \(count.grouped)\(hasMore ? "+" : "")"
+  }
+}

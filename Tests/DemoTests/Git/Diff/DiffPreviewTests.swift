@@ -1,0 +1,228 @@
+import Foundation
+import StatefulTable
+import StatefulTableTesting
+import StatefulTableText
+import TestSupport
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("The diff beside the list of commits", .timeLimit(.minutes(5)))
+struct DiffPreviewTests {
+  /// A repository of commits, each of which adds a line, and its screen.
+  @MainActor private struct World {
+    let made: TemporaryRepository
+    let clock = ManualClock()
+    let commits: CommitListController
+    let preview: DiffPreview
+    var split: SplitScreen { preview.split }
+
+    init(_ made: TemporaryRepository, pause: Duration, columns: Int, lines: Int) throws {
+      self.made = made
+      for number in 1...30 {
+        try Data("line \(number)\n".utf8).write(to: URL(filePath: made.path + "/file"))
+        try made.git("add", "file")
+        try made.commit("Commit \(number)")
+      }
+      commits = CommitListController(made.repository, now: 1_700_007_300)
+      preview = DiffPreview(
+        made.repository,
+        commits,
+        size: Size(columns: columns, lines: lines),
+        pause: pause,
+        clock: clock
+      )
+      split.appear()
+    }
+
+    func press(_ keys: Key...) {
+      for key in keys { split.send(.key(key)) }
+    }
+
+    /// The numbers of the commits whose diffs the screen shows.
+    var shownDiffs: [Int] {
+      let words = split.frame().text.split { !$0.isLetter && !$0.isNumber && $0 != "+" }
+      return words.indices.dropLast().compactMap { index in
+        words[index] == "+line" ? Int(words[index + 1]) : nil
+      }
+    }
+
+    /// Lets the time pass after which the cursor rests.
+    func rest() async throws {
+      try await eventually("The cursor doesn't rest") {
+        clock.advance(by: .seconds(2))
+        return preview.isResting
+      }
+    }
+
+    var diff: DiffController? { (split.second as? TableScreen)?.controller as? DiffController }
+
+    /// How many diffs were read.
+    var readCount: Int { diff?.history.count { $0.kind == .initial } ?? 0 }
+  }
+
+  private func withWorld(
+    pause: Duration = .zero,
+    columns: Int = 120,
+    lines: Int = 24,
+    _ body: (World) async throws -> Void
+  ) async throws {
+    try await withTemporaryRepository { made in
+      let world = try World(made, pause: pause, columns: columns, lines: lines)
+      await world.split.settled()
+      try await body(world)
+      world.press(.control("c"))
+    }
+  }
+
+  @Test("The diff follows the cursor")
+  func follows() async throws {
+    try await withWorld { world in
+      #expect(world.shownDiffs == [30])
+      world.press(.down, .down)
+      await world.split.settled()
+      #expect(world.shownDiffs == [28])
+      world.press(.end)
+      await world.split.settled()
+      #expect(world.shownDiffs == [1])
+      #expect(
+        world.split.second.frame().text(ofLine: 0).hasPrefix(
+          world.commits.items[29].abbreviatedHash
+        )
+      )
+    }
+  }
+
+  @Test("The first move after a pause is followed at once, a row of moves when the cursor rests")
+  func rests() async throws {
+    try await withWorld(pause: .seconds(1)) { world in
+      try await world.rest()
+      let before = world.readCount
+      world.press(.down)
+      try await eventually("The first move isn't followed") {
+        world.diff?.commit?.subject == "Commit 29"
+      }
+      for _ in 1..<20 { world.press(.down) }
+      await world.split.settled()
+      #expect(world.diff?.commit?.subject == "Commit 29")
+      #expect(world.readCount == before + 1)
+      try await world.rest()
+      await world.split.settled()
+      #expect(world.shownDiffs == [10])
+      #expect(world.readCount == before + 2)
+    }
+  }
+
+  @Test("A diff that is being read is superseded by that of the next commit")
+  func superseded() async throws {
+    try await withWorld { world in
+      for _ in 0..<25 {
+        world.press(.down)
+        await Task.yield()
+      }
+      await world.split.settled()
+      #expect(world.shownDiffs == [5])
+      let diff = try #require(world.diff)
+      #expect(diff.loads.initial.error == nil)
+      #expect(diff.commit?.id == world.commits.commitAtCursor?.id)
+    }
+  }
+
+  @Test("The old rows stay, under their name, until the new ones are there")
+  func staysUntil() async throws {
+    try await withWorld { world in
+      let title = world.split.second.frame().text(ofLine: 0)
+      world.press(.down)
+      #expect(world.shownDiffs == [30])
+      #expect(world.split.second.frame().text(ofLine: 0) == title)
+      await world.split.settled()
+      #expect(world.split.second.frame().text(ofLine: 0) != title)
+    }
+  }
+
+  @Test(
+    "Across 100 columns the diff is beside the list, otherwise below it, and a resize changes that"
+  )
+  func resize() async throws {
+    try await withWorld(columns: 100) { world in
+      #expect(world.split.frame().text(ofLine: 3).contains("│"))
+      world.split.size.columns = 99
+      #expect(!world.split.frame().text.contains("│"))
+      #expect(world.split.frame().text(ofLine: 12).hasPrefix("───"))
+      #expect(world.split.isShowing(.second))
+      world.press(.down)
+      await world.split.settled()
+      world.split.size.lines = 40
+      #expect(world.shownDiffs == [29])
+    }
+  }
+
+  @Test("Where there is no room for the diff it is dropped, and read when there is")
+  func dropped() async throws {
+    try await withWorld { world in
+      let diff = try #require(world.diff)
+      world.split.size = Size(columns: 60, lines: 4)
+      await world.split.settled()
+      #expect(diff.itemCount == 0)
+      #expect(diff.commit == nil)
+      let count = world.readCount
+      world.press(.down, .down)
+      await world.split.settled()
+      #expect(world.readCount == count)
+      world.split.size = Size(columns: 120, lines: 24)
+      await world.split.settled()
+      #expect(world.shownDiffs == [28])
+    }
+  }
+
+  @Test(
+    "Enter goes to the diff, also where there is room for one only, and Tab back",
+    arguments: [4, 24]
+  )
+  func enter(lines: Int) async throws {
+    try await withWorld(columns: 60, lines: lines) { world in
+      world.press(.down, .enter)
+      await world.split.settled()
+      #expect(world.split.focus == .second)
+      #expect(world.diff?.commit?.subject == "Commit 29")
+      #expect(world.diff?.itemCount ?? 0 > 5)
+      world.press(.tab)
+      #expect(world.split.focus == .first)
+      #expect(!world.split.isFinished)
+    }
+  }
+
+  @Test("A git that waits for its diff to be read ends when the diff is dropped")
+  func noProcessLeft() async throws {
+    try await withTemporaryRepository { made in
+      let lines = (0..<200_000).map { "line \($0)\n" }.joined()
+      try Data(lines.utf8).write(to: URL(filePath: made.path + "/file"))
+      try made.git("add", "file")
+      try made.commit("Large")
+      let commits = CommitListController(made.repository, now: 1_700_007_300)
+      let size = Size(columns: 120, lines: 24)
+      let preview = DiffPreview(made.repository, commits, size: size, pause: .zero)
+      preview.split.appear()
+      await preview.split.settled()
+      preview.split.send(.key(.enter))
+      preview.split.send(.key(.end))
+      await preview.split.settled()
+      #expect(try Self.processCount(naming: made.path) > 0)
+      preview.split.size = Size(columns: 60, lines: 4)
+      preview.split.send(.key(.tab))
+      await preview.split.settled()
+      try await eventually("The git hasn't ended") {
+        try Self.processCount(naming: made.path) == 0
+      }
+    }
+  }
+
+  /// The number of processes that have a text among their arguments.
+  private static func processCount(naming text: String) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").count { name in
+      let line = try? Data(contentsOf: URL(filePath: "/proc/\(name)/cmdline"))
+      return Int(name) != nil && line?.range(of: Data(text.utf8)) != nil
+    }
+  }
+}

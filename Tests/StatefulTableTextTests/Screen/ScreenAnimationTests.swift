@@ -1,0 +1,88 @@
+import StatefulTable
+import StatefulTableTesting
+import StatefulTableText
+import Testing
+
+/// Which views are drawn again as time passes.
+@MainActor struct ScreenAnimationTests {
+  /// A view that always moves.
+  private final class Blinker: StateView {
+    var text = "blink"
+
+    func lines(in context: StateViewContext) -> [StyledText] { [StyledText(text)] }
+    func isAnimated(in context: StateViewContext) -> Bool { true }
+  }
+
+  private let controller = ListController(rows: .numbered(0..<20), clock: ManualClock())
+  private let screen: TableScreen
+
+  init() {
+    screen = TableScreen.showing(controller)
+  }
+
+  @Test("Nothing that stands still is drawn again")
+  func still() {
+    #expect(!screen.isAnimating)
+    screen.send(.end)
+    #expect(screen.lines[6] == "· end ·")
+    #expect(!screen.isAnimating)
+  }
+
+  @Test("A next page view of one's own moves whenever it is seen")
+  func nextPageView() {
+    controller.nextPageView = Blinker()
+    #expect(!screen.isAnimating)
+    screen.send(.end)
+    #expect(screen.lines[6] == "blink")
+    #expect(screen.isAnimating)
+    screen.send(.character("?"))
+    #expect(!screen.isAnimating)
+  }
+
+  @Test("A refresh view of one's own moves also after a failure, while it is seen")
+  func refreshView() {
+    controller.refreshView = Blinker()
+    #expect(!screen.isAnimating)
+    screen.send(.character("r"))
+    #expect(screen.isAnimating)
+    controller.failRefresh("No")
+    #expect(screen.lines[1] == "blink")
+    #expect(screen.isAnimating)
+    screen.size.lines = 1
+    #expect(!screen.isAnimating)
+  }
+
+  @Test("A failed refresh moves only while a retry is counted down")
+  func failedRefresh() {
+    screen.send(.character("r"))
+    #expect(screen.isAnimating)
+    controller.failRefresh("No")
+    #expect(!screen.isAnimating)
+    controller.retryPolicy = .exponential()
+    screen.send(.character("t"))
+    controller.failRefresh("No")
+    #expect(screen.isAnimating)
+  }
+
+  @Test("An empty view of one's own moves")
+  func emptyView() {
+    controller.emptyView = Blinker()
+    screen.send(.character("R"))
+    controller.finishInitialLoad([.init(title: nil, cells: [])])
+    #expect(screen.lines.contains { $0.contains("blink") })
+    #expect(screen.isAnimating)
+  }
+
+  @Test("A view that has changed is drawn again when its list is told so")
+  func setNeedsDisplay() {
+    let view = Blinker()
+    controller.nextPageView = view
+    screen.send(.end)
+    var drawings = 0
+    screen.onNeedsDisplay = { drawings += 1 }
+    view.text = "other"
+    controller.setNeedsDisplay()
+    #expect(drawings == 1)
+    #expect(screen.lines[6] == "other")
+  }
+}
