@@ -314,6 +314,25 @@
     perform(BatchUpdate(countsAsUnseen: countsAsUnseen, isLocal: true), updates, nil)
   }
 
+  /// Takes changes of a section's rows from a data owner that names every one.
+  ///
+  /// The ids of the rows are not validated. Within a batch, the changes belong to it.
+  ///
+  /// - Complexity: O(*n*) for *n* named rows below the screen and *s* sections after them; else as
+  ///   ``performLocalBatchUpdates(countsAsUnseen:_:)``.
+  func updateRows(_ changes: RowChanges, inSection section: Int, countsAsUnseen: Bool = true) {
+    guard !phase.isInBatch, !phase.isStale,
+      let rows = content.change(changes, inSection: section),
+      source.rowCount(inSection: section) == rows.newCount,
+      content.isBelowScreen(rows)
+    else {
+      return performLocalBatchUpdates(countsAsUnseen: countsAsUnseen) {
+        update { $0.rows.name(changes, inSection: section) }
+      }
+    }
+    change(.rows) { content.follow(rows) }
+  }
+
   private func perform(
     _ batch: BatchUpdate,
     _ updates: () -> Void,
@@ -369,7 +388,13 @@
   private func apply(_ batch: BatchUpdate) {
     apply { changed throws(BatchUpdateError) in
       let map = try batch.map(from: changed.counts, source)
-      try changed.follow(map, countsAsUnseen: batch.countsAsUnseen, lines: lines, source)
+      try changed.follow(
+        map,
+        countsAsUnseen: batch.countsAsUnseen,
+        isLocal: batch.isLocal,
+        lines: lines,
+        source
+      )
     }
   }
 

@@ -39,9 +39,18 @@ struct RowCounts: Equatable {
 
   /// Replaces the last section, which there must be, with one that has a number of rows.
   mutating func replaceLastSection(with count: Int) {
-    let section = sections.count - 1
+    replaceCount(ofSection: sections.count - 1, with: count)
+  }
+
+  /// Replaces a section, which there must be, with one that has a number of rows.
+  ///
+  /// - Complexity: O(*n*) for *n* sections after it.
+  mutating func replaceCount(ofSection section: Int, with count: Int) {
     sections[section] = min(max(0, count), Self.limit - starts[section])
-    starts[section + 1] = starts[section] + sections[section]
+    for section in section..<sections.count {
+      sections[section] = min(sections[section], Self.limit - starts[section])
+      starts[section + 1] = starts[section] + sections[section]
+    }
   }
 
   /// The number of rows in a section, 0 in one that there isn't.

@@ -164,14 +164,49 @@
     return counts
   }
 
+  /// What changes of a section's rows make of it.
+  struct SectionRows {
+    var section: Int
+    /// The position of the first row that comes, goes, moves or is reloaded.
+    var start: Int
+    var newCount: Int
+  }
+
+  /// What changes make of a section, or `nil` if there is no such section or nothing changes.
+  func change(_ changes: RowChanges, inSection section: Int) -> SectionRows? {
+    guard counts.sections.indices.contains(section), let first = changes.firstRow else { return nil }
+    return SectionRows(
+      section: section,
+      start: counts.positions(inSection: section).lowerBound + first,
+      newCount: counts.sections[section] + changes.inserts.count - changes.deletes.count
+    )
+  }
+
+  /// Whether changes are all below what is on screen, selected or unseen, so that only numbers change.
+  func isBelowScreen(_ rows: SectionRows) -> Bool {
+    guard viewport.lines > 0, viewport.isFull, let last = viewport.items.last?.item,
+      rows.start >= counts.positionOfRows(after: last)
+    else { return false }
+    if let selection, counts.position(of: selection.indexPath) >= rows.start { return false }
+    return unseenRows.ranges.last.map { $0.upperBound <= rows.start } ?? true
+  }
+
+  /// Takes changes below the screen.
+  mutating func follow(_ rows: SectionRows) {
+    counts.replaceCount(ofSection: rows.section, with: rows.newCount)
+  }
+
   /// Follows a batch that fits the data.
+  ///
+  /// Of a data owner that names every change, the rows need not be known by their ids.
   mutating func follow(
     _ map: BatchMap,
     countsAsUnseen: Bool,
+    isLocal: Bool,
     lines: Int,
     _ source: RowSource
   ) throws(BatchUpdateError) {
-    try checkIDs(map, source)
+    if !isLocal { try checkIDs(map, source) }
     let finder = RowFinder(source: source, counts: map.new)
     let place = wasVisible ? viewport.anchor.map { self.place(for: $0, map, finder) } : nil
     let selected = selection.flatMap { successor(of: $0, map, finder) }
