@@ -42,7 +42,10 @@
       let start = nearestRow(to: first)
       reader.rows = start..<max(start, row(of: last).map { $0 + 1 } ?? nearestRow(to: last))
     }
-    reader.selectedRow = tableView.indexPathForSelectedRow.flatMap(row)
+    // Of several selected rows, those that are dropped leave the selection.
+    if !tableView.allowsMultipleSelection {
+      reader.selectedRow = tableView.indexPathForSelectedRow.flatMap(row)
+    }
     return reader
   }
 

@@ -73,18 +73,19 @@ struct RowCounts: Equatable {
     contains(indexPath) ? starts[indexPath.section] + indexPath.row : total
   }
 
-  /// The number of rows before a row or header, over all sections.
+  /// The number of rows before a header, row or footer, over all sections.
   func position(of item: ContentWalker.Item) -> Int {
     switch item {
     case .header(let section): sections.indices.contains(section) ? starts[section] : total
     case .row(let indexPath): position(of: indexPath)
+    case .footer(let section): sections.indices.contains(section) ? starts[section + 1] : total
     }
   }
 
-  /// The number of rows before what follows a row or header.
+  /// The number of rows before what follows a header, row or footer.
   func positionOfRows(after item: ContentWalker.Item) -> Int {
     switch item {
-    case .header: position(of: item)
+    case .header, .footer: position(of: item)
     case .row: min(position(of: item) + 1, total)
     }
   }
