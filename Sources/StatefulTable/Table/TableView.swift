@@ -180,7 +180,7 @@
     loadIfStale()
     changeContent(.selection) { changed in
       change(&changed.selection, content)
-      changed.forgetPendingPosition()
+      changed.go(to: nil, source)
     }
   }
 

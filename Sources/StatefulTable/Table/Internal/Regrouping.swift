@@ -1,5 +1,7 @@
 /// A way from the rows before some updates to the rows after them.
 protocol RowMapping {
+  /// The row counts before the updates.
+  var old: RowCounts { get }
   /// The row counts after the updates.
   var new: RowCounts { get }
   /// Whether a row, from before the updates, shows other content after them.

@@ -28,7 +28,7 @@
     selection.reset()
     viewport.setGravity(old.viewport.gravity)
     displayed = old.displayed
-    displayed.reload(from: old.counts, to: counts) { _ in nil }
+    displayed.reload(old.counts, counts)
     pendingPosition = old.pendingPosition
   }
 
@@ -54,14 +54,8 @@
   }
 
   /// Shows a viewport, and marks the rows on it as seen.
-  ///
-  /// Without a cursor, the first visible row gets it, or the last where the content begins at the bottom.
-  mutating func show(_ viewport: Viewport) {
+  private mutating func show(_ viewport: Viewport) {
     self.viewport = viewport
-    if selection.cursor == nil, viewport.lines > 0, !viewport.items.isEmpty {
-      let rows = viewport.rows
-      if let row = viewport.gravity == .top ? rows.first : rows.last { moveCursor(to: row) }
-    }
     guard viewport.lines > 0, !unseenRows.isEmpty, let first = viewport.anchor?.item,
       let last = viewport.items.last?.item
     else { return }
@@ -74,15 +68,23 @@
     if viewport.lines > 0, let first = viewport.firstVisibleRow, let last = viewport.lastRow {
       visible = counts.position(of: first)..<counts.position(of: last) + 1
     }
-    return displayed.update(
-      visible: visible,
-      margin: isPrefetching ? viewport.lines : nil,
-      counts
-    )
+    return displayed.update(visible: visible, margin: isPrefetching ? viewport.lines : nil, counts)
   }
 
   private mutating func moveCursor(to row: Viewport.Row) {
     selection.moveCursor(to: RowSelection.Row(indexPath: row.indexPath, id: row.id))
+  }
+
+  /// Puts the cursor on the first visible row, or the last where the content begins at the bottom.
+  ///
+  /// If no row is visible, it is on the nearest.
+  private mutating func placeCursor(_ source: RowSource) {
+    let rows = viewport.rows
+    if let row = viewport.gravity == .top ? rows.first : rows.last { return moveCursor(to: row) }
+    guard let item = viewport.items.first?.item,
+      let indexPath = counts.indexPath(at: min(counts.position(of: item), counts.total - 1))
+    else { return }
+    selection.moveCursor(to: row(at: indexPath, source))
   }
 
   private var followingCursor: FollowingCursor {
@@ -179,14 +181,11 @@
     )
   }
 
-  /// Goes to a position, now or as soon as its row is there.
+  /// Goes to a position, now or as soon as its row is there; `nil` ends the wait for one.
   mutating func go(to position: TablePosition?, _ source: RowSource) {
     pendingPosition = position
     goToPendingPosition(source)
   }
-
-  /// Stays where the user went.
-  mutating func forgetPendingPosition() { pendingPosition = nil }
 
   private mutating func goToPendingPosition(_ source: RowSource) {
     guard let position = pendingPosition, viewport.lines > 0,
@@ -230,6 +229,7 @@
     changed.lines = lines
     change(&changed, ContentWalker(source: source, counts: counts))
     show(changed)
+    if selection.cursor == nil, lines > 0 { placeCursor(source) }
   }
 
   /// The row nearest to an index path, with its id.
@@ -245,7 +245,7 @@
 
   /// Shows the first rows of new data, with none selected.
   mutating func restart(_ newCounts: RowCounts, lines: Int, _ source: RowSource) {
-    displayed.reload(from: counts, to: newCounts) { _ in nil }
+    displayed.reload(counts, newCounts)
     counts = newCounts
     selection.reset()
     unseenRows = RangeSet()
@@ -273,7 +273,7 @@
       viewport.fill(allowingBlankLines: 0, walker)
     }
     lead(following, source)
-    displayed.reload(from: old, to: counts, DisplayedRows.places(of: oldRows, among: viewport.rows))
+    displayed.reload(from: oldRows, to: viewport.rows, old, counts)
     goToPendingPosition(source)
   }
 
@@ -342,7 +342,7 @@
       wasVisible ? viewport.anchor.map { follower.place(for: $0, among: viewport.rows) } : nil
     let following = followingCursor
     followSelection(follower, source)
-    displayed.follow(from: counts, to: map.new, map.newIndexPath)
+    displayed.follow(map)
     unseenRows = map.newPositions(of: unseenRows)
     counts = map.new
     if let place, countsAsUnseen {

@@ -369,7 +369,13 @@ extension ReferenceTable {
     guard lines > 0 else { return }
     isAtEnd = contentLines <= top + lines
     let first = gravity == .top ? uncoveredRows.first : uncoveredRows.last
-    if cursor == nil, case .row(let id) = first?.item { cursor = id }
+    if cursor == nil {
+      if case .row(let id) = first?.item {
+        cursor = id
+      } else if let item = onScreen.first, !ids.isEmpty {
+        cursor = ids[min(rowsBefore(item.indexPath).count, ids.count - 1)]
+      }
+    }
     for row in uncoveredRows {
       if case .row(let id) = row.item { unseen.remove(id) }
     }
