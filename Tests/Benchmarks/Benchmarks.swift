@@ -3,7 +3,7 @@ import Foundation
 /// Measures the framework against baselines in the same run: `swift run -c release benchmarks`.
 ///
 /// Words behind it choose what is measured: `memory`, `paging`, `table`, `growth`, `diff`, `rows`, `text`,
-/// `frame`. With `--json` the figures are JSON. `benchmarks repeat pages|frames COUNT` does one thing so often,
+/// `frame`. With `--json` the figures are JSON. `benchmarks repeat pages|frames|edits COUNT` does one thing so often,
 /// for tools that count. `benchmarks soak [SECONDS]` looks for what is left behind
 /// instead, and fails if there is anything.
 @main
@@ -27,7 +27,7 @@ import Foundation
       let seconds = arguments.dropFirst().first.flatMap { Int($0) } ?? 10
       exit(await Soak.run(seconds: seconds) ? EXIT_SUCCESS : EXIT_FAILURE)
     }
-    if arguments.first == "repeat" { exit(repeatAction(arguments.dropFirst()) ? 0 : 64) }
+    if arguments.first == "repeat" { exit(await repeatAction(arguments.dropFirst()) ? 0 : 64) }
     var words = Set(arguments)
     let isJSON = words.remove("--json") != nil
     let unknown = words.subtracting(benchmarks.map(\.name) + ["growth"])
@@ -44,16 +44,17 @@ import Foundation
     if words.isEmpty && !isJSON || words.contains("growth") { await GrowthBenchmark.run() }
   }
 
-  private static func repeatAction(_ words: ArraySlice<String>) -> Bool {
+  private static func repeatAction(_ words: ArraySlice<String>) async -> Bool {
     guard words.count == 2, let count = words.last.flatMap({ Int($0) }), count > 0 else {
-      print("benchmarks repeat takes pages or frames, and how often")
+      print("benchmarks repeat takes pages, frames or edits, and how often")
       return false
     }
     switch words.first {
     case "pages": PagingBenchmark.load(count)
     case "frames": FrameBenchmark.drawPages(count)
+    case "edits": await KeptRowsBenchmark.edit(count)
     default:
-      print("benchmarks repeat takes pages or frames, not “\(words.first ?? "")”")
+      print("benchmarks repeat takes pages, frames or edits, not “\(words.first ?? "")”")
       return false
     }
     return true

@@ -131,6 +131,15 @@ import StatefulTable
     precondition(found > 0)
   }
 
+  /// Inserts and removes a row below the screen, again and again.
+  static func edit(_ count: Int) async {
+    let list = await list(of: 10_000)
+    for index in 0..<count {
+      list.insert([Row(id: -1)], at: 100 + index * 7_919 % 9_000)
+      list.remove(id: -1)
+    }
+  }
+
   private static func compareGroupedEdits(_ report: Report) async {
     let grouped = await loaded(Grouped(source: Rows(count: many)))
     let single = await list(of: many)

@@ -37,6 +37,18 @@ final class LibraryList: StatefulTableController, StatefulDelegate {
   }
 }
 
+// The table
+
+final class ContactList: StatefulTableController {
+  override func viewDidLoad() {
+    tableView.gravity = .bottom
+    tableView.allowsMultipleSelection = true
+    for indexPath in tableView.indexPathsForSelectedRows ?? [] {
+      tableView.deselectRow(at: indexPath, animated: true)
+    }
+  }
+}
+
 // Callbacks
 
 private struct BeerService: Sendable {

@@ -323,6 +323,13 @@
     nil
   }
 
+  /// The title below a section's rows.
+  ///
+  /// The default is none. Overrides needn't call `super`.
+  open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+    nil
+  }
+
   /// The height of a row in lines.
   ///
   /// The default implementation makes the row's cell and asks for its ``Cell/height(inColumns:)``. Overrides
@@ -336,6 +343,46 @@
   ///
   /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+
+  /// Called when the user is about to select a row.
+  ///
+  /// The default returns the row itself; `nil` selects none. Overrides needn't call `super`.
+  open func tableView(
+    _ tableView: TableView,
+    willSelectRowAt indexPath: IndexPath
+  ) -> IndexPath? {
+    indexPath
+  }
+
+  /// Called when the user is about to deselect one of several selected rows.
+  ///
+  /// The default returns the row itself; `nil` deselects none. Overrides needn't call `super`.
+  open func tableView(
+    _ tableView: TableView,
+    willDeselectRowAt indexPath: IndexPath
+  ) -> IndexPath? {
+    indexPath
+  }
+
+  /// Called when the user deselects one of several selected rows.
+  ///
+  /// The default implementation does nothing.
+  open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
+
+  /// Called when a row has come on screen, before it is drawn.
+  ///
+  /// The default implementation does nothing.
+  open func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {}
+
+  /// Called when a row has left the screen, or is gone.
+  ///
+  /// The default implementation does nothing.
+  open func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath) {}
+
+  /// Called when the cursor has moved to another row, as when a preview is to follow it.
+  ///
+  /// The default implementation does nothing.
+  open func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {}
 
   /// The id of a row, which no other row has.
   ///

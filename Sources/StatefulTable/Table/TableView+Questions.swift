@@ -43,13 +43,6 @@ extension TableView {
     content.unseenRowsAbove
   }
 
-  /// The selected row.
-  ///
-  /// It follows its row; when that is deleted, the next one is selected, or the last.
-  public var indexPathForSelectedRow: IndexPath? {
-    content.selection?.indexPath
-  }
-
   /// The first visible row, and how many of its lines are scrolled off or covered by a header.
   public var anchor: (indexPath: IndexPath, line: Int)? {
     loadIfStale()
@@ -70,7 +63,14 @@ extension TableView {
     return size.lines > 0 ? content.viewport.firstVisibleRow : nil
   }
 
-  /// The headers and rows that touch the screen, from the top.
+  /// With ``Gravity/bottom``, the number of rows that were inserted below the screen and were not on it since.
+  ///
+  /// Rows that come with a page don't count. A reload forgets them as it does ``unseenRowsAbove``.
+  public var unseenRowsBelow: Int {
+    content.unseenRowsBelow
+  }
+
+  /// The headers, rows and footers that touch the screen, from the top.
   ///
   /// A header that sticks to the top is not among them: see ``pinnedHeaderSection``.
   public var visibleItems: [VisibleItem] {
@@ -108,6 +108,13 @@ extension TableView {
     loadIfStale()
     guard content.counts.sections.indices.contains(section) else { return nil }
     return source.title(forSection: section)
+  }
+
+  /// The title below a section's rows, or `nil` if it has none.
+  public func titleForFooter(inSection section: Int) -> String? {
+    loadIfStale()
+    guard content.counts.sections.indices.contains(section) else { return nil }
+    return source.footerTitle(forSection: section)
   }
 
   /// The number of rows in sections before a row's, and in its own before it.

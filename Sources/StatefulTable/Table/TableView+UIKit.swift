@@ -61,7 +61,7 @@ extension TableView {
     scrollToRow(at: indexPath, at: position)
   }
 
-  /// Selects a row, or none, and scrolls to it.
+  /// Does what ``selectRow(at:)`` does, and scrolls to the row.
   ///
   /// With ``ScrollPosition/none``, nothing scrolls, as in UIKit.
   public func selectRow(
@@ -72,5 +72,10 @@ extension TableView {
     selectRow(at: indexPath)
     guard let indexPath, scrollPosition != .none else { return }
     scrollToRow(at: indexPath, at: scrollPosition)
+  }
+
+  /// Does what ``deselectRow(at:)`` does.
+  public func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    deselectRow(at: indexPath)
   }
 }

@@ -1,4 +1,4 @@
-/// Sections of rows, a selection, and a viewport that is anchored to a row.
+/// Sections of rows, a cursor, a selection, and a viewport that is anchored to a row.
 ///
 /// It draws nothing itself.
 ///
@@ -18,28 +18,6 @@
 ///
 /// The calls are those of `UITableView`.
 @MainActor public final class TableView {
-  /// Where a row is to stand on the screen.
-  public enum ScrollPosition: Sendable {
-    /// Wherever the least scrolling brings all of it on screen.
-    case none
-    /// At the top, below its section's header.
-    case top
-    /// In the middle.
-    case middle
-    /// At the bottom.
-    case bottom
-  }
-
-  /// Whether a change is being made, for which the data source and the delegate are asked.
-  private enum Activity {
-    case idle
-    case changing
-    /// They tried to change the table meanwhile.
-    case interrupted
-    /// The data source was replaced meanwhile.
-    case restarted
-  }
-
   /// What the table shows.
   ///
   /// The table doesn't retain it; replacing it starts over at the top.
@@ -53,6 +31,17 @@
     didSet { layOutAgain() }
   }
 
+  /// What prepares the data of rows that come near the screen.
+  ///
+  /// The table doesn't retain it. The default is `nil`.
+  public var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
+    get { reporter.prefetchDataSource }
+    set {
+      reporter.prefetchDataSource = newValue
+      reporter.report(self)
+    }
+  }
+
   /// The area for the rows.
   ///
   /// The front end sets it; with no lines nothing is visible.
@@ -63,7 +52,17 @@
     set {
       guard newValue != area else { return }
       area = newValue
-      layOutAgain()
+      layOutAgain(keepsCursor: true)
+    }
+  }
+
+  /// The edge of the area at which the rows begin, ``Gravity/top`` by default.
+  public var gravity: Gravity {
+    get { content.viewport.gravity }
+    set {
+      guard newValue != gravity else { return }
+      content.setGravity(newValue)
+      layOutAgain(keepsCursor: true)
     }
   }
 
@@ -72,7 +71,8 @@
   /// What the table shows, for questions after ``loadIfStale()``.
   private(set) var content = TableContent()
   private var phase = TablePhase.stale
-  private var activity = Activity.idle
+  private var activity = TableActivity.idle
+  private let reporter = ChangeReporter()
 
   /// Creates a table without a data source.
   public init() {}
@@ -80,13 +80,14 @@
   // MARK: - State
 
   var source: RowSource { RowSource(tableView: self) }
+  private var countFinder: CountFinder { CountFinder(source: source, counts: content.counts) }
   /// Whether the data may have changed already while the table shows the rows from before a batch.
   var isDataAhead: Bool { phase.isDataAhead }
   private var lines: Int { max(0, area.lines) }
 
   /// Asks the data source unless the table knows what it shows.
   func loadIfStale() {
-    guard phase.isStale, dataSource != nil, case .idle = activity else { return }
+    guard phase.isStale, dataSource != nil, activity.isIdle else { return }
     change(nil) { reload() }
   }
 
@@ -95,61 +96,66 @@
   /// A change that the data source or the delegate makes when they are asked meanwhile is not carried
   /// out, but makes the table stale.
   private func change(_ change: Change?, _ make: () -> Void) {
-    guard case .idle = activity else {
-      if case .changing = activity { activity = .interrupted }
-      return
-    }
-    activity = .changing
+    guard activity.begin() else { return }
     make()
-    let end = activity
-    activity = .idle
-    switch end {
+    switch activity.end() {
     case .idle, .changing: break
     case .interrupted: phase.becomeStale()
     case .restarted: restart()
     }
     if let change { owner?.tableViewDidChange(change) }
+    reporter.report(self)
+  }
+
+  /// Whether others can be told of changes: not within a change or a batch.
+  var isReadyToReport: Bool { activity.isIdle && !phase.isInBatch }
+
+  func takeDisplayReport(isPrefetching: Bool) -> DisplayedRows.Report? {
+    content.takeDisplayReport(isPrefetching: isPrefetching)
   }
 
   /// Forgets everything that the data source has said.
   private func startOver() {
     restart()
-    if case .idle = activity {} else { activity = .restarted }
+    activity.restart()
     owner?.tableViewDidChange(.rows)
+    reporter.report(self)
   }
 
   private func restart() {
-    content = TableContent(isVisible: area.lines > 0)
+    content = TableContent(after: content, isVisible: area.lines > 0)
     phase.becomeStale()
   }
 
   // MARK: - Screen
 
-  /// Changes the viewport.
+  /// Changes what the table shows.
   ///
   /// Until that is done, everyone sees it as it was before.
-  private func changeViewport(_ change: (inout Viewport, ContentWalker) -> Void) {
-    var viewport = content.viewport
-    viewport.lines = lines
-    change(&viewport, ContentWalker(source: source, counts: content.counts))
-    content.show(viewport)
+  private func changeContent(_ change: Change, _ make: (inout TableContent) -> Void) {
+    self.change(change) {
+      var changed = content
+      make(&changed)
+      content = changed
+    }
+  }
+
+  /// Scrolls, unless the table has no lines.
+  func scroll(_ change: (inout Viewport, ContentWalker) -> Void) {
+    loadIfStale()
+    changeContent(.scroll) { content in
+      guard area.lines > 0 else { return }
+      content.scroll(lines: lines, source, change)
+    }
   }
 
   /// Asks for the heights of the rows on screen anew, with the anchored row where it is.
-  ///
-  /// - Parameter distance: How far the top edge, from which lines are counted, has moved down.
-  private func layOutAgain(topEdgeMovedBy distance: Int = 0) {
+  private func layOutAgain(topEdgeMovedBy distance: Int = 0, keepsCursor: Bool = false) {
     if area.lines > 0 { content.becomeVisible() }
-    change(.size) {
+    changeContent(.size) { content in
       // A table that was never asked is laid out when it is.
       guard !phase.isStale else { return }
-      changeViewport { viewport, walker in
-        guard var anchor = viewport.anchor else { return viewport.showTop(walker) }
-        anchor.screenLine -= min(0, distance)
-        viewport.hold(anchor, walker)
-        if distance > 0 { viewport.scrollDown(by: distance, walker) }
-        viewport.fill(allowingBlankLines: 0, walker)
-      }
+      content.layOut(lines: lines, topEdgeMovedBy: distance, keepsCursor: keepsCursor, source)
     }
   }
 
@@ -157,56 +163,24 @@
   ///
   /// The rows stay where they are between the edges: the first ones are covered, or are seen again as far
   /// as there are any. Use it for what comes and goes above the rows while someone reads them.
-  ///
-  /// - Complexity: O(*n*) for *n* lines on screen.
   package func moveTopEdge(by lines: Int) {
     guard lines != 0 else { return }
     area.lines -= lines
     layOutAgain(topEdgeMovedBy: lines)
   }
 
-  /// Scrolls down by a number of lines, or up if it is less than 0, as far as there is content.
-  ///
-  /// A table without lines doesn't scroll.
-  ///
-  /// - Complexity: O(*n*) for *n* lines scrolled, whatever the number of rows; `Int.max` and `Int.min`
-  ///   go to the end and to the top at once.
-  public func scroll(by lines: Int) {
+  /// Goes to a position as soon as its row is there.
+  func go(to position: TablePosition?) {
     loadIfStale()
-    change(.scroll) {
-      guard area.lines > 0 else { return }
-      changeViewport { viewport, walker in
-        if lines < 0 {
-          viewport.scrollUp(by: Int(clamping: lines.magnitude), walker)
-        } else {
-          viewport.scrollDown(by: lines, walker)
-        }
-      }
-    }
+    changeContent(.scroll) { $0.go(to: position, source) }
   }
 
-  /// Scrolls a row to a place on the screen, as far as the content allows.
-  ///
-  /// An index path beyond the rows counts as the nearest row. A table without lines doesn't scroll.
-  ///
-  /// - Complexity: O(*n*) for *n* lines on screen, whatever the distance.
-  public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition) {
+  /// Changes the cursor or what is selected.
+  func changeSelection(_ change: (inout RowSelection, TableContent) -> Void) {
     loadIfStale()
-    change(.scroll) {
-      guard area.lines > 0, let row = content.counts.nearest(to: indexPath) else { return }
-      changeViewport { $0.scroll(toRow: row, at: position, $1) }
-    }
-  }
-
-  /// Selects a row, or none.
-  ///
-  /// The delegate isn't called, and nothing scrolls. An index path beyond the rows selects the nearest.
-  public func selectRow(at indexPath: IndexPath?) {
-    loadIfStale()
-    change(.selection) {
-      var changed = content
-      changed.select(indexPath.flatMap(content.counts.nearest(to:)), source)
-      content = changed
+    changeContent(.selection) { changed in
+      change(&changed.selection, content)
+      changed.go(to: nil, source)
     }
   }
 
@@ -218,7 +192,7 @@
   /// Without, they stay by index. The screen is filled as long as there are rows to fill it.
   ///
   /// ``unseenRowsAbove`` becomes 0, unless the data seems to be as it was: every section has as many rows
-  /// as before, and the rows on screen and the selected row have the ids that they had.
+  /// as before, and the rows on screen and the one with the cursor have the ids that they had.
   ///
   /// - Complexity: O(*n* + *s*) for *n* lines on screen and *s* sections, with look-ups by id.
   public func reloadData() {
@@ -234,14 +208,12 @@
     content = changed
   }
 
-  /// Asks the data source anew and shows the first rows, with none selected.
+  /// Asks the data source anew and shows the first rows, with the cursor on the first.
   func reloadAtTop() {
     phase.reloadAfterBatch()
-    change(.rows) {
+    changeContent(.rows) { content in
       phase.didLoad()
-      var changed = content
-      changed.restart(source.counts(), lines: lines, source)
-      content = changed
+      content.restart(source.counts(), lines: lines, source)
     }
   }
 
@@ -256,10 +228,15 @@
     phase.reloadAfterBatch()
     change(.rows) {
       guard !phase.isStale,
-        let counts = content.appendedCounts(fromSection: section, source)
+        let counts = countFinder.appended(
+          fromSection: section,
+          first: content.viewport.firstRow
+        )
       else { return reload() }
-      content.replaceLastSection(with: counts)
-      if !content.viewport.isFull { changeViewport { $0.extend($1) } }
+      guard let new = content.append(counts) else { return }
+      var changed = content
+      changed.extend(new, lines: lines, source)
+      content = changed
     }
   }
 
@@ -274,7 +251,7 @@
   /// - Complexity: O(*n* log *n* + *s*) for *n* rows and *s* sections asked about, and the rows on screen.
   package func loadPrependedRows(toSection section: Int = 0, isLocal: Bool = false) {
     guard !phase.isInBatch, !phase.isStale,
-      let added = content.prependedCount(inSection: section, isLocal: isLocal, source)
+      let added = countFinder.prepended(inSection: section, isLocal: isLocal)
     else { return reloadData() }
     guard added > 0 else { return }
     var batch = BatchUpdate(countsAsUnseen: false, isLocal: isLocal)
@@ -307,11 +284,28 @@
   /// Only the sections that the updates name are asked for their number of rows, and validated. Within
   /// another batch, this belongs to it.
   ///
-  /// - Parameters:
-  ///   - countsAsUnseen: Whether inserted rows above the screen count as unseen.
-  ///   - updates: Changes the data, and names the changes.
+  /// Inserted rows above the screen count as unseen if `countsAsUnseen` is `true`.
   package func performLocalBatchUpdates(countsAsUnseen: Bool = true, _ updates: () -> Void) {
     perform(BatchUpdate(countsAsUnseen: countsAsUnseen, isLocal: true), updates, nil)
+  }
+
+  /// Takes changes of a section's rows from a data owner that names every one.
+  ///
+  /// The ids of the rows are not validated. Within a batch, the changes belong to it.
+  ///
+  /// - Complexity: O(*n*) for *n* named rows below the screen and *s* sections after them; else as
+  ///   ``performLocalBatchUpdates(countsAsUnseen:_:)``.
+  func updateRows(_ changes: RowChanges, inSection section: Int, countsAsUnseen: Bool = true) {
+    guard !phase.isInBatch, !phase.isStale,
+      let rows = content.counts.rows(ofSection: section, after: changes),
+      source.rowCount(inSection: section) == rows.newCount,
+      content.isBelowScreen(rows)
+    else {
+      return performLocalBatchUpdates(countsAsUnseen: countsAsUnseen) {
+        update { $0.rows.name(changes, inSection: section) }
+      }
+    }
+    change(.rows) { content.follow(rows) }
   }
 
   private func perform(
@@ -360,16 +354,28 @@
   func regroup(_ rows: RowChanges, _ change: SectionChange, base: Int, countsAsUnseen: Bool) {
     guard !phase.isInBatch, !phase.isStale else { return reloadData() }
     apply { changed throws(BatchUpdateError) in
-      let counts = try changed.counts(after: change, source)
+      let counts = try countFinder.counts(after: change)
       let regrouping = try Regrouping(rows, change, base: base, from: changed.counts, to: counts)
-      try changed.follow(regrouping, countsAsUnseen: countsAsUnseen, lines: lines, source)
+      try changed.follow(
+        RegroupingFollower(map: regrouping),
+        countsAsUnseen: countsAsUnseen,
+        isLocal: false,
+        lines: lines,
+        source
+      )
     }
   }
 
   private func apply(_ batch: BatchUpdate) {
     apply { changed throws(BatchUpdateError) in
       let map = try batch.map(from: changed.counts, source)
-      try changed.follow(map, countsAsUnseen: batch.countsAsUnseen, lines: lines, source)
+      try changed.follow(
+        BatchFollower(map: map, source: source),
+        countsAsUnseen: batch.countsAsUnseen,
+        isLocal: batch.isLocal,
+        lines: lines,
+        source
+      )
     }
   }
 

@@ -25,6 +25,11 @@
   /// The default, `nil`, is no header.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
 
+  /// The title below a section's rows.
+  ///
+  /// The default, `nil`, is no footer.
+  func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
+
   /// What tells a row from every other, wherever it stands.
   ///
   /// The default is `nil`.
@@ -48,6 +53,11 @@ extension TableViewDataSource {
 
   /// Returns `nil` by default.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    nil
+  }
+
+  /// Returns `nil` by default.
+  public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
 

@@ -22,7 +22,7 @@ import StatefulTable
   /// The row that keys act on, or `nil` while a state view covers the rows.
   var cursor: IndexPath? {
     guard controller.visibleView(at: .cover) == nil else { return nil }
-    return tableView.indexPathForSelectedRow ?? tableView.indexPathForFirstVisibleRow
+    return tableView.cursor
   }
 
   /// The first line of the table that no pinned header covers.
@@ -49,7 +49,7 @@ import StatefulTable
   ///
   /// A row that is taller than the screen stays where it is, if any of it is on screen.
   func move(to row: IndexPath) {
-    tableView.selectRow(at: row)
+    tableView.moveCursor(to: row)
     if !isTall(row) { tableView.scrollToRow(at: row, at: .none) }
     revealFooter(below: row)
   }
@@ -60,11 +60,10 @@ import StatefulTable
     move(to: row)
   }
 
-  /// Selects the row with the cursor, and tells the delegate that the user chose it.
+  /// Chooses the row with the cursor.
   func openRow() {
     guard let cursor else { return }
-    tableView.selectRow(at: cursor)
-    tableView.delegate?.tableView(tableView, didSelectRowAt: cursor)
+    tableView.chooseRow(at: cursor)
   }
 
   func moveDown() {
@@ -110,7 +109,7 @@ import StatefulTable
 
   func moveToStart() {
     guard cursor != nil, let first = tableView.indexPathForRow(atPosition: 0) else { return }
-    tableView.selectRow(at: first)
+    tableView.moveCursor(to: first)
     tableView.scrollToRow(at: first, at: .top)
     // Headers of sections without rows may stand above the first row's.
     tableView.scroll(by: -height)
@@ -129,7 +128,8 @@ import StatefulTable
       let item = tableView.visibleItems.last(where: { $0.content == .row(row) })
     else { return }
     let footer = controller.stateViewLines(at: .belowRows, size: tableView.size).count
-    let missing = item.line + item.height + footer - height
+    let sectionFooter = tableView.titleForFooter(inSection: row.section) == nil ? 0 : 1
+    let missing = item.line + item.height + sectionFooter + footer - height
     guard missing > 0, item.line - missing >= firstUncoveredLine else { return }
     tableView.scroll(by: missing)
   }
@@ -181,7 +181,7 @@ import StatefulTable
     guard !isWhollyOnScreen(old), let row = row(at: direction == .down ? 0 : height) else {
       return true
     }
-    tableView.selectRow(at: row)
+    tableView.moveCursor(to: row)
     return true
   }
 
@@ -199,10 +199,10 @@ import StatefulTable
 
   // MARK: Lines
 
-  /// Moves the cursor to the row at a line of the table, or opens the row if it is selected already.
+  /// Moves the cursor to the row at a line of the table, or opens the row if it is there already.
   func click(line: Int) {
     guard cursor != nil, let row = rowCovering(line: line) else { return }
-    if row == tableView.indexPathForSelectedRow { openRow() } else { move(to: row) }
+    if row == tableView.cursor { openRow() } else { move(to: row) }
   }
 
   /// The row that covers a line of the table.
@@ -286,7 +286,7 @@ import StatefulTable
     if distance < 0 {
       // Rows that made room spring back unless older rows are above them.
       let isAtTop = first.line == 0 && tableView.rowsAbove <= tableView.unseenRowsAbove
-      return !isAtTop && tableView.indexPathForSelectedRow != nil
+      return !isAtTop
     }
     guard first.line < 0 || tableView.rowsAbove > 0 else { return false }
     guard let cursor, let row = tableView.visibleItems.first(where: { $0.content == .row(cursor) })

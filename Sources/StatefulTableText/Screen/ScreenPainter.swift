@@ -64,6 +64,7 @@ import StatefulTable
     for item in tableView.visibleItems {
       switch item.content {
       case .header(let section): paintHeader(of: section, line: item.line, in: &frame)
+      case .footer(let section): paintFooter(of: section, line: item.line, in: &frame)
       case .row(let row): paint(row, item, painter, in: &frame)
       }
     }
@@ -93,8 +94,15 @@ import StatefulTable
   }
 
   private func paintHeader(of section: Int, line: Int, in frame: inout Frame) {
-    guard let line = screenLine(line), let title = tableView.titleForHeader(inSection: section)
-    else { return }
+    paint(tableView.titleForHeader(inSection: section), line: line, in: &frame)
+  }
+
+  private func paintFooter(of section: Int, line: Int, in frame: inout Frame) {
+    paint(tableView.titleForFooter(inSection: section), line: line, in: &frame)
+  }
+
+  private func paint(_ title: String?, line: Int, in frame: inout Frame) {
+    guard let title, let line = screenLine(line) else { return }
     frame.clear(line: line)
     frame.draw(StyledText(title, contents.theme.sectionHeader), line: line, columns: columns)
   }

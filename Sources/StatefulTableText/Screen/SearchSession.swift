@@ -128,7 +128,7 @@ import StatefulTable
 
   private func restorePosition(of prompt: Prompt) {
     guard let row = prompt.oldCursor else { return }
-    tableView.selectRow(at: row)
+    tableView.moveCursor(to: row)
     guard let anchor = prompt.oldAnchor else { return }
     tableView.scrollToRow(at: anchor.indexPath, at: .top)
     tableView.scroll(by: anchor.line)

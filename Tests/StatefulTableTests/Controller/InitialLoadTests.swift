@@ -66,7 +66,7 @@ struct InitialLoadTests {
     #expect(list.tableView.numberOfRows == 50)
     list.succeedInitial(30)
     #expect(list.tableView.anchor?.indexPath == IndexPath(row: 0, section: 0))
-    #expect(list.tableView.indexPathForSelectedRow == nil)
+    #expect(list.tableView.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
   }
 
   @Test("A failed reload keeps rows and position")

@@ -292,7 +292,7 @@ struct CallsWithinBatchTests {
     table.scroll(by: 30)
     source.onQuestion = { _ in }
     #expect(table.numberOfRows == 7)
-    #expect(table.indexPathForSelectedRow == nil)
+    #expect(table.indexPathForSelectedRow == row(0))
     #expect(table.anchor?.indexPath == row(0))
   }
 }

@@ -92,7 +92,7 @@ struct EmptyTableTests {
     table.dataSource = other
     table.delegate = other
     #expect(table.indexPathsForVisibleRows == .rows(0..<10))
-    #expect(table.indexPathForSelectedRow == nil)
+    #expect(table.indexPathForSelectedRow == row(0))
     #expect(table.rowsBelow == 20)
   }
 

@@ -91,6 +91,50 @@ struct LocalBatchTests {
     #expect(table.anchor?.indexPath == row(0, 501))
   }
 
+  @Test("Changes of rows below the screen ask for the number of rows alone")
+  func belowScreen() {
+    let table = table()
+    source.sections[700].rows.insert(ListRow(id: 20_000), at: 1)
+    source.sections[700].rows.removeLast()
+    source.sections[700].rows.append(ListRow(id: 20_001))
+    table.updateRows(RowChanges(deletes: [2], inserts: [1, 2], reloads: [0]), inSection: 700)
+    source.sections[600].rows.removeLast()
+    table.updateRows(RowChanges(deletes: [2]), inSection: 600)
+    #expect(source.asked == [.rows: 2])
+    #expect(table.numberOfRows == 3000)
+    #expect(table.position(ofRowAt: row(0, 701)) == 2103)
+    table.scrollToRow(at: row(1, 700), at: .top)
+    #expect(source.rowsAsked.contains(row(2, 700)))
+    #expect(source.mistakes == [])
+  }
+
+  @Test("Changes of rows on screen or above it are a batch", arguments: [0, 500, 501])
+  func notBelowScreen(section: Int) {
+    let table = table()
+    source.sections[section].rows.insert(ListRow(id: 20_000), at: 0)
+    table.updateRows(RowChanges(inserts: [0]), inSection: section)
+    #expect(table.numberOfRows == 3001)
+    #expect(table.anchor?.indexPath == row(section == 500 ? 1 : 0, 500))
+    #expect(table.indexPathsForVisibleRows.contains(row(0, 501)))
+    #expect(table.unseenRowsAbove == (section == 501 ? 0 : 1))
+  }
+
+  @Test("Changes below the screen that don't fit the data are found")
+  func wrongChangesBelowScreen() {
+    let table = table()
+    source.sections[700].rows.removeFirst(2)
+    table.updateRows(RowChanges(deletes: [0]), inSection: 700)
+    #expect(source.takeMistakes().map(\.reason) == [.wrongRowCount])
+    table.updateRows(RowChanges(deletes: [0]), inSection: 7000)
+    #expect(source.takeMistakes().count == 1)
+    table.performBatchUpdates {
+      source.sections[800].rows.removeFirst()
+      table.updateRows(RowChanges(deletes: [0]), inSection: 800)
+    }
+    #expect(source.mistakes == [])
+    #expect(table.numberOfRows == 2997)
+  }
+
   @Test("A local batch within another is validated with it, over every section")
   func nested() {
     let table = table()

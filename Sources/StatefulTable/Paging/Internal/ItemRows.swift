@@ -42,7 +42,10 @@
       let start = nearestRow(to: first)
       reader.rows = start..<max(start, row(of: last).map { $0 + 1 } ?? nearestRow(to: last))
     }
-    reader.selectedRow = tableView.indexPathForSelectedRow.flatMap(row)
+    // Of several selected rows, those that are dropped leave the selection.
+    if !tableView.allowsMultipleSelection {
+      reader.selectedRow = tableView.indexPathForSelectedRow.flatMap(row)
+    }
     return reader
   }
 
@@ -63,7 +66,7 @@
         countsAsUnseen: countsAsUnseen
       )
     } else {
-      tableView.performLocalBatchUpdates(countsAsUnseen: countsAsUnseen) { name(changes) }
+      tableView.updateRows(changes, inSection: firstSection, countsAsUnseen: countsAsUnseen)
     }
   }
 
@@ -74,18 +77,7 @@
 
   /// Names changes of the only section, within a batch.
   func name(_ changes: RowChanges) {
-    func paths(_ rows: [Int]) -> [IndexPath] {
-      rows.map { IndexPath(row: $0, section: firstSection) }
-    }
-    if !changes.deletes.isEmpty { tableView.deleteRows(at: paths(changes.deletes)) }
-    if !changes.reloads.isEmpty { tableView.reloadRows(at: paths(changes.reloads)) }
-    if !changes.inserts.isEmpty { tableView.insertRows(at: paths(changes.inserts)) }
-    for move in changes.moves {
-      tableView.moveRow(
-        at: IndexPath(row: move.source, section: firstSection),
-        to: IndexPath(row: move.target, section: firstSection)
-      )
-    }
+    tableView.update { $0.rows.name(changes, inSection: firstSection) }
   }
 
   private func shifted(_ change: SectionChange) -> SectionChange {

@@ -34,6 +34,16 @@ struct RowChanges: Hashable, Sendable {
     self.renewed = [renewed]
   }
 
+  /// The first row, before or after the change, that comes, goes, moves or is reloaded.
+  var firstRow: Int? {
+    var first = Int.max
+    for row in deletes { first = min(first, row) }
+    for row in inserts { first = min(first, row) }
+    for row in reloads { first = min(first, row) }
+    for move in moves { first = min(first, move.source, move.target) }
+    return isEmpty ? nil : first
+  }
+
   /// The rows before the change that aren't in their place after it, in order.
   var leaving: [Int] { (deletes + moves.map(\.source)).sorted() }
 

@@ -30,6 +30,17 @@ struct BatchChanges<Place: Hashable & Comparable> {
   }
 }
 
+extension BatchChanges<IndexPath> {
+  /// Names changes of a section's rows.
+  mutating func name(_ changes: RowChanges, inSection section: Int) {
+    func place(_ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
+    deletes += changes.deletes.lazy.map(place)
+    inserts += changes.inserts.lazy.map(place)
+    reloads += changes.reloads.lazy.map(place)
+    moves += changes.moves.lazy.map { Move(source: place($0.source), target: place($0.target)) }
+  }
+}
+
 /// All that a batch of updates names.
 struct BatchUpdate {
   var rows = BatchChanges<IndexPath>()

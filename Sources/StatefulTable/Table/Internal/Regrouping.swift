@@ -1,9 +1,17 @@
 /// A way from the rows before some updates to the rows after them.
 protocol RowMapping {
+  /// The row counts before the updates.
+  var old: RowCounts { get }
+  /// The row counts after the updates.
+  var new: RowCounts { get }
   /// Whether a row, from before the updates, shows other content after them.
   func isReloaded(_ indexPath: IndexPath) -> Bool
   /// Where a row, from before the updates, stands after them; `nil` if it is gone.
   func newIndexPath(of indexPath: IndexPath) -> IndexPath?
+  /// Where a set of rows, by their positions, stands after the updates.
+  func newPositions(of positions: RangeSet<Int>) -> RangeSet<Int>
+  /// The rows that the updates inserted before a position, moved ones aside.
+  func inserted(before end: Int) -> RangeSet<Int>
   /// An error that says what the updates make of a section, from after them.
   func error(_ reason: BatchUpdateError.Reason, newSection: Int) -> BatchUpdateError
 }
@@ -57,10 +65,9 @@ struct Regrouping {
     var place = anchor
     switch anchor.item {
     case .header(let section) where !change.sections.contains(section):
-      let isBelow = section >= change.sections.upperBound
-      place.item = .header(
-        section: isBelow ? section + change.newCount - change.sections.count : section
-      )
+      place.item = .header(section: newSection(ofOther: section))
+    case .footer(let section) where !change.sections.contains(section):
+      place.item = .footer(section: newSection(ofOther: section))
     case .header(let section):
       let row = IndexPath(row: old.position(of: anchor.item), section: 0)
       let target = map.nearestStaying(to: row).flatMap(newPlace)
@@ -68,6 +75,11 @@ struct Regrouping {
       place.item =
         target.map { $0.row == 0 ? .header(section: $0.section) : .row($0) }
         ?? .header(section: min(section, max(0, new.sections.count - 1)))
+    case .footer(let section):
+      let row = IndexPath(row: max(0, old.position(of: anchor.item) - 1), section: 0)
+      let target = map.nearestStaying(to: row).flatMap(newPlace)
+      place.hiddenLines = 0
+      place.item = target.map { .row($0) } ?? .footer(section: section)
     case .row(let indexPath):
       let row = position(of: indexPath)
       let nearest = map.nearestStaying(to: row)
@@ -76,6 +88,12 @@ struct Regrouping {
       place.item = .row(nearest.flatMap(newPlace) ?? new.nearest(to: first) ?? first)
     }
     return place
+  }
+
+  /// Where a section stands that wasn't cut anew.
+  private func newSection(ofOther section: Int) -> Int {
+    section < change.sections.lowerBound
+      ? section : section + change.newCount - change.sections.count
   }
 
   /// What is selected instead of a row: the row itself, the next one, or the last.

@@ -39,9 +39,18 @@ struct RowCounts: Equatable {
 
   /// Replaces the last section, which there must be, with one that has a number of rows.
   mutating func replaceLastSection(with count: Int) {
-    let section = sections.count - 1
+    replaceCount(ofSection: sections.count - 1, with: count)
+  }
+
+  /// Replaces a section, which there must be, with one that has a number of rows.
+  ///
+  /// - Complexity: O(*n*) for *n* sections after it.
+  mutating func replaceCount(ofSection section: Int, with count: Int) {
     sections[section] = min(max(0, count), Self.limit - starts[section])
-    starts[section + 1] = starts[section] + sections[section]
+    for section in section..<sections.count {
+      sections[section] = min(sections[section], Self.limit - starts[section])
+      starts[section + 1] = starts[section] + sections[section]
+    }
   }
 
   /// The number of rows in a section, 0 in one that there isn't.
@@ -64,18 +73,19 @@ struct RowCounts: Equatable {
     contains(indexPath) ? starts[indexPath.section] + indexPath.row : total
   }
 
-  /// The number of rows before a row or header, over all sections.
+  /// The number of rows before a header, row or footer, over all sections.
   func position(of item: ContentWalker.Item) -> Int {
     switch item {
     case .header(let section): sections.indices.contains(section) ? starts[section] : total
     case .row(let indexPath): position(of: indexPath)
+    case .footer(let section): sections.indices.contains(section) ? starts[section + 1] : total
     }
   }
 
-  /// The number of rows before what follows a row or header.
+  /// The number of rows before what follows a header, row or footer.
   func positionOfRows(after item: ContentWalker.Item) -> Int {
     switch item {
-    case .header: position(of: item)
+    case .header, .footer: position(of: item)
     case .row: min(position(of: item) + 1, total)
     }
   }

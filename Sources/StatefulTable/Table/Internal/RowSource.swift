@@ -36,10 +36,11 @@
   }
 
   func title(forSection section: Int) -> String? {
-    guard let dataSource = tableView.dataSource,
-      section < dataSource.numberOfSections(in: tableView)
-    else { return nil }
-    return dataSource.tableView(tableView, titleForHeaderInSection: section)
+    dataSource(withSection: section)?.tableView(tableView, titleForHeaderInSection: section)
+  }
+
+  func footerTitle(forSection section: Int) -> String? {
+    dataSource(withSection: section)?.tableView(tableView, titleForFooterInSection: section)
   }
 
   func height(ofRowAt indexPath: IndexPath) -> Int {
@@ -73,6 +74,13 @@
 
   func indexPath(forRowWithID id: AnyHashable) -> IndexPath? {
     tableView.dataSource?.tableView(tableView, indexPathForRowWithID: id)
+  }
+
+  private func dataSource(withSection section: Int) -> (any TableViewDataSource)? {
+    guard let dataSource = tableView.dataSource,
+      section < dataSource.numberOfSections(in: tableView)
+    else { return nil }
+    return dataSource
   }
 
   private func dataSource(withRowAt indexPath: IndexPath) -> (any TableViewDataSource)? {

@@ -5,22 +5,46 @@
 @MainActor struct TableContent {
   private(set) var counts = RowCounts.none
   private(set) var viewport = Viewport()
-  private(set) var selection: (indexPath: IndexPath, id: AnyHashable?)?
-  /// Positions of rows that were inserted above the screen and not on it since.
+  var selection = RowSelection()
+  private var displayed = DisplayedRows()
+  /// Where to go as soon as the rows are there.
+  private(set) var pendingPosition: TablePosition?
+  /// Positions of rows that were inserted off screen and not on it since: above it, and with
+  /// ``TableView/Gravity/bottom`` below it, too.
   private var unseenRows = RangeSet<Int>()
   /// Whether there ever was a screen to see the rows on.
   ///
   /// Before, there is no place to keep, and the table shows the top.
   private var wasVisible: Bool
 
-  init(isVisible: Bool = false) {
-    wasVisible = isVisible
+  init() {
+    wasVisible = false
   }
 
+  /// The content of another data source, before anything is known of it.
+  init(after old: TableContent, isVisible: Bool) {
+    wasVisible = isVisible
+    selection = old.selection
+    selection.reset()
+    viewport.setGravity(old.viewport.gravity)
+    displayed = old.displayed
+    displayed.reload(old.counts, counts)
+    pendingPosition = old.pendingPosition
+  }
+
+  /// The number of rows that were inserted above the screen and not on it since.
   var unseenRowsAbove: Int {
     guard !unseenRows.isEmpty, let anchor = viewport.anchor else { return 0 }
-    let rowsAbove = 0..<counts.position(of: anchor.item)
-    return unseenRows.ranges.reduce(0) { $0 + $1.clamped(to: rowsAbove).count }
+    return unseenRows.count(in: 0..<counts.position(of: anchor.item))
+  }
+
+  /// The number of rows that were inserted below the screen and not on it since.
+  ///
+  /// They are counted where the content begins at the bottom, as new ones come there.
+  var unseenRowsBelow: Int {
+    guard viewport.gravity == .bottom, !unseenRows.isEmpty, let last = viewport.items.last?.item
+    else { return 0 }
+    return unseenRows.count(in: counts.positionOfRows(after: last)..<counts.total)
   }
 
   // MARK: Screen
@@ -30,12 +54,170 @@
   }
 
   /// Shows a viewport, and marks the rows on it as seen.
-  mutating func show(_ viewport: Viewport) {
+  private mutating func show(_ viewport: Viewport) {
     self.viewport = viewport
     guard viewport.lines > 0, !unseenRows.isEmpty, let first = viewport.anchor?.item,
       let last = viewport.items.last?.item
     else { return }
     unseenRows.remove(contentsOf: counts.position(of: first)..<counts.positionOfRows(after: last))
+  }
+
+  /// What there is to tell of rows that came and went.
+  mutating func takeDisplayReport(isPrefetching: Bool) -> DisplayedRows.Report? {
+    var visible = 0..<0
+    if viewport.lines > 0, let first = viewport.firstVisibleRow, let last = viewport.lastRow {
+      visible = counts.position(of: first)..<counts.position(of: last) + 1
+    }
+    return displayed.update(visible: visible, margin: isPrefetching ? viewport.lines : nil, counts)
+  }
+
+  private mutating func moveCursor(to row: Viewport.Row) {
+    selection.moveCursor(to: RowSelection.Row(indexPath: row.indexPath, id: row.id))
+  }
+
+  /// Puts the cursor on the first visible row, or the last where the content begins at the bottom.
+  ///
+  /// If no row is visible, it is on the nearest.
+  private mutating func placeCursor(_ source: RowSource) {
+    let rows = viewport.rows
+    if let row = viewport.gravity == .top ? rows.first : rows.last { return moveCursor(to: row) }
+    guard let item = viewport.items.first?.item,
+      let indexPath = counts.indexPath(at: min(counts.position(of: item), counts.total - 1))
+    else { return }
+    selection.moveCursor(to: row(at: indexPath, source))
+  }
+
+  private var followingCursor: FollowingCursor {
+    guard viewport.followsEnd, let cursor = selection.cursor?.indexPath else { return .none }
+    if counts.position(of: cursor) == counts.total - 1 { return .onLastRow }
+    return viewport.visibility(of: cursor) == .none ? .none : .onScreen
+  }
+
+  /// Has the cursor stay on the last row, or at least on screen, when the end of the content was followed.
+  private mutating func lead(_ cursor: FollowingCursor, _ source: RowSource) {
+    guard cursor != .none, viewport.followsEnd, let old = selection.cursor?.indexPath
+    else { return }
+    if cursor == .onLastRow {
+      guard counts.position(of: old) < counts.total - 1,
+        let last = counts.indexPath(at: counts.total - 1)
+      else { return }
+      selection.moveCursor(to: row(at: last, source))
+    } else if viewport.lines > 0, viewport.visibility(of: old) == .none,
+      let first = viewport.rows.first
+    {
+      moveCursor(to: first)
+    }
+  }
+
+  /// Lays what is on screen out anew, with the anchored row where it is.
+  ///
+  /// The top edge, from which lines are counted, may have moved down by a distance. If `keepsCursor` is
+  /// `true`, a cursor on screen stays there.
+  mutating func layOut(
+    lines: Int,
+    topEdgeMovedBy distance: Int = 0,
+    keepsCursor: Bool = false,
+    _ source: RowSource
+  ) {
+    let following = followingCursor
+    let cursor = keepsCursor ? selection.cursor?.indexPath : nil
+    let visibility = cursor.map(viewport.visibility) ?? .none
+    changeViewport(lines: lines, source) { viewport, walker in
+      guard !viewport.followsEnd, var anchor = viewport.anchor else {
+        return viewport.showStart(walker)
+      }
+      anchor.screenLine -= min(0, distance)
+      viewport.hold(anchor, walker)
+      if distance > 0 { viewport.scrollDown(by: distance, walker) }
+      viewport.fill(allowingBlankLines: 0, walker)
+      if let cursor { viewport.keep(cursor, visibility, walker) }
+    }
+    lead(following, source)
+    goToPendingPosition(source)
+  }
+
+  /// Changes the edge at which the content begins.
+  mutating func setGravity(_ gravity: TableView.Gravity) {
+    viewport.setGravity(gravity)
+  }
+
+  /// Takes the row counts of sections from the last one on.
+  ///
+  /// - Returns: What may come on screen, `nil` if nothing does.
+  mutating func append(_ appended: AppendedCounts) -> AppendedRows? {
+    let following = followingCursor
+    let last = counts.sections.count - 1
+    let first = IndexPath(row: counts.sections[last], section: last)
+    counts.replaceLastSection(with: appended.last)
+    if !appended.new.isEmpty {
+      counts.replaceSections(from: counts.sections.count, with: appended.new[...])
+    }
+    let isOffScreen = viewport.isFull && !viewport.followsEnd && !viewport.endsWithFooter
+    return isOffScreen && pendingPosition == nil
+      ? nil : AppendedRows(first: first, following: following)
+  }
+
+  /// Shows rows that were added at the end.
+  mutating func extend(_ new: AppendedRows, lines: Int, _ source: RowSource) {
+    changeViewport(lines: lines, source) { $0.extend(at: new.first, $1) }
+    lead(new.following, source)
+    goToPendingPosition(source)
+  }
+
+  // MARK: Position
+
+  /// The place of what is on screen.
+  var position: TablePosition? {
+    if let pendingPosition { return pendingPosition }
+    guard viewport.lines > 0, let anchor = viewport.anchor, case .row(let row) = anchor.item else {
+      return nil
+    }
+    return TablePosition(
+      section: row.section,
+      row: row.row,
+      line: anchor.hiddenLines,
+      id: PositionFinder.text(for: viewport.rows.first?.id),
+      isAtEnd: viewport.followsEnd
+    )
+  }
+
+  /// Goes to a position, now or as soon as its row is there; `nil` ends the wait for one.
+  mutating func go(to position: TablePosition?, _ source: RowSource) {
+    pendingPosition = position
+    goToPendingPosition(source)
+  }
+
+  private mutating func goToPendingPosition(_ source: RowSource) {
+    guard let position = pendingPosition, viewport.lines > 0,
+      let place = PositionFinder(source: source, counts: counts).place(of: position)
+    else { return }
+    let row: IndexPath
+    var hiddenLines = 0
+    switch place {
+    case .row(let found):
+      row = found
+      hiddenLines = position.line
+      pendingPosition = nil
+    case .before(let nearest): row = nearest
+    }
+    changeViewport(lines: viewport.lines, source) { viewport, walker in
+      if position.isAtEnd, viewport.gravity == .bottom { return viewport.showEnd(walker) }
+      viewport.show(row, hidingLines: hiddenLines, walker)
+    }
+    guard let cursor = selection.cursor, viewport.visibility(of: cursor.indexPath) == .none,
+      let first = viewport.rows.first
+    else { return }
+    moveCursor(to: first)
+  }
+
+  /// Scrolls.
+  mutating func scroll(
+    lines: Int,
+    _ source: RowSource,
+    _ change: (inout Viewport, ContentWalker) -> Void
+  ) {
+    pendingPosition = nil
+    changeViewport(lines: lines, source, change)
   }
 
   private mutating func changeViewport(
@@ -47,20 +229,28 @@
     changed.lines = lines
     change(&changed, ContentWalker(source: source, counts: counts))
     show(changed)
+    if selection.cursor == nil, lines > 0 { placeCursor(source) }
   }
 
-  mutating func select(_ indexPath: IndexPath?, _ source: RowSource) {
-    selection = indexPath.map { ($0, source.id(ofRowAt: $0)) }
+  /// The row nearest to an index path, with its id.
+  func selectableRow(nearestTo indexPath: IndexPath, _ source: RowSource) -> RowSelection.Row? {
+    counts.nearest(to: indexPath).map { row(at: $0, source) }
+  }
+
+  private func row(at indexPath: IndexPath, _ source: RowSource) -> RowSelection.Row {
+    RowSelection.Row(indexPath: indexPath, id: source.id(ofRowAt: indexPath))
   }
 
   // MARK: Reloads
 
   /// Shows the first rows of new data, with none selected.
   mutating func restart(_ newCounts: RowCounts, lines: Int, _ source: RowSource) {
+    displayed.reload(counts, newCounts)
     counts = newCounts
-    selection = nil
+    selection.reset()
     unseenRows = RangeSet()
-    changeViewport(lines: lines, source) { $0.showTop($1) }
+    changeViewport(lines: lines, source) { $0.showStart($1) }
+    goToPendingPosition(source)
   }
 
   /// Shows new data in the same place, by id or by index.
@@ -68,153 +258,132 @@
   /// If the data seems to be as it was, the unseen rows stay unseen.
   mutating func reload(_ newCounts: RowCounts, lines: Int, _ source: RowSource) {
     let anchor = wasVisible ? viewport.anchor : nil
+    let following = followingCursor
+    let (old, oldRows) = (counts, viewport.rows)
     if !unseenRows.isEmpty, newCounts != counts || !hasKnownRows(source) {
       unseenRows = RangeSet()
     }
     counts = newCounts
     let finder = RowFinder(source: source, counts: counts)
-    if let selection {
-      let found = selection.id.flatMap { finder.row(withID: $0, near: selection.indexPath) }
-      select(found ?? counts.nearest(to: selection.indexPath), source)
-    }
+    followSelection(finder)
     let place = anchor.map { finder.place(for: $0, among: viewport.rows) }
     changeViewport(lines: lines, source) { viewport, walker in
-      guard let place else { return viewport.showTop(walker) }
+      guard let place, !viewport.followsEnd else { return viewport.showStart(walker) }
       viewport.hold(place, walker)
       viewport.fill(allowingBlankLines: 0, walker)
     }
+    lead(following, source)
+    displayed.reload(from: oldRows, to: viewport.rows, old, counts)
+    goToPendingPosition(source)
   }
 
-  /// Whether the rows on screen and the selected one still have the ids that they had.
+  /// Finds the rows of the selection in new data, by id or by index.
+  private mutating func followSelection(_ finder: RowFinder) {
+    let source = finder.source
+    let counts = counts
+    var cursor: RowSelection.Successor?
+    if let old = selection.cursor {
+      let found = old.id.flatMap { finder.row(withID: $0, near: old.indexPath) }
+      cursor = (found ?? counts.nearest(to: old.indexPath)).map { indexPath in
+        let isSame = found != nil || old.id == nil && indexPath == old.indexPath
+        return RowSelection.Successor(row: row(at: indexPath, source), isSame: isSame)
+      }
+    }
+    selection.follow(to: cursor) { old in
+      var row = old
+      if let id = old.id {
+        guard let found = finder.row(withID: id, near: old.indexPath) else { return nil }
+        row.indexPath = found
+      }
+      return counts.contains(row.indexPath) ? row : nil
+    }
+  }
+
+  /// Whether the rows on screen and the one with the cursor still have the ids that they had.
   private func hasKnownRows(_ source: RowSource) -> Bool {
-    if let selection, source.id(ofRowAt: selection.indexPath) != selection.id { return false }
+    if let cursor = selection.cursor, source.id(ofRowAt: cursor.indexPath) != cursor.id {
+      return false
+    }
     return viewport.rows.allSatisfy { source.id(ofRowAt: $0.indexPath) == $0.id }
-  }
-
-  // MARK: Pages
-
-  /// The row counts of the last section, and of those that are new after it.
-  struct AppendedCounts {
-    var last: Int
-    var new: [Int] = []
-  }
-
-  /// Asks for the row counts from the last section on, with those of new sections after it.
-  ///
-  /// A section that is given is known to be the last, with nothing changed before its end. The answer is
-  /// `nil` if more has changed than rows being added at the end.
-  func appendedCounts(fromSection section: Int?, _ source: RowSource) -> AppendedCounts? {
-    let sectionCount = source.sectionCount
-    guard let last = counts.sections.indices.last, section ?? last == last, sectionCount > last,
-      section != nil || hasUnchangedCounts(0..<last, source)
-    else { return nil }
-    let lastCount = source.rowCount(inSection: last)
-    guard lastCount >= counts.sections[last] else { return nil }
-    var appended = AppendedCounts(last: lastCount)
-    for section in last + 1..<max(last + 1, sectionCount) {
-      appended.new.append(source.rowCount(inSection: section))
-    }
-    if let row = viewport.firstRow, let id = row.id, source.id(ofRowAt: row.indexPath) != id {
-      return nil
-    }
-    return appended
-  }
-
-  /// How many rows a section has gained, `nil` if it has lost any or other sections have changed.
-  func prependedCount(inSection section: Int, isLocal: Bool, _ source: RowSource) -> Int? {
-    guard counts.sections.indices.contains(section), source.sectionCount == counts.sections.count,
-      isLocal
-        || hasUnchangedCounts(0..<section, source)
-          && hasUnchangedCounts(section + 1..<counts.sections.count, source)
-    else { return nil }
-    let added = source.rowCount(inSection: section) - counts.sections[section]
-    return added >= 0 ? added : nil
-  }
-
-  private func hasUnchangedCounts(_ sections: Range<Int>, _ source: RowSource) -> Bool {
-    sections.isEmpty || source.hasRowCounts(counts.sections, inSections: sections)
-  }
-
-  /// Takes the row counts of sections from the last one on.
-  ///
-  /// Nothing on screen changes by that.
-  mutating func replaceLastSection(with appended: AppendedCounts) {
-    counts.replaceLastSection(with: appended.last)
-    if !appended.new.isEmpty {
-      counts.replaceSections(from: counts.sections.count, with: appended.new[...])
-    }
   }
 
   // MARK: Batches
 
-  /// The row counts after some sections were cut anew, for which the data source is asked.
-  func counts(
-    after change: SectionChange,
-    _ source: RowSource
-  ) throws(BatchUpdateError) -> RowCounts {
-    let old = counts.sections
-    let newSections =
-      change.sections.lowerBound..<change.sections.lowerBound + change.newCount
-    let named = BatchChanges(deletes: Array(change.sections), inserts: Array(newSections))
-    _ = try SectionMap(named, from: old.count, to: source.sectionCount)
-    var new = newSections.map(source.rowCount)
-    new += old[change.sections.upperBound...]
-    var counts = counts
-    counts.replaceSections(from: change.sections.lowerBound, with: new[...])
-    return counts
+  /// Whether changes are all below what is on screen, selected or unseen, so that only numbers change.
+  func isBelowScreen(_ rows: SectionRows) -> Bool {
+    // Above a header or footer that is last on screen, rows may come that are not below the screen.
+    guard viewport.gravity == .top, viewport.lines > 0, viewport.isFull,
+      let last = viewport.items.last?.item, last.isRow,
+      rows.start >= counts.positionOfRows(after: last)
+    else { return false }
+    if let row = selection.last, counts.position(of: row) >= rows.start { return false }
+    if displayed.end > rows.start || pendingPosition != nil { return false }
+    return unseenRows.ranges.last.map { $0.upperBound <= rows.start } ?? true
   }
 
-  /// Follows a batch that fits the data.
+  /// Takes changes below the screen.
+  mutating func follow(_ rows: SectionRows) {
+    counts.replaceCount(ofSection: rows.section, with: rows.newCount)
+  }
+
+  /// Follows updates that fit the data.
+  ///
+  /// If the data owner names every change, `isLocal` is `true`: the rows need not be known by their ids.
   mutating func follow(
-    _ map: BatchMap,
+    _ follower: some RowFollower,
     countsAsUnseen: Bool,
+    isLocal: Bool,
     lines: Int,
     _ source: RowSource
   ) throws(BatchUpdateError) {
-    try checkIDs(map, source)
-    let finder = RowFinder(source: source, counts: map.new)
-    let place = wasVisible ? viewport.anchor.map { self.place(for: $0, map, finder) } : nil
-    let selected = selection.flatMap { successor(of: $0, map, finder) }
+    let map = follower.map
+    if !isLocal { try checkIDs(map, source) }
+    let place =
+      wasVisible ? viewport.anchor.map { follower.place(for: $0, among: viewport.rows) } : nil
+    let following = followingCursor
+    followSelection(follower, source)
+    displayed.follow(map)
     unseenRows = map.newPositions(of: unseenRows)
     counts = map.new
-    select(selected, source)
     if let place, countsAsUnseen {
-      unseenRows.formUnion(map.inserted(before: counts.position(of: place.item)))
+      let isEndFar = viewport.gravity == .bottom && !viewport.followsEnd
+      let end = isEndFar ? counts.total : counts.position(of: place.item)
+      unseenRows.formUnion(map.inserted(before: end))
     }
     hold(place, lines: lines, source)
+    lead(following, source)
+    goToPendingPosition(source)
   }
 
-  /// Follows a batch that cuts sections anew, as it follows any other.
-  mutating func follow(
-    _ regrouping: Regrouping,
-    countsAsUnseen: Bool,
-    lines: Int,
-    _ source: RowSource
-  ) throws(BatchUpdateError) {
-    try checkIDs(regrouping, source)
-    let place = wasVisible ? viewport.anchor.map(regrouping.place) : nil
-    let selected = (selection?.indexPath).flatMap(regrouping.successor)
-    unseenRows = regrouping.newPositions(of: unseenRows)
-    counts = regrouping.new
-    select(selected, source)
-    if let place, countsAsUnseen {
-      unseenRows.formUnion(regrouping.inserted(before: counts.position(of: place.item)))
+  private mutating func followSelection(_ follower: some RowFollower, _ source: RowSource) {
+    let cursor = selection.cursor.flatMap { old in
+      let same = follower.indexPath(of: old)
+      return (same ?? follower.substitute(for: old)).map { indexPath in
+        RowSelection.Successor(row: row(at: indexPath, source), isSame: same != nil)
+      }
     }
-    hold(place, lines: lines, source)
+    var selection = selection
+    selection.follow(to: cursor) { old in
+      guard let indexPath = follower.indexPath(of: old) else { return nil }
+      // Only a reload changes the id of a row.
+      if follower.map.isReloaded(old.indexPath) { return row(at: indexPath, source) }
+      return RowSelection.Row(indexPath: indexPath, id: old.id)
+    }
+    self.selection = selection
   }
 
   private mutating func hold(_ place: Viewport.Anchor?, lines: Int, _ source: RowSource) {
     changeViewport(lines: lines, source) { viewport, walker in
-      guard let place else { return viewport.showTop(walker) }
+      guard let place, !viewport.followsEnd else { return viewport.showStart(walker) }
       viewport.hold(place, walker)
       viewport.showAllIfItFits(walker)
     }
   }
 
-  /// Checks that the rows that were on screen, and the selected one, are where the batch puts them.
+  /// Checks that the rows that were on screen, and the one with the cursor, are where the batch puts them.
   private func checkIDs(_ map: some RowMapping, _ source: RowSource) throws(BatchUpdateError) {
     var rows = viewport.rows.map { ($0.indexPath, $0.id) }
-    if let selection { rows.append(selection) }
+    if let cursor = selection.cursor { rows.append((cursor.indexPath, cursor.id)) }
     for (indexPath, id) in rows {
       guard let id, !map.isReloaded(indexPath), let target = map.newIndexPath(of: indexPath),
         let found = source.id(ofRowAt: target), found != id
@@ -226,71 +395,5 @@
       )
       throw map.error(reason, newSection: target.section)
     }
-  }
-
-  /// What is selected after a batch instead of a row: the row itself, the next one, or the last.
-  private func successor(
-    of row: (indexPath: IndexPath, id: AnyHashable?),
-    _ map: BatchMap,
-    _ finder: RowFinder
-  ) -> IndexPath? {
-    if let target = map.newIndexPath(of: row.indexPath) { return target }
-    if map.isInReloadedSection(row.indexPath) {
-      let place = map.sections.shifted(row.indexPath)
-      return row.id.flatMap { finder.row(withID: $0, near: place) } ?? map.new.nearest(to: place)
-    }
-    return map.nextStaying(from: row.indexPath).flatMap(map.newIndexPath)
-      ?? map.new.indexPath(at: map.new.total - 1)
-  }
-
-  /// What is anchored after a batch: the row itself, the nearest that stays, or where none does, the
-  /// one that has its place.
-  private func place(
-    for anchor: Viewport.Anchor,
-    _ map: BatchMap,
-    _ finder: RowFinder
-  ) -> Viewport.Anchor {
-    var place = anchor
-    switch anchor.item {
-    case .header(let section):
-      place.item = .header(section: map.sections.sectionInPlace(of: section))
-      if map.sections.newSection(of: section) == nil { place.hiddenLines = 0 }
-    case .row(let indexPath) where map.sections.isReloaded(indexPath.section):
-      return placeInReloadedSection(for: anchor, at: indexPath, map, finder)
-    case .row(let indexPath):
-      let row = map.nearestStaying(to: indexPath)
-      if row != indexPath { place.hiddenLines = 0 }
-      let target = row.flatMap(map.newIndexPath)
-      let substitute = map.sections.shifted(indexPath)
-      place.item = .row(target ?? map.new.nearest(to: substitute) ?? substitute)
-    }
-    return place
-  }
-
-  /// Looks for the rows of a reloaded section that were on screen, by id or by index, as a reload does.
-  private func placeInReloadedSection(
-    for anchor: Viewport.Anchor,
-    at indexPath: IndexPath,
-    _ map: BatchMap,
-    _ finder: RowFinder
-  ) -> Viewport.Anchor {
-    var shifted = anchor
-    shifted.item = .row(map.sections.shifted(indexPath))
-    if map.isMoved(indexPath) { shifted.hiddenLines = 0 }
-    let rows = viewport.rows.lazy
-      .filter { $0.indexPath.section == indexPath.section && !map.isMoved($0.indexPath) }
-      .map { row in
-        var row = row
-        row.indexPath = map.sections.shifted(row.indexPath)
-        return row
-      }
-    var place = finder.place(for: shifted, among: Array(rows))
-    if case .row(let row) = place.item, !map.new.contains(row),
-      let nearest = map.new.nearest(to: row)
-    {
-      place.item = .row(nearest)
-      place.hiddenLines = 0
-    }
-    return place
   }
 }

@@ -1,48 +1,24 @@
-/// What of a table's content is on screen: the headers and rows that touch it, and no others.
+/// What of a table's content is on screen: the headers, rows and footers that touch it, and no others.
 ///
 /// All is computed outward from what is there, so each change costs the lines that come on screen.
 @MainActor struct Viewport {
-  /// A header or row, as tall as it is.
-  struct LaidOut {
-    var item: ContentWalker.Item
-    var height: Int
-    /// The row's id, as it was when the row came on screen or the table was last told of a change.
-    var id: AnyHashable?
-    /// Whether the id was asked for.
-    ///
-    /// Not every row has one.
-    var isIdentified = false
-  }
-
-  /// The first row of which something can be seen; where there is none, the first header.
-  ///
-  /// It is what stays on its line, whatever happens around it.
-  struct Anchor {
-    var item: ContentWalker.Item
-    /// The lines of it that are hidden above.
-    var hiddenLines: Int
-    /// The line of the screen on which its first visible line stands.
-    var screenLine: Int
-  }
-
-  /// A row of which something can be seen.
-  struct Row {
-    var indexPath: IndexPath
-    var id: AnyHashable?
-    /// The line of the screen on which its first line stands.
-    var line: Int
-  }
-
   /// The height of the screen.
   var lines = 0
+  /// The edge at which the content begins; at the bottom, no line below the content is ever blank.
+  private(set) var gravity = TableView.Gravity.top
   /// What touches the screen, from the top.
   ///
   /// Empty only when the table is.
   private(set) var items: [LaidOut] = []
-  /// The lines of the first item that are above the screen.
+  /// The lines of the first item that are above the screen, or less than 0 for blank lines above it.
   private(set) var offset = 0
   /// Whether the header of the first item's section covers the first line, its own place being above.
   private(set) var hasPinnedHeader = false
+  /// Whether the last line of the content was on screen when there last were lines, with gravity `bottom`.
+  private var isAtEnd = true
+
+  /// Whether the end of the content stays on screen, whatever happens to the content.
+  var followsEnd: Bool { gravity == .bottom && isAtEnd }
 
   /// The lines from the top of the screen to the end of the last item.
   var laidOutLines: Int {
@@ -56,6 +32,25 @@
 // MARK: - Changing
 
 extension Viewport {
+  mutating func setGravity(_ gravity: TableView.Gravity) {
+    self.gravity = gravity
+    isAtEnd = lines <= 0 || items.isEmpty
+  }
+
+  /// Shows the edge of the content at which it begins.
+  mutating func showStart(_ walker: ContentWalker) {
+    if gravity == .top { showTop(walker) } else { showEnd(walker) }
+  }
+
+  /// Shows the content up to its last line, and what is below it.
+  mutating func showEnd(_ walker: ContentWalker) {
+    guard let last = walker.last else { return showTop(walker) }
+    items = [laidOut(last, walker)]
+    offset = items[0].height - 1
+    settle(walker)
+    fill(allowingBlankLines: 0, walker)
+  }
+
   /// Shows the content from its first line.
   mutating func showTop(_ walker: ContentWalker) {
     items = []
@@ -70,7 +65,7 @@ extension Viewport {
   /// It stands higher if there is not enough content above it, and lower where the header that sticks
   /// to the top would hide it.
   mutating func hold(_ anchor: Anchor, _ walker: ContentWalker) {
-    guard let item = walker.item(nearestTo: anchor.item) else { return showTop(walker) }
+    guard let item = walker.item(nearestTo: anchor.item) else { return showStart(walker) }
     let held = laidOut(item, walker)
     items = [held]
     offset = item == anchor.item ? min(anchor.hiddenLines, held.height - 1) : 0
@@ -79,8 +74,13 @@ extension Viewport {
     settle(walker)
   }
 
-  /// Takes in content that was added after the last item.
-  mutating func extend(_ walker: ContentWalker) {
+  /// Takes in content that was added after the last row, from a row on, which need not be there.
+  mutating func extend(at row: IndexPath, _ walker: ContentWalker) {
+    if followsEnd { return showEnd(walker) }
+    if endsWithFooter, walker.counts.contains(row) {
+      items.removeLast()
+      if items.isEmpty { items = [laidOut(.row(row), walker)] }
+    }
     if items.isEmpty { showTop(walker) } else { settle(walker) }
   }
 
@@ -178,6 +178,7 @@ extension Viewport {
 
   /// Lays out what came on screen below, drops what left it, and updates ids and the pinned header.
   private mutating func settle(_ walker: ContentWalker) {
+    offset = max(0, offset)
     var covered = laidOutLines
     while covered < lines, let last = items.last, let next = walker.item(after: last.item) {
       let below = laidOut(next, walker)
@@ -187,12 +188,24 @@ extension Viewport {
     while items.count > 1, covered - items[items.count - 1].height >= lines {
       covered -= items.removeLast().height
     }
+    if gravity == .bottom { sink(walker) }
     for index in items.indices where !items[index].isIdentified {
       items[index].isIdentified = true
       guard case .row(let indexPath) = items[index].item else { continue }
       items[index].id = walker.source.id(ofRowAt: indexPath)
     }
     hasPinnedHeader = items.first.map { pinsHeader(over: $0.item, walker) } ?? false
+  }
+
+  /// Moves the content down to the bottom of the screen where lines below it are blank.
+  private mutating func sink(_ walker: ContentWalker) {
+    let blankLines = blankLines(walker)
+    if blankLines > 0, !items.isEmpty {
+      moveUp(by: blankLines, walker)
+      offset -= self.blankLines(walker)
+    }
+    guard lines > 0 else { return }
+    isAtEnd = laidOutLines <= lines && items.last.map { walker.item(after: $0.item) == nil } ?? true
   }
 
   /// Whether an item on the first line is covered by the header of its section.
@@ -222,7 +235,7 @@ extension Viewport {
     let screenLine: Int
     switch position {
     case .none:
-      guard !isWhollyVisible(item) else { return }
+      guard visibility(of: row) != .whole else { return }
       if let distance = distance(toRowBelow: row, walker) {
         return scrollDown(by: distance, walker)
       }
@@ -235,14 +248,33 @@ extension Viewport {
     fill(allowingBlankLines: 0, walker)
   }
 
-  private func isWhollyVisible(_ item: ContentWalker.Item) -> Bool {
+  /// Shows a row at the top, but for some of its lines, as far as the content allows.
+  mutating func show(_ row: IndexPath, hidingLines hiddenLines: Int, _ walker: ContentWalker) {
+    let item = ContentWalker.Item.row(row)
+    let screenLine = pinsHeader(over: item, walker) ? 1 : 0
+    hold(Anchor(item: item, hiddenLines: max(0, hiddenLines), screenLine: screenLine), walker)
+    fill(allowingBlankLines: 0, walker)
+  }
+
+  /// How much of a row can be seen.
+  func visibility(of row: IndexPath) -> Visibility {
+    guard lines > 0 else { return .none }
     var line = -offset
     for index in items.indices {
       let end = line + items[index].height
-      if items[index].item == item { return line >= firstUncoveredLine && end <= lines }
+      if items[index].item == .row(row) {
+        if line >= firstUncoveredLine, end <= lines { return .whole }
+        return end > firstUncoveredLine && line < lines ? .part : .none
+      }
       line = end
     }
-    return false
+    return .none
+  }
+
+  /// Scrolls by as little as has as much of a row be seen as before, where it could be seen.
+  mutating func keep(_ row: IndexPath, _ old: Visibility, _ walker: ContentWalker) {
+    guard lines > 0, visibility(of: row) < old else { return }
+    scroll(toRow: row, at: .none, walker)
   }
 
   /// How far to scroll down to see all of a row that is just below what is on screen.
@@ -332,12 +364,25 @@ extension Viewport {
     return nil
   }
 
+  /// The last row that touches the screen.
+  var lastRow: IndexPath? {
+    for index in items.indices.reversed() {
+      if case .row(let indexPath) = items[index].item { return indexPath }
+    }
+    return nil
+  }
+
   /// The first row that touches the screen.
   var firstRow: (indexPath: IndexPath, id: AnyHashable?)? {
     for index in items.indices {
       if case .row(let indexPath) = items[index].item { return (indexPath, items[index].id) }
     }
     return nil
+  }
+
+  /// Whether the last item is a footer, above which rows may be added at the end.
+  var endsWithFooter: Bool {
+    if case .footer = items.last?.item { true } else { false }
   }
 
   /// Whether rows cover the screen to its last line, so that none added at the end would be seen.

@@ -8,7 +8,7 @@ import Testing
 @MainActor final class ListSource: TableViewDataSource, TableViewDelegate {
   /// Something the table asks about.
   enum Question: Hashable {
-    case sections, rows, title, height, cell, id, lookUp
+    case sections, rows, title, footer, height, cell, id, lookUp
   }
 
   /// How rows are known.
@@ -29,6 +29,8 @@ import Testing
   private(set) var rowsAsked: Set<IndexPath> = []
   /// What the table has told of batches that don't fit.
   private(set) var mistakes: [BatchUpdateError] = []
+  /// Where the table has told that the cursor is.
+  private(set) var cursorReports: [IndexPath?] = []
   /// Questions about what there isn't.
   private(set) var overruns: [String] = []
   /// Called with each question.
@@ -67,6 +69,11 @@ import Testing
     return mistakes
   }
 
+  func takeCursorReports() -> [IndexPath?] {
+    defer { cursorReports = [] }
+    return cursorReports
+  }
+
   func id(at indexPath: IndexPath) -> Int? {
     guard sections.indices.contains(indexPath.section),
       sections[indexPath.section].rows.indices.contains(indexPath.row)
@@ -80,7 +87,7 @@ import Testing
     if let row {
       rowsAsked.insert(row)
       if id(at: row) == nil { overrun("\(question) of row \(row)") }
-    } else if question == .rows || question == .title, !sections.indices.contains(section) {
+    } else if [.rows, .title, .footer].contains(question), !sections.indices.contains(section) {
       overrun("\(question) of section \(section)")
     }
   }
@@ -103,6 +110,11 @@ import Testing
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     note(.title, section: section)
     return section < sections.count ? sections[section].title : nil
+  }
+
+  func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+    note(.footer, section: section)
+    return section < sections.count ? sections[section].footer : nil
   }
 
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
@@ -133,6 +145,10 @@ import Testing
     return nil
   }
 
+  func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {
+    cursorReports.append(indexPath)
+  }
+
   func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
     mistakes.append(error)
     onMistake()
@@ -143,6 +159,7 @@ import Testing
 struct ListSection: Equatable {
   var title: String?
   var rows: [ListRow]
+  var footer: String?
 }
 
 /// A row of a list; one with an id below 0 keeps it to itself.

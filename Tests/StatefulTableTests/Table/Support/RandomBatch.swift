@@ -98,7 +98,9 @@ struct RandomBatch {
   ) {
     var places: [(list: ListSection, old: Int?)] = []
     for (section, list) in old.enumerated() {
-      let place = (list: ListSection(title: list.title, rows: []), old: Optional(section))
+      let place = (
+        list: ListSection(title: list.title, rows: [], footer: list.footer), old: Optional(section)
+      )
       switch random.chance(percent) ? random.below(3) : 3 {
       case 0: deletedSections.append(section)
       case 1: movedSections.append(section)
@@ -109,14 +111,15 @@ struct RandomBatch {
       }
     }
     for section in movedSections {
-      let place = (list: ListSection(title: old[section].title, rows: []), old: Optional(section))
+      let list = ListSection(title: old[section].title, rows: [], footer: old[section].footer)
+      let place = (list: list, old: Optional(section))
       places.insert(place, at: random.below(places.count + 1))
     }
     let most = percent == 0 || old.count > 6 ? 0 : 2
     for _ in 0..<max(places.isEmpty ? 1 : 0, random.below(most + 1)) {
       let title = random.chance(50) ? "New \(nextID)" : nil
       let rows = newRows(random.below(5), &random)
-      let list = ListSection(title: title, rows: rows)
+      let list = ListSection(title: title, rows: rows, footer: random.chance(20) ? "New" : nil)
       places.insert((list, nil), at: random.below(places.count + 1))
     }
     sections = places.map(\.list)
@@ -130,6 +133,7 @@ struct RandomBatch {
       let kind = random.below(4)
       if kind == 0 { continue }
       if random.chance(30) { sections[section].title = random.chance(50) ? "Reloaded" : nil }
+      if random.chance(30) { sections[section].footer = random.chance(50) ? "Reloaded" : nil }
       for row in sections[section].rows.indices.reversed() where random.chance(30) {
         let old = sections[section].rows[row]
         deleted.insert(old.id)

@@ -5,12 +5,32 @@ import Foundation
 extension ReferenceTable {
   mutating func resize(to size: Size) {
     let anchor = anchor
+    let visibility = cursorVisibility
+    let following = followingCursor
     self.size = size
     if lines > 0 { wasVisible = true }
     layOut()
+    guard let anchor, !followsEnd else {
+      showStart()
+      see()
+      return lead(following)
+    }
     hold(anchor)
     fill()
-    see()
+    look()
+    if lines > 0, cursorVisibility < visibility, let cursorIndexPath {
+      scroll(to: cursorIndexPath, .none)
+    } else {
+      see()
+    }
+    lead(following)
+  }
+
+  mutating func setGravity(_ gravity: TableView.Gravity) {
+    guard gravity != self.gravity else { return }
+    self.gravity = gravity
+    isAtEnd = lines == 0 || layout.isEmpty
+    resize(to: size)
   }
 
   mutating func scroll(by distance: Int) {
@@ -18,9 +38,11 @@ extension ReferenceTable {
     if distance < 0 {
       top = max(0, top + distance)
     } else if !layout.isEmpty {
+      let blankLines = gravity == .top ? blankLines : 0
       let lowest = max(0, totalLines - lines + blankLines)
       top = min(top + distance, lowest, contentLines - 1)
     }
+    sink()
     see()
   }
 
@@ -34,34 +56,66 @@ extension ReferenceTable {
     let highest = row.start - header
     let lowest = min(highest, row.end - lines)
     switch position {
-    case .none where isVisible: break
+    case .none where isVisible: return see()
     case .none: top = row.end > top + lines && row.start > firstLine ? lowest : highest
     case .top: top = highest
     case .bottom: top = lowest
     case .middle: top = row.start - max(header, (lines - row.height) / 2)
     }
     top = max(0, top)
-    if position != .none || !isVisible { fill() }
+    fill()
     see()
   }
 
+  mutating func moveCursor(to indexPath: IndexPath) {
+    guard let id = id(nearestTo: indexPath) else { return }
+    cursor = id
+    isCursorDeselected = false
+  }
+
   mutating func select(_ indexPath: IndexPath?) {
-    selected = indexPath.flatMap(id(nearestTo:))
+    if let indexPath {
+      guard allowsMultipleSelection else { return moveCursor(to: indexPath) }
+      if let id = id(nearestTo: indexPath) { chosen.insert(id) }
+    } else {
+      chosen = []
+      isCursorDeselected = !allowsMultipleSelection && cursor != nil
+    }
+  }
+
+  mutating func deselect(_ indexPath: IndexPath) {
+    guard let id = id(at: indexPath) else { return }
+    if allowsMultipleSelection {
+      chosen.remove(id)
+    } else if id == cursor {
+      isCursorDeselected = true
+    }
+  }
+
+  private func id(at indexPath: IndexPath) -> Int? {
+    guard sections.indices.contains(indexPath.section),
+      sections[indexPath.section].rows.indices.contains(indexPath.row)
+    else { return nil }
+    return sections[indexPath.section].rows[indexPath.row].id
   }
 
   mutating func reload(_ new: [ListSection]) {
     let anchor = wasVisible ? anchor : nil
+    let following = followingCursor
     let candidates = uncoveredRows.map(\.item)
-    let oldSelection = selectedIndexPath
     let old = self
     sections = new
     layOut()
     keepUnseen(of: old)
-    if !hasIDs || selected.flatMap(indexPath(of:)) == nil {
-      selected = oldSelection.flatMap(id(nearestTo:))
+    if !hasIDs || cursorIndexPath == nil {
+      cursor = old.cursorIndexPath.flatMap(id(nearestTo:))
     }
+    chosen =
+      hasIDs
+      ? chosen.intersection(ids)
+      : Set(chosen.compactMap { old.indexPath(of: $0).flatMap(id(at:)) })
     let survivor = candidates.first { item in hasIDs && layout.contains { $0.item == item } }
-    if var place = anchor {
+    if var place = anchor, !followsEnd {
       if let survivor, case .row = place.item {
         if survivor != place.item { place.hidden = 0 }
         place.item = survivor
@@ -69,11 +123,12 @@ extension ReferenceTable {
         place = nearest(to: place)
       }
       hold(place)
+      fill()
     } else {
-      top = 0
+      showStart()
     }
-    fill()
     see()
+    lead(following)
   }
 
   /// Keeps rows unseen, by position, where the data seems to be as it was.
@@ -84,56 +139,80 @@ extension ReferenceTable {
     }
     guard sections.map(\.rows.count) == old.sections.map(\.rows.count),
       old.uncoveredRows.map(\.indexPath).allSatisfy(isKnown),
-      old.selectedIndexPath.map(isKnown) ?? true
+      old.cursorIndexPath.map(isKnown) ?? true
     else { return unseen = [] }
     unseen = Set(zip(old.ids, ids).filter { old.unseen.contains($0.0) }.map(\.1))
   }
 
   mutating func append(_ rows: [ListRow], _ newSections: [ListSection]) {
+    let following = followingCursor
     sections[sections.count - 1].rows += rows
     sections += newSections
     layOut()
+    if followsEnd { showStart() }
     see()
+    lead(following)
   }
 
   /// Follows a batch.
   mutating func update(_ batch: RandomBatch, countsAsUnseen: Bool = true) {
     let before = self
     let anchor = wasVisible ? anchor : nil
+    let following = followingCursor
     sections = batch.sections
     layOut()
     followSelection(batch, before)
     followUnseen(batch, before)
     guard let anchor else {
-      top = 0
-      return see()
+      showStart()
+      see()
+      return lead(following)
     }
     let place = place(for: anchor, batch, before)
     let isInserted = batch.inserted.contains
     switch place.item {
-    case .header where !countsAsUnseen: break
+    case _ where countsAsUnseen && gravity == .bottom && !followsEnd:
+      unseen.formUnion(ids.filter(isInserted))
+    case .header where !countsAsUnseen, .footer where !countsAsUnseen: break
     case .header(let section):
       unseen.formUnion(rowsBefore(IndexPath(row: 0, section: section)).filter(isInserted))
+    case .footer(let section):
+      let end = IndexPath(row: sections[section].rows.count, section: section)
+      unseen.formUnion(rowsBefore(end).filter(isInserted))
     case .row:
       guard countsAsUnseen, let held = layout.first(where: { $0.item == place.item }) else { break }
       unseen.formUnion(rowsBefore(held.indexPath).filter(isInserted))
     }
-    hold(place)
-    if fits { top = 0 }
+    if followsEnd {
+      showStart()
+    } else {
+      hold(place)
+      if fits { top = 0 }
+      sink()
+    }
     see()
+    lead(following)
   }
 
   private mutating func followSelection(_ batch: RandomBatch, _ before: ReferenceTable) {
-    guard let id = selected, let old = before.indexPath(of: id), !batch.moved.contains(id) else {
-      return
-    }
-    if batch.reloadedSections.contains(old.section) {
-      guard !hasIDs || !ids.contains(id) else { return }
-      selected = self.id(nearestTo: batch.shifted(old))
-    } else if !ids.contains(id) {
+    chosen = Set(chosen.compactMap { successor(of: $0, batch, before) })
+    guard let id = cursor, let old = before.indexPath(of: id) else { return }
+    cursor = successor(of: id, batch, before)
+    guard cursor == nil else { return }
+    if batch.reloadedSections.contains(old.section), !batch.moved.contains(id) {
+      cursor = self.id(nearestTo: batch.shifted(old))
+    } else {
       let after = before.ids.drop { $0 != id }
-      selected = after.first { batch.stays($0, before) } ?? ids.last
+      cursor = after.first { batch.stays($0, before) } ?? ids.last
     }
+  }
+
+  /// What is a row's own place after a batch.
+  private func successor(of id: Int, _ batch: RandomBatch, _ before: ReferenceTable) -> Int? {
+    guard let old = before.indexPath(of: id), batch.reloadedSections.contains(old.section),
+      !batch.moved.contains(id), !hasIDs
+    else { return ids.contains(id) ? id : nil }
+    return self.id(at: batch.shifted(old))
   }
 
   private mutating func followUnseen(_ batch: RandomBatch, _ before: ReferenceTable) {
@@ -162,8 +241,14 @@ extension ReferenceTable {
     var place = anchor
     let section = anchor.indexPath.section
     place.indexPath = batch.shifted(anchor.indexPath)
-    guard case .row(let id) = anchor.item else {
+    let id: Int
+    switch anchor.item {
+    case .row(let row): id = row
+    case .header:
       place.item = .header(section: place.indexPath.section)
+      return place
+    case .footer:
+      place.item = .footer(section: place.indexPath.section)
       return place
     }
     if batch.reloadedSections.contains(section) {
@@ -197,7 +282,12 @@ extension ReferenceTable {
   private func nearest(to anchor: Anchor) -> Anchor {
     var place = anchor
     var found = layout.first { $0.indexPath.section >= anchor.indexPath.section } ?? layout.last
-    if case .row = anchor.item, let id = id(nearestTo: anchor.indexPath) {
+    switch anchor.item {
+    case .header: break
+    case .footer(let section):
+      found = layout.last { $0.indexPath.section <= section } ?? layout.first
+    case .row:
+      guard let id = id(nearestTo: anchor.indexPath) else { break }
       found = layout.first { $0.item == .row(id: id) }
     }
     guard let found else { return place }
@@ -220,14 +310,72 @@ extension ReferenceTable {
 
   private mutating func fill() {
     top = min(top, max(0, totalLines - lines))
+    sink()
+  }
+
+  /// Leaves no line blank below the content, where it begins at the bottom.
+  private mutating func sink() {
+    guard gravity == .bottom, lines > 0, !layout.isEmpty else { return }
+    top = min(max(0, top), totalLines - lines)
+  }
+
+  /// Shows the edge at which the content begins.
+  private mutating func showStart() {
+    top = 0
+    guard gravity == .bottom, !layout.isEmpty else { return }
+    top = contentLines - 1
+    if lines > 0 { top = min(top, totalLines - lines) }
+  }
+
+  // MARK: The end
+
+  private enum FollowingCursor {
+    case none, onScreen, onLastRow
+  }
+
+  private var followingCursor: FollowingCursor {
+    guard followsEnd, let cursor else { return .none }
+    if cursor == ids.last { return .onLastRow }
+    return cursorVisibility == 0 ? .none : .onScreen
+  }
+
+  /// Has the cursor go along with the end of the content.
+  private mutating func lead(_ old: FollowingCursor) {
+    guard old != .none, followsEnd, let id = cursor else { return }
+    if old == .onLastRow, id != ids.last {
+      cursor = ids.last
+      isCursorDeselected = false
+    } else if old == .onScreen, lines > 0, cursorVisibility == 0,
+      case .row(let first) = uncoveredRows.first?.item
+    {
+      cursor = first
+      isCursorDeselected = false
+    }
+  }
+
+  // MARK: What is seen
+
+  /// Takes note of what is on screen.
+  private mutating func look() {
+    onScreen = layout.filter { $0.end > top && $0.start < top + max(1, lines) }
+    let firstLine = top + (pinnedSection == nil ? 0 : 1)
+    uncovered = onScreen.filter { $0.end > firstLine }
   }
 
   /// Takes note of what is on screen after a change.
   mutating func see() {
-    onScreen = layout.filter { $0.end > top && $0.start < top + max(1, lines) }
-    let firstLine = top + (pinnedSection == nil ? 0 : 1)
-    uncovered = onScreen.filter { $0.end > firstLine }
+    look()
+    if cursor == nil { isCursorDeselected = false }
     guard lines > 0 else { return }
+    isAtEnd = contentLines <= top + lines
+    let first = gravity == .top ? uncoveredRows.first : uncoveredRows.last
+    if cursor == nil {
+      if case .row(let id) = first?.item {
+        cursor = id
+      } else if let item = onScreen.first, !ids.isEmpty {
+        cursor = ids[min(rowsBefore(item.indexPath).count, ids.count - 1)]
+      }
+    }
     for row in uncoveredRows {
       if case .row(let id) = row.item { unseen.remove(id) }
     }

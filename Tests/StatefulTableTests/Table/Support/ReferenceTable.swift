@@ -6,9 +6,10 @@ struct ReferenceTable {
   enum Item: Equatable {
     case header(section: Int)
     case row(id: Int)
+    case footer(section: Int)
   }
 
-  /// A header or row, with the line of the content that it begins on.
+  /// A header, row or footer, with the line of the content that it begins on.
   struct Placed {
     var item: Item
     var indexPath: IndexPath
@@ -32,10 +33,17 @@ struct ReferenceTable {
   var top = 0
   var footer = 0
   var hasIDs = true
-  var selected: Int?
+  /// The row with the cursor.
+  var cursor: Int?
+  var isCursorDeselected = false
+  var allowsMultipleSelection = false
+  /// The rows selected in multiple selection.
+  var chosen: Set<Int> = []
   /// The rows that were inserted above the screen and not on it since.
   var unseen: Set<Int> = []
   var wasVisible = false
+  var gravity = TableView.Gravity.top
+  var isAtEnd = true
   var ids: [Int] = []
   /// What touches the screen; on one without lines, what would be first.
   var onScreen: [Placed] = []
@@ -69,6 +77,13 @@ struct ReferenceTable {
         )
         start += height
       }
+      if list.footer != nil {
+        let indexPath = IndexPath(row: list.rows.count, section: section)
+        layout.append(
+          Placed(item: .footer(section: section), indexPath: indexPath, start: start, height: 1)
+        )
+        start += 1
+      }
     }
   }
 }
@@ -80,7 +95,8 @@ extension ReferenceTable {
   var contentLines: Int { layout.last?.end ?? 0 }
   var totalLines: Int { contentLines + footer }
   var fits: Bool { totalLines <= lines }
-  var isAtTop: Bool { top == 0 }
+  var isAtTop: Bool { top <= 0 }
+  var followsEnd: Bool { gravity == .bottom && isAtEnd }
   var blankLines: Int { max(0, top + lines - totalLines) }
 
   func hasHeader(_ placed: Placed) -> Bool {
@@ -109,6 +125,7 @@ extension ReferenceTable {
         switch placed.item {
         case .header(let section): .header(section: section)
         case .row: .row(placed.indexPath)
+        case .footer(let section): .footer(section: section)
         }
       return VisibleItem(content: content, line: placed.start - top, height: placed.height)
     }
@@ -125,7 +142,20 @@ extension ReferenceTable {
     )
   }
 
-  var selectedIndexPath: IndexPath? { selected.flatMap(indexPath(of:)) }
+  var cursorIndexPath: IndexPath? { cursor.flatMap(indexPath(of:)) }
+
+  var selectedIndexPaths: [IndexPath] {
+    if allowsMultipleSelection { return chosen.compactMap(indexPath(of:)).sorted() }
+    return isCursorDeselected ? [] : cursorIndexPath.map { [$0] } ?? []
+  }
+
+  /// How much of the row with the cursor can be seen: none, a part or all of it.
+  var cursorVisibility: Int {
+    guard lines > 0, let cursor, let row = uncovered.first(where: { $0.item == .row(id: cursor) })
+    else { return 0 }
+    let firstLine = top + (pinnedSection == nil ? 0 : 1)
+    return row.start >= firstLine && row.end <= top + lines ? 2 : 1
+  }
 
   var rowsBelow: Int {
     guard lines > 0 else { return ids.count }
@@ -142,6 +172,14 @@ extension ReferenceTable {
   var unseenRowsAbove: Int {
     guard let anchor else { return 0 }
     return rowsBefore(anchor.indexPath).filter(unseen.contains).count
+  }
+
+  var unseenRowsBelow: Int {
+    guard gravity == .bottom, let last = onScreen.last else { return 0 }
+    let first = layout.firstIndex { $0.item == last.item } ?? 0
+    return layout[(first + 1)...].filter {
+      if case .row(let id) = $0.item { unseen.contains(id) } else { false }
+    }.count
   }
 
   func rowsBefore(_ indexPath: IndexPath) -> ArraySlice<Int> {

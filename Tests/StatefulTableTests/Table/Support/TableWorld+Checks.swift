@@ -12,15 +12,39 @@ extension TableWorld {
       wanted = [anchor.indexPath.section, anchor.indexPath.row, anchor.hidden]
     }
     let found = table.anchor.map { [$0.indexPath.section, $0.indexPath.row, $0.line] } ?? []
-    return compare("numberOfRows", table.numberOfRows, reference.ids.count)
-      ?? compare("visibleItems", table.visibleItems, reference.visibleItems)
-      ?? compare("pinnedHeaderSection", table.pinnedHeaderSection, reference.pinnedSection)
-      ?? compare("anchor", found, wanted)
-      ?? compare("visible rows", table.indexPathsForVisibleRows, reference.visibleRows)
-      ?? compare("rowsBelow", table.rowsBelow, reference.rowsBelow)
-      ?? compare("unseenRowsAbove", table.unseenRowsAbove, reference.unseenRowsAbove)
-      ?? compare("footerLine", table.footerLine, footerLine)
-      ?? compare("selection", table.indexPathForSelectedRow, reference.selectedIndexPath)
+    let selected = table.indexPathsForSelectedRows ?? []
+    let differences: [String?] = [
+      compare("numberOfRows", table.numberOfRows, reference.ids.count),
+      compare("visibleItems", table.visibleItems, reference.visibleItems),
+      compare("pinnedHeaderSection", table.pinnedHeaderSection, reference.pinnedSection),
+      compare("anchor", found, wanted),
+      compare("visible rows", table.indexPathsForVisibleRows, reference.visibleRows),
+      compare("rowsBelow", table.rowsBelow, reference.rowsBelow),
+      compare("unseenRowsAbove", table.unseenRowsAbove, reference.unseenRowsAbove),
+      compare("unseenRowsBelow", table.unseenRowsBelow, reference.unseenRowsBelow),
+      compare("footerLine", table.footerLine, footerLine),
+      compare("cursor", table.cursor, reference.cursorIndexPath),
+      compare("selection", selected, reference.selectedIndexPaths),
+      compare(
+        "selected row",
+        table.indexPathForSelectedRow,
+        reference.selectedIndexPaths.first
+      ),
+    ]
+    return differences.lazy.compactMap(\.self).first
+  }
+
+  /// The delegate hears of the cursor once per event, and only if it went to another row.
+  func wrongReport(since before: ReferenceTable) -> String? {
+    let reports = source.takeCursorReports()
+    guard reports.count <= 1 else { return "The cursor was reported \(reports.count) times." }
+    if let report = reports.first, report != table.cursor {
+      return "The cursor was reported at \(report.map(String.init(describing:)) ?? "nil")."
+    }
+    // Without ids, rows of what is reloaded can't be told apart.
+    guard reference.hasIDs, before.cursor != nil else { return nil }
+    let hasMoved = before.cursor != reference.cursor
+    return hasMoved == reports.isEmpty ? "The cursor has moved: \(hasMoved), \(reports)." : nil
   }
 
   private var footerLine: Int? {
@@ -36,7 +60,9 @@ extension TableWorld {
       case .reload, .wrongBatch: true
       case .resize: before.size != reference.size
       case .scroll, .scrollFar, .scrollToRow: blankLines(of: before) == 0
-      default: false
+      case .footer, .select, .append, .shrink: false
+      case .gravity: reference.gravity == .bottom && before.gravity == .top
+      default: reference.gravity == .bottom
       }
     guard isFilled, reference.lines > 0, !reference.isAtTop, source.sections != [] else {
       return nil

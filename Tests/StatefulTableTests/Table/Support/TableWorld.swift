@@ -14,7 +14,7 @@ import TestSupport
   enum Kind: CaseIterable {
     case batch, smallBatch, sectionBatch, insertAbove, wrongBatch, replaceAll
     case reload, append, prepend, shrink
-    case scroll, scrollFar, scrollToRow, resize, hide, footer, select
+    case scroll, scrollFar, scrollToRow, resize, hide, footer, select, gravity
   }
 
   let source: ListSource
@@ -32,15 +32,25 @@ import TestSupport
     reference = ReferenceTable(source.sections, hasIDs: source.identity != .none)
     table.owner = owner
     table.delegate = source
+    if random.chance(30) {
+      table.gravity = .bottom
+      reference.setGravity(.bottom)
+    }
     table.dataSource = source
   }
 
   func randomSections() -> [ListSection] {
     let titles = random.below(3)
+    let footers = random.below(4)
     return (0..<1 + random.below(4)).map { section in
       let count = random.chance(25) ? 0 : random.below(random.chance(50) ? 4 : 16)
       let hasTitle = titles == 0 || titles == 1 && random.chance(50)
-      return ListSection(title: hasTitle ? "Section \(section)" : nil, rows: randomRows(count))
+      let hasFooter = footers == 0 || footers == 1 && random.chance(50)
+      return ListSection(
+        title: hasTitle ? "Section \(section)" : nil,
+        rows: randomRows(count),
+        footer: hasFooter ? "End of \(section)" : nil
+      )
     }
   }
 
@@ -78,8 +88,10 @@ extension TableWorld {
     case .hide: resize(lines: random.chance(50) ? 0 : -1)
     case .footer: owner.height = [0, 0, 1, 3, 9][random.below(5)]
     case .select: select()
+    case .gravity: setGravity(random.chance(50) ? .top : .bottom)
     }
-    return difference ?? blankLines(after: step.kind, before) ?? source.overruns.first
+    return difference ?? wrongReport(since: before)
+      ?? blankLines(after: step.kind, before) ?? source.overruns.first
   }
 
   private func reload() {
@@ -98,6 +110,7 @@ extension TableWorld {
       nextID += 5
       for section in source.sections.indices where random.chance(10) {
         source.sections[section].title = random.chance(50) ? "Title" : nil
+        source.sections[section].footer = random.chance(50) ? "Footer" : nil
       }
       if random.chance(10) { source.sections.removeLast() }
       if source.sections.isEmpty || random.chance(10) { source.sections += [randomSections()[0]] }
@@ -163,9 +176,34 @@ extension TableWorld {
     table.size = size
   }
 
+  private func setGravity(_ gravity: TableView.Gravity) {
+    _ = table.numberOfRows
+    reference.footer = owner.height
+    reference.setGravity(gravity)
+    table.gravity = gravity
+  }
+
   private func select() {
     let indexPath = random.chance(10) ? nil : randomIndexPath()
-    reference.select(indexPath)
-    table.selectRow(at: indexPath)
+    switch random.below(6) {
+    case 0:
+      let isMultiple = random.chance(50)
+      if isMultiple != reference.allowsMultipleSelection {
+        reference.chosen = []
+        reference.isCursorDeselected = false
+      }
+      reference.allowsMultipleSelection = isMultiple
+      table.allowsMultipleSelection = isMultiple
+    case 1:
+      let row = indexPath ?? reference.selectedIndexPaths.first ?? IndexPath(row: 0, section: 0)
+      reference.deselect(row)
+      table.deselectRow(at: row)
+    case 2:
+      reference.moveCursor(to: indexPath ?? IndexPath(row: 0, section: 0))
+      table.moveCursor(to: indexPath ?? IndexPath(row: 0, section: 0))
+    default:
+      reference.select(indexPath)
+      table.selectRow(at: indexPath)
+    }
   }
 }

@@ -1,0 +1,93 @@
+/// The row counts of the last section, and of those that are new after it.
+struct AppendedCounts {
+  var last: Int
+  var new: [Int] = []
+}
+
+/// Rows that were added at the end and may come on screen.
+struct AppendedRows {
+  /// The first row that was added to what was the last section.
+  var first: IndexPath
+  var following: FollowingCursor
+}
+
+/// What changes of a section's rows make of it.
+struct SectionRows {
+  var section: Int
+  /// The position of the first row that comes, goes, moves or is reloaded.
+  var start: Int
+  var newCount: Int
+}
+
+extension RowCounts {
+  /// What changes make of a section, or `nil` if there is no such section or nothing changes.
+  func rows(ofSection section: Int, after changes: RowChanges) -> SectionRows? {
+    guard sections.indices.contains(section), let first = changes.firstRow else { return nil }
+    return SectionRows(
+      section: section,
+      start: positions(inSection: section).lowerBound + first,
+      newCount: sections[section] + changes.inserts.count - changes.deletes.count
+    )
+  }
+}
+
+/// Asks for row counts after the data has changed, of no more sections than have to be.
+@MainActor struct CountFinder {
+  let source: RowSource
+  /// The counts before.
+  let counts: RowCounts
+
+  /// Asks for the row counts from the last section on, with those of new sections after it.
+  ///
+  /// A section that is given is known to be the last, with nothing changed before its end. The answer is
+  /// `nil` if more has changed than rows being added at the end, as far as that can be told: `first` is the
+  /// first row on screen.
+  func appended(
+    fromSection section: Int?,
+    first: (indexPath: IndexPath, id: AnyHashable?)?
+  ) -> AppendedCounts? {
+    let sectionCount = source.sectionCount
+    guard let last = counts.sections.indices.last, section ?? last == last, sectionCount > last,
+      section != nil || hasUnchangedCounts(0..<last)
+    else { return nil }
+    let lastCount = source.rowCount(inSection: last)
+    guard lastCount >= counts.sections[last] else { return nil }
+    var appended = AppendedCounts(last: lastCount)
+    for section in last + 1..<max(last + 1, sectionCount) {
+      appended.new.append(source.rowCount(inSection: section))
+    }
+    if let row = first, let id = row.id, source.id(ofRowAt: row.indexPath) != id {
+      return nil
+    }
+    return appended
+  }
+
+  /// How many rows a section has gained, `nil` if it has lost any or other sections have changed.
+  func prepended(inSection section: Int, isLocal: Bool) -> Int? {
+    guard counts.sections.indices.contains(section), source.sectionCount == counts.sections.count,
+      isLocal
+        || hasUnchangedCounts(0..<section)
+          && hasUnchangedCounts(section + 1..<counts.sections.count)
+    else { return nil }
+    let added = source.rowCount(inSection: section) - counts.sections[section]
+    return added >= 0 ? added : nil
+  }
+
+  private func hasUnchangedCounts(_ sections: Range<Int>) -> Bool {
+    sections.isEmpty || source.hasRowCounts(counts.sections, inSections: sections)
+  }
+
+  /// The row counts after some sections were cut anew, for which the data source is asked.
+  func counts(after change: SectionChange) throws(BatchUpdateError) -> RowCounts {
+    let old = counts.sections
+    let newSections =
+      change.sections.lowerBound..<change.sections.lowerBound + change.newCount
+    let named = BatchChanges(deletes: Array(change.sections), inserts: Array(newSections))
+    _ = try SectionMap(named, from: old.count, to: source.sectionCount)
+    var new = newSections.map(source.rowCount)
+    new += old[change.sections.upperBound...]
+    var counts = counts
+    counts.replaceSections(from: change.sections.lowerBound, with: new[...])
+    return counts
+  }
+}

@@ -1,0 +1,128 @@
+/// Where the cursor was before a change, while the end of the content was followed.
+enum FollowingCursor {
+  case none, onScreen, onLastRow
+}
+
+/// The cursor of a table, and the rows that are selected.
+///
+/// With single selection the row with the cursor is the selected one, unless it was deselected. With
+/// multiple selection the two are independent.
+struct RowSelection {
+  /// A row, with its id as it was when the table last asked.
+  struct Row {
+    var indexPath: IndexPath
+    var id: AnyHashable?
+  }
+
+  /// A row that the cursor follows to, after a change of the data.
+  struct Successor {
+    var row: Row
+    /// Whether it is the row that the cursor was on.
+    var isSame: Bool
+  }
+
+  var allowsSelection = true
+  var allowsMultipleSelection = false {
+    didSet {
+      guard allowsMultipleSelection != oldValue else { return }
+      rows = []
+      isCursorDeselected = false
+    }
+  }
+  private(set) var cursor: Row?
+  /// How often the cursor has gone to another row.
+  private(set) var moveCount = 0
+  private var isCursorDeselected = false
+  /// The selected rows of multiple selection, in order.
+  private var rows: [Row] = []
+
+  // MARK: Reading
+
+  /// The selected rows, in order.
+  var indexPaths: [IndexPath] {
+    guard allowsSelection else { return [] }
+    if allowsMultipleSelection { return rows.map(\.indexPath) }
+    return cursor.flatMap { isCursorDeselected ? nil : [$0.indexPath] } ?? []
+  }
+
+  /// The first selected row.
+  var first: IndexPath? {
+    guard allowsSelection else { return nil }
+    if allowsMultipleSelection { return rows.first?.indexPath }
+    return isCursorDeselected ? nil : cursor?.indexPath
+  }
+
+  /// The last row that the cursor is on or that is selected.
+  var last: IndexPath? {
+    guard let selected = rows.last?.indexPath, let cursor = cursor?.indexPath else {
+      return rows.last?.indexPath ?? cursor?.indexPath
+    }
+    return max(selected, cursor)
+  }
+
+  /// Whether a row is selected.
+  ///
+  /// - Complexity: O(log *n*) for *n* selected rows.
+  func contains(_ indexPath: IndexPath) -> Bool {
+    guard allowsSelection, allowsMultipleSelection else { return first == indexPath }
+    let index = rowIndex(of: indexPath)
+    return index < rows.count && rows[index].indexPath == indexPath
+  }
+
+  private func rowIndex(of indexPath: IndexPath) -> Int {
+    rows.indices.partitioningIndex { rows[$0].indexPath >= indexPath }
+  }
+
+  // MARK: Changing
+
+  /// Moves the cursor, which selects the row unless several can be selected.
+  mutating func moveCursor(to row: Row) {
+    if row.indexPath != cursor?.indexPath { moveCount += 1 }
+    cursor = row
+    isCursorDeselected = false
+  }
+
+  /// Selects a row beside the others, or moves the cursor to it where only one can be selected.
+  mutating func select(_ row: Row) {
+    guard allowsMultipleSelection else { return moveCursor(to: row) }
+    let index = rowIndex(of: row.indexPath)
+    if index < rows.count, rows[index].indexPath == row.indexPath {
+      rows[index] = row
+    } else {
+      rows.insert(row, at: index)
+    }
+  }
+
+  mutating func deselect(_ indexPath: IndexPath) {
+    guard contains(indexPath) else { return }
+    if allowsMultipleSelection {
+      rows.remove(at: rowIndex(of: indexPath))
+    } else {
+      isCursorDeselected = true
+    }
+  }
+
+  mutating func deselectAll() {
+    rows = []
+    isCursorDeselected = !allowsMultipleSelection && cursor != nil
+  }
+
+  /// Forgets the cursor and what is selected, but not what may be selected.
+  mutating func reset() {
+    rows = []
+    follow(to: nil)
+  }
+
+  /// Follows the rows to where they stand after a change of the data.
+  ///
+  /// - Parameters:
+  ///   - successor: What the cursor is on now; `nil` if there are no rows.
+  ///   - place: Where a selected row stands now; `nil` if it is gone.
+  mutating func follow(to successor: Successor?, others place: (Row) -> Row? = { _ in nil }) {
+    if cursor != nil, successor?.isSame != true { moveCount += 1 }
+    cursor = successor?.row
+    if cursor == nil { isCursorDeselected = false }
+    guard !rows.isEmpty else { return }
+    rows = rows.compactMap(place).sorted { $0.indexPath < $1.indexPath }
+  }
+}

@@ -1,0 +1,147 @@
+// The cursor, and the selected rows.
+extension TableView {
+  /// The row that keys act on.
+  ///
+  /// A table with lines and rows always has one: the first visible row, until the cursor moves. It
+  /// follows its row through batches and, by id, through reloads; when the row is deleted, the next
+  /// one gets it, or the last. Scrolling leaves it where it is. A change of the ``size`` keeps a cursor that
+  /// was on screen there.
+  ///
+  /// `nil` while there are no rows, and until the table has lines or a row was selected.
+  public var cursor: IndexPath? {
+    loadIfStale()
+    return content.selection.cursor?.indexPath
+  }
+
+  /// Moves the cursor to a row, without scrolling.
+  ///
+  /// With single selection, the row is the selected one from then on. An index path beyond the rows
+  /// counts as the nearest row.
+  ///
+  /// The delegate's ``TableViewDelegate/tableView(_:didMoveCursorTo:)`` is called.
+  public func moveCursor(to indexPath: IndexPath) {
+    changeSelection(at: indexPath) { $0.moveCursor(to: $1) }
+  }
+
+  /// Whether the user can select rows.
+  ///
+  /// The default is `true`. Otherwise no row is selected, and none can be opened, but there is a cursor.
+  public var allowsSelection: Bool {
+    get { content.selection.allowsSelection }
+    set { changeSelection { selection, _ in selection.allowsSelection = newValue } }
+  }
+
+  /// Whether the user can select several rows.
+  ///
+  /// The default is `false`: the row with the cursor is the selected one, as with UIKit's
+  /// `selectionFollowsFocus`. Otherwise the user selects and deselects rows one by one, and the cursor
+  /// selects none.
+  ///
+  /// A change deselects all rows but the one with the cursor.
+  public var allowsMultipleSelection: Bool {
+    get { content.selection.allowsMultipleSelection }
+    set { changeSelection { selection, _ in selection.allowsMultipleSelection = newValue } }
+  }
+
+  /// The selected row, the first of them with multiple selection.
+  ///
+  /// With single selection, that is the ``cursor``, or `nil` if its row was deselected.
+  public var indexPathForSelectedRow: IndexPath? {
+    loadIfStale()
+    return content.selection.first
+  }
+
+  /// The selected rows, in order, or `nil` if there are none.
+  ///
+  /// They follow their rows through batches and, by id, through reloads. Deleted rows leave the selection.
+  ///
+  /// - Complexity: O(*n*) for *n* selected rows.
+  public var indexPathsForSelectedRows: [IndexPath]? {
+    loadIfStale()
+    let rows = content.selection.indexPaths
+    return rows.isEmpty ? nil : rows
+  }
+
+  /// Whether a row is selected.
+  ///
+  /// - Complexity: O(log *n*) for *n* selected rows.
+  package func isRowSelected(at indexPath: IndexPath) -> Bool {
+    loadIfStale()
+    return content.selection.contains(indexPath)
+  }
+
+  /// Selects a row; `nil` deselects all.
+  ///
+  /// With single selection, the cursor moves to the row. With multiple selection the row is selected
+  /// beside the others, and the cursor stays. Nothing scrolls, and the delegate isn't asked. An index path
+  /// beyond the rows counts as the nearest row.
+  public func selectRow(at indexPath: IndexPath?) {
+    if let indexPath {
+      changeSelection(at: indexPath) { $0.select($1) }
+    } else {
+      changeSelection { selection, _ in selection.deselectAll() }
+    }
+  }
+
+  /// Deselects a row.
+  ///
+  /// The cursor stays, and the delegate isn't asked. A row that isn't selected is left alone.
+  public func deselectRow(at indexPath: IndexPath) {
+    changeSelection { selection, _ in selection.deselect(indexPath) }
+  }
+
+  private func changeSelection(
+    at indexPath: IndexPath,
+    _ change: (inout RowSelection, RowSelection.Row) -> Void
+  ) {
+    changeSelection { selection, content in
+      guard let row = content.selectableRow(nearestTo: indexPath, source) else { return }
+      change(&selection, row)
+    }
+  }
+
+  // MARK: The user's choice
+
+  /// Chooses a row for the user: asks the delegate, selects the row, and tells the delegate.
+  ///
+  /// With multiple selection, this does what ``toggleSelection(ofRowAt:)`` does. Where selection isn't
+  /// allowed, and for a row that there isn't, it does nothing.
+  package func chooseRow(at indexPath: IndexPath) {
+    guard !allowsMultipleSelection else { return toggleSelection(ofRowAt: indexPath) }
+    select(indexPath)
+  }
+
+  /// Selects a row for the user, or deselects it: asks the delegate, and tells it.
+  ///
+  /// With single selection, this does what ``chooseRow(at:)`` does.
+  package func toggleSelection(ofRowAt indexPath: IndexPath) {
+    guard allowsMultipleSelection, isRowSelected(at: indexPath) else { return select(indexPath) }
+    guard let row = permitted(indexPath, { $0.tableView(self, willDeselectRowAt: indexPath) }),
+      isRowSelected(at: row)
+    else { return }
+    deselectRow(at: row)
+    delegate?.tableView(self, didDeselectRowAt: row)
+  }
+
+  private func select(_ indexPath: IndexPath) {
+    guard allowsSelection, hasRow(at: indexPath),
+      let row = permitted(indexPath, { $0.tableView(self, willSelectRowAt: indexPath) }),
+      hasRow(at: row)
+    else { return }
+    selectRow(at: row)
+    delegate?.tableView(self, didSelectRowAt: row)
+  }
+
+  private func permitted(
+    _ indexPath: IndexPath,
+    _ ask: (any TableViewDelegate) -> IndexPath?
+  ) -> IndexPath? {
+    guard let delegate else { return indexPath }
+    return ask(delegate)
+  }
+
+  private func hasRow(at indexPath: IndexPath) -> Bool {
+    loadIfStale()
+    return content.counts.contains(indexPath)
+  }
+}

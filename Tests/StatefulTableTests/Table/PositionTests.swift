@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import StatefulTable
+
+/// Positions that are stored, and taken again.
+@MainActor
+@Suite("The position of a table")
+struct PositionTests {
+  private func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+  private func reopened(_ position: TablePosition) throws -> TablePosition {
+    try JSONDecoder().decode(TablePosition.self, from: JSONEncoder().encode(position))
+  }
+
+  /// A table without rows, as an app has it before it loads.
+  private func empty(_ source: ListSource) -> TableView {
+    let table = TableView()
+    table.delegate = source
+    table.size = Size(columns: 20, lines: 10)
+    return table
+  }
+
+  @Test("A table reopens where it was, by id, with the cursor")
+  func reopening() throws {
+    let source = ListSource(rows: 100, height: 3)
+    let table = source.table(lines: 10)
+    table.scroll(by: 100)
+    let position = try reopened(try #require(table.position))
+    #expect(position == TablePosition(section: 0, row: 33, line: 1, id: "33"))
+    source.sections[0].rows.insert(ListRow(id: 500), at: 0)
+    let other = empty(source)
+    other.position = position
+    #expect(other.position == position)
+    other.dataSource = source
+    #expect(other.anchor?.indexPath == row(34))
+    #expect(other.anchor?.line == 1)
+    #expect(other.cursor == row(34))
+    #expect(other.position?.row == 34)
+  }
+
+  @Test(
+    "Without ids the index counts, and a row that is gone leaves its place",
+    arguments: [true, false]
+  )
+  func withoutID(hasIDs: Bool) {
+    let source = ListSource(rows: 100, identity: hasIDs ? .ids : .none)
+    let table = source.table(lines: 10)
+    table.position = TablePosition(section: 0, row: 40, id: hasIDs ? "4000" : nil)
+    #expect(table.anchor?.indexPath == row(40))
+    table.scroll(by: 10)
+    table.position = TablePosition(section: 0, row: 40, id: hasIDs ? "43" : nil)
+    #expect(table.anchor?.indexPath == row(hasIDs ? 43 : 40))
+    #expect(table.position?.id == (hasIDs ? "43" : nil))
+  }
+
+  @Test("A row that a later page may bring is waited for")
+  func waiting() {
+    let source = ListSource(rows: 20)
+    let table = empty(source)
+    table.position = TablePosition(section: 0, row: 45, id: "45")
+    table.dataSource = source
+    #expect(table.indexPathsForVisibleRows.last == row(19))
+    #expect(table.rowsBelow == 0)
+    source.sections[0].rows += (20..<40).map { ListRow(id: $0) }
+    table.loadAppendedRows()
+    #expect(table.indexPathsForVisibleRows.last == row(39))
+    source.sections[0].rows += (40..<60).map { ListRow(id: $0) }
+    table.loadAppendedRows()
+    #expect(table.anchor?.indexPath == row(45))
+    source.sections[0].rows += (60..<80).map { ListRow(id: $0) }
+    table.loadAppendedRows()
+    #expect(table.anchor?.indexPath == row(45))
+  }
+
+  @Test("The wait ends when the user goes elsewhere", arguments: 0..<4)
+  func goingElsewhere(way: Int) {
+    let source = ListSource(rows: 20)
+    let table = source.table(lines: 10)
+    table.position = TablePosition(section: 0, row: 45, id: "45")
+    switch way {
+    case 0: table.scroll(by: -1)
+    case 1: table.scrollToRow(at: row(3), at: .top)
+    case 2: table.moveCursor(to: row(12))
+    default: table.position = nil
+    }
+    let anchor = table.anchor?.indexPath
+    source.sections[0].rows += (20..<60).map { ListRow(id: $0) }
+    table.loadAppendedRows()
+    #expect(table.anchor?.indexPath == anchor)
+    #expect(table.position?.row == anchor?.row)
+  }
+
+  @Test("A table that had its end on screen reopens at the end")
+  func end() throws {
+    let source = ListSource(rows: 30)
+    let table = source.table(lines: 10)
+    table.gravity = .bottom
+    table.scroll(by: .max)
+    let position = try reopened(try #require(table.position))
+    #expect(position.isAtEnd)
+    source.sections[0].rows += (30..<50).map { ListRow(id: $0) }
+    let other = empty(source)
+    other.gravity = .bottom
+    other.position = position
+    other.dataSource = source
+    #expect(other.indexPathsForVisibleRows.last == row(49))
+    table.scroll(by: -3)
+    #expect(table.position?.isAtEnd == false)
+  }
+
+  @Test("Ids are kept in words that tell all of them")
+  func words() {
+    struct Opaque: Hashable {
+      var number = 1
+    }
+    let id = UUID()
+    #expect(PositionFinder.text(for: "a") == "a")
+    #expect(PositionFinder.text(for: -7) == "-7")
+    #expect(PositionFinder.text(for: id) == id.uuidString)
+    #expect(PositionFinder.text(for: Opaque()) == nil)
+    #expect(PositionFinder.text(for: nil) == nil)
+  }
+
+  @Test("A table without rows on screen has no position, and positions from elsewhere do no harm")
+  func extremes() {
+    let source = ListSource(rows: 0)
+    let table = source.table(lines: 10)
+    #expect(table.position == nil)
+    for (section, row) in [(-1, -1), (.max, .max), (.min, .min), (0, .max)] {
+      table.position = TablePosition(section: section, row: row, line: .max, id: "x")
+      table.position = TablePosition(section: section, row: row, line: .min)
+    }
+    source.sections[0].rows = (0..<30).map { ListRow(id: $0) }
+    table.reloadData()
+    #expect(table.indexPathsForVisibleRows.count == 10)
+    table.position = TablePosition(section: 0, row: 5, line: .max)
+    #expect(table.anchor?.indexPath == row(5))
+    table.size.lines = 0
+    #expect(table.position == nil)
+  }
+}

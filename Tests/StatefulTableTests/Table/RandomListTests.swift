@@ -1,0 +1,262 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import StatefulTable
+
+/// Lists with sections around the items, titles, footers, any gravity, selection and heights.
+@MainActor
+@Suite("Any list, through anything")
+struct RandomListTests {
+  private struct Entry: Identifiable, Sendable {
+    var id: Int
+    var height: Int
+    var group: Int
+  }
+
+  /// Pages of entries, ten in each, four in all.
+  private struct Entries: PageSource {
+    func page(after cursor: Int?) async throws -> Page<Entry, Int> {
+      let start = cursor ?? 0
+      let entries = (start..<start + 10).map {
+        Entry(id: $0, height: 1 + $0 % 3, group: $0 / 6)
+      }
+      return Page(entries, next: start < 30 ? start + 10 : nil)
+    }
+  }
+
+  /// Rows that are always there, then the items, then others that are always there.
+  private final class List: PagedTableController<Entry> {
+    var before: [Int] = []
+    var after: [Int] = []
+    var groups = false
+    var footers = false
+    private(set) var balance = 0
+
+    override var itemSection: Int { before.count }
+
+    override func sectionTitle(for item: Entry) -> String? {
+      groups ? "Group \(item.group)" : nil
+    }
+
+    override func numberOfSections(in tableView: TableView) -> Int {
+      super.numberOfSections(in: tableView) + after.count
+    }
+
+    private func staticCount(_ section: Int) -> Int? {
+      if section < before.count { return before[section] }
+      let index = section - itemSections.upperBound
+      return after.indices.contains(index) ? after[index] : nil
+    }
+
+    override func tableView(
+      _ tableView: TableView,
+      numberOfRowsInSection section: Int
+    ) -> Int {
+      staticCount(section) ?? super.tableView(tableView, numberOfRowsInSection: section)
+    }
+
+    override func tableView(
+      _ tableView: TableView,
+      titleForHeaderInSection section: Int
+    ) -> String? {
+      staticCount(section) == nil
+        ? super.tableView(tableView, titleForHeaderInSection: section) : "Always"
+    }
+
+    override func tableView(
+      _ tableView: TableView,
+      titleForFooterInSection section: Int
+    ) -> String? {
+      footers && !section.isMultiple(of: 3) ? "End" : nil
+    }
+
+    override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+      height(of: indexPath)
+    }
+
+    func height(of indexPath: IndexPath) -> Int { item(at: indexPath)?.height ?? 2 }
+
+    override func tableView(
+      _ tableView: TableView,
+      idForRowAt indexPath: IndexPath
+    ) -> AnyHashable? {
+      guard staticCount(indexPath.section) != nil else {
+        return super.tableView(tableView, idForRowAt: indexPath)
+      }
+      let isBefore = indexPath.section < before.count
+      return "\(isBefore ? indexPath.section : indexPath.section - itemSections.upperBound + 9)"
+        + ".\(indexPath.row)"
+    }
+
+    override func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {
+      balance += 1
+    }
+
+    override func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath) {
+      balance -= 1
+    }
+  }
+
+  @Test("The table's rules hold", .timeLimit(.minutes(5)))
+  func rules() async {
+    let first = UInt64.random(in: 0...UInt64.max / 2)
+    for seed in first..<first + UInt64(Depth.tries(15, deep: 1_000)) {
+      if let violation = await Self.violation(seed: seed) {
+        Issue.record("seed \(seed): \(violation)")
+        return
+      }
+    }
+  }
+
+  private static func violation(seed: UInt64) async -> String? {
+    var random = SeededGenerator(seed: seed)
+    let list = List(source: Entries())
+    list.before = (0..<random.below(3)).map { _ in random.below(4) }
+    list.after = (0..<random.below(2)).map { _ in random.below(4) }
+    list.groups = random.chance(50)
+    list.footers = random.chance(50)
+    list.nextPageOffset = random.below(3)
+    if random.chance(50) { list.tableView.gravity = .bottom }
+    if random.chance(50) { list.tableView.allowsMultipleSelection = true }
+    if random.chance(30) { list.maximumItemCount = 15 }
+    list.tableView.size = Size(columns: 20, lines: 1 + random.below(14))
+    list.reload()
+    await list.settled()
+    var nextID = 1_000
+    for step in 0..<25 {
+      let before = Screen(list)
+      let action = random.below(12)
+      act(action, list, &nextID, &random)
+      if action >= 9 { await list.settled() }
+      if let violation = broken(list, action, before) {
+        return "\(violation) after step \(step), action \(action)"
+      }
+      await list.settled()
+    }
+    return nil
+  }
+
+  /// What was on screen before a step.
+  @MainActor private struct Screen {
+    var isAtEnd: Bool
+    var anchor: (id: Int, line: Int)?
+
+    init(_ list: List) {
+      let table = list.tableView
+      isAtEnd = RandomListTests.isAtEnd(table)
+      guard let indexPath = table.anchor?.indexPath, let item = list.item(at: indexPath) else {
+        return
+      }
+      anchor = table.visibleItems.first { $0.content == .row(indexPath) }.map { (item.id, $0.line) }
+    }
+  }
+
+  private static func isAtEnd(_ table: TableView) -> Bool {
+    guard let last = table.visibleItems.last else { return true }
+    let end = table.indexPathForRow(atPosition: table.numberOfRows - 1)
+    let isLast =
+      switch last.content {
+      case .row(let row):
+        row == end && table.titleForFooter(inSection: row.section) == nil
+      case .header(let section), .footer(let section): section == table.numberOfSections - 1
+      }
+    return isLast && last.line + last.height <= table.size.lines
+  }
+
+  private static func act(
+    _ action: Int,
+    _ list: List,
+    _ nextID: inout Int,
+    _ random: inout SeededGenerator
+  ) {
+    let count = list.itemCount
+    let item = count == 0 ? nil : list.items[random.below(count)]
+    let table = list.tableView
+    let row = table.indexPathForRow(atPosition: random.below(table.numberOfRows + 1))
+    switch action {
+    case 0, 1:
+      let new = (0..<1 + random.below(3)).map { offset in
+        Entry(id: nextID + offset, height: 1 + random.below(3), group: random.below(4))
+      }
+      nextID += new.count
+      list.insert(new, at: random.chance(30) ? count : random.below(count + 1))
+    case 2: if let item { list.remove(id: item.id) }
+    case 3:
+      guard var item else { return }
+      item.height = 1 + random.below(3)
+      list.update(item)
+    case 4: if let item { list.move(id: item.id, to: random.below(count)) }
+    case 5: table.scroll(by: random.below(31) - 15)
+    case 6: if let row { table.moveCursor(to: row) }
+    case 7: if let row { table.toggleSelection(ofRowAt: row) }
+    case 8: table.size = Size(columns: 20, lines: 1 + random.below(14))
+    case 9: list.loadNewer()
+    case 10: list.loadNextPage()
+    default: list.apply(Array(list.items.filter { !$0.id.isMultiple(of: 5) }.reversed()))
+    }
+  }
+
+  private static func broken(_ list: List, _ action: Int, _ before: Screen) -> String? {
+    let table = list.tableView
+    let items = table.visibleItems
+    let sections = 0..<list.numberOfSections(in: table)
+    let rows = sections.reduce(0) { $0 + list.tableView(table, numberOfRowsInSection: $1) }
+    if table.numberOfRows != rows { return "\(table.numberOfRows) rows instead of \(rows)" }
+    if Set(items.map(\.content)).count != items.count { return "something is drawn twice" }
+    var line = items.first?.line ?? 0
+    for item in items {
+      if item.line != line { return "\(item) isn't at \(line)" }
+      if case .row(let row) = item.content, item.height != list.height(of: row) {
+        return "\(item) has another height"
+      }
+      line += item.height
+    }
+    if list.balance != table.indexPathsForVisibleRows.count {
+      return "\(list.balance) rows are told to be on screen"
+    }
+    return brokenCursor(list, action) ?? brokenPlace(list, action, before, end: line)
+  }
+
+  private static func brokenCursor(_ list: List, _ action: Int) -> String? {
+    let table = list.tableView
+    guard let cursor = table.cursor else {
+      return table.numberOfRows > 0 ? "there is no cursor" : nil
+    }
+    if table.cellForRow(at: cursor) == nil { return "the cursor is on no row" }
+    let selected = table.indexPathsForSelectedRows ?? []
+    if !table.allowsMultipleSelection, selected.count > 1 || selected.first ?? cursor != cursor {
+      return "\(selected) is selected, not the cursor"
+    }
+    if selected.contains(where: { table.cellForRow(at: $0) == nil })
+      || selected != selected.sorted()
+    {
+      return "\(selected) is selected"
+    }
+    return nil
+  }
+
+  private static func brokenPlace(
+    _ list: List,
+    _ action: Int,
+    _ before: Screen,
+    end: Int
+  ) -> String? {
+    let table = list.tableView
+    let footer = table.footerLine == nil ? 0 : list.footerHeight(in: table)
+    if table.gravity == .bottom, table.numberOfRows > 0, end + footer < table.size.lines {
+      return "lines are blank at the bottom"
+    }
+    let isEdit = action < 5
+    if table.gravity == .bottom, before.isAtEnd, isEdit || action == 8 {
+      return isAtEnd(table) ? nil : "the end has left the screen"
+    }
+    guard isEdit, action < 4, let anchor = before.anchor,
+      let indexPath = list.indexPath(ofItemWithID: anchor.id)
+    else { return nil }
+    guard table.rowsAbove > 0, table.rowsBelow > 0 || table.gravity == .top else { return nil }
+    let line = table.visibleItems.first { $0.content == .row(indexPath) }?.line
+    guard let line else { return "the anchored row left the screen" }
+    return line >= anchor.line ? nil : "the anchored row moved from \(anchor.line) to \(line)"
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import StatefulTable
+
+@MainActor
+@Suite("Footers of sections")
+struct SectionFooterTests {
+  private let source = ListSource([
+    ListSection(title: "A", rows: [ListRow(id: 1), ListRow(id: 2)], footer: "2 rows"),
+    ListSection(title: nil, rows: [], footer: "none"),
+    ListSection(title: "C", rows: [ListRow(id: 3)], footer: nil),
+    ListSection(title: nil, rows: [ListRow(id: 4)], footer: "1 row"),
+  ])
+
+  @Test("A footer stands below the rows of its section, also of one without rows")
+  func places() {
+    let table = source.table(lines: 20)
+    #expect(
+      table.visibleItems.map(\.content) == [
+        .header(section: 0), .row([0, 0]), .row([0, 1]), .footer(section: 0),
+        .footer(section: 1), .header(section: 2), .row([2, 0]), .row([3, 0]),
+        .footer(section: 3),
+      ]
+    )
+    #expect(table.visibleItems.map(\.line) == Array(0..<9))
+    #expect((0..<5).map(table.titleForFooter) == ["2 rows", "none", nil, "1 row", nil])
+    #expect(table.rowsBelow == 0)
+  }
+
+  @Test("Footers scroll with the rows, in both directions, and none sticks")
+  func scrolling() {
+    let table = source.table(lines: 3)
+    var seen: [VisibleItem.Content] = []
+    for _ in 0..<10 {
+      if let first = table.visibleItems.first?.content { seen.append(first) }
+      if seen.last == .footer(section: 0) { #expect(table.pinnedHeaderSection == nil) }
+      table.scroll(by: 1)
+    }
+    #expect(
+      table.visibleItems.map(\.content) == [.row([2, 0]), .row([3, 0]), .footer(section: 3)]
+    )
+    #expect(seen.contains(.footer(section: 1)))
+    table.scroll(by: -2)
+    #expect(table.visibleItems.first?.content == .footer(section: 1))
+    table.scroll(by: .min)
+    #expect(table.visibleItems.first?.content == .header(section: 0))
+  }
+
+  @Test("A table of nothing but footers shows them")
+  func footersOnly() {
+    source.sections = [
+      ListSection(title: nil, rows: [], footer: "a"),
+      ListSection(title: nil, rows: [], footer: "b"),
+    ]
+    let table = source.table(lines: 1)
+    #expect(table.visibleItems.map(\.content) == [.footer(section: 0)])
+    table.scroll(by: 1)
+    #expect(table.visibleItems.map(\.content) == [.footer(section: 1)])
+    source.sections.insert(ListSection(title: nil, rows: [], footer: "c"), at: 0)
+    table.insertSections([0])
+    #expect(table.visibleItems.map(\.content) == [.footer(section: 2)])
+    source.sections.removeLast()
+    table.deleteSections([2])
+    #expect(table.visibleItems.map(\.content) == [.footer(section: 1)])
+    source.sections[1].footer = nil
+    table.reloadSections([1])
+    #expect(table.visibleItems.map(\.content) == [.footer(section: 0)])
+  }
+
+  @Test("Rows that come above a footer or header at the bottom push it down", arguments: [4, 5, 6])
+  func lastOnScreen(lines: Int) {
+    let table = source.table(lines: lines)
+    table.moveCursor(to: [0, 0])
+    source.sections[0].rows.append(ListRow(id: 5))
+    table.updateRows(RowChanges(inserts: [2]), inSection: 0)
+    #expect(table.visibleItems[3].content == .row([0, 2]))
+    source.sections[2].rows.insert(ListRow(id: 6), at: 0)
+    table.updateRows(RowChanges(inserts: [0]), inSection: 2)
+    #expect(table.numberOfRows == 6)
+    source.sections[3].rows.append(ListRow(id: 7))
+    table.updateRows(RowChanges(inserts: [1]), inSection: 3)
+    table.scroll(by: .max)
+    #expect(table.visibleItems.last?.content == .footer(section: 3))
+    #expect(table.visibleItems.contains { $0.content == .row([3, 1]) })
+  }
+
+  @Test("Sections by title that are cut anew leave the footers of others where they are")
+  func regrouping() {
+    let table = source.table(lines: 1)
+    table.scroll(by: 4)
+    #expect(table.visibleItems.map(\.content) == [.footer(section: 1)])
+    source.sections[2].rows.append(ListRow(id: 5))
+    let change = SectionChange(sections: 2..<3, newCount: 1)
+    table.regroup(RowChanges(inserts: [1]), change, base: 2, countsAsUnseen: true)
+    #expect(table.visibleItems.map(\.content) == [.footer(section: 1)])
+    #expect(table.numberOfRows == 5)
+    table.scroll(by: .max)
+    #expect(table.visibleItems.map(\.content) == [.footer(section: 3)])
+    source.sections.insert(ListSection(title: "B", rows: [ListRow(id: 6)]), at: 2)
+    let insertion = SectionChange(sections: 2..<2, newCount: 1)
+    table.regroup(RowChanges(inserts: [0]), insertion, base: 2, countsAsUnseen: true)
+    #expect(table.visibleItems.map(\.content) == [.footer(section: 4)])
+    #expect(source.mistakes == [])
+  }
+}
