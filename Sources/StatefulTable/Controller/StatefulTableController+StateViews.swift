@@ -26,7 +26,7 @@ extension StatefulTableController {
     }
   }
 
-  /// Stands above the rows while they are refreshed, and after that has failed.
+  /// Stands above the rows while they are refreshed, loaded anew or searched, and after that has failed.
   public var refreshView: any StateView {
     get { views.refresh }
     set {
@@ -61,8 +61,7 @@ extension StatefulTableController {
 
   /// The state view that is to be seen at a place, if there is one.
   package func visibleView(at place: StateViewPlace) -> (any StateView)? {
-    let hasRows = hasRows
-    return views.visible(at: place, loader.machine, hasRows: hasRows)
+    views.visible(at: place, loader.machine) { hasRows }
   }
 
   /// The lines of the state view that is to be seen at a place.
@@ -75,13 +74,15 @@ extension StatefulTableController {
     let context = StateViewContext(
       size: size,
       state: state,
+      kind: kind,
+      searchText: kind == .initial ? searcher.loadText : "",
       error: error,
       errorMessage: error.map(message(for:)),
       retryDelay: kind.flatMap(loader.retryDelay),
       elapsed: loader.stateDuration,
       hasMorePages: loader.machine.hasMorePages.next,
       retryHint: display?.retryHint,
-      refreshHint: display?.refreshHint,
+      refreshHint: canRefresh ? display?.refreshHint : nil,
       nextPageHint: display?.nextPageHint
     )
     return view.lines(in: context)
@@ -91,6 +92,16 @@ extension StatefulTableController {
   package var isAnimating: Bool {
     let (hasRows, isEndVisible) = (hasRows, tableView.footerLine != nil)
     return views.isAnimated(loader.machine, hasRows: hasRows, isEndVisible: isEndVisible)
+  }
+
+  /// Whether the user may refresh.
+  package var canRefresh: Bool {
+    statefulDelegate?.shouldPullToRefresh(in: self) ?? canReload
+  }
+
+  /// Whether something has failed that the user may retry now.
+  package var canRetry: Bool {
+    loader.machine.flight == nil && !loader.machine.failures.isEmpty
   }
 
   private var hasRows: Bool { contentCount > 0 }

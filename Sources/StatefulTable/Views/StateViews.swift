@@ -18,29 +18,39 @@ package enum StateViewPlace: Sendable, Hashable, CaseIterable {
   var previousPage: any StateView = PreviousPageView()
 
   /// The view that is to be seen at a place.
-  func visible(at place: StateViewPlace, _ loads: LoadMachine, hasRows: Bool) -> (any StateView)? {
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - loads: What is loading, was loaded and has failed.
+  ///   - hasRows: Asks the list whether it has rows. It isn't asked before anything was requested: it may not
+  ///     have its rows yet.
+  func visible(
+    at place: StateViewPlace,
+    _ loads: LoadMachine,
+    _ hasRows: () -> Bool
+  ) -> (any StateView)? {
     switch place {
     case .cover:
-      guard !hasRows else { return nil }
-      if loads.flight != nil { return loading }
-      if !loads.failures.isEmpty { return error }
-      return loads.hasLoaded ? empty : nil
+      guard let view = cover(loads), !hasRows() else { return nil }
+      return view
     case .aboveRows:
-      guard hasRows else { return nil }
-      return switch kindAboveRows(loads) {
-      case .pullToRefresh: refresh
-      case .previousPage: previousPage
-      default: nil
-      }
+      guard let kind = kindAboveRows(loads), hasRows() else { return nil }
+      return kind == .previousPage ? previousPage : refresh
     case .belowRows:
-      return hasRows && loads.hasLoaded ? nextPage : nil
+      return loads.hasLoaded && hasRows() ? nextPage : nil
     }
   }
 
-  /// The kind of load whose failure the view at a place shows.
+  private func cover(_ loads: LoadMachine) -> (any StateView)? {
+    if loads.flight != nil { return loading }
+    if !loads.failures.isEmpty { return error }
+    return loads.hasLoaded ? empty : nil
+  }
+
+  /// The kind of load that the view at a place speaks of.
   func kind(at place: StateViewPlace, _ loads: LoadMachine) -> LoadKind? {
     switch place {
-    case .cover: loads.failures.first
+    case .cover: loads.flight?.kind ?? loads.failures.first
     case .aboveRows: kindAboveRows(loads)
     case .belowRows: .nextPage
     }
@@ -51,13 +61,12 @@ package enum StateViewPlace: Sendable, Hashable, CaseIterable {
   /// The view below the rows can only be seen if that end is on screen.
   func isAnimated(_ loads: LoadMachine, hasRows: Bool, isEndVisible: Bool) -> Bool {
     let isWaitingToRetry = loads.plannedRetry != nil
-    if let cover = visible(at: .cover, loads, hasRows: hasRows) {
+    if let cover = visible(at: .cover, loads, { hasRows }) {
       return cover.isAnimated || isWaitingToRetry
     }
     return switch loads.flight?.kind {
     case nil: isWaitingToRetry
-    case .initial: false
-    case .pullToRefresh: refresh.isAnimated
+    case .initial, .pullToRefresh: refresh.isAnimated
     case .nextPage: nextPage.isAnimated && isEndVisible
     case .previousPage: previousPage.isAnimated
     }
@@ -65,12 +74,9 @@ package enum StateViewPlace: Sendable, Hashable, CaseIterable {
 
   /// The kind that the view above the rows speaks of: a load in flight before one that failed.
   private func kindAboveRows(_ loads: LoadMachine) -> LoadKind? {
-    switch loads.flight?.kind {
-    case .pullToRefresh: .pullToRefresh
-    case .previousPage: .previousPage
-    default:
-      loads.failures.contains(.pullToRefresh)
-        ? .pullToRefresh : loads.failures.contains(.previousPage) ? .previousPage : nil
-    }
+    if let kind = loads.flight?.kind, kind != .nextPage { return kind }
+    return Self.kindsAboveRows.first(where: loads.failures.contains)
   }
+
+  private static let kindsAboveRows = [LoadKind.initial, .pullToRefresh, .previousPage]
 }

@@ -107,10 +107,10 @@ extension HelpLine.Hints {
     if hasRows { formUnion([.move, .open]) }
     if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
       insert(.cancel)
-    } else if LoadKind.allCases.contains(where: { loads[$0].error != nil }) {
+    } else if controller.canRetry {
       insert(.retry)
     }
-    if controller.allowsPullToRefresh { insert(.refresh) }
+    if controller.canRefresh { insert(.refresh) }
     if hasRows || controller.isSearchable { insert(.search) }
   }
 

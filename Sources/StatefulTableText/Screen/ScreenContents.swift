@@ -57,15 +57,8 @@ enum ScreenMessage: Equatable {
     case .cover: controller.state == .error
     case .aboveRows:
       // A load in flight is shown before one that failed; otherwise there is nothing to show.
-      controller.state != .loadingFromPullToRefresh && controller.state != .loadingPreviousPage
+      ![.initialLoading, .loadingFromPullToRefresh, .loadingPreviousPage].contains(controller.state)
     case .belowRows: controller.loads.nextPage.error != nil
     }
-  }
-}
-
-extension StatefulTableController {
-  /// Whether the user's gesture may refresh: the delegate decides, and without one it may.
-  var allowsPullToRefresh: Bool {
-    statefulDelegate?.shouldPullToRefresh(in: self) ?? true
   }
 }

@@ -264,8 +264,8 @@ extension TableScreen {
 
   private func pressLetter(_ key: Key) {
     switch key {
-    case .character("r"): if controller.allowsPullToRefresh { controller.loadNewer() }
-    case .character("R"): controller.reload()
+    case .character("r"): if controller.canRefresh { controller.loadNewer() }
+    case .character("R"): if controller.canReload { controller.reload() }
     case .character("t"): controller.retry()
     case .character("x"): controller.cancelLoading()
     case .character("/"): search.begin()
