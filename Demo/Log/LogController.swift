@@ -6,8 +6,6 @@ final class LogController: PagedTableController<LogLine> {
   private let name: String
   private let log: LogSource
   private var version = LogSource.Version()
-  /// How the file that is shown came in the place of another, until the next refresh.
-  private var change: LogSource.Version.Change?
   private var dayTitles: DayTitles?
 
   /// Opens a file.
@@ -22,19 +20,12 @@ final class LogController: PagedTableController<LogLine> {
     dayTitles = days.map(DayTitles.init)
     name = path.split(separator: "/").last.map(String.init) ?? path
     super.init(source: log)
+    title = name
     // However far one scrolls in a huge file, no more is kept.
     maximumItemCount = 10 * LogSource.pageSize
     // The last line may get its end only later.
     duplicatePolicy = .replace
     emptyView = .message("The file is empty")
-  }
-
-  override var title: String {
-    switch change {
-    case nil: name
-    case .replaced: "\(name) · another file now, from its end"
-    case .truncated: "\(name) · truncated, read again"
-    }
   }
 
   override func cell(for line: LogLine) -> Cell {
@@ -82,8 +73,13 @@ final class LogController: PagedTableController<LogLine> {
     tableView.scrollToRow(at: first, at: .top)
   }
 
+  /// Says in the title how the file came in the place of another, until the next refresh.
   private func take(_ version: LogSource.Version) {
-    change = version.number == self.version.number ? nil : version.change
+    switch version.number == self.version.number ? nil : version.change {
+    case nil: title = name
+    case .replaced: title = "\(name) · another file now, from its end"
+    case .truncated: title = "\(name) · truncated, read again"
+    }
     self.version = version
   }
 }

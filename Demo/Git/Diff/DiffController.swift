@@ -3,15 +3,11 @@ import StatefulTable
 
 /// What a commit says and what it changed.
 final class DiffController: PagedTableController<DiffLine> {
-  private let commit: GitCommit
-
   init(_ repository: GitRepository, commit: GitCommit) {
-    self.commit = commit
     super.init(source: DiffSource(repository, commit: commit))
+    title = commit.abbreviatedHash
     loadingView = .spinner("Reading the commit…")
   }
-
-  override var title: String { commit.abbreviatedHash }
 
   override func cell(for line: DiffLine) -> Cell {
     let size = line.text.isCut ? StyledText(ByteCount.words(line.text.byteCount), .dim) : nil

@@ -47,7 +47,11 @@
   let loader: Loader
   let views = StateViews()
   let searcher = Searcher()
+  let alerts = AlertQueue()
+  let noticeLine = Notice()
+  let editing = RowEditing()
   private var isViewLoaded = false
+  private var appearance = Appearance.hidden
   /// Whether a delegate was set, even if it is gone by now.
   private var expectsDelegate = false
 
@@ -59,6 +63,8 @@
     loader = Loader(Timeline(clock))
     loader.attach(to: self)
     searcher.attach(to: self)
+    alerts.onChange = { [weak self] in self?.setNeedsDisplay() }
+    noticeLine.onChange = { [weak self] in self?.setNeedsDisplay() }
     tableView.dataSource = self
     tableView.delegate = self
     tableView.owner = self
@@ -75,21 +81,39 @@
 
   /// The name of the screen.
   ///
-  /// The default is empty. Overrides needn't call `super`.
-  open var title: String { "" }
+  /// The default is empty.
+  open var title = "" {
+    didSet { if title != oldValue { setNeedsDisplay() } }
+  }
 
   /// Called once, before the screen first appears.
   ///
   /// The default implementation does nothing.
   open func viewDidLoad() {}
 
-  /// Called each time the screen appears.
+  /// Called each time before the screen appears, also when the user comes back to it.
   ///
   /// Loads the first rows if there are none and a ``statefulDelegate`` is set. Overrides call `super`.
   open func viewWillAppear() {
     loadViewIfNeeded()
     loader.perform(.loadIfNeeded(.appear))
   }
+
+  /// Called each time the screen has appeared.
+  ///
+  /// The default implementation does nothing.
+  open func viewDidAppear() {}
+
+  /// Called each time before the screen disappears: another list comes in front of it, it is closed, or the
+  /// session ends.
+  ///
+  /// The default implementation does nothing.
+  open func viewWillDisappear() {}
+
+  /// Called each time the screen has disappeared.
+  ///
+  /// The default implementation does nothing.
+  open func viewDidDisappear() {}
 
   /// Calls ``viewDidLoad()`` unless it was called before.
   ///
@@ -100,11 +124,33 @@
     viewDidLoad()
   }
 
+  /// Calls ``viewWillAppear()`` or ``viewWillDisappear()``, unless that was called last already.
+  ///
+  /// For front ends. Where one list takes the place of another, the order is UIKit's: the old one will
+  /// disappear, the new one will appear, the old one has disappeared, the new one has appeared.
+  ///
+  /// - Parameter isAppearing: Whether the screen is about to appear.
+  public final func beginAppearanceTransition(_ isAppearing: Bool) {
+    guard appearance.begin(isAppearing: isAppearing) else { return }
+    if isAppearing { viewWillAppear() } else { viewWillDisappear() }
+  }
+
+  /// Calls ``viewDidAppear()`` or ``viewDidDisappear()`` after the call that
+  /// ``beginAppearanceTransition(_:)`` has made.
+  ///
+  /// For front ends.
+  public final func endAppearanceTransition() {
+    guard let hasAppeared = appearance.end() else { return }
+    if hasAppeared { viewDidAppear() } else { viewDidDisappear() }
+  }
+
   /// The number of rows between the screen and a page that is yet to be loaded.
   func rowsLeft(_ direction: PageDirection) -> Int {
-    switch direction {
-    case .next: tableView.rowsBelow
-    case .previous: tableView.rowsAbove
+    // What stands around the content doesn't keep its pages away.
+    let content = contentPositions
+    return switch direction {
+    case .next: max(0, tableView.rowsBelow - (tableView.numberOfRows - content.upperBound))
+    case .previous: max(0, tableView.rowsAbove - content.lowerBound)
     }
   }
 
@@ -150,11 +196,21 @@
 
   // MARK: Rows
 
-  /// The number of rows that count as content: with none, a state view covers the table.
+  /// The sections whose rows are loaded, of a table that has other rows too, such as a menu above them.
   ///
-  /// The default is the number of rows of the table. Override it if rows that are always there mustn't
-  /// count. Overrides needn't call `super`.
-  open var contentCount: Int { tableView.numberOfRows }
+  /// The rows of the other sections are always shown and can be selected, whatever the state. The loading,
+  /// empty and error views stand among them, in the place of these sections, and so does the view below the
+  /// last row that is loaded. Pages come as these rows come to an end. A load of the first rows leaves the
+  /// screen where it is while the user is at one of the other rows.
+  ///
+  /// The range may be empty, and end at any number of sections. The default, `nil`, is all sections: state
+  /// views cover the table. Overrides needn't call `super`.
+  open var contentSections: Range<Int>? { nil }
+
+  /// The number of rows that count as content: with none, a state view stands in their place.
+  ///
+  /// The default is the number of rows in the ``contentSections``. Overrides needn't call `super`.
+  open var contentCount: Int { contentPositions.count }
 
   /// The number of sections.
   ///
@@ -193,6 +249,85 @@
   ///
   /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+
+  // MARK: Editing
+
+  /// Whether a row can be edited: it has the ``deleteAction``.
+  ///
+  /// The default is `false`. Overrides needn't call `super`.
+  open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+
+  /// Called when the user has deleted a row: change the data, and call ``TableView/deleteRows(at:)``.
+  ///
+  /// The default implementation does nothing.
+  open func tableView(
+    _ tableView: TableView,
+    commit editingStyle: EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {}
+
+  /// What the user can do with a row.
+  ///
+  /// The default is the ``deleteAction`` if the row can be edited. Overrides needn't call `super`.
+  open func tableView(_ tableView: TableView, actionsForRowAt indexPath: IndexPath) -> [RowAction] {
+    self.tableView(tableView, canEditRowAt: indexPath) ? [deleteAction] : []
+  }
+
+  /// Whether the user can move a row while the list is being edited.
+  ///
+  /// The default is `false`. Overrides needn't call `super`.
+  open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+
+  /// Where a row goes that the user moves to a place.
+  ///
+  /// The default is that place; the row's own keeps it where it is. Overrides needn't call `super`.
+  open func tableView(
+    _ tableView: TableView,
+    targetIndexPathForMoveFromRowAt source: IndexPath,
+    toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath {
+    proposed
+  }
+
+  /// Called when the user has moved a row: change the data.
+  ///
+  /// The table moves the row afterwards, unless it is told within the call. The default implementation
+  /// does nothing.
+  open func tableView(
+    _ tableView: TableView,
+    moveRowAt source: IndexPath,
+    to target: IndexPath
+  ) {}
+
+  /// Begins or ends editing the list.
+  ///
+  /// Overrides call `super`.
+  ///
+  /// - Parameters:
+  ///   - editing: Whether the list is to be edited.
+  ///   - animated: Ignored.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    self.editing.isEditing = editing
+    setNeedsDisplay()
+  }
+
+  /// The titles of an index, by which the user goes to a section, such as the letters from A to Z.
+  ///
+  /// The default is `nil`, no index. Overrides needn't call `super`.
+  open func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
+
+  /// The section that a title of the index stands for.
+  ///
+  /// The default is the section with the title's own number. Overrides needn't call `super`.
+  open func tableView(
+    _ tableView: TableView,
+    sectionForSectionIndexTitle title: String,
+    at index: Int
+  ) -> Int {
+    index
+  }
+
+  // MARK: Identity
 
   /// The id of a row, which no other row has.
   ///

@@ -137,10 +137,12 @@
 
   /// Asks for the heights of the rows on screen anew, with the anchored row where it is.
   ///
-  /// - Parameter distance: How far the top edge, from which lines are counted, has moved down.
-  private func layOutAgain(topEdgeMovedBy distance: Int = 0) {
+  /// - Parameters:
+  ///   - distance: How far the top edge, from which lines are counted, has moved down.
+  ///   - report: What the owner is told of, if anything.
+  private func layOutAgain(topEdgeMovedBy distance: Int = 0, reporting report: Change? = .size) {
     if area.lines > 0 { content.becomeVisible() }
-    change(.size) {
+    change(report) {
       // A table that was never asked is laid out when it is.
       guard !phase.isStale else { return }
       changeViewport { viewport, walker in
@@ -152,6 +154,9 @@
       }
     }
   }
+
+  /// Lays out the state view among the rows anew, which has come, gone or changed its height.
+  func layOutStateView() { layOutAgain(reporting: nil) }
 
   /// Moves the top edge of the area for the rows down by a number of lines, or up if it is less than 0.
   ///

@@ -1,4 +1,4 @@
-/// A header or row that a table has on screen: what a front end draws.
+/// A header, row or state view that a table has on screen: what a front end draws.
 public struct VisibleItem: Sendable, Hashable {
   /// What is on screen.
   public enum Content: Sendable, Hashable {
@@ -6,6 +6,8 @@ public struct VisibleItem: Sendable, Hashable {
     case header(section: Int)
     /// A row.
     case row(IndexPath)
+    /// The state view among the rows, which stands before a section.
+    case stateView(section: Int)
   }
 
   /// What is on screen.

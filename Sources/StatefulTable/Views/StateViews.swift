@@ -2,6 +2,9 @@
 package enum StateViewPlace: Sendable, Hashable, CaseIterable {
   /// Over the whole table, which has no rows: the loading, empty or error view.
   case cover
+  /// Among the rows of a table with rows that aren't content: the view that would cover the table
+  /// otherwise, or that would stand below the last row.
+  case amongRows
   /// Above the rows: the refresh view, or the previous page view.
   case aboveRows
   /// Below the last row, scrolling with it: the next page view.
@@ -16,6 +19,8 @@ package enum StateViewPlace: Sendable, Hashable, CaseIterable {
   var refresh: any StateView = RefreshView()
   var nextPage: any StateView = NextPageView()
   var previousPage: any StateView = PreviousPageView()
+  /// The place among the rows for which the table was last laid out.
+  var laidOutSlot: StateViewSlot?
 
   /// The view that is to be seen at a place.
   ///
@@ -24,6 +29,7 @@ package enum StateViewPlace: Sendable, Hashable, CaseIterable {
   ///   - loads: What is loading, was loaded and has failed.
   ///   - hasRows: Asks the list whether it has rows. It isn't asked before anything was requested: it may not
   ///     have its rows yet.
+  /// - Returns: The view, `nil` if none is to be seen there.
   func visible(
     at place: StateViewPlace,
     _ loads: LoadMachine,
@@ -38,6 +44,8 @@ package enum StateViewPlace: Sendable, Hashable, CaseIterable {
       return kind == .previousPage ? previousPage : refresh
     case .belowRows:
       return loads.hasLoaded && hasRows() ? nextPage : nil
+    case .amongRows:
+      return nil
     }
   }
 
@@ -53,6 +61,7 @@ package enum StateViewPlace: Sendable, Hashable, CaseIterable {
     case .cover: loads.flight?.kind ?? loads.failures.first
     case .aboveRows: kindAboveRows(loads)
     case .belowRows: .nextPage
+    case .amongRows: nil
     }
   }
 

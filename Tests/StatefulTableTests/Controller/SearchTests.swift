@@ -31,8 +31,6 @@ struct SearchTests {
     var pages: [Load<Void>] = []
     var refreshes: [Load<[IndexPath]>] = []
 
-    override var title: String { "Books" }
-
     func statefulTableController(
       _ controller: StatefulTableController,
       beginNextPage load: Load<Void>
@@ -204,7 +202,7 @@ struct SearchTests {
     #expect(books.searchText == "a")
   }
 
-  @Test("While a search fails, the text is that of the rows; while it is retried, that of the search")
+  @Test("A search that failed isn't the text of the rows, one that is retried will be")
   func failed() {
     books.searchDelay = .zero
     books.search(for: "a")
@@ -298,7 +296,7 @@ struct SearchTests {
     #expect(list.searchText == "a")
   }
 
-  @Test("The title names a search while it runs and for its rows, not after it failed or was stopped")
+  @Test("The title names no search that failed or was stopped")
   func title() {
     books.searchDelay = .zero
     let screen = TableScreen(books, size: Size(columns: 60, lines: 8))

@@ -119,8 +119,8 @@ extension LoadMachine {
     return hasLoaded ? .empty : .idle
   }
 
-  /// Whether ``state(hasRows:)`` depends on the rows.
-  var stateDependsOnRows: Bool { flight == nil && (hasLoaded || !failures.isEmpty) }
+  /// Whether anything was ever asked for.
+  var hasBegun: Bool { flight != nil || hasLoaded || !failures.isEmpty }
 
   /// Whether nothing is left to be done.
   var isSettled: Bool { rest == .settled && agenda == .nothing }
@@ -165,7 +165,7 @@ extension LoadMachine {
     agenda = .handle(event)
   }
 
-  /// Takes note that something the machine doesn't see has changed: rows, sizes, options, the time.
+  /// Takes note that something else has changed: rows, sizes, options, the time.
   mutating func noteChange() {
     isMorePagesFresh = false
     rest = .unsettled
@@ -201,7 +201,7 @@ extension LoadMachine {
     }
   }
 
-  /// Says what is to be done next, if anything is. The facts may be any unless ``dependsOnFacts``.
+  /// Says what is to be done next, if anything is; the facts may be any unless ``dependsOnFacts``.
   mutating func next(in facts: Facts) -> Effect? {
     while true {
       switch agenda {

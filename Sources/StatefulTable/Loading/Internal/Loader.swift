@@ -207,7 +207,7 @@
     endedLoad = nil
     let old = state
     // Before anything was asked for, the list isn't asked either: it may not have its rows yet.
-    let hasRows = machine.stateDependsOnRows && controller.contentCount > 0
+    let hasRows = machine.hasBegun && controller.contentCount > 0
     let new = machine.state(hasRows: hasRows)
     if old != new {
       controller.willTransition(from: old, to: new)
@@ -297,11 +297,12 @@
     _ controller: StatefulTableController
   ) -> Bool {
     let rowsBefore = rowCount(controller)
+    let keepsPlace = kind == .initial && controller.isCursorOutsideContent
     tableNews = TableNews()
     let insertedRows = success.commit()
     // A copy: the table asks the list for its rows, and notes what changes meanwhile.
     let news = tableNews
-    news.update(controller.tableView, kind, insertedRows)
+    news.update(controller.tableView, kind, insertedRows, keepsPlace: keepsPlace)
     controller.didTakeRows()
     if !errors.isEmpty {
       if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }

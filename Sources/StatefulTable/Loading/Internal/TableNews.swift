@@ -23,10 +23,16 @@
   ///   - tableView: The table.
   ///   - kind: The kind of the load.
   ///   - insertedRows: The rows that a refresh inserted.
-  func update(_ tableView: TableView, _ kind: LoadKind, _ insertedRows: [IndexPath]) {
+  ///   - keepsPlace: Whether new first rows leave the screen where it is.
+  func update(
+    _ tableView: TableView,
+    _ kind: LoadKind,
+    _ insertedRows: [IndexPath],
+    keepsPlace: Bool
+  ) {
     switch kind {
     case .initial:
-      tableView.reloadAtTop()
+      if keepsPlace { tableView.reloadData() } else { tableView.reloadAtTop() }
     case .pullToRefresh where !insertedRows.isEmpty:
       tableView.insertRows(at: insertedRows)
     case _ where told == .everything:

@@ -1,4 +1,4 @@
-/// Steps through what a table shows, headers and rows, in either direction.
+/// Steps through what a table shows, headers, rows and the state view among them, in either direction.
 @MainActor struct ContentWalker {
   /// One thing that takes lines of its own.
   typealias Item = VisibleItem.Content
@@ -10,11 +10,19 @@
   var footerHeight: Int { max(0, source.tableView.owner?.footerHeight(in: source.tableView) ?? 0) }
 
   var first: Item? { firstItem(fromSection: 0) }
-  var last: Item? { lastItem(throughSection: counts.sections.count - 1) }
+  var last: Item? { lastItem(throughSection: counts.sections.count) }
+
+  /// The state view among the rows, if there is one.
+  private var stateView: StateViewSlot? {
+    guard let slot = source.tableView.owner?.stateViewSlot(in: source.tableView), slot.height > 0,
+      slot.section <= counts.sections.count
+    else { return nil }
+    return slot
+  }
 
   /// More lines than the content can have, whatever the heights of its rows.
   var lineLimit: Int {
-    let items = counts.total + counts.sections.count
+    let items = counts.total + counts.sections.count + 1
     let (limit, isOverflow) = items.multipliedReportingOverflow(by: RowSource.maxHeight)
     return isOverflow ? .max : limit
   }
@@ -28,11 +36,14 @@
   }
 
   func item(after item: Item) -> Item? {
-    let nextRow =
-      switch item {
-      case .header: 0
-      case .row(let indexPath): indexPath.row + 1
-      }
+    let nextRow: Int
+    switch item {
+    case .header: nextRow = 0
+    case .row(let indexPath): nextRow = indexPath.row + 1
+    case .stateView(let section):
+      return firstItem(ofSection: section, stateView)
+        ?? firstItem(fromSection: section + 1)
+    }
     if nextRow < counts.sections[item.section] {
       return .row(IndexPath(row: nextRow, section: item.section))
     }
@@ -40,40 +51,61 @@
   }
 
   func item(before item: Item) -> Item? {
-    guard case .row(let indexPath) = item else {
-      return lastItem(throughSection: item.section - 1)
-    }
-    if indexPath.row > 0 {
+    switch item {
+    case .row(let indexPath) where indexPath.row > 0:
       return .row(IndexPath(row: indexPath.row - 1, section: indexPath.section))
+    case .row(let indexPath) where hasHeader(indexPath.section):
+      return .header(section: indexPath.section)
+    case .row, .header:
+      if stateView?.section == item.section { return .stateView(section: item.section) }
+    case .stateView: break
     }
-    return hasHeader(indexPath.section)
-      ? .header(section: indexPath.section) : lastItem(throughSection: indexPath.section - 1)
+    return lastItem(throughSection: item.section - 1)
   }
 
   func height(of item: Item) -> Int {
     switch item {
     case .header: 1
     case .row(let indexPath): source.height(ofRowAt: indexPath)
+    case .stateView: min(max(1, stateView?.height ?? 1), RowSource.maxHeight)
     }
   }
 
   func hasHeader(_ section: Int) -> Bool {
-    source.title(forSection: section) != nil
+    hasHeader(section, stateView)
+  }
+
+  private func hasHeader(_ section: Int, _ stateView: StateViewSlot?) -> Bool {
+    if let stateView, stateView.replacedSections.contains(section) { return false }
+    return source.title(forSection: section) != nil
   }
 
   private func firstItem(fromSection start: Int) -> Item? {
+    let stateView = stateView
     for section in start..<max(start, counts.sections.count) {
-      if hasHeader(section) { return .header(section: section) }
-      if counts.sections[section] > 0 { return .row(IndexPath(row: 0, section: section)) }
+      if stateView?.section == section { return .stateView(section: section) }
+      if let first = firstItem(ofSection: section, stateView) { return first }
     }
-    return nil
+    return stateView?.section == counts.sections.count && start <= counts.sections.count
+      ? .stateView(section: counts.sections.count) : nil
+  }
+
+  /// The header or first row of a section, if there is such a section and it has any.
+  private func firstItem(ofSection section: Int, _ stateView: StateViewSlot?) -> Item? {
+    guard counts.sections.indices.contains(section) else { return nil }
+    if hasHeader(section, stateView) { return .header(section: section) }
+    return counts.sections[section] > 0 ? .row(IndexPath(row: 0, section: section)) : nil
   }
 
   private func lastItem(throughSection end: Int) -> Item? {
+    let stateView = stateView
     for section in stride(from: end, through: 0, by: -1) {
-      let count = counts.sections[section]
+      let count = counts.rowCount(inSection: section)
       if count > 0 { return .row(IndexPath(row: count - 1, section: section)) }
-      if hasHeader(section) { return .header(section: section) }
+      if section < counts.sections.count, hasHeader(section, stateView) {
+        return .header(section: section)
+      }
+      if stateView?.section == section { return .stateView(section: section) }
     }
     return nil
   }
@@ -82,14 +114,18 @@
 extension VisibleItem.Content {
   var section: Int {
     switch self {
-    case .header(let section): section
+    case .header(let section), .stateView(let section): section
     case .row(let indexPath): indexPath.section
     }
   }
 
+  var isStateView: Bool {
+    if case .stateView = self { true } else { false }
+  }
+
   var isRow: Bool {
     switch self {
-    case .header: false
+    case .header, .stateView: false
     case .row: true
     }
   }

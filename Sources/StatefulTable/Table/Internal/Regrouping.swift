@@ -68,6 +68,9 @@ struct Regrouping {
       place.item =
         target.map { $0.row == 0 ? .header(section: $0.section) : .row($0) }
         ?? .header(section: min(section, max(0, new.sections.count - 1)))
+    case .stateView:
+      // Wherever it stands now, or what has come in its place.
+      break
     case .row(let indexPath):
       let row = position(of: indexPath)
       let nearest = map.nearestStaying(to: row)

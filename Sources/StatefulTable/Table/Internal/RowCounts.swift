@@ -49,6 +49,12 @@ struct RowCounts: Equatable {
     sections.indices.contains(section) ? sections[section] : 0
   }
 
+  /// The positions of the rows of some sections, as far as there are such sections.
+  func positions(inSections range: Range<Int>) -> Range<Int> {
+    let range = range.clamped(to: 0..<sections.count)
+    return starts[range.lowerBound]..<starts[range.upperBound]
+  }
+
   /// The positions of the rows of a section that there is.
   func positions(inSection section: Int) -> Range<Int> {
     starts[section]..<starts[section + 1]
@@ -67,7 +73,8 @@ struct RowCounts: Equatable {
   /// The number of rows before a row or header, over all sections.
   func position(of item: ContentWalker.Item) -> Int {
     switch item {
-    case .header(let section): sections.indices.contains(section) ? starts[section] : total
+    case .header(let section), .stateView(let section):
+      sections.indices.contains(section) ? starts[section] : total
     case .row(let indexPath): position(of: indexPath)
     }
   }
@@ -75,7 +82,7 @@ struct RowCounts: Equatable {
   /// The number of rows before what follows a row or header.
   func positionOfRows(after item: ContentWalker.Item) -> Int {
     switch item {
-    case .header: position(of: item)
+    case .header, .stateView: position(of: item)
     case .row: min(position(of: item) + 1, total)
     }
   }

@@ -255,6 +255,8 @@
     case .header(let section):
       place.item = .header(section: map.sections.sectionInPlace(of: section))
       if map.sections.newSection(of: section) == nil { place.hiddenLines = 0 }
+    case .stateView(let section):
+      place.item = .stateView(section: map.sections.sectionInPlace(of: section))
     case .row(let indexPath) where map.sections.isReloaded(indexPath.section):
       return placeInReloadedSection(for: anchor, at: indexPath, map, finder)
     case .row(let indexPath):
