@@ -19,7 +19,10 @@ final class FeedController: StatefulTableController, AsyncStatefulDelegate {
     publishing?.cancel()
   }
 
-  override var title: String { (["Feed"] + switchesOn).joined(separator: " · ") }
+  override var title: String {
+    get { (["Feed"] + switchesOn).joined(separator: " · ") }
+    set {}
+  }
 
   // MARK: Loading
 

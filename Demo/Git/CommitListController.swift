@@ -12,7 +12,6 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
 
   private let repository: GitRepository
   private let commits: CommitSource
-  private let name: String
   private let now: Int64
   private var dayTitles: DayTitles?
 
@@ -34,15 +33,13 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
     let commits = CommitSource(repository, options: options, patience: patience)
     self.repository = repository
     self.commits = commits
-    name = repository.name
     self.now = now
     dayTitles = days.map(DayTitles.init)
     super.init(source: commits)
+    title = "Commits · \(repository.name)"
     emptyView = .message(Self.emptyMessage)
     loadingView = .spinner("Reading commits…")
   }
-
-  override var title: String { "Commits · \(name)" }
 
   // MARK: Searching
 

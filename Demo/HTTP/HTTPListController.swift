@@ -3,8 +3,6 @@ import StatefulTable
 
 /// The items of a JSON API, page by page as they are looked at.
 final class HTTPListController: PagedTableController<HTTPItem> {
-  private let name: String
-
   /// Creates a list.
   ///
   /// - Parameters:
@@ -17,7 +15,6 @@ final class HTTPListController: PagedTableController<HTTPItem> {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     let url = options.url
-    name = PageAddress(url: url).description
     let client = HTTPClient(base: url, headers: options.headers, transport: transport)
     super.init(
       source: HTTPPageSource(
@@ -28,13 +25,12 @@ final class HTTPListController: PagedTableController<HTTPItem> {
       ),
       clock: clock
     )
+    title = PageAddress(url: url).description
     loadTimeout = options.timeout
     retryPolicy = .exponential()
     // An item that is sent again is the newer one.
     duplicatePolicy = .replace
   }
-
-  override var title: String { name }
 
   override func cell(for item: HTTPItem) -> Cell {
     Cell(StyledText(item.title), detail: StyledText(item.detail, .dim))

@@ -57,14 +57,17 @@ final class LogController: PagedTableController<LogLine>, KeyHandlingController 
   }
 
   override var title: String {
-    var words = [name]
-    switch change {
-    case nil: break
-    case .replaced: words.append("another file now, from its end")
-    case .truncated: words.append("truncated, read again")
+    get {
+      var words = [name]
+      switch change {
+      case nil: break
+      case .replaced: words.append("another file now, from its end")
+      case .truncated: words.append("truncated, read again")
+      }
+      if follower != nil { words.append(isAtNewest ? "following" : pauseWords) }
+      return words.joined(separator: " · ")
     }
-    if follower != nil { words.append(isAtNewest ? "following" : pauseWords) }
-    return words.joined(separator: " · ")
+    set {}
   }
 
   private var pauseWords: String {
@@ -130,6 +133,7 @@ final class LogController: PagedTableController<LogLine>, KeyHandlingController 
     tableView.scrollToRow(at: first, at: .top)
   }
 
+  /// Says in the title how the file came in the place of another, until the next refresh.
   private func take(_ version: LogSource.Version) {
     change = version.number == self.version.number ? nil : version.change
     self.version = version

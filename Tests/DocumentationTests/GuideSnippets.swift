@@ -190,3 +190,34 @@ struct GuideSamples {
     #expect(list.loads.initial.error == nil)
   }
 }
+
+// Alerts
+
+final class DraftList: StatefulTableController {
+  func askToDelete() {
+    let alert = Alert(title: "Delete the draft?", message: "It can't be brought back.")
+    alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+    alert.addAction(AlertAction(title: "Delete", style: .destructive) { _ in self.deleteDraft() })
+    present(alert)
+  }
+
+  func deleteIfConfirmed() async throws {
+    guard try await confirm("Delete the draft?", action: "Delete") else { return }
+    deleteDraft()
+  }
+
+  private func deleteDraft() {}
+}
+
+// Row actions
+
+final class MessageList: StatefulTableController {
+  override func tableView(
+    _ tableView: TableView,
+    actionsForRowAt indexPath: IndexPath
+  ) -> [RowAction] {
+    [RowAction(title: "Archive") { self.archiveMessages(at: $0) }, deleteAction]
+  }
+
+  private func archiveMessages(at indexPaths: [IndexPath]) {}
+}

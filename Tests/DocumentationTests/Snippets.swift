@@ -269,9 +269,9 @@ final class BookList: StatefulTableController, AsyncStatefulDelegate, Searchable
 // KeyHandlingController
 
 final class SwitchList: StatefulTableController, KeyHandlingController {
-  private var isOn = false
-
-  override var title: String { isOn ? "On" : "Off" }
+  private var isOn = false {
+    didSet { title = isOn ? "On" : "Off" }
+  }
 
   var keyHelp: [KeyHelp] {
     [KeyHelp("s", isOn ? "switch off" : "switch on", isProminent: true)]

@@ -18,7 +18,7 @@ struct Offline: Error, CustomStringConvertible {
 final class WordList: PagedTableController<Word> {
   var allowsRefresh = true
 
-  override var title: String { "Words" }
+  override func viewDidLoad() { title = "Words" }
   override func cell(for item: Word) -> Cell { Cell(StyledText(item.id)) }
   override func shouldPullToRefresh(in controller: StatefulTableController) -> Bool {
     allowsRefresh

@@ -6,8 +6,6 @@ final class DiffController: PagedTableController<DiffLine> {
   private let repository: GitRepository
   /// The commit that the rows are of, or will be.
   private(set) var commit: GitCommit?
-  /// What the rows are of.
-  private var name = ""
 
   /// Creates a list of what a commit changed, or an empty one.
   init(
@@ -17,8 +15,8 @@ final class DiffController: PagedTableController<DiffLine> {
   ) {
     self.repository = repository
     self.commit = commit
-    name = commit?.abbreviatedHash ?? ""
     super.init(source: Self.source(repository, commit), clock: clock)
+    title = commit?.abbreviatedHash ?? ""
     loadingView = .spinner("Reading the commit…")
     emptyView = .message("")
   }
@@ -29,8 +27,6 @@ final class DiffController: PagedTableController<DiffLine> {
   ) -> any PageSource<DiffLine> {
     commit.map { DiffSource(repository, commit: $0) } ?? NoDiff()
   }
-
-  override var title: String { name }
 
   /// Shows another commit, or none, in place of the one that is shown or being read.
   ///
@@ -47,7 +43,7 @@ final class DiffController: PagedTableController<DiffLine> {
     let rows = try await super.initialLoad(in: controller)
     return {
       rows()
-      self.name = name
+      self.title = name
     }
   }
 

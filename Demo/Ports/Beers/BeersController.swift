@@ -18,9 +18,8 @@ final class BeersController: StatefulTableController, AsyncStatefulDelegate {
   init(_ conditions: SimulatedConditions) {
     self.conditions = conditions
     super.init()
+    title = "Beers"
   }
-
-  override var title: String { "Beers" }
 
   // _twentyRandomBeerStrings
   private var twentyBeers: [String] {

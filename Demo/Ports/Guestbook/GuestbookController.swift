@@ -19,11 +19,10 @@ final class GuestbookController: PagedTableController<GuestbookEntry>, KeyHandli
     // fetchResults(), fetchNextResults(), currentPage
     let source = NumberedPageSource(pageSize: GuestbookService.pageSize, fetch: service.entries)
     super.init(source: source, clock: clock)
+    title = "Guest book"
     // noResultsView
     emptyView = .message("Nobody has signed yet · a signs")
   }
-
-  override var title: String { "Guest book" }
 
   // MARK: Sections
 

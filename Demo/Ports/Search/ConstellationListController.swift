@@ -19,9 +19,8 @@ final class ConstellationListController:
   init(_ service: ConstellationService, clock: any Clock<Duration> = ContinuousClock()) {
     self.service = service
     super.init(clock: clock)
+    title = "Constellations"
   }
-
-  override var title: String { "Constellations" }
 
   // MARK: UISearchResultsUpdating
 

@@ -16,8 +16,10 @@
 ///
 /// A list that doesn't conform is searched among the rows it has loaded, if the front end can do that.
 @MainActor public protocol SearchableController: StatefulTableController {
-  /// Takes over what is searched for from now on; called right before the list is loaded anew.
+  /// Takes over what is searched for from now on.
   ///
-  /// An empty text searches for nothing: the list has all its rows.
+  /// Called right before a load that is of another text than the load before: the first load of a search,
+  /// and after a search that failed or was cancelled, the next load for the rows that are still there. An
+  /// empty text searches for nothing: the list has all its rows.
   func searchTextDidChange(to text: String)
 }

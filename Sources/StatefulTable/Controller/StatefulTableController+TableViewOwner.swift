@@ -5,9 +5,17 @@ extension StatefulTableController: TableViewOwner {
 
   var wrapsLines: Bool { display?.wrapsLines(of: self) ?? false }
 
+  func stateViewSlot(in tableView: TableView) -> StateViewSlot? {
+    let slot = stateViewSlot
+    views.laidOutSlot = slot
+    return slot
+  }
+
   func tableViewDidChange(_ change: TableView.Change) {
     switch change {
-    case .rows: loader.noteChangedRows()
+    case .rows:
+      editing.noteChangedRows()
+      loader.noteChangedRows()
     case .size: loader.noteChange()
     case .scroll: loader.perform(.scrolled)
     case .selection: setNeedsDisplay()

@@ -19,10 +19,15 @@
   ///
   /// The controller doesn't retain it.
   ///
-  /// A subclass that conforms to ``StatefulDelegate`` is its own delegate unless another is set. With no
-  /// delegate, loads fail with ``LoadError/missingDelegate``.
+  /// A subclass that conforms to ``StatefulDelegate`` is its own delegate unless another is set. Without a
+  /// delegate nothing is loaded when the screen appears: the list shows the rows that it has, as a menu
+  /// does. A load that is requested all the same, or after the delegate was released, fails with
+  /// ``LoadError/missingDelegate``.
   public weak var statefulDelegate: (any StatefulDelegate)? {
-    didSet { loader.noteChange() }
+    didSet {
+      expectsDelegate = statefulDelegate != nil
+      loader.noteChange()
+    }
   }
 
   /// The display that draws the controller.
@@ -41,16 +46,14 @@
 
   let loader: Loader
   let views = StateViews()
-  private var search = Search()
+  let searcher = Searcher()
+  let alerts = AlertQueue()
+  let noticeLine = Notice()
+  let editing = RowEditing()
   private var isViewLoaded = false
-
-  /// What is searched for.
-  private struct Search {
-    /// What the rows depend on.
-    var text = ""
-    /// What they will depend on when the user pauses.
-    var pending: (text: String, alarm: Alarm)?
-  }
+  private var appearance = Appearance.hidden
+  /// Whether a delegate was set, even if it is gone by now.
+  private var expectsDelegate = false
 
   /// Creates a controller.
   ///
@@ -59,31 +62,58 @@
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     loader = Loader(Timeline(clock))
     loader.attach(to: self)
+    searcher.attach(to: self)
+    alerts.onChange = { [weak self] in self?.setNeedsDisplay() }
+    noticeLine.onChange = { [weak self] in self?.setNeedsDisplay() }
     tableView.dataSource = self
     tableView.delegate = self
     tableView.owner = self
     statefulDelegate = self as? any StatefulDelegate
+    expectsDelegate = statefulDelegate != nil
   }
+
+  /// Whether there is a delegate to load with, or should be.
+  ///
+  /// A front end offers no keys for loads where there is none.
+  package var canReload: Bool { statefulDelegate != nil || expectsDelegate }
 
   // MARK: Appearance
 
   /// The name of the screen.
   ///
-  /// The default is empty. Overrides needn't call `super`.
-  open var title: String { "" }
+  /// The default is empty.
+  open var title = "" {
+    didSet { if title != oldValue { setNeedsDisplay() } }
+  }
 
   /// Called once, before the screen first appears.
   ///
   /// The default implementation does nothing.
   open func viewDidLoad() {}
 
-  /// Called each time the screen appears.
+  /// Called each time before the screen appears, also when the user comes back to it.
   ///
-  /// Loads the first rows if there are none. Overrides call `super`.
+  /// Loads the first rows if there are none and a ``statefulDelegate`` is set. Overrides call `super`.
   open func viewWillAppear() {
     loadViewIfNeeded()
     loader.perform(.loadIfNeeded(.appear))
   }
+
+  /// Called each time the screen has appeared.
+  ///
+  /// The default implementation does nothing.
+  open func viewDidAppear() {}
+
+  /// Called each time before the screen disappears: another list comes in front of it, it is closed, or the
+  /// session ends.
+  ///
+  /// The default implementation does nothing.
+  open func viewWillDisappear() {}
+
+  /// Called each time the screen has disappeared.
+  ///
+  /// The default implementation does nothing.
+  open func viewDidDisappear() {}
 
   /// Calls ``viewDidLoad()`` unless it was called before.
   ///
@@ -94,160 +124,33 @@
     viewDidLoad()
   }
 
-  // MARK: Requests
-
-  /// Loads the first rows if nothing was ever loaded, or if there are no rows and the last attempt failed.
+  /// Calls ``viewWillAppear()`` or ``viewWillDisappear()``, unless that was called last already.
   ///
-  /// Ignored while a load is in flight.
-  public func loadIfNeeded() {
-    loader.perform(.loadIfNeeded(.user))
+  /// For front ends. Where one list takes the place of another, the order is UIKit's: the old one will
+  /// disappear, the new one will appear, the old one has disappeared, the new one has appeared.
+  ///
+  /// - Parameter isAppearing: Whether the screen is about to appear.
+  public final func beginAppearanceTransition(_ isAppearing: Bool) {
+    guard appearance.begin(isAppearing: isAppearing) else { return }
+    if isAppearing { viewWillAppear() } else { viewWillDisappear() }
   }
 
-  /// Loads newer rows, or the first ones if there are none.
+  /// Calls ``viewDidAppear()`` or ``viewDidDisappear()`` after the call that
+  /// ``beginAppearanceTransition(_:)`` has made.
   ///
-  /// Supersedes a page that is in flight. Ignored while any other load is in flight.
-  public func loadNewer() {
-    loader.perform(.loadNewer)
+  /// For front ends.
+  public final func endAppearanceTransition() {
+    guard let hasAppeared = appearance.end() else { return }
+    if hasAppeared { viewDidAppear() } else { viewDidDisappear() }
   }
-
-  /// Loads the next page, if the delegate has one.
-  ///
-  /// Loads it even where no page is loaded automatically: after a failed page, too many empty ones, or
-  /// ``cancelLoading()``. Ignored while a load is in flight, and before a first load has succeeded.
-  public func loadNextPage() {
-    loader.perform(.loadPage(.next))
-  }
-
-  /// Loads the previous page, if the delegate has one.
-  ///
-  /// The mirror of ``loadNextPage()``.
-  public func loadPreviousPage() {
-    loader.perform(.loadPage(.previous))
-  }
-
-  /// Loads all rows anew, in place of any load in flight.
-  ///
-  /// The old rows stay until the new ones are there. The table then shows the first of them.
-  public func reload() {
-    loader.perform(.reload)
-  }
-
-  /// Retries every failed load, one after the other: the initial one, the refresh, the pages.
-  ///
-  /// Ignored while a load is in flight, and if nothing has failed.
-  public func retry() {
-    loader.perform(.retry)
-  }
-
-  /// Stops the load in flight as if it had never been requested, and forgets pending retries and a pending
-  /// search.
-  ///
-  /// No page is loaded automatically until the next request or scroll: a load that the user stopped
-  /// doesn't restart by itself.
-  public func cancelLoading() {
-    search.pending = nil
-    loader.perform(.cancel)
-  }
-
-  // MARK: Options
-
-  /// The next page loads when fewer than this many rows remain below the screen.
-  ///
-  /// Likewise the previous page, when fewer remain above.
-  ///
-  /// The default is 3; 0 turns automatic paging off.
-  public var nextPageOffset: Int {
-    get { loader.machine.nextPageOffset }
-    set { loader.setNextPageOffset(newValue) }
-  }
-
-  /// How many pages in a row may bring no row before automatic paging stops until the user asks for
-  /// more.
-  ///
-  /// The default is 3.
-  public var emptyPageBudget: Int {
-    get { loader.machine.emptyPageBudget }
-    set { loader.setEmptyPageBudget(newValue) }
-  }
-
-  /// How long a load may take before it fails with ``LoadError/timedOut``.
-  ///
-  /// The default is `nil`, no limit. A change applies from the next load on.
-  public var loadTimeout: Duration? {
-    get { loader.timeout }
-    set { loader.timeout = newValue }
-  }
-
-  /// Whether, when and how often a failed load is retried automatically.
-  ///
-  /// The default is ``RetryPolicy/never``. A change applies from the next failure on.
-  public var retryPolicy: RetryPolicy {
-    get { loader.retryPolicy }
-    set { loader.retryPolicy = newValue }
-  }
-
-  // MARK: State
-
-  /// What the screen is doing.
-  public var state: StatefulState { loader.state }
-
-  /// The state as it changes: the current one first, then every new one, in order.
-  ///
-  /// Ends when the controller is released.
-  public var stateChanges: StateChanges { loader.stateChanges }
-
-  /// The state of every kind of load.
-  public var loads: LoadStates {
-    let morePages = loader.machine.hasMorePages
-    return LoadStates(
-      initial: loader.loadState(.initial),
-      pullToRefresh: loader.loadState(.pullToRefresh),
-      nextPage: loader.loadState(.nextPage),
-      previousPage: loader.loadState(.previousPage),
-      hasMorePages: morePages.next,
-      hasPreviousPages: morePages.previous
-    )
-  }
-
-  /// The newest 100 loads that ended, oldest first.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of records.
-  public var history: [LoadRecord] { loader.history }
-
-  /// The number of answers that came too late, or to a load that already had one.
-  package var ignoredAnswerCount: Int { loader.inbox.ignoredAnswerCount }
-
-  /// Waits until no load is in flight, no search is pending, and no event waits to be handled.
-  ///
-  /// A retry that is due is waited for, a later one isn't. Returns early if the task is cancelled. Waits
-  /// forever for a load that is never answered, so set a ``loadTimeout`` where that can be.
-  public func settled() async {
-    while !isSettled, !Task.isCancelled { await loader.nextSettling() }
-  }
-
-  /// Waits as ``settled()`` does, and also for retries that begin soon.
-  ///
-  /// The ``retryPolicy`` and the error decide how long each wait is and how many there are.
-  ///
-  /// - Parameter patience: Retries that are further away than this aren't waited for.
-  public func settled(retryingWithin patience: Duration) async {
-    await settled()
-    while let delay = loader.retryDelay, delay <= patience, !Task.isCancelled {
-      await loader.nextSettling()
-      await settled()
-    }
-  }
-
-  var isSettled: Bool { search.pending == nil && loader.isSettled }
-
-  /// Whether a load is in flight.
-  var isLoading: Bool { loader.isLoading }
 
   /// The number of rows between the screen and a page that is yet to be loaded.
   func rowsLeft(_ direction: PageDirection) -> Int {
-    switch direction {
-    case .next: tableView.rowsBelow
-    case .previous: tableView.rowsAbove
+    // What stands around the content doesn't keep its pages away.
+    let content = contentPositions
+    return switch direction {
+    case .next: max(0, tableView.rowsBelow - (tableView.numberOfRows - content.upperBound))
+    case .previous: max(0, tableView.rowsAbove - content.lowerBound)
     }
   }
 
@@ -293,11 +196,21 @@
 
   // MARK: Rows
 
-  /// The number of rows that count as content: with none, a state view covers the table.
+  /// The sections whose rows are loaded, of a table that has other rows too, such as a menu above them.
   ///
-  /// The default is the number of rows of the table. Override it if rows that are always there mustn't
-  /// count. Overrides needn't call `super`.
-  open var contentCount: Int { tableView.numberOfRows }
+  /// The rows of the other sections are always shown and can be selected, whatever the state. The loading,
+  /// empty and error views stand among them, in the place of these sections, and so does the view below the
+  /// last row that is loaded. Pages come as these rows come to an end. A load of the first rows leaves the
+  /// screen where it is while the user is at one of the other rows.
+  ///
+  /// The range may be empty, and end at any number of sections. The default, `nil`, is all sections: state
+  /// views cover the table. Overrides needn't call `super`.
+  open var contentSections: Range<Int>? { nil }
+
+  /// The number of rows that count as content: with none, a state view stands in their place.
+  ///
+  /// The default is the number of rows in the ``contentSections``. Overrides needn't call `super`.
+  open var contentCount: Int { contentPositions.count }
 
   /// The number of sections.
   ///
@@ -383,6 +296,84 @@
   ///
   /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {}
+  // MARK: Editing
+
+  /// Whether a row can be edited: it has the ``deleteAction``.
+  ///
+  /// The default is `false`. Overrides needn't call `super`.
+  open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+
+  /// Called when the user has deleted a row: change the data, and call ``TableView/deleteRows(at:)``.
+  ///
+  /// The default implementation does nothing.
+  open func tableView(
+    _ tableView: TableView,
+    commit editingStyle: EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {}
+
+  /// What the user can do with a row.
+  ///
+  /// The default is the ``deleteAction`` if the row can be edited. Overrides needn't call `super`.
+  open func tableView(_ tableView: TableView, actionsForRowAt indexPath: IndexPath) -> [RowAction] {
+    self.tableView(tableView, canEditRowAt: indexPath) ? [deleteAction] : []
+  }
+
+  /// Whether the user can move a row while the list is being edited.
+  ///
+  /// The default is `false`. Overrides needn't call `super`.
+  open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+
+  /// Where a row goes that the user moves to a place.
+  ///
+  /// The default is that place; the row's own keeps it where it is. Overrides needn't call `super`.
+  open func tableView(
+    _ tableView: TableView,
+    targetIndexPathForMoveFromRowAt source: IndexPath,
+    toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath {
+    proposed
+  }
+
+  /// Called when the user has moved a row: change the data.
+  ///
+  /// The table moves the row afterwards, unless it is told within the call. The default implementation
+  /// does nothing.
+  open func tableView(
+    _ tableView: TableView,
+    moveRowAt source: IndexPath,
+    to target: IndexPath
+  ) {}
+
+  /// Begins or ends editing the list.
+  ///
+  /// Overrides call `super`.
+  ///
+  /// - Parameters:
+  ///   - editing: Whether the list is to be edited.
+  ///   - animated: Ignored.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    self.editing.isEditing = editing
+    setNeedsDisplay()
+  }
+
+  /// The titles of an index, by which the user goes to a section, such as the letters from A to Z.
+  ///
+  /// The default is `nil`, no index. Overrides needn't call `super`.
+  open func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
+
+  /// The section that a title of the index stands for.
+  ///
+  /// The default is the section with the title's own number. Overrides needn't call `super`.
+  open func tableView(
+    _ tableView: TableView,
+    sectionForSectionIndexTitle title: String,
+    at index: Int
+  ) -> Int {
+    index
+  }
+
+  // MARK: Identity
 
   /// The id of a row, which no other row has.
   ///
@@ -408,39 +399,4 @@
   ///
   /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {}
-}
-
-// MARK: - Searching
-
-extension StatefulTableController {
-  /// Whether the rows depend on a search text: whether this is a ``SearchableController``.
-  public var isSearchable: Bool { self is any SearchableController }
-
-  /// The text that is searched for, also while ``searchDelay`` has yet to pass.
-  public var searchText: String { search.pending?.text ?? search.text }
-
-  /// Searches for a text: reloads the list once the text hasn't changed for ``searchDelay``.
-  ///
-  /// The load supersedes any load in flight, and the old rows stay until the new ones are there. A text that
-  /// is already searched for changes nothing. ``settled()`` waits for the delay too.
-  ///
-  /// Ignored unless the controller ``isSearchable``.
-  public func search(for text: String) {
-    guard isSearchable, text != searchText else { return }
-    search.pending = nil
-    // Back to the text before the user went on typing: its rows are there, or coming.
-    guard text != search.text else { return loader.noteChange() }
-    guard searchDelay > .zero else { return beginSearch(for: text) }
-    let timeline = loader.timeline
-    let alarm = Alarm(at: timeline.now + searchDelay, on: timeline) { [weak self] in
-      self?.beginSearch(for: text)
-    }
-    search.pending = (text, alarm)
-  }
-
-  private func beginSearch(for text: String) {
-    search = Search(text: text)
-    (self as? any SearchableController)?.searchTextDidChange(to: text)
-    reload()
-  }
 }

@@ -152,6 +152,13 @@ where Item.ID: Sendable {
   /// There is always one at least: without items it is empty.
   public var itemSections: Range<Int> { rows.tableSections }
 
+  /// The ``itemSections`` if the table has other sections too, otherwise `nil`.
+  open override var contentSections: Range<Int>? {
+    let first = itemSection
+    let end = first + updater.paging.sections.count
+    return first > 0 || end < numberOfSections(in: tableView) ? first..<end : nil
+  }
+
   var rows: ItemRows {
     ItemRows(tableView: tableView, firstSection: itemSection, sections: updater.paging.sections)
   }
@@ -248,9 +255,7 @@ where Item.ID: Sendable {
     updater.paging.hasPreviousPages
   }
 
-  /// Begins ``initialLoad(in:)``.
-  ///
-  /// Edits count as later than the request from now on.
+  /// Begins ``initialLoad(in:)``; edits count as later than the request from now on.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
@@ -259,9 +264,7 @@ where Item.ID: Sendable {
     run(load) { try await self.initialLoad(in: controller) }
   }
 
-  /// Begins ``pullToRefresh(in:)``.
-  ///
-  /// Edits count as later than the request from now on.
+  /// Begins ``pullToRefresh(in:)``; edits count as later than the request from now on.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
@@ -270,9 +273,7 @@ where Item.ID: Sendable {
     run(load) { try await self.pullToRefresh(in: controller) }
   }
 
-  /// Begins ``nextPage(in:)``.
-  ///
-  /// Edits count as later than the request from now on.
+  /// Begins ``nextPage(in:)``; edits count as later than the request from now on.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
@@ -281,9 +282,7 @@ where Item.ID: Sendable {
     run(load) { try await self.nextPage(in: controller) }
   }
 
-  /// Begins ``previousPage(in:)``.
-  ///
-  /// Edits count as later than the request from now on.
+  /// Begins ``previousPage(in:)``; edits count as later than the request from now on.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
@@ -366,6 +365,25 @@ where Item.ID: Sendable {
     indexPathForRowWithID id: AnyHashable
   ) -> IndexPath? {
     (id.base as? Item.ID).flatMap(indexPath(ofItemWithID:))
+  }
+
+  /// Removes the item of a row that the user has deleted, with ``remove(id:)``.
+  open override func tableView(
+    _ tableView: TableView,
+    commit editingStyle: EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {
+    if editingStyle == .delete, let item = item(at: indexPath) { remove(id: item.id) }
+  }
+
+  /// Moves the item of a row that the user has moved, with ``move(id:to:)``.
+  open override func tableView(
+    _ tableView: TableView,
+    moveRowAt source: IndexPath,
+    to target: IndexPath
+  ) {
+    guard let item = item(at: source) else { return }
+    move(id: item.id, to: rows.row(movedFrom: source, to: target))
   }
 
   override func didTakeRows() {

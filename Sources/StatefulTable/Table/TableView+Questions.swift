@@ -20,6 +20,14 @@ extension TableView {
     return content.counts.rowCount(inSection: section)
   }
 
+  /// The positions of the rows of some sections, counted over all sections.
+  ///
+  /// Sections that don't exist have none.
+  package func positions(inSections sections: Range<Int>) -> Range<Int> {
+    loadIfStale()
+    return content.counts.positions(inSections: sections)
+  }
+
   /// The number of rows below what is on screen.
   public var rowsBelow: Int {
     loadIfStale()
@@ -76,6 +84,12 @@ extension TableView {
   public var visibleItems: [VisibleItem] {
     loadIfStale()
     return size.lines > 0 ? content.viewport.visibleItems : []
+  }
+
+  /// Whether the state view among the rows touches the screen.
+  package var showsStateView: Bool {
+    loadIfStale()
+    return size.lines > 0 && content.viewport.items.contains { $0.item.isStateView }
   }
 
   /// The section whose header covers the first line, because its own place is scrolled off.

@@ -132,7 +132,7 @@
   /// Changes what the table shows.
   ///
   /// Until that is done, everyone sees it as it was before.
-  private func changeContent(_ change: Change, _ make: (inout TableContent) -> Void) {
+  private func changeContent(_ change: Change?, _ make: (inout TableContent) -> Void) {
     self.change(change) {
       var changed = content
       make(&changed)
@@ -150,14 +150,26 @@
   }
 
   /// Asks for the heights of the rows on screen anew, with the anchored row where it is.
-  private func layOutAgain(topEdgeMovedBy distance: Int = 0, keepsCursor: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - distance: How far the top edge, from which lines are counted, has moved down.
+  ///   - keepsCursor: Whether a cursor that was on screen stays on screen.
+  ///   - report: What the owner is told of, if anything.
+  private func layOutAgain(
+    topEdgeMovedBy distance: Int = 0,
+    keepsCursor: Bool = false,
+    reporting report: Change? = .size
+  ) {
     if area.lines > 0 { content.becomeVisible() }
-    changeContent(.size) { content in
+    changeContent(report) { content in
       // A table that was never asked is laid out when it is.
       guard !phase.isStale else { return }
       content.layOut(lines: lines, topEdgeMovedBy: distance, keepsCursor: keepsCursor, source)
     }
   }
+
+  /// Lays out the state view among the rows anew, which has come, gone or changed its height.
+  func layOutStateView() { layOutAgain(reporting: nil) }
 
   /// Moves the top edge of the area for the rows down by a number of lines, or up if it is less than 0.
   ///

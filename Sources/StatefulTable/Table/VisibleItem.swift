@@ -1,4 +1,4 @@
-/// A header, row or footer that a table has on screen: what a front end draws.
+/// A header, row, footer or state view that a table has on screen: what a front end draws.
 public struct VisibleItem: Sendable, Hashable {
   /// What is on screen.
   public enum Content: Sendable, Hashable {
@@ -8,6 +8,8 @@ public struct VisibleItem: Sendable, Hashable {
     case row(IndexPath)
     /// The footer of a section.
     case footer(section: Int)
+    /// The state view among the rows, which stands before a section.
+    case stateView(section: Int)
   }
 
   /// What is on screen.

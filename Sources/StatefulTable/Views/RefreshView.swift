@@ -1,16 +1,22 @@
-/// Stands above the rows while they are refreshed, and after that has failed.
+/// Stands above the rows while they are refreshed, loaded anew or searched, and after that has failed.
 @MainActor open class RefreshView: StateView {
   /// Creates a refresh view.
   public init() {}
 
-  /// A spinner, or why the refresh failed and how to retry.
+  /// A spinner, or why the load failed and how to retry.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
-    if context.state == .loadingFromPullToRefresh {
-      return [StyledText(Spinner.frame(at: context.elapsed) + " Refreshing…")]
+    let isSearch = !context.searchText.isEmpty
+    let progress: String
+    switch context.state {
+    case .loadingFromPullToRefresh: progress = "Refreshing…"
+    case .initialLoading: progress = isSearch ? "Searching…" : "Loading…"
+    case .idle, .loadingNextPage, .loadingPreviousPage, .empty, .error:
+      let verb = context.kind == .initial ? (isSearch ? "search" : "load") : "refresh"
+      return context.failureLine("Couldn't \(verb)").map { [$0] } ?? []
     }
-    return context.failureLine("Couldn't refresh").map { [$0] } ?? []
+    return [StyledText(Spinner.frame(at: context.elapsed) + " " + progress)]
   }
 
   /// Returns whether the spinner turns.

@@ -4,8 +4,14 @@ public struct StateViewContext: Sendable {
   public var size: Size
   /// The state of the controller.
   public var state: StatefulState
-  /// The failure to show, if there is one: any for the view that covers the table, the refresh's
-  /// or the page's own for the views above and below the rows.
+  /// The kind of load that the view speaks of: the one in flight, or one that failed.
+  ///
+  /// It is `nil` for the empty view.
+  public var kind: LoadKind?
+  /// What that load searches for; empty if it searches for nothing.
+  public var searchText: String
+  /// The failure to show, if there is one: any for the view that covers the table, the load's own for the
+  /// views above and below the rows.
   public var error: (any Error)?
   /// The words for the failure, as ``StatefulTableController/message(for:)`` gives them.
   public var errorMessage: StyledText?
@@ -29,6 +35,8 @@ public struct StateViewContext: Sendable {
   public init(
     size: Size,
     state: StatefulState,
+    kind: LoadKind? = nil,
+    searchText: String = "",
     error: (any Error)? = nil,
     errorMessage: StyledText? = nil,
     retryDelay: Duration? = nil,
@@ -40,6 +48,8 @@ public struct StateViewContext: Sendable {
   ) {
     self.size = size
     self.state = state
+    self.kind = kind
+    self.searchText = searchText
     self.error = error
     self.errorMessage = errorMessage ?? error.map { StyledText(ErrorMessage.text(for: $0)) }
     self.retryDelay = retryDelay

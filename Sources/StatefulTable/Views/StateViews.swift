@@ -2,6 +2,9 @@
 package enum StateViewPlace: Sendable, Hashable, CaseIterable {
   /// Over the whole table, which has no rows: the loading, empty or error view.
   case cover
+  /// Among the rows of a table with rows that aren't content: the view that would cover the table
+  /// otherwise, or that would stand below the last row.
+  case amongRows
   /// Above the rows: the refresh view, or the previous page view.
   case aboveRows
   /// Below the last row, scrolling with it: the next page view.
@@ -16,44 +19,57 @@ package enum StateViewPlace: Sendable, Hashable, CaseIterable {
   var refresh: any StateView = RefreshView()
   var nextPage: any StateView = NextPageView()
   var previousPage: any StateView = PreviousPageView()
+  /// The place among the rows for which the table was last laid out.
+  var laidOutSlot: StateViewSlot?
 
   /// The view that is to be seen at a place.
-  func visible(at place: StateViewPlace, _ loads: LoadMachine, hasRows: Bool) -> (any StateView)? {
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - loads: What is loading, was loaded and has failed.
+  ///   - hasRows: Asks the list whether it has rows. It isn't asked before anything was requested: it may not
+  ///     have its rows yet.
+  /// - Returns: The view, `nil` if none is to be seen there.
+  func visible(
+    at place: StateViewPlace,
+    _ loads: LoadMachine,
+    _ hasRows: () -> Bool
+  ) -> (any StateView)? {
     switch place {
     case .cover:
-      guard !hasRows else { return nil }
-      if loads.flight != nil { return loading }
-      if !loads.failures.isEmpty { return error }
-      return loads.hasLoaded ? empty : nil
+      guard let view = cover(loads), !hasRows() else { return nil }
+      return view
     case .aboveRows:
-      guard hasRows else { return nil }
-      return switch kindAboveRows(loads) {
-      case .pullToRefresh: refresh
-      case .previousPage: previousPage
-      default: nil
-      }
+      guard let kind = kindAboveRows(loads), hasRows() else { return nil }
+      return kind == .previousPage ? previousPage : refresh
     case .belowRows:
-      return hasRows && loads.hasLoaded ? nextPage : nil
+      return loads.hasLoaded && hasRows() ? nextPage : nil
+    case .amongRows:
+      return nil
     }
   }
 
-  /// The kind of load whose failure the view at a place shows.
+  private func cover(_ loads: LoadMachine) -> (any StateView)? {
+    if loads.flight != nil { return loading }
+    if !loads.failures.isEmpty { return error }
+    return loads.hasLoaded ? empty : nil
+  }
+
+  /// The kind of load that the view at a place speaks of.
   func kind(at place: StateViewPlace, _ loads: LoadMachine) -> LoadKind? {
     switch place {
-    case .cover: loads.failures.first
+    case .cover: loads.flight?.kind ?? loads.failures.first
     case .aboveRows: kindAboveRows(loads)
     case .belowRows: .nextPage
+    case .amongRows: nil
     }
   }
 
   /// The kind that the view above the rows speaks of: a load in flight before one that failed.
   private func kindAboveRows(_ loads: LoadMachine) -> LoadKind? {
-    switch loads.flight?.kind {
-    case .pullToRefresh: .pullToRefresh
-    case .previousPage: .previousPage
-    default:
-      loads.failures.contains(.pullToRefresh)
-        ? .pullToRefresh : loads.failures.contains(.previousPage) ? .previousPage : nil
-    }
+    if let kind = loads.flight?.kind, kind != .nextPage { return kind }
+    return Self.kindsAboveRows.first(where: loads.failures.contains)
   }
+
+  private static let kindsAboveRows = [LoadKind.initial, .pullToRefresh, .previousPage]
 }

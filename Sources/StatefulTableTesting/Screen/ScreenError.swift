@@ -14,6 +14,14 @@ public struct ScreenError: Error, Sendable {
     case tooManyPages(Int)
     /// No row has the text.
     case noSuchRow(String)
+    /// The row doesn't move to the index path: the list doesn't allow it, or there is no such place.
+    case notMoved(to: IndexPath)
+    /// The index has no such title.
+    case noSuchIndexTitle(String)
+    /// No action has the title: neither of the alert, nor of the row with the cursor.
+    case noSuchAction(String)
+    /// What was waited for hasn't come in the time.
+    case timedOut(Duration)
     /// The delegate doesn't allow the gesture that refreshes.
     case refreshForbidden
   }
@@ -40,6 +48,10 @@ extension ScreenError: CustomStringConvertible {
       case .failed(let kind, let error): "A load (\(kind)) failed: \(error)"
       case .tooManyPages(let count): "\(count) pages were loaded, and there would be more."
       case .noSuchRow(let text): "No row says \(String(reflecting: text))."
+      case .notMoved(let indexPath): "The row didn't move to \(indexPath)."
+      case .noSuchIndexTitle(let title): "The index has no title \(String(reflecting: title))."
+      case .noSuchAction(let title): "There is no action \(String(reflecting: title))."
+      case .timedOut(let time): "What was waited for hasn't come after \(time)."
       case .refreshForbidden: "The delegate doesn't allow a refresh by the user's gesture."
       }
     return "\(words)\nThe screen showed:\n\(screen)"

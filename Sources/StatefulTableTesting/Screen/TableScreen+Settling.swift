@@ -1,4 +1,4 @@
-import StatefulTable
+public import StatefulTable
 public import StatefulTableText
 
 extension TableScreen {
@@ -42,6 +42,36 @@ extension TableScreen {
   }
 
   private static let alarmSteps = 100
+
+  /// Waits until a load is in flight.
+  ///
+  /// A test that looks at the screen while rows load uses it where a key or a task begins the load.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of load; any if `nil`, the default.
+  ///   - limit: How long that may take, in real time. Only a test that fails takes so long.
+  /// - Throws: A ``ScreenError`` if it takes longer; a `CancellationError` if the task is cancelled.
+  public func loading(_ kind: LoadKind? = nil, within limit: Duration = .seconds(120)) async throws
+  {
+    _ = try await wait(within: limit) {
+      loadInFlight.flatMap { kind == nil || kind == $0 ? $0 : nil }
+    }
+  }
+
+  /// Waits until there is something, which is looked for again whenever others have had their turn.
+  func wait<Value>(within limit: Duration, for find: () -> Value?) async throws -> Value {
+    let clock = ContinuousClock()
+    let end = clock.now + limit
+    var tries = 0
+    while true {
+      try Task.checkCancellation()
+      if let value = find() { return value }
+      guard clock.now < end else { throw error(.timedOut(limit)) }
+      tries += 1
+      // Mostly it has come as soon as others have had their turn.
+      if tries < 1000 { await Task.yield() } else { try await Task.sleep(for: .milliseconds(1)) }
+    }
+  }
 
   /// Waits, and handles a failed load of some kinds as the strategy says.
   ///

@@ -35,7 +35,8 @@ public struct PlainOutput: Sendable {
     to descriptor: Int32 = 1
   ) async throws {
     let pipe = PlainWriter(descriptor: descriptor)
-    controller.viewWillAppear()
+    StatefulTableController.show(controller, inPlaceOf: nil)
+    defer { StatefulTableController.show(nil, inPlaceOf: controller) }
     /// The number of rows written, including rows that the list has dropped since.
     var written = 0
     /// The title of the section that was begun last.

@@ -29,15 +29,14 @@ struct AvailableKeys: OptionSet {
     let loads = controller.loads
     self = contents.stack.hasOneList ? .leave : .back
     if contents.cursor != nil { formUnion([.move, .open]) }
-    let canLoad = controller.statefulDelegate != nil
     if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
       insert(.cancel)
-    } else if canLoad, LoadKind.allCases.contains(where: { loads[$0].error != nil }) {
+    } else if controller.canRetry {
       insert(.retry)
     }
-    if canLoad { insert(.reload) }
+    if controller.canReload { insert(.reload) }
     let isBusy = loads.initial.isLoading || loads.pullToRefresh.isLoading
-    if !isBusy, controller.allowsPullToRefresh { insert(.refresh) }
+    if !isBusy, controller.canRefresh { insert(.refresh) }
     if contents.cursor != nil || controller.isSearchable { insert(.search) }
     if contents.cursor != nil, contents.pattern != nil { insert(.findNext) }
     if contents.hasMouse { insert(.mouse) }

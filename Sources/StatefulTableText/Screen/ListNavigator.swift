@@ -122,12 +122,11 @@ import StatefulTable
     move(to: last)
   }
 
-  /// Brings the view below the last row on screen together with that row, if both fit.
+  /// Brings a state view below a row on screen together with that row, if both fit.
   private func revealFooter(below row: IndexPath) {
-    guard tableView.position(ofRowAt: row) == tableView.numberOfRows - 1,
-      let item = tableView.visibleItems.last(where: { $0.content == .row(row) })
+    let footer = controller.stateViewHeight(below: row)
+    guard footer > 0, let item = tableView.visibleItems.last(where: { $0.content == .row(row) })
     else { return }
-    let footer = controller.stateViewLines(at: .belowRows, size: tableView.size).count
     let sectionFooter = tableView.titleForFooter(inSection: row.section) == nil ? 0 : 1
     let missing = item.line + item.height + sectionFooter + footer - height
     guard missing > 0, item.line - missing >= firstUncoveredLine else { return }

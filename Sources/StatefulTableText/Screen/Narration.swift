@@ -27,6 +27,7 @@ struct Narration {
       Self.words([TitleLine(contents).text]),
       help,
       Self.words(contents.stateViewLines(at: .cover)),
+      tableView.showsStateView ? Self.words(contents.stateViewLines(at: .amongRows)) : [],
       Self.words(contents.refreshLines),
       Self.words(section),
       [row],

@@ -32,7 +32,7 @@ import StatefulTable
   func pull(_ controller: StatefulTableController) -> Bool {
     let loads = controller.loads
     guard !loads.initial.isLoading, !loads.pullToRefresh.isLoading,
-      controller.allowsPullToRefresh
+      controller.canRefresh
     else {
       release()
       return false

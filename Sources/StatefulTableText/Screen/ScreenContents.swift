@@ -71,26 +71,9 @@ enum ScreenMessage: Equatable {
   /// The lines of the state view at a place, in the theme's styles.
   func stateViewLines(at place: StateViewPlace) -> [StyledText] {
     let size = place == .aboveRows ? size : tableView.size
-    let plain = showsFailure(at: place) ? theme.error : .plain
+    let plain = controller.showsFailure(at: place) ? theme.error : .plain
     return controller.stateViewLines(at: place, size: size).map { line in
       line.restyled { $0 == .plain ? plain : $0 == .dim ? theme.dim : $0 }
     }
-  }
-
-  private func showsFailure(at place: StateViewPlace) -> Bool {
-    switch place {
-    case .cover: controller.state == .error
-    case .aboveRows:
-      // A load in flight is shown before one that failed; otherwise there is nothing to show.
-      controller.state != .loadingFromPullToRefresh && controller.state != .loadingPreviousPage
-    case .belowRows: controller.loads.nextPage.error != nil
-    }
-  }
-}
-
-extension StatefulTableController {
-  /// Whether the user's gesture may refresh: the delegate decides, and without one there is nothing to ask.
-  var allowsPullToRefresh: Bool {
-    statefulDelegate?.shouldPullToRefresh(in: self) ?? false
   }
 }

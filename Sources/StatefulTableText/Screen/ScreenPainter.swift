@@ -66,6 +66,7 @@ import StatefulTable
       case .header(let section): paintHeader(of: section, line: item.line, in: &frame)
       case .footer(let section): paintFooter(of: section, line: item.line, in: &frame)
       case .row(let row): paint(row, item, painter, in: &frame)
+      case .stateView: paintStateView(item, in: &frame)
       }
     }
     if let section = tableView.pinnedHeaderSection { paintHeader(of: section, line: 0, in: &frame) }
@@ -91,6 +92,13 @@ import StatefulTable
     let parts = lines.lowerBound - item.line..<lines.upperBound - item.line
     painter.paint(shownCell, parts, line: first, isAtCursor: isAtCursor, in: &frame)
     if isAtCursor { frame.cursor = Frame.Position(line: first, column: 0) }
+  }
+
+  private func paintStateView(_ item: VisibleItem, in frame: inout Frame) {
+    for (index, text) in contents.stateViewLines(at: .amongRows).enumerated() {
+      guard let line = screenLine(item.line + index) else { continue }
+      frame.draw(text, line: line, columns: CellPainter.textColumns(of: columns.count))
+    }
   }
 
   private func paintHeader(of section: Int, line: Int, in frame: inout Frame) {

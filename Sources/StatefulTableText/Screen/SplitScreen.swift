@@ -131,6 +131,12 @@ public import StatefulTable
     second.appear()
   }
 
+  /// Takes both contents off the screen, the first one first.
+  public func disappear() {
+    first.disappear()
+    second.disappear()
+  }
+
   /// Brings both contents up to date and calls ``onNeedsDisplay``.
   public func setNeedsDisplay() {
     first.setNeedsDisplay()

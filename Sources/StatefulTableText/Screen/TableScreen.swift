@@ -109,11 +109,23 @@ public import StatefulTable
 
   /// Shows the controller, which loads its first rows if it has none.
   public func appear() {
+    appear(inPlaceOf: nil)
+  }
+
+  private func appear(inPlaceOf old: StatefulTableController?) {
     controller.display = self
     controller.loadViewIfNeeded()
     layOut()
-    controller.viewWillAppear()
+    StatefulTableController.show(controller, inPlaceOf: old)
     setNeedsDisplay()
+  }
+
+  /// Takes the controller off the screen, and dismisses the alerts of all lists.
+  ///
+  /// It appears again with ``appear()``.
+  public func disappear() {
+    StatefulTableController.show(nil, inPlaceOf: controller)
+    for controller in controllers { controller.didClose() }
   }
 
   /// Waits until nothing is being loaded, no search is about to begin, and none goes on in the rows.
@@ -130,9 +142,11 @@ public import StatefulTable
   private var navigator: ListNavigator { ListNavigator(controller) }
 
   private func finish() {
+    guard !isFinished else { return }
     isFinished = true
     search.stop()
     pullGesture.release()
+    disappear()
     // The first list belongs to the caller, the others to the screen.
     for controller in controllers.dropFirst() { controller.cancelLoading() }
   }
@@ -256,8 +270,8 @@ extension TableScreen {
     case .left, .character("h"): scrollLeftOrGoBack()
     case .right, .character("l"): scrollRight()
     case .character("q"): leave()
-    case .character("r"): if controller.allowsPullToRefresh { controller.loadNewer() }
-    case .character("R"): if controller.statefulDelegate != nil { controller.reload() }
+    case .character("r"): if controller.canRefresh { controller.loadNewer() }
+    case .character("R"): if controller.canReload { controller.reload() }
     case .character("t"): controller.retry()
     case .character("x"): controller.cancelLoading()
     case .character("/"): search.begin()
@@ -357,10 +371,11 @@ extension TableScreen: TableDisplay {
     guard !isFinished, controller !== self.controller else { return }
     if let index = stack.index(of: controller) { return goBack(to: index) }
     leaveFront()
+    let old = self.controller
     let entry = ScreenStack.Entry(controller, lines: size.lines)
     entry.search.onEnd = { [weak self] in self?.setNeedsDisplay() }
     stack.push(entry)
-    appear()
+    appear(inPlaceOf: old)
   }
 
   /// Goes back to the list behind a controller, and releases the controller and all lists in front of it.
@@ -379,11 +394,14 @@ extension TableScreen: TableDisplay {
 
   private func goBack(to index: Int) {
     leaveFront()
-    for controller in stack.pop(to: index) {
+    let closed = stack.pop(to: index)
+    appear(inPlaceOf: closed.first)
+    // What a list does when it disappears may have brought it back.
+    for controller in closed where stack.index(of: controller) == nil {
       controller.display = nil
       controller.cancelLoading()
+      controller.didClose()
     }
-    appear()
   }
 
   /// Ends what keys have begun in the list that is shown.

@@ -73,6 +73,11 @@ public import StatefulTable
   /// The default implementation does nothing.
   func appear()
 
+  /// Called after the session has ended in any way.
+  ///
+  /// The default implementation does nothing.
+  func disappear()
+
   /// Marks the content as changed: brings it up to date and calls ``onNeedsDisplay``.
   ///
   /// The default implementation calls ``onNeedsDisplay``.
@@ -129,6 +134,9 @@ extension TerminalContent {
 
   /// The default implementation does nothing.
   public func appear() {}
+
+  /// The default implementation does nothing.
+  public func disappear() {}
 
   /// The default implementation calls ``onNeedsDisplay``.
   public func setNeedsDisplay() {

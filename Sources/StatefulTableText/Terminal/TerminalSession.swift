@@ -166,6 +166,7 @@ extension TerminalSession {
     }
     connect()
     content.appear()
+    defer { content.disappear() }
     try resume()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

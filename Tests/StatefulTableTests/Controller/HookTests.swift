@@ -89,6 +89,51 @@ struct HookTests {
     )
   }
 
+  /// A paged list that overrides every hook, and doesn't load anything itself.
+  private final class PagedWatcher: PagedTableController<Entry> {
+    var calls: [String] = []
+    var load: Load<Void>?
+
+    override func statefulTableController(
+      _ controller: StatefulTableController,
+      beginInitialLoad load: Load<Void>
+    ) {
+      self.load = load
+    }
+
+    override func willTransition(from old: StatefulState, to new: StatefulState) {
+      calls.append("will \(new)")
+    }
+
+    override func didTransition(from old: StatefulState, to new: StatefulState) {
+      calls.append("did \(new)")
+    }
+
+    override func didEnd(_ load: LoadRecord) { calls.append("end \(load.kind)") }
+
+    override func didDetect(_ misuse: LoadMisuse) { calls.append("misuse") }
+
+    override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
+      calls.append("wrong updates")
+    }
+  }
+
+  @Test("A paged list has every hook, misuse included")
+  func pagedList() async {
+    let list = PagedWatcher(source: ServerList(count: 0, pageSize: 1))
+    list.reload()
+    list.load?.succeed()
+    list.load?.succeed()
+    while list.calls.last != "misuse" { await Task.yield() }
+    list.tableView.insertRows(at: .rows(3..<4))
+    #expect(
+      list.calls == [
+        "will initialLoading", "did initialLoading", "will empty", "did empty", "end initial",
+        "misuse", "wrong updates",
+      ]
+    )
+  }
+
   @Test("A list with another delegate, or with none, still has its hooks")
   func otherDelegate() {
     let list = WatchingList()

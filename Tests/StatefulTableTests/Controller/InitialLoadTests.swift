@@ -95,14 +95,6 @@ struct InitialLoadTests {
     #expect(ends == ["end initial superseded", "end initial succeeded"])
   }
 
-  @Test("A controller without a delegate ends its first load in error")
-  func missingDelegate() {
-    let controller = StatefulTableController()
-    controller.viewWillAppear()
-    #expect(controller.state == .error)
-    #expect(controller.loads.initial.error as? LoadError == .missingDelegate)
-  }
-
   @Test("viewDidLoad() is called once, before the first viewWillAppear() loads")
   func viewDidLoad() {
     final class Screen: StatefulTableController {

@@ -77,6 +77,46 @@ struct RefreshTests {
     #expect(list.visibleView(at: .aboveRows) == nil)
   }
 
+  /// A list of numbers that counts how often it is asked about its rows.
+  private final class AskedList: ListController {
+    var asked: [String] = []
+
+    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+      asked.append("cell")
+      return super.tableView(tableView, cellForRowAt: indexPath)
+    }
+
+    override func tableView(
+      _ tableView: TableView,
+      idForRowAt indexPath: IndexPath
+    ) -> AnyHashable? {
+      asked.append("id")
+      return rows[indexPath.row]
+    }
+  }
+
+  @Test("A refresh that finds nothing keeps the place, the selection and what is unseen")
+  func nothingNew() {
+    let list = AskedList(lines: 10)
+    list.load(1000)
+    list.tableView.scroll(by: 300)
+    list.tableView.selectRow(at: IndexPath(row: 305, section: 0))
+    list.loadNewer()
+    list.succeedRefresh(7)
+    for rows in [[], [IndexPath].rows(0..<0)] {
+      list.asked = []
+      list.loadNewer()
+      list.refreshes.removeLast().succeed { rows }
+      #expect(list.tableView.unseenRowsAbove == 7)
+      #expect(list.tableView.anchor?.indexPath == IndexPath(row: 307, section: 0))
+      #expect(list.tableView.indexPathForSelectedRow == IndexPath(row: 312, section: 0))
+      #expect(list.state == .idle)
+      // The rows on screen, and not one cell.
+      #expect(!list.asked.contains("cell"))
+      #expect(list.asked.count <= 50)
+    }
+  }
+
   @Test("Rows that a refresh returns but the data doesn't have are found out")
   func wrongBooks() {
     list.load(50)

@@ -1,5 +1,6 @@
 import Foundation
 import StatefulTableTesting
+import StatefulTableText
 import TestSupport
 import Testing
 
@@ -26,6 +27,27 @@ struct SearchTests {
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
       rows.count
     }
+
+    var pages: [Load<Void>] = []
+    var refreshes: [Load<[IndexPath]>] = []
+
+    func statefulTableController(
+      _ controller: StatefulTableController,
+      beginNextPage load: Load<Void>
+    ) {
+      pages.append(load)
+    }
+
+    func statefulTableController(
+      _ controller: StatefulTableController,
+      beginPullToRefresh load: Load<[IndexPath]>
+    ) {
+      refreshes.append(load)
+    }
+
+    func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
+
+    func fail() { begun.last?.fail(Offline()) }
 
     func answer(_ rows: String...) {
       begun.last?.succeed { self.rows = rows }
@@ -161,5 +183,138 @@ struct SearchTests {
     list?.search(for: "a")
     list = nil
     #expect(released.object == nil)
+  }
+
+  // MARK: Searches that fail or are stopped
+
+  @Test("A search that was cancelled can be searched again")
+  func cancelledInFlight() {
+    books.searchDelay = .zero
+    books.search(for: "a")
+    #expect(books.searchText == "a")
+    books.cancelLoading()
+    #expect(books.searchText.isEmpty)
+    #expect(books.rows == ["A", "B"])
+    books.search(for: "a")
+    #expect(books.searchText == "a")
+    books.answer("A")
+    #expect(books.rows == ["A"])
+    #expect(books.searchText == "a")
+  }
+
+  @Test("A search that failed isn't the text of the rows, one that is retried will be")
+  func failed() {
+    books.searchDelay = .zero
+    books.search(for: "a")
+    books.answer("A")
+    books.search(for: "ab")
+    books.fail()
+    #expect(books.searchText == "a")
+    books.retry()
+    #expect(books.searchText == "ab")
+    #expect(books.texts == ["a", "ab"])
+    books.answer("AB")
+    #expect(books.searchText == "ab")
+  }
+
+  @Test("A search that failed can be searched again, and given up for the text before")
+  func failedAgain() {
+    books.searchDelay = .zero
+    books.search(for: "a")
+    books.fail()
+    books.search(for: "a")
+    #expect(books.state == .initialLoading)
+    books.fail()
+    books.search(for: "")
+    #expect(books.texts == ["a", ""])
+    books.answer("A", "B")
+    #expect(books.loads.initial.error == nil)
+    #expect(books.searchText.isEmpty)
+    // Nothing is left to give up.
+    books.search(for: "")
+    #expect(books.state == .idle)
+  }
+
+  @Test(
+    "After a search that failed or was cancelled, pages and refreshes are those of the rows",
+    arguments: [true, false],
+    [true, false]
+  )
+  func otherLoads(isCancelled: Bool, isPage: Bool) {
+    books.searchDelay = .zero
+    books.search(for: "a")
+    if isCancelled { books.cancelLoading() } else { books.fail() }
+    #expect(books.texts == ["a"])
+    if isPage { books.loadNextPage() } else { books.loadNewer() }
+    #expect(books.pages.count + books.refreshes.count == 1)
+    #expect(books.texts == ["a", ""])
+    books.pages.last?.succeed()
+    books.refreshes.last?.succeed { [] }
+    #expect(books.searchText.isEmpty)
+    books.retry()
+    // A refresh that succeeds mends all, a page only itself.
+    #expect(books.texts == (isCancelled || !isPage ? ["a", ""] : ["a", "", "a"]))
+  }
+
+  @Test("A reload during a search loads the rows of that search")
+  func reloadDuringSearch() {
+    books.searchDelay = .zero
+    books.search(for: "a")
+    books.reload()
+    #expect(books.searchText == "a")
+    books.answer("A")
+    #expect(books.searchText == "a")
+    #expect(books.texts == ["a"])
+  }
+
+  @Test("A search that is cancelled leaves the failure of the one before to be retried")
+  func cancelledAfterFailure() {
+    books.searchDelay = .zero
+    books.search(for: "a")
+    books.fail()
+    books.search(for: "b")
+    books.cancelLoading()
+    #expect(books.searchText.isEmpty)
+    books.retry()
+    #expect(books.searchText == "a")
+    #expect(books.texts == ["a", "b", "a"])
+  }
+
+  @Test("A search asked for within a hook tells the list its text when the load begins")
+  func withinHook() {
+    final class Hooked: ListController, SearchableController {
+      var texts: [String] = []
+      override func didEnd(_ load: LoadRecord) {
+        if texts.isEmpty { search(for: "a") }
+      }
+      func searchTextDidChange(to text: String) { texts.append("\(text) in \(state)") }
+    }
+    let list = Hooked(clock: clock)
+    list.searchDelay = .zero
+    list.load(3)
+    #expect(list.texts == ["a in initialLoading"])
+    #expect(list.searchText == "a")
+  }
+
+  @Test("The title names no search that failed or was stopped")
+  func title() {
+    books.searchDelay = .zero
+    let screen = TableScreen(books, size: Size(columns: 60, lines: 8))
+    screen.appear()
+    func isNamed() -> Bool { screen.frame().text(ofLine: 0).contains("/a") }
+    books.search(for: "a")
+    #expect(isNamed())
+    #expect(screen.frame().text.contains("Searching…"))
+    books.fail()
+    #expect(!isNamed())
+    #expect(screen.frame().text.contains("Couldn't search: offline · t retries"))
+    books.retry()
+    #expect(isNamed())
+    books.cancelLoading()
+    #expect(!isNamed())
+    books.retry()
+    books.answer("A")
+    #expect(isNamed())
+    #expect(screen.rows.count == 1)
   }
 }

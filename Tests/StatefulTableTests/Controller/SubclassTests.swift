@@ -16,7 +16,10 @@ private class PlainList: StatefulTableController, StatefulDelegate {
 
 /// A subclass of a subclass that overrides all there is.
 private final class FullList: PlainList {
-  override var title: String { "Full" }
+  override var title: String {
+    get { "Full" }
+    set {}
+  }
 
   override var contentCount: Int {
     // What an override looks at must be there to be looked at.

@@ -148,6 +148,28 @@ struct AutomaticRetryTests {
     #expect(list.refreshes.count == 1)
   }
 
+  @Test("Pages that are empty and fail by turns are left alone after the budget")
+  func emptyAndFailing() async {
+    list.onNextPage = { [unowned list] load in
+      let count = list.history.count { $0.kind == .nextPage }
+      if count.isMultiple(of: 2) { load.fail(Offline()) } else { load.succeed() }
+    }
+    list.hasMorePages = true
+    list.load(5)
+    for _ in 0..<20 {
+      await list.settled()
+      guard list.loader.retryDelay != nil else { break }
+      await clock.sleepers(1)
+      clock.advanceToNextDeadline()
+    }
+    await list.settled()
+    // Three empty pages, and before each one that failed.
+    #expect(list.history.count { $0.kind == .nextPage } == 6)
+    #expect(list.state == .idle)
+    list.loadNextPage()
+    #expect(list.history.count { $0.kind == .nextPage } == 7)
+  }
+
   @Test("Only what may be retried is: a failure that can't help stays as it is")
   func onlyWhatHelps() async {
     list.load(50)

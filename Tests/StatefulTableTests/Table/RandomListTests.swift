@@ -160,6 +160,7 @@ struct RandomListTests {
       case .row(let row):
         row == end && table.titleForFooter(inSection: row.section) == nil
       case .header(let section), .footer(let section): section == table.numberOfSections - 1
+      case .stateView: false
       }
     return isLast && last.line + last.height <= table.size.lines
   }

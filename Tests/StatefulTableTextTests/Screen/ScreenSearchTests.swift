@@ -222,7 +222,6 @@ import Testing
   private final class Books: StatefulTableController, StatefulDelegate, SearchableController {
     var text = ""
     var rows: [String] = []
-    override var title: String { "Books" }
 
     func searchTextDidChange(to text: String) { self.text = text }
 
@@ -246,6 +245,7 @@ import Testing
   @Test("A list that searches itself gets the text")
   func listThatSearchesItself() async {
     let books = Books()
+    books.title = "Books"
     books.searchDelay = .zero
     let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
     screen.appear()
@@ -276,6 +276,7 @@ import Testing
   func pauseBetweenKeysIsWaited() async {
     let clock = ManualClock()
     let books = Books(clock: clock)
+    books.title = "Books"
     let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
     screen.appear()
     type("/U", on: screen)

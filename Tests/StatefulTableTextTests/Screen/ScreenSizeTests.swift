@@ -69,7 +69,7 @@ import Testing
   @Test("Counts that have no room are left out whole")
   func countsThatHaveNoRoomAreLeft() {
     let controller = ListController(rows: .numbered(0..<1000))
-    controller.name = "A long title of a list"
+    controller.title = "A long title of a list"
     let screen = TableScreen.showing(controller, columns: 24, lines: 4)
     #expect(screen.lines[0] == "A long titl…  1 of 1,000")
     screen.size = Size(columns: 15, lines: 4)

@@ -14,11 +14,11 @@ import Testing
   private let screen: TableScreen
 
   init() {
-    commits.name = "Commits"
+    commits.title = "Commits"
     screen = TableScreen.showing(commits)
     commits.onChoose = { [unowned commits] row in
       let diff = ListController(rows: .numbered(1000..<1020))
-      diff.name = "Commit \(row.row)"
+      diff.title = "Commit \(row.row)"
       commits.show(diff)
     }
   }

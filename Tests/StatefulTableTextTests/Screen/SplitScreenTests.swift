@@ -9,8 +9,8 @@ import Testing
 
   private func split(columns: Int, lines: Int) -> SplitScreen {
     let size = Size(columns: columns, lines: lines)
-    commits.name = "Commits"
-    diff.name = "Diff"
+    commits.title = "Commits"
+    diff.title = "Diff"
     let split = SplitScreen(
       TableScreen(commits, size: size),
       TableScreen(diff, size: size),

@@ -12,7 +12,6 @@ import StatefulTable
     var cells: [Cell]
   }
 
-  var name = "List"
   var sections = [Section(title: nil, cells: [])]
   var hasMorePages = false
   var hasPreviousPages = false
@@ -32,6 +31,7 @@ import StatefulTable
   init(rows: [Cell] = [], clock: any Clock<Duration> = ContinuousClock()) {
     self.initialCells = rows
     super.init(clock: clock)
+    title = "List"
   }
 
   private let initialCells: [Cell]
@@ -107,8 +107,6 @@ import StatefulTable
   func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { mayRefresh }
 
   // MARK: Rows
-
-  override var title: String { name }
 
   override func viewWillAppear() {
     appearances += 1

@@ -119,6 +119,9 @@ extension LoadMachine {
     return hasLoaded ? .empty : .idle
   }
 
+  /// Whether anything was ever asked for.
+  var hasBegun: Bool { flight != nil || hasLoaded || !failures.isEmpty }
+
   /// Whether nothing is left to be done.
   var isSettled: Bool { rest == .settled && agenda == .nothing }
 
@@ -156,15 +159,13 @@ extension LoadMachine {
 // MARK: - Driving
 
 extension LoadMachine {
-  /// Takes an event.
-  ///
-  /// Only after ``next(in:)`` has returned `nil`.
+  /// Takes an event, only after ``next(in:)`` has returned `nil`.
   mutating func receive(_ event: Event) {
     noteChange()
     agenda = .handle(event)
   }
 
-  /// Takes note that something the machine doesn't see has changed: rows, sizes, options, the time.
+  /// Takes note that something else has changed: rows, sizes, options, the time.
   mutating func noteChange() {
     isMorePagesFresh = false
     rest = .unsettled
@@ -200,9 +201,7 @@ extension LoadMachine {
     }
   }
 
-  /// Says what is to be done next, if anything is.
-  ///
-  /// The facts may be any unless ``dependsOnFacts`` is `true`.
+  /// Says what is to be done next, if anything is; the facts may be any unless ``dependsOnFacts``.
   mutating func next(in facts: Facts) -> Effect? {
     while true {
       switch agenda {

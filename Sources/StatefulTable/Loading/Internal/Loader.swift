@@ -14,15 +14,6 @@
     var timeout: Alarm?
   }
 
-  /// What the commit that is running has told the table itself.
-  private enum TableNews {
-    case none
-    /// Of some rows. A refresh that has told of some has told of all.
-    case some
-    /// Of all rows.
-    case complete
-  }
-
   /// How long a load may take, or `nil` for no limit.
   var timeout: Duration?
   var retryPolicy = RetryPolicy.never
@@ -46,7 +37,7 @@
   /// What the kinds in the machine's ``LoadMachine/failures`` failed with.
   private var errors: [LoadKind: any Error] = [:]
   private var retryAlarm: (deadline: Duration, alarm: Alarm)?
-  private var tableNews = TableNews.none
+  private var tableNews = TableNews()
   private var records = History()
   private var broadcast: StateBroadcast?
   private let waiters = Waiters()
@@ -85,11 +76,11 @@
   }
 
   /// Leaves the table as it is after the commit that is running: it shows all rows already.
-  func skipTableUpdate() { tableNews = .complete }
+  func skipTableUpdate() { tableNews.complete() }
 
   /// Takes into account that the table has other rows.
   func noteChangedRows() {
-    if tableNews == .none { tableNews = .some }
+    tableNews.add()
     noteChange()
   }
 
@@ -154,6 +145,7 @@
 
   private func take(_ event: Event, _ controller: StatefulTableController) {
     switch event {
+    case .request(.loadIfNeeded) where !controller.canReload: machine.noteChange()
     case .request(let event): machine.receive(event)
     case .answer(let answer, let ticket): take(answer, for: ticket, controller)
     }
@@ -214,7 +206,8 @@
     let record = endedLoad
     endedLoad = nil
     let old = state
-    let hasRows = controller.contentCount > 0
+    // Before anything was asked for, the list isn't asked either: it may not have its rows yet.
+    let hasRows = machine.hasBegun && controller.contentCount > 0
     let new = machine.state(hasRows: hasRows)
     if old != new {
       controller.willTransition(from: old, to: new)
@@ -234,6 +227,7 @@
   }
 
   private func begin(_ flight: LoadMachine.Flight, _ controller: StatefulTableController) {
+    controller.searcher.begin(flight.kind)
     let ticket = LoadTicket(flight, start: timeline.now, inbox: inbox)
     let alarm = timeout.map { timeout in
       Alarm(at: ticket.start + timeout, on: timeline) { ticket.answer(.timedOut) }
@@ -249,6 +243,7 @@
   private func close(_ end: LoadRecord.End) {
     guard let ticket = inFlight?.ticket else { return }
     inFlight = nil
+    controller?.searcher.end(ticket.kind, end)
     endedLoad = LoadRecord(
       kind: ticket.kind,
       cause: ticket.cause,
@@ -302,23 +297,12 @@
     _ controller: StatefulTableController
   ) -> Bool {
     let rowsBefore = rowCount(controller)
-    tableNews = .none
+    let keepsPlace = kind == .initial && controller.isCursorOutsideContent
+    tableNews = TableNews()
     let insertedRows = success.commit()
-    let tableView = controller.tableView
-    switch kind {
-    case .initial:
-      tableView.reloadAtTop()
-    case .pullToRefresh where !insertedRows.isEmpty:
-      tableView.insertRows(at: insertedRows)
-    case _ where tableNews == .complete:
-      break
-    case .pullToRefresh:
-      if tableNews == .none { tableView.reloadData() }
-    case .nextPage:
-      tableView.loadAppendedRows()
-    case .previousPage:
-      tableView.loadPrependedRows()
-    }
+    // A copy: the table asks the list for its rows, and notes what changes meanwhile.
+    let news = tableNews
+    news.update(controller.tableView, kind, insertedRows, keepsPlace: keepsPlace)
     controller.didTakeRows()
     if !errors.isEmpty {
       if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }

@@ -33,6 +33,17 @@
     return IndexPath(row: place.row, section: firstSection + place.section)
   }
 
+  /// The row at which an item stands once it has moved from an index path to another.
+  ///
+  /// Counted over all sections. The target is an index path as it is after the move.
+  func row(movedFrom source: IndexPath, to target: IndexPath) -> Int {
+    let section = min(max(0, target.section - firstSection), sections.count - 1)
+    let start = sections.firstRow(ofSection: section)
+    // The row itself is missing before the target.
+    let isFromBefore = source.section < target.section
+    return start + target.row - (isFromBefore ? 1 : 0)
+  }
+
   /// What of the items is on screen, with how many rows beyond it are needed.
   func reader(margin: Int) -> ListReader {
     var reader = ListReader()

@@ -1,4 +1,4 @@
-/// Steps through what a table shows, headers, rows and footers, in either direction.
+/// Steps through what a table shows, headers, rows, footers and a state view, in either direction.
 @MainActor struct ContentWalker {
   /// One thing that takes lines of its own.
   typealias Item = VisibleItem.Content
@@ -10,11 +10,19 @@
   var footerHeight: Int { max(0, source.tableView.owner?.footerHeight(in: source.tableView) ?? 0) }
 
   var first: Item? { firstItem(fromSection: 0) }
-  var last: Item? { lastItem(throughSection: counts.sections.count - 1) }
+  var last: Item? { lastItem(throughSection: counts.sections.count) }
+
+  /// The state view among the rows, if there is one.
+  private var stateView: StateViewSlot? {
+    guard let slot = source.tableView.owner?.stateViewSlot(in: source.tableView), slot.height > 0,
+      slot.section <= counts.sections.count
+    else { return nil }
+    return slot
+  }
 
   /// More lines than the content can have, whatever the heights of its rows.
   var lineLimit: Int {
-    let items = counts.total + 2 * counts.sections.count
+    let items = counts.total + 2 * counts.sections.count + 1
     let (limit, isOverflow) = items.multipliedReportingOverflow(by: RowSource.maxHeight)
     return isOverflow ? .max : limit
   }
@@ -26,7 +34,7 @@
       if let nearest = counts.nearest(to: indexPath) { return .row(nearest) }
     case .footer(let section):
       return lastItem(throughSection: min(section, counts.sections.count - 1)) ?? first
-    case .header: break
+    case .header, .stateView: break
     }
     return firstItem(fromSection: item.section) ?? last
   }
@@ -38,55 +46,82 @@
     case .header: nextRow = 0
     case .row(let indexPath): nextRow = indexPath.row + 1
     case .footer: return firstItem(fromSection: section + 1)
+    case .stateView:
+      return firstItem(ofSection: section, stateView) ?? firstItem(fromSection: section + 1)
     }
     if nextRow < counts.sections[section] {
       return .row(IndexPath(row: nextRow, section: section))
     }
-    return hasFooter(section) ? .footer(section: section) : firstItem(fromSection: section + 1)
+    return hasFooter(section, stateView)
+      ? .footer(section: section) : firstItem(fromSection: section + 1)
   }
 
   func item(before item: Item) -> Item? {
     let section = item.section
-    let row: Int
     switch item {
-    case .header: return lastItem(throughSection: section - 1)
-    case .row(let indexPath): row = indexPath.row
-    case .footer: row = counts.sections[section]
+    case .row(let indexPath) where indexPath.row > 0:
+      return .row(IndexPath(row: indexPath.row - 1, section: section))
+    case .footer where counts.sections[section] > 0:
+      return .row(IndexPath(row: counts.sections[section] - 1, section: section))
+    case .row, .footer:
+      if hasHeader(section) { return .header(section: section) }
+      if stateView?.section == section { return .stateView(section: section) }
+    case .header:
+      if stateView?.section == section { return .stateView(section: section) }
+    case .stateView: break
     }
-    if row > 0 { return .row(IndexPath(row: row - 1, section: section)) }
-    return hasHeader(section) ? .header(section: section) : lastItem(throughSection: section - 1)
+    return lastItem(throughSection: section - 1)
   }
 
   func height(of item: Item) -> Int {
     switch item {
     case .header, .footer: 1
     case .row(let indexPath): source.height(ofRowAt: indexPath)
+    case .stateView: min(max(1, stateView?.height ?? 1), RowSource.maxHeight)
     }
   }
 
   func hasHeader(_ section: Int) -> Bool {
-    source.title(forSection: section) != nil
+    hasHeader(section, stateView)
   }
 
-  private func hasFooter(_ section: Int) -> Bool {
-    source.footerTitle(forSection: section) != nil
+  private func hasHeader(_ section: Int, _ stateView: StateViewSlot?) -> Bool {
+    if let stateView, stateView.replacedSections.contains(section) { return false }
+    return source.title(forSection: section) != nil
+  }
+
+  private func hasFooter(_ section: Int, _ stateView: StateViewSlot?) -> Bool {
+    if let stateView, stateView.replacedSections.contains(section) { return false }
+    return source.footerTitle(forSection: section) != nil
   }
 
   private func firstItem(fromSection start: Int) -> Item? {
+    let stateView = stateView
     for section in start..<max(start, counts.sections.count) {
-      if hasHeader(section) { return .header(section: section) }
-      if counts.sections[section] > 0 { return .row(IndexPath(row: 0, section: section)) }
-      if hasFooter(section) { return .footer(section: section) }
+      if stateView?.section == section { return .stateView(section: section) }
+      if let first = firstItem(ofSection: section, stateView) { return first }
     }
-    return nil
+    return stateView?.section == counts.sections.count && start <= counts.sections.count
+      ? .stateView(section: counts.sections.count) : nil
+  }
+
+  /// The header or first row of a section, if there is such a section and it has any.
+  private func firstItem(ofSection section: Int, _ stateView: StateViewSlot?) -> Item? {
+    guard counts.sections.indices.contains(section) else { return nil }
+    if hasHeader(section, stateView) { return .header(section: section) }
+    if counts.sections[section] > 0 { return .row(IndexPath(row: 0, section: section)) }
+    return hasFooter(section, stateView) ? .footer(section: section) : nil
   }
 
   private func lastItem(throughSection end: Int) -> Item? {
+    let stateView = stateView
     for section in stride(from: end, through: 0, by: -1) {
-      if hasFooter(section) { return .footer(section: section) }
-      let count = counts.sections[section]
+      let isSection = section < counts.sections.count
+      if isSection, hasFooter(section, stateView) { return .footer(section: section) }
+      let count = counts.rowCount(inSection: section)
       if count > 0 { return .row(IndexPath(row: count - 1, section: section)) }
-      if hasHeader(section) { return .header(section: section) }
+      if isSection, hasHeader(section, stateView) { return .header(section: section) }
+      if stateView?.section == section { return .stateView(section: section) }
     }
     return nil
   }
@@ -95,14 +130,18 @@
 extension VisibleItem.Content {
   var section: Int {
     switch self {
-    case .header(let section), .footer(let section): section
+    case .header(let section), .footer(let section), .stateView(let section): section
     case .row(let indexPath): indexPath.section
     }
   }
 
+  var isStateView: Bool {
+    if case .stateView = self { true } else { false }
+  }
+
   var isRow: Bool {
     switch self {
-    case .header, .footer: false
+    case .header, .footer, .stateView: false
     case .row: true
     }
   }

@@ -80,6 +80,9 @@ struct Regrouping {
       let target = map.nearestStaying(to: row).flatMap(newPlace)
       place.hiddenLines = 0
       place.item = target.map { .row($0) } ?? .footer(section: section)
+    case .stateView:
+      // Wherever it stands now, or what has come in its place.
+      break
     case .row(let indexPath):
       let row = position(of: indexPath)
       let nearest = map.nearestStaying(to: row)

@@ -58,6 +58,12 @@ struct RowCounts: Equatable {
     sections.indices.contains(section) ? sections[section] : 0
   }
 
+  /// The positions of the rows of some sections, as far as there are such sections.
+  func positions(inSections range: Range<Int>) -> Range<Int> {
+    let range = range.clamped(to: 0..<sections.count)
+    return starts[range.lowerBound]..<starts[range.upperBound]
+  }
+
   /// The positions of the rows of a section that there is.
   func positions(inSection section: Int) -> Range<Int> {
     starts[section]..<starts[section + 1]
@@ -76,7 +82,8 @@ struct RowCounts: Equatable {
   /// The number of rows before a header, row or footer, over all sections.
   func position(of item: ContentWalker.Item) -> Int {
     switch item {
-    case .header(let section): sections.indices.contains(section) ? starts[section] : total
+    case .header(let section), .stateView(let section):
+      sections.indices.contains(section) ? starts[section] : total
     case .row(let indexPath): position(of: indexPath)
     case .footer(let section): sections.indices.contains(section) ? starts[section + 1] : total
     }
@@ -85,7 +92,7 @@ struct RowCounts: Equatable {
   /// The number of rows before what follows a header, row or footer.
   func positionOfRows(after item: ContentWalker.Item) -> Int {
     switch item {
-    case .header, .footer: position(of: item)
+    case .header, .footer, .stateView: position(of: item)
     case .row: min(position(of: item) + 1, total)
     }
   }

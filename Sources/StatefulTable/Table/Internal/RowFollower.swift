@@ -52,6 +52,8 @@ struct BatchFollower: RowFollower {
       if map.sections.newSection(of: section) == nil { place.hiddenLines = 0 }
     case .footer(let section):
       place.item = .footer(section: map.sections.sectionInPlace(of: section))
+    case .stateView(let section):
+      place.item = .stateView(section: map.sections.sectionInPlace(of: section))
     case .row(let indexPath) where map.sections.isReloaded(indexPath.section):
       return placeInReloadedSection(for: anchor, at: indexPath, among: rows)
     case .row(let indexPath):

@@ -6,10 +6,23 @@
   /// Whether lines that are longer than the table is wide are wrapped.
   var wrapsLines: Bool { get }
 
+  /// Where a state view stands among the rows, if one does.
+  func stateViewSlot(in tableView: TableView) -> StateViewSlot?
+
   /// A table has changed.
   ///
   /// The table is done with the change, and ready for the next.
   func tableViewDidChange(_ change: TableView.Change)
+}
+
+/// The place of a state view among the rows of a table.
+struct StateViewSlot: Equatable {
+  /// The section before which the view stands; it may be the one after the last.
+  var section: Int
+  /// The lines of the view.
+  var height: Int
+  /// The sections in whose place the view stands: their headers aren't shown.
+  var replacedSections: Range<Int>
 }
 
 extension TableView {

@@ -1,8 +1,10 @@
 @testable import StatefulTable
 
-/// The owner of a table, with some lines below the rows.
+/// The owner of a table, with some lines below the rows, or among them.
 @MainActor final class FooterOwner: TableViewOwner {
   var height: Int
+  /// A state view among the rows.
+  var stateViewSlot: StateViewSlot?
   private(set) var changes: [TableView.Change] = []
   var onChange: () -> Void = {}
 
@@ -11,6 +13,8 @@
   }
 
   func footerHeight(in tableView: TableView) -> Int { height }
+
+  func stateViewSlot(in tableView: TableView) -> StateViewSlot? { stateViewSlot }
 
   func tableViewDidChange(_ change: TableView.Change) {
     changes.append(change)

@@ -1,0 +1,49 @@
+/// The alerts of a list: the first is presented, the others wait.
+@MainActor final class AlertQueue {
+  /// Called when another alert is presented, or none.
+  var onChange: (() -> Void)?
+
+  private var alerts: [Alert] = []
+
+  /// The alert that is presented.
+  var first: Alert? { alerts.first }
+
+  /// Presents an alert, now or after those before it.
+  func append(_ alert: Alert) {
+    guard !alerts.contains(where: { $0 === alert }) else { return }
+    alerts.append(alert)
+    onChange?()
+  }
+
+  /// Dismisses the presented alert, and then does what one of its actions does.
+  ///
+  /// - Returns: Whether the alert has the action, and it can be chosen.
+  @discardableResult func press(_ action: AlertAction) -> Bool {
+    guard let alert = first, action.isEnabled, alert.actions.contains(where: { $0 === action })
+    else { return false }
+    alerts.removeFirst()
+    action.handler?(action)
+    end(alert)
+    return true
+  }
+
+  /// Dismisses an alert, presented or waiting, without doing what any of its actions does.
+  func dismiss(_ alert: Alert) {
+    guard let index = alerts.firstIndex(where: { $0 === alert }) else { return }
+    alerts.remove(at: index)
+    end(alert)
+  }
+
+  /// Dismisses all alerts.
+  func dismissAll() {
+    // Those that are presented meanwhile stay.
+    for alert in alerts { dismiss(alert) }
+  }
+
+  private func end(_ alert: Alert) {
+    let onDismissal = alert.onDismissal
+    alert.onDismissal = nil
+    onDismissal?()
+    onChange?()
+  }
+}

@@ -1,0 +1,21 @@
+// The calls that front ends make as a list comes on screen and goes.
+extension StatefulTableController {
+  /// Shows the list or takes it off the screen, with the calls that belong to that, in order.
+  ///
+  /// The idea is `beginAppearanceTransition(_:animated:)` and `endAppearanceTransition()` of
+  /// `UIViewController`, for a front end that shows one list at a time.
+  ///
+  /// - Parameters:
+  ///   - controller: The list that appears, `nil` if none does.
+  ///   - old: The list that disappears, `nil` if none does.
+  package static func show(
+    _ controller: StatefulTableController?,
+    inPlaceOf old: StatefulTableController?
+  ) {
+    controller?.loadViewIfNeeded()
+    old?.beginAppearanceTransition(false)
+    controller?.beginAppearanceTransition(true)
+    old?.endAppearanceTransition()
+    controller?.endAppearanceTransition()
+  }
+}

@@ -1,0 +1,144 @@
+extension StatefulTableController {
+  /// Whether the list is being edited: rows can be moved, and front ends show that they can be deleted.
+  ///
+  /// The default is `false`. Setting it calls ``setEditing(_:animated:)``.
+  public var isEditing: Bool {
+    get { editing.isEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// The action that rows have by themselves if they can be edited: it deletes them, after the user has
+  /// agreed, by ``tableView(_:commit:forRowAt:)``, from the last row to the first.
+  public var deleteAction: RowAction {
+    RowAction(title: "Delete", style: .destructive) { [weak self] rows in
+      guard let self else { return }
+      // So that the rows before stay where they are.
+      for row in rows.reversed() { self.tableView(tableView, commit: .delete, forRowAt: row) }
+    }
+  }
+
+  // MARK: Row actions
+
+  /// The rows that actions are for.
+  package var actionRows: [IndexPath] {
+    guard visibleView(at: .cover) == nil,
+      let row = tableView.indexPathForSelectedRow ?? tableView.indexPathForFirstVisibleRow
+    else { return [] }
+    return [row]
+  }
+
+  /// The actions that all of ``actionRows`` have, by title and style.
+  package var rowActions: [RowAction] {
+    let rows = actionRows
+    guard let first = rows.first else { return [] }
+    var actions = tableView(tableView, actionsForRowAt: first)
+    for row in rows.dropFirst() where !actions.isEmpty {
+      let others = tableView(tableView, actionsForRowAt: row)
+      actions.removeAll { action in
+        !others.contains { $0.title == action.title && $0.style == action.style }
+      }
+    }
+    return actions
+  }
+
+  /// Performs an action on ``actionRows``; one that destroys something only after the user has agreed.
+  package func perform(_ action: RowAction) {
+    let rows = actionRows
+    guard let first = rows.first else { return }
+    guard action.style == .destructive else { return action.handler(rows) }
+    let targets = RowTargets(rows, in: self)
+    let text = tableView.cellForRow(at: first)?.text.string
+    let alert = Alert(
+      title: "\(action.title)?",
+      message: rows.count == 1 ? text : "\(rows.count) rows"
+    )
+    alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+    alert.addAction(
+      AlertAction(title: action.title, style: .destructive) { [weak self] _ in
+        guard let self else { return }
+        // Rows may have come and gone while the user was asked.
+        let rows = targets.rows(in: self)
+        if !rows.isEmpty { action.handler(rows) }
+      }
+    )
+    present(alert)
+  }
+
+  // MARK: Moving
+
+  /// Moves a row as the user does, if the list allows that.
+  ///
+  /// - Returns: Where the row has gone, `nil` if it hasn't moved.
+  @discardableResult package func reorderRow(
+    at source: IndexPath,
+    to proposed: IndexPath
+  ) -> IndexPath? {
+    guard tableView.position(ofRowAt: source) != nil, tableView(tableView, canMoveRowAt: source)
+    else { return nil }
+    let target = tableView(
+      tableView,
+      targetIndexPathForMoveFromRowAt: source,
+      toProposedIndexPath: proposed
+    )
+    guard target != source, isPlace(target, forRowAt: source) else { return nil }
+    let changeCount = editing.changeCount
+    tableView(tableView, moveRowAt: source, to: target)
+    // In UIKit the list changes its data alone. A list that tells the table too does no harm.
+    if editing.changeCount == changeCount { tableView.moveRow(at: source, to: target) }
+    return target
+  }
+
+  /// Moves a row down by a place, or up, also into the section beside its own.
+  ///
+  /// - Returns: Where the row has gone, `nil` if it hasn't moved.
+  @discardableResult package func reorderRow(at source: IndexPath, isDown: Bool) -> IndexPath? {
+    let (section, row) = (source.section, source.row)
+    if isDown {
+      let isLast = row + 1 >= tableView.numberOfRows(inSection: section)
+      return reorderRow(
+        at: source,
+        to: isLast
+          ? IndexPath(row: 0, section: section + 1) : IndexPath(row: row + 1, section: section)
+      )
+    }
+    guard row > 0 || section > 0 else { return nil }
+    let end = row > 0 ? 0 : tableView.numberOfRows(inSection: section - 1)
+    return reorderRow(
+      at: source,
+      to: row > 0
+        ? IndexPath(row: row - 1, section: section) : IndexPath(row: end, section: section - 1)
+    )
+  }
+
+  /// Whether a row can stand at an index path after it has moved.
+  private func isPlace(_ target: IndexPath, forRowAt source: IndexPath) -> Bool {
+    guard target.count == 2, (0..<tableView.numberOfSections).contains(target.section) else {
+      return false
+    }
+    let count = tableView.numberOfRows(inSection: target.section)
+    return (0..<count + (target.section == source.section ? 0 : 1)).contains(target.row)
+  }
+
+  // MARK: Index
+
+  /// The titles of the index, none if there is no index.
+  package var indexTitles: [String] { sectionIndexTitles(for: tableView) ?? [] }
+
+  /// Goes to the section that a title of the index stands for.
+  ///
+  /// A section without rows is gone to by the next row after it.
+  package func goToIndexTitle(at index: Int) {
+    let titles = indexTitles
+    guard titles.indices.contains(index) else { return }
+    let section = tableView(
+      tableView,
+      sectionForSectionIndexTitle: titles[index],
+      at: index
+    )
+    let position = tableView.positions(inSections: 0..<max(0, section)).upperBound
+    let last = tableView.numberOfRows - 1
+    guard let row = tableView.indexPathForRow(atPosition: min(position, last)) else { return }
+    tableView.selectRow(at: row)
+    tableView.scrollToRow(at: row, at: .top)
+  }
+}

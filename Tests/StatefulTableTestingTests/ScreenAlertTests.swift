@@ -1,0 +1,71 @@
+import StatefulTable
+import StatefulTableTesting
+import StatefulTableText
+import Testing
+
+@MainActor
+@Suite("Alerts and loads that a test waits for")
+struct ScreenAlertTests {
+  private let source = ScriptedPageSource<Word>([["one", "two"], ["three"]])
+  private let screen: TableScreen
+
+  init() async throws {
+    screen = TableScreen.showing(source)
+    try await screen.settled(within: .seconds(120))
+  }
+
+  @Test("A test types a text, and presses an action")
+  func prompt() async throws {
+    let list = screen.controller
+    let answer = Task { try await list.prompt("Name", text: "A") }
+    let alert = try await screen.alert()
+    #expect(alert.title == "Name")
+    screen.type("da")
+    try screen.press("OK")
+    #expect(try await answer.value == "Ada")
+  }
+
+  @Test("An action that isn't there, or not enabled, can't be pressed")
+  func noSuchAction() async throws {
+    #expect(throws: ScreenError.self) { try screen.press("OK") }
+    let alert = Alert(title: "Save?")
+    let action = AlertAction(title: "Save")
+    action.isEnabled = false
+    alert.addAction(action)
+    screen.controller.present(alert)
+    let error = try #require(throws: ScreenError.self) { try screen.press("Save") }
+    #expect("\(error)".hasPrefix("There is no action \"Save\"."))
+    action.isEnabled = true
+    try screen.press("Save")
+    #expect(screen.controller.presentedAlert == nil)
+  }
+
+  @Test("Without an alert a text is typed where keys go")
+  func typing() async throws {
+    screen.send(.character("/"))
+    screen.type("two")
+    screen.send(.enter)
+    try await screen.settled(within: .seconds(120))
+    #expect(screen.frame().text.contains("> two"))
+  }
+
+  @Test("A test waits until a load is in flight")
+  func loading() async throws {
+    source.hold()
+    screen.send(.character("R"))
+    try await screen.loading()
+    #expect(screen.frame().text.contains("Loading…"))
+    try await screen.loading(.initial)
+    await #expect(throws: ScreenError.self) {
+      try await screen.loading(.nextPage, within: .zero)
+    }
+    source.release()
+    try await screen.settled(within: .seconds(120))
+    #expect(screen.controller.state == .idle)
+  }
+
+  @Test("An alert that doesn't come is an error")
+  func noAlert() async {
+    await #expect(throws: ScreenError.self) { try await screen.alert(within: .zero) }
+  }
+}

@@ -1,0 +1,87 @@
+import StatefulTableTesting
+import StatefulTableText
+import TestSupport
+import Testing
+
+@testable import StatefulTable
+
+@MainActor
+@Suite("A list without a delegate")
+struct RowsWithoutDelegateTests {
+  /// A list that never loads anything.
+  private final class Menu: StatefulTableController {
+    var rows: [String] = []
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+      rows.count
+    }
+
+    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+      Cell(StyledText(rows[indexPath.row]))
+    }
+  }
+
+  private let menu = Menu(clock: ManualClock())
+
+  @Test("It shows its rows, and nothing fails", arguments: [0, 2])
+  func appears(count: Int) {
+    menu.rows = Array(repeating: "Row", count: count)
+    let screen = TableScreen(menu, size: Size(columns: 60, lines: 6))
+    screen.appear()
+    menu.loadIfNeeded()
+    #expect(menu.state == .idle)
+    #expect(menu.history.isEmpty)
+    #expect(menu.loads.initial.error == nil)
+    #expect(menu.stateView == nil)
+    #expect(screen.rows.count == count)
+  }
+
+  @Test("The help line offers neither to refresh nor to retry, and the keys for it do nothing")
+  func keys() {
+    menu.rows = ["Beers"]
+    let screen = TableScreen(menu, size: Size(columns: 100, lines: 6))
+    screen.appear()
+    let help = screen.frame().text(ofLine: 5)
+    #expect(!help.contains("refresh"))
+    #expect(!help.contains("retry"))
+    screen.send(.character("r"), .character("R"), .character("t"))
+    #expect(menu.history.isEmpty)
+    #expect(!menu.canReload && !menu.canRefresh && !menu.canRetry)
+  }
+
+  @Test("A reload that is asked for all the same fails, and says why")
+  func reload() {
+    menu.reload()
+    #expect(menu.state == .error)
+    #expect(menu.loads.initial.error as? LoadError == .missingDelegate)
+    #expect(menu.canRetry)
+  }
+
+  @Test("A list whose delegate was released fails when it appears")
+  func releasedDelegate() {
+    final class Delegate: StatefulDelegate {
+      func statefulTableController(
+        _ controller: StatefulTableController,
+        beginInitialLoad load: Load<Void>
+      ) {
+        load.succeed()
+      }
+    }
+    var delegate: Delegate? = Delegate()
+    let released = Weak(delegate)
+    menu.statefulDelegate = delegate
+    delegate = nil
+    #expect(released.object == nil)
+    menu.viewWillAppear()
+    #expect(menu.loads.initial.error as? LoadError == .missingDelegate)
+  }
+
+  @Test("A delegate that is set to nil isn't missed")
+  func delegateRemoved() {
+    let list = ListController()
+    list.statefulDelegate = nil
+    list.viewWillAppear()
+    #expect(list.state == .idle)
+    #expect(!list.canReload)
+  }
+}

@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+
+@testable import StatefulTable
+
+@MainActor
+@Suite("A state view among the rows")
+struct StateViewSlotTests {
+  /// A table of some sections, with a state view in some place.
+  @MainActor private struct World {
+    let source: ListSource
+    let owner = FooterOwner()
+    let table: TableView
+
+    init(_ generator: inout SeededGenerator) {
+      var id = 0
+      let sections = (0..<generator.below(5)).map { number in
+        let rows = (0..<generator.below(6)).map { _ in
+          id += 1
+          return ListRow(id: id, height: 1 + generator.below(3))
+        }
+        return ListSection(title: generator.chance(50) ? "Section \(number)" : nil, rows: rows)
+      }
+      source = ListSource(sections)
+      table = source.table(lines: 1 + generator.below(9))
+      table.owner = owner
+      owner.stateViewSlot = slot(&generator)
+      table.layOutStateView()
+    }
+
+    func slot(_ generator: inout SeededGenerator) -> StateViewSlot? {
+      guard generator.chance(80) else { return nil }
+      let count = source.sections.count
+      let section = generator.below(count + 1)
+      let end = section + generator.below(count - section + 1)
+      // Sections that are replaced have no rows.
+      let isEmpty = source.sections[section..<end].allSatisfy(\.rows.isEmpty)
+      return StateViewSlot(
+        section: section,
+        height: generator.below(4),
+        replacedSections: isEmpty ? section..<end : 0..<0
+      )
+    }
+
+    /// All that the table shows, from the top.
+    var items: [VisibleItem.Content] {
+      var items: [VisibleItem.Content] = []
+      let slot = owner.stateViewSlot.flatMap { $0.height > 0 ? $0 : nil }
+      for (number, section) in source.sections.enumerated() {
+        if slot?.section == number { items.append(.stateView(section: number)) }
+        if section.title != nil, slot?.replacedSections.contains(number) != true {
+          items.append(.header(section: number))
+        }
+        items += section.rows.indices.map { .row(IndexPath(row: $0, section: number)) }
+      }
+      if let slot, slot.section == source.sections.count {
+        items.append(.stateView(section: slot.section))
+      }
+      return items
+    }
+  }
+
+  private static let seeds = 0..<UInt64(Depth.tries(400, deep: 40_000))
+
+  @Test("From the top and from the bottom, the same stands in the same order")
+  func order() {
+    for seed in Self.seeds {
+      var generator = SeededGenerator(seed: seed)
+      let world = World(&generator)
+      let walker = ContentWalker(source: world.table.source, counts: world.table.content.counts)
+      let down = Array(sequence(first: walker.first) { $0.map(walker.item(after:)) ?? nil })
+      let up = Array(sequence(first: walker.last) { $0.map(walker.item(before:)) ?? nil })
+      let expected = world.items
+      #expect(down.compactMap(\.self) == expected, "seed \(seed)")
+      #expect(up.compactMap(\.self) == expected.reversed(), "seed \(seed)")
+    }
+  }
+
+  @Test("When it comes, goes or changes its height, what is read stays where it is")
+  func anchor() {
+    for seed in Self.seeds {
+      var generator = SeededGenerator(seed: seed)
+      let world = World(&generator)
+      let table = world.table
+      for _ in 0..<6 {
+        table.scroll(by: generator.below(20) - 8)
+        let anchor = table.anchor
+        let line = anchor.flatMap { self.line(of: .row($0.indexPath), in: table) }
+        world.owner.stateViewSlot = world.slot(&generator)
+        table.layOutStateView()
+        let visible = table.visibleItems
+        let all = world.items
+        // Without gaps, in order, and as much as there is room for.
+        for (item, next) in zip(visible, visible.dropFirst()) {
+          #expect(item.line + item.height == next.line, "seed \(seed)")
+        }
+        let start = visible.first.flatMap { all.firstIndex(of: $0.content) } ?? 0
+        let expected = all.dropFirst(start).prefix(visible.count)
+        #expect(visible.map(\.content) == Array(expected), "seed \(seed)")
+        #expect(visible.isEmpty == all.isEmpty, "seed \(seed)")
+        guard let anchor, let line else { continue }
+        let isAtTop = visible.first?.content == all.first && visible.first?.line == 0
+        let isAtBottom = visible.last?.content == all.last
+        let newLine = self.line(of: .row(anchor.indexPath), in: table)
+        #expect(newLine == line || isAtTop || isAtBottom, "seed \(seed)")
+      }
+      #expect(world.source.overruns.isEmpty, "seed \(seed)")
+    }
+  }
+
+  private func line(of content: VisibleItem.Content, in table: TableView) -> Int? {
+    table.visibleItems.first { $0.content == content }?.line
+  }
+}

@@ -1,0 +1,91 @@
+import StatefulTableTesting
+import StatefulTableText
+import Testing
+
+@testable import StatefulTable
+
+@MainActor
+@Suite("A reload of rows that are on screen")
+struct ReloadViewTests {
+  private let clock = ManualClock()
+  private let list: ListController
+
+  init() {
+    list = ListController(clock: clock)
+    list.load(50)
+  }
+
+  private var lines: [String] {
+    list.stateViewLines(at: .aboveRows, size: Size(columns: 60, lines: 10)).map(\.string)
+  }
+
+  @Test("It shows that it is loading, above the rows")
+  func progress() {
+    #expect(lines.isEmpty)
+    list.reload()
+    #expect(list.visibleView(at: .aboveRows) === list.refreshView)
+    #expect(list.visibleView(at: .cover) == nil)
+    #expect(lines == ["⠋ Loading…"])
+    #expect(list.isAnimating)
+    list.succeedInitial(50)
+    #expect(lines.isEmpty)
+    #expect(!list.isAnimating)
+  }
+
+  @Test("Its failure stays above the rows, with the time until it is retried")
+  func failure() async {
+    list.retryPolicy = .exponential(base: .seconds(4), jitter: false)
+    list.reload()
+    list.initialLoads.removeLast().fail(Offline())
+    #expect(lines == ["Couldn't load: offline · retrying in 4 s"])
+    #expect(list.isAnimating)
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    #expect(lines == ["Couldn't load: offline · retrying in 3 s"])
+    clock.advance(by: .seconds(3))
+    await list.untilBegun(2)
+    #expect(lines == ["⠋ Loading…"])
+    list.succeedInitial(50)
+    #expect(lines.isEmpty)
+  }
+
+  @Test("Its failure is shown before that of a refresh")
+  func order() {
+    list.loadNewer()
+    list.refreshes.removeLast().fail(Offline())
+    #expect(lines == ["Couldn't refresh: offline"])
+    list.reload()
+    list.initialLoads.removeLast().fail(Offline())
+    #expect(lines == ["Couldn't load: offline"])
+    list.loadNewer()
+    #expect(lines == ["⠋ Refreshing…"])
+    list.succeedRefresh(1)
+    #expect(lines.isEmpty)
+  }
+
+  @Test("With no rows the view that covers the table shows it, as before")
+  func noRows() {
+    list.load(0)
+    list.reload()
+    #expect(list.visibleView(at: .aboveRows) == nil)
+    #expect(list.stateView === list.loadingView)
+    list.initialLoads.removeLast().fail(Offline())
+    #expect(list.visibleView(at: .aboveRows) == nil)
+    #expect(list.stateView === list.errorView)
+  }
+
+  @Test("The key for a reload shows it on a screen, and t retries it")
+  func screen() {
+    let screen = TableScreen(list, size: Size(columns: 60, lines: 8))
+    screen.appear()
+    screen.send(.character("R"))
+    #expect(screen.frame().text.contains("Loading…"))
+    list.initialLoads.removeLast().fail(Offline())
+    #expect(screen.frame().text.contains("Couldn't load: offline · t retries"))
+    #expect(screen.rows.first == "0")
+    screen.send(.character("t"))
+    list.succeedInitial(3)
+    #expect(!screen.frame().text.contains("offline"))
+    #expect(screen.rows == ["0", "1", "2"])
+  }
+}
