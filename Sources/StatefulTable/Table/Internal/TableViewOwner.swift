@@ -12,6 +12,10 @@
   func tableViewDidChange(_ change: TableView.Change)
 }
 
+extension TableViewOwner {
+  var wrapsLines: Bool { false }
+}
+
 extension TableView {
   /// What has changed of a table.
   enum Change {
