@@ -25,6 +25,10 @@ struct StateViewSlot: Equatable {
   var replacedSections: Range<Int>
 }
 
+extension TableViewOwner {
+  var wrapsLines: Bool { false }
+}
+
 extension TableView {
   /// What has changed of a table.
   enum Change {
