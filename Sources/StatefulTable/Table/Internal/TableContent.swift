@@ -210,14 +210,10 @@
     moveCursor(to: first)
   }
 
-  /// Scrolls.
-  mutating func scroll(
-    lines: Int,
-    _ source: RowSource,
-    _ change: (inout Viewport, ContentWalker) -> Void
-  ) {
+  /// Shows a viewport that has scrolled.
+  mutating func scroll(to viewport: Viewport) {
     pendingPosition = nil
-    changeViewport(lines: lines, source, change)
+    show(viewport)
   }
 
   private mutating func changeViewport(
