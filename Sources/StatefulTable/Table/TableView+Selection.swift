@@ -2,16 +2,19 @@
 extension TableView {
   /// The row that keys act on.
   ///
-  /// A table with lines and rows always has one: the first visible row, until the cursor moves. It
-  /// follows its row through batches and, by id, through reloads; when the row is deleted, the next
-  /// one gets it, or the last. Scrolling leaves it where it is. A change of the ``size`` keeps a cursor that
-  /// was on screen there.
+  /// A table with lines and rows always has one: the first visible row, or the last with
+  /// ``Gravity/bottom``. It follows its row through batches and, by id, through reloads; when the row is
+  /// deleted, the next one gets it, or the last. Once it was moved, scrolling leaves it where it is; before,
+  /// it stays on screen. A change of the ``size`` keeps a cursor that was on screen there.
   ///
   /// `nil` while there are no rows, and until the table has lines or a row was selected.
   public var cursor: IndexPath? {
     loadIfStale()
     return content.selection.cursor?.indexPath
   }
+
+  /// Whether nobody has moved the cursor or selected a row yet.
+  package var isCursorAutomatic: Bool { content.selection.isCursorAutomatic }
 
   /// Moves the cursor to a row, without scrolling.
   ///

@@ -143,9 +143,12 @@
   /// Scrolls, unless the table has no lines.
   func scroll(_ change: (inout Viewport, ContentWalker) -> Void) {
     loadIfStale()
-    changeContent(.scroll) { content in
+    self.change(.scroll) {
       guard area.lines > 0 else { return }
-      content.scroll(lines: lines, source, change)
+      var viewport = content.viewport
+      viewport.lines = lines
+      change(&viewport, ContentWalker(source: source, counts: content.counts))
+      content.scroll(to: viewport)
     }
   }
 
@@ -254,12 +257,9 @@
 
   /// Takes in rows that were added before the first of a section.
   ///
-  /// They count as seen. If anything else has changed, too, the table reloads.
+  /// They count as seen. If anything else has changed, too, the table reloads. The data source is asked
+  /// about every section, unless `isLocal` says that nothing has changed in others.
   ///
-  /// - Parameters:
-  ///   - section: The section. The default is the first.
-  ///   - isLocal: Whether the data owner knows that nothing has changed in other sections. By default,
-  ///     the data source is asked about every section.
   /// - Complexity: O(*n* log *n* + *s*) for *n* rows and *s* sections asked about, and the rows on screen.
   package func loadPrependedRows(toSection section: Int = 0, isLocal: Bool = false) {
     guard !phase.isInBatch, !phase.isStale,

@@ -285,7 +285,7 @@ import StatefulTable
     if distance < 0 {
       // Rows that made room spring back unless older rows are above them.
       let isAtTop = first.line == 0 && tableView.rowsAbove <= tableView.unseenRowsAbove
-      return !isAtTop
+      return !isAtTop && !tableView.isCursorAutomatic
     }
     guard first.line < 0 || tableView.rowsAbove > 0 else { return false }
     guard let cursor, let row = tableView.visibleItems.first(where: { $0.content == .row(cursor) })

@@ -74,6 +74,22 @@ struct SelectionTests {
     #expect(chooser.takeCalls() == ["cursor at 0"])
   }
 
+  @Test("A cursor that nobody has moved stays on screen, one that was moved stays on its row")
+  func scrolling() {
+    let table = table()
+    table.scroll(by: 4)
+    #expect(table.cursor == row(4))
+    table.scroll(by: -2)
+    #expect(table.cursor == row(4))
+    #expect(chooser.takeCalls() == ["cursor at 4"])
+    table.moveCursor(to: row(5))
+    table.scroll(by: .max)
+    #expect(table.cursor == row(5))
+    table.reloadAtTop()
+    table.scrollToRow(at: row(29), at: .none)
+    #expect(table.cursor == row(20))
+  }
+
   @Test("A table without rows has no cursor, and gets one with its first row")
   func noRows() {
     let table = table()

@@ -182,10 +182,11 @@ struct DisplayedRows {
   ) {
     let start = min(max(others.lowerBound, rows.lowerBound), rows.upperBound)
     let end = max(start, min(others.upperBound, rows.upperBound))
-    for part in [rows.lowerBound..<start, end..<rows.upperBound] {
-      for position in part {
-        if let indexPath = counts.indexPath(at: position) { indexPaths.append(indexPath) }
-      }
+    for position in rows.lowerBound..<start {
+      if let indexPath = counts.indexPath(at: position) { indexPaths.append(indexPath) }
+    }
+    for position in end..<rows.upperBound {
+      if let indexPath = counts.indexPath(at: position) { indexPaths.append(indexPath) }
     }
   }
 

@@ -32,6 +32,8 @@ struct RowSelection {
   private(set) var cursor: Row?
   /// How often the cursor has gone to another row.
   private(set) var moveCount = 0
+  /// Whether nobody has moved the cursor yet: it then follows the screen.
+  private(set) var isCursorAutomatic = true
   private var isCursorDeselected = false
   /// The selected rows of multiple selection, in order.
   private var rows: [Row] = []
@@ -77,6 +79,12 @@ struct RowSelection {
 
   /// Moves the cursor, which selects the row unless several can be selected.
   mutating func moveCursor(to row: Row) {
+    isCursorAutomatic = false
+    placeCursor(on: row)
+  }
+
+  /// Puts the cursor on a row for the table.
+  mutating func placeCursor(on row: Row) {
     if row.indexPath != cursor?.indexPath { moveCount += 1 }
     cursor = row
     isCursorDeselected = false
@@ -121,7 +129,7 @@ struct RowSelection {
   mutating func follow(to successor: Successor?, others place: (Row) -> Row? = { _ in nil }) {
     if cursor != nil, successor?.isSame != true { moveCount += 1 }
     cursor = successor?.row
-    if cursor == nil { isCursorDeselected = false }
+    if cursor == nil { (isCursorDeselected, isCursorAutomatic) = (false, true) }
     guard !rows.isEmpty else { return }
     rows = rows.compactMap(place).sorted { $0.indexPath < $1.indexPath }
   }

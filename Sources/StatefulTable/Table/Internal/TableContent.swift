@@ -72,7 +72,7 @@
   }
 
   private mutating func moveCursor(to row: Viewport.Row) {
-    selection.moveCursor(to: RowSelection.Row(indexPath: row.indexPath, id: row.id))
+    selection.placeCursor(on: RowSelection.Row(indexPath: row.indexPath, id: row.id))
   }
 
   /// Puts the cursor on the first visible row, or the last where the content begins at the bottom.
@@ -84,7 +84,7 @@
     guard let item = viewport.items.first?.item,
       let indexPath = counts.indexPath(at: min(counts.position(of: item), counts.total - 1))
     else { return }
-    selection.moveCursor(to: row(at: indexPath, source))
+    selection.placeCursor(on: row(at: indexPath, source))
   }
 
   private var followingCursor: FollowingCursor {
@@ -101,7 +101,7 @@
       guard counts.position(of: old) < counts.total - 1,
         let last = counts.indexPath(at: counts.total - 1)
       else { return }
-      selection.moveCursor(to: row(at: last, source))
+      selection.placeCursor(on: row(at: last, source))
     } else if viewport.lines > 0, viewport.visibility(of: old) == .none,
       let first = viewport.rows.first
     {
@@ -210,14 +210,15 @@
     moveCursor(to: first)
   }
 
-  /// Scrolls.
-  mutating func scroll(
-    lines: Int,
-    _ source: RowSource,
-    _ change: (inout Viewport, ContentWalker) -> Void
-  ) {
+  /// Shows a viewport that has scrolled, with a cursor that nobody has moved.
+  mutating func scroll(to viewport: Viewport) {
     pendingPosition = nil
-    changeViewport(lines: lines, source, change)
+    show(viewport)
+    guard selection.isCursorAutomatic, let cursor = selection.cursor?.indexPath,
+      viewport.visibility(of: cursor) == .none
+    else { return }
+    let rows = viewport.rows
+    if let row = viewport.gravity == .top ? rows.first : rows.last { moveCursor(to: row) }
   }
 
   private mutating func changeViewport(

@@ -44,6 +44,17 @@ extension ReferenceTable {
     }
     sink()
     see()
+    bringCursor()
+  }
+
+  /// Has a cursor that nobody has moved follow the screen.
+  private mutating func bringCursor() {
+    guard isCursorAutomatic, cursorVisibility == 0 else { return }
+    let rows = uncoveredRows
+    if case .row(let id) = (gravity == .top ? rows.first : rows.last)?.item {
+      cursor = id
+      isCursorDeselected = false
+    }
   }
 
   mutating func scroll(to indexPath: IndexPath, _ position: TableView.ScrollPosition) {
@@ -56,7 +67,9 @@ extension ReferenceTable {
     let highest = row.start - header
     let lowest = min(highest, row.end - lines)
     switch position {
-    case .none where isVisible: return see()
+    case .none where isVisible:
+      see()
+      return bringCursor()
     case .none: top = row.end > top + lines && row.start > firstLine ? lowest : highest
     case .top: top = highest
     case .bottom: top = lowest
@@ -65,12 +78,14 @@ extension ReferenceTable {
     top = max(0, top)
     fill()
     see()
+    bringCursor()
   }
 
   mutating func moveCursor(to indexPath: IndexPath) {
     guard let id = id(nearestTo: indexPath) else { return }
     cursor = id
     isCursorDeselected = false
+    isCursorAutomatic = false
   }
 
   mutating func select(_ indexPath: IndexPath?) {
@@ -365,7 +380,7 @@ extension ReferenceTable {
   /// Takes note of what is on screen after a change.
   mutating func see() {
     look()
-    if cursor == nil { isCursorDeselected = false }
+    if cursor == nil { (isCursorDeselected, isCursorAutomatic) = (false, true) }
     guard lines > 0 else { return }
     isAtEnd = contentLines <= top + lines
     let first = gravity == .top ? uncoveredRows.first : uncoveredRows.last

@@ -35,6 +35,7 @@ struct ReferenceTable {
   var hasIDs = true
   /// The row with the cursor.
   var cursor: Int?
+  var isCursorAutomatic = true
   var isCursorDeselected = false
   var allowsMultipleSelection = false
   /// The rows selected in multiple selection.
