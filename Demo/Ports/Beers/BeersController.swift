@@ -45,7 +45,7 @@ final class BeersController: StatefulTableController, AsyncStatefulDelegate {
   // tableView:didSelectRowAtIndexPath:
   override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
     // deselectRowAtIndexPath:animated:
-    tableView.selectRow(at: nil)
+    tableView.deselectRow(at: indexPath, animated: true)
   }
 
   // MARK: JMStatefulTableViewControllerDelegate

@@ -21,10 +21,11 @@ extension StatefulTableController {
 
   /// The rows that actions are for.
   package var actionRows: [IndexPath] {
-    guard visibleView(at: .cover) == nil,
-      let row = tableView.indexPathForSelectedRow ?? tableView.indexPathForFirstVisibleRow
-    else { return [] }
-    return [row]
+    guard visibleView(at: .cover) == nil else { return [] }
+    if tableView.allowsMultipleSelection, let rows = tableView.indexPathsForSelectedRows {
+      return rows
+    }
+    return tableView.cursor.map { [$0] } ?? []
   }
 
   /// The actions that all of ``actionRows`` have, by title and style.
@@ -138,7 +139,7 @@ extension StatefulTableController {
     let position = tableView.positions(inSections: 0..<max(0, section)).upperBound
     let last = tableView.numberOfRows - 1
     guard let row = tableView.indexPathForRow(atPosition: min(position, last)) else { return }
-    tableView.selectRow(at: row)
+    tableView.moveCursor(to: row)
     tableView.scrollToRow(at: row, at: .top)
   }
 }

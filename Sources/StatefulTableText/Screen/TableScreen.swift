@@ -199,7 +199,7 @@ extension TableScreen {
   public var isAnimating: Bool {
     if !layout.refresh.isEmpty, controller.isAnimating(at: .aboveRows) { return true }
     return help == nil
-      && (controller.isAnimating(at: .cover) || controller.isAnimating(at: .belowRows))
+      && [.cover, .amongRows, .belowRows].contains(where: controller.isAnimating(at:))
   }
 
   var layout: ScreenLayout { stack.front.layout }

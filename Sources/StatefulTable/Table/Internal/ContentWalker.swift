@@ -1,4 +1,5 @@
-/// Steps through what a table shows, headers, rows, footers and a state view, in either direction.
+/// Steps through what a table shows, headers, rows, footers and the state view among them, in either
+/// direction.
 @MainActor struct ContentWalker {
   /// One thing that takes lines of its own.
   typealias Item = VisibleItem.Content
@@ -58,19 +59,17 @@
 
   func item(before item: Item) -> Item? {
     let section = item.section
+    let row: Int
     switch item {
-    case .row(let indexPath) where indexPath.row > 0:
-      return .row(IndexPath(row: indexPath.row - 1, section: section))
-    case .footer where counts.sections[section] > 0:
-      return .row(IndexPath(row: counts.sections[section] - 1, section: section))
-    case .row, .footer:
-      if hasHeader(section) { return .header(section: section) }
-      if stateView?.section == section { return .stateView(section: section) }
-    case .header:
-      if stateView?.section == section { return .stateView(section: section) }
-    case .stateView: break
+    case .header: row = -1
+    case .row(let indexPath): row = indexPath.row
+    case .footer: row = counts.sections[section]
+    case .stateView: return lastItem(throughSection: section - 1)
     }
-    return lastItem(throughSection: section - 1)
+    if row > 0 { return .row(IndexPath(row: row - 1, section: section)) }
+    if row == 0, hasHeader(section) { return .header(section: section) }
+    return stateView?.section == section
+      ? .stateView(section: section) : lastItem(throughSection: section - 1)
   }
 
   func height(of item: Item) -> Int {
@@ -105,7 +104,7 @@
       ? .stateView(section: counts.sections.count) : nil
   }
 
-  /// The header or first row of a section, if there is such a section and it has any.
+  /// The header, first row or footer of a section, if there is such a section and it has any.
   private func firstItem(ofSection section: Int, _ stateView: StateViewSlot?) -> Item? {
     guard counts.sections.indices.contains(section) else { return nil }
     if hasHeader(section, stateView) { return .header(section: section) }
@@ -116,14 +115,19 @@
   private func lastItem(throughSection end: Int) -> Item? {
     let stateView = stateView
     for section in stride(from: end, through: 0, by: -1) {
-      let isSection = section < counts.sections.count
-      if isSection, hasFooter(section, stateView) { return .footer(section: section) }
-      let count = counts.rowCount(inSection: section)
-      if count > 0 { return .row(IndexPath(row: count - 1, section: section)) }
-      if isSection, hasHeader(section, stateView) { return .header(section: section) }
+      if section < counts.sections.count, let last = lastItem(ofSection: section, stateView) {
+        return last
+      }
       if stateView?.section == section { return .stateView(section: section) }
     }
     return nil
+  }
+
+  private func lastItem(ofSection section: Int, _ stateView: StateViewSlot?) -> Item? {
+    if hasFooter(section, stateView) { return .footer(section: section) }
+    let count = counts.sections[section]
+    if count > 0 { return .row(IndexPath(row: count - 1, section: section)) }
+    return hasHeader(section, stateView) ? .header(section: section) : nil
   }
 }
 
