@@ -12,6 +12,25 @@ struct HelpLine: Equatable {
     /// The list of all keys.
     case help(canScroll: Bool)
     case list(AvailableKeys, ownKeys: [KeyHelp])
+    case alert(AlertKeys)
+  }
+
+  /// What keys can do in an alert.
+  private struct AlertKeys: Equatable {
+    /// What Enter does.
+    var enter: String?
+    /// What Escape does.
+    var escape: String
+    var canMove: Bool
+    var canScroll: Bool
+
+    @MainActor init(_ overlay: AlertOverlay, _ layout: AlertLayout) {
+      let alert = overlay.alert
+      enter = overlay.chosenAction?.title
+      escape = alert.cancelAction == nil ? "dismiss" : "cancel"
+      canMove = overlay.fields.count + alert.actions.count > 1
+      canScroll = layout.lastMessageTop > 0
+    }
   }
 
   /// A key and what it does.
@@ -30,7 +49,10 @@ struct HelpLine: Equatable {
   private static let gap = "  "
 
   @MainActor init(_ contents: ScreenContents) {
-    if let help = contents.help {
+    if let alert = contents.alert {
+      subject = .alert(AlertKeys(alert, AlertLayout(alert, in: contents.tableArea)))
+      unseenRows = 0
+    } else if let help = contents.help {
       subject = .help(canScroll: help.entries.count > contents.layout.table.count)
       unseenRows = 0
     } else {
@@ -49,6 +71,12 @@ struct HelpLine: Equatable {
       return (canScroll ? [scroll] : []) + [Hint(keys: "q", action: "close", rank: 0)]
     case .list(let available, let ownKeys):
       return Self.hints(available, ownKeys)
+    case .alert(let keys):
+      var hints: [Hint] = []
+      if keys.canMove { hints.append(Hint(keys: "Tab", action: "next", rank: 3)) }
+      if keys.canScroll { hints.append(Hint(keys: "PgDn", action: "read on", rank: 2)) }
+      if let enter = keys.enter { hints.append(Hint(keys: "⏎", action: enter, rank: 1)) }
+      return hints + [Hint(keys: "Esc", action: keys.escape, rank: 0)]
     }
   }
 

@@ -13,6 +13,7 @@ struct Narration {
     if let overlay = contents.help {
       help = overlay.entries.map { "\($0.keys): \($0.action)" } + ["q: close this help"]
     }
+    let alert = contents.alert.map(AlertNarration.init)
     var section: [StyledText] = []
     var row = ""
     if let cursor = contents.cursor, let cell = tableView.cellForRow(at: cursor),
@@ -25,6 +26,8 @@ struct Narration {
     }
     parts = [
       Self.words([TitleLine(contents).text]),
+      alert.map { Self.words($0.question) } ?? [],
+      alert.map { Self.words($0.choice) } ?? [],
       help,
       Self.words(contents.stateViewLines(at: .cover)),
       tableView.showsStateView ? Self.words(contents.stateViewLines(at: .amongRows)) : [],
@@ -57,6 +60,27 @@ struct Narration {
 
   private static func isSpinner(_ scalar: Unicode.Scalar) -> Bool {
     (0x2801...0x28FF).contains(scalar.value)
+  }
+}
+
+/// What an alert says, and what is chosen in it.
+private struct AlertNarration {
+  let question: [StyledText]
+  let choice: [StyledText]
+
+  @MainActor init(_ overlay: AlertOverlay) {
+    let alert = overlay.alert
+    let actions = alert.actions.filter(\.isEnabled).map(\.title).joined(separator: ", ")
+    let texts = [alert.title, alert.message, actions.isEmpty ? nil : "Choices: \(actions)"]
+    question = texts.compactMap { $0.map { StyledText($0) } }
+    switch overlay.focus {
+    case .nothing: choice = []
+    case .action(let index): choice = [StyledText(alert.actions[index].title)]
+    case .field(let index):
+      let field = overlay.fields[index]
+      let text = field.isSecureTextEntry ? "hidden, of length \(field.text.count)" : field.text
+      choice = [StyledText("\(field.placeholder ?? "Text"): \(text)")]
+    }
   }
 }
 

@@ -26,25 +26,19 @@ import StatefulTable
     pulls > 0 ? "↓ pull to refresh · \(pulls) of \(Self.threshold)" : nil
   }
 
-  /// Pulls once more, if the list may be refreshed now.
-  ///
-  /// - Returns: Whether that was the last pull, which refreshes.
-  func pull(_ controller: StatefulTableController) -> Bool {
+  /// Pulls once more, if the list may be refreshed now; the last pull refreshes.
+  func pull(_ controller: StatefulTableController) {
     let loads = controller.loads
     guard !loads.initial.isLoading, !loads.pullToRefresh.isLoading,
       controller.canRefresh
-    else {
-      release()
-      return false
-    }
+    else { return release() }
     springAlarm = nil
     pulls += 1
     guard pulls < Self.threshold else {
       pulls = 0
-      return true
+      return controller.loadNewer()
     }
     springBackLater()
-    return false
   }
 
   /// Lets the rows spring back.

@@ -51,6 +51,12 @@ enum ScreenMessage: Equatable {
   var wrapsLines: Bool { stack.front.wrapsLines }
   /// The line that the user is typing, if there is one.
   var editor: LineEditor? { stack.front.search.editor }
+  /// The alert in front of the list.
+  var alert: AlertOverlay? { stack.front.alerts.overlay }
+  /// The part of the screen with the rows.
+  var tableArea: Frame.Rectangle {
+    Frame.Rectangle(lines: layout.table, columns: 0..<max(0, size.columns))
+  }
   /// The keys that the list itself handles.
   var ownKeys: [KeyHelp] { (controller as? any KeyHandlingController)?.keyHelp ?? [] }
   /// Whether a visible row is longer than the screen shows.
@@ -62,6 +68,13 @@ enum ScreenMessage: Equatable {
   /// The row that keys act on.
   var cursor: IndexPath? { ListNavigator(controller).cursor }
 
+  /// Whether something visible moves as time passes, as a spinner does.
+  var isAnimating: Bool {
+    if !layout.refresh.isEmpty, controller.isAnimating(at: .aboveRows) { return true }
+    return help == nil
+      && [.cover, .amongRows, .belowRows].contains(where: controller.isAnimating(at:))
+  }
+
   /// The lines of the view above the rows, which may be more than there is room for.
   var refreshLines: [StyledText] {
     if let pullText { return [StyledText(pullText)] }
@@ -72,8 +85,6 @@ enum ScreenMessage: Equatable {
   func stateViewLines(at place: StateViewPlace) -> [StyledText] {
     let size = place == .aboveRows ? size : tableView.size
     let plain = controller.showsFailure(at: place) ? theme.error : .plain
-    return controller.stateViewLines(at: place, size: size).map { line in
-      line.restyled { $0 == .plain ? plain : $0 == .dim ? theme.dim : $0 }
-    }
+    return controller.stateViewLines(at: place, size: size).map { $0.styled(theme, plain: plain) }
   }
 }

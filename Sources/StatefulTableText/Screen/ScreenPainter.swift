@@ -33,7 +33,13 @@ import StatefulTable
     } else {
       paintCover(in: &frame)
     }
-    paintLastLine(in: &frame)
+    if let alert = contents.alert {
+      AlertPainter(alert, contents).paint(in: &frame)
+      // A message and the prompt wait: the keys are the alert's, and a small screen has no line to spare.
+      if let line = layout.help { paintHelp(line: line, in: &frame) }
+    } else {
+      paintLastLine(in: &frame)
+    }
   }
 
   /// Draws the help line, or a prompt or message, for which there is always room.
@@ -44,11 +50,18 @@ import StatefulTable
       let line = SearchLine(editor: editor, message: contents.message)
       frame.cursor = line.paint(line: last, in: &frame)
     } else if layout.help != nil || contents.message != nil {
-      frame.clear(line: last)
-      // Keys do nothing here without the focus.
-      let hint = contents.hasFocus ? helpText : StyledText("")
-      frame.draw(contents.message ?? hint, line: last, columns: columns)
+      paintHelp(line: last, in: &frame)
+      if let message = contents.message {
+        frame.clear(line: last)
+        frame.draw(message, line: last, columns: columns)
+      }
     }
+  }
+
+  private func paintHelp(line: Int, in frame: inout Frame) {
+    frame.clear(line: line)
+    // Keys do nothing here without the focus.
+    if contents.hasFocus { frame.draw(helpText, line: line, columns: columns) }
   }
 
   // MARK: Table

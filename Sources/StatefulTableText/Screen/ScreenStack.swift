@@ -2,10 +2,11 @@ import StatefulTable
 
 /// The lists of a screen, each in front of the one before it.
 @MainActor struct ScreenStack {
-  /// A list, its part of the screen, and the search in it.
+  /// A list, its part of the screen, the search in it and its alerts.
   struct Entry {
     let controller: StatefulTableController
     let search: SearchSession
+    let alerts: AlertSession
     /// How the screen was divided when the list was last shown.
     var layout: ScreenLayout
     var sideways = SidewaysScroll()
@@ -15,6 +16,7 @@ import StatefulTable
     @MainActor init(_ controller: StatefulTableController, lines: Int) {
       self.controller = controller
       search = SearchSession(controller)
+      alerts = AlertSession(controller)
       layout = ScreenLayout(lines: lines, refreshLines: 0)
     }
   }
@@ -54,6 +56,16 @@ import StatefulTable
   mutating func push(_ entry: Entry) {
     behind.append(front)
     front = entry
+  }
+
+  /// Ends what goes on in lists that were popped.
+  func close(_ controllers: [StatefulTableController]) {
+    // What a list does when it disappears may have brought it back.
+    for controller in controllers where index(of: controller) == nil {
+      controller.display = nil
+      controller.cancelLoading()
+      controller.didClose()
+    }
   }
 
   /// Shows a list again that is behind the front.

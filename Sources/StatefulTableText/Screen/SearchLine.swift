@@ -1,13 +1,13 @@
 import StatefulTable
 
-/// Draws the search prompt.
+/// Draws a line that is being typed, such as the search prompt.
 ///
 /// The text at the left of the cursor is always visible.
 struct SearchLine {
   let editor: LineEditor
   let message: StyledText?
-
-  private static let mark = "/"
+  /// What stands before the text.
+  var mark = "/"
 
   /// Draws the line.
   ///
@@ -15,7 +15,7 @@ struct SearchLine {
   func paint(line: Int, in frame: inout Frame) -> Frame.Position {
     let columns = frame.size.columns
     // The cursor may stand behind the text.
-    let before = Self.end(of: Self.mark + editor.before, columns: max(0, columns - 1))
+    let before = Self.end(of: mark + editor.before, columns: max(0, columns - 1))
     let column = before.columns(limit: columns)
     frame.clear(line: line)
     let end = frame.draw(
@@ -55,6 +55,14 @@ struct LineEditor {
   }
 
   var text: String { before + after }
+
+  /// The line with all characters hidden.
+  var masked: LineEditor {
+    var line = self
+    line.before = String(repeating: "•", count: before.count)
+    line.after = String(repeating: "•", count: after.count)
+    return line
+  }
 
   /// The most that is pasted at once: more than anybody searches for.
   private static let maximumPaste = 1000

@@ -13,7 +13,7 @@ public import StatefulTable
 /// there is no room for two, only the one with the focus is shown.
 ///
 /// Keys go to the content with the focus. Tab and Shift-Tab give the focus to the other one, except while
-/// text is typed; so does a click, which the content receives as well. The wheel scrolls the content under
+/// text is typed or an alert is shown; so does a click, which the content receives as well. The wheel scrolls the content under
 /// the pointer. Ctrl-C leaves the split, and so does leaving one of its contents.
 @MainActor public final class SplitScreen: TerminalContent {
   /// One of the two contents.
@@ -147,10 +147,15 @@ public import StatefulTable
   public func send(_ event: InputEvent) {
     guard !isFinished else { return }
     switch event {
-    case .key(.tab) where !showsCursor, .key(.backTab) where !showsCursor: focus = focus.other
+    case .key(.tab) where !takesTabs, .key(.backTab) where !takesTabs: focus = focus.other
     case .mouse(let event): send(event)
     default: sendToFocus(event)
     }
+  }
+
+  /// Whether Tab means something to the content with the focus.
+  private var takesTabs: Bool {
+    showsCursor || (content(focus) as? TableScreen)?.showsAlert == true
   }
 
   private func sendToFocus(_ event: InputEvent) {

@@ -35,6 +35,11 @@ extension StyledText {
     StyledText(runs.map { Run($0.string, style($0.style)) })
   }
 
+  /// The text with a theme's styles in place of plain and dim ones.
+  func styled(_ theme: Theme, plain: Style) -> StyledText {
+    restyled { $0 == .plain ? plain : $0 == .dim ? theme.dim : $0 }
+  }
+
   /// The first bytes of the text, without a copy of the rest.
   func prefix(bytes: Int) -> String {
     if runs.count == 1, runs[0].string.utf8.count <= bytes { return runs[0].string }

@@ -185,11 +185,15 @@ extension TableScreen {
       help: help,
       pullText: pullGesture.text,
       message: (notice ?? search.message)?.styled(theme)
+        ?? controller.notice?.styled(theme, plain: theme.message)
     )
   }
 
   /// Whether the user is typing text.
-  public var showsCursor: Bool { search.editor != nil }
+  public var showsCursor: Bool { stack.front.alerts.overlay?.isTyping ?? (search.editor != nil) }
+
+  /// Whether all keys go to an alert.
+  var showsAlert: Bool { stack.front.alerts.overlay != nil }
 
   /// The title, the list of keys, the state views, the row with the cursor, the prompt and the message, in
   /// words.
@@ -197,9 +201,7 @@ extension TableScreen {
 
   /// Whether something visible moves as time passes, as a spinner does.
   public var isAnimating: Bool {
-    if !layout.refresh.isEmpty, controller.isAnimating(at: .aboveRows) { return true }
-    return help == nil
-      && [.cover, .amongRows, .belowRows].contains(where: controller.isAnimating(at:))
+    contents.isAnimating
   }
 
   var layout: ScreenLayout { stack.front.layout }
@@ -219,6 +221,7 @@ extension TableScreen {
       guard navigator.setArea(layout.table, from: old, columns: max(0, size.columns)) else { break }
     }
     help?.scroll(by: 0, height: layout.table.count)
+    stack.front.alerts.update()
   }
 }
 
@@ -237,13 +240,15 @@ extension TableScreen {
   }
 
   private func handle(_ event: InputEvent) {
+    if event == .key(.control("c")) { return finish() }
+    guard !stack.front.alerts.handle(event, in: contents.tableArea) else { return }
     search.prepare(for: event)
     notice = nil
+    if case .key = event { controller.dismissNotice() }
     switch event {
     case .mouse(let event): handle(event)
     // Without a prompt there is nothing to paste into: a paste presses no keys.
     case .paste(let text): search.paste(text)
-    case .key(.control("c")): finish()
     case .key(let key):
       if showsCursor {
         search.edit(key)
@@ -270,17 +275,13 @@ extension TableScreen {
     case .left, .character("h"): scrollLeftOrGoBack()
     case .right, .character("l"): scrollRight()
     case .character("q"): leave()
-    case .character("r"): if controller.canRefresh { controller.loadNewer() }
-    case .character("R"): if controller.canReload { controller.reload() }
-    case .character("t"): controller.retry()
-    case .character("x"): controller.cancelLoading()
     case .character("/"): search.begin()
     case .character("n"): search.findNext(.down)
     case .character("N"): search.findNext(.up)
     case .character("?"): help = HelpOverlay(contents)
     case .character("m"): toggleMouse()
     case .character("w"): toggleWrapping()
-    default: navigator.press(key)
+    default: if !ListKeys(controller).press(key) { navigator.press(key) }
     }
   }
 
@@ -334,7 +335,7 @@ extension TableScreen {
     if help != nil {
       help?.scroll(by: Self.wheelLines * direction.sign, height: layout.table.count)
     } else if !navigator.turnWheel(direction, by: Self.wheelLines) {
-      pull()
+      pullGesture.pull(controller)
     }
   }
 
@@ -342,11 +343,7 @@ extension TableScreen {
 
   /// Goes up; past the first row, pulls all rows down.
   private func moveUpOrPull() {
-    if navigator.moveUp() { pullGesture.release() } else { pull() }
-  }
-
-  private func pull() {
-    if pullGesture.pull(controller) { controller.loadNewer() }
+    if navigator.moveUp() { pullGesture.release() } else { pullGesture.pull(controller) }
   }
 }
 
@@ -396,12 +393,7 @@ extension TableScreen: TableDisplay {
     leaveFront()
     let closed = stack.pop(to: index)
     appear(inPlaceOf: closed.first)
-    // What a list does when it disappears may have brought it back.
-    for controller in closed where stack.index(of: controller) == nil {
-      controller.display = nil
-      controller.cancelLoading()
-      controller.didClose()
-    }
+    stack.close(closed)
   }
 
   /// Ends what keys have begun in the list that is shown.
