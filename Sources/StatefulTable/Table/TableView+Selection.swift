@@ -65,6 +65,12 @@ extension TableView {
     return rows.isEmpty ? nil : rows
   }
 
+  /// The number of selected rows.
+  package var selectedRowCount: Int {
+    loadIfStale()
+    return content.selection.count
+  }
+
   /// Whether a row is selected.
   ///
   /// - Complexity: O(log *n*) for *n* selected rows.

@@ -18,6 +18,8 @@ struct AvailableKeys: OptionSet {
   static let findNext = AvailableKeys(rawValue: 1 << 9)
   static let mouse = AvailableKeys(rawValue: 1 << 10)
   static let sideways = AvailableKeys(rawValue: 1 << 11)
+  /// Selects rows one by one.
+  static let select = AvailableKeys(rawValue: 1 << 12)
 
   init(rawValue: UInt16) {
     self.rawValue = rawValue
@@ -28,7 +30,13 @@ struct AvailableKeys: OptionSet {
     let controller = contents.controller
     let loads = controller.loads
     self = contents.stack.hasOneList ? .leave : .back
-    if contents.cursor != nil { formUnion([.move, .open]) }
+    if contents.cursor != nil {
+      insert(.move)
+      let tableView = contents.tableView
+      if tableView.allowsSelection {
+        insert(tableView.allowsMultipleSelection ? .select : .open)
+      }
+    }
     if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
       insert(.cancel)
     } else if controller.canRetry {
@@ -60,11 +68,12 @@ extension AvailableKeys {
     }
     if contains(.move) {
       add("↑ ↓  k j", "go up or down by a row")
-      add("PgUp PgDn  b Space", "go up or down by a page")
+      add(contains(.select) ? "PgUp PgDn  b" : "PgUp PgDn  b Space", "go up or down by a page")
       add("Ctrl-U Ctrl-D", "go up or down by half a page")
       add("Home End  g G", "go to the first row, or to the last that is loaded")
     }
     if contains(.open) { add("Enter", "open the row") }
+    if contains(.select) { add("Space Enter", "select the row, or deselect it") }
     if contains(.sideways) {
       let end = contains(.back) ? "; ← goes back from their start" : ""
       add("← →  h l", "scroll long lines sideways\(end)")

@@ -16,6 +16,8 @@ struct CellPainter {
   let columns: Int
 
   private static let mark = StyledText("> ")
+  private static let selectedMark = StyledText(" ✓")
+  private static let markOfBoth = StyledText(">✓")
   /// Stands in the columns of the mark on the other lines of the row.
   private static let noMark = StyledText("  ")
   /// The blanks between a text and its detail when the line is scrolled sideways.
@@ -49,18 +51,22 @@ struct CellPainter {
   ///   - parts: The lines of the row to draw, from 0.
   ///   - line: The line of the frame for the first of them.
   ///   - isAtCursor: Whether the cursor is on the row.
+  ///   - isSelected: Whether the row has the mark of one of several selected rows.
   ///   - frame: The frame.
   func paint(
     _ cell: Cell,
     _ parts: Range<Int>,
     line: Int,
     isAtCursor: Bool,
+    isSelected: Bool,
     in frame: inout Frame
   ) {
     let layout = CellLayout(cell, columns: columns)
-    if isAtCursor, layout.content.lowerBound > 0 {
+    if isAtCursor || isSelected, layout.content.lowerBound > 0 {
+      let firstMark =
+        isAtCursor ? isSelected ? Self.markOfBoth : Self.mark : Self.selectedMark
       for part in parts {
-        let mark = part == 0 ? Self.mark : Self.noMark
+        let mark = part == 0 ? firstMark : Self.noMark
         let columns = 0..<layout.content.lowerBound
         draw(mark, line + part - parts.lowerBound, columns, isAtCursor, &frame)
       }

@@ -91,6 +91,9 @@ struct HelpLine: Equatable {
     let lastRank = 3 + prominentKeys.count
     if available.contains(.move) { add("↑↓", "move", rank: lastRank, names: "↑", "↓") }
     if available.contains(.open) { add("⏎", "open", rank: lastRank + 1, names: "Enter", "⏎") }
+    if available.contains(.select) {
+      add("Space", "select", rank: lastRank + 1, names: "Space")
+    }
     for (index, help) in prominentKeys.enumerated() {
       hints.append(Hint(keys: help.keys, action: help.action, rank: 3 + index))
     }

@@ -17,8 +17,19 @@ import StatefulTable
     case .character("R"): if controller.canReload { controller.reload() }
     case .character("t"): controller.retry()
     case .character("x"): controller.cancelLoading()
+    case .character(" "): return toggleSelection()
     default: return false
     }
+    return true
+  }
+
+  /// Selects the row with the cursor, or deselects it, where several rows can be selected.
+  private func toggleSelection() -> Bool {
+    let tableView = controller.tableView
+    guard tableView.allowsSelection, tableView.allowsMultipleSelection,
+      let cursor = ListNavigator(controller).cursor
+    else { return false }
+    tableView.toggleSelection(ofRowAt: cursor)
     return true
   }
 }

@@ -20,7 +20,9 @@ struct Narration {
       let position = tableView.position(ofRowAt: cursor)
     {
       section = tableView.titleForHeader(inSection: cursor.section).map { [StyledText($0)] } ?? []
-      let count = "row " + RowPosition(loadedPosition: position, in: controller).words
+      let isSelected = tableView.allowsMultipleSelection && tableView.isRowSelected(at: cursor)
+      let place = "row " + RowPosition(loadedPosition: position, in: controller).words
+      let count = isSelected ? "selected  \(place)" : place
       let texts = Self.words(cell.texts)
       row = (texts.filter { !$0.isEmpty } + [count]).joined(separator: "  ")
     }

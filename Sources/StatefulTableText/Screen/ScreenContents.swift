@@ -39,7 +39,8 @@ enum ScreenMessage: Equatable {
   let help: HelpOverlay?
   /// The text in place of the refresh view while the user pulls.
   let pullText: String?
-  let message: StyledText?
+  /// The answer to the last key.
+  let answer: ScreenMessage?
 
   var controller: StatefulTableController { stack.front.controller }
   var tableView: TableView { stack.front.controller.tableView }
@@ -51,11 +52,20 @@ enum ScreenMessage: Equatable {
   var wrapsLines: Bool { stack.front.wrapsLines }
   /// The line that the user is typing, if there is one.
   var editor: LineEditor? { stack.front.search.editor }
+  /// How many rows are selected, where several can be, with a sign for what follows.
+  var selectionCount: String {
+    guard tableView.allowsMultipleSelection, tableView.selectedRowCount > 0 else { return "" }
+    return "\(tableView.selectedRowCount.grouped) selected · "
+  }
   /// The alert in front of the list.
   var alert: AlertOverlay? { stack.front.alerts.overlay }
   /// The part of the screen with the rows.
   var tableArea: Frame.Rectangle {
     Frame.Rectangle(lines: layout.table, columns: 0..<max(0, size.columns))
+  }
+  /// The text in place of the help line: the answer to the last key, or else the list's notice.
+  var message: StyledText? {
+    answer?.styled(theme) ?? controller.notice?.styled(theme, plain: theme.message)
   }
   /// The keys that the list itself handles.
   var ownKeys: [KeyHelp] { (controller as? any KeyHandlingController)?.keyHelp ?? [] }

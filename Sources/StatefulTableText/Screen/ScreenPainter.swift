@@ -103,7 +103,14 @@ import StatefulTable
     let isAtCursor = row == cursor
     let first = layout.table.lowerBound + lines.lowerBound
     let parts = lines.lowerBound - item.line..<lines.upperBound - item.line
-    painter.paint(shownCell, parts, line: first, isAtCursor: isAtCursor, in: &frame)
+    painter.paint(
+      shownCell,
+      parts,
+      line: first,
+      isAtCursor: isAtCursor,
+      isSelected: tableView.allowsMultipleSelection && tableView.isRowSelected(at: row),
+      in: &frame
+    )
     if isAtCursor { frame.cursor = Frame.Position(line: first, column: 0) }
   }
 

@@ -155,7 +155,7 @@ public import StatefulTable
 
   /// Whether Tab means something to the content with the focus.
   private var takesTabs: Bool {
-    showsCursor || (content(focus) as? TableScreen)?.showsAlert == true
+    showsCursor || (content(focus) as? TableScreen)?.contents.alert != nil
   }
 
   private func sendToFocus(_ event: InputEvent) {

@@ -184,16 +184,12 @@ extension TableScreen {
       stack: stack,
       help: help,
       pullText: pullGesture.text,
-      message: (notice ?? search.message)?.styled(theme)
-        ?? controller.notice?.styled(theme, plain: theme.message)
+      answer: notice ?? search.message
     )
   }
 
   /// Whether the user is typing text.
   public var showsCursor: Bool { stack.front.alerts.overlay?.isTyping ?? (search.editor != nil) }
-
-  /// Whether all keys go to an alert.
-  var showsAlert: Bool { stack.front.alerts.overlay != nil }
 
   /// The title, the list of keys, the state views, the row with the cursor, the prompt and the message, in
   /// words.
@@ -274,7 +270,7 @@ extension TableScreen {
     case .escape: if !search.clear() { goBack() }
     case .left, .character("h"): scrollLeftOrGoBack()
     case .right, .character("l"): scrollRight()
-    case .character("q"): leave()
+    case .character("q"): if stack.hasOneList { finish() } else { goBack() }
     case .character("/"): search.begin()
     case .character("n"): search.findNext(.down)
     case .character("N"): search.findNext(.up)
@@ -303,10 +299,6 @@ extension TableScreen {
     stack.front.sideways = SidewaysScroll()
     navigator.layOutRowsAgain()
     notice = .wrapping(isOn: stack.front.wrapsLines)
-  }
-
-  private func leave() {
-    if stack.hasOneList { finish() } else { goBack() }
   }
 
   private func toggleMouse() {

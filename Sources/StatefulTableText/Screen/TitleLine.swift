@@ -75,6 +75,7 @@ import StatefulTable
     guard let cursorPosition else { return "" }
     let position = RowPosition(loadedPosition: cursorPosition, in: contents.controller)
     let skipped = contents.skippedColumns
-    return (skipped > 0 ? "column \((skipped + 1).grouped) · " : "") + position.words
+    let column = skipped > 0 ? "column \((skipped + 1).grouped) · " : ""
+    return contents.selectionCount + column + position.words
   }
 }

@@ -47,6 +47,12 @@ struct RowSelection {
     return cursor.flatMap { isCursorDeselected ? nil : [$0.indexPath] } ?? []
   }
 
+  /// The number of selected rows.
+  var count: Int {
+    guard allowsSelection, allowsMultipleSelection else { return first == nil ? 0 : 1 }
+    return rows.count
+  }
+
   /// The first selected row.
   var first: IndexPath? {
     guard allowsSelection else { return nil }
