@@ -52,6 +52,8 @@ final class LogController: PagedTableController<LogLine>, KeyHandlingController 
     // The last line may get its end only later.
     duplicatePolicy = .replace
     emptyView = .message("The file is empty")
+    // There is nothing to open.
+    tableView.allowsSelection = false
     guard isFollowed else { return }
     follower = try LogFollower(path: path, clock: clock) { [weak self] in await self?.takeNews() }
   }
@@ -145,7 +147,7 @@ final class LogController: PagedTableController<LogLine>, KeyHandlingController 
   /// Whether the cursor is on the newest line, and that at the top of the screen.
   private var isAtNewest: Bool {
     let first = IndexPath(row: 0, section: 0)
-    return tableView.rowsAbove == 0 && (tableView.indexPathForSelectedRow ?? first) == first
+    return tableView.rowsAbove == 0 && (tableView.cursor ?? first) == first
   }
 
   var keyHelp: [KeyHelp] {

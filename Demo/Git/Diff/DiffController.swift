@@ -19,6 +19,8 @@ final class DiffController: PagedTableController<DiffLine> {
     title = commit?.abbreviatedHash ?? ""
     loadingView = .spinner("Reading the commit…")
     emptyView = .message("")
+    // There is nothing to open.
+    tableView.allowsSelection = false
   }
 
   private static func source(
