@@ -44,15 +44,14 @@ extension StatefulTableController {
 
   /// Performs an action on ``actionRows``; one that destroys something only after the user has agreed.
   package func perform(_ action: RowAction) {
-    let rows = actionRows
-    guard let first = rows.first else { return }
+    perform(action, on: actionRows)
+  }
+
+  private func perform(_ action: RowAction, on rows: [IndexPath]) {
+    guard !rows.isEmpty else { return }
     guard action.style == .destructive else { return action.handler(rows) }
     let targets = RowTargets(rows, in: self)
-    let text = tableView.cellForRow(at: first)?.text.string
-    let alert = Alert(
-      title: "\(action.title)?",
-      message: rows.count == 1 ? text : "\(rows.count) rows"
-    )
+    let alert = Alert(title: "\(action.title)?", message: words(for: rows))
     alert.addAction(AlertAction(title: "Cancel", style: .cancel))
     alert.addAction(
       AlertAction(title: action.title, style: .destructive) { [weak self] _ in
@@ -63,6 +62,34 @@ extension StatefulTableController {
       }
     )
     present(alert)
+  }
+
+  /// Asks the user which of ``rowActions`` to perform on ``actionRows``.
+  ///
+  /// Does nothing if there are none.
+  package func presentRowActions() {
+    let rows = actionRows
+    let actions = rowActions
+    guard !actions.isEmpty else { return }
+    let targets = RowTargets(rows, in: self)
+    let alert = Alert(title: words(for: rows))
+    for action in actions {
+      let style: AlertAction.Style = action.style == .destructive ? .destructive : .default
+      alert.addAction(
+        AlertAction(title: action.title, style: style) { [weak self] _ in
+          guard let self else { return }
+          // Rows may have come and gone meanwhile.
+          self.perform(action, on: targets.rows(in: self))
+        }
+      )
+    }
+    alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+    present(alert)
+  }
+
+  private func words(for rows: [IndexPath]) -> String? {
+    guard rows.count == 1 else { return "\(rows.count) rows" }
+    return tableView.cellForRow(at: rows[0])?.text.string
   }
 
   // MARK: Moving

@@ -20,6 +20,9 @@ struct AvailableKeys: OptionSet {
   static let sideways = AvailableKeys(rawValue: 1 << 11)
   /// Selects rows one by one.
   static let select = AvailableKeys(rawValue: 1 << 12)
+  /// Shows the actions of rows.
+  static let actions = AvailableKeys(rawValue: 1 << 13)
+  static let delete = AvailableKeys(rawValue: 1 << 14)
 
   init(rawValue: UInt16) {
     self.rawValue = rawValue
@@ -37,6 +40,9 @@ struct AvailableKeys: OptionSet {
         insert(tableView.allowsMultipleSelection ? .select : .open)
       }
     }
+    let actions = contents.firstRowActions
+    if !actions.isEmpty { insert(.actions) }
+    if actions.deletion(in: controller) != nil { insert(.delete) }
     if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
       insert(.cancel)
     } else if controller.canRetry {
@@ -74,6 +80,8 @@ extension AvailableKeys {
     }
     if contains(.open) { add("Enter", "open the row") }
     if contains(.select) { add("Space Enter", "select the row, or deselect it") }
+    if contains(.actions) { add("a", "show what can be done with the row") }
+    if contains(.delete) { add("d", "delete the row") }
     if contains(.sideways) {
       let end = contains(.back) ? "; ← goes back from their start" : ""
       add("← →  h l", "scroll long lines sideways\(end)")

@@ -1,6 +1,6 @@
 import StatefulTable
 
-/// The last line: the number of new rows above, and what keys do.
+/// The last line: the numbers of new rows above and below, and what keys do.
 ///
 /// Where there is no room, hints leave in a fixed order: search, refresh, open, move, the list's own from the
 /// last to the first, cancel or retry, the help, and last the way out.
@@ -42,7 +42,8 @@ struct HelpLine: Equatable {
   }
 
   private let subject: Subject
-  private let unseenRows: Int
+  private let unseenRowsAbove: Int
+  private let unseenRowsBelow: Int
   private let columns: Int
   private let theme: Theme
 
@@ -51,13 +52,16 @@ struct HelpLine: Equatable {
   @MainActor init(_ contents: ScreenContents) {
     if let alert = contents.alert {
       subject = .alert(AlertKeys(alert, AlertLayout(alert, in: contents.tableArea)))
-      unseenRows = 0
+      unseenRowsAbove = 0
+      unseenRowsBelow = 0
     } else if let help = contents.help {
       subject = .help(canScroll: help.entries.count > contents.layout.table.count)
-      unseenRows = 0
+      unseenRowsAbove = 0
+      unseenRowsBelow = 0
     } else {
       subject = .list(AvailableKeys(contents), ownKeys: contents.ownKeys)
-      unseenRows = contents.tableView.unseenRowsAbove
+      unseenRowsAbove = contents.tableView.unseenRowsAbove
+      unseenRowsBelow = contents.tableView.unseenRowsBelow
     }
     columns = contents.size.columns
     theme = contents.theme
@@ -94,6 +98,7 @@ struct HelpLine: Equatable {
     if available.contains(.select) {
       add("Space", "select", rank: lastRank + 1, names: "Space")
     }
+    if available.contains(.actions) { add("a", "actions", rank: lastRank + 1, names: "a") }
     for (index, help) in prominentKeys.enumerated() {
       hints.append(Hint(keys: help.keys, action: help.action, rank: 3 + index))
     }
@@ -108,8 +113,9 @@ struct HelpLine: Equatable {
 
   /// The text, with as many whole hints as fit.
   var text: StyledText {
-    let news = unseenRows > 0 ? "↑ \(unseenRows.grouped) new" : ""
-    var gap = unseenRows > 0 ? Self.gap + " " : ""
+    let news = [("↑", unseenRowsAbove), ("↓", unseenRowsBelow)].filter { $0.1 > 0 }
+      .map { "\($0.0) \($0.1.grouped) new" }.joined(separator: Self.gap)
+    var gap = news.isEmpty ? "" : Self.gap + " "
     let newsColumns = StyledText(news + gap).columns(limit: columns)
     var text = StyledText(news, theme.message)
     for hint in fittingHints(columns: columns - newsColumns) {

@@ -18,6 +18,9 @@ import StatefulTable
     case .character("t"): controller.retry()
     case .character("x"): controller.cancelLoading()
     case .character(" "): return toggleSelection()
+    case .character("a"): controller.presentRowActions()
+    case .character("d"):
+      if let action = controller.rowActions.deletion(in: controller) { controller.perform(action) }
     default: return false
     }
     return true
@@ -31,5 +34,13 @@ import StatefulTable
     else { return false }
     tableView.toggleSelection(ofRowAt: cursor)
     return true
+  }
+}
+
+extension [RowAction] {
+  /// The action that deletes rows, if it is among these.
+  @MainActor func deletion(in controller: StatefulTableController) -> RowAction? {
+    let deletion = controller.deleteAction
+    return first { $0.title == deletion.title && $0.style == deletion.style }
   }
 }

@@ -9,6 +9,7 @@ struct Narration {
     let controller = contents.controller
     let tableView = contents.tableView
     let unseenRows = tableView.unseenRowsAbove
+    let unseenRowsBelow = tableView.unseenRowsBelow
     var help: [String] = []
     if let overlay = contents.help {
       help = overlay.entries.map { "\($0.keys): \($0.action)" } + ["q: close this help"]
@@ -37,7 +38,10 @@ struct Narration {
       Self.words(section),
       [row],
       tableView.footerLine == nil ? [] : Self.words(contents.stateViewLines(at: .belowRows)),
-      [unseenRows > 0 ? "\(unseenRows.grouped) new above" : ""],
+      [
+        unseenRows > 0 ? "\(unseenRows.grouped) new above" : "",
+        unseenRowsBelow > 0 ? "\(unseenRowsBelow.grouped) new below" : "",
+      ],
       Self.words(contents.editor.map { [StyledText("Search: " + $0.text)] } ?? []),
       Self.words(contents.message.map { [$0] } ?? []),
     ]

@@ -57,6 +57,14 @@ enum ScreenMessage: Equatable {
     guard tableView.allowsMultipleSelection, tableView.selectedRowCount > 0 else { return "" }
     return "\(tableView.selectedRowCount.grouped) selected · "
   }
+  /// The actions of the first row that actions are for.
+  ///
+  /// The others aren't asked for theirs before the user wants to see them.
+  var firstRowActions: [RowAction] {
+    guard let cursor else { return [] }
+    let selected = tableView.allowsMultipleSelection ? tableView.indexPathForSelectedRow : nil
+    return controller.tableView(tableView, actionsForRowAt: selected ?? cursor)
+  }
   /// The alert in front of the list.
   var alert: AlertOverlay? { stack.front.alerts.overlay }
   /// The part of the screen with the rows.
