@@ -143,7 +143,8 @@ extension StatefulTableController {
 
   /// The positions of the rows that are content, among all rows.
   package var contentPositions: Range<Int> {
-    contentSections.map(tableView.positions(inSections:)) ?? 0..<tableView.numberOfRows
+    guard let sections = contentSections else { return 0..<tableView.numberOfRows }
+    return tableView.positions(inSections: sections)
   }
 
   /// Whether the row that the user is at, selected or the first on screen, isn't content.

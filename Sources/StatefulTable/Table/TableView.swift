@@ -1,12 +1,9 @@
 /// Sections of rows, a cursor, a selection, and a viewport that is anchored to a row.
 ///
-/// It draws nothing itself.
-///
 /// A table keeps neither the data nor a table of heights, only the number of rows in each section and
-/// what is on screen. The viewport is an ``anchor``, the first visible row and how many of its lines are
-/// scrolled off, and all else is computed outward from it. A scroll costs the lines scrolled, an
-/// update costs the rows it names and the rows on screen; nothing costs the rows that exist. Ten million
-/// rows behave as a hundred.
+/// what is on screen; a front end draws it. The viewport is an ``anchor``, the first visible row and how
+/// many of its lines are scrolled off, and all else is computed outward from it. A scroll costs the lines
+/// scrolled, an update the rows it names and the rows on screen.
 ///
 /// Rows that come, go or move elsewhere don't move the anchored row by a single line, unless all rows fit
 /// on the screen: then all are shown. When the anchored row itself is deleted or moved, the nearest row
@@ -44,9 +41,8 @@
 
   /// The area for the rows.
   ///
-  /// The front end sets it; with no lines nothing is visible.
-  ///
-  /// On a change the heights of the rows on screen are asked for anew, and the anchored row stays.
+  /// The front end sets it; with no lines nothing is visible. On a change the heights of the rows on
+  /// screen are asked for anew, and the anchored row stays.
   public var size: Size {
     get { area }
     set {
@@ -257,8 +253,8 @@
 
   /// Takes in rows that were added before the first of a section.
   ///
-  /// They count as seen. If anything else has changed, too, the table reloads. The data source is asked
-  /// about every section, unless `isLocal` says that nothing has changed in others.
+  /// They count as seen. If anything else has changed, the table reloads: the data source is asked about
+  /// every section, unless `isLocal` says that nothing has changed in others.
   ///
   /// - Complexity: O(*n* log *n* + *s*) for *n* rows and *s* sections asked about, and the rows on screen.
   package func loadPrependedRows(toSection section: Int = 0, isLocal: Bool = false) {
@@ -294,16 +290,14 @@
   /// Takes updates from a data owner that names every change.
   ///
   /// Only the sections that the updates name are asked for their number of rows, and validated. Within
-  /// another batch, this belongs to it.
-  ///
-  /// Inserted rows above the screen count as unseen if `countsAsUnseen` is `true`.
+  /// another batch, this belongs to it. Rows that come above the screen count as unseen unless told not to.
   package func performLocalBatchUpdates(countsAsUnseen: Bool = true, _ updates: () -> Void) {
     perform(BatchUpdate(countsAsUnseen: countsAsUnseen, isLocal: true), updates, nil)
   }
 
   /// Takes changes of a section's rows from a data owner that names every one.
   ///
-  /// The ids of the rows are not validated. Within a batch, the changes belong to it.
+  /// The ids aren't validated. Within a batch, the changes belong to it.
   ///
   /// - Complexity: O(*n*) for *n* named rows below the screen and *s* sections after them; else as
   ///   ``performLocalBatchUpdates(countsAsUnseen:_:)``.
@@ -335,9 +329,7 @@
   ///
   /// Use ``performBatchUpdates(_:completion:)`` where you can. Until the batch ends, the table shows the
   /// rows from before it.
-  public func beginUpdates() {
-    phase.beginBatch(BatchUpdate())
-  }
+  public func beginUpdates() { phase.beginBatch(BatchUpdate()) }
 
   /// Ends the batch that ``beginUpdates()`` began, and applies it if it isn't within another.
   ///
@@ -351,9 +343,7 @@
   /// Adds to the open batch, or makes a batch of its own.
   func update(_ change: (inout BatchUpdate) -> Void) {
     guard !phase.isInBatch else { return phase.addToBatch(change) }
-    phase.beginBatch(BatchUpdate())
-    phase.addToBatch(change)
-    endUpdates()
+    perform(BatchUpdate(), { phase.addToBatch(change) }, nil)
   }
 
   /// Takes updates of rows in one order, around which some sections were cut anew.

@@ -130,7 +130,11 @@ struct RandomListTests {
       act(action, list, &nextID, &random)
       if action >= 9 { await list.settled() }
       if let violation = broken(list, action, before) {
-        return "\(violation) after step \(step), action \(action)"
+        return """
+          \(violation) after step \(step), action \(action)
+          before: \(before.description)
+          after: \(Screen(list).description)
+          """
       }
       await list.settled()
     }
@@ -141,10 +145,16 @@ struct RandomListTests {
   @MainActor private struct Screen {
     var isAtEnd: Bool
     var anchor: (id: Int, line: Int)?
+    var description: String
 
     init(_ list: List) {
       let table = list.tableView
       isAtEnd = RandomListTests.isAtEnd(table)
+      let items = table.visibleItems.map { "\($0.line): \($0.content), \($0.height)" }
+      description = """
+        \(table.size.lines) lines, \(list.itemCount) items between \(list.before) and \(list.after), \
+        \(table.rowsBelow) rows below \(items)
+        """
       guard let indexPath = table.anchor?.indexPath, let item = list.item(at: indexPath) else {
         return
       }
@@ -152,15 +162,25 @@ struct RandomListTests {
     }
   }
 
+  /// Whether the last line of the content is on screen, but for the state view.
   private static func isAtEnd(_ table: TableView) -> Bool {
     guard let last = table.visibleItems.last else { return true }
-    let end = table.indexPathForRow(atPosition: table.numberOfRows - 1)
+    func hasFooter(_ section: Int) -> Bool { table.titleForFooter(inSection: section) != nil }
+    func isEnd(_ section: Int) -> Bool {
+      (section..<max(section, table.numberOfSections)).allSatisfy { section in
+        table.numberOfRows(inSection: section) == 0
+          && table.titleForHeader(inSection: section) == nil && !hasFooter(section)
+      }
+    }
     let isLast =
       switch last.content {
       case .row(let row):
-        row == end && table.titleForFooter(inSection: row.section) == nil
-      case .header(let section), .footer(let section): section == table.numberOfSections - 1
-      case .stateView: false
+        row.row == table.numberOfRows(inSection: row.section) - 1 && !hasFooter(row.section)
+          && isEnd(row.section + 1)
+      case .footer(let section): isEnd(section + 1)
+      case .header(let section):
+        table.numberOfRows(inSection: section) == 0 && !hasFooter(section) && isEnd(section + 1)
+      case .stateView(let section): isEnd(section)
       }
     return isLast && last.line + last.height <= table.size.lines
   }
@@ -249,7 +269,8 @@ struct RandomListTests {
       return "lines are blank at the bottom"
     }
     let isEdit = action < 5
-    if table.gravity == .bottom, before.isAtEnd, isEdit || action == 8 {
+    // Without items, a state view hides the titles of their sections.
+    if table.gravity == .bottom, before.isAtEnd, list.itemCount > 0, isEdit || action == 8 {
       return isAtEnd(table) ? nil : "the end has left the screen"
     }
     guard isEdit, action < 4, let anchor = before.anchor,

@@ -72,6 +72,12 @@
       ? .stateView(section: section) : lastItem(throughSection: section - 1)
   }
 
+  /// Whether nothing follows an item, or only the state view.
+  func isEnd(_ item: Item) -> Bool {
+    guard let next = self.item(after: item) else { return true }
+    return next.isStateView && self.item(after: next) == nil
+  }
+
   func height(of item: Item) -> Int {
     switch item {
     case .header, .footer: 1

@@ -4,9 +4,13 @@
 /// and the delegate, which are asked meanwhile, see the table as it was before.
 @MainActor struct TableContent {
   private(set) var counts = RowCounts.none
-  private(set) var viewport = Viewport()
+  private(set) var viewport = Viewport() {
+    didSet { isDisplayReported = false }
+  }
   var selection = RowSelection()
   private var displayed = DisplayedRows()
+  /// Whether nothing has come on screen or left it since that was told.
+  private var isDisplayReported = false
   /// Where to go as soon as the rows are there.
   private(set) var pendingPosition: TablePosition?
   /// Positions of rows that were inserted off screen and not on it since: above it, and with
@@ -64,6 +68,8 @@
 
   /// What there is to tell of rows that came and went.
   mutating func takeDisplayReport(isPrefetching: Bool) -> DisplayedRows.Report? {
+    guard !isDisplayReported || isPrefetching else { return nil }
+    isDisplayReported = true
     var visible = 0..<0
     if viewport.lines > 0, let first = viewport.firstVisibleRow, let last = viewport.lastRow {
       visible = counts.position(of: first)..<counts.position(of: last) + 1

@@ -205,7 +205,7 @@ extension Viewport {
       offset -= self.blankLines(walker)
     }
     guard lines > 0 else { return }
-    isAtEnd = laidOutLines <= lines && items.last.map { walker.item(after: $0.item) == nil } ?? true
+    isAtEnd = laidOutLines <= lines && items.last.map { walker.isEnd($0.item) } ?? true
   }
 
   /// Whether an item on the first line is covered by the header of its section.
