@@ -159,7 +159,7 @@ struct PagedRefreshTests {
 
   @Test("Whatever the server's list becomes, refreshes and pages show it without gap or repetition")
   func randomServers() async {
-    for seed in 1...UInt64(Depth.tries(50, deep: 500)) {
+    for seed in 1...UInt64(Depth.tries(50, deep: 150)) {
       var generator = SeededGenerator(seed: seed)
       let source = ServerList(count: generator.below(60), pageSize: 1 + generator.below(12))
       let list = await EntryList.loaded(source, lines: generator.below(12))

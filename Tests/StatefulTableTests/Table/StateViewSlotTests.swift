@@ -60,7 +60,7 @@ struct StateViewSlotTests {
     }
   }
 
-  private static let seeds = 0..<UInt64(Depth.tries(400, deep: 40_000))
+  private static let seeds = 0..<UInt64(Depth.tries(400, deep: 2_000))
 
   @Test("From the top and from the bottom, the same stands in the same order")
   func order() {
