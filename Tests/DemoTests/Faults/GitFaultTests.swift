@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import demo
 
-@Suite("A git that dies", .timeLimit(.minutes(5)))
+@Suite("A git that dies", .timeLimit(.generous))
 struct GitFaultTests {
   /// Ten commits as the fake git writes them, of the same length each.
   private static let commitLength = 40 + 1 + 1 + 1 + 1 + 1 + 3 + 1 + 9 + 1

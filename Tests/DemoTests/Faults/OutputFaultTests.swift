@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import demo
 
 #if os(Linux)
-  @Suite("Output that fails", .timeLimit(.minutes(5)))
+  @Suite("Output that fails", .timeLimit(.generous))
   struct OutputFaultTests {
     private static func run(_ command: String) throws -> DemoProgram.Outcome {
       // The shell takes the demo's place, so the status is the demo's.

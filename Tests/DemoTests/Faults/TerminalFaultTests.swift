@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if os(Linux)
-  @Suite("A terminal that misbehaves", .timeLimit(.minutes(5)))
+  @Suite("A terminal that misbehaves", .timeLimit(.generous))
   struct TerminalFaultTests {
     private static func feed() async throws -> PseudoTerminal {
       let terminal = try PseudoTerminal("feed", "--latency", "0")

@@ -1,12 +1,13 @@
 import Foundation
 import StatefulTable
 import StatefulTableText
+import TestSupport
 import Testing
 
 @testable import demo
 
 @MainActor
-@Suite("A refresh of the list of commits", .timeLimit(.minutes(10)))
+@Suite("A refresh of the list of commits", .timeLimit(.generous))
 struct CommitRefreshTests {
   /// The row under the cursor, as it is drawn.
   private static func selected(_ screen: TableScreen) -> Substring {

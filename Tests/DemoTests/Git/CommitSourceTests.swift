@@ -1,10 +1,11 @@
 import StatefulTable
+import TestSupport
 import Testing
 
 @testable import demo
 
 @MainActor
-@Suite("The pages of commits", .timeLimit(.minutes(5)))
+@Suite("The pages of commits", .timeLimit(.generous))
 struct CommitSourceTests {
   private static func source(
     _ made: TemporaryRepository,

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import demo
 
 #if os(Linux)
-  @Suite("The gits of a demo that ends", .timeLimit(.minutes(5)))
+  @Suite("The gits of a demo that ends", .timeLimit(.generous))
   struct GitEndTests {
     /// How a demo ends: by a key, by a signal, or by a crash.
     enum End: CaseIterable {

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import demo
 
-@Suite("GitLog with a slow or failing git", .timeLimit(.minutes(10)))
+@Suite("GitLog with a slow or failing git", .timeLimit(.generous))
 struct GitLogCancellationTests {
   @Test("A cancelled read returns at once, and the next goes on where it was")
   func cancelledRead() async throws {

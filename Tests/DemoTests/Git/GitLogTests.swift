@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import demo
 
-@Suite("GitLog", .timeLimit(.minutes(10)))
+@Suite("GitLog", .timeLimit(.generous))
 struct GitLogTests {
   @Test("A repository without commits has an empty log")
   func noCommits() async throws {

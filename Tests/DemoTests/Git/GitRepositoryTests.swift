@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import demo
 
-@Suite("GitRepository", .timeLimit(.minutes(10)))
+@Suite("GitRepository", .timeLimit(.generous))
 struct GitRepositoryTests {
   @Test("The commits that were gained are newest first, also none")
   func gained() async throws {

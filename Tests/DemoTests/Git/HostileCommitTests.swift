@@ -1,13 +1,14 @@
 import Foundation
 import StatefulTable
 import StatefulTableText
+import TestSupport
 import Testing
 
 @testable import demo
 
 /// Commits that were made to do harm, or by accident, on what users see of them.
 @MainActor
-@Suite("Hostile commits", .timeLimit(.minutes(10)))
+@Suite("Hostile commits", .timeLimit(.generous))
 struct HostileCommitTests {
   private static let clipboard = "\u{1B}]52;c;c3RvbGVu\u{7}"
   private static let title = "\u{1B}]0;stolen\u{1B}\\"

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import demo
 
-@Suite("The demo as a program that shows an API", .withoutSanitizer, .timeLimit(.minutes(10)))
+@Suite("The demo as a program that shows an API", .withoutSanitizer, .timeLimit(.generous))
 struct HTTPProgramTests {
   private static let busy = HTTPServer.Reply.answer(429, ["Retry-After": "1"])
 

@@ -1,11 +1,12 @@
 import Foundation
 import StatefulTable
+import TestSupport
 import Testing
 
 @testable import demo
 
 @MainActor
-@Suite("What is trusted, and with what", .withoutSanitizer, .timeLimit(.minutes(5)))
+@Suite("What is trusted, and with what", .withoutSanitizer, .timeLimit(.generous))
 struct HTTPTrustTests {
   private nonisolated static let hasOpenSSL =
     (try? ChildProcess("openssl", "version").wait().isSuccess) ?? false

@@ -1,12 +1,13 @@
 import StatefulTable
 import StatefulTableText
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import demo
 
 @MainActor
-@Suite("The days of a file's lines", .timeLimit(.minutes(5)))
+@Suite("The days of a file's lines", .timeLimit(.generous))
 struct LogDayTests {
   /// Noon of 22 November 2026.
   private static let days = DayCalendar(zone: .utc) { 1_795_348_800 }

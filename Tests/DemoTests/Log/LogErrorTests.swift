@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import demo
 
-@Suite("What isn't a file to read lines of", .timeLimit(.minutes(5)))
+@Suite("What isn't a file to read lines of", .timeLimit(.generous))
 struct LogErrorTests {
   /// Runs the demo on a path, and expects one line and a failure.
   private static func expectRefusal(

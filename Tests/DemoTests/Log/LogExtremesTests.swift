@@ -7,7 +7,7 @@ import Testing
 @testable import demo
 
 @MainActor
-@Suite("Files that are huge, or that others write meanwhile", .timeLimit(.minutes(10)))
+@Suite("Files that are huge, or that others write meanwhile", .timeLimit(.generous))
 struct LogExtremesTests {
   private static func refusal(_ screen: TableScreen) -> LogError? {
     screen.controller.loads.pullToRefresh.error as? LogError

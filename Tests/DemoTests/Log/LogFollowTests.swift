@@ -8,7 +8,7 @@ import Testing
 @testable import demo
 
 @MainActor
-@Suite("A file that is followed", .timeLimit(.minutes(5)))
+@Suite("A file that is followed", .timeLimit(.generous))
 struct LogFollowTests {
   /// A file and the screen that follows it.
   @MainActor private struct World {

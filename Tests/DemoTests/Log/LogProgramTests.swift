@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import demo
 
-@Suite("The demo as a program that shows a file", .timeLimit(.minutes(5)))
+@Suite("The demo as a program that shows a file", .timeLimit(.generous))
 struct LogProgramTests {
   @Test("Into a pipe go all lines, newest first, or as many as asked for")
   func plain() async throws {

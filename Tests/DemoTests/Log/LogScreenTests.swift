@@ -1,12 +1,13 @@
 import Foundation
 import StatefulTable
 import StatefulTableText
+import TestSupport
 import Testing
 
 @testable import demo
 
 @MainActor
-@Suite("The lines of a file", .timeLimit(.minutes(5)))
+@Suite("The lines of a file", .timeLimit(.generous))
 struct LogScreenTests {
   /// What lines are called, newest first.
   private static func names(_ numbers: ClosedRange<Int>) -> [String] {

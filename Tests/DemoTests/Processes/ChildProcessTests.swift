@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import demo
 
-@Suite("ChildProcess", .timeLimit(.minutes(10)))
+@Suite("ChildProcess", .timeLimit(.generous))
 struct ChildProcessTests {
   @Test("Arguments arrive as they are, because no shell reads them")
   func arguments() throws {

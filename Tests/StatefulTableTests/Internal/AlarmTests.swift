@@ -6,7 +6,7 @@ import Testing
 @testable import StatefulTable
 
 @MainActor
-@Suite("Alarms", .timeLimit(.minutes(10)))
+@Suite("Alarms", .timeLimit(.generous))
 struct AlarmTests {
   /// How alarms wait.
   enum Waiting: CaseIterable {

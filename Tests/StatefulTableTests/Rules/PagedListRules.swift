@@ -1,6 +1,7 @@
 import Foundation
 import StatefulTable
 import StatefulTableTesting
+import TestSupport
 import Testing
 
 /// What users of other paged lists were promised, or missed.
@@ -63,7 +64,7 @@ struct PagedListRules {
   // Paging 3: an old generation's stream; infinite_scroll_pagination: a page that comes after the refresh.
   @Test(
     "The work for a page that something stronger overtook is cancelled, and brings nothing",
-    .timeLimit(.minutes(10))
+    .timeLimit(.generous)
   )
   func overtaken() async {
     let source = ScriptedPageSource(entries(0..<15), pageSize: 5)

@@ -98,7 +98,7 @@ struct RandomListTests {
     }
   }
 
-  @Test("The table's rules hold", .timeLimit(.minutes(5)))
+  @Test("The table's rules hold", .timeLimit(.generous))
   func rules() async {
     let first = UInt64.random(in: 0...UInt64.max / 2)
     for seed in first..<first + UInt64(Depth.tries(15, deep: 150)) {

@@ -85,6 +85,19 @@ struct SectionFooterTests {
     #expect(table.visibleItems.contains { $0.content == .row([3, 1]) })
   }
 
+  @Test("Rows at the end of the list leave the footer of an earlier section on screen")
+  func appended() {
+    source.sections.removeSubrange(2...)
+    source.sections.append(ListSection(title: nil, rows: []))
+    let table = source.table(lines: 1)
+    table.scroll(by: 4)
+    #expect(table.visibleItems.map(\.content) == [.footer(section: 1)])
+    source.sections[2].rows.append(ListRow(id: 5))
+    table.loadAppendedRows()
+    #expect(table.visibleItems.map(\.content) == [.footer(section: 1)])
+    #expect(table.rowsBelow == 1)
+  }
+
   @Test("Sections by title that are cut anew leave the footers of others where they are")
   func regrouping() {
     let table = source.table(lines: 1)

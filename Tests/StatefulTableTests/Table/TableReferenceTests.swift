@@ -8,8 +8,8 @@ import Testing
 @MainActor
 @Suite("Table against a reference table")
 struct TableReferenceTests {
-  /// For each part: 50 sequences of 200 steps in all, which make some 23,000 calls.
-  static let sequences: UInt64 = 1
+  /// For each part: 50 sequences of 200 steps in all, or 300 in deep runs.
+  static let sequences = UInt64(Depth.tries(1, deep: 6))
   static let steps = 200
 
   @Test("A table shows what one would that lays out every line", arguments: 0..<50 as Range<UInt64>)

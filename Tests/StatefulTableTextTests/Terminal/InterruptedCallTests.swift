@@ -1,4 +1,5 @@
 import StatefulTable
+import TestSupport
 import Testing
 
 @testable import StatefulTableText
@@ -6,7 +7,7 @@ import Testing
 #if canImport(Glibc)
   import Glibc
 
-  @Suite("System calls that signals interrupt", .timeLimit(.minutes(5)))
+  @Suite("System calls that signals interrupt", .timeLimit(.generous))
   struct InterruptedCallTests {
     /// Has a signal interrupt whatever waits, two thousand times a second, until the process ends.
     private static func startStorm() {

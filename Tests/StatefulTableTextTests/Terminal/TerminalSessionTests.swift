@@ -1,4 +1,5 @@
 import StatefulTable
+import TestSupport
 import Testing
 
 @testable import StatefulTableText
@@ -12,7 +13,7 @@ import Testing
 #endif
 
 /// A session on a pseudo-terminal within the process of the tests: no signal is sent that could end it.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.generous))
 @MainActor struct TerminalSessionTests {
   private static let endOfFrame = "\u{1B}[?2026l"
   private static let endOfSession = "\u{1B}[?1049l"

@@ -82,7 +82,7 @@ struct SafeTextTests {
 
   @Test(
     "A line of megabytes costs what is visible of it",
-    .timeLimit(.minutes(10)),
+    .timeLimit(.generous),
     arguments: ["a", "漢", "\u{301}", "\u{200B}", "e\u{301}", "👨‍👩‍👧‍👦"]
   )
   func lineOfMegabytesCosts(unit: String) {

@@ -77,7 +77,7 @@ extension Viewport {
   /// Takes in content that was added after the last row, from a row on, which need not be there.
   mutating func extend(at row: IndexPath, _ walker: ContentWalker) {
     if followsEnd { return showEnd(walker) }
-    if endsWithFooter, walker.counts.contains(row) {
+    if items.last?.item == .footer(section: row.section), walker.counts.contains(row) {
       items.removeLast()
       if items.isEmpty { items = [laidOut(.row(row), walker)] }
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import demo
 
 @MainActor
-@Suite("The diff beside the list of commits", .timeLimit(.minutes(5)))
+@Suite("The diff beside the list of commits", .timeLimit(.generous))
 struct DiffPreviewTests {
   /// A repository of commits, each of which adds a line, and its screen.
   @MainActor private struct World {

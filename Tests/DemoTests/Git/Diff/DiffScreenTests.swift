@@ -1,12 +1,13 @@
 import Foundation
 import StatefulTable
 import StatefulTableText
+import TestSupport
 import Testing
 
 @testable import demo
 
 @MainActor
-@Suite("The diff of a commit", .timeLimit(.minutes(5)))
+@Suite("The diff of a commit", .timeLimit(.generous))
 struct DiffScreenTests {
   private static func diff(_ screen: TableScreen) throws -> DiffController {
     try #require(screen.controller as? DiffController)
