@@ -3,8 +3,6 @@ extension StatefulTableController: TableViewOwner {
     stateViewLines(at: .belowRows, size: tableView.size).count
   }
 
-  var wrapsLines: Bool { display?.wrapsLines(of: self) ?? false }
-
   func stateViewSlot(in tableView: TableView) -> StateViewSlot? {
     let slot = stateViewSlot
     views.laidOutSlot = slot

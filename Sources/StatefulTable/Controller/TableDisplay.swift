@@ -17,13 +17,6 @@
   /// The default implementation does nothing.
   func close(_ controller: StatefulTableController)
 
-  /// Whether the display wraps lines that are longer than it is wide, instead of cutting them off.
-  ///
-  /// The heights of rows then follow from their cells. An empty batch of updates asks for them anew.
-  ///
-  /// The default implementation returns `false`.
-  func wrapsLines(of controller: StatefulTableController) -> Bool
-
   /// Words for how the user retries a failed load, such as "t retries".
   ///
   /// State views show them. The default is `nil`, no words.
@@ -49,9 +42,6 @@ extension TableDisplay {
 
   /// The default implementation does nothing.
   public func close(_ controller: StatefulTableController) {}
-
-  /// Returns `false` by default.
-  public func wrapsLines(of controller: StatefulTableController) -> Bool { false }
 
   /// Returns `nil` by default.
   public var retryHint: String? { nil }

@@ -62,6 +62,16 @@
     }
   }
 
+  /// Whether lines of cells that are longer than the table is wide are wrapped instead of cut off.
+  ///
+  /// The heights of rows then follow from their cells, and the delegate isn't asked for them. The default
+  /// is `false`; a user's key may set it.
+  public var wrapsLines = false {
+    didSet {
+      if wrapsLines != oldValue { layOutAgain(keepsCursor: true) }
+    }
+  }
+
   weak var owner: (any TableViewOwner)?
   private var area = Size(columns: 0, lines: 0)
   /// What the table shows, for questions after ``loadIfStale()``.

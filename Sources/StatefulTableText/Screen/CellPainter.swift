@@ -10,6 +10,10 @@ struct CellPainter {
   let hasFocus: Bool
   /// The pattern whose hits are highlighted.
   let pattern: SearchPattern?
+  /// Whether long lines are wrapped.
+  let wrapsLines: Bool
+  /// Whether selected rows have a mark: where several can be selected.
+  let marksSelection: Bool
   /// The columns of each line that are left out at its start.
   let skippedColumns: Int
   /// The width of the rows.
@@ -47,7 +51,7 @@ struct CellPainter {
   /// Draws lines of a row.
   ///
   /// - Parameters:
-  ///   - cell: The cell of the row.
+  ///   - cell: The cell of the row, which may have lines to wrap.
   ///   - parts: The lines of the row to draw, from 0.
   ///   - line: The line of the frame for the first of them.
   ///   - isAtCursor: Whether the cursor is on the row.
@@ -61,6 +65,7 @@ struct CellPainter {
     isSelected: Bool,
     in frame: inout Frame
   ) {
+    let cell = wrapsLines ? cell.wrapped(inColumns: columns) : cell
     let layout = CellLayout(cell, columns: columns)
     if isAtCursor || isSelected, layout.content.lowerBound > 0 {
       let firstMark =

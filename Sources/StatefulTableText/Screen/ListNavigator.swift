@@ -250,13 +250,6 @@ import StatefulTable
 
   // MARK: Area
 
-  /// Asks for the heights of rows anew, with the cursor on screen if it was.
-  func layOutRowsAgain() {
-    let visible = cursor.flatMap { isOnScreen($0) ? $0 : nil }
-    tableView.performBatchUpdates {}
-    if let visible { tableView.scrollToRow(at: visible, at: .none) }
-  }
-
   /// Gives the table its lines of the screen.
   ///
   /// - Parameters:

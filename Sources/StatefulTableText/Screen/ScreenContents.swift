@@ -48,8 +48,6 @@ enum ScreenMessage: Equatable {
   var pattern: SearchPattern? { stack.front.search.pattern }
   /// The columns of each row that are left out at its start.
   var skippedColumns: Int { stack.front.sideways.columns }
-  /// Whether long lines are wrapped.
-  var wrapsLines: Bool { stack.front.wrapsLines }
   /// The line that the user is typing, if there is one.
   var editor: LineEditor? { stack.front.search.editor }
   /// How many rows are selected, where several can be, with a sign for what follows.
@@ -80,7 +78,7 @@ enum ScreenMessage: Equatable {
   /// Whether a visible row is longer than the screen shows.
   var canScrollSideways: Bool {
     var sideways = stack.front.sideways
-    guard cursor != nil, !wrapsLines else { return false }
+    guard cursor != nil, !tableView.wrapsLines else { return false }
     return sideways.columns > 0 || sideways.scrollRight(in: tableView)
   }
   /// The row that keys act on.

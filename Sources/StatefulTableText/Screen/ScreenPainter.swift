@@ -71,6 +71,8 @@ import StatefulTable
       theme: contents.theme,
       hasFocus: contents.hasFocus,
       pattern: contents.pattern,
+      wrapsLines: tableView.wrapsLines,
+      marksSelection: tableView.allowsMultipleSelection,
       skippedColumns: contents.skippedColumns,
       columns: frame.size.columns
     )
@@ -99,16 +101,15 @@ import StatefulTable
     // A row can be much taller than the contents.
     let lines = max(0, item.line)..<max(0, item.line, min(item.line + item.height, tableLines))
     guard !lines.isEmpty, let cell = tableView.cellForRow(at: row) else { return }
-    let shownCell = contents.wrapsLines ? cell.wrapped(inColumns: columns.count) : cell
     let isAtCursor = row == cursor
     let first = layout.table.lowerBound + lines.lowerBound
     let parts = lines.lowerBound - item.line..<lines.upperBound - item.line
     painter.paint(
-      shownCell,
+      cell,
       parts,
       line: first,
       isAtCursor: isAtCursor,
-      isSelected: tableView.allowsMultipleSelection && tableView.isRowSelected(at: row),
+      isSelected: painter.marksSelection && tableView.isRowSelected(at: row),
       in: &frame
     )
     if isAtCursor { frame.cursor = Frame.Position(line: first, column: 0) }

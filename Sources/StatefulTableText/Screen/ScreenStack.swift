@@ -10,8 +10,6 @@ import StatefulTable
     /// How the screen was divided when the list was last shown.
     var layout: ScreenLayout
     var sideways = SidewaysScroll()
-    /// Whether long lines are wrapped.
-    var wrapsLines = false
 
     @MainActor init(_ controller: StatefulTableController, lines: Int) {
       self.controller = controller
@@ -35,12 +33,6 @@ import StatefulTable
 
   var controllers: [StatefulTableController] {
     behind.map(\.controller) + [front.controller]
-  }
-
-  /// Whether long lines of a list are wrapped.
-  func wrapsLines(of controller: StatefulTableController) -> Bool {
-    if controller === front.controller { return front.wrapsLines }
-    return behind.contains { $0.controller === controller && $0.wrapsLines }
   }
 
   /// The place of a list, from 0 for the first one.

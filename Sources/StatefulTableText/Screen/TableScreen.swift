@@ -287,7 +287,7 @@ extension TableScreen {
 
   /// Scrolls sideways, if a visible row is longer than the screen shows.
   private func scrollRight() {
-    guard navigator.cursor != nil, !stack.front.wrapsLines else { return }
+    guard navigator.cursor != nil, !controller.tableView.wrapsLines else { return }
     // The list's own code runs meanwhile, and may look at the screen.
     var sideways = stack.front.sideways
     if sideways.scrollRight(in: controller.tableView) { stack.front.sideways = sideways }
@@ -295,10 +295,9 @@ extension TableScreen {
 
   private func toggleWrapping() {
     guard navigator.cursor != nil else { return }
-    stack.front.wrapsLines.toggle()
     stack.front.sideways = SidewaysScroll()
-    navigator.layOutRowsAgain()
-    notice = .wrapping(isOn: stack.front.wrapsLines)
+    controller.tableView.wrapsLines.toggle()
+    notice = .wrapping(isOn: controller.tableView.wrapsLines)
   }
 
   private func toggleMouse() {
@@ -345,11 +344,6 @@ extension TableScreen: TableDisplay {
   /// Divides the screen again and calls ``onNeedsDisplay``, if the controller is the one that is shown.
   public func controllerNeedsDisplay(_ controller: StatefulTableController) {
     if controller === self.controller { setNeedsDisplay() }
-  }
-
-  /// Whether the user has long lines of a list wrapped, by the key `w`.
-  public func wrapsLines(of controller: StatefulTableController) -> Bool {
-    stack.wrapsLines(of: controller)
   }
 
   /// Puts another list in front of all, or goes back to it if it is among those behind.

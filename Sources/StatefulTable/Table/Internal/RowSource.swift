@@ -47,7 +47,7 @@
     guard let delegate = tableView.delegate, let dataSource = dataSource(withRowAt: indexPath)
     else { return 1 }
     let height: Int
-    if tableView.owner?.wrapsLines == true {
+    if tableView.wrapsLines {
       let columns = tableView.size.columns
       height = dataSource.tableView(tableView, cellForRowAt: indexPath)
         .wrapped(inColumns: columns).height(inColumns: columns)

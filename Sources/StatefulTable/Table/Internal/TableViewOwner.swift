@@ -3,9 +3,6 @@
   /// The lines below the last row that scroll with the rows.
   func footerHeight(in tableView: TableView) -> Int
 
-  /// Whether lines that are longer than the table is wide are wrapped.
-  var wrapsLines: Bool { get }
-
   /// Where a state view stands among the rows, if one does.
   func stateViewSlot(in tableView: TableView) -> StateViewSlot?
 
@@ -23,10 +20,6 @@ struct StateViewSlot: Equatable {
   var height: Int
   /// The sections in whose place the view stands: their headers aren't shown.
   var replacedSections: Range<Int>
-}
-
-extension TableViewOwner {
-  var wrapsLines: Bool { false }
 }
 
 extension TableView {
