@@ -1,4 +1,3 @@
-import Dispatch
 import StatefulTable
 
 /// A service as it was written before `async`: it answers by a completion handler, on a queue of its own.
@@ -9,18 +8,12 @@ struct ConstellationService: Sendable {
     var hasMore: Bool
   }
 
-  typealias Completion = @Sendable (Result<Page, any Error>) -> Void
-  /// Carries out work after a while, elsewhere.
-  typealias Delay = @Sendable (_ latency: Duration, _ work: @escaping @Sendable () -> Void) -> Void
-
   static let pageSize = 20
 
-  private let conditions: SimulatedConditions
-  private let delay: Delay
+  private let service: CallbackService
 
-  init(_ conditions: SimulatedConditions, delay: @escaping Delay = Self.onQueue()) {
-    self.conditions = conditions
-    self.delay = delay
+  init(_ service: CallbackService) {
+    self.service = service
   }
 
   /// Finds the constellations whose names have a text in them, in any case.
@@ -35,32 +28,17 @@ struct ConstellationService: Sendable {
     _ text: String,
     from offset: Int,
     as kind: LoadKind,
-    completion: @escaping Completion
+    completion: @escaping CallbackService.Completion<Page>
   ) -> ServiceRequest {
-    let request = ServiceRequest()
-    delay(conditions.latency) { [conditions] in
-      guard !request.isCancelled else { return }
-      completion(
-        Result {
-          try conditions.check(kind)
-          return conditions.isEmpty ? Page(names: [], hasMore: false) : Self.page(text, offset)
-        }
-      )
+    service.answer(kind, completion) { [isEmpty = service.isEmpty] in
+      isEmpty ? Page(names: [], hasMore: false) : Self.page(text, offset)
     }
-    return request
   }
 
   private static func page(_ text: String, _ offset: Int) -> Page {
     let text = text.lowercased()
     let matches = all.filter { text.isEmpty || $0.lowercased().contains(text) }.dropFirst(offset)
     return Page(names: Array(matches.prefix(pageSize)), hasMore: matches.count > pageSize)
-  }
-
-  private static func onQueue() -> Delay {
-    let queue = DispatchQueue(label: "constellations")
-    return { latency, work in
-      queue.asyncAfter(deadline: .now() + latency / .seconds(1), execute: work)
-    }
   }
 
   /// All there are.

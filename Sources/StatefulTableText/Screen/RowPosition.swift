@@ -19,7 +19,8 @@ struct RowPosition {
       hasMore = false
     } else {
       count = known
-      hasMore = controller.loads.hasMorePages
+      let loads = controller.loads
+      hasMore = loads.hasMorePages || loads.hasPreviousPages && dropped.isEmpty
     }
   }
 

@@ -19,6 +19,9 @@ struct FrameTests {
       ("beers", ["beers"] + small + ["<wait> j j r <wait> g"]),
       ("ports-search", ["ports", "search"] + small + ["/ u r <enter> <wait> j"]),
       ("ports-guestbook", ["ports", "guestbook"] + small + ["<wait> j j j d a <wait> r <wait>"]),
+      ("ports-contacts", ["ports", "contacts"] + small + ["<wait> j j j j a"]),
+      ("ports-inbox", ["ports", "inbox"] + small + ["<wait> <space> j <space> r <wait>"]),
+      ("ports-chat", ["ports", "chat"] + small + ["<wait> k k k"]),
       (
         "beers-frames",
         [

@@ -1,7 +1,6 @@
 import StatefulTable
 import StatefulTableTesting
 import StatefulTableText
-import Synchronization
 import Testing
 
 @testable import demo
@@ -9,25 +8,7 @@ import Testing
 @MainActor
 @Suite("The port of a list with a search bar")
 struct SearchPortTests {
-  /// What the service has yet to do, in the order in which it was asked.
-  private final class Pending: Sendable {
-    private let work = Mutex<[@Sendable () -> Void]>([])
-
-    var count: Int { work.withLock(\.count) }
-
-    func add(_ work: @escaping @Sendable () -> Void) { self.work.withLock { $0.append(work) } }
-
-    /// Has the service answer a question, which it does once only.
-    func answer(_ index: Int) {
-      let work = work.withLock { work in
-        defer { work[index] = {} }
-        return work[index]
-      }
-      work()
-    }
-  }
-
-  private let pending = Pending()
+  private let pending = PendingAnswers()
   private let clock = ManualClock()
   private let list: ConstellationListController
   private let screen: TableScreen
@@ -41,13 +22,12 @@ struct SearchPortTests {
 
   private static func makeList(
     failing: Set<LoadKind>,
-    _ pending: Pending,
+    _ pending: PendingAnswers,
     _ clock: ManualClock
   ) -> ConstellationListController {
     let conditions = SimulatedConditions(latency: .zero, failing: failing)
-    // What is never answered would otherwise hold the list, and the list what is never answered.
-    let service = ConstellationService(conditions) { [weak pending] _, work in pending?.add(work) }
-    return ConstellationListController(service, clock: clock)
+    let service = CallbackService(conditions, delay: pending.delay)
+    return ConstellationListController(ConstellationService(service), clock: clock)
   }
 
   private func type(_ keys: String) async throws {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import StatefulTable
 
-/// Lists with sections around the items, titles, footers, any gravity, selection and heights.
+/// Lists with sections around the items, titles, footers, sections by key, any gravity, selection, editing
+/// and heights.
 @MainActor
 @Suite("Any list, through anything")
 struct RandomListTests {
@@ -89,6 +90,22 @@ struct RandomListTests {
         + ".\(indexPath.row)"
     }
 
+    override func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+      item(at: indexPath) != nil
+    }
+
+    override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+      item(at: indexPath) != nil
+    }
+
+    override func tableView(
+      _ tableView: TableView,
+      targetIndexPathForMoveFromRowAt source: IndexPath,
+      toProposedIndexPath proposed: IndexPath
+    ) -> IndexPath {
+      itemSections.contains(proposed.section) ? proposed : source
+    }
+
     override func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {
       balance += 1
     }
@@ -96,6 +113,22 @@ struct RandomListTests {
     override func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath) {
       balance -= 1
     }
+  }
+
+  private enum Action: CaseIterable {
+    case insert, remove, update, move, deleteByHand, moveByHand
+    case scroll, moveCursor, select, resize, refresh, loadPage, apply
+
+    /// Whether the items change by it alone.
+    var isEdit: Bool {
+      switch self {
+      case .insert, .remove, .update, .move, .deleteByHand, .moveByHand: true
+      case .scroll, .moveCursor, .select, .resize, .refresh, .loadPage, .apply: false
+      }
+    }
+
+    /// Whether the row that is read can be moved by it.
+    var isMove: Bool { self == .move || self == .moveByHand }
   }
 
   @Test("The table's rules hold", .timeLimit(.generous))
@@ -126,9 +159,9 @@ struct RandomListTests {
     var nextID = 1_000
     for step in 0..<25 {
       let before = Screen(list)
-      let action = random.below(12)
+      let action = Action.allCases[random.below(Action.allCases.count)]
       act(action, list, &nextID, &random)
-      if action >= 9 { await list.settled() }
+      if !action.isEdit { await list.settled() }
       if let violation = broken(list, action, before) {
         return """
           \(violation) after step \(step), action \(action)
@@ -186,7 +219,7 @@ struct RandomListTests {
   }
 
   private static func act(
-    _ action: Int,
+    _ action: Action,
     _ list: List,
     _ nextID: inout Int,
     _ random: inout SeededGenerator
@@ -196,29 +229,33 @@ struct RandomListTests {
     let table = list.tableView
     let row = table.indexPathForRow(atPosition: random.below(table.numberOfRows + 1))
     switch action {
-    case 0, 1:
+    case .insert:
       let new = (0..<1 + random.below(3)).map { offset in
         Entry(id: nextID + offset, height: 1 + random.below(3), group: random.below(4))
       }
       nextID += new.count
       list.insert(new, at: random.chance(30) ? count : random.below(count + 1))
-    case 2: if let item { list.remove(id: item.id) }
-    case 3:
+    case .remove: if let item { list.remove(id: item.id) }
+    case .update:
       guard var item else { return }
       item.height = 1 + random.below(3)
       list.update(item)
-    case 4: if let item { list.move(id: item.id, to: random.below(count)) }
-    case 5: table.scroll(by: random.below(31) - 15)
-    case 6: if let row { table.moveCursor(to: row) }
-    case 7: if let row { table.toggleSelection(ofRowAt: row) }
-    case 8: table.size = Size(columns: 20, lines: 1 + random.below(14))
-    case 9: list.loadNewer()
-    case 10: list.loadNextPage()
-    default: list.apply(Array(list.items.filter { !$0.id.isMultiple(of: 5) }.reversed()))
+    case .move: if let item { list.move(id: item.id, to: random.below(count)) }
+    case .deleteByHand:
+      guard let row, list.item(at: row) != nil else { return }
+      list.tableView(table, commit: .delete, forRowAt: row)
+    case .moveByHand: if let row { list.reorderRow(at: row, isDown: random.chance(50)) }
+    case .scroll: table.scroll(by: random.below(31) - 15)
+    case .moveCursor: if let row { table.moveCursor(to: row) }
+    case .select: if let row { table.toggleSelection(ofRowAt: row) }
+    case .resize: table.size = Size(columns: 20, lines: 1 + random.below(14))
+    case .refresh: list.loadNewer()
+    case .loadPage: list.loadNextPage()
+    case .apply: list.apply(Array(list.items.filter { !$0.id.isMultiple(of: 5) }.reversed()))
     }
   }
 
-  private static func broken(_ list: List, _ action: Int, _ before: Screen) -> String? {
+  private static func broken(_ list: List, _ action: Action, _ before: Screen) -> String? {
     let table = list.tableView
     let items = table.visibleItems
     let sections = 0..<list.numberOfSections(in: table)
@@ -239,7 +276,7 @@ struct RandomListTests {
     return brokenCursor(list, action) ?? brokenPlace(list, action, before, end: line)
   }
 
-  private static func brokenCursor(_ list: List, _ action: Int) -> String? {
+  private static func brokenCursor(_ list: List, _ action: Action) -> String? {
     let table = list.tableView
     guard let cursor = table.cursor else {
       return table.numberOfRows > 0 ? "there is no cursor" : nil
@@ -259,7 +296,7 @@ struct RandomListTests {
 
   private static func brokenPlace(
     _ list: List,
-    _ action: Int,
+    _ action: Action,
     _ before: Screen,
     end: Int
   ) -> String? {
@@ -268,12 +305,13 @@ struct RandomListTests {
     if table.gravity == .bottom, table.numberOfRows > 0, end + footer < table.size.lines {
       return "lines are blank at the bottom"
     }
-    let isEdit = action < 5
     // Without items, a state view hides the titles of their sections.
-    if table.gravity == .bottom, before.isAtEnd, list.itemCount > 0, isEdit || action == 8 {
+    if table.gravity == .bottom, before.isAtEnd, list.itemCount > 0,
+      action.isEdit || action == .resize
+    {
       return isAtEnd(table) ? nil : "the end has left the screen"
     }
-    guard isEdit, action < 4, let anchor = before.anchor,
+    guard action.isEdit, !action.isMove, let anchor = before.anchor,
       let indexPath = list.indexPath(ofItemWithID: anchor.id)
     else { return nil }
     guard table.rowsAbove > 0, table.rowsBelow > 0 || table.gravity == .top else { return nil }

@@ -1,0 +1,260 @@
+import FoundationEssentials
+import StatefulTable
+import StatefulTableText
+
+/// Contacts from A to Z, with an index, and favorites above them in an order of one's own.
+///
+/// The comments name what would stand in a `UITableViewController`. What is gone: the main queue, because the
+/// commit runs there; the spinner, and the label for an empty book, which are state views; and the edit
+/// button, which is a key of the screen.
+final class ContactsController: StatefulTableController, StatefulDelegate, KeyHandlingController {
+  /// A row: a favorite stands twice in the list.
+  private enum RowID: Hashable { case favorite(Contact.ID), contact(Contact.ID) }
+
+  private let service: ContactService
+  private var favorites: [Contact] = []
+  private var groups: [ContactGroup] = []
+
+  // init(style:)
+  init(_ service: ContactService) {
+    self.service = service
+    super.init()
+    title = "Contacts"
+    emptyView = .message("Nobody is here yet · + adds somebody")
+  }
+
+  // MARK: Loading
+
+  // viewDidLoad(), and the refresh control's valueChanged
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    service.open(completion: load.result { self.show($0) })
+  }
+
+  // sortedArray(from:collationStringSelector:)
+  private func show(_ book: AddressBook) {
+    favorites = book.favorites.compactMap { id in book.contacts.first { $0.id == id } }
+    groups = ContactGroup.groups(of: book.contacts)
+  }
+
+  // NSKeyedArchiver.archivedData(withRootObject:requiringSecureCoding:)
+  private func save() {
+    let contacts = groups.flatMap(\.contacts)
+    service.save(AddressBook(contacts: contacts, favorites: favorites.map(\.id)))
+  }
+
+  // MARK: UITableViewDataSource
+
+  override func numberOfSections(in tableView: TableView) -> Int { 1 + groups.count }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    contacts(inSection: section).count
+  }
+
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    let contact = contact(at: indexPath)
+    return Cell(StyledText(contact.name), detail: StyledText(contact.phone, .dim))
+  }
+
+  override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    section > 0 ? groups[section - 1].initial : favorites.isEmpty ? nil : "Favorites"
+  }
+
+  // diffable data sources only: rows are known by their ids
+  override func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
+    let id = contact(at: indexPath).id
+    return indexPath.section > 0 ? RowID.contact(id) : RowID.favorite(id)
+  }
+
+  private func contacts(inSection section: Int) -> [Contact] {
+    section > 0 ? groups[section - 1].contacts : favorites
+  }
+
+  private func contact(at indexPath: IndexPath) -> Contact {
+    contacts(inSection: indexPath.section)[indexPath.row]
+  }
+
+  // MARK: Index
+
+  // UILocalizedIndexedCollation.sectionIndexTitles
+  override func sectionIndexTitles(for tableView: TableView) -> [String]? { ContactGroup.initials }
+
+  // UILocalizedIndexedCollation.section(forSectionIndexTitle:)
+  override func tableView(
+    _ tableView: TableView,
+    sectionForSectionIndexTitle title: String,
+    at index: Int
+  ) -> Int {
+    1 + (groups.firstIndex { !$0.precedes(title) } ?? max(0, groups.count - 1))
+  }
+
+  // MARK: Editing
+
+  override func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    indexPath.section > 0
+  }
+
+  // tableView(_:commit:forRowAt:)
+  override func tableView(
+    _ tableView: TableView,
+    commit editingStyle: EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {
+    let contact = contact(at: indexPath)
+    tableView.performBatchUpdates {
+      removeFavorite(contact)
+      remove(contact)
+    }
+    save()
+  }
+
+  // Only favorites have an order of one's own.
+  override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    indexPath.section == 0
+  }
+
+  override func tableView(
+    _ tableView: TableView,
+    targetIndexPathForMoveFromRowAt source: IndexPath,
+    toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath {
+    proposed.section == 0 ? proposed : IndexPath(row: favorites.count - 1, section: 0)
+  }
+
+  override func tableView(
+    _ tableView: TableView,
+    moveRowAt source: IndexPath,
+    to target: IndexPath
+  ) {
+    favorites.insert(favorites.remove(at: source.row), at: target.row)
+    save()
+  }
+
+  // tableView(_:trailingSwipeActionsConfigurationForRowAt:)
+  override func tableView(_ tableView: TableView, actionsForRowAt indexPath: IndexPath)
+    -> [RowAction]
+  {
+    let contact = contact(at: indexPath)
+    let isFavorite = favorites.contains { $0.id == contact.id }
+    let title = isFavorite ? "Remove from favorites" : "Add to favorites"
+    let toggle = RowAction(title: title) { _ in
+      if isFavorite { self.removeFavorite(contact) } else { self.addFavorite(contact) }
+      self.save()
+    }
+    return indexPath.section > 0 ? [toggle, deleteAction] : [toggle]
+  }
+
+  // MARK: Names
+
+  var keyHelp: [KeyHelp] { [KeyHelp("+", "add a contact", isProminent: true)] }
+
+  // UIBarButtonItem(barButtonSystemItem: .add, target:action:)
+  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
+    guard key == .character("+") else { return false }
+    askForName("New contact", "", action: "Add") { name in
+      let last = self.groups.flatMap(\.contacts).map(\.id).max() ?? -1
+      let contact = Contact(id: last + 1, name: name, phone: "–")
+      self.insert(contact)
+      self.reveal(contact)
+    }
+    return true
+  }
+
+  override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    let contact = contact(at: indexPath)
+    askForName("Edit the name", contact.name, action: "Save") { name in
+      var renamed = contact
+      renamed.name = name
+      self.rename(contact, to: renamed)
+    }
+  }
+
+  // UIAlertController(title:message:preferredStyle:), addTextField(configurationHandler:)
+  private func askForName(
+    _ title: String,
+    _ name: String,
+    action: String,
+    then take: @escaping @MainActor (String) -> Void
+  ) {
+    let alert = Alert(title: title)
+    alert.addTextField { field in
+      field.text = name
+      field.placeholder = "Name"
+    }
+    alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+    alert.addAction(
+      AlertAction(title: action) { [unowned alert] _ in
+        guard let name = alert.textFields?.first?.text, !name.isEmpty else { return }
+        take(name)
+        self.save()
+      }
+    )
+    present(alert)
+  }
+
+  private func rename(_ old: Contact, to new: Contact) {
+    tableView.performBatchUpdates {
+      if let row = favorites.firstIndex(where: { $0.id == old.id }) {
+        favorites[row] = new
+        tableView.reloadRows(at: [IndexPath(row: row, section: 0)], with: .none)
+      }
+      remove(old)
+      insert(new)
+    }
+    reveal(new)
+  }
+
+  private func reveal(_ contact: Contact) {
+    guard let indexPath = indexPath(of: contact) else { return }
+    tableView.selectRow(at: indexPath, animated: true, scrollPosition: .middle)
+  }
+
+  // MARK: Rows
+
+  // insertRows(at:with:), or insertSections(_:with:) for the first with its initial
+  private func insert(_ contact: Contact) {
+    let initial = contact.initial
+    let index = groups.firstIndex { !$0.precedes(initial) } ?? groups.count
+    guard index < groups.count, groups[index].initial == initial else {
+      groups.insert(ContactGroup(initial: initial, contacts: [contact]), at: index)
+      return tableView.insertSections([1 + index], with: .automatic)
+    }
+    let row = groups[index].contacts.firstIndex { contact.name < $0.name }
+    let end = groups[index].contacts.count
+    groups[index].contacts.insert(contact, at: row ?? end)
+    tableView.insertRows(at: [IndexPath(row: row ?? end, section: 1 + index)], with: .automatic)
+  }
+
+  // deleteRows(at:with:), or deleteSections(_:with:) for the last with its initial
+  private func remove(_ contact: Contact) {
+    guard let indexPath = indexPath(of: contact) else { return }
+    let index = indexPath.section - 1
+    groups[index].contacts.remove(at: indexPath.row)
+    guard groups[index].contacts.isEmpty else {
+      return tableView.deleteRows(at: [indexPath], with: .automatic)
+    }
+    groups.remove(at: index)
+    tableView.deleteSections([indexPath.section], with: .automatic)
+  }
+
+  private func indexPath(of contact: Contact) -> IndexPath? {
+    guard let index = groups.firstIndex(where: { $0.initial == contact.initial }),
+      let row = groups[index].contacts.firstIndex(where: { $0.id == contact.id })
+    else { return nil }
+    return IndexPath(row: row, section: 1 + index)
+  }
+
+  private func addFavorite(_ contact: Contact) {
+    favorites.append(contact)
+    let indexPath = IndexPath(row: favorites.count - 1, section: 0)
+    tableView.insertRows(at: [indexPath], with: .automatic)
+  }
+
+  private func removeFavorite(_ contact: Contact) {
+    guard let row = favorites.firstIndex(where: { $0.id == contact.id }) else { return }
+    favorites.remove(at: row)
+    tableView.deleteRows(at: [IndexPath(row: row, section: 0)], with: .automatic)
+  }
+}

@@ -1,0 +1,128 @@
+import FoundationEssentials
+import StatefulTable
+import StatefulTableTesting
+import StatefulTableText
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("The port of a chat")
+struct ChatPortTests {
+  private let pending = PendingAnswers()
+  private let list: ChatController
+  private let screen: TableScreen
+
+  init() {
+    let service = CallbackService(SimulatedConditions(latency: .zero), delay: pending.delay)
+    list = ChatController(ChatService(service))
+    screen = TableScreen(list, size: Size(columns: 60, lines: 12))
+    screen.appear()
+    pending.answer(0)
+  }
+
+  /// Writes a message, which is on its way then.
+  private func write(_ text: String) throws {
+    screen.send(.character("c"))
+    screen.type(text)
+    try screen.press("Send")
+  }
+
+  /// Has the service answer its latest question, and waits until the list has heard of it.
+  private func answer(until isTrue: () -> Bool) async {
+    pending.answerLast()
+    while !isTrue() { await Task.yield() }
+  }
+
+  private func detail(ofRow row: Int) -> String? {
+    list.tableView.cellForRow(at: IndexPath(row: row, section: 0))?.detail?.string
+  }
+
+  private var lastRow: Int { list.tableView.numberOfRows - 1 }
+  private var lastText: String? {
+    list.tableView.cellForRow(at: IndexPath(row: lastRow, section: 0))?.text.string
+  }
+
+  @Test("The latest message stands at the bottom, with all of its text")
+  func bottom() {
+    #expect(list.tableView.numberOfRows == ChatService.pageSize)
+    #expect(list.tableView.rowsBelow == 0)
+    #expect(list.tableView.cursor?.row == lastRow)
+    let item = list.tableView.visibleItems.last
+    #expect((item?.line ?? 0) + (item?.height ?? 0) == list.tableView.size.lines)
+    #expect(list.tableView.visibleItems.contains { $0.height == 2 })
+  }
+
+  @Test("Older messages come above, as far back as there are any, and no row moves")
+  func older() {
+    while list.loads.hasPreviousPages {
+      let loadCount = pending.count
+      while pending.count == loadCount { screen.send(.up) }
+      let rows = screen.rows
+      pending.answerLast()
+      // The line of the spinner is free again.
+      #expect(screen.rows.suffix(rows.count) == rows[...])
+    }
+    #expect(list.tableView.numberOfRows == 50)
+    #expect(list.tableView.unseenRowsAbove == 0)
+  }
+
+  @Test("A message is seen at once, then it is sent, then it is answered, all at the bottom")
+  func sending() async throws {
+    try write("Hello")
+    #expect(lastText == "you  Hello")
+    #expect(detail(ofRow: lastRow) == "sending…")
+    #expect(list.tableView.rowsBelow == 0)
+    await answer { detail(ofRow: lastRow) == nil }
+    await answer { lastText == "ada  “Hello”? Tell me more." }
+    #expect(list.tableView.rowsBelow == 0)
+    #expect(list.tableView.cursor?.row == lastRow)
+  }
+
+  @Test("A message that the network loses says so, and is sent again or deleted by an action")
+  func failing() async throws {
+    for text in ["one", "two"] {
+      try write(text)
+      await answer { detail(ofRow: lastRow) == nil }
+    }
+    try write("three")
+    await answer { detail(ofRow: lastRow) == "not sent" }
+    #expect(list.tableView.cursor?.row == lastRow)
+    #expect(screen.frame().text.contains("a actions"))
+    try screen.perform("Try again")
+    #expect(detail(ofRow: lastRow) == "sending…")
+    await answer { detail(ofRow: lastRow) == nil }
+    #expect(!screen.frame().text.contains("a actions"))
+    #expect(throws: ScreenError.self) { try screen.perform("Try again") }
+
+    try write("five")
+    await answer { detail(ofRow: lastRow) == nil }
+    try write("six")
+    await answer { detail(ofRow: lastRow) == "not sent" }
+    try screen.perform("Delete")
+    try screen.press("Delete")
+    #expect(lastText == "you  five")
+  }
+
+  @Test("Who reads further up isn't moved by an answer, and is told of it")
+  func answeredWhileReading() async throws {
+    try write("Hello")
+    await answer { detail(ofRow: lastRow) == nil }
+    for _ in 0..<10 { screen.send(.up) }
+    let rows = screen.rows
+    await answer { list.tableView.unseenRowsBelow == 1 }
+    #expect(screen.rows == rows)
+    #expect(screen.frame().text.contains("↓ 1 new"))
+    screen.send(.character("G"))
+    #expect(list.tableView.unseenRowsBelow == 0)
+  }
+
+  @Test("What wasn't sent is kept when all is loaded anew")
+  func reloading() throws {
+    try write("Hello")
+    screen.send(.character("R"))
+    pending.answerLast()
+    #expect(lastText == "you  Hello")
+    #expect(list.tableView.numberOfRows == ChatService.pageSize + 1)
+  }
+}

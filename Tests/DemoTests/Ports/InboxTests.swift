@@ -1,0 +1,144 @@
+import FoundationEssentials
+import StatefulTable
+import StatefulTableTesting
+import StatefulTableText
+import TestSupport
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("The port of an inbox by days")
+struct InboxPortTests {
+  private let service = MailService(CallbackService(SimulatedConditions(latency: .zero)))
+  private let list: InboxController
+  private let screen: TableScreen
+
+  init() async throws {
+    list = InboxController(service)
+    screen = TableScreen(list, size: Size(columns: 60, lines: 12))
+    screen.appear()
+    try await screen.settled(within: .seconds(120))
+  }
+
+  private func type(_ keys: String) async throws {
+    try await KeyScript(parsing: keys).play(on: screen)
+  }
+
+  private var titles: [String] {
+    (0..<list.tableView.numberOfSections).compactMap {
+      list.tableView.titleForHeader(inSection: $0)
+    }
+  }
+
+  /// The ids of all rows.
+  private var ids: [Int] {
+    (0..<list.numberOfSections(in: list.tableView)).flatMap { section in
+      (0..<list.tableView.numberOfRows(inSection: section)).compactMap { row in
+        list.tableView(list.tableView, idForRowAt: IndexPath(row: row, section: section))?.base
+          as? Int
+      }
+    }
+  }
+
+  private func served() async throws -> [Int] {
+    var ids: [Int] = []
+    while true {
+      let page: [Mail] = try await withCheckedThrowingContinuation { continuation in
+        service.messages(before: ids.last, as: .nextPage) { continuation.resume(with: $0) }
+      }
+      if page.isEmpty { return ids }
+      ids += page.map(\.id)
+    }
+  }
+
+  @Test("Older messages come by pages, and a page may begin amid a day")
+  func pages() async throws {
+    #expect(ids == (30..<50).reversed())
+    try await screen.scroll(to: 10_000)
+    #expect(ids == (0..<50).reversed())
+    #expect(titles.count == 9)
+    #expect(Set(titles).count == 9)
+  }
+
+  @Test("New messages begin a day of their own above, and what is read stays where it is")
+  func refreshing() async throws {
+    try await type("j j j")
+    let rows = screen.rows
+    try await type("r <wait>")
+    #expect(screen.rows == rows)
+    #expect(list.tableView.unseenRowsAbove == MailService.arrivalCount)
+    #expect(titles.prefix(2) == ["Today", "Yesterday"])
+    try await type("r <wait>")
+    #expect(titles.prefix(2) == ["Today", "Yesterday"])
+    #expect(list.tableView.numberOfRows(inSection: 0) == 2 * MailService.arrivalCount)
+    #expect(list.title == "Inbox · 12 unread")
+  }
+
+  @Test("Several messages are archived together, and one key brings them back")
+  func archiving() async throws {
+    try await type("<space> j j <space>")
+    #expect(screen.frame().text.contains("2 selected"))
+    try screen.perform("Archive")
+    #expect(ids.prefix(3) == [48, 46, 45])
+    #expect(screen.frame().text.contains("2 messages archived · u brings back"))
+    #expect(list.title == "Inbox · 4 unread")
+    #expect(try await served().prefix(2) == [48, 46])
+    try await type("u")
+    #expect(ids.prefix(3) == [49, 48, 47])
+    #expect(try await served() == (0..<50).reversed())
+    #expect(list.keyHelp.isEmpty)
+  }
+
+  @Test("A day whose messages are all archived is gone, and is back with them")
+  func archivingADay() async throws {
+    try await type("<space> j <space> j <space> j <space> j <space> j <space>")
+    try screen.perform("Archive")
+    #expect(titles.first == "Wednesday 18 November 2026")
+    try await type("u")
+    #expect(titles.first == "Yesterday")
+    #expect(list.tableView.numberOfRows(inSection: 0) == 6)
+  }
+
+  @Test("Messages are deleted after a question, and can't be brought back")
+  func deleting() async throws {
+    try screen.perform("Delete")
+    try screen.press("Cancel")
+    #expect(ids.first == 49)
+    try screen.perform("Delete")
+    try screen.press("Delete")
+    #expect(ids.first == 48)
+    #expect(try await served().first == 48)
+    try await type("u")
+    #expect(ids.first == 48)
+  }
+
+  @Test("Messages are marked as read and as unread, and are no longer selected then")
+  func marking() async throws {
+    try await type("<space> j <space>")
+    try screen.perform("Mark as read")
+    #expect(list.title == "Inbox · 4 unread")
+    #expect(list.tableView.indexPathsForSelectedRows == nil)
+    try await type("g")
+    try screen.perform("Mark as unread")
+    #expect(list.title == "Inbox · 5 unread")
+  }
+
+  @Test(
+    "Whatever is archived, brought back and refreshed between the pages, no message is lost",
+    arguments: 1...10 as ClosedRange<UInt64>
+  )
+  func anything(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let keys = ["<space> j", "u", "G", "G <wait>", "r", "r <wait>", "k k", "x", "g"]
+    for _ in 0..<30 {
+      let choice = generator.below(keys.count + 1)
+      if choice < keys.count { try await type(keys[choice]) } else { try screen.perform("Archive") }
+      await Task.yield()
+    }
+    try await type("u <wait>")
+    try await screen.scroll(to: 10_000)
+    #expect(ids == (try await served()))
+    #expect(Set(titles).count == titles.count)
+  }
+}
