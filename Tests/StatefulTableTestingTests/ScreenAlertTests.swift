@@ -4,7 +4,7 @@ import StatefulTableText
 import Testing
 
 @MainActor
-@Suite("Alerts and loads that a test waits for")
+@Suite("What a test does as the user does, and waits for")
 struct ScreenAlertTests {
   private let source = ScriptedPageSource<Word>([["one", "two"], ["three"]])
   private let screen: TableScreen
@@ -47,6 +47,20 @@ struct ScreenAlertTests {
     screen.send(.enter)
     try await screen.settled(within: .seconds(120))
     #expect(screen.frame().text.contains("> two"))
+  }
+
+  @Test("A test selects rows that are there, as far as the list allows it")
+  func selecting() throws {
+    let table = screen.controller.tableView
+    table.allowsMultipleSelection = true
+    try screen.selectRows(at: [[0, 0], [0, 1], [0, 1]])
+    #expect(table.indexPathsForSelectedRows == [[0, 0], [0, 1]])
+    #expect(table.cursor == [0, 1])
+    let error = try #require(throws: ScreenError.self) { try screen.selectRows(at: [[0, 9]]) }
+    #expect("\(error)".hasPrefix("The row at [0, 9] wasn't selected."))
+    table.allowsMultipleSelection = false
+    table.allowsSelection = false
+    #expect(throws: ScreenError.self) { try screen.selectRows(at: [[0, 0]]) }
   }
 
   @Test("A test waits until a load is in flight")

@@ -125,7 +125,7 @@ extension StatefulTableController {
   /// Lays out the table again if the state view among its rows has come, gone or changed its height.
   private func layOutStateView() {
     guard stateViewSlot != views.laidOutSlot else { return }
-    tableView.layOutStateView()
+    tableView.layOutAgain(reporting: nil)
     // A table that nobody has looked at yet isn't laid out.
     views.laidOutSlot = stateViewSlot
   }

@@ -79,9 +79,7 @@
 
   // MARK: Appearance
 
-  /// The name of the screen.
-  ///
-  /// The default is empty.
+  /// The name of the screen, empty by default.
   open var title = "" {
     didSet { if title != oldValue { setNeedsDisplay() } }
   }

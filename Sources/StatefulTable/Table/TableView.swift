@@ -12,7 +12,6 @@
 ///
 /// The data source and the delegate may look at the table while it asks them, and see it as it was
 /// before. If they change it, or the data, the table asks for everything again before it is looked at.
-///
 /// The calls are those of `UITableView`.
 @MainActor public final class TableView {
   /// What the table shows.
@@ -31,12 +30,8 @@
   /// What prepares the data of rows that come near the screen.
   ///
   /// The table doesn't retain it. The default is `nil`.
-  public var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
-    get { reporter.prefetchDataSource }
-    set {
-      reporter.prefetchDataSource = newValue
-      reporter.report(self)
-    }
+  public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
+    didSet { reporter.report(self) }
   }
 
   /// The area for the rows.
@@ -99,8 +94,7 @@
 
   /// Makes a change and reports it to the owner.
   ///
-  /// A change that the data source or the delegate makes when they are asked meanwhile is not carried
-  /// out, but makes the table stale.
+  /// A change that is made while the data source or the delegate is asked only makes the table stale.
   private func change(_ change: Change?, _ make: () -> Void) {
     guard activity.begin() else { return }
     make()
@@ -135,9 +129,7 @@
 
   // MARK: - Screen
 
-  /// Changes what the table shows.
-  ///
-  /// Until that is done, everyone sees it as it was before.
+  /// Changes what the table shows, which everyone sees as it was before until that is done.
   private func changeContent(_ change: Change?, _ make: (inout TableContent) -> Void) {
     self.change(change) {
       var changed = content
@@ -164,7 +156,7 @@
   ///   - distance: How far the top edge, from which lines are counted, has moved down.
   ///   - keepsCursor: Whether a cursor that was on screen stays on screen.
   ///   - report: What the owner is told of, if anything.
-  private func layOutAgain(
+  func layOutAgain(
     topEdgeMovedBy distance: Int = 0,
     keepsCursor: Bool = false,
     reporting report: Change? = .size
@@ -176,9 +168,6 @@
       content.layOut(lines: lines, topEdgeMovedBy: distance, keepsCursor: keepsCursor, source)
     }
   }
-
-  /// Lays out the state view among the rows anew, which has come, gone or changed its height.
-  func layOutStateView() { layOutAgain(reporting: nil) }
 
   /// Moves the top edge of the area for the rows down by a number of lines, or up if it is less than 0.
   ///

@@ -14,6 +14,8 @@ public struct ScreenError: Error, Sendable {
     case tooManyPages(Int)
     /// No row has the text.
     case noSuchRow(String)
+    /// There is no row at the index path, or the list doesn't allow it to be selected.
+    case notSelected(IndexPath)
     /// The row doesn't move to the index path: the list doesn't allow it, or there is no such place.
     case notMoved(to: IndexPath)
     /// The index has no such title.
@@ -48,6 +50,7 @@ extension ScreenError: CustomStringConvertible {
       case .failed(let kind, let error): "A load (\(kind)) failed: \(error)"
       case .tooManyPages(let count): "\(count) pages were loaded, and there would be more."
       case .noSuchRow(let text): "No row says \(String(reflecting: text))."
+      case .notSelected(let indexPath): "The row at \(indexPath) wasn't selected."
       case .notMoved(let indexPath): "The row didn't move to \(indexPath)."
       case .noSuchIndexTitle(let title): "The index has no title \(String(reflecting: title))."
       case .noSuchAction(let title): "There is no action \(String(reflecting: title))."

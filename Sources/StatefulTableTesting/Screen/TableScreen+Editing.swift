@@ -2,6 +2,29 @@ public import StatefulTable
 public import StatefulTableText
 
 extension TableScreen {
+  /// Selects rows, as the user does: beside those that are selected where several can be, otherwise by
+  /// opening each.
+  ///
+  /// The cursor goes along.
+  ///
+  /// - Parameter indexPaths: The rows.
+  /// - Throws: A ``ScreenError`` if there is no such row, or the list doesn't allow it.
+  public func selectRows(at indexPaths: [IndexPath]) throws {
+    let tableView = controller.tableView
+    let areSeveral = tableView.allowsMultipleSelection
+    for indexPath in indexPaths where !areSeveral || !tableView.isRowSelected(at: indexPath) {
+      guard tableView.allowsSelection, tableView.position(ofRowAt: indexPath) != nil else {
+        throw error(.notSelected(indexPath))
+      }
+      tableView.moveCursor(to: indexPath)
+      tableView.chooseRow(at: indexPath)
+      guard !areSeveral || tableView.isRowSelected(at: indexPath) else {
+        throw error(.notSelected(indexPath))
+      }
+    }
+    setNeedsDisplay()
+  }
+
   /// Performs an action of the row with the cursor, or of all selected rows, as the user does.
   ///
   /// An action that destroys something asks first: ``press(_:)`` answers.

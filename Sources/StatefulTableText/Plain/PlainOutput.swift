@@ -45,7 +45,12 @@ public struct PlainOutput: Sendable {
       await controller.settled(retryingWithin: retryPatience)
       try Task.checkCancellation()
       let dropped = controller.droppedRowCount
-      let end = min(dropped + controller.tableView.numberOfRows, limit ?? .max)
+      let isMoreToCome = isMoreToCome(controller)
+      // Before the rows below the pages come those of the next page.
+      let last =
+        isMoreToCome
+        ? controller.contentPositions.upperBound : controller.tableView.numberOfRows
+      let end = min(dropped + last, limit ?? .max)
       while written < end {
         // In parts: a page can be long, and the reader can go away.
         let next = min(end, written + 256)
@@ -56,7 +61,7 @@ public struct PlainOutput: Sendable {
         written = next
       }
       if let error = failure(of: controller) { throw error }
-      guard written < limit ?? .max, isMoreToCome(controller) else { return }
+      guard written < limit ?? .max, isMoreToCome else { return }
       controller.loadNextPage()
       await Task.yield()
     }

@@ -117,7 +117,8 @@ struct InvocationTests {
       ("http http://a --header x", "Name: value"), ("feed --items x", "http"),
       ("feed --by-day", "git and log"),
       ("log", "a file"), ("log a b", "“b”"), ("log a -- --all", "git"), ("log a --seed 1", "feed"),
-      ("ports", "guestbook, contacts, inbox or chat"), ("ports x", "“x”"), ("ports search x", "“x”"),
+      ("ports", "guestbook, contacts, inbox or chat"), ("ports x", "“x”"),
+      ("ports search x", "“x”"),
     ]
   )
   func invalid(arguments: String, mentioned: String) {

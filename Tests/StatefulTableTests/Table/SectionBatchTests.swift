@@ -9,16 +9,11 @@ struct SectionBatchTests {
   /// Five sections of ten rows: A with rows from 0, B with rows from 10, and so on.
   private let source = ListSource(
     "ABCDE".enumerated().map { index, title in
-      ListSection(
-        title: String(title),
-        rows: (0..<10).map { ListRow(id: index * 10 + $0) }
-      )
+      ListSection(title: String(title), rows: (0..<10).map { ListRow(id: index * 10 + $0) })
     }
   )
 
-  private func row(_ row: Int, _ section: Int = 0) -> IndexPath {
-    IndexPath(row: row, section: section)
-  }
+  private func row(_ row: Int, _ section: Int = 0) -> IndexPath { [section, row] }
 
   private func section(_ title: String?, _ ids: Range<Int>) -> ListSection {
     ListSection(title: title, rows: ids.map { ListRow(id: $0) })

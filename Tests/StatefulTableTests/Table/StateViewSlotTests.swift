@@ -25,7 +25,7 @@ struct StateViewSlotTests {
       table = source.table(lines: 1 + generator.below(9))
       table.owner = owner
       owner.stateViewSlot = slot(&generator)
-      table.layOutStateView()
+      table.layOutAgain(reporting: nil)
     }
 
     func slot(_ generator: inout SeededGenerator) -> StateViewSlot? {
@@ -87,7 +87,7 @@ struct StateViewSlotTests {
         let anchor = table.anchor
         let line = anchor.flatMap { self.line(of: .row($0.indexPath), in: table) }
         world.owner.stateViewSlot = world.slot(&generator)
-        table.layOutStateView()
+        table.layOutAgain(reporting: nil)
         let visible = table.visibleItems
         let all = world.items
         // Without gaps, in order, and as much as there is room for.

@@ -84,6 +84,43 @@ import Testing
     #expect(numbers.items.count <= 40)
   }
 
+  /// Numbers between rows that are always there.
+  private final class FramedNumbers: PagedTableController<Number> {
+    override var itemSection: Int { 1 }
+
+    override func numberOfSections(in tableView: TableView) -> Int {
+      super.numberOfSections(in: tableView) + 1
+    }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+      itemSections.contains(section)
+        ? super.tableView(tableView, numberOfRowsInSection: section) : 1
+    }
+
+    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+      switch indexPath.section {
+      case 0: Cell("first")
+      case itemSections.upperBound: Cell("last")
+      default: super.tableView(tableView, cellForRowAt: indexPath)
+      }
+    }
+
+    override func cell(for number: Number) -> Cell { Cell("\(number.id)") }
+  }
+
+  @Test("Rows that stand below the pages are written once, after the last page")
+  func rowsBelowThePages() async throws {
+    let numbers = FramedNumbers(
+      source: NumberedPageSource(pageSize: 10) { page, size in
+        (((page - 1) * size..<page * size).map(Number.init), 30)
+      }
+    )
+    let pipe = Pipe()
+    try await PlainOutput().write(numbers, to: pipe.writeEnd)
+    let rows = ["first"] + (0..<30).map { "\($0)" } + ["last"]
+    #expect(pipe.readAll() == rows.map { "\($0)\n" }.joined())
+  }
+
   @Test("Rows of all pages are written, each on a line")
   func rowsOfAllPagesAreWritten() async throws {
     let pages = Pages([

@@ -82,10 +82,7 @@ where Item.ID: Sendable {
       return false
     }
     let row = min(max(0, row), store.count)
-    for item in new {
-      journal?.insert(item.id)
-      edits.insert(item.id)
-    }
+    for item in new { noteInsertion(of: item.id) }
     change(row..<row, to: new)
     changeTotal(by: new.count)
     return RowChanges(inserts: row..<row + new.count, reloads: reloads.sorted())
@@ -124,10 +121,7 @@ where Item.ID: Sendable {
     let old = self.items
     let diff = ListDiff(from: old, to: new)
     for row in diff.deletes { noteRemoval(of: old[row].id) }
-    for row in diff.inserts {
-      journal?.insert(new[row].id)
-      edits.insert(new[row].id)
-    }
+    for row in diff.inserts { noteInsertion(of: new[row].id) }
     for move in diff.moves { noteMove(of: new[move.target].id) }
     if journal != nil { for item in new { journal?.update(item.id) } }
     builtItems = nil
@@ -140,6 +134,11 @@ where Item.ID: Sendable {
       ledger.mergeRows(count: new.count)
     }
     return RowChanges(diff, renewed: new.indices)
+  }
+
+  private mutating func noteInsertion(of id: Item.ID) {
+    journal?.insert(id)
+    edits.insert(id)
   }
 
   private mutating func noteRemoval(of id: Item.ID) {

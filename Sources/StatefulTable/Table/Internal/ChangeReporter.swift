@@ -3,7 +3,6 @@
 ///
 /// What they change meanwhile is told when they are done.
 @MainActor final class ChangeReporter {
-  weak var prefetchDataSource: (any TableViewDataSourcePrefetching)?
   private var moveCount = 0
   private var isReporting = false
   private var hasMore = false
@@ -29,6 +28,7 @@
   }
 
   private func reportRows(_ table: TableView) {
+    let prefetchDataSource = table.prefetchDataSource
     guard let report = table.takeDisplayReport(isPrefetching: prefetchDataSource != nil) else {
       return
     }

@@ -19,11 +19,9 @@
   /// Whether there ever was a screen to see the rows on.
   ///
   /// Before, there is no place to keep, and the table shows the top.
-  private var wasVisible: Bool
+  private var wasVisible = false
 
-  init() {
-    wasVisible = false
-  }
+  init() {}
 
   /// The content of another data source, before anything is known of it.
   init(after old: TableContent, isVisible: Bool) {
@@ -53,9 +51,7 @@
 
   // MARK: Screen
 
-  mutating func becomeVisible() {
-    wasVisible = true
-  }
+  mutating func becomeVisible() { wasVisible = true }
 
   /// Shows a viewport, and marks the rows on it as seen.
   private mutating func show(_ viewport: Viewport) {
@@ -143,9 +139,7 @@
   }
 
   /// Changes the edge at which the content begins.
-  mutating func setGravity(_ gravity: TableView.Gravity) {
-    viewport.setGravity(gravity)
-  }
+  mutating func setGravity(_ gravity: TableView.Gravity) { viewport.setGravity(gravity) }
 
   /// Takes the row counts of sections from the last one on.
   ///
@@ -308,10 +302,9 @@
 
   /// Whether the rows on screen and the one with the cursor still have the ids that they had.
   private func hasKnownRows(_ source: RowSource) -> Bool {
-    if let cursor = selection.cursor, source.id(ofRowAt: cursor.indexPath) != cursor.id {
-      return false
-    }
-    return viewport.rows.allSatisfy { source.id(ofRowAt: $0.indexPath) == $0.id }
+    let isCursorKnown = selection.cursor.map { source.id(ofRowAt: $0.indexPath) == $0.id } ?? true
+    return isCursorKnown
+      && viewport.rows.allSatisfy { source.id(ofRowAt: $0.indexPath) == $0.id }
   }
 
   // MARK: Batches
