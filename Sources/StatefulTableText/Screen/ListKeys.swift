@@ -28,6 +28,12 @@ import StatefulTable
     return true
   }
 
+  /// Begins editing the list, if a row on screen can be edited.
+  func beginEditing() {
+    guard ListNavigator(controller).cursor != nil, controller.hasEditableRows else { return }
+    controller.setEditing(true, animated: true)
+  }
+
   /// Moves the row with the cursor by a place, if the list is being edited; the cursor stays on it.
   private func moveRow(isDown: Bool) {
     let navigator = ListNavigator(controller)

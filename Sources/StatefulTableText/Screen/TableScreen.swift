@@ -278,7 +278,7 @@ extension TableScreen {
     case .character("m"): toggleMouse()
     case .character("w"): toggleWrapping()
     case .character("i"): stack.front.index.begin()
-    case .character("e"): toggleEditing()
+    case .character("e"): if !endEditing() { ListKeys(controller).beginEditing() }
     default: if !ListKeys(controller).press(key) { navigator.press(key) }
     }
   }
@@ -305,11 +305,6 @@ extension TableScreen {
   private func toggleMouse() {
     if hasMouse { capturesMouse.toggle() }
     notice = hasMouse ? .mouse(isOn: capturesMouse) : .noMouse
-  }
-
-  private func toggleEditing() {
-    guard !endEditing(), navigator.cursor != nil, controller.hasEditableRows else { return }
-    controller.setEditing(true, animated: true)
   }
 
   /// Ends editing.

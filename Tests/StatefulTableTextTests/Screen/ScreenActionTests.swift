@@ -76,6 +76,16 @@ import Testing
     #expect(list.presentedAlert == nil)
   }
 
+  @Test("A hint that has no room leaves alone, and none is cut off")
+  func hintsThatFit() {
+    screen.size.columns = 35
+    #expect(screen.lines.last == "↑↓ move  ⏎ open  ? help  q quit")
+    screen.size.columns = 42
+    #expect(screen.lines.last == "↑↓ move  ⏎ open  a actions  ? help  q quit")
+    screen.size.columns = 41
+    #expect(screen.lines.last == "↑↓ move  ⏎ open  ? help  q quit")
+  }
+
   @Test(
     "Deleting asks first, from the menu or by its key",
     arguments: [

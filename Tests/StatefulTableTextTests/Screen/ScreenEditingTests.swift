@@ -91,12 +91,15 @@ import Testing
     #expect(list.names[0][20] == "name 0")
   }
 
-  @Test("Escape ends editing before it goes back")
+  @Test("Escape ends a search, then editing, before it goes back")
   func escape() {
     let other = NameList()
     list.show(other)
     screen.send(.character("e"))
     #expect(other.isEditing)
+    screen.send("/Cora".map(Key.character) + [.enter, .escape])
+    #expect(other.isEditing)
+    #expect(!list.isEditing)
     screen.send(.escape)
     #expect(!other.isEditing)
     #expect(screen.controller === other)
@@ -177,6 +180,25 @@ import Testing
     #expect(list.presentedAlert == nil)
   }
 
+  @Test("A row of several lines has its marks on the first, and is as tall as before")
+  func severalLines() {
+    list.sections[0].names[0] = "A name that takes two lines"
+    list.tableView.wrapsLines = true
+    screen.size = Size(columns: 20, lines: 12)
+    let before = screen.lines
+    screen.send(.down, .character("e"))
+    #expect(screen.lines[2...4] == ["≡⊖A name that takes", "  two lines", ">≡Alan"])
+    #expect(
+      screen.lines.dropLast().map { $0.dropFirst(2) }.dropFirst()
+        == before.dropLast().map { $0.dropFirst(2) }.dropFirst()
+    )
+    send(.click, line: 3, column: 1)
+    send(.release, line: 3, column: 1)
+    #expect(list.presentedAlert == nil)
+    send(.click, line: 2, column: 1)
+    #expect(list.presentedAlert != nil)
+  }
+
   // MARK: Mouse
 
   @Test("A row is dragged to the place of another, and the cursor goes along")
@@ -231,6 +253,33 @@ import Testing
     screen.send(.character("e"))
     send(.release, on: "Cora")
     #expect(list.names == names)
+  }
+
+  @Test("A row is no longer dragged once another list has come in front")
+  func otherListMeanwhile() {
+    let names = list.names
+    screen.send(.character("e"))
+    send(.click, on: "Ada")
+    let other = NameList()
+    list.show(other)
+    send(.release, on: "Cora")
+    screen.send(.escape)
+    send(.release, on: "Cora")
+    #expect(list.names == names)
+    #expect(other.names == names)
+  }
+
+  @Test("A row goes where the list has it go")
+  func otherTarget() {
+    list.fixedTarget = [2, 0]
+    screen.send(.character("e"), .character("J"))
+    #expect(list.names == [["Alan"], [], ["Ada", "Chen", "Cora", "Cyd"]])
+    #expect(list.tableView.cursor == [2, 0])
+    // Its own place keeps it there.
+    screen.send(.character("J"))
+    send(.click, on: "Ada")
+    send(.release, on: "Cora")
+    #expect(list.names == [["Alan"], [], ["Ada", "Chen", "Cora", "Cyd"]])
   }
 
   @Test("A row that moves while it is dragged is the one that is dropped")

@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import StatefulTable
 import StatefulTableText
 
@@ -9,6 +14,8 @@ import StatefulTableText
   var hasIndex = false
   /// The section that every title stands for, `nil` for its own.
   var indexSection: Int?
+  /// Where every row goes that is moved, `nil` for the place that the user chooses.
+  var fixedTarget: IndexPath?
   private(set) var chosenRows: [IndexPath] = []
 
   /// Names of which one can't be deleted, Alan, and one can't be moved, Cyd.
@@ -85,6 +92,14 @@ import StatefulTableText
 
   override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
     sections[indexPath.section].names[indexPath.row] != "Cyd"
+  }
+
+  override func tableView(
+    _ tableView: TableView,
+    targetIndexPathForMoveFromRowAt source: IndexPath,
+    toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath {
+    fixedTarget ?? proposed
   }
 
   override func tableView(
