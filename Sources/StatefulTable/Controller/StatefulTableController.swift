@@ -357,7 +357,7 @@
 
   /// The titles of an index, by which the user goes to a section, such as the letters from A to Z.
   ///
-  /// The default is `nil`, no index. Overrides needn't call `super`.
+  /// Asked each time that the list is drawn. The default is `nil`, no index. Overrides needn't call `super`.
   open func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
 
   /// The section that a title of the index stands for.

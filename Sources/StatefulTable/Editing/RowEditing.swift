@@ -8,11 +8,12 @@
 }
 
 /// Rows that something is to be done with once the user has agreed, wherever they stand by then.
-@MainActor struct RowTargets {
+@MainActor package struct RowTargets {
   private let rows: [(indexPath: IndexPath, id: AnyHashable?)]
   private let changeCount: Int
 
-  init(_ rows: [IndexPath], in controller: StatefulTableController) {
+  /// Remembers rows of a list as they stand now.
+  package init(_ rows: [IndexPath], in controller: StatefulTableController) {
     let source = controller.tableView.source
     self.rows = rows.map { ($0, source.id(ofRowAt: $0)) }
     changeCount = controller.editing.changeCount
@@ -21,7 +22,7 @@
   /// The rows that are still there, in order.
   ///
   /// A row without an id can't be told from others, so it counts as gone once any rows have changed.
-  func rows(in controller: StatefulTableController) -> [IndexPath] {
+  package func rows(in controller: StatefulTableController) -> [IndexPath] {
     guard controller.editing.changeCount != changeCount else { return rows.map(\.indexPath) }
     let tableView = controller.tableView
     tableView.loadIfStale()

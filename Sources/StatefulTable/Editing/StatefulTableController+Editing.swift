@@ -47,7 +47,8 @@ extension StatefulTableController {
     perform(action, on: actionRows)
   }
 
-  private func perform(_ action: RowAction, on rows: [IndexPath]) {
+  /// Performs an action on some rows; one that destroys something only after the user has agreed.
+  package func perform(_ action: RowAction, on rows: [IndexPath]) {
     guard !rows.isEmpty else { return }
     guard action.style == .destructive else { return action.handler(rows) }
     let targets = RowTargets(rows, in: self)

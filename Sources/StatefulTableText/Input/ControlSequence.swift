@@ -59,14 +59,22 @@ struct ControlSequence {
 
   /// A mouse event: `<`, a code for the button, column and line; `M` for a press, `m` for a release.
   private func mouseEvent(final: UInt8) -> MouseEvent? {
-    guard final == UInt8(ascii: "M"), parameters.first == UInt8(ascii: "<") else { return nil }
+    let isRelease = final == UInt8(ascii: "m")
+    guard isRelease || final == UInt8(ascii: "M"), parameters.first == UInt8(ascii: "<") else {
+      return nil
+    }
     let fields = parameters.dropFirst().split(
       separator: UInt8(ascii: ";"),
       omittingEmptySubsequences: false
     )
     let numbers = fields.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
     guard fields.count == 3, numbers.count == 3 else { return nil }
-    return MouseEvent(code: numbers[0], column: numbers[1], line: numbers[2])
+    return MouseEvent(
+      code: numbers[0],
+      column: numbers[1],
+      line: numbers[2],
+      isRelease: isRelease
+    )
   }
 
   enum Meaning {

@@ -6,16 +6,23 @@ public enum InputEvent: Sendable, Hashable {
   case mouse(MouseEvent)
   /// Pasted text, with line breaks as `\n`. Of a longer one these are the first 65,536 scalars.
   case paste(String)
+
+  /// Whether a mouse button was released.
+  var isRelease: Bool {
+    if case .mouse(let event) = self { event.action == .release } else { false }
+  }
 }
 
 /// What a user did with the mouse.
 ///
-/// Other buttons, releases and movements have no meaning here.
+/// Other buttons and movements have no meaning here.
 public struct MouseEvent: Sendable, Hashable {
   /// What was done.
   public enum Action: Sendable, Hashable {
     /// The left button was pressed.
     case click
+    /// The left button was released, after a click or where something was dragged to.
+    case release
     /// The wheel was turned by a notch.
     case wheelUp, wheelDown
   }
@@ -36,10 +43,10 @@ extension MouseEvent {
   /// Creates an event from what a terminal sends: a code for the button, and the place, from 1.
   ///
   /// Keys held down meanwhile are left out of account.
-  init?(code: Int, column: Int, line: Int) {
-    guard column >= 1, line >= 1, let action = Action(code: code & ~Action.heldKeys) else {
-      return nil
-    }
+  init?(code: Int, column: Int, line: Int, isRelease: Bool) {
+    guard column >= 1, line >= 1,
+      let action = Action(code: code & ~Action.heldKeys, isRelease: isRelease)
+    else { return nil }
     self.init(action, at: Frame.Position(line: line - 1, column: column - 1))
   }
 }
@@ -48,7 +55,12 @@ extension MouseEvent.Action {
   /// The bits of Shift, Meta and Control.
   fileprivate static let heldKeys = 4 | 8 | 16
 
-  fileprivate init?(code: Int) {
+  fileprivate init?(code: Int, isRelease: Bool) {
+    guard !isRelease else {
+      guard code == 0 else { return nil }
+      self = .release
+      return
+    }
     switch code {
     case 0: self = .click
     case 64: self = .wheelUp
@@ -62,6 +74,10 @@ extension MouseEvent.Action {
 struct OldMouseReport {
   private var bytes: [UInt8] = []
 
+  /// The bits that stand for a button or the wheel, and what they are for a release.
+  private static let buttons = ~(4 | 8 | 16)
+  private static let releasedButton = 3
+
   /// Takes a byte.
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
@@ -69,10 +85,14 @@ struct OldMouseReport {
 
   var event: MouseEvent? {
     guard isComplete else { return nil }
+    let code = Int(bytes[0]) - 32
+    // This form doesn't say which button was released.
+    let isRelease = code & Self.buttons == Self.releasedButton
     return MouseEvent(
-      code: Int(bytes[0]) - 32,
+      code: isRelease ? 0 : code,
       column: Int(bytes[1]) - 32,
-      line: Int(bytes[2]) - 32
+      line: Int(bytes[2]) - 32,
+      isRelease: isRelease
     )
   }
 }

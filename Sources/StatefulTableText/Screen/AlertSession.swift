@@ -39,6 +39,7 @@ import StatefulTable
       case .click: outcome = overlay.click(event.position, layout)
       case .wheelUp: overlay.scroll(by: -1, layout)
       case .wheelDown: overlay.scroll(by: 1, layout)
+      case .release: break
       }
     }
     shown = overlay

@@ -2,7 +2,7 @@ import StatefulTable
 
 /// What keys can do on a screen now.
 struct AvailableKeys: OptionSet {
-  let rawValue: UInt16
+  let rawValue: UInt32
 
   static let move = AvailableKeys(rawValue: 1 << 0)
   static let open = AvailableKeys(rawValue: 1 << 1)
@@ -23,8 +23,14 @@ struct AvailableKeys: OptionSet {
   /// Shows the actions of rows.
   static let actions = AvailableKeys(rawValue: 1 << 13)
   static let delete = AvailableKeys(rawValue: 1 << 14)
+  /// Shows the index of the sections.
+  static let index = AvailableKeys(rawValue: 1 << 15)
+  static let edit = AvailableKeys(rawValue: 1 << 16)
+  static let endEditing = AvailableKeys(rawValue: 1 << 17)
+  /// Moves the row with the cursor, as the list is being edited.
+  static let reorder = AvailableKeys(rawValue: 1 << 18)
 
-  init(rawValue: UInt16) {
+  init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
@@ -43,6 +49,15 @@ struct AvailableKeys: OptionSet {
     let actions = contents.firstRowActions
     if !actions.isEmpty { insert(.actions) }
     if actions.deletion(in: controller) != nil { insert(.delete) }
+    if contents.cursor != nil, !controller.indexTitles.isEmpty { insert(.index) }
+    if contents.isEditing {
+      insert(.endEditing)
+      if let cursor = contents.cursor, contents.marks(ofRowAt: cursor).contains(.move) {
+        insert(.reorder)
+      }
+    } else if contents.cursor != nil, controller.hasEditableRows {
+      insert(.edit)
+    }
     if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
       insert(.cancel)
     } else if controller.canRetry {
@@ -82,12 +97,19 @@ extension AvailableKeys {
     if contains(.select) { add("Space Enter", "select the row, or deselect it") }
     if contains(.actions) { add("a", "show what can be done with the row") }
     if contains(.delete) { add("d", "delete the row") }
+    if contains(.reorder) { add("K J", "move the row up or down") }
+    if contains(.edit) { add("e", "edit: move rows, or delete them") }
+    if contains(.endEditing) { add("e Escape", "end editing") }
+    if contains(.index) { add("i", "show the index, to go to a section") }
     if contains(.sideways) {
       let end = contains(.back) ? "; ← goes back from their start" : ""
       add("← →  h l", "scroll long lines sideways\(end)")
     }
     if contains(.move) { add("w", "wrap long lines, or cut them off") }
-    if contains(.back) { add(contains(.sideways) ? "Escape  q" : "Escape ←  q h", "go back") }
+    if contains(.back) {
+      let escape = contains(.endEditing) ? "" : "Escape"
+      add(contains(.sideways) ? "\(escape)  q" : "\(escape) ←  q h", "go back")
+    }
     if contains(.refresh) { add("r", refreshAction) }
     if contains(.reload) { add("R", "load all rows anew") }
     if contains(.retry) { add("t", "retry what has failed") }

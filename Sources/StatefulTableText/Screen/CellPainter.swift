@@ -29,6 +29,11 @@ struct CellPainter {
   /// The bytes searched for each column, at most: most text has fewer.
   private static let bytesPerColumn = 8
 
+  /// The column of the mark of rows that can be deleted, if there is room for it.
+  static func deleteMarkColumn(of columns: Int) -> Int? {
+    columns >= CellLayout.leastColumns ? 1 : nil
+  }
+
   /// The columns of a screen in which the text of rows stands.
   static func textColumns(of columns: Int) -> Range<Int> {
     let margin = columns >= CellLayout.leastColumns ? CellLayout.marginColumns : 0
@@ -56,6 +61,7 @@ struct CellPainter {
   ///   - line: The line of the frame for the first of them.
   ///   - isAtCursor: Whether the cursor is on the row.
   ///   - isSelected: Whether the row has the mark of one of several selected rows.
+  ///   - marks: What can be done with the row while its list is being edited.
   ///   - frame: The frame.
   func paint(
     _ cell: Cell,
@@ -63,13 +69,13 @@ struct CellPainter {
     line: Int,
     isAtCursor: Bool,
     isSelected: Bool,
+    marks: RowMarks = [],
     in frame: inout Frame
   ) {
     let cell = wrapsLines ? cell.wrapped(inColumns: columns) : cell
     let layout = CellLayout(cell, columns: columns)
-    if isAtCursor || isSelected, layout.content.lowerBound > 0 {
-      let firstMark =
-        isAtCursor ? isSelected ? Self.markOfBoth : Self.mark : Self.selectedMark
+    if isAtCursor || isSelected || !marks.isEmpty, layout.content.lowerBound > 0 {
+      let firstMark = firstMark(isAtCursor, isSelected, marks)
       for part in parts {
         let mark = part == 0 ? firstMark : Self.noMark
         let columns = 0..<layout.content.lowerBound
@@ -93,6 +99,19 @@ struct CellPainter {
       guard parts.upperBound > 1 else { return }
       paintLowerLines(of: cell, below: 1, parts, line, layout, isAtCursor, &frame)
     }
+  }
+
+  /// What stands before the first line of a row: the mark of the cursor or of a row that can be moved, and that
+  /// of a selected row or of one that can be deleted.
+  private func firstMark(_ isAtCursor: Bool, _ isSelected: Bool, _ marks: RowMarks) -> StyledText {
+    guard !marks.isEmpty else {
+      return isAtCursor ? isSelected ? Self.markOfBoth : Self.mark : Self.selectedMark
+    }
+    let moveMark = StyledText(marks.contains(.move) ? "≡" : " ", theme.dim)
+    let first = isAtCursor ? StyledText(">") : moveMark
+    if isSelected { return first + StyledText("✓") }
+    if marks.contains(.delete) { return first + StyledText("⊖", theme.error) }
+    return first + (isAtCursor ? moveMark : StyledText(" "))
   }
 
   private func paint(

@@ -2,8 +2,9 @@ import StatefulTable
 
 /// The last line: the numbers of new rows above and below, and what keys do.
 ///
-/// Where there is no room, hints leave in a fixed order: search, refresh, open, move, the list's own from the
-/// last to the first, cancel or retry, the help, and last the way out.
+/// Where there is no room, hints leave in a fixed order: search, refresh, the index, edit, actions, open, delete,
+/// the keys that move rows, move, the list's own from the last to the first, cancel or retry, the help, the end of
+/// editing, and last the way out.
 ///
 /// The value holds what the text depends on, so that a screen makes the text only when that has changed.
 struct HelpLine: Equatable {
@@ -11,6 +12,7 @@ struct HelpLine: Equatable {
   private enum Subject: Equatable {
     /// The list of all keys.
     case help(canScroll: Bool)
+    case index(canMove: Bool)
     case list(AvailableKeys, ownKeys: [KeyHelp])
     case alert(AlertKeys)
   }
@@ -58,6 +60,10 @@ struct HelpLine: Equatable {
       subject = .help(canScroll: help.entries.count > contents.layout.table.count)
       unseenRowsAbove = 0
       unseenRowsBelow = 0
+    } else if let index = contents.index {
+      subject = .index(canMove: index.titles.count > 1)
+      unseenRowsAbove = 0
+      unseenRowsBelow = 0
     } else {
       subject = .list(AvailableKeys(contents), ownKeys: contents.ownKeys)
       unseenRowsAbove = contents.tableView.unseenRowsAbove
@@ -73,6 +79,10 @@ struct HelpLine: Equatable {
     case .help(let canScroll):
       let scroll = Hint(keys: "↑↓", action: "scroll", rank: 1)
       return (canScroll ? [scroll] : []) + [Hint(keys: "q", action: "close", rank: 0)]
+    case .index(let canMove):
+      let move = Hint(keys: "↑↓", action: "move", rank: 2)
+      return (canMove ? [move] : [])
+        + [Hint(keys: "⏎", action: "go", rank: 1), Hint(keys: "Esc", action: "close", rank: 0)]
     case .list(let available, let ownKeys):
       return Self.hints(available, ownKeys)
     case .alert(let keys):
@@ -92,21 +102,30 @@ struct HelpLine: Equatable {
       hints.append(Hint(keys: keys, action: action, rank: rank))
     }
     let prominentKeys = ownKeys.filter(\.isProminent)
-    let lastRank = 3 + prominentKeys.count
+    let lastRank = 4 + prominentKeys.count
     if available.contains(.move) { add("↑↓", "move", rank: lastRank, names: "↑", "↓") }
-    if available.contains(.open) { add("⏎", "open", rank: lastRank + 1, names: "Enter", "⏎") }
+    if available.contains(.reorder) {
+      add("K J", "move row", rank: lastRank + 1, names: "K", "J")
+    }
+    if available.contains(.open) { add("⏎", "open", rank: lastRank + 3, names: "Enter", "⏎") }
     if available.contains(.select) {
-      add("Space", "select", rank: lastRank + 1, names: "Space")
+      add("Space", "select", rank: lastRank + 3, names: "Space")
     }
-    if available.contains(.actions) { add("a", "actions", rank: lastRank + 1, names: "a") }
+    if available.isSuperset(of: [.delete, .endEditing]) {
+      add("d", "delete", rank: lastRank + 2, names: "d")
+    }
+    if available.contains(.actions) { add("a", "actions", rank: lastRank + 4, names: "a") }
+    if available.contains(.edit) { add("e", "edit", rank: lastRank + 5, names: "e") }
+    if available.contains(.endEditing) { add("e", "done", rank: 1, names: "e") }
+    if available.contains(.index) { add("i", "index", rank: lastRank + 6, names: "i") }
     for (index, help) in prominentKeys.enumerated() {
-      hints.append(Hint(keys: help.keys, action: help.action, rank: 3 + index))
+      hints.append(Hint(keys: help.keys, action: help.action, rank: 4 + index))
     }
-    if available.contains(.cancel) { add("x", "cancel", rank: 2, names: "x") }
-    if available.contains(.retry) { add("t", "retry", rank: 2, names: "t") }
-    if available.contains(.refresh) { add("r", "refresh", rank: lastRank + 2, names: "r") }
-    if available.contains(.search) { add("/", "search", rank: lastRank + 3, names: "/") }
-    add("?", "help", rank: 1, names: "?")
+    if available.contains(.cancel) { add("x", "cancel", rank: 3, names: "x") }
+    if available.contains(.retry) { add("t", "retry", rank: 3, names: "t") }
+    if available.contains(.refresh) { add("r", "refresh", rank: lastRank + 7, names: "r") }
+    if available.contains(.search) { add("/", "search", rank: lastRank + 8, names: "/") }
+    add("?", "help", rank: 2, names: "?")
     add("q", available.contains(.back) ? "back" : "quit", rank: 0, names: "q")
     return hints
   }

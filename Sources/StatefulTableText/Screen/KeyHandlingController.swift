@@ -27,8 +27,8 @@ public import StatefulTable
 
   /// Handles a key before the screen does.
   ///
-  /// The screen is drawn again afterwards. Ctrl-C always leaves the screen, and keys for the search prompt
-  /// or the list of all keys don't come here.
+  /// The screen is drawn again afterwards. Ctrl-C always leaves the screen, and keys for the search prompt,
+  /// the index or the list of all keys don't come here.
   ///
   /// - Parameters:
   ///   - key: The key.

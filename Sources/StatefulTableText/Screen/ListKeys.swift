@@ -21,9 +21,26 @@ import StatefulTable
     case .character("a"): controller.presentRowActions()
     case .character("d"):
       if let action = controller.rowActions.deletion(in: controller) { controller.perform(action) }
+    case .character("J"): moveRow(isDown: true)
+    case .character("K"): moveRow(isDown: false)
     default: return false
     }
     return true
+  }
+
+  /// Begins editing the list, if a row on screen can be edited.
+  func beginEditing() {
+    guard ListNavigator(controller).cursor != nil, controller.hasEditableRows else { return }
+    controller.setEditing(true, animated: true)
+  }
+
+  /// Moves the row with the cursor by a place, if the list is being edited; the cursor stays on it.
+  private func moveRow(isDown: Bool) {
+    let navigator = ListNavigator(controller)
+    guard controller.isEditing, let cursor = navigator.cursor,
+      let row = controller.reorderRow(at: cursor, isDown: isDown)
+    else { return }
+    navigator.move(to: row)
   }
 
   /// Selects the row with the cursor, or deselects it, where several rows can be selected.

@@ -198,14 +198,13 @@ import StatefulTable
 
   // MARK: Lines
 
-  /// Moves the cursor to the row at a line of the table, or opens the row if it is there already.
-  func click(line: Int) {
-    guard cursor != nil, let row = rowCovering(line: line) else { return }
+  /// Moves the cursor to a row, or opens the row if it is there already.
+  func click(_ row: IndexPath) {
     if row == tableView.cursor { openRow() } else { move(to: row) }
   }
 
   /// The row that covers a line of the table.
-  private func rowCovering(line: Int) -> IndexPath? {
+  func row(covering line: Int) -> IndexPath? {
     guard line >= firstUncoveredLine,
       let item = tableView.visibleItems.first(where: {
         line >= $0.line && line < $0.line + $0.height

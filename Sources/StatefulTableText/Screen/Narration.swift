@@ -15,6 +15,9 @@ struct Narration {
       help = overlay.entries.map { "\($0.keys): \($0.action)" } + ["q: close this help"]
     }
     let alert = contents.alert.map(AlertNarration.init)
+    let index = contents.index
+    let titles = index.map { "Choices: " + $0.titles.joined(separator: ", ") } ?? ""
+    let title = index.map { "\($0.titles[$0.chosen])  \($0.position)" } ?? ""
     var section: [StyledText] = []
     var row = ""
     if let cursor = contents.cursor, let cell = tableView.cellForRow(at: cursor),
@@ -25,13 +28,17 @@ struct Narration {
       let place = "row " + RowPosition(loadedPosition: position, in: controller).words
       let count = isSelected ? "selected  \(place)" : place
       let texts = Self.words(cell.texts)
-      row = (texts.filter { !$0.isEmpty } + [count]).joined(separator: "  ")
+      let marks = contents.marks(ofRowAt: cursor).words
+      row = (texts + [marks, count]).filter { !$0.isEmpty }.joined(separator: "  ")
     }
     parts = [
       Self.words([TitleLine(contents).text]),
+      [contents.isEditing ? "Editing" : ""],
       alert.map { Self.words($0.question) } ?? [],
       alert.map { Self.words($0.choice) } ?? [],
       help,
+      Self.words([StyledText(titles)]),
+      Self.words([StyledText(title)]),
       Self.words(contents.stateViewLines(at: .cover)),
       tableView.showsStateView ? Self.words(contents.stateViewLines(at: .amongRows)) : [],
       Self.words(contents.refreshLines),

@@ -5,6 +5,7 @@ enum ScreenMessage: Equatable {
   case information(String)
   case failure(String)
 
+  static let editingEnded = information("Done editing")
   static let noMouse = information("There is nothing to click on here")
 
   static func mouse(isOn: Bool) -> ScreenMessage {
@@ -63,6 +64,9 @@ enum ScreenMessage: Equatable {
     let selected = tableView.allowsMultipleSelection ? tableView.indexPathForSelectedRow : nil
     return controller.tableView(tableView, actionsForRowAt: selected ?? cursor)
   }
+  var isEditing: Bool { controller.isEditing }
+  /// The index, while it covers the rows.
+  var index: IndexOverlay? { stack.front.index.overlay }
   /// The alert in front of the list.
   var alert: AlertOverlay? { stack.front.alerts.overlay }
   /// The part of the screen with the rows.
@@ -84,10 +88,13 @@ enum ScreenMessage: Equatable {
   /// The row that keys act on.
   var cursor: IndexPath? { ListNavigator(controller).cursor }
 
+  /// What can be done with a row while the list is being edited.
+  func marks(ofRowAt row: IndexPath) -> RowMarks { RowMarks(ofRowAt: row, in: controller) }
+
   /// Whether something visible moves as time passes, as a spinner does.
   var isAnimating: Bool {
     if !layout.refresh.isEmpty, controller.isAnimating(at: .aboveRows) { return true }
-    return help == nil
+    return help == nil && index == nil
       && [.cover, .amongRows, .belowRows].contains(where: controller.isAnimating(at:))
   }
 

@@ -28,6 +28,8 @@ import StatefulTable
     }
     if let help = contents.help {
       paint(help, in: &frame)
+    } else if let index = contents.index {
+      paint(index, in: &frame)
     } else if contents.controller.visibleView(at: .cover) == nil {
       paintRows(in: &frame)
     } else {
@@ -110,6 +112,7 @@ import StatefulTable
       line: first,
       isAtCursor: isAtCursor,
       isSelected: painter.marksSelection && tableView.isRowSelected(at: row),
+      marks: contents.marks(ofRowAt: row),
       in: &frame
     )
     if isAtCursor { frame.cursor = Frame.Position(line: first, column: 0) }
@@ -155,6 +158,30 @@ import StatefulTable
       let start = max(end + 1, min(HelpOverlay.keyColumns, columns.count / 2))
       guard start < columns.upperBound else { continue }
       frame.draw(StyledText(entry.action), line: line, columns: start..<columns.upperBound)
+    }
+  }
+
+  private func paint(_ index: IndexOverlay, in frame: inout Frame) {
+    let painter = CellPainter(
+      theme: contents.theme,
+      hasFocus: contents.hasFocus,
+      pattern: nil,
+      wrapsLines: false,
+      marksSelection: false,
+      skippedColumns: 0,
+      columns: frame.size.columns
+    )
+    for (line, title) in zip(layout.table, index.visible(height: tableLines)) {
+      let isChosen = title == index.chosen
+      painter.paint(
+        Cell(StyledText(index.titles[title])),
+        0..<1,
+        line: line,
+        isAtCursor: isChosen,
+        isSelected: false,
+        in: &frame
+      )
+      if isChosen { frame.cursor = Frame.Position(line: line, column: 0) }
     }
   }
 

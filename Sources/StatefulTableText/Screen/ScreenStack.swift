@@ -2,11 +2,13 @@ import StatefulTable
 
 /// The lists of a screen, each in front of the one before it.
 @MainActor struct ScreenStack {
-  /// A list, its part of the screen, the search in it and its alerts.
+  /// A list, its part of the screen, the search in it, its alerts and its index.
   struct Entry {
     let controller: StatefulTableController
     let search: SearchSession
     let alerts: AlertSession
+    let index: IndexSession
+    let mouse: MouseSession
     /// How the screen was divided when the list was last shown.
     var layout: ScreenLayout
     var sideways = SidewaysScroll()
@@ -15,6 +17,8 @@ import StatefulTable
       self.controller = controller
       search = SearchSession(controller)
       alerts = AlertSession(controller)
+      index = IndexSession(controller)
+      mouse = MouseSession(controller)
       layout = ScreenLayout(lines: lines, refreshLines: 0)
     }
   }

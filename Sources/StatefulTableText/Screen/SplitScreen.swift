@@ -172,6 +172,8 @@ public import StatefulTable
       event.position.line -= area.origin.line
       event.position.column -= area.origin.column
       if event.action == .click { focus = side }
+      // What is dragged out of a content stays where it is.
+      guard event.action != .release || side == focus else { continue }
       content(side).send(.mouse(event))
     }
   }

@@ -218,6 +218,7 @@ extension TableScreen {
     }
     help?.scroll(by: 0, height: layout.table.count)
     stack.front.alerts.update()
+    stack.front.index.update()
   }
 }
 
@@ -238,8 +239,11 @@ extension TableScreen {
   private func handle(_ event: InputEvent) {
     if event == .key(.control("c")) { return finish() }
     guard !stack.front.alerts.handle(event, in: contents.tableArea) else { return }
-    search.prepare(for: event)
-    notice = nil
+    // A release belongs to the press before it.
+    if !event.isRelease {
+      search.prepare(for: event)
+      notice = nil
+    }
     if case .key = event { controller.dismissNotice() }
     switch event {
     case .mouse(let event): handle(event)
@@ -249,15 +253,11 @@ extension TableScreen {
       if showsCursor {
         search.edit(key)
       } else if help != nil {
-        pressInHelp(key)
-      } else {
+        if help?.press(key, height: layout.table.count) == .close { help = nil }
+      } else if !stack.front.index.press(key, height: layout.table.count) {
         press(key)
       }
     }
-  }
-
-  private func pressInHelp(_ key: Key) {
-    if help?.press(key, height: layout.table.count) == .close { help = nil }
   }
 
   private func press(_ key: Key) {
@@ -267,7 +267,7 @@ extension TableScreen {
     // The keys of less, vim and tig, as far as these agree.
     switch key {
     case .up, .character("k"): moveUpOrPull()
-    case .escape: if !search.clear() { goBack() }
+    case .escape: if !search.clear(), !endEditing() { goBack() }
     case .left, .character("h"): scrollLeftOrGoBack()
     case .right, .character("l"): scrollRight()
     case .character("q"): if stack.hasOneList { finish() } else { goBack() }
@@ -277,6 +277,8 @@ extension TableScreen {
     case .character("?"): help = HelpOverlay(contents)
     case .character("m"): toggleMouse()
     case .character("w"): toggleWrapping()
+    case .character("i"): stack.front.index.begin()
+    case .character("e"): if !endEditing() { ListKeys(controller).beginEditing() }
     default: if !ListKeys(controller).press(key) { navigator.press(key) }
     }
   }
@@ -305,21 +307,27 @@ extension TableScreen {
     notice = hasMouse ? .mouse(isOn: capturesMouse) : .noMouse
   }
 
+  /// Ends editing.
+  ///
+  /// - Returns: `false` if the list isn't being edited.
+  private func endEditing() -> Bool {
+    guard controller.isEditing else { return false }
+    controller.setEditing(false, animated: true)
+    notice = .editingEnded
+    return true
+  }
+
   // MARK: Mouse
 
   private func handle(_ event: MouseEvent) {
     if event.action != .wheelUp { pullGesture.release() }
-    guard !showsCursor else { return }
+    guard !showsCursor, !stack.front.index.handle(event, in: layout.table) else { return }
     switch event.action {
-    case .click: if help == nil { click(event.position) }
+    case .click: if help == nil { stack.front.mouse.press(event.position, in: layout.table) }
     case .wheelUp: turnWheel(.up)
     case .wheelDown: turnWheel(.down)
+    case .release: if help == nil { stack.front.mouse.release(event.position, in: layout.table) }
     }
-  }
-
-  private func click(_ position: Frame.Position) {
-    guard layout.table.contains(position.line) else { return }
-    navigator.click(line: position.line - layout.table.lowerBound)
   }
 
   private func turnWheel(_ direction: ListNavigator.Direction) {
@@ -386,6 +394,8 @@ extension TableScreen: TableDisplay {
   private func leaveFront() {
     search.suspend()
     pullGesture.release()
+    stack.front.index.end()
+    stack.front.mouse.cancelDrag()
     help = nil
     notice = nil
   }

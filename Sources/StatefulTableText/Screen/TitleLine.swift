@@ -1,6 +1,7 @@
 import StatefulTable
 
-/// The first line: the titles of the lists that led here, the position and the counts.
+/// The first line: the titles of the lists that led here, whether the list is being edited, the position and the
+/// counts.
 @MainActor struct TitleLine {
   private let contents: ScreenContents
 
@@ -15,16 +16,17 @@ import StatefulTable
     let columns = frame.size.columns
     let title = text
     let titleColumns = title.columns(limit: columns + 1)
-    let counts = StyledText(counts(cursorPosition), contents.theme.counts)
-    let countsColumns = counts.columns(limit: columns)
     // Part of a number would be wrong: the counts appear as a whole or not at all, and never take most
     // of the title's room.
-    var room = columns - countsColumns - 2
-    let hasCounts = !counts.isEmpty && room >= min(titleColumns, columns / 3)
-    if hasCounts {
+    var room = columns
+    for words in [counts(cursorPosition), mode] where !words.isEmpty {
+      let counts = StyledText(words, contents.theme.counts)
+      let countsColumns = counts.columns(limit: columns)
+      let rest = columns - countsColumns - 2
+      guard rest >= min(titleColumns, columns / 3) else { continue }
       frame.draw(counts, line: line, columns: columns - countsColumns..<columns)
-    } else {
-      room = columns
+      room = rest
+      break
     }
     let fitting = titleColumns <= room ? title : shortened(columns: room)
     frame.draw(fitting, line: line, columns: 0..<max(0, room))
@@ -33,7 +35,7 @@ import StatefulTable
   /// The titles of all lists.
   var text: StyledText {
     // Mostly there is one title and nothing else.
-    let isAlone = contents.stack.hasOneList && contents.help == nil
+    let isAlone = contents.stack.hasOneList && contents.help == nil && contents.index == nil
     guard isAlone, contents.controller.searchText.isEmpty else { return joined(titles) }
     return StyledText(contents.controller.title, contents.theme.title)
   }
@@ -47,6 +49,7 @@ import StatefulTable
       if !controller.searchText.isEmpty, !isTyping { titles.append("/" + controller.searchText) }
     }
     if contents.help != nil { titles.append("Keys") }
+    if contents.index != nil { titles.append("Index") }
     titles.removeAll(where: \.isEmpty)
     return titles
   }
@@ -66,16 +69,23 @@ import StatefulTable
     return text
   }
 
-  /// The cursor's position and the number of rows, or what part of the help is to be seen.
+  /// What stands alone where there is no room for the counts.
+  private var mode: String {
+    contents.isEditing && contents.help == nil && contents.index == nil ? "Editing" : ""
+  }
+
+  /// The cursor's position and the number of rows, or what part of the help or the index is to be seen.
   private func counts(_ cursorPosition: Int?) -> String {
     if let help = contents.help {
       let visible = help.visible(height: contents.layout.table.count)
       return "\(visible.lowerBound + 1)–\(visible.upperBound) of \(help.entries.count)"
     }
-    guard let cursorPosition else { return "" }
+    if let index = contents.index { return index.position }
+    guard let cursorPosition else { return mode }
     let position = RowPosition(loadedPosition: cursorPosition, in: contents.controller)
     let skipped = contents.skippedColumns
     let column = skipped > 0 ? "column \((skipped + 1).grouped) · " : ""
-    return contents.selectionCount + column + position.words
+    let mode = mode.isEmpty ? "" : mode + " · "
+    return mode + contents.selectionCount + column + position.words
   }
 }

@@ -14,7 +14,7 @@ enum TerminalSequence {
     endUpdate + wholeScreenScrolls
     + Array("\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
 
-  /// Makes the terminal report presses and the wheel, with positions as numbers.
+  /// Makes the terminal report presses, releases and the wheel, with positions as numbers.
   static let captureMouse = Array("\u{1B}[?1000h\u{1B}[?1006h".utf8)
   static let releaseMouse = Array("\u{1B}[?1006l\u{1B}[?1000l".utf8)
 

@@ -155,12 +155,14 @@ struct InputDecoderTests {
       ("\u{1B}[<28;1;1M", MouseEvent(.click, at: .init(line: 0, column: 0))),
       ("\u{1B}[<64;300;2M", MouseEvent(.wheelUp, at: .init(line: 1, column: 299))),
       ("\u{1B}[<65;1;500M", MouseEvent(.wheelDown, at: .init(line: 499, column: 0))),
-      // A release, the right button, a movement, the wheel turned sideways.
-      ("\u{1B}[<0;3;4m", nil), ("\u{1B}[<2;3;4M", nil), ("\u{1B}[<32;3;4M", nil),
-      ("\u{1B}[<66;3;4M", nil),
+      ("\u{1B}[<0;3;4m", MouseEvent(.release, at: .init(line: 3, column: 2))),
+      // The right button, a movement, the wheel turned sideways.
+      ("\u{1B}[<2;3;4M", nil), ("\u{1B}[<2;3;4m", nil), ("\u{1B}[<32;3;4M", nil),
+      ("\u{1B}[<66;3;4M", nil), ("\u{1B}[<64;3;4m", nil), ("\u{1B}[<0;3;4n", nil),
       ("\u{1B}[M !\"", MouseEvent(.click, at: .init(line: 1, column: 0))),
       ("\u{1B}[M`$#", MouseEvent(.wheelUp, at: .init(line: 2, column: 3))),
-      ("\u{1B}[M#!!", nil), ("\u{1B}[M\u{0}!!", nil),
+      ("\u{1B}[M#!\"", MouseEvent(.release, at: .init(line: 1, column: 0))),
+      ("\u{1B}[M\"!!", nil), ("\u{1B}[M\u{0}!!", nil),
     ]
   )
   func mouseInTwoWays(bytes: String, event: MouseEvent?) {

@@ -67,13 +67,23 @@ import Testing
 
   @Test("A key shows the row's actions, and Enter performs one")
   func showsActions() {
-    #expect(screen.lines.last == "↑↓ move  ⏎ open  a actions  / search  ? help  q quit")
+    #expect(screen.lines.last == "↑↓ move  ⏎ open  a actions  e edit  / search  ? help  q quit")
     screen.send(.character("a"))
     #expect(screen.lines[4].contains("│ Ada                         │"))
     #expect(screen.lines[6].contains("│ [Archive]  Delete   Cancel  │"))
     screen.send(.enter)
     #expect(list.archived == ["Ada"])
     #expect(list.presentedAlert == nil)
+  }
+
+  @Test("A hint that has no room leaves alone, and none is cut off")
+  func hintsThatFit() {
+    screen.size.columns = 35
+    #expect(screen.lines.last == "↑↓ move  ⏎ open  ? help  q quit")
+    screen.size.columns = 42
+    #expect(screen.lines.last == "↑↓ move  ⏎ open  a actions  ? help  q quit")
+    screen.size.columns = 41
+    #expect(screen.lines.last == "↑↓ move  ⏎ open  ? help  q quit")
   }
 
   @Test(
@@ -97,7 +107,7 @@ import Testing
   @Test("Where a row has no actions, no key for them is listed or does anything")
   func withoutActions() {
     screen.send(.down)
-    #expect(screen.lines.last == "↑↓ move  ⏎ open  / search  ? help  q quit")
+    #expect(screen.lines.last == "↑↓ move  ⏎ open  e edit  / search  ? help  q quit")
     screen.send(.character("a"), .character("d"))
     #expect(list.presentedAlert == nil)
     screen.send(.character("?"))

@@ -1,4 +1,5 @@
 import StatefulTable
+import StatefulTableTesting
 import Testing
 
 @testable import StatefulTableText
@@ -189,7 +190,11 @@ import Testing
       let rows = (0..<50).map {
         Cell("row \($0)\(self == .longLines ? "\(String(repeating: ", too long", count: 9))" : "")")
       }
-      let controller = ListController(rows: self == .empty || self == .failed ? [] : rows)
+      let controller = ListController(
+        rows: self == .empty || self == .failed ? [] : rows,
+        // No spinner turns between two frames.
+        clock: ManualClock()
+      )
       guard self != .inFront, self != .longLines else { return makeInFront(controller) }
       let screen = TableScreen(controller, size: Size(columns: 60, lines: 8))
       screen.appear()

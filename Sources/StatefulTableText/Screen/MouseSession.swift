@@ -1,0 +1,85 @@
+import StatefulTable
+
+/// What the mouse button does with the rows of one list.
+///
+/// A click puts the cursor on a row, and a second one opens the row. While the list is being edited, a click on
+/// the mark of a row that can be deleted asks to delete it, and a row that can be moved is dragged: there it is
+/// the release that opens a row.
+@MainActor final class MouseSession {
+  /// A row on which the button is held down, wherever that stands by now.
+  private struct Drag {
+    let row: RowTargets
+    /// Whether the cursor was on the row before.
+    let wasAtCursor: Bool
+  }
+
+  private var drag: Drag?
+  private let controller: StatefulTableController
+
+  init(_ controller: StatefulTableController) {
+    self.controller = controller
+  }
+
+  private var tableView: TableView { controller.tableView }
+  private var navigator: ListNavigator { ListNavigator(controller) }
+
+  /// Handles a press of the button.
+  ///
+  /// - Parameters:
+  ///   - position: Where the pointer is.
+  ///   - area: The lines of the screen with the rows.
+  func press(_ position: Frame.Position, in area: Range<Int>) {
+    drag = nil
+    guard area.contains(position.line) else { return }
+    let line = position.line - area.lowerBound
+    guard navigator.cursor != nil, let row = navigator.row(covering: line) else { return }
+    let marks = RowMarks(ofRowAt: row, in: controller)
+    if marks.contains(.delete), isDeleteMark(line, position.column, of: row) {
+      askToDelete(row)
+    } else if marks.contains(.move) {
+      drag = Drag(
+        row: RowTargets([row], in: controller),
+        wasAtCursor: row == navigator.cursor
+      )
+      // Nothing scrolls, so that the pointer stays on the row.
+      tableView.moveCursor(to: row)
+    } else {
+      navigator.click(row)
+    }
+  }
+
+  /// Handles a release of the button: it puts a dragged row in the place of the row there.
+  func release(_ position: Frame.Position, in area: Range<Int>) {
+    guard let drag else { return }
+    self.drag = nil
+    guard controller.isEditing, area.contains(position.line), let cursor = navigator.cursor,
+      let source = drag.row.rows(in: controller).first,
+      let target = navigator.row(covering: position.line - area.lowerBound)
+    else { return }
+    if source != target {
+      if let place = controller.reorderRow(at: source, to: target) { navigator.move(to: place) }
+    } else if drag.wasAtCursor, cursor == source {
+      navigator.openRow()
+    } else {
+      navigator.move(to: source)
+    }
+  }
+
+  /// Drops no row when the button is released.
+  func cancelDrag() {
+    drag = nil
+  }
+
+  private func isDeleteMark(_ line: Int, _ column: Int, of row: IndexPath) -> Bool {
+    // In a selected row the check mark stands there.
+    let isSelected = tableView.allowsMultipleSelection && tableView.isRowSelected(at: row)
+    return !isSelected && column == CellPainter.deleteMarkColumn(of: tableView.size.columns)
+      && tableView.visibleItems.contains { $0.content == .row(row) && $0.line == line }
+  }
+
+  private func askToDelete(_ row: IndexPath) {
+    guard let action = controller.deletion(ofRowAt: row) else { return }
+    navigator.move(to: row)
+    controller.perform(action, on: [row])
+  }
+}

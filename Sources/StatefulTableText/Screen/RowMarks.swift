@@ -1,0 +1,47 @@
+import StatefulTable
+
+/// What the user can do with a row while its list is being edited, for which the row has marks.
+struct RowMarks: OptionSet {
+  let rawValue: UInt8
+
+  static let move = RowMarks(rawValue: 1 << 0)
+  static let delete = RowMarks(rawValue: 1 << 1)
+
+  init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// Asks the list; while it isn't being edited, its rows have no marks.
+  @MainActor init(ofRowAt row: IndexPath, in controller: StatefulTableController) {
+    self = []
+    guard controller.isEditing else { return }
+    if controller.tableView(controller.tableView, canMoveRowAt: row) { insert(.move) }
+    if controller.deletion(ofRowAt: row) != nil { insert(.delete) }
+  }
+
+  /// The marks in words.
+  var words: String {
+    switch self {
+    case [.move, .delete]: "can be moved or deleted"
+    case .move: "can be moved"
+    case .delete: "can be deleted"
+    default: ""
+    }
+  }
+}
+
+extension StatefulTableController {
+  /// Whether the user can delete or move a row on screen.
+  var hasEditableRows: Bool {
+    tableView.visibleItems.contains { item in
+      guard case .row(let row) = item.content else { return false }
+      return tableView(tableView, canEditRowAt: row) || tableView(tableView, canMoveRowAt: row)
+    }
+  }
+
+  /// The action that deletes a row, if the row can be edited and has it.
+  func deletion(ofRowAt row: IndexPath) -> RowAction? {
+    guard tableView(tableView, canEditRowAt: row) else { return nil }
+    return tableView(tableView, actionsForRowAt: row).deletion(in: self)
+  }
+}
