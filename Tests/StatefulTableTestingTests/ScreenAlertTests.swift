@@ -11,7 +11,7 @@ struct ScreenAlertTests {
 
   init() async throws {
     screen = TableScreen.showing(source)
-    try await screen.settled(within: .seconds(120))
+    try await screen.settled(within: .seconds(600))
   }
 
   @Test("A test types a text, and presses an action")
@@ -45,7 +45,7 @@ struct ScreenAlertTests {
     screen.send(.character("/"))
     screen.type("two")
     screen.send(.enter)
-    try await screen.settled(within: .seconds(120))
+    try await screen.settled(within: .seconds(600))
     #expect(screen.frame().text.contains("> two"))
   }
 
@@ -74,7 +74,7 @@ struct ScreenAlertTests {
       try await screen.loading(.nextPage, within: .zero)
     }
     source.release()
-    try await screen.settled(within: .seconds(120))
+    try await screen.settled(within: .seconds(600))
     #expect(screen.controller.state == .idle)
   }
 

@@ -18,8 +18,6 @@ public import StatefulTable
 /// On a small screen the help leaves first, then the title, then the refresh view. The table always has a
 /// line. A prompt or a message then covers its last line.
 ///
-/// The cursor is on the selected row, or on the first visible one if none is selected.
-///
 /// The key `?` lists all keys, `/` searches. A controller may put another in front of itself (`show(_:)`),
 /// as when a row is opened. The user goes back with Escape; the list is then as it was, and its
 /// `viewWillAppear()` is called again.

@@ -25,7 +25,9 @@ struct HTTPStartTests {
   func missing() async throws {
     try await withTemporaryDirectory { directory in
       let copy = directory + "/demo"
-      try FileManager.default.copyItem(atPath: DemoProgram.path, toPath: copy)
+      // A copy that this process makes could still be open in a child that another test starts, and
+      // couldn't be run then.
+      #expect(try ChildProcess("cp", DemoProgram.path, copy).wait() == .exited(0))
       let demo = try ChildProcess(copy, "http", "http://127.0.0.1:9/", "--plain")
       #expect(try demo.readToEnd().isEmpty)
       #expect(try demo.wait() == .exited(1))

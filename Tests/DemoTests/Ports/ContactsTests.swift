@@ -17,7 +17,7 @@ struct ContactsPortTests {
     list = ContactsController(service)
     screen = TableScreen(list, size: Size(columns: 60, lines: 12))
     screen.appear()
-    try await screen.settled(within: .seconds(120))
+    try await screen.settled(within: .seconds(600))
   }
 
   private func saved() async throws -> AddressBook {
@@ -143,7 +143,7 @@ struct ContactsPortTests {
     try screen.goToIndexTitle("M")
     let rows = screen.rows
     screen.send(.character("r"))
-    try await screen.settled(within: .seconds(120))
+    try await screen.settled(within: .seconds(600))
     #expect(screen.rows == rows)
   }
 }

@@ -23,7 +23,7 @@ struct GuestbookPortTests {
     list = GuestbookController(service)
     screen = TableScreen(list, size: Size(columns: 60, lines: 12))
     screen.appear()
-    try await screen.settled(within: .seconds(120))
+    try await screen.settled(within: .seconds(600))
   }
 
   private func type(_ keys: String) async throws {

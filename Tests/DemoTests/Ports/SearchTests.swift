@@ -74,7 +74,7 @@ struct SearchPortTests {
     clock.advance(by: .milliseconds(250))
     while pending.count < 2 { await Task.yield() }
     pending.answer(1)
-    try await screen.settled(within: .seconds(120))
+    try await screen.settled(within: .seconds(600))
     #expect(pending.count == 2)
     #expect(screen.rows == ["Lyra"])
   }

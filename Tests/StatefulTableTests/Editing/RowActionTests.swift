@@ -108,7 +108,7 @@ struct RowActionTests {
     let list = Editable(source: ServerList(count: 4, pageSize: 4))
     let screen = TableScreen(list, size: Size(columns: 40, lines: 12))
     screen.appear()
-    try await screen.settled(within: .seconds(120))
+    try await screen.settled(within: .seconds(600))
     screen.send(.home, .down)
     try screen.perform("Delete")
     try screen.press("Delete")

@@ -108,7 +108,7 @@ struct RowMovingTests {
     let list = Movable(source: ServerList(count: 6, pageSize: 6), clock: ManualClock())
     let screen = TableScreen(list, size: Size(columns: 40, lines: 14))
     screen.appear()
-    try await screen.settled(within: .seconds(120))
+    try await screen.settled(within: .seconds(600))
     try screen.moveRow(at: path(0, 1), to: path(2, 1))
     #expect(screen.rows == ["1", "2", "0", "3", "4", "5"])
     try screen.moveRow(at: path(2, 2), to: path(0, 2))
