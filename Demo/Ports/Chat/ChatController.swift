@@ -124,6 +124,9 @@ final class ChatController: StatefulTableController, StatefulDelegate, KeyHandli
   private func write(_ text: String) {
     let message = ChatMessage(id: service.makeID(), sender: nil, text: text, status: .sending)
     append(message)
+    let end = IndexPath(row: messages.count - 1, section: 0)
+    tableView.moveCursor(to: end)
+    tableView.scrollToRow(at: end, at: .bottom, animated: true)
     send(message)
   }
 

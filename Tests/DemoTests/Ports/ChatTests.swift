@@ -69,6 +69,8 @@ struct ChatPortTests {
 
   @Test("A message is seen at once, then it is sent, then it is answered, all at the bottom")
   func sending() async throws {
+    for _ in 0..<10 { screen.send(.up) }
+    #expect(list.tableView.rowsBelow > 0)
     try write("Hello")
     #expect(lastText == "you  Hello")
     #expect(detail(ofRow: lastRow) == "sending…")
