@@ -28,7 +28,9 @@ struct PictureTests {
       names.append(String(mark.name))
     }
     let states = ["loading", "rows", "refresh", "page", "empty", "error"]
-    let screens = ["git", "git-days", "commit", "git-split", "log", "http", "beers"]
+    let screens = [
+      "git", "git-days", "commit", "git-split", "log", "http", "beers", "ports-inbox", "ports-chat",
+    ]
     #expect(names == (states.map { "feed-state-\($0)" } + screens).map { "\($0).txt" })
   }
 

@@ -91,7 +91,9 @@ struct HTTPProgramTests {
       return .json("[1]", ["Link": "</2>; rel=next"])
     } _: { server in
       let demo = try ChildProcess(DemoProgram.path, "http", server.url("/1"), "--plain")
-      try await eventually("the page is asked for") { server.requests.count >= 2 }
+      try await eventually("the next page is asked for") {
+        server.requests.contains { $0.target == "/2" }
+      }
       kill(demo.identifier, SIGINT)
       #expect(try demo.readToEnd() == "1\n")
       #expect(try demo.wait() == .signalled(SIGINT))
