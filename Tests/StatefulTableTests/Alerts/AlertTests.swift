@@ -74,6 +74,8 @@ struct AlertTests {
     #expect(list.presentedAlert === alert)
     list.press(alert.actions[0])
     #expect(log.words == ["Yes", "Yes"])
+    // Its action holds the list.
+    list.dismiss()
   }
 
   @Test("An action that isn't enabled can't be pressed")
