@@ -81,7 +81,9 @@ struct ItemSections: Sendable {
       added.append((row, title))
     }
     removed.sort()
-    guard removed.first != nil || added.first != nil else { return change(of: 0..<1, into: 1) }
+    guard removed.first != nil || added.first != nil else {
+      return change(of: runs.count..<runs.count, into: 0)
+    }
     let start = min(removed.first ?? .max, added.first?.row ?? .max)
     let tail = min(
       oldCount - 1 - (removed.last ?? -1),
