@@ -69,11 +69,15 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
 
   // reloadData()
   private func take(_ page: [Mail]) {
-    // What was archived meanwhile may be in the answer still, and what was brought back is there already.
-    let known = Set((messages + archived).map(\.id))
-    show(messages + page.filter { !known.contains($0.id) })
+    show(messages + unknown(page))
     hasMore = page.count == MailService.pageSize
     updateTitle()
+  }
+
+  /// An answer without what was archived since it was asked for, and what was brought back.
+  private func unknown(_ answer: [Mail]) -> [Mail] {
+    let known = Set((messages + archived).map(\.id))
+    return answer.filter { !known.contains($0.id) }
   }
 
   private func show(_ messages: [Mail]) {
@@ -88,7 +92,7 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
     service.messages(
       after: messages.first?.id,
       completion: load.result { messages in
-        self.insert(messages)
+        self.insert(self.unknown(messages))
         return []
       }
     )
