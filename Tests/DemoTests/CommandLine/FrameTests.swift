@@ -35,6 +35,20 @@ struct FrameTests {
     try check(name, arguments)
   }
 
+  @Test(
+    "A story in a ported screen is drawn step by step, frame by frame",
+    arguments: [
+      ("contacts", "<wait> i k e j d <enter> <esc> + X i <enter>"),
+      ("inbox", "<wait> <space> j <space> a <enter> u g a <tab> <enter>"),
+      ("chat", "<wait> k k k k c H i <esc> G"),
+      ("guestbook", "<wait> j j a j d g"),
+    ]
+  )
+  func story(port: String, keys: String) throws {
+    let options = ["--latency", "0", "--size", "60x8", "--keys", keys, "--frames"]
+    try check("story-\(port)", ["ports", port] + options)
+  }
+
   private static func state(_ latency: String, _ keys: String, _ options: String...) -> [String] {
     ["feed"] + options + ["--latency", latency, "--size", "60x6", "--keys", keys]
   }
