@@ -183,11 +183,7 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
           tableView.insertSections([section], with: .automatic)
           continue
         }
-        let rows = day.messages.indices.filter { ids.contains(day.messages[$0].id) }
-        tableView.insertRows(
-          at: rows.map { IndexPath(row: $0, section: section) },
-          with: .automatic
-        )
+        tableView.insertRows(at: rows(with: ids, inSection: section), with: .automatic)
       }
     }
     updateTitle()
@@ -199,18 +195,21 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
     service.remove(ids)
     tableView.performBatchUpdates {
       for (section, day) in days.enumerated() {
-        let rows = day.messages.indices.filter { ids.contains(day.messages[$0].id) }
+        let rows = rows(with: ids, inSection: section)
         if rows.count == day.messages.count {
           tableView.deleteSections([section], with: .automatic)
         } else {
-          tableView.deleteRows(
-            at: rows.map { IndexPath(row: $0, section: section) },
-            with: .automatic
-          )
+          tableView.deleteRows(at: rows, with: .automatic)
         }
       }
       show(self.messages.filter { !ids.contains($0.id) })
     }
     updateTitle()
+  }
+
+  private func rows(with ids: Set<Mail.ID>, inSection section: Int) -> [IndexPath] {
+    let messages = days[section].messages
+    return messages.indices.filter { ids.contains(messages[$0].id) }
+      .map { IndexPath(row: $0, section: section) }
   }
 }

@@ -29,8 +29,9 @@ extension StatefulTableController {
   }
 
   /// The actions that all of ``actionRows`` have, by title and style.
-  package var rowActions: [RowAction] {
-    let rows = actionRows
+  package var rowActions: [RowAction] { actions(ofRowsAt: actionRows) }
+
+  private func actions(ofRowsAt rows: [IndexPath]) -> [RowAction] {
     guard let first = rows.first else { return [] }
     var actions = tableView(tableView, actionsForRowAt: first)
     for row in rows.dropFirst() where !actions.isEmpty {
@@ -70,7 +71,7 @@ extension StatefulTableController {
   /// Does nothing if there are none.
   package func presentRowActions() {
     let rows = actionRows
-    let actions = rowActions
+    let actions = actions(ofRowsAt: rows)
     guard !actions.isEmpty else { return }
     let targets = RowTargets(rows, in: self)
     let alert = Alert(title: words(for: rows))

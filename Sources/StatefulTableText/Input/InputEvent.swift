@@ -74,8 +74,7 @@ extension MouseEvent.Action {
 struct OldMouseReport {
   private var bytes: [UInt8] = []
 
-  /// The bits that stand for a button or the wheel, and what they are for a release.
-  private static let buttons = ~(4 | 8 | 16)
+  /// What the bits for a button are for a release.
   private static let releasedButton = 3
 
   /// Takes a byte.
@@ -87,7 +86,7 @@ struct OldMouseReport {
     guard isComplete else { return nil }
     let code = Int(bytes[0]) - 32
     // This form doesn't say which button was released.
-    let isRelease = code & Self.buttons == Self.releasedButton
+    let isRelease = code & ~MouseEvent.Action.heldKeys == Self.releasedButton
     return MouseEvent(
       code: isRelease ? 0 : code,
       column: Int(bytes[1]) - 32,

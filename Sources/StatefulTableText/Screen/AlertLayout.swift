@@ -102,10 +102,10 @@ import StatefulTable
     )
 
     // Fields and actions.
-    let controlLines = Self.window(
+    let controlLines = Range.window(
       of: visibleControls,
       outOf: controls,
-      showing: Self.controlLine(of: overlay.focus, fieldCount, content.actionsAreBeside)
+      around: Self.controlLine(of: overlay.focus, fieldCount, content.actionsAreBeside)
     )
     if hasGaps, fieldCount > 0 { line += 1 }
     for control in controlLines {
@@ -155,12 +155,6 @@ import StatefulTable
     case .field(let index): index
     case .action(let index): fieldCount + (actionsAreBeside ? 0 : index)
     }
-  }
-
-  /// As many of some lines as are visible, with a certain one in their middle.
-  private static func window(of size: Int, outOf count: Int, showing line: Int) -> Range<Int> {
-    let start = min(max(0, line - size / 2), max(0, count - size))
-    return start..<min(count, start + size)
   }
 }
 

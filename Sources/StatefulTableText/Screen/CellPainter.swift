@@ -12,8 +12,6 @@ struct CellPainter {
   let pattern: SearchPattern?
   /// Whether long lines are wrapped.
   let wrapsLines: Bool
-  /// Whether selected rows have a mark: where several can be selected.
-  let marksSelection: Bool
   /// The columns of each line that are left out at its start.
   let skippedColumns: Int
   /// The width of the rows.

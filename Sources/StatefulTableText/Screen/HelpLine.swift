@@ -52,23 +52,18 @@ struct HelpLine: Equatable {
   private static let gap = "  "
 
   @MainActor init(_ contents: ScreenContents) {
+    var news = (above: 0, below: 0)
     if let alert = contents.alert {
       subject = .alert(AlertKeys(alert, AlertLayout(alert, in: contents.tableArea)))
-      unseenRowsAbove = 0
-      unseenRowsBelow = 0
     } else if let help = contents.help {
       subject = .help(canScroll: help.entries.count > contents.layout.table.count)
-      unseenRowsAbove = 0
-      unseenRowsBelow = 0
     } else if let index = contents.index {
       subject = .index(canMove: index.titles.count > 1)
-      unseenRowsAbove = 0
-      unseenRowsBelow = 0
     } else {
       subject = .list(AvailableKeys(contents), ownKeys: contents.ownKeys)
-      unseenRowsAbove = contents.tableView.unseenRowsAbove
-      unseenRowsBelow = contents.tableView.unseenRowsBelow
+      news = (contents.tableView.unseenRowsAbove, contents.tableView.unseenRowsBelow)
     }
+    (unseenRowsAbove, unseenRowsBelow) = news
     columns = contents.size.columns
     theme = contents.theme
   }

@@ -28,15 +28,11 @@ struct HelpOverlay: Equatable {
   mutating func press(_ key: Key, height: Int) -> Outcome {
     switch key {
     case .escape, .character("q"), .character("?"): return .close
-    case .down, .character("j"), .enter: scroll(by: 1, height: height)
-    case .up, .character("k"): scroll(by: -1, height: height)
-    case .pageDown, .character(" "): scroll(by: max(1, height - 1), height: height)
-    case .pageUp, .character("b"): scroll(by: -max(1, height - 1), height: height)
-    case .control("d"): scroll(by: max(1, height / 2), height: height)
-    case .control("u"): scroll(by: -max(1, height / 2), height: height)
-    case .home, .character("g"): top = 0
-    case .end, .character("G"): scroll(by: entries.count, height: height)
-    default: break
+    case .enter: scroll(by: 1, height: height)
+    default:
+      if let lines = key.distance(in: entries.count, height: height) {
+        scroll(by: lines, height: height)
+      }
     }
     return .stay
   }

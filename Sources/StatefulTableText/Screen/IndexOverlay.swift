@@ -15,8 +15,7 @@ struct IndexOverlay: Equatable {
 
   /// The visible titles, with the chosen one in their middle.
   func visible(height: Int) -> Range<Int> {
-    let start = min(max(0, chosen - height / 2), max(0, titles.count - height))
-    return start..<min(titles.count, start + max(0, height))
+    .window(of: height, outOf: titles.count, around: chosen)
   }
 
   /// Takes new titles, and keeps the chosen one if it is among them.
@@ -40,17 +39,10 @@ struct IndexOverlay: Equatable {
     switch key {
     case .escape, .character("q"), .character("i"): return .close
     case .enter: return .go
-    case .down, .character("j"): move(by: 1)
-    case .up, .character("k"): move(by: -1)
-    case .pageDown, .character(" "): move(by: max(1, height - 1))
-    case .pageUp, .character("b"): move(by: -max(1, height - 1))
-    case .control("d"): move(by: max(1, height / 2))
-    case .control("u"): move(by: -max(1, height / 2))
-    case .home, .character("g"): chosen = 0
-    case .end, .character("G"): chosen = titles.count - 1
-    default: break
+    default:
+      if let distance = key.distance(in: titles.count, height: height) { move(by: distance) }
+      return .stay
     }
-    return .stay
   }
 
   /// Chooses the next title that begins with a character, and goes there if it is the only one.

@@ -5,11 +5,14 @@ import StatefulTable
   private let contents: ScreenContents
   private let helpText: StyledText
   private let cursor: IndexPath?
+  /// Whether selected rows have a mark: where several can be selected.
+  private let marksSelection: Bool
 
   init(_ contents: ScreenContents, helpText: StyledText) {
     self.contents = contents
     self.helpText = helpText
     cursor = contents.cursor
+    marksSelection = contents.tableView.allowsMultipleSelection
   }
 
   private var layout: ScreenLayout { contents.layout }
@@ -51,12 +54,11 @@ import StatefulTable
     if let editor = contents.editor {
       let line = SearchLine(editor: editor, message: contents.message)
       frame.cursor = line.paint(line: last, in: &frame)
-    } else if layout.help != nil || contents.message != nil {
+    } else if let message = contents.message {
+      frame.clear(line: last)
+      frame.draw(message, line: last, columns: columns)
+    } else if layout.help != nil {
       paintHelp(line: last, in: &frame)
-      if let message = contents.message {
-        frame.clear(line: last)
-        frame.draw(message, line: last, columns: columns)
-      }
     }
   }
 
@@ -74,7 +76,6 @@ import StatefulTable
       hasFocus: contents.hasFocus,
       pattern: contents.pattern,
       wrapsLines: tableView.wrapsLines,
-      marksSelection: tableView.allowsMultipleSelection,
       skippedColumns: contents.skippedColumns,
       columns: frame.size.columns
     )
@@ -111,7 +112,7 @@ import StatefulTable
       parts,
       line: first,
       isAtCursor: isAtCursor,
-      isSelected: painter.marksSelection && tableView.isRowSelected(at: row),
+      isSelected: marksSelection && tableView.isRowSelected(at: row),
       marks: contents.marks(ofRowAt: row),
       in: &frame
     )
@@ -167,7 +168,6 @@ import StatefulTable
       hasFocus: contents.hasFocus,
       pattern: nil,
       wrapsLines: false,
-      marksSelection: false,
       skippedColumns: 0,
       columns: frame.size.columns
     )

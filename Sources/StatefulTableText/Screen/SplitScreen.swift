@@ -13,8 +13,8 @@ public import StatefulTable
 /// there is no room for two, only the one with the focus is shown.
 ///
 /// Keys go to the content with the focus. Tab and Shift-Tab give the focus to the other one, except while
-/// text is typed or an alert is shown; so does a click, which the content receives as well. The wheel scrolls the content under
-/// the pointer. Ctrl-C leaves the split, and so does leaving one of its contents.
+/// text is typed or an alert is shown; so does a click, which the content receives as well. The wheel
+/// scrolls the content under the pointer. Ctrl-C leaves the split, and so does leaving one of its contents.
 @MainActor public final class SplitScreen: TerminalContent {
   /// One of the two contents.
   public enum Side: Sendable, Hashable, CaseIterable {

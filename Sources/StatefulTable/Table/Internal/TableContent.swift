@@ -152,7 +152,8 @@
     if !appended.new.isEmpty {
       counts.replaceSections(from: counts.sections.count, with: appended.new[...])
     }
-    let isOffScreen = viewport.isFull && !viewport.followsEnd && !viewport.endsWithFooter
+    let isOffScreen =
+      viewport.isFull && !viewport.followsEnd && !viewport.endsWithFooter(ofSection: last)
     return isOffScreen && pendingPosition == nil
       ? nil : AppendedRows(first: first, following: following)
   }

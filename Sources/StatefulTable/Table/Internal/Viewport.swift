@@ -77,7 +77,7 @@ extension Viewport {
   /// Takes in content that was added after the last row, from a row on, which need not be there.
   mutating func extend(at row: IndexPath, _ walker: ContentWalker) {
     if followsEnd { return showEnd(walker) }
-    if items.last?.item == .footer(section: row.section), walker.counts.contains(row) {
+    if endsWithFooter(ofSection: row.section), walker.counts.contains(row) {
       items.removeLast()
       if items.isEmpty { items = [laidOut(.row(row), walker)] }
     }
@@ -380,9 +380,9 @@ extension Viewport {
     return nil
   }
 
-  /// Whether the last item is a footer, above which rows may be added at the end.
-  var endsWithFooter: Bool {
-    if case .footer = items.last?.item { true } else { false }
+  /// Whether the last item is the footer of a section, above which rows may be added at the section's end.
+  func endsWithFooter(ofSection section: Int) -> Bool {
+    items.last?.item == .footer(section: section)
   }
 
   /// Whether rows cover the screen to its last line, so that none added at the end would be seen.
