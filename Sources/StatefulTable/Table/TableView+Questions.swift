@@ -65,6 +65,15 @@ extension TableView {
     return size.lines > 0 ? content.viewport.rows.map(\.indexPath) : []
   }
 
+  /// Whether a condition holds for one of the rows that touch the screen.
+  package func containsVisibleRow(where predicate: (IndexPath) -> Bool) -> Bool {
+    loadIfStale()
+    return size.lines > 0
+      && content.viewport.items.contains {
+        if case .row(let row) = $0.item { predicate(row) } else { false }
+      }
+  }
+
   /// The first of ``indexPathsForVisibleRows``.
   package var indexPathForFirstVisibleRow: IndexPath? {
     loadIfStale()

@@ -19,7 +19,7 @@ extension Frame: Equatable {
   func looks(like other: Frame, at index: Int, _ otherIndex: Int) -> Bool {
     let cell = cells[index]
     let otherCell = other.cells[otherIndex]
-    guard cell.isCluster, otherCell.isCluster else { return cell.looks(like: otherCell) }
+    guard cell.isCluster, otherCell.isCluster else { return cell == otherCell }
     guard case .cluster(let cluster) = cell.content,
       case .cluster(let otherCluster) = otherCell.content
     else { return false }

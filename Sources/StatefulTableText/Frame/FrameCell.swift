@@ -2,7 +2,8 @@ import StatefulTable
 
 /// One column of one line of a frame, in 16 bytes and without an allocation.
 ///
-/// It has no undefined bits, so that whole lines can be compared as memory.
+/// It has no undefined bits, so that whole lines can be compared as memory. What looks the same is equal: a blank
+/// has a style only if that shows on blanks.
 struct FrameCell: Hashable, Sendable {
   /// What fills the cell.
   enum Content: Hashable {
@@ -15,8 +16,8 @@ struct FrameCell: Hashable, Sendable {
     case rightHalf
   }
 
-  private var code: UInt64
-  var style: PackedStyle
+  private let code: UInt64
+  let style: PackedStyle
 
   private static let clusterFlag: UInt64 = 1 << 34
   private static let rightHalfCode: UInt64 = 1 << 33
@@ -25,32 +26,35 @@ struct FrameCell: Hashable, Sendable {
   private static let blankCode = UInt64(0x20)
 
   // Computed: reading a lazily initialised constant takes longer.
-  static var blank: FrameCell { FrameCell(ascii: 0x20, .plain) }
+  static var blank: FrameCell { FrameCell(code: blankCode, .plain) }
 
   init(_ scalar: Unicode.Scalar, columns: Int, _ style: PackedStyle) {
-    code = UInt64(scalar.value) | (columns > 1 ? Self.wideFlag : 0)
-    self.style = style
+    self.init(code: UInt64(scalar.value) | (columns > 1 ? Self.wideFlag : 0), style)
   }
 
   init(cluster index: Int, columns: Int, _ style: PackedStyle) {
-    code = UInt64(truncatingIfNeeded: index) & Self.valueMask
-    code |= Self.clusterFlag | (columns > 1 ? Self.wideFlag : 0)
-    self.style = style
+    let flags = Self.clusterFlag | (columns > 1 ? Self.wideFlag : 0)
+    self.init(code: UInt64(truncatingIfNeeded: index) & Self.valueMask | flags, style)
   }
 
   /// Creates the cell of a printable ASCII character.
   init(ascii byte: UInt8, _ style: PackedStyle) {
-    code = UInt64(byte)
-    self.style = style
+    self.init(code: UInt64(byte), style)
   }
 
-  private init(rightHalf style: PackedStyle) {
-    code = Self.rightHalfCode
-    self.style = style
+  private init(code: UInt64, _ style: PackedStyle) {
+    self.code = code
+    self.style = code == Self.blankCode && !style.showsOnBlanks ? .plain : style
   }
 
   static func rightHalf(_ style: PackedStyle) -> FrameCell {
-    FrameCell(rightHalf: style)
+    FrameCell(code: rightHalfCode, style)
+  }
+
+  @inline(__always)
+  static func == (left: FrameCell, right: FrameCell) -> Bool {
+    // Without a branch between: all cells of a frame are compared.
+    (left.code ^ right.code) | left.style.difference(from: right.style) == 0
   }
 
   var content: Content {
@@ -63,16 +67,11 @@ struct FrameCell: Hashable, Sendable {
   var isRightHalf: Bool { code == Self.rightHalfCode }
   var isWide: Bool { code & Self.wideFlag != 0 }
   /// Whether the cell is invisible: a blank in a style that shows on characters only.
-  var isBlank: Bool { code == Self.blankCode && !style.showsOnBlanks }
+  @inline(__always)
+  var isBlank: Bool { self == .blank }
 
   /// The character, if it is a printable one of ASCII.
   var ascii: UInt8? { code < 0x7F ? UInt8(truncatingIfNeeded: code) : nil }
-
-  /// Whether two cells look the same, apart from which cluster they hold.
-  @inline(__always)
-  func looks(like other: FrameCell) -> Bool {
-    self == other || isBlank && other.isBlank
-  }
 }
 
 /// A style in 64 bits, so that cells can be compared as numbers.
@@ -107,6 +106,10 @@ struct PackedStyle: Hashable, Sendable {
   var traits: Style.Traits {
     Style.Traits(rawValue: UInt8(truncatingIfNeeded: bits >> (2 * Self.colorWidth)))
   }
+
+  /// The bits in which another style differs.
+  @inline(__always)
+  func difference(from other: PackedStyle) -> UInt64 { bits ^ other.bits }
 
   /// Whether the style can be seen where there is no character.
   var showsOnBlanks: Bool { bits & Self.blankFlag != 0 }

@@ -36,10 +36,11 @@ struct AvailableKeys: OptionSet {
 
   /// Looks what there is to do, apart from scrolling sideways, for which all visible rows must be measured.
   @MainActor init(_ contents: ScreenContents) {
+    let cursor = contents.cursor
     let controller = contents.controller
     let loads = controller.loads
     self = contents.stack.hasOneList ? .leave : .back
-    if contents.cursor != nil {
+    if cursor != nil {
       insert(.move)
       let tableView = contents.tableView
       if tableView.allowsSelection {
@@ -49,13 +50,13 @@ struct AvailableKeys: OptionSet {
     let actions = contents.firstRowActions
     if !actions.isEmpty { insert(.actions) }
     if actions.deletion(in: controller) != nil { insert(.delete) }
-    if contents.cursor != nil, !controller.indexTitles.isEmpty { insert(.index) }
+    if cursor != nil, !controller.indexTitles.isEmpty { insert(.index) }
     if contents.isEditing {
       insert(.endEditing)
-      if let cursor = contents.cursor, contents.marks(ofRowAt: cursor).contains(.move) {
+      if let cursor, contents.marks(ofRowAt: cursor).contains(.move) {
         insert(.reorder)
       }
-    } else if contents.cursor != nil, controller.hasEditableRows {
+    } else if cursor != nil, controller.hasEditableRows {
       insert(.edit)
     }
     if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
@@ -66,8 +67,8 @@ struct AvailableKeys: OptionSet {
     if controller.canReload { insert(.reload) }
     let isBusy = loads.initial.isLoading || loads.pullToRefresh.isLoading
     if !isBusy, controller.canRefresh { insert(.refresh) }
-    if contents.cursor != nil || controller.isSearchable { insert(.search) }
-    if contents.cursor != nil, contents.pattern != nil { insert(.findNext) }
+    if cursor != nil || controller.isSearchable { insert(.search) }
+    if cursor != nil, contents.pattern != nil { insert(.findNext) }
     if contents.hasMouse { insert(.mouse) }
   }
 }

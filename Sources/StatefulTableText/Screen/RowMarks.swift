@@ -33,9 +33,8 @@ struct RowMarks: OptionSet {
 extension StatefulTableController {
   /// Whether the user can delete or move a row on screen.
   var hasEditableRows: Bool {
-    tableView.visibleItems.contains { item in
-      guard case .row(let row) = item.content else { return false }
-      return tableView(tableView, canEditRowAt: row) || tableView(tableView, canMoveRowAt: row)
+    tableView.containsVisibleRow { row in
+      tableView(tableView, canEditRowAt: row) || tableView(tableView, canMoveRowAt: row)
     }
   }
 

@@ -114,7 +114,7 @@ extension Frame {
     return cells.withUnsafeBufferPointer { cells in
       other.cells.withUnsafeBufferPointer { otherCells in
         var count = 0
-        for index in indices where !cells[index].looks(like: otherCells[index + offset]) {
+        for index in indices where cells[index] != otherCells[index + offset] {
           count += 1
           if count == limit { break }
         }

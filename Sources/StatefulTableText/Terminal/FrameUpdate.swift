@@ -223,14 +223,14 @@ extension FrameUpdate {
     guard end - column < (end - column).sequenceCount,
       cursor.line == line, cursor.column == column
     else { return end }
-    let first = new.index(line, 0)
-    let isInStyle = (column..<end).allSatisfy { column in
-      let cell = newCells[first + column]
-      return changes.isBlank(column)
-        ? !pen.wanted.showsOnBlanks : cell.style == pen.wanted && cell.ascii != nil
+    let cells = newCells[new.index(line, column)..<new.index(line, end)]
+    let style = pen.wanted
+    let isInStyle = cells.allSatisfy { cell in
+      cell.isBlank ? !style.showsOnBlanks : cell.style == style && cell.ascii != nil
     }
     guard isInStyle else { return end }
-    for column in column..<end { write(newCells[first + column], column, of: line) }
+    for cell in cells { if let byte = cell.ascii { output.append(byte) } }
+    cursor.advance(to: end)
     return end
   }
 

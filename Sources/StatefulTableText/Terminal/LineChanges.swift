@@ -34,8 +34,8 @@ struct LineChanges {
     erasedColumn = .max
     for column in 0..<columnCount {
       let cell = cells[column]
-      let isSame = cell.looks(like: shown[column])
-      marks[column] = (isSame ? 0 : Self.changed) | (cell.isBlank ? 0 : Self.filled)
+      let change = cell == shown[column] ? 0 : Self.changed
+      marks[column] = change | (cell.isBlank ? 0 : Self.filled)
     }
   }
 

@@ -4,27 +4,53 @@ import StatefulTable
 struct Pen {
   /// The style that was asked for last.
   private(set) var wanted = PackedStyle.plain
-  /// That style in the colours there are.
-  private var style = Style.plain
   private let colors: TerminalAbilities.ColorDepth
+  /// The changes made last: a list has few styles, which follow each other again and again.
+  private var changes = InlineArray<8, Change>(repeating: Change())
+  private var changeCount = 0
+
+  private struct Change {
+    var old = PackedStyle.plain
+    var new = PackedStyle.plain
+    /// The sequence, or `nil` if both look the same in the colours there are.
+    var codes: StyleCodes?
+  }
 
   init(colors: TerminalAbilities.ColorDepth) {
     self.colors = colors
   }
 
   /// Writes what makes the terminal write in a style: the shorter of the difference, and all anew.
-  mutating func change(to wanted: PackedStyle, _ output: inout [UInt8]) {
-    guard wanted != self.wanted else { return }
-    self.wanted = wanted
-    var style = wanted.style
+  mutating func change(to new: PackedStyle, _ output: inout [UInt8]) {
+    guard new != wanted else { return }
+    codes(from: wanted, to: new)?.write(to: &output)
+    wanted = new
+  }
+
+  private mutating func codes(from old: PackedStyle, to new: PackedStyle) -> StyleCodes? {
+    for index in changes.indices where changes[index].new == new && changes[index].old == old {
+      return changes[index].codes
+    }
+    let oldStyle = reduced(old)
+    let style = reduced(new)
+    var codes: StyleCodes?
+    if style != oldStyle {
+      let difference = StyleCodes(from: oldStyle, to: style)
+      let whole = StyleCodes(style)
+      let isShorter = oldStyle == .plain || difference.byteCount < whole.byteCount
+      codes = isShorter ? difference : whole
+    }
+    changes[changeCount % changes.count] = Change(old: old, new: new, codes: codes)
+    changeCount += 1
+    return codes
+  }
+
+  /// The style in the colours there are.
+  private func reduced(_ packed: PackedStyle) -> Style {
+    var style = packed.style
     style.foreground = style.foreground.flatMap { $0.reduced(to: colors) }
     style.background = style.background.flatMap { $0.reduced(to: colors) }
-    guard style != self.style else { return }
-    let difference = StyleCodes(from: self.style, to: style)
-    let whole = StyleCodes(style)
-    (self.style == .plain || difference.byteCount < whole.byteCount ? difference : whole)
-      .write(to: &output)
-    self.style = style
+    return style
   }
 }
 

@@ -18,7 +18,9 @@ struct TerminalCursor {
 
   /// The bytes that a move takes.
   func moveCount(to target: Frame.Position) -> Int {
-    guard line != target.line || column != target.column else { return 0 }
+    if line == target.line, let column, column <= target.column {
+      return Self.horizontalCount(column, target.column)
+    }
     return min(
       Self.absoluteCount(target),
       straightCount(to: target) ?? .max,
@@ -30,7 +32,12 @@ struct TerminalCursor {
   ///
   /// Lines below the one that the cursor is on must not be outside of a scroll region that it is in.
   mutating func move(to target: Frame.Position, _ output: inout [UInt8]) {
-    guard line != target.line || column != target.column else { return }
+    if line == target.line, let column, column <= target.column {
+      // Nothing is shorter than going on.
+      if column < target.column { output.append(sequence: "C", target.column - column) }
+      self.column = target.column
+      return
+    }
     let absolute = Self.absoluteCount(target)
     let straight = straightCount(to: target) ?? .max
     let returning = returningCount(to: target) ?? .max
