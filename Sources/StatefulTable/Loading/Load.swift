@@ -124,3 +124,199 @@ extension Load: Committing {
     }
   }
 }
+
+// MARK: - The way of an answer
+
+/// How a load was answered.
+enum LoadAnswer: Sendable {
+  case succeeded(any Committing)
+  case failed(any Error)
+  case dropped
+  case timedOut
+}
+
+/// An object that holds the commit of a load that succeeded.
+protocol Committing: Sendable {
+  /// Runs the commit, and returns the rows that a refresh inserted.
+  @MainActor func commit() -> [IndexPath]
+  /// Releases the commit without running it.
+  func discardCommit()
+}
+
+/// The identity of a load, shared by the ``Load`` that the delegate holds and the ``Loader`` that
+/// waits for its answer.
+///
+/// It retains neither.
+final class LoadTicket: Sendable {
+  let kind: LoadKind
+  let cause: LoadCause
+  /// When the load began, on the controller's timeline.
+  let start: Duration
+
+  private enum Phase: UInt8, AtomicRepresentable {
+    case waiting, answered, over, stopped
+
+    var isCurrent: Bool { self == .waiting || self == .answered }
+  }
+
+  private let phase = Atomic(Phase.waiting)
+  private let cancelHandlers = Mutex<[@Sendable () -> Void]>([])
+  private let isMisuseReported = Atomic(false)
+  private let inbox: AnswerInbox
+
+  init(_ flight: LoadMachine.Flight, start: Duration, inbox: AnswerInbox) {
+    kind = flight.kind
+    cause = flight.cause
+    self.start = start
+    self.inbox = inbox
+  }
+
+  /// Whether the load still waits for its answer, or for the answer to be handled.
+  var isCurrent: Bool { phase.load(ordering: .acquiring).isCurrent }
+
+  /// Takes the right to answer, which exists once.
+  func claimAnswer() -> Bool {
+    advance(from: .waiting, to: .answered)
+  }
+
+  /// Hands the answer to the loader.
+  ///
+  /// Only after ``claimAnswer()`` returned `true`.
+  func deliver(_ answer: LoadAnswer) {
+    inbox.deliver(answer, for: self)
+  }
+
+  func answer(_ answer: LoadAnswer) {
+    if claimAnswer() { deliver(answer) }
+  }
+
+  /// Ends the load because nobody is left to answer it.
+  func drop() {
+    if claimAnswer() { inbox.deliverDrop(of: self) }
+  }
+
+  /// Counts an answer that came too late or a second time, and reports a second one.
+  func ignoreAnswer() {
+    inbox.ignoreAnswer()
+    // Whoever answers a load that was stopped may not know yet that it was.
+    guard phase.load(ordering: .acquiring) != .stopped,
+      !isMisuseReported.exchange(true, ordering: .relaxed)
+    else { return }
+    inbox.report(.answeredTwice(kind))
+  }
+
+  func onCancel(_ handler: @escaping @Sendable () -> Void) {
+    let isStopped = cancelHandlers.withLock { handlers in
+      let phase = phase.load(ordering: .acquiring)
+      if phase.isCurrent { handlers.append(handler) }
+      return phase == .stopped
+    }
+    if isStopped { handler() }
+  }
+
+  /// Ends the load because its answer was handled.
+  func finish() {
+    phase.store(.over, ordering: .releasing)
+    cancelHandlers.withLock { $0 = [] }
+  }
+
+  /// Ends the load because it is no longer wanted, and runs the handlers for that.
+  func stop() {
+    guard advance(from: .waiting, to: .stopped) || advance(from: .answered, to: .stopped) else {
+      return
+    }
+    let handlers: [@Sendable () -> Void] = cancelHandlers.withLock { handlers in
+      defer { handlers = [] }
+      return handlers
+    }
+    for handler in handlers { handler() }
+  }
+
+  private func advance(from old: Phase, to new: Phase) -> Bool {
+    phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
+  }
+}
+
+/// Takes answers on any thread, and hands them to the loader in the order in which they came.
+final class AnswerInbox: Sendable {
+  private struct Delivery {
+    var answer: LoadAnswer
+    var ticket: LoadTicket
+  }
+
+  /// The loader, while it exists.
+  @MainActor weak var loader: Loader?
+
+  private let deliveries = Mutex<[Delivery]>([])
+  private let ignored = Atomic(0)
+
+  /// The number of answers that came too late, or to a load that had one.
+  var ignoredAnswerCount: Int { ignored.load(ordering: .relaxed) }
+
+  func ignoreAnswer() {
+    ignored.add(1, ordering: .relaxed)
+  }
+
+  func ignore(_ answer: LoadAnswer) {
+    ignoreAnswer()
+    if case .succeeded(let success) = answer { success.discardCommit() }
+  }
+
+  /// Handles the answer before returning if this is the main thread, and soon otherwise.
+  func deliver(_ answer: LoadAnswer, for ticket: LoadTicket) {
+    let delivery = Delivery(answer: answer, ticket: ticket)
+    if MainThread.isCurrent {
+      MainActor.assumeIsolated {
+        empty()
+        hand(delivery)
+      }
+    } else {
+      post(delivery)
+    }
+  }
+
+  /// Handles that a load was dropped, soon, or right after what the loader is handling.
+  ///
+  /// Never before returning: a load can be released while an array of loads is changing, and a hook of
+  /// the delegate that then reads the array would end the program.
+  func deliverDrop(of ticket: LoadTicket) {
+    let isHandling =
+      MainThread.isCurrent
+      && MainActor.assumeIsolated { loader?.isHandling ?? false }
+    if isHandling {
+      deliver(.dropped, for: ticket)
+    } else {
+      post(Delivery(answer: .dropped, ticket: ticket))
+    }
+  }
+
+  private func post(_ delivery: Delivery) {
+    let isFirst = deliveries.withLock { deliveries in
+      deliveries.append(delivery)
+      return deliveries.count == 1
+    }
+    if isFirst { Task { @MainActor in empty() } }
+  }
+
+  /// Reports a mistake to the delegate, soon.
+  func report(_ misuse: LoadMisuse) {
+    Task { @MainActor in loader?.report(misuse) }
+  }
+
+  /// Handles the answers that came from other threads.
+  @MainActor func empty() {
+    let waiting = deliveries.withLock { deliveries in
+      defer { deliveries = [] }
+      return deliveries
+    }
+    for delivery in waiting { hand(delivery) }
+  }
+
+  @MainActor private func hand(_ delivery: Delivery) {
+    if let loader {
+      loader.receive(delivery.answer, for: delivery.ticket)
+    } else {
+      ignore(delivery.answer)
+    }
+  }
+}
