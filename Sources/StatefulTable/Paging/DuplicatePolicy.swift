@@ -11,6 +11,7 @@ extension DuplicatePolicy {
   ///
   /// - Complexity: O(*n*) for *n* items.
   func unique<Item: Identifiable>(_ items: [Item]) -> [Item] {
+    guard items.count > 1 else { return items }
     var rows: [Item.ID: Int] = [:]
     rows.reserveCapacity(items.count)
     var unique: [Item] = []

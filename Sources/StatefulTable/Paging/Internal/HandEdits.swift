@@ -26,8 +26,7 @@ struct HandEdits<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// Forgets an item that is gone.
   mutating func forgetPlace(of id: ID) {
-    inserted.remove(id)
-    moved.remove(id)
+    if inserted.remove(id) == nil, !moved.isEmpty { moved.remove(id) }
   }
 
   /// Takes note of what the source has brought back.

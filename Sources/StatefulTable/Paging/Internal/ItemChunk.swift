@@ -43,7 +43,7 @@
   ///
   /// - Returns: The offsets of the items whose labels are new: the inserted ones, or all if there was no
   ///   label left between their neighbors.
-  mutating func insert(_ new: some Collection<Item>, at offset: Int) -> Range<Int> {
+  mutating func insert(_ new: ArraySlice<Item>, at offset: Int) -> Range<Int> {
     let added = offset..<offset + new.count
     let isAtEnd = offset == items.count
     items.insert(contentsOf: new, at: offset)
@@ -60,8 +60,11 @@
     let step = min((upper - lower) / (added.count + 1), Self.stride)
     guard step > 0 else { return spreadLabels() }
     let base = offset == 0 ? upper - (added.count + 1) * step : lower
-    let between = (1...added.count).map { UInt32(base + $0 * step) }
-    labels.insert(contentsOf: between, at: offset)
+    if added.count == 1 {
+      labels.insert(UInt32(base + step), at: offset)
+    } else {
+      labels.insert(contentsOf: (1...added.count).map { UInt32(base + $0 * step) }, at: offset)
+    }
     return added
   }
 

@@ -62,6 +62,7 @@ struct ItemSections: Sendable {
     _ changes: RowChanges,
     titles: [(row: Int, title: String?)]
   ) -> SectionChange? {
+    if isOne(with: titles, changes) { return nil }
     let oldCount = rowCount
     let leaving = changes.leaving
     if leaving.isEmpty, oldCount > 0, titles.first.map({ $0.row == oldCount }) ?? true,
@@ -98,6 +99,22 @@ struct ItemSections: Sendable {
     replace(first..<last + 1, with: new.runs)
     if wasSingle, runs.count == 1, runs[0].title == oldTitle { return nil }
     return SectionChange(sections: first..<last + 1, newCount: max(1, new.runs.count))
+  }
+
+  /// Follows changes after which all items have the title that they had before, as in most lists.
+  ///
+  /// - Returns: Whether that is so. Otherwise it does nothing.
+  private mutating func isOne(
+    with titles: [(row: Int, title: String?)],
+    _ changes: RowChanges
+  ) -> Bool {
+    guard runs.count == 1 else { return false }
+    let title = runs[0].title
+    let count = runs[0].count + changes.inserts.count - changes.deletes.count
+    guard count > 0 || title == nil, titles.allSatisfy({ $0.title == title }) else { return false }
+    counts.add(count - runs[0].count, at: 0)
+    runs[0].count = count
+    return true
   }
 
   private func change(of sections: Range<Int>, into newCount: Int) -> SectionChange? {

@@ -85,24 +85,24 @@
   /// Puts items in the place of others.
   ///
   /// - Complexity: O(*m* + log *n*) for *m* items that come and go among *n*, and a chunk.
-  mutating func replace(_ rows: Range<Int>, with new: some Collection<Item>) {
+  mutating func replace(_ rows: Range<Int>, with new: [Item]) {
     remove(rows)
     insert(new, at: rows.lowerBound)
   }
 
-  mutating func append(_ new: some Collection<Item>) {
+  mutating func append(_ new: [Item]) {
     insert(new, at: count)
   }
 
   /// Inserts items before a row.
   ///
   /// - Complexity: O(*m* + log *n*) for *m* items among *n*, and a chunk.
-  mutating func insert(_ new: some Collection<Item>, at row: Int) {
+  mutating func insert(_ new: [Item], at row: Int) {
     guard !new.isEmpty else { return }
     guard row < count else { return appendInChunks(new) }
     let (index, offset) = counts.find(row)
     if chunks[index].items.count + new.count <= Self.capacity {
-      insert(new, at: offset, inChunk: index)
+      insert(new[...], at: offset, inChunk: index)
     } else if new.count <= Self.leastFilling {
       // Both halves have room then.
       splitChunk(index, at: chunks[index].items.count / 2)
@@ -123,16 +123,20 @@
     var offset = start
     var index = first
     var left = rows.count
+    var emptied = 0..<0
     while left > 0 {
-      let end = min(chunks[index].items.count, offset + left)
+      let size = chunks[index].items.count
+      let end = min(size, offset + left)
       left -= end - offset
       remove(offset..<end, inChunk: index)
+      if offset == 0, end == size {
+        emptied = (emptied.isEmpty ? index : emptied.lowerBound)..<index + 1
+      }
       offset = 0
       index += 1
     }
     count -= rows.count
-    let emptied = (first..<index).filter { chunks[$0].items.isEmpty }
-    if let lower = emptied.first, let upper = emptied.last { removeChunks(lower..<upper + 1) }
+    if !emptied.isEmpty { removeChunks(emptied) }
     if first < chunks.count { joinChunkIfSmall(first) }
   }
 
@@ -144,7 +148,7 @@
   // MARK: Chunks
 
   private mutating func insert(
-    _ new: some Collection<Item>,
+    _ new: ArraySlice<Item>,
     at offset: Int,
     inChunk index: Int
   ) {
@@ -169,7 +173,7 @@
     }
   }
 
-  private mutating func appendInChunks(_ new: some Collection<Item>) {
+  private mutating func appendInChunks(_ new: [Item]) {
     if new.count > count { locations.reserveCapacity(count + new.count) }
     var start = new.startIndex
     while start != new.endIndex {
@@ -179,19 +183,18 @@
       }
       let index = chunks.count - 1
       let room = Self.filling - chunks[index].items.count
-      let end = new.index(start, offsetBy: room, limitedBy: new.endIndex) ?? new.endIndex
+      let end = min(start + room, new.endIndex)
       insert(new[start..<end], at: chunks[index].items.count, inChunk: index)
       start = end
     }
   }
 
   /// Inserts items as chunks of their own.
-  private mutating func insertChunks(of new: some Collection<Item>, at index: Int) {
+  private mutating func insertChunks(of new: [Item], at index: Int) {
     var added: [ItemChunk<Item>] = []
     var start = new.startIndex
     while start != new.endIndex {
-      let end =
-        new.index(start, offsetBy: Self.filling, limitedBy: new.endIndex) ?? new.endIndex
+      let end = min(start + Self.filling, new.endIndex)
       var chunk = makeChunk(at: index + added.count)
       _ = chunk.insert(new[start..<end], at: 0)
       added.append(chunk)
@@ -216,7 +219,7 @@
   private mutating func joinChunkIfSmall(_ index: Int) {
     guard chunks.count > 1, chunks[index].items.count < Self.leastFilling else { return }
     let first = index + 1 < chunks.count ? index : index - 1
-    let second = chunks[first + 1].items
+    let second = chunks[first + 1].items[...]
     guard chunks[first].items.count + second.count <= Self.filling else { return }
     let changed = chunks[first].insert(second, at: chunks[first].items.count)
     counts.add(second.count, at: first)

@@ -8,8 +8,9 @@ where Item.ID: Sendable {
 
   @usableFromInline private(set) var paging: PagedItems<Item>
   private var pageSource: AnyPageSource<Item>
-  /// The edits that were made while titles were asked for, in order; `nil` if none is asked for.
-  private var waitingEdits: [Edit]?
+  private var isAskingTitles = false
+  /// The edits that were made while titles were asked for, in order, until the table can be told.
+  private var waitingEdits: [() -> Void] = []
   private weak var controller: PagedTableController<Item>?
 
   init(source: any PageSource<Item>) {
@@ -35,9 +36,8 @@ where Item.ID: Sendable {
   /// Makes an edit, now or as soon as the table can be told.
   func edit(_ change: @escaping Edit) {
     guard let controller else { return }
-    guard waitingEdits == nil else {
-      waitingEdits?.append(change)
-      return
+    guard !isAskingTitles, waitingEdits.isEmpty else {
+      return waitingEdits.append { [weak self] in self?.edit(change) }
     }
     // A load that failed or was stopped waits for no answer any more.
     if !controller.isLoading { paging.endLoad() }
@@ -49,9 +49,10 @@ where Item.ID: Sendable {
 
   /// Makes the edits that waited for the table.
   func makeWaitingEdits() {
-    guard let edits = waitingEdits else { return }
-    waitingEdits = nil
-    for change in edits { edit(change) }
+    guard !waitingEdits.isEmpty else { return }
+    let edits = waitingEdits
+    waitingEdits = []
+    for edit in edits { edit() }
   }
 
   // MARK: Titles
@@ -62,11 +63,13 @@ where Item.ID: Sendable {
     _ controller: PagedTableController<Item>
   ) -> SectionChange? {
     let rows = changes.freshRows
+    guard !rows.isEmpty else { return paging.regroup(changes, titles: []) }
     var titles: [(row: Int, title: String?)] = []
     titles.reserveCapacity(rows.count)
     askTitles {
       for row in rows {
-        titles.append((row, paging[row].flatMap { controller.sectionTitle(for: $0) }))
+        guard let item = paging[row] else { continue }
+        titles.append((row, controller.sectionTitle(for: item)))
       }
     }
     return paging.regroup(changes, titles: titles)
@@ -85,10 +88,10 @@ where Item.ID: Sendable {
 
   /// Asks for titles: as that is the list's own code, it may make edits, which wait.
   private func askTitles(_ ask: () -> Void) {
-    let isAsking = waitingEdits != nil
-    if !isAsking { waitingEdits = [] }
+    let wasAsking = isAskingTitles
+    isAskingTitles = true
     ask()
-    if !isAsking, waitingEdits?.isEmpty == true { waitingEdits = nil }
+    isAskingTitles = wasAsking
   }
 
   // MARK: Loads
