@@ -7,20 +7,16 @@
 /// a delegate's method or a commit. For one event, the order is: commit, table update,
 /// ``willTransition(from:to:)``, the new ``state``, ``didTransition(from:to:)``, ``didEnd(_:)``.
 ///
-/// Loads don't retain the controller.
-///
-/// It corresponds to `JMStatefulTableViewController`.
+/// Loads don't retain the controller. It corresponds to `JMStatefulTableViewController`.
 @MainActor open class StatefulTableController: TableViewDataSource, TableViewDelegate {
   /// The table with the rows, the selection and the viewport.
   public let tableView = TableView()
 
   /// The object that loads the rows.
   ///
-  /// The controller doesn't retain it.
-  ///
-  /// A subclass that conforms to ``StatefulDelegate`` is its own delegate, unless another is set. A
-  /// list without a delegate shows the rows that it has, like a menu. If you request a load without
-  /// a delegate, it fails with ``LoadError/missingDelegate``.
+  /// The controller doesn't retain it. A subclass that conforms to ``StatefulDelegate`` is its own
+  /// delegate, unless another is set. A list without a delegate shows the rows that it has, like a
+  /// menu. If you request a load without a delegate, it fails with ``LoadError/missingDelegate``.
   public weak var statefulDelegate: (any StatefulDelegate)? {
     didSet {
       expectsDelegate = statefulDelegate != nil
@@ -132,10 +128,9 @@
     if isAppearing { viewWillAppear() } else { viewWillDisappear() }
   }
 
-  /// Calls ``viewDidAppear()`` or ``viewDidDisappear()``, as ``beginAppearanceTransition(_:)``
-  /// began.
+  /// Ends what ``beginAppearanceTransition(_:)`` began.
   ///
-  /// For front ends.
+  /// For front ends. It calls ``viewDidAppear()`` or ``viewDidDisappear()``.
   public final func endAppearanceTransition() {
     guard let hasAppeared = appearance.end() else { return }
     if hasAppeared { viewDidAppear() } else { viewDidDisappear() }
@@ -153,8 +148,7 @@
 
   /// Returns the words that the user reads about an error.
   ///
-  /// The default implementation returns the words of ``ErrorMessage``. Overrides needn't call
-  /// `super`.
+  /// The default is the text of ``ErrorMessage``. Overrides needn't call `super`.
   open func message(for error: any Error) -> StyledText {
     StyledText(ErrorMessage.text(for: error))
   }
@@ -164,29 +158,23 @@
   /// Called before the state changes.
   ///
   /// The rows are already those of the new state. The delegate's method is called afterwards.
-  ///
   /// The default implementation does nothing.
   open func willTransition(from old: StatefulState, to new: StatefulState) {}
 
   /// Called after the state has changed.
   ///
-  /// The delegate's method is called afterwards.
-  ///
-  /// The default implementation does nothing.
+  /// The delegate's method is called afterwards. The default implementation does nothing.
   open func didTransition(from old: StatefulState, to new: StatefulState) {}
 
   /// Called when a load has ended, successfully or not.
   ///
   /// The rows and the state are those after it. The delegate's method is called afterwards.
-  ///
   /// The default implementation does nothing.
   open func didEnd(_ load: LoadRecord) {}
 
   /// Called when loads are misused.
   ///
-  /// The delegate's method is called afterwards.
-  ///
-  /// The default implementation does nothing. Misuse does no harm.
+  /// The delegate's method is called afterwards. The default implementation does nothing.
   open func didDetect(_ misuse: LoadMisuse) {}
 
   /// Called when a load has brought rows, and the table shows them.
@@ -196,12 +184,11 @@
 
   /// The sections whose rows are loaded, if the table has other rows too.
   ///
-  /// Other rows are, for example, a menu above the loaded rows.
-  ///
-  /// The other rows are visible and can be selected in every state. The loading, empty and error
-  /// views stand in place of these sections. The next page view stands below their last row. Pages
-  /// load when the user comes near the end of these sections. While the user is at one of the other
-  /// rows, an initial load doesn't scroll the table.
+  /// Other rows, such as a menu above the loaded rows, are visible and can be selected in every
+  /// state. The loading, empty and error views stand in place of the loaded sections. The next page
+  /// view stands below their last row. Pages load when the user comes near the end of these
+  /// sections. While the user is at one of the other rows, an initial load doesn't scroll the
+  /// table.
   ///
   /// The range may be empty. The default is `nil`: all sections are loaded, and the state views
   /// cover the table. Overrides needn't call `super`.
@@ -209,9 +196,8 @@
 
   /// The number of loaded rows.
   ///
-  /// If it is 0, a state view stands in place of the rows.
-  ///
-  /// The default is the number of rows in the ``contentSections``. Overrides needn't call `super`.
+  /// If it is 0, a state view stands in their place. The default is the number of rows in the
+  /// ``contentSections``. Overrides needn't call `super`.
   open var contentCount: Int { contentPositions.count }
 
   /// The number of sections.
@@ -309,9 +295,8 @@
 
   /// Called when the user has deleted a row.
   ///
-  /// Change the data, and call ``TableView/deleteRows(at:)``.
-  ///
-  /// The default implementation does nothing.
+  /// Change the data, and call ``TableView/deleteRows(at:)``. The default implementation does
+  /// nothing.
   open func tableView(
     _ tableView: TableView,
     commit editingStyle: EditingStyle,
@@ -345,10 +330,8 @@
 
   /// Called when the user has moved a row.
   ///
-  /// Change the data.
-  ///
-  /// The table moves the row after the call, unless you move it yourself. The default
-  /// implementation does nothing.
+  /// Change the data. The table moves the row after the call, unless you move it yourself. The
+  /// default implementation does nothing.
   open func tableView(
     _ tableView: TableView,
     moveRowAt source: IndexPath,
