@@ -22,7 +22,7 @@ extension StyledText: ExpressibleByStringInterpolation {
       if interpolationCount == 0 { last.string.reserveCapacity(literalCapacity) }
     }
 
-    /// The parts, of which neighbours differ in style.
+    /// The parts, of which neighbors differ in style.
     fileprivate var runs: [Run] {
       last.string.isEmpty ? finishedRuns : finishedRuns + [last]
     }

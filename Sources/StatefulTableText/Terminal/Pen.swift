@@ -4,7 +4,7 @@ import StatefulTable
 struct Pen {
   /// The style that was asked for last.
   private(set) var wanted = PackedStyle.plain
-  /// That style in the colours there are.
+  /// That style in the colors there are.
   private var style = Style.plain
   private let colors: TerminalAbilities.ColorDepth
 
@@ -30,7 +30,7 @@ struct Pen {
 
 /// The numbers of a control sequence that changes how a terminal writes (SGR).
 struct StyleCodes {
-  // Six for the traits and five for each colour, at most.
+  // Six for the traits and five for each color, at most.
   private var codes = SIMD16<UInt8>()
   private var count = 0
   private var digitCount = 0

@@ -6,9 +6,9 @@ package enum DrawingClass: UInt8 {
   case wide
   /// Over or under the one before, in no column.
   case mark
-  /// In one column, and as one with its neighbour: vowel signs, signs put before a number, half a flag.
+  /// In one column, and as one with its neighbor: vowel signs, signs put before a number, half a flag.
   case joining
-  /// In two columns, and as one with its neighbour: skin tones, initial consonants of Hangul.
+  /// In two columns, and as one with its neighbor: skin tones, initial consonants of Hangul.
   case joiningWide
   /// As the vowel or final consonant of a Hangul syllable, in no column of its own.
   case jamo
