@@ -106,7 +106,7 @@
     reporter.report(self)
   }
 
-  /// Whether others can be told of changes: not within a change or a batch.
+  /// Whether changes can be reported, which isn't so within a change or a batch.
   var isReadyToReport: Bool { activity.isIdle && !phase.isInBatch }
 
   func takeDisplayReport(isPrefetching: Bool) -> DisplayedRows.Report? {
@@ -149,12 +149,12 @@
     }
   }
 
-  /// Asks for the heights of the rows on screen anew, with the anchored row where it is.
+  /// Asks for the heights on screen again, with the anchored row where it is.
   ///
   /// - Parameters:
   ///   - distance: How far the top edge, from which lines are counted, has moved down.
   ///   - keepsCursor: Whether a cursor that was on screen stays on screen.
-  ///   - report: What the owner is told of, if anything.
+  ///   - report: What to report to the owner, if anything.
   func layOutAgain(
     topEdgeMovedBy distance: Int = 0,
     keepsCursor: Bool = false,
@@ -218,7 +218,7 @@
     content = changed
   }
 
-  /// Asks the data source anew and shows the first rows, with the cursor on the first.
+  /// Asks the data source again and shows the first rows, with the cursor on the first.
   func reloadAtTop() {
     phase.reloadAfterBatch()
     changeContent(.rows) { content in

@@ -12,7 +12,8 @@ struct Pen {
     self.colors = colors
   }
 
-  /// Writes what makes the terminal write in a style: the shorter of the difference, and all anew.
+  /// Writes the bytes that change the style: the difference or the whole style, whichever is
+  /// shorter.
   mutating func change(to wanted: PackedStyle, _ output: inout [UInt8]) {
     guard wanted != self.wanted else { return }
     self.wanted = wanted

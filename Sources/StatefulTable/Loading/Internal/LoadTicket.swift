@@ -63,7 +63,7 @@ final class LoadTicket: Sendable {
     if claimAnswer() { deliver(answer) }
   }
 
-  /// Ends the load because nobody is left to answer it.
+  /// Ends the load because it was released without an answer.
   func drop() {
     if claimAnswer() { inbox.deliverDrop(of: self) }
   }
@@ -150,8 +150,8 @@ final class AnswerInbox: Sendable {
 
   /// Handles that a load was dropped, soon, or right after what the loader is handling.
   ///
-  /// Never before returning: a load can be released while an array of loads is changing, and a hook of
-  /// the delegate that then reads the array would end the program.
+  /// It never does so before it returns. A load can be released while an array of loads changes,
+  /// and a hook that then read the array would crash the program.
   func deliverDrop(of ticket: LoadTicket) {
     let isHandling =
       MainThread.isCurrent

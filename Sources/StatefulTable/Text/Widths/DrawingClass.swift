@@ -12,8 +12,10 @@ package enum DrawingClass: UInt8 {
   case joiningWide
   /// As the vowel or final consonant of a Hangul syllable, in no column of its own.
   case jamo
-  /// Not at all, or not as itself: controls, format characters, separators of lines and paragraphs,
-  /// selectors, fillers, noncharacters, and what is not assigned, whose width nobody knows.
+  /// Not drawn, or not as itself.
+  ///
+  /// These are controls, format characters, separators, selectors, fillers, noncharacters and
+  /// unassigned scalars.
   case invisible
 
   /// The class of a scalar.
