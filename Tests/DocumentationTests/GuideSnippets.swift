@@ -37,7 +37,7 @@ final class LibraryList: StatefulTableController, StatefulDelegate {
   }
 }
 
-// The table
+// Selection, gravity and the index
 
 final class ContactList: StatefulTableController {
   override func viewDidLoad() {
@@ -46,6 +46,10 @@ final class ContactList: StatefulTableController {
     for indexPath in tableView.indexPathsForSelectedRows ?? [] {
       tableView.deselectRow(at: indexPath, animated: true)
     }
+  }
+
+  override func sectionIndexTitles(for tableView: TableView) -> [String]? {
+    ["B", "F"]
   }
 }
 
@@ -144,18 +148,7 @@ private func setErrorWords() {
 
 @MainActor private func chooseViews(of list: StatefulTableController) {
   list.emptyView = .message("No cities yet")
-  list.loadingView = .spinner("Asking the harbour master…")
-}
-
-final class OfflineView: StateView {
-  func lines(in context: StateViewContext) -> [StyledText] {
-    var lines = [StyledText("The harbour doesn't answer", .bold)]
-    if let message = context.errorMessage { lines.append(message) }
-    if let delay = context.retryDelay {
-      lines.append(StyledText("Trying again in \(delay.components.seconds) s"))
-    }
-    return lines
-  }
+  list.loadingView = .spinner("Asking the harbor master…")
 }
 
 final class PatientView: LoadingView {
@@ -211,7 +204,7 @@ final class DraftList: StatefulTableController {
 
 // Row actions
 
-final class MessageList: StatefulTableController {
+final class MailList: StatefulTableController {
   override func tableView(
     _ tableView: TableView,
     actionsForRowAt indexPath: IndexPath

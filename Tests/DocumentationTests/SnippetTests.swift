@@ -4,23 +4,27 @@ import Testing
 
 @Suite("Code in the documentation")
 struct SnippetTests {
-  @Test("Every Swift sample is compiled: its lines stand in a file of snippets")
+  @Test("Every Swift sample is compiled: its lines stand in a file of these tests")
   func samples() throws {
-    let compiled = try [
-      "Snippets", "GuideSnippets", "TextSnippets", "TestingSnippets",
-    ].flatMap { name in
-      Self.lines(try Repository.text("Tests/DocumentationTests/\(name).swift"))
+    let compiled = try Self.paths("Tests/DocumentationTests", [".swift"]).map { path in
+      Self.lines(try Repository.text(path))
     }
     let samples = try Self.documents().flatMap { path in
-      Self.samples(in: try Repository.text(path)).map { (path, $0) }
+      Self.samples(in: try Self.prose(path)).map { (path, $0) }
     }
-    #expect(samples.count > 5)
+    #expect(samples.count > 40)
     for (path, sample) in samples {
-      let lines = Self.lines(sample)
-      let isCompiled = compiled.indices.contains { start in
-        compiled[start...].starts(with: lines)
+      for part in Self.parts(of: sample) {
+        let lines = Self.lines(part)
+        let file = compiled.first { file in
+          file.indices.contains { file[$0...].starts(with: lines) }
+        }
+        #expect(file != nil, "\(path):\n\(part)")
+        // A sample with imports needs no others.
+        if let file, part.hasPrefix("import ") {
+          #expect(Self.imports(file) == Self.imports(lines), "\(path):\n\(part)")
+        }
       }
-      #expect(isCompiled, "\(path):\n\(sample)")
     }
   }
 
@@ -31,19 +35,44 @@ struct SnippetTests {
   func pages(module: String) throws {
     let catalog = "Sources/\(module)/\(module).docc"
     let landingPage = try Repository.text("\(catalog)/\(module).md")
-    let path = Repository.root.appending(path: catalog).path
-    for file in try FileManager.default.contentsOfDirectory(atPath: path)
-    where file.hasSuffix(".md") && file != "\(module).md" {
-      #expect(landingPage.contains("- <doc:\(file.dropLast(3))>"), "\(file)")
+    for path in try Self.paths(catalog, [".md"]) where !path.hasSuffix("/\(module).md") {
+      let name = try #require(path.split(separator: "/").last).dropLast(3)
+      #expect(landingPage.contains("- <doc:\(name)>"), "\(path)")
+    }
+  }
+
+  @Test("Every link in the README leads to a file or to a heading")
+  func links() throws {
+    let readme = try Repository.text("README.md")
+    let targets = readme.matches(of: /\]\((?<target>[^)]+)\)/).map(\.target)
+    #expect(targets.count > 3)
+    for target in targets where !target.hasPrefix("https://") {
+      if target.hasPrefix("#") {
+        #expect(readme.lowercased().contains("\n## \(target.dropFirst())\n"), "\(target)")
+      } else {
+        let path = Repository.root.appending(path: target).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(target)")
+      }
     }
   }
 
   private static func documents() throws -> [String] {
-    let files = FileManager.default.enumerator(atPath: Repository.root.path)
-    let paths = (files?.compactMap { $0 as? String } ?? []).filter { path in
-      path == "README.md" || path.hasPrefix("Sources/") || path.hasPrefix("Demo/")
-    }
-    return paths.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.sorted()
+    try ["README.md"] + paths("Sources", [".swift", ".md"]) + paths("Demo", [".swift"])
+  }
+
+  /// The files under a folder whose names have one of some ends.
+  private static func paths(_ folder: String, _ ends: [String]) throws -> [String] {
+    let files = FileManager.default.enumerator(atPath: Repository.root.appending(path: folder).path)
+    let paths = (files?.compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }
+    return paths.filter { path in ends.contains { path.hasSuffix($0) } }.sorted()
+  }
+
+  /// A page of Markdown, or a file of Swift without the slashes of its doc comments.
+  private static func prose(_ path: String) throws -> String {
+    let text = try Repository.text(path)
+    guard path.hasSuffix(".swift") else { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { $0.trimmingPrefix(/\ *\/\/\/\ ?/) }.joined(separator: "\n")
   }
 
   /// The text between lines of three backticks, where the first says `swift`.
@@ -51,7 +80,6 @@ struct SnippetTests {
     var samples: [String] = []
     var sample: [String]?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let line = line.trimmingPrefix(/\ *\/\/\/\ ?/)
       if let lines = sample {
         if line.hasPrefix("```") {
           samples.append(lines.joined(separator: "\n"))
@@ -64,6 +92,19 @@ struct SnippetTests {
       }
     }
     return samples
+  }
+
+  /// The declarations of a program, and the statement that runs it; another sample is one part.
+  private static func parts(of sample: String) -> [String] {
+    let lines = sample.split(separator: "\n", omittingEmptySubsequences: false)
+    guard sample.hasPrefix("import "),
+      let start = lines.firstIndex(where: { $0.hasPrefix("await ") || $0.hasPrefix("try await ") })
+    else { return [sample] }
+    return [lines[..<start], lines[start...]].map { $0.joined(separator: "\n") }
+  }
+
+  private static func imports(_ lines: [Substring]) -> [Substring] {
+    lines.filter { $0.hasPrefix("import ") }
   }
 
   /// The lines that have something on them, without what they are indented by.

@@ -4,54 +4,6 @@ import Foundation
 import StatefulTable
 import StatefulTableText
 
-// README.md
-
-final class CityList: StatefulTableController, AsyncStatefulDelegate {
-  private var cities: [String] = []
-
-  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let cities = try await fetchCities()
-    return { self.cities = cities }
-  }
-
-  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    cities.count
-  }
-
-  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    Cell(StyledText(cities[indexPath.row]))
-  }
-}
-
-@Sendable private func fetchCities() async throws -> [String] { ["Lisbon", "Oslo", "Quito"] }
-
-// Getting started
-
-private let cityCount = 100
-
-@Sendable private func fetchCities(after city: String?) async throws -> [String] { ["Riga"] }
-
-@Sendable private func fetchCities(before city: String?) async throws -> [String] { ["Accra"] }
-
-extension CityList {
-  func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let more = try await fetchCities(after: cities.last)
-    return { self.cities += more }
-  }
-
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
-    cities.count < cityCount
-  }
-
-  func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]> {
-    let newer = try await fetchCities(before: cities.first)
-    return {
-      self.cities = newer + self.cities
-      return .rows(0..<newer.count)
-    }
-  }
-}
-
 @MainActor private func run() async throws {
   try await TerminalSession.run(CityList())
 }
@@ -66,30 +18,22 @@ extension CityList {
 
 // The terminal front end
 
-@MainActor private func runInOrange() async throws {
+@MainActor private func runInOrange() async {
   var theme = Theme.dark
   theme.error = Style(foreground: .rgb(255, 128, 0), traits: .bold)
   var options = TerminalSession.Options(theme: theme)
   options.capturesMouse = true
-  try await TerminalSession.run(CityList(), options: options)
+  await TerminalSession.main(CityList(), options: options)
 }
 
 @MainActor private func writePlainly() async throws {
   try await PlainOutput().write(CityList(), limit: 20)
 }
 
-// The landing page of StatefulTable
+// Load
 
-final class BeerList: StatefulTableController, StatefulDelegate {
+final class QueueBeerList: StatefulTableController, StatefulDelegate {
   private var beers: [String] = []
-
-  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    beers.count
-  }
-
-  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    Cell(StyledText(beers[indexPath.row]))
-  }
 
   func statefulTableController(
     _ controller: StatefulTableController,
@@ -100,49 +44,35 @@ final class BeerList: StatefulTableController, StatefulDelegate {
       load.succeed { self.beers = beers }
     }
   }
-
-  func statefulTableController(
-    _ controller: StatefulTableController,
-    beginPullToRefresh load: Load<[IndexPath]>
-  ) {
-    DispatchQueue.global().async {
-      let newer = fetchBeers()
-      load.succeed {
-        self.beers = newer + self.beers
-        return .rows(0..<newer.count)
-      }
-    }
-  }
-
-  func statefulTableController(
-    _ controller: StatefulTableController,
-    beginNextPage load: Load<Void>
-  ) {
-    legacyFetchMore(success: load.succeed, failure: load.fail)
-  }
-
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
-    beers.count <= 100
-  }
 }
 
 private func fetchBeers() -> [String] { ["Porter", "Stout"] }
 
-private func legacyFetchMore(
-  success: @escaping () -> Void,
-  failure: @escaping ((any Error)?) -> Void
-) {
-  success()
+// README.md and "Loading data"
+
+private struct BrewerService: Sendable {
+  struct Request: Sendable {
+    func cancel() {}
+  }
+
+  func fetchBeers(
+    completion: @escaping @Sendable (Result<[String], any Error>) -> Void
+  ) -> Request {
+    completion(.success(["Porter"]))
+    return Request()
+  }
 }
 
-// Load
+final class BrewerList: StatefulTableController, StatefulDelegate {
+  private let service = BrewerService()
+  private var beers: [String] = []
 
-extension BeerList {
-  fileprivate func beginAgain(_ load: Load<Void>) {
-    DispatchQueue.global().async {
-      let beers = fetchBeers()
-      load.succeed { self.beers = beers }
-    }
+  func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    let request = service.fetchBeers(completion: load.result { self.beers = $0 })
+    load.onCancel { request.cancel() }
   }
 }
 
@@ -165,15 +95,6 @@ final class PhotoList: StatefulTableController, AsyncStatefulDelegate {
     return {
       self.photos = newer + self.photos
       return .rows(0..<newer.count)
-    }
-  }
-
-  func replaceOne(with newest: String) {
-    tableView.performBatchUpdates {
-      photos.remove(at: 7)
-      tableView.deleteRows(at: [IndexPath(row: 7, section: 0)])
-      photos.insert(newest, at: 0)
-      tableView.insertRows(at: [IndexPath(row: 0, section: 0)])
     }
   }
 }
@@ -310,4 +231,27 @@ struct PhotoSearchSource: PageSource {
   var text: String
 
   func page(after cursor: String?) async throws -> Page<Photo, String> { Page([], next: nil) }
+}
+
+// Live lists
+
+@MainActor private func show(_ photo: Photo, in gallery: PhotoGallery) {
+  gallery.insert([photo], at: 0)
+}
+
+// Keys and dialogs
+
+final class CourseList: StatefulTableController {
+  private let dishes = ["Soup", "Pie"]
+
+  override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    show(DishList(dishes[indexPath.row]))
+  }
+}
+
+final class DishList: StatefulTableController {
+  init(_ dish: String) {
+    super.init()
+    title = dish
+  }
 }

@@ -5,10 +5,6 @@ import StatefulTableTesting
 import StatefulTableText
 import Testing
 
-private struct Offline: Error, CustomStringConvertible {
-  var description: String { "offline" }
-}
-
 @MainActor
 @Suite("Samples of StatefulTableTesting")
 struct TestingSamples {
@@ -33,6 +29,23 @@ struct TestingSamples {
     #expect(screen.frame().text.contains("Refreshing…"))
     source.release()
     await screen.settled()
+  }
+
+  @Test("The sample about keys and dialogs holds")
+  func dialog() async throws {
+    let screen = TableScreen(ShoppingList(), size: Size(columns: 60, lines: 10))
+    screen.appear()
+    screen.send(.character("+"))
+    try await screen.alert()
+    screen.type("Eggs")
+    try screen.press("Add")
+    try await screen.settled(within: .seconds(10))
+    #expect(screen.rows.contains("Eggs"))
+  }
+
+  @Test("The sample without a screen returns all items")
+  func headless() async throws {
+    #expect(try await allSongs().map(\.id) == Array(1...100))
   }
 
   @Test("The sample about failures holds")

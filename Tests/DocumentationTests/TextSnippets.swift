@@ -9,6 +9,12 @@ import Testing
     await TerminalSession.main(CityList())
   }
 
+  static func others() async throws {
+    await TerminalSession.main(MenuList())
+    await TerminalSession.main(ShoppingList())
+    try await TerminalSession.run(content: makeTownScreen(TownList()))
+  }
+
   static func split(
     _ commitList: StatefulTableController,
     _ diffList: StatefulTableController
@@ -17,25 +23,6 @@ import Testing
     let commits = TableScreen(commitList, size: size)
     let diff = TableScreen(diffList, size: size)
     try await TerminalSession.run(content: SplitScreen(commits, diff, size: size))
-  }
-}
-
-@MainActor private enum Contents {
-  final class KeyCounter: TerminalContent {
-    var size = Size(columns: 0, lines: 0)
-    var onNeedsDisplay: (@MainActor () -> Void)?
-    private(set) var isFinished = false
-    private var keyCount = 0
-
-    func draw(in frame: inout Frame) {
-      frame.draw("\(keyCount) keys", line: 0, columns: frame.bounds.columns)
-    }
-
-    func send(_ event: InputEvent) {
-      keyCount += 1
-      if event == .key(.character("q")) { isFinished = true }
-      setNeedsDisplay()
-    }
   }
 }
 
@@ -51,7 +38,7 @@ struct TextSamples {
 
   @Test("The sample of a content draws, and leaves at its key")
   func keyCounter() {
-    let counter = Contents.KeyCounter()
+    let counter = KeyCounter()
     counter.size = Size(columns: 40, lines: 2)
     counter.send(.key(.down))
     #expect(counter.frame().text.hasPrefix("1 keys"))

@@ -1,4 +1,4 @@
-/// A question or message that stands in front of a list until the user has answered it.
+/// A question or message that stands in front of a list until the user answers it.
 ///
 /// ```swift
 /// let alert = Alert(title: "Delete the draft?", message: "It can't be brought back.")
@@ -7,24 +7,26 @@
 /// present(alert)
 /// ```
 ///
-/// Where code waits for the answer, ``StatefulTableController/confirm(_:message:action:style:)`` and
-/// ``StatefulTableController/prompt(_:message:text:placeholder:action:)`` say it in a line.
+/// To wait for the answer in one line, use
+/// ``StatefulTableController/confirm(_:message:action:style:)`` or
+/// ``StatefulTableController/prompt(_:message:text:placeholder:action:)``.
 ///
-/// The class is `UIAlertController`.
+/// It corresponds to `UIAlertController`.
 @MainActor public final class Alert {
-  /// The question, or what has happened.
+  /// The first line: the question, or what has happened.
   public var title: String?
-  /// What there is to say about it.
+  /// More words below the title, if there are any.
   public var message: String?
   /// The actions that the user can choose from, in the order in which they were added.
   public private(set) var actions: [AlertAction] = []
   /// The fields that the user can type into, in the order in which they were added.
   ///
-  /// It is `nil` if there are none.
+  /// `nil` if there are none.
   public var textFields: [AlertTextField]? { fields.isEmpty ? nil : fields }
-  /// The action that Return chooses at first.
+  /// The action that Enter presses unless the user chooses another.
   ///
-  /// With `nil`, the default, it is the first of the style ``AlertAction/Style/default``, if there is one.
+  /// The default is `nil`: Enter presses the first action with the style
+  /// ``AlertAction/Style/default``, or the action that cancels if there is none.
   public var preferredAction: AlertAction?
 
   private var fields: [AlertTextField] = []
@@ -44,35 +46,36 @@
 
   /// Adds a field that the user can type into.
   ///
-  /// - Parameter configurationHandler: Changes the new field. The default does nothing.
+  /// - Parameter configurationHandler: Configures the new field. The default does nothing.
   public func addTextField(configurationHandler: ((AlertTextField) -> Void)? = nil) {
     let field = AlertTextField()
     configurationHandler?(field)
     fields.append(field)
   }
 
-  /// The action that Return chooses at first: never one that destroys something unless that is preferred.
+  /// The action that Enter presses at first, which isn't a destructive one unless that is
+  /// preferred.
   package var defaultAction: AlertAction? {
     preferredAction ?? actions.first { $0.style == .default } ?? cancelAction
   }
 
-  /// The action that Escape chooses: the first that cancels, or the only one.
+  /// The action that Escape presses: the first that cancels, or the only one.
   package var cancelAction: AlertAction? {
     actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions[0] : nil)
   }
 }
 
-/// What the user can choose in an alert.
+/// A choice in an alert.
 ///
-/// The class is `UIAlertAction`.
+/// It corresponds to `UIAlertAction`.
 @MainActor public final class AlertAction {
   /// What an action means.
   public enum Style: Sendable, Hashable {
-    /// It does what the alert is about.
+    /// The action does what the alert asks.
     case `default`
-    /// It leaves everything as it is.
+    /// The action leaves everything as it is.
     case cancel
-    /// It destroys something.
+    /// The action destroys something.
     case destructive
   }
 
@@ -90,10 +93,10 @@
   /// Creates an action.
   ///
   /// - Parameters:
-  ///   - title: The words on it.
-  ///   - style: What it means.
-  ///   - handler: Called when the user has chosen the action and the alert is gone. The default does
-  ///     nothing.
+  ///   - title: The words on the action.
+  ///   - style: What the action means. The default is ``Style/default``.
+  ///   - handler: Called after the user has chosen the action and the alert is gone. The default
+  ///     does nothing.
   public init(
     title: String,
     style: Style = .default,
@@ -107,13 +110,15 @@
 
 /// A field of an alert that the user can type into.
 ///
-/// The class is the part of `UITextField` that alerts need.
+/// It corresponds to the `UITextField` of an alert.
 @MainActor public final class AlertTextField {
-  /// The text.
+  /// The text in the field.
   public var text: String
-  /// What is to be typed, shown while there is no text.
+  /// Words that say what to type, shown while the field is empty.
+  ///
+  /// The default is none.
   public var placeholder: String?
-  /// Whether the text is hidden, as a password is.
+  /// Whether the text is hidden, like a password.
   ///
   /// The default is `false`.
   public var isSecureTextEntry = false
@@ -121,8 +126,8 @@
   /// Creates a field.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - placeholder: What is to be typed. The default is no words.
+  ///   - text: The text at first. The default is empty.
+  ///   - placeholder: Words that say what to type. The default is none.
   public init(text: String = "", placeholder: String? = nil) {
     self.text = text
     self.placeholder = placeholder

@@ -1,35 +1,38 @@
 extension StatefulTableController {
   // MARK: Alerts
 
-  /// The alert that stands in front of the list, if there is one.
+  /// The alert in front of the list, if there is one.
   public var presentedAlert: Alert? { alerts.first }
 
   /// Puts an alert in front of the list.
   ///
-  /// If there is one already, the alert waits until that is gone. An alert that is presented or waits
-  /// already isn't presented a second time. When the list is closed, its alerts are dismissed.
+  /// If there already is an alert, the new one waits until the first is gone. Presenting the same
+  /// alert twice does nothing. When the list is closed, its alerts are dismissed.
   public func present(_ alert: Alert) {
     alerts.append(alert)
   }
 
-  /// Chooses an action of the presented alert, as the user does: the alert goes, then the action's handler is
-  /// called.
+  /// Presses an action of the presented alert, as the user does.
   ///
-  /// Ignored if the presented alert doesn't have the action, or the action isn't enabled.
+  /// The alert goes away, and then the handler of the action is called.
+  ///
+  /// Does nothing if the presented alert doesn't have the action, or if the action isn't enabled.
   public func press(_ action: AlertAction) {
     alerts.press(action)
   }
 
-  /// Dismisses the presented alert without calling a handler; the next one that waits is then presented.
+  /// Dismisses the presented alert without calling a handler.
+  ///
+  /// If another alert waits, it is presented.
   ///
   /// Does nothing if there is none.
   public func dismiss() {
     if let alert = alerts.first { alerts.dismiss(alert) }
   }
 
-  /// Answers the presented alert as a user who goes back: with its action that cancels, or its only one.
+  /// Cancels the presented alert with its action that cancels, or with its only action.
   ///
-  /// An alert that has no such action is dismissed: nobody is trapped in it.
+  /// An alert without such an action is dismissed.
   package func cancelAlert() {
     guard let alert = alerts.first else { return }
     if let action = alert.cancelAction, action.isEnabled { press(action) } else { dismiss() }
@@ -45,12 +48,12 @@ extension StatefulTableController {
   ///
   /// - Parameters:
   ///   - title: The question.
-  ///   - message: What there is to say about it. The default is nothing.
-  ///   - action: The words for doing it.
-  ///   - style: What doing it means.
+  ///   - message: More words below the title. The default is none.
+  ///   - action: The words on the action that does it. The default is "OK".
+  ///   - style: What the action means. The default is ``AlertAction/Style/default``.
   /// - Returns: `true` if the user chose the action, `false` if the user cancelled.
-  /// - Throws: `CancellationError` if the task is cancelled, which dismisses the alert; if the list is
-  ///   closed; or if the alert is dismissed by ``dismiss()``.
+  /// - Throws: `CancellationError` if the task is cancelled, the list is closed, or ``dismiss()``
+  ///   is called. The alert then goes away.
   public func confirm(
     _ title: String,
     message: String? = nil,
@@ -67,14 +70,15 @@ extension StatefulTableController {
   /// Asks the user for a line of text.
   ///
   /// - Parameters:
-  ///   - title: What is asked for.
-  ///   - message: What there is to say about it. The default is nothing.
-  ///   - text: What the field has at first.
-  ///   - placeholder: What is to be typed, shown while there is no text. The default is no words.
-  ///   - action: The words for being done.
+  ///   - title: The question.
+  ///   - message: More words below the title. The default is none.
+  ///   - text: The text at first. The default is empty.
+  ///   - placeholder: Words that say what to type, shown while the field is empty. The default is
+  ///     none.
+  ///   - action: The words on the action that accepts the text. The default is "OK".
   /// - Returns: The text, which may be empty.
-  /// - Throws: `CancellationError` if the user cancels; if the task is cancelled, which dismisses the
-  ///   alert; if the list is closed; or if the alert is dismissed by ``dismiss()``.
+  /// - Throws: `CancellationError` if the user cancels, the task is cancelled, the list is closed,
+  ///   or ``dismiss()`` is called. The alert then goes away.
   public func prompt(
     _ title: String,
     message: String? = nil,
@@ -116,22 +120,23 @@ extension StatefulTableController {
 
   // MARK: Notices
 
-  /// The line that ``notify(_:for:)`` shows at the moment.
+  /// The notice on screen, if there is one.
   public var notice: StyledText? { noticeLine.text }
 
-  /// Shows a line for a while, such as what has become of something that the user did.
+  /// Shows a notice: a line about what has just happened.
   ///
-  /// It goes at the user's next key, or when the time has passed on the controller's clock. It takes the
-  /// place of the line before.
+  /// The notice goes away at the user's next key, or after the time. It replaces the notice before
+  /// it.
   ///
   /// - Parameters:
-  ///   - text: The line.
-  ///   - duration: How long it is shown at most.
+  ///   - text: The words of the notice.
+  ///   - duration: The longest time that the notice is shown, on the controller's clock. The
+  ///     default is 5 seconds.
   public func notify(_ text: StyledText, for duration: Duration = .seconds(5)) {
     noticeLine.show(text, for: duration, on: loader.timeline)
   }
 
-  /// Hides the line that ``notify(_:for:)`` shows.
+  /// Hides the notice.
   ///
   /// Front ends call it when the user presses a key.
   public func dismissNotice() {

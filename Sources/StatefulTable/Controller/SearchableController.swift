@@ -14,12 +14,13 @@
 /// }
 /// ```
 ///
-/// A list that doesn't conform is searched among the rows it has loaded, if the front end can do that.
+/// In a list that doesn't conform, the front end searches the loaded rows.
 @MainActor public protocol SearchableController: StatefulTableController {
-  /// Takes over what is searched for from now on.
+  /// Sets the text to search for.
   ///
-  /// Called right before a load that is of another text than the load before: the first load of a search,
-  /// and after a search that failed or was cancelled, the next load for the rows that are still there. An
-  /// empty text searches for nothing: the list has all its rows.
+  /// Called before a load begins, if its text differs from that of the load before.
+  ///
+  /// If a search fails or is cancelled, the old rows stay. The method is then called with the old
+  /// text before the next load. An empty text means that the list has all its rows.
   func searchTextDidChange(to text: String)
 }

@@ -1,19 +1,19 @@
-/// What a list is searched for: by the rows there are, by a load, and by what the user is typing.
+/// The search texts of a list: of its rows, of a load, and of what the user types.
 ///
-/// A list that isn't searched has the empty text throughout.
+/// In a list without a search, all of them are empty.
 @MainActor final class Searcher {
-  /// The texts, and the rules of how they follow loads.
+  /// The texts of the rows and loads.
   private var texts = SearchTexts()
-  /// What is searched for when the user pauses.
+  /// The search that begins when the user pauses.
   private var pending: (text: String, alarm: Alarm)?
   private weak var controller: StatefulTableController?
 
   func attach(to controller: StatefulTableController) { self.controller = controller }
 
-  /// What the rows are of, or will be.
+  /// The text of the rows, or of the rows that will replace them.
   var text: String { pending?.text ?? texts.current }
 
-  /// What the load of the first rows searches for, in flight or after it failed; else the empty text.
+  /// The text of the initial load that is in flight or has failed, otherwise empty.
   var loadText: String { texts.ofLoad }
 
   /// Whether a search is about to begin.
@@ -41,7 +41,7 @@
 
   // MARK: Loads
 
-  /// A load is about to begin: the list is told what to search for, if that is something else than before.
+  /// Passes the search text to the list before a load begins, if the text has changed.
   func begin(_ kind: LoadKind) {
     guard texts.isUsed, let text = texts.begin(kind) else { return }
     (controller as? any SearchableController)?.searchTextDidChange(to: text)
@@ -54,24 +54,24 @@
   }
 }
 
-/// The texts that a list was searched for.
+/// The search texts of rows and loads.
 ///
-/// Loads of the first rows search for the text that was asked for last, until that has succeeded or is
-/// cancelled. All other loads belong to the rows there are.
+/// Initial loads search for the last requested text, until the search succeeds or is cancelled. All
+/// other loads have the text of the rows.
 struct SearchTexts {
   /// Whether there ever was a search.
   private(set) var isUsed = false
-  /// What the rows there are were searched for.
+  /// The text of the rows.
   private var rows = ""
-  /// What the list was last told to search for.
+  /// The text that was last passed to the list.
   private var told = ""
-  /// What the next load of the first rows is to search for.
+  /// The text of the next initial load.
   private var requested: String?
   private var inFlight: String?
-  /// What the last load of the first rows searched for, if that failed.
+  /// The text of the last initial load, if it failed.
   private var failed: String?
 
-  /// What the rows are of, or will be.
+  /// The text of the rows, or of the rows that will replace them.
   var current: String { requested ?? inFlight ?? rows }
 
   var ofLoad: String { inFlight ?? failed ?? "" }
@@ -90,7 +90,7 @@ struct SearchTexts {
 
   /// Takes note that a load begins.
   ///
-  /// - Returns: What the list is to be told to search for, `nil` if it was told before.
+  /// - Returns: The text to pass to the list, or `nil` if the list has it already.
   mutating func begin(_ kind: LoadKind) -> String? {
     var text = rows
     if kind == .initial {

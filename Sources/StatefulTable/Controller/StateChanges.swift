@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The states of a controller as they change: the current one first, then every new one, in order.
+/// The states of a controller: the current state first, then each new one.
 ///
 /// ```swift
 /// for await state in list.stateChanges {
@@ -8,8 +8,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Any number of tasks may iterate, each from the state at which it began. The sequence doesn't retain the
-/// controller. It ends when the controller is released, and for a task that is cancelled.
+/// Any number of tasks can iterate. The sequence doesn't retain the controller. It ends when the
+/// controller is released. For a cancelled task, it ends at once.
 public struct StateChanges: AsyncSequence, Sendable {
   private let broadcast: StateBroadcast
 
@@ -17,19 +17,19 @@ public struct StateChanges: AsyncSequence, Sendable {
     self.broadcast = broadcast
   }
 
-  /// Starts to watch: the first state is the one of now.
+  /// Starts with the current state.
   public func makeAsyncIterator() -> Iterator {
     Iterator(base: broadcast.stream().makeAsyncIterator())
   }
 
-  /// Returns one state after the other.
+  /// Returns the states one after the other.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var base: AsyncStream<StatefulState>.Iterator
 
     /// Waits for the next state.
     ///
     /// - Parameter actor: The actor that waits.
-    /// - Returns: The state, or `nil` if the controller is gone or the task was cancelled.
+    /// - Returns: The state, or `nil` if the controller was released or the task was cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> StatefulState? {

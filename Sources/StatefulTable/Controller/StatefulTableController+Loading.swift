@@ -2,14 +2,16 @@
 extension StatefulTableController {
   // MARK: Requests
 
-  /// Loads the first rows if nothing was ever loaded, or if there are no rows and the last attempt failed.
+  /// Loads the first rows, unless that has been done.
   ///
-  /// Ignored while a load is in flight, and in a list without a ``statefulDelegate``.
+  /// It loads them if nothing was ever loaded, or if there are no rows and a load has failed.
+  ///
+  /// Ignored while a load is in flight, and if there is no ``statefulDelegate``.
   public func loadIfNeeded() {
     loader.perform(.loadIfNeeded(.user))
   }
 
-  /// Loads newer rows, or the first ones if there are none.
+  /// Refreshes: loads newer rows, or the first rows if there are none.
   ///
   /// Supersedes a page that is in flight. Ignored while any other load is in flight.
   public func loadNewer() {
@@ -18,39 +20,40 @@ extension StatefulTableController {
 
   /// Loads the next page, if the delegate has one.
   ///
-  /// Loads it even where no page is loaded automatically: after a failed page, too many empty ones, or
-  /// ``cancelLoading()``. Ignored while a load is in flight, and before a first load has succeeded.
+  /// It also loads the page if automatic paging has stopped: after a failed page, after too many
+  /// empty pages, or after ``cancelLoading()``. Ignored while a load is in flight, and before a
+  /// first load has succeeded.
   public func loadNextPage() {
     loader.perform(.loadPage(.next))
   }
 
   /// Loads the previous page, if the delegate has one.
   ///
-  /// The mirror of ``loadNextPage()``.
+  /// It works like ``loadNextPage()``, at the start of the rows.
   public func loadPreviousPage() {
     loader.perform(.loadPage(.previous))
   }
 
-  /// Loads all rows anew, in place of any load in flight.
+  /// Loads all rows again, and supersedes any load in flight.
   ///
-  /// The old rows stay until the new ones are there. The table then shows the first of them. Without a
-  /// ``statefulDelegate`` the load fails with ``LoadError/missingDelegate``.
+  /// The old rows stay until the new ones arrive. The table then shows the first new row. Without a
+  /// ``statefulDelegate``, the load fails with ``LoadError/missingDelegate``.
   public func reload() {
     loader.perform(.reload)
   }
 
-  /// Retries every failed load, one after the other: the initial one, the refresh, the pages.
+  /// Retries all failed loads, one after the other.
   ///
-  /// Ignored while a load is in flight, and if nothing has failed.
+  /// The order is the initial load, the refresh, the pages.
+  ///
+  /// Ignored while a load is in flight, and if no load has failed.
   public func retry() {
     loader.perform(.retry)
   }
 
-  /// Stops the load in flight as if it had never been requested, and forgets pending retries and a pending
-  /// search.
+  /// Cancels the load in flight, planned retries and a pending search.
   ///
-  /// No page is loaded automatically until the next request or scroll: a load that the user stopped
-  /// doesn't restart by itself.
+  /// Until the next request or scroll, no page loads automatically.
   public func cancelLoading() {
     searcher.cancelPending()
     loader.perform(.cancel)
@@ -60,16 +63,17 @@ extension StatefulTableController {
 
   /// The next page loads when fewer than this many rows remain below the screen.
   ///
-  /// Likewise the previous page, when fewer remain above.
+  /// The previous page loads when fewer than this many rows remain above the screen.
   ///
-  /// The default is 3; 0 turns automatic paging off.
+  /// The default is 3. With 0, pages load only on request.
   public var nextPageOffset: Int {
     get { loader.machine.nextPageOffset }
     set { loader.setNextPageOffset(newValue) }
   }
 
-  /// How many pages in a row may bring no row before automatic paging stops until the user asks for
-  /// more.
+  /// The number of empty pages in a row after which automatic paging stops.
+  ///
+  /// It goes on when the user requests more.
   ///
   /// The default is 3.
   public var emptyPageBudget: Int {
@@ -77,9 +81,9 @@ extension StatefulTableController {
     set { loader.setEmptyPageBudget(newValue) }
   }
 
-  /// How long a load may take before it fails with ``LoadError/timedOut``.
+  /// The time after which a load fails with ``LoadError/timedOut``.
   ///
-  /// The default is `nil`, no limit. A change applies from the next load on.
+  /// The default is `nil`: there is no limit. A change applies to the next load.
   public var loadTimeout: Duration? {
     get { loader.timeout }
     set { loader.timeout = newValue }
@@ -87,7 +91,7 @@ extension StatefulTableController {
 
   /// Whether, when and how often a failed load is retried automatically.
   ///
-  /// The default is ``RetryPolicy/never``. A change applies from the next failure on.
+  /// The default is ``RetryPolicy/never``. A change applies to the next failure.
   public var retryPolicy: RetryPolicy {
     get { loader.retryPolicy }
     set { loader.retryPolicy = newValue }
@@ -97,12 +101,12 @@ extension StatefulTableController {
 extension StatefulTableController {
   // MARK: State
 
-  /// What the screen is doing.
+  /// The state of the list: what it is doing.
   public var state: StatefulState { loader.state }
 
-  /// The state as it changes: the current one first, then every new one, in order.
+  /// The states of the list: the current state first, then each new one.
   ///
-  /// Ends when the controller is released.
+  /// The sequence ends when the controller is released.
   public var stateChanges: StateChanges { loader.stateChanges }
 
   /// The state of every kind of load.
@@ -118,7 +122,7 @@ extension StatefulTableController {
     )
   }
 
-  /// The newest 100 loads that ended, oldest first.
+  /// The last 100 loads that ended, the oldest first.
   ///
   /// - Complexity: O(*n*), where *n* is the number of records.
   public var history: [LoadRecord] { loader.history }
@@ -128,17 +132,19 @@ extension StatefulTableController {
 
   /// Waits until no load is in flight, no search is pending, and no event waits to be handled.
   ///
-  /// A retry that is due is waited for, a later one isn't. Returns early if the task is cancelled. Waits
-  /// forever for a load that is never answered, so set a ``loadTimeout`` where that can be.
+  /// It doesn't wait for a retry that is planned for later. It returns early if the task is
+  /// cancelled. If a load is never answered, it waits forever, unless there is a ``loadTimeout``.
   public func settled() async {
     while !isSettled, !Task.isCancelled { await loader.nextSettling() }
   }
 
-  /// Waits as ``settled()`` does, and also for retries that begin soon.
+  /// Waits like ``settled()``, and also for planned retries.
   ///
-  /// The ``retryPolicy`` and the error decide how long each wait is and how many there are.
+  /// The ``retryPolicy`` and the error decide how many retries there are, and how long each wait
+  /// is.
   ///
-  /// - Parameter patience: Retries that are further away than this aren't waited for.
+  /// - Parameter patience: The longest wait for one retry. The method doesn't wait for retries that
+  ///   are further away.
   public func settled(retryingWithin patience: Duration) async {
     await settled()
     while let delay = loader.retryDelay, delay <= patience, !Task.isCancelled {

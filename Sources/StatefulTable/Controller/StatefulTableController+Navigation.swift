@@ -1,17 +1,17 @@
 extension StatefulTableController {
-  /// Puts another list in front of this one, as when a row is opened.
+  /// Shows another list in front of this one, for example when the user opens a row.
   ///
-  /// The ``display`` decides how. It retains the other list until the user goes back; without a display,
-  /// or on one that knows no lists behind one another, nothing happens.
+  /// The ``display`` shows the list, and retains it until the user goes back. Without a display, or
+  /// if the display shows only one list, the method does nothing.
   ///
-  /// The idea is UIKit's `show(_:sender:)`.
+  /// It corresponds to UIKit's `show(_:sender:)`.
   public func show(_ controller: StatefulTableController) {
     display?.show(controller, inFrontOf: self)
   }
 
   /// Goes back to the list behind this one, or leaves the screen if there is none.
   ///
-  /// Lists in front of this one are closed with it. What they were loading is cancelled.
+  /// Lists in front of this one are closed too, and their loads are cancelled.
   public func close() {
     display?.close(self)
   }

@@ -130,10 +130,10 @@ extension StatefulTableController {
     views.laidOutSlot = stateViewSlot
   }
 
-  /// Has the list drawn again.
+  /// Makes the front end draw the list again.
   ///
-  /// The list draws itself after everything that the controller does. Call this when something else has
-  /// changed what it shows: a state view's text, or what a cell is made of.
+  /// Call it when something has changed that the controller doesn't know, such as the text of a
+  /// state view. The list is drawn by itself after loads, updates and keys.
   public func setNeedsDisplay() {
     layOutStateView()
     display?.controllerNeedsDisplay(self)

@@ -1,5 +1,7 @@
 extension StatefulTableController {
-  /// Covers the table while its first rows are loaded.
+  /// The view that covers the table while the first rows load.
+  ///
+  /// The default is a ``LoadingView``.
   public var loadingView: any StateView {
     get { views.loading }
     set {
@@ -8,7 +10,9 @@ extension StatefulTableController {
     }
   }
 
-  /// Covers a table that has no rows.
+  /// The view that covers a table without rows.
+  ///
+  /// The default is an ``EmptyView``.
   public var emptyView: any StateView {
     get { views.empty }
     set {
@@ -17,7 +21,9 @@ extension StatefulTableController {
     }
   }
 
-  /// Covers a table whose rows couldn't be loaded.
+  /// The view that covers a table whose rows couldn't be loaded.
+  ///
+  /// The default is an ``ErrorView``.
   public var errorView: any StateView {
     get { views.error }
     set {
@@ -26,7 +32,9 @@ extension StatefulTableController {
     }
   }
 
-  /// Stands above the rows while they are refreshed, loaded anew or searched, and after that has failed.
+  /// The view above the rows during a refresh, a reload or a search, and after it has failed.
+  ///
+  /// The default is a ``RefreshView``.
   public var refreshView: any StateView {
     get { views.refresh }
     set {
@@ -35,7 +43,9 @@ extension StatefulTableController {
     }
   }
 
-  /// Stands below the last row.
+  /// The view below the last row.
+  ///
+  /// The default is a ``NextPageView``.
   public var nextPageView: any StateView {
     get { views.nextPage }
     set {
@@ -44,7 +54,9 @@ extension StatefulTableController {
     }
   }
 
-  /// Stands above the rows while the page before them is loaded, and after that has failed.
+  /// The view above the rows while the previous page loads, and after it has failed.
+  ///
+  /// The default is a ``PreviousPageView``.
   public var previousPageView: any StateView {
     get { views.previousPage }
     set {
@@ -53,11 +65,10 @@ extension StatefulTableController {
     }
   }
 
-  /// The view that stands in the place of the content: `nil` while there are rows or nothing was requested
-  /// yet.
+  /// The view in place of the rows, or `nil` while there are rows or nothing was requested yet.
   ///
-  /// With no rows, the loading view while any load is in flight, the error view after a failure, otherwise
-  /// the empty view. It covers the table, or stands among the other rows in the place of the
+  /// Without rows, it is the loading view while a load is in flight, the error view after a
+  /// failure, and otherwise the empty view. It covers the table, or stands in place of the
   /// ``contentSections``.
   public var stateView: (any StateView)? {
     views.visible(at: .cover, loader.machine) { hasRows }

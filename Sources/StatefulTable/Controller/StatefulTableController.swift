@@ -1,28 +1,22 @@
 /// A list screen: a table, and the loading of its rows.
 ///
-/// Subclass it and override what describes the rows. A subclass that conforms to ``StatefulDelegate`` or
-/// ``AsyncStatefulDelegate`` loads them too; otherwise set ``statefulDelegate``.
+/// Subclass it, and override the methods that describe the rows. To load the rows, conform to
+/// ``StatefulDelegate`` or ``AsyncStatefulDelegate``, or set ``statefulDelegate``.
 ///
-/// The controller turns requests and answers into delegate calls, table updates and notifications. It
-/// handles each event completely before the next; requests made meanwhile, also from within a delegate's
-/// method or a commit, wait in order. For one event the order is: commit, table update,
+/// The controller handles one event after the other. Requests during an event wait, also those from
+/// a delegate's method or a commit. For one event, the order is: commit, table update,
 /// ``willTransition(from:to:)``, the new ``state``, ``didTransition(from:to:)``, ``didEnd(_:)``.
 ///
-/// Neither a load nor the delegate retains the controller.
-///
-/// The class is `JMStatefulTableViewController`.
+/// Loads don't retain the controller. It corresponds to `JMStatefulTableViewController`.
 @MainActor open class StatefulTableController: TableViewDataSource, TableViewDelegate {
-  /// The rows, the selection and the viewport.
+  /// The table with the rows, the selection and the viewport.
   public let tableView = TableView()
 
   /// The object that loads the rows.
   ///
-  /// The controller doesn't retain it.
-  ///
-  /// A subclass that conforms to ``StatefulDelegate`` is its own delegate unless another is set. Without a
-  /// delegate nothing is loaded when the screen appears: the list shows the rows that it has, as a menu
-  /// does. A load that is requested all the same, or after the delegate was released, fails with
-  /// ``LoadError/missingDelegate``.
+  /// The controller doesn't retain it. A subclass that conforms to ``StatefulDelegate`` is its own
+  /// delegate, unless another is set. A list without a delegate shows the rows that it has, like a
+  /// menu. If you request a load without a delegate, it fails with ``LoadError/missingDelegate``.
   public weak var statefulDelegate: (any StatefulDelegate)? {
     didSet {
       expectsDelegate = statefulDelegate != nil
@@ -35,10 +29,9 @@
   /// The controller doesn't retain it.
   public weak var display: (any TableDisplay)?
 
-  /// How long the search text must stay the same before the list is searched, so that not every letter
-  /// begins a load.
+  /// The time for which the search text must stay the same before the search begins.
   ///
-  /// The default is 250 milliseconds. With zero or less, the search begins at once.
+  /// The default is 250 milliseconds. With zero or less, each change begins a search.
   public var searchDelay: Duration = .milliseconds(250)
 
   /// The number of rows that loads have dropped while they brought others.
@@ -57,8 +50,8 @@
 
   /// Creates a controller.
   ///
-  /// - Parameter clock: Measures loads, their timeouts and the waits between retries. A test passes a clock
-  ///   that it advances itself.
+  /// - Parameter clock: The clock for timeouts and retries. A test can pass a clock that it
+  ///   advances itself. The default is a `ContinuousClock`.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     loader = Loader(Timeline(clock))
     loader.attach(to: self)
@@ -79,7 +72,7 @@
 
   // MARK: Appearance
 
-  /// The name of the screen, empty by default.
+  /// The title of the list, empty by default.
   open var title = "" {
     didSet { if title != oldValue { setNeedsDisplay() } }
   }
@@ -89,7 +82,7 @@
   /// The default implementation does nothing.
   open func viewDidLoad() {}
 
-  /// Called each time before the screen appears, also when the user comes back to it.
+  /// Called each time before the screen appears, also when the user goes back to it.
   ///
   /// Loads the first rows if there are none and a ``statefulDelegate`` is set. Overrides call `super`.
   open func viewWillAppear() {
@@ -97,23 +90,24 @@
     loader.perform(.loadIfNeeded(.appear))
   }
 
-  /// Called each time the screen has appeared.
+  /// Called each time after the screen has appeared.
   ///
   /// The default implementation does nothing.
   open func viewDidAppear() {}
 
-  /// Called each time before the screen disappears: another list comes in front of it, it is closed, or the
-  /// session ends.
+  /// Called each time before the screen disappears.
+  ///
+  /// It disappears when another list covers it, when it is closed, and when the session ends.
   ///
   /// The default implementation does nothing.
   open func viewWillDisappear() {}
 
-  /// Called each time the screen has disappeared.
+  /// Called each time after the screen has disappeared.
   ///
   /// The default implementation does nothing.
   open func viewDidDisappear() {}
 
-  /// Calls ``viewDidLoad()`` unless it was called before.
+  /// Calls ``viewDidLoad()`` if it wasn't called before.
   ///
   /// For front ends.
   public final func loadViewIfNeeded() {
@@ -122,10 +116,11 @@
     viewDidLoad()
   }
 
-  /// Calls ``viewWillAppear()`` or ``viewWillDisappear()``, unless that was called last already.
+  /// Calls ``viewWillAppear()`` or ``viewWillDisappear()``, if that isn't the last call already.
   ///
-  /// For front ends. Where one list takes the place of another, the order is UIKit's: the old one will
-  /// disappear, the new one will appear, the old one has disappeared, the new one has appeared.
+  /// For front ends. If one list replaces another, the order is UIKit's: the old list's
+  /// `viewWillDisappear()`, the new list's `viewWillAppear()`, the old list's `viewDidDisappear()`,
+  /// the new list's `viewDidAppear()`.
   ///
   /// - Parameter isAppearing: Whether the screen is about to appear.
   public final func beginAppearanceTransition(_ isAppearing: Bool) {
@@ -133,10 +128,9 @@
     if isAppearing { viewWillAppear() } else { viewWillDisappear() }
   }
 
-  /// Calls ``viewDidAppear()`` or ``viewDidDisappear()`` after the call that
-  /// ``beginAppearanceTransition(_:)`` has made.
+  /// Ends what ``beginAppearanceTransition(_:)`` began.
   ///
-  /// For front ends.
+  /// For front ends. It calls ``viewDidAppear()`` or ``viewDidDisappear()``.
   public final func endAppearanceTransition() {
     guard let hasAppeared = appearance.end() else { return }
     if hasAppeared { viewDidAppear() } else { viewDidDisappear() }
@@ -152,9 +146,9 @@
     }
   }
 
-  /// The words that users read of an error.
+  /// Returns the words that the user reads about an error.
   ///
-  /// The default is ``ErrorMessage``'s words. Overrides needn't call `super`.
+  /// The default is the text of ``ErrorMessage``. Overrides needn't call `super`.
   open func message(for error: any Error) -> StyledText {
     StyledText(ErrorMessage.text(for: error))
   }
@@ -164,29 +158,23 @@
   /// Called before the state changes.
   ///
   /// The rows are already those of the new state. The delegate's method is called afterwards.
-  ///
   /// The default implementation does nothing.
   open func willTransition(from old: StatefulState, to new: StatefulState) {}
 
   /// Called after the state has changed.
   ///
-  /// The delegate's method is called afterwards.
-  ///
-  /// The default implementation does nothing.
+  /// The delegate's method is called afterwards. The default implementation does nothing.
   open func didTransition(from old: StatefulState, to new: StatefulState) {}
 
-  /// Called when a load has ended in any way.
+  /// Called when a load has ended, successfully or not.
   ///
   /// The rows and the state are those after it. The delegate's method is called afterwards.
-  ///
   /// The default implementation does nothing.
   open func didEnd(_ load: LoadRecord) {}
 
-  /// Called when loads are used in a wrong way.
+  /// Called when loads are misused.
   ///
-  /// The delegate's method is called afterwards.
-  ///
-  /// The default implementation does nothing: no mistake does harm.
+  /// The delegate's method is called afterwards. The default implementation does nothing.
   open func didDetect(_ misuse: LoadMisuse) {}
 
   /// Called when a load has brought rows, and the table shows them.
@@ -194,20 +182,22 @@
 
   // MARK: Rows
 
-  /// The sections whose rows are loaded, of a table that has other rows too, such as a menu above them.
+  /// The sections whose rows are loaded, if the table has other rows too.
   ///
-  /// The rows of the other sections are always shown and can be selected, whatever the state. The loading,
-  /// empty and error views stand among them, in the place of these sections, and so does the view below the
-  /// last row that is loaded. Pages come as these rows come to an end. A load of the first rows leaves the
-  /// screen where it is while the user is at one of the other rows.
+  /// Other rows, such as a menu above the loaded rows, are visible and can be selected in every
+  /// state. The loading, empty and error views stand in place of the loaded sections. The next page
+  /// view stands below their last row. Pages load when the user comes near the end of these
+  /// sections. While the user is at one of the other rows, an initial load doesn't scroll the
+  /// table.
   ///
-  /// The range may be empty, and end at any number of sections. The default, `nil`, is all sections: state
-  /// views cover the table. Overrides needn't call `super`.
+  /// The range may be empty. The default is `nil`: all sections are loaded, and the state views
+  /// cover the table. Overrides needn't call `super`.
   open var contentSections: Range<Int>? { nil }
 
-  /// The number of rows that count as content: with none, a state view stands in their place.
+  /// The number of loaded rows.
   ///
-  /// The default is the number of rows in the ``contentSections``. Overrides needn't call `super`.
+  /// If it is 0, a state view stands in their place. The default is the number of rows in the
+  /// ``contentSections``. Overrides needn't call `super`.
   open var contentCount: Int { contentPositions.count }
 
   /// The number of sections.
@@ -227,37 +217,38 @@
     Cell("")
   }
 
-  /// The title above a section's rows.
+  /// The title of a section's header.
   ///
-  /// The default is none. Overrides needn't call `super`.
+  /// The default is `nil`, for none. Overrides needn't call `super`.
   open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     nil
   }
 
-  /// The title below a section's rows.
+  /// The title of a section's footer.
   ///
-  /// The default is none. Overrides needn't call `super`.
+  /// The default is `nil`, for none. Overrides needn't call `super`.
   open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
 
   /// The height of a row in lines.
   ///
-  /// The default implementation makes the row's cell and asks for its ``Cell/height(inColumns:)``. Overrides
-  /// needn't call `super`, and save the table from making a cell.
+  /// The default implementation creates the row's cell and returns its ``Cell/height(inColumns:)``.
+  /// Overrides needn't call `super`. An override saves the table from creating the cell.
   open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     self.tableView(tableView, cellForRowAt: indexPath)
       .height(inColumns: tableView.size.columns)
   }
 
-  /// Called when the user selects a row.
+  /// Called when the user opens or selects a row.
   ///
   /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
 
-  /// Called when the user is about to select a row.
+  /// Called before the user selects a row.
   ///
-  /// The default returns the row itself; `nil` selects none. Overrides needn't call `super`.
+  /// The default implementation returns the row itself. Return another row to select it instead, or
+  /// `nil` to select none. Overrides needn't call `super`.
   open func tableView(
     _ tableView: TableView,
     willSelectRowAt indexPath: IndexPath
@@ -265,9 +256,10 @@
     indexPath
   }
 
-  /// Called when the user is about to deselect one of several selected rows.
+  /// Called before the user deselects one of several selected rows.
   ///
-  /// The default returns the row itself; `nil` deselects none. Overrides needn't call `super`.
+  /// The default implementation returns the row itself. Return `nil` to keep it selected. Overrides
+  /// needn't call `super`.
   open func tableView(
     _ tableView: TableView,
     willDeselectRowAt indexPath: IndexPath
@@ -280,39 +272,41 @@
   /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
 
-  /// Called when a row has come on screen, before it is drawn.
+  /// Called when a row comes on screen, before it is drawn.
   ///
   /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {}
 
-  /// Called when a row has left the screen, or is gone.
+  /// Called when a row has left the screen or was deleted.
   ///
   /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath) {}
 
-  /// Called when the cursor has moved to another row, as when a preview is to follow it.
+  /// Called when the cursor has moved to another row.
   ///
   /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {}
   // MARK: Editing
 
-  /// Whether a row can be edited: it has the ``deleteAction``.
+  /// Whether the user can delete a row with the ``deleteAction``.
   ///
   /// The default is `false`. Overrides needn't call `super`.
   open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 
-  /// Called when the user has deleted a row: change the data, and call ``TableView/deleteRows(at:)``.
+  /// Called when the user has deleted a row.
   ///
-  /// The default implementation does nothing.
+  /// Change the data, and call ``TableView/deleteRows(at:)``. The default implementation does
+  /// nothing.
   open func tableView(
     _ tableView: TableView,
     commit editingStyle: EditingStyle,
     forRowAt indexPath: IndexPath
   ) {}
 
-  /// What the user can do with a row.
+  /// The actions that the user can choose for a row.
   ///
-  /// The default is the ``deleteAction`` if the row can be edited. Overrides needn't call `super`.
+  /// The default is the ``deleteAction`` if the row can be deleted, and otherwise none. Overrides
+  /// needn't call `super`.
   open func tableView(_ tableView: TableView, actionsForRowAt indexPath: IndexPath) -> [RowAction] {
     self.tableView(tableView, canEditRowAt: indexPath) ? [deleteAction] : []
   }
@@ -322,9 +316,10 @@
   /// The default is `false`. Overrides needn't call `super`.
   open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
 
-  /// Where a row goes that the user moves to a place.
+  /// The place where a row goes when the user moves it.
   ///
-  /// The default is that place; the row's own keeps it where it is. Overrides needn't call `super`.
+  /// The default is the proposed place. To leave the row where it is, return its own index path.
+  /// Overrides needn't call `super`.
   open func tableView(
     _ tableView: TableView,
     targetIndexPathForMoveFromRowAt source: IndexPath,
@@ -333,17 +328,17 @@
     proposed
   }
 
-  /// Called when the user has moved a row: change the data.
+  /// Called when the user has moved a row.
   ///
-  /// The table moves the row afterwards, unless it is told within the call. The default implementation
-  /// does nothing.
+  /// Change the data. The table moves the row after the call, unless you move it yourself. The
+  /// default implementation does nothing.
   open func tableView(
     _ tableView: TableView,
     moveRowAt source: IndexPath,
     to target: IndexPath
   ) {}
 
-  /// Begins or ends editing the list.
+  /// Begins or ends editing.
   ///
   /// Overrides call `super`.
   ///
@@ -355,14 +350,15 @@
     setNeedsDisplay()
   }
 
-  /// The titles of an index, by which the user goes to a section, such as the letters from A to Z.
+  /// The titles of the index, such as the letters from A to Z.
   ///
-  /// Asked each time that the list is drawn. The default is `nil`, no index. Overrides needn't call `super`.
+  /// The user goes to a section by its title. Called each time the list is drawn. The default is
+  /// `nil`, for no index. Overrides needn't call `super`.
   open func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
 
   /// The section that a title of the index stands for.
   ///
-  /// The default is the section with the title's own number. Overrides needn't call `super`.
+  /// The default is the section with the number of the title. Overrides needn't call `super`.
   open func tableView(
     _ tableView: TableView,
     sectionForSectionIndexTitle title: String,
@@ -373,18 +369,18 @@
 
   // MARK: Identity
 
-  /// The id of a row, which no other row has.
+  /// The id of a row, different from the ids of all other rows.
   ///
   /// The default is `nil`. Overrides needn't call `super`.
   ///
-  /// With ids, the position and the selection survive a full reload.
+  /// With ids, what is on screen and what is selected stay in place when the table reloads.
   open func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
     nil
   }
 
   /// The index path of the row with an id.
   ///
-  /// The default is `nil`, not known. Overrides needn't call `super`.
+  /// The default is `nil`, for unknown. Overrides needn't call `super`.
   open func tableView(
     _ tableView: TableView,
     indexPathForRowWithID id: AnyHashable
@@ -392,8 +388,9 @@
     nil
   }
 
-  /// Called when a batch of updates, or the rows that a refresh returned, didn't fit the data, and the
-  /// table has reloaded itself.
+  /// Called when updates didn't match the data, and the table has reloaded.
+  ///
+  /// This includes the rows that a refresh returned.
   ///
   /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {}

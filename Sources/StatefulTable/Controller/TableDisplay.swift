@@ -1,35 +1,35 @@
-/// An object that draws a controller.
+/// An object that draws a list, such as a screen of a front end.
 @MainActor public protocol TableDisplay: AnyObject {
-  /// Called when the controller may look different from what was drawn.
+  /// Called when the list may look different from what was drawn.
   ///
-  /// Called after every event, any number of times between two drawings.
+  /// It is called after every event, any number of times between two drawings.
   func controllerNeedsDisplay(_ controller: StatefulTableController)
 
-  /// Puts another list in front of one.
+  /// Shows another list in front of a list.
   ///
-  /// The display retains what it shows.
+  /// The display retains the lists that it shows.
   ///
-  /// The default implementation does nothing, as fits a display for one list only.
+  /// The default implementation does nothing, for a display that shows only one list.
   func show(_ controller: StatefulTableController, inFrontOf other: StatefulTableController)
 
-  /// Goes back from a list to the one behind it, or leaves the screen if there is none.
+  /// Closes a list: goes back to the one behind it, or leaves the screen if there is none.
   ///
   /// The default implementation does nothing.
   func close(_ controller: StatefulTableController)
 
-  /// Words for how the user retries a failed load, such as "t retries".
+  /// Words that say how the user retries, such as "t retries".
   ///
-  /// State views show them. The default is `nil`, no words.
+  /// State views show them. The default is `nil`, for no words.
   var retryHint: String? { get }
 
-  /// Words for how the user refreshes the list, such as "r refreshes".
+  /// Words that say how the user refreshes, such as "r refreshes".
   ///
-  /// State views show them. The default is `nil`, no words.
+  /// State views show them. The default is `nil`, for no words.
   var refreshHint: String? { get }
 
-  /// Words for how the user loads the next page, such as "↓ loads more".
+  /// Words that say how the user loads the next page, such as "↓ loads more".
   ///
-  /// State views show them. The default is `nil`, no words.
+  /// State views show them. The default is `nil`, for no words.
   var nextPageHint: String? { get }
 }
 

@@ -1,6 +1,6 @@
-/// A ``StatefulDelegate`` written with `async` and `await`.
+/// An object that loads the rows of a list with `async` functions.
 ///
-/// Each method loads data without changing the rows, and returns the commit that changes them:
+/// Each method loads data, and returns the commit that changes the rows:
 ///
 /// ```swift
 /// func pullToRefresh(
@@ -14,34 +14,33 @@
 /// }
 /// ```
 ///
-/// Each load runs as one task, which is cancelled when the load is. An error that is thrown is the load's
-/// failure; so is a `CancellationError` if the load wasn't cancelled. While a method runs, it retains its
-/// controller, as any call does.
+/// Each load runs in a task. When the load is cancelled, the task is cancelled too. If a method
+/// throws an error, the load fails with it. While a method runs, it retains the controller.
 @MainActor public protocol AsyncStatefulDelegate: StatefulDelegate {
-  /// Loads the first rows, or all rows anew.
+  /// Loads the first rows, or all rows again.
   func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void>
 
-  /// Loads rows newer than the ones there.
+  /// Refreshes: loads the rows that are newer than those in the list.
   ///
-  /// The commit returns the rows that it inserted; none if the table is to reload, or if the commit updates
-  /// the table itself.
+  /// The commit returns the rows that it inserted. If it returns none, the table reloads, unless
+  /// the commit has updated the table itself.
   ///
-  /// The default implementation carries out the initial load again.
+  /// The default implementation runs the initial load again.
   func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]>
 
-  /// Loads the rows that follow the ones there.
+  /// Loads the next page: the rows after the last row.
   ///
   /// The default implementation loads nothing.
   func nextPage(in controller: StatefulTableController) async throws -> Commit<Void>
 
-  /// Loads the rows that precede the ones there.
+  /// Loads the previous page: the rows before the first row.
   ///
   /// The default implementation loads nothing.
   func previousPage(in controller: StatefulTableController) async throws -> Commit<Void>
 }
 
 extension AsyncStatefulDelegate {
-  /// Carries out the initial load again by default, whose rows replace the ones there.
+  /// Runs the initial load again by default, whose rows replace the old ones.
   public func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {

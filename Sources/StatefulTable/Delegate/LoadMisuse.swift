@@ -1,16 +1,18 @@
-/// A mistake in how a delegate uses loads.
+/// A mistake in the use of loads.
 ///
-/// It does no harm. ``StatefulTableController/didDetect(_:)`` and
-/// ``StatefulDelegate/statefulTableController(_:didDetect:)`` report it, and a debug build writes it once to
-/// the standard error.
+/// Misuse does no harm. ``StatefulTableController/didDetect(_:)`` and
+/// ``StatefulDelegate/statefulTableController(_:didDetect:)`` are called with it, and a debug build
+/// writes it to the standard error once.
 public enum LoadMisuse: Sendable, Hashable {
   /// A ``Load`` was answered again after its first answer.
   ///
-  /// Further answers are ignored. For each load, the mistake is reported once.
+  /// Only the first answer counts. The mistake is reported once for each load.
   case answeredTwice(LoadKind)
-  /// Requests and answers go on without end, as when a hook requests a reload that is answered at once.
+  /// Requests and answers go on without end, for example if a hook requests a reload that is
+  /// answered at once.
   ///
-  /// After 400,000 of them others get their turn on the main actor, so that the user can leave the screen.
+  /// After 400,000 events, other code gets its turn on the main actor, so that the user can leave
+  /// the screen.
   case endlessRequests
 }
 

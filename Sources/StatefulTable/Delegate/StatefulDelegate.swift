@@ -1,22 +1,22 @@
-/// Loads the rows of a ``StatefulTableController``.
+/// An object that loads the rows of a list with completion handlers.
 ///
-/// Each of the begin methods starts one load and returns; the ``Load`` takes the answer. At most one load
-/// is in flight. If a delegate makes a request from within one of these methods, the controller handles it
-/// after the current event.
+/// Each of the begin methods starts a request and returns. The ``Load`` takes the answer. At most
+/// one load is in flight. If a delegate requests another load in one of these methods, the
+/// controller handles that after the current event.
 ///
-/// The protocol is `JMStatefulTableViewControllerDelegate`.
+/// It corresponds to `JMStatefulTableViewControllerDelegate`.
 @MainActor public protocol StatefulDelegate: AnyObject {
-  /// Begins to load the first rows, or all rows anew.
+  /// Begins to load the first rows, or all rows again.
   func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   )
 
-  /// Begins to load rows newer than the ones there.
+  /// Begins a refresh, which loads the rows that are newer than those in the list.
   ///
-  /// The commit returns the rows that it inserted, and the rows on screen stay where they are. If it returns
-  /// none, the table reloads, and keeps its position as well as it can. A commit that updates the table
-  /// itself returns none, too; the table then doesn't reload.
+  /// The commit returns the rows that it inserted, and the rows on screen stay where they are. If
+  /// it returns none, the table reloads. If the commit updates the table itself, it returns none,
+  /// and the table doesn't reload.
   ///
   /// The default implementation begins the initial load again.
   func statefulTableController(
@@ -24,7 +24,7 @@
     beginPullToRefresh load: Load<[IndexPath]>
   )
 
-  /// Begins to load the rows that follow the ones there.
+  /// Begins to load the next page: the rows after the last row.
   ///
   /// Called only if ``shouldLoadNextPage(in:)`` returns `true`. The default implementation does nothing.
   func statefulTableController(
@@ -32,11 +32,11 @@
     beginNextPage load: Load<Void>
   )
 
-  /// Begins to load the rows that precede the ones there.
+  /// Begins to load the previous page: the rows before the first row.
   ///
-  /// Called only if ``shouldLoadPreviousPage(in:)`` returns `true`. The commit puts the rows before the first
-  /// row of the first section, and the rows on screen stay where they are. The default implementation does
-  /// nothing.
+  /// Called only if ``shouldLoadPreviousPage(in:)`` returns `true`. The commit inserts the rows
+  /// before the first row of the first section, and the rows on screen stay where they are. The
+  /// default implementation does nothing.
   func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
@@ -46,20 +46,19 @@
   ///
   /// The default is `false`.
   ///
-  /// Called after every load that ended and whenever a page may be needed. The answer may change at any
-  /// time.
+  /// Called after every load, and whenever a page may be needed. The answer may change at any time.
   func shouldLoadNextPage(in controller: StatefulTableController) -> Bool
 
   /// Whether there are pages before the first row.
   ///
   /// The default is `false`.
   ///
-  /// Called when ``shouldLoadNextPage(in:)`` is.
+  /// Called together with ``shouldLoadNextPage(in:)``.
   func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool
 
-  /// Whether the user's gesture may refresh.
+  /// Whether the user may refresh.
   ///
-  /// The default is `true`. ``StatefulTableController/loadNewer()`` refreshes in any case.
+  /// The default is `true`. ``StatefulTableController/loadNewer()`` always refreshes.
   func shouldPullToRefresh(in controller: StatefulTableController) -> Bool
 
   /// Called before the state changes, after ``StatefulTableController/willTransition(from:to:)``.
@@ -82,16 +81,16 @@
     to new: StatefulState
   )
 
-  /// Called when a load has ended in any way, after ``StatefulTableController/didEnd(_:)``.
+  /// Called when a load has ended, after ``StatefulTableController/didEnd(_:)``.
   ///
   /// The rows and the state are those after it.
   ///
   /// The default implementation does nothing.
   func statefulTableController(_ controller: StatefulTableController, didEnd load: LoadRecord)
 
-  /// Called when loads are used in a wrong way, after ``StatefulTableController/didDetect(_:)``.
+  /// Called when loads are misused, after ``StatefulTableController/didDetect(_:)``.
   ///
-  /// The default implementation does nothing: no mistake does harm.
+  /// The default implementation does nothing. Misuse does no harm.
   func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
@@ -99,7 +98,7 @@
 }
 
 extension StatefulDelegate {
-  /// Begins the initial load again by default, whose rows replace the ones there.
+  /// Begins the initial load again by default, whose rows replace the old ones.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>

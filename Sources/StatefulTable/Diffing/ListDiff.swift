@@ -1,18 +1,19 @@
-/// What turns one list into another: the rows that left, came and moved, known by their ids.
+/// The difference between two lists: which rows were deleted, inserted and moved.
 ///
-/// Positions in the old list are those before all changes, positions in the new list those after, as a
-/// table's batch updates have them.
+/// Rows are known by their ids. Deletes and the sources of moves are positions in the old list.
+/// Inserts and the targets of moves are positions in the new list. So you can pass them to a table
+/// as batch updates.
 ///
-/// The ends that both lists have in common are set aside first, so rows that were only added at an end cost
-/// one comparison for each row that was there, and nothing else. What is left is matched by a table of
-/// ids, as in Paul Heckel's "A technique for isolating differences between files" (1978). Of the rows
-/// that both lists have, a longest run that kept its order stays; only the others move.
+/// First, the equal rows at both ends are skipped. So if rows were only added at an end, each old
+/// row costs one comparison. A table of ids matches the other rows, as in Paul Heckel's "A
+/// technique for isolating differences between files" (1978). The longest run of rows that are
+/// still in order stays. The others move.
 public struct ListDiff: Sendable, Hashable {
-  /// A row that stands elsewhere among the rows that stayed.
+  /// A row that changed its place among the rows that stayed.
   public struct Move: Sendable, Hashable {
-    /// Its position in the old list.
+    /// The position in the old list.
     public var source: Int
-    /// Its position in the new list.
+    /// The position in the new list.
     public var target: Int
 
     /// Creates a move.
@@ -22,11 +23,11 @@ public struct ListDiff: Sendable, Hashable {
     }
   }
 
-  /// The positions in the old list of rows that left, in order.
+  /// The positions of deleted rows in the old list, in order.
   public internal(set) var deletes: [Int] = []
-  /// The positions in the new list of rows that came, in order.
+  /// The positions of inserted rows in the new list, in order.
   public internal(set) var inserts: [Int] = []
-  /// The rows that moved, in the order of their targets.
+  /// The moved rows, in the order of their targets.
   public internal(set) var moves: [Move] = []
 
   /// Whether both lists have the same rows in the same order.
@@ -34,8 +35,8 @@ public struct ListDiff: Sendable, Hashable {
 
   /// Compares two lists of ids.
   ///
-  /// An id that a list has more than once counts as another row each time: the first ones are taken for
-  /// each other, then the second ones, and so on.
+  /// If a list has an id more than once, each one counts as another row. The first ones match each
+  /// other, then the second ones, and so on.
   ///
   /// - Parameters:
   ///   - old: The ids before.

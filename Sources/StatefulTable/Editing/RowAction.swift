@@ -1,4 +1,4 @@
-/// Something that the user can do with a row, or with all selected rows.
+/// An action that the user can choose for a row, or for all selected rows.
 ///
 /// ```swift
 /// override func tableView(
@@ -9,19 +9,19 @@
 /// }
 /// ```
 ///
-/// The idea is `UIContextualAction`, and before it `UITableViewRowAction`.
+/// It corresponds to `UIContextualAction`.
 @MainActor public struct RowAction {
-  /// What an action does.
+  /// The kind of an action.
   public enum Style: Sendable, Hashable {
-    /// Something that the user can undo.
+    /// The action destroys nothing.
     case normal
-    /// It destroys something: an alert asks the user first.
+    /// The action destroys something, so an alert asks the user first.
     case destructive
   }
 
-  /// The words for the action.
+  /// The words on the action.
   public var title: String
-  /// What the action does.
+  /// The kind of the action.
   public var style: Style
 
   let handler: @MainActor ([IndexPath]) -> Void
@@ -29,10 +29,10 @@
   /// Creates an action.
   ///
   /// - Parameters:
-  ///   - title: The words for it.
-  ///   - style: What it does.
-  ///   - handler: Called with the rows, in order: the row with the cursor, or all selected rows where
-  ///     several can be selected. It changes the data and tells the table.
+  ///   - title: The words on the action.
+  ///   - style: The kind of the action. The default is ``Style/normal``.
+  ///   - handler: Called with the row of the cursor, or with all selected rows in order if several
+  ///     can be selected. It changes the data and updates the table.
   public init(
     title: String,
     style: Style = .normal,
@@ -44,16 +44,16 @@
   }
 }
 
-/// What happens to a row that is edited.
+/// What the user does to a row that is edited.
 ///
-/// The type is `UITableViewCell.EditingStyle`.
+/// It corresponds to `UITableViewCell.EditingStyle`.
 public enum EditingStyle: Sendable, Hashable {
-  /// Nothing.
+  /// The row stays as it is.
   case none
   /// The row is deleted.
   case delete
   /// A row is inserted.
   ///
-  /// No list commits it by itself.
+  /// No front end does this by itself.
   case insert
 }

@@ -1,5 +1,7 @@
 extension StatefulTableController {
-  /// Whether the list is being edited: rows can be moved, and front ends show that they can be deleted.
+  /// Whether the list is being edited.
+  ///
+  /// Rows can then be moved, and front ends mark rows that can be moved or deleted.
   ///
   /// The default is `false`. Setting it calls ``setEditing(_:animated:)``.
   public var isEditing: Bool {
@@ -7,8 +9,9 @@ extension StatefulTableController {
     set { setEditing(newValue, animated: false) }
   }
 
-  /// The action that rows have by themselves if they can be edited: it deletes them, after the user has
-  /// agreed, by ``tableView(_:commit:forRowAt:)``, from the last row to the first.
+  /// The action that deletes rows, after the user has confirmed it.
+  ///
+  /// It calls ``tableView(_:commit:forRowAt:)`` for each row, from the last to the first.
   public var deleteAction: RowAction {
     RowAction(title: "Delete", style: .destructive) { [weak self] rows in
       guard let self else { return }

@@ -3,7 +3,7 @@ extension Load {
 
   /// A callback that ends the load with success.
   ///
-  /// Pass the result where a library takes a completion handler:
+  /// Pass it to a library as its completion handler:
   ///
   /// ```swift
   /// service.fetchBeers(
@@ -12,15 +12,16 @@ extension Load {
   /// )
   /// ```
   ///
-  /// The library may call it from any thread. A closure that you write there yourself may not be safe to
-  /// call: within a class of the main actor, Swift takes `{ beers in load.succeed { … } }` for code of the
-  /// main actor unless the library declares the parameter `@Sendable`. The program then ends as soon as
-  /// another thread calls the closure, before any of its code runs. `{ @Sendable beers in … }` is
-  /// safe, too.
+  /// The library may call it from any thread.
   ///
-  /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is still
-  ///   wanted by then. For a refresh, it returns the rows that it inserted.
-  /// - Returns: The callback. While it exists, the load isn't dropped.
+  /// A closure of your own, such as `{ beers in load.succeed { … } }`, may not be safe. In a class
+  /// of the main actor, Swift assumes that it runs on the main actor, unless the library declares
+  /// the parameter `@Sendable`. If the library calls it on another thread, the program ends. To
+  /// make your closure safe, write `{ @Sendable beers in … }`.
+  ///
+  /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is
+  ///   still wanted. For a refresh, it returns the rows that it inserted.
+  /// - Returns: The callback. It retains the load.
   public func success<Value: Sendable>(
     _ commit: @escaping @MainActor @Sendable (Value) -> Outcome
   ) -> @Sendable (Value) -> Void {
@@ -35,9 +36,9 @@ extension Load {
     { self.succeed(commit) }
   }
 
-  /// A callback that makes rows of its value and ends the load with success.
+  /// A callback that converts its value and ends the load with success.
   ///
-  /// Use it to decode in the background, or where the value isn't `Sendable`:
+  /// Use it to decode in the background, or if the value isn't `Sendable`:
   ///
   /// ```swift
   /// service.fetchJSON(
@@ -47,8 +48,8 @@ extension Load {
   /// ```
   ///
   /// - Parameters:
-  ///   - transform: Makes of the value what the commit needs. It runs on the thread that calls the callback.
-  ///     If it throws, the load fails with that error.
+  ///   - transform: Converts the value for the commit. It runs on the thread that calls the
+  ///     callback. If it throws, the load fails with that error.
   ///   - commit: Changes your data, as in ``succeed(_:)``.
   /// - Returns: The callback. It may be called from any thread.
   public func success<Value, Rows: Sendable>(
@@ -62,8 +63,8 @@ extension Load {
 
   /// A callback that ends the load with a failure.
   ///
-  /// It may be called from any thread, and fits parameters of type `(any Error) -> Void` and
-  /// `((any Error)?) -> Void`. `nil` counts as ``LoadError/unknown``.
+  /// Any thread may call it. It fits parameters of type `(any Error) -> Void` and `((any Error)?)
+  /// -> Void`. `nil` counts as ``LoadError/unknown``.
   public var failure: @Sendable ((any Error)?) -> Void {
     { error in self.fail(error) }
   }
@@ -84,11 +85,11 @@ extension Load {
     { result in self.answer(with: result, commit) }
   }
 
-  /// A callback for a `Result`, which makes rows of its value.
+  /// A callback for a `Result`, which converts its value.
   ///
   /// - Parameters:
-  ///   - transform: Makes of the value what the commit needs. It runs on the thread that calls the callback.
-  ///     If it throws, the load fails with that error.
+  ///   - transform: Converts the value for the commit. It runs on the thread that calls the
+  ///     callback. If it throws, the load fails with that error.
   ///   - commit: Changes your data, as in ``succeed(_:)``.
   /// - Returns: The callback. It may be called from any thread.
   public func result<Value, Failure: Error, Rows: Sendable>(
@@ -98,9 +99,9 @@ extension Load {
     { result in self.answer(with: Result { try transform(result.get()) }, commit) }
   }
 
-  /// A callback for a value and an error, of which one is `nil`.
+  /// A callback for a value and an error, one of which is `nil`.
   ///
-  /// If there is an error, the load fails with it. If there is neither, it fails with
+  /// If there is an error, the load fails with it. If both are `nil`, it fails with
   /// ``LoadError/unknown``.
   ///
   /// - Parameter commit: Changes your data, as in ``succeed(_:)``. It runs if there is a value and no error.
@@ -111,11 +112,13 @@ extension Load {
     { value, error in self.answer(with: Self.result(value, error), commit) }
   }
 
-  /// A callback for a value and an error, of which one is `nil`, which makes rows of the value.
+  /// A callback for a value and an error, which converts the value.
+  ///
+  /// One of the two is `nil`.
   ///
   /// - Parameters:
-  ///   - transform: Makes of the value what the commit needs. It runs on the thread that calls the callback.
-  ///     If it throws, the load fails with that error.
+  ///   - transform: Converts the value for the commit. It runs on the thread that calls the
+  ///     callback. If it throws, the load fails with that error.
   ///   - commit: Changes your data, as in ``succeed(_:)``.
   /// - Returns: The callback. It may be called from any thread.
   public func completion<Value, Rows: Sendable>(
@@ -127,7 +130,7 @@ extension Load {
     }
   }
 
-  /// A callback for two values and an error, as the data tasks of `URLSession` have it.
+  /// A callback for two values and an error, as for the data tasks of `URLSession`.
   ///
   /// ```swift
   /// let task = session.dataTask(
@@ -136,11 +139,11 @@ extension Load {
   /// )
   /// ```
   ///
-  /// If there is an error, the load fails with it. If there is none and one of the values is missing, it
-  /// fails with ``LoadError/unknown``.
+  /// If there is an error, the load fails with it. If there is none, and one of the values is
+  /// `nil`, it fails with ``LoadError/unknown``.
   ///
   /// - Parameters:
-  ///   - transform: Makes of the values what the commit needs. It runs on the thread that calls the
+  ///   - transform: Converts the values for the commit. It runs on the thread that calls the
   ///     callback. If it throws, the load fails with that error.
   ///   - commit: Changes your data, as in ``succeed(_:)``.
   /// - Returns: The callback. It may be called from any thread.
@@ -157,7 +160,7 @@ extension Load {
     }
   }
 
-  /// A callback for an error alone, where `nil` means success.
+  /// A callback for an error, where `nil` means success.
   ///
   /// - Parameter commit: Changes your data, as in ``succeed(_:)``. It runs if there is no error.
   /// - Returns: The callback. It may be called from any thread.

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The one place where a load changes your data.
+/// The closure in which a load changes your data.
 ///
-/// A commit runs on the main actor, once, and only if its load is still wanted. A stale answer can
-/// therefore never touch the rows.
+/// A commit runs once, on the main actor, and only if its load is still wanted. So a late answer
+/// never changes the rows.
 public typealias Commit<Outcome> = @MainActor @Sendable () -> Outcome
 
-/// A load that a delegate is asked to carry out, and through which it answers.
+/// A request for rows, which takes the answer.
 ///
-/// Answer once, from any thread, with ``succeed(_:)`` or ``fail(_:)``; further answers are ignored. A load
-/// that is released without an answer ends as dropped, as soon as the main actor is free, so a forgotten
-/// branch shows an error rather than a spinner for ever.
+/// Answer once, from any thread, with ``succeed(_:)`` or ``fail(_:)``. Further answers are ignored.
+/// If you release a load without an answer, it fails as dropped as soon as the main actor is free.
+/// So a forgotten branch shows an error, and not a spinner forever.
 ///
 /// ```swift
 /// DispatchQueue.global().async {
@@ -19,13 +19,13 @@ public typealias Commit<Outcome> = @MainActor @Sendable () -> Outcome
 /// }
 /// ```
 ///
-/// An answer given on the main thread is handled before the call returns, or, while the controller is
-/// busy with another event, right after that. An answer given elsewhere is handled on the main actor, in
-/// the order in which the answers came. A load doesn't keep its controller alive; an answer after the
-/// controller is gone does nothing.
+/// The controller handles an answer on the main thread before the call returns. If it is busy with
+/// another event, it handles the answer right after that. It handles answers from other threads on
+/// the main actor, in the order in which they arrive.
 ///
-/// The idea is the pair of completion blocks of JMStatefulTableViewController, made one object with an
-/// identity.
+/// A load doesn't retain its controller. An answer does nothing after the controller was released.
+///
+/// It corresponds to the pair of completion blocks of JMStatefulTableViewController.
 public final class Load<Outcome: Sendable>: Sendable {
   private let ticket: LoadTicket
   /// The load on whose behalf this one answers.
@@ -50,9 +50,9 @@ public final class Load<Outcome: Sendable>: Sendable {
     if original == nil { ticket.drop() }
   }
 
-  /// What to load.
+  /// The kind of the load: what to load.
   ///
-  /// If a delegate has no refresh of its own, its initial load begins with the kind
+  /// If a delegate has no refresh of its own, a refresh runs its initial load with the kind
   /// ``LoadKind/pullToRefresh``.
   public var kind: LoadKind { ticket.kind }
 
@@ -61,13 +61,13 @@ public final class Load<Outcome: Sendable>: Sendable {
 
   /// Whether the load is still wanted.
   ///
-  /// `false` once it has ended in any way.
+  /// It is `false` after the load has ended in any way.
   public var isCurrent: Bool { ticket.isCurrent }
 
   /// Ends the load with success.
   ///
-  /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is still
-  ///   wanted by then. For a refresh, it returns the rows that it inserted.
+  /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is
+  ///   still wanted. For a refresh, it returns the rows that it inserted.
   public func succeed(_ commit: @escaping Commit<Outcome>) {
     guard ticket.claimAnswer() else { return ticket.ignoreAnswer() }
     let erased: Commit<[IndexPath]> = {
@@ -81,26 +81,28 @@ public final class Load<Outcome: Sendable>: Sendable {
 
   /// Ends the load with a failure.
   ///
-  /// - Parameter error: Why it failed. `nil` counts as ``LoadError/unknown``.
+  /// - Parameter error: Why the load failed. The default, `nil`, counts as ``LoadError/unknown``.
   public func fail(_ error: (any Error)? = nil) {
     guard ticket.claimAnswer() else { return ticket.ignoreAnswer() }
     ticket.deliver(.failed(error ?? LoadError.unknown))
   }
 
-  /// Adds a handler that runs if the load is stopped: cancelled, superseded, timed out, or its controller
+  /// Adds a handler that runs if the load is stopped.
+  ///
+  /// A load is stopped if it is cancelled, superseded or timed out, or if its controller is
   /// released.
   ///
-  /// - Parameter handler: Runs once, on the thread that stops the load, or at once if the load was stopped
-  ///   before. It is released when the load ends.
+  /// - Parameter handler: Runs once, on the thread that stops the load. If the load was stopped
+  ///   before, it runs at once. It is released when the load ends.
   public func onCancel(_ handler: @escaping @Sendable () -> Void) {
     ticket.onCancel(handler)
   }
 }
 
 extension Load where Outcome == Void {
-  /// Ends the load with success after the data was changed.
+  /// Ends the load with success, after you have changed the data yourself.
   ///
-  /// For code that changes its rows itself, as `success: load.succeed`. Prefer ``succeed(_:)``: it changes
+  /// Pass it to old code, as in `success: load.succeed`. Prefer ``succeed(_:)``, which changes
   /// nothing if the load is no longer wanted.
   public func succeed() {
     succeed {}
@@ -190,7 +192,7 @@ final class LoadTicket: Sendable {
     if claimAnswer() { deliver(answer) }
   }
 
-  /// Ends the load because nobody is left to answer it.
+  /// Ends the load because it was released without an answer.
   func drop() {
     if claimAnswer() { inbox.deliverDrop(of: self) }
   }
@@ -277,8 +279,8 @@ final class AnswerInbox: Sendable {
 
   /// Handles that a load was dropped, soon, or right after what the loader is handling.
   ///
-  /// Never before returning: a load can be released while an array of loads is changing, and a hook of
-  /// the delegate that then reads the array would end the program.
+  /// It never does so before it returns. A load can be released while an array of loads changes,
+  /// and a hook that then read the array would crash the program.
   func deliverDrop(of ticket: LoadTicket) {
     let isHandling =
       MainThread.isCurrent

@@ -1,31 +1,31 @@
 /// Why a load began.
 public enum LoadCause: Sendable, Hashable {
-  /// The screen appeared and had nothing to show.
+  /// The screen appeared, and there were no rows.
   case appear
-  /// The user, or the program on the user's behalf, asked for it.
+  /// The user or the program requested it.
   case user
-  /// The end of the rows came near.
+  /// The user came near the end of the rows.
   case viewport
-  /// A failed load was tried again.
+  /// A failed load was retried.
   case retry
-  /// All rows were requested anew.
+  /// All rows were requested again.
   case reload
 }
 
-/// A failure that the framework itself gives to a load.
+/// An error that the library itself gives to a load.
 public enum LoadError: Error, Hashable, Sendable {
-  /// The load failed without saying why: `load.fail()`.
+  /// The load failed without a reason, as by `load.fail()`.
   case unknown
   /// The ``Load`` was released without an answer.
   case dropped
   /// No answer came within ``StatefulTableController/loadTimeout``.
   case timedOut
-  /// The controller has no ``StatefulTableController/statefulDelegate`` to load with.
+  /// The controller has no ``StatefulTableController/statefulDelegate``.
   case missingDelegate
 }
 
 extension LoadError: CustomStringConvertible {
-  /// The failure in words for the screen.
+  /// The error in words for the user.
   public var description: String {
     switch self {
     case .unknown: "The rows couldn't be loaded."
@@ -36,19 +36,19 @@ extension LoadError: CustomStringConvertible {
   }
 }
 
-/// One load that ended: an entry of ``StatefulTableController/history``.
+/// A load that has ended, as ``StatefulTableController/history`` stores it.
 public struct LoadRecord: Sendable {
   /// How a load ended.
   ///
   /// Each load ends exactly once.
   public enum End: Sendable {
-    /// Its commit closure ran.
+    /// The commit ran.
     case succeeded
-    /// It failed with the error.
+    /// The load failed with the error.
     case failed(any Error)
     /// ``StatefulTableController/cancelLoading()`` stopped it, or the controller was released.
     case cancelled
-    /// A stronger load took its place.
+    /// A stronger load superseded it.
     case superseded
     /// No answer came within ``StatefulTableController/loadTimeout``.
     case timedOut
@@ -56,13 +56,13 @@ public struct LoadRecord: Sendable {
     case dropped
   }
 
-  /// What the load was meant to bring.
+  /// The kind of the load.
   public let kind: LoadKind
-  /// Why it began.
+  /// Why the load began.
   public let cause: LoadCause
-  /// How long it was in flight, on the controller's clock.
+  /// How long the load was in flight, on the controller's clock.
   public let duration: Duration
-  /// How it ended.
+  /// How the load ended.
   public let end: End
 }
 

@@ -1,8 +1,8 @@
-/// What becomes of an item whose id is there already.
+/// What happens to an item whose id is already in the list.
 public enum DuplicatePolicy: Sendable, Hashable {
-  /// The item that was there first stays, the other is dropped.
+  /// The old item stays, and the new item is ignored.
   case keepFirst
-  /// The newer item takes the place of the one that was there.
+  /// The new item replaces the old item.
   case replace
 }
 

@@ -7,12 +7,14 @@
 /// }
 /// ```
 ///
-/// If the total is known, the last page is the one that reaches it, by the number of pages: a page that
-/// came short doesn't end the list early. If it isn't, the last page is the first without items.
+/// If the total is known, it says how many pages there are, even if a page has fewer items than it
+/// should. If the total isn't known, the first page without items is the last page.
 ///
-/// The idea is SwiftPaginator.
+/// It corresponds to SwiftPaginator.
 public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {
-  /// Loads a page by its number, and says how many items there are in all if that is known.
+  /// A function that loads a page by its number.
+  ///
+  /// It also returns the total number of items, or `nil` if that isn't known.
   public typealias Fetch =
     nonisolated(nonsending) @Sendable (_ page: Int, _ pageSize: Int) async throws -> (
       items: [Item], total: Int?
@@ -25,11 +27,10 @@ public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - pageSize: How many items a page has, at least 1; otherwise all loads fail with a
+  ///   - pageSize: The number of items of a page. If it is less than 1, all loads fail with a
   ///     ``PageSourceError``.
-  ///   - firstPage: The number of the first page.
-  ///   - fetch: Loads a page by its number. It begins on the main actor, and goes on wherever what it
-  ///     calls belongs.
+  ///   - firstPage: The number of the first page. The default is 1.
+  ///   - fetch: Loads a page by its number. It starts on the main actor.
   public init(pageSize: Int, firstPage: Int = 1, fetch: @escaping Fetch) {
     self.pageSize = pageSize
     self.firstPage = firstPage
@@ -50,6 +51,6 @@ public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {
     return isBeyondAll || reach >= total
   }
 
-  /// The numbers of pages count items.
+  /// Returns `true`: page numbers count items.
   public var isOffsetBased: Bool { true }
 }

@@ -1,12 +1,12 @@
-/// What a ``PageSource`` brings at once.
+/// The items that a ``PageSource`` returns at once.
 public struct Page<Item: Sendable, Cursor: Hashable & Sendable>: Sendable {
   /// The items, in order.
   ///
-  /// More or fewer than were hoped for, or none, which isn't the end.
+  /// There may be none. That isn't the end of the list.
   public var items: [Item]
-  /// Where the next page begins, or `nil` if this was the last.
+  /// The cursor of the next page, or `nil` if this is the last page.
   public var next: Cursor?
-  /// How many items there are in all, if that is known.
+  /// The number of items on the server, or `nil` if it isn't known.
   public var total: Int?
 
   /// Creates a page.

@@ -1,6 +1,7 @@
-/// Where a ``PagedTableController`` has its items from, page by page.
+/// A source of items for a ``PagedTableController``, page by page.
 ///
-/// A cursor is whatever the source needs to find the next page: a token, a link, the last item's id.
+/// A page cursor is what the source needs to find a page, such as a token, a link or the last
+/// item's id.
 ///
 /// ```swift
 /// struct PhotoSource: PageSource {
@@ -11,38 +12,38 @@
 /// }
 /// ```
 ///
-/// The idea is `PagingSource` of Android's Paging 3.
+/// It corresponds to `PagingSource` of Android's Paging 3.
 public protocol PageSource<Item>: Sendable {
-  /// What is loaded.
+  /// The type of the items.
   associatedtype Item: Identifiable & Sendable
-  /// What leads to the next page.
+  /// The type of the page cursors.
   associatedtype Cursor: Hashable & Sendable
 
   /// Loads a page.
   ///
-  /// Only a page without a ``Page/next`` is the last; one without items isn't. A page that leads to where
-  /// it was itself found makes the load fail with a ``PageSourceError``. Any error thrown is the load's
-  /// failure.
+  /// The last page is the one without a ``Page/next``. A page without items isn't. If a page leads
+  /// to itself, the load fails with a ``PageSourceError``. If the method throws an error, the load
+  /// fails with it.
   ///
-  /// `cursor` says where the page before ended; it is `nil` for the first page.
+  /// `cursor` is the ``Page/next`` of the page before, or `nil` for the first page.
   func page(after cursor: Cursor?) async throws -> Page<Item, Cursor>
 
-  /// Loads all that is newer than an item, newest first.
+  /// Loads all items that are newer than an item, the newest first.
   ///
-  /// The default is `nil`: the first page is loaded again, and compared with what is there.
+  /// The default is `nil`: the list loads the first page again and compares it with the items.
   func newer(than item: Item) async throws -> [Item]?
 
-  /// Whether a cursor counts items, so that pages shift when items are deleted.
+  /// Whether page cursors count items, so that pages shift when items are deleted.
   ///
-  /// The default is `false`. If `true`, the list reads the page before again after items were removed,
-  /// or when a total is smaller than expected, so that none is skipped.
+  /// The default is `false`. If `true`, the list reads the page before again after a removal, or if
+  /// a total is smaller than expected. So no item is skipped.
   var isOffsetBased: Bool { get }
 }
 
 extension PageSource {
-  /// Returns `nil` by default: the first page is loaded again.
+  /// Returns `nil` by default, so that the list loads the first page again.
   ///
-  /// It is on the main actor, as the list is, so that no other thread is woken for it.
+  /// It runs on the main actor, so that no other thread wakes up for it.
   @MainActor public func newer(than item: Item) async throws -> [Item]? { nil }
 
   /// Returns `false` by default.

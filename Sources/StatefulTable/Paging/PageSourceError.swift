@@ -1,22 +1,22 @@
-/// A page source broke the rules.
+/// An error in how a page source works.
 ///
-/// It isn't tried again by itself.
+/// It isn't retried automatically.
 public struct PageSourceError: Error, Sendable, Hashable {
-  /// What was wrong.
+  /// What is wrong.
   public enum Reason: Sendable, Hashable {
-    /// A page leads to where it was itself found, so there would be no end.
+    /// A page leads to itself, so the list would have no end.
     ///
-    /// With the cursor, as it describes itself.
+    /// The value is the description of the cursor.
     case repeatedCursor(String)
-    /// Pages have fewer than 1 item.
+    /// The page size is less than 1.
     case invalidPageSize(Int)
-    /// A cursor is of another type than the source's.
+    /// A cursor has another type than the source's cursors.
     ///
-    /// With the cursor, as it describes itself.
+    /// The value is the description of the cursor.
     case foreignCursor(String)
   }
 
-  /// What was wrong.
+  /// What is wrong.
   public var reason: Reason
 
   /// Creates an error.
@@ -24,7 +24,7 @@ public struct PageSourceError: Error, Sendable, Hashable {
     self.reason = reason
   }
 
-  /// An error about a page that leads to where it was found.
+  /// Creates an error for a page that leads to itself.
   public static func repeatedCursor(_ cursor: String) -> PageSourceError {
     PageSourceError(.repeatedCursor(cursor))
   }
@@ -39,12 +39,12 @@ public struct PageSourceError: Error, Sendable, Hashable {
 }
 
 extension PageSourceError: RetryableError {
-  /// No: the same would happen again.
+  /// Returns `false`: the same would happen again.
   public var isRetryable: Bool { false }
 }
 
 extension PageSourceError: CustomStringConvertible {
-  /// What was wrong, in words for the screen.
+  /// What is wrong, in words for the user.
   public var description: String {
     switch reason {
     case .repeatedCursor(let cursor):

@@ -1,6 +1,6 @@
-/// A list screen that keeps its rows itself: items of a ``PageSource``, known by their ids.
+/// A list that stores its rows: the items of a ``PageSource``.
 ///
-/// Say where the items come from and how one looks:
+/// Override one method, which says how an item looks:
 ///
 /// ```swift
 /// final class PhotoGallery: PagedTableController<Photo> {
@@ -10,33 +10,32 @@
 /// }
 /// ```
 ///
-/// `PhotoGallery(source: PhotoSource())` is then the whole screen.
+/// `PhotoGallery(source: PhotoSource())` is then the whole list.
 ///
-/// A refresh asks the source for what is newer. If it can't say, the first page is loaded again and
-/// compared by id, so that only what changed comes, goes or moves. A first page that has nothing in common
-/// with the rows takes their place: a gap is never hidden.
+/// A refresh asks the source for newer items. If the source can't say, the list loads the first
+/// page again, compares it by id, and changes only what differs. If the page has nothing in common
+/// with the rows, it replaces them, so that the list never hides a gap.
 ///
-/// Items can be inserted, removed, updated and moved at any time, also while a page is loading; what is
-/// being loaded doesn't undo it.
+/// You can insert, remove, update and move items at any time. A load in flight doesn't undo your
+/// edit.
 ///
-/// The ideas are those of JTTableViewController, which kept the rows, and SwiftPaginator, which counted the
-/// pages.
+/// It corresponds to JTTableViewController and SwiftPaginator.
 @MainActor
 open class PagedTableController<Item: Identifiable & Sendable>:
   StatefulTableController, AsyncStatefulDelegate
 where Item.ID: Sendable {
-  /// Where the items come from.
+  /// The source of the items.
   ///
-  /// Set it before a ``StatefulTableController/reload()``. Until a first page of the new source is there, the
-  /// old items stay, there are no more pages, and a refresh is a reload. Nothing that the old source said
-  /// counts any longer: a reload or a refresh in flight asks the new source instead, a page in flight
-  /// brings nothing, and ``totalCount`` is `nil`.
+  /// After you set it, call ``StatefulTableController/reload()``. The old items stay until the
+  /// first page of the new source arrives. Until then there are no more pages, a refresh is a
+  /// reload, and ``totalCount`` is `nil`. Answers of the old source no longer count. A reload or
+  /// refresh in flight asks the new source instead.
   public var source: any PageSource<Item> {
     get { updater.source }
     set { updater.source = newValue }
   }
 
-  /// What becomes of an item whose id is there already.
+  /// What happens to an item whose id is already in the list.
   ///
   /// The default is ``DuplicatePolicy/keepFirst``.
   public var duplicatePolicy: DuplicatePolicy {
@@ -44,25 +43,25 @@ where Item.ID: Sendable {
     set { updater.change { $0.duplicatePolicy = newValue } }
   }
 
-  /// How many items came, since the last initial load, whose id was there already.
+  /// The number of items since the last initial load whose id was already in the list.
   ///
-  /// A refresh, and a page that the list reads again by itself, brings what is there already: that
-  /// doesn't count.
+  /// Items of a refresh don't count, and neither do items of a page that the list reads again by
+  /// itself.
   public var duplicateCount: Int { updater.paging.rows.duplicateCount }
 
-  /// How many items there are in all: what the source said last, and the edits since.
+  /// The total number of items: what the source last said, and your edits since.
   ///
-  /// `nil` if the source hasn't said.
+  /// `nil` if the source doesn't say.
   public var totalCount: Int? { updater.paging.rows.totalCount }
 
-  /// How many items are kept, about.
+  /// The number of items to keep, approximately.
   ///
-  /// When a page brings more, pages at the far end are dropped. They are loaded again when they are scrolled
-  /// back to.
+  /// When a page brings more, the list drops the pages furthest from the screen. They load again
+  /// when the user scrolls back.
   ///
-  /// `nil`, the default, keeps all. Pages are dropped as a whole, those furthest from the screen first, and
-  /// only those that are more than a screen away. What was edited in a dropped page is as the source has
-  /// it when it comes back, except that what was removed stays away.
+  /// The default is `nil`, which keeps all. Only whole pages are dropped, and only if they are more
+  /// than a screen away. When a dropped page loads again, your edits in it are lost, but removed
+  /// items stay away.
   public var maximumItemCount: Int? {
     get { updater.paging.maximumCount }
     set { updater.change { $0.maximumCount = newValue } }
@@ -73,8 +72,8 @@ where Item.ID: Sendable {
   /// Creates a list of the items of a source.
   ///
   /// - Parameters:
-  ///   - source: Where the items come from.
-  ///   - clock: Measures loads, their timeouts and the waits between retries.
+  ///   - source: The source of the items.
+  ///   - clock: The clock for timeouts and retries. The default is a `ContinuousClock`.
   public init(source: any PageSource<Item>, clock: any Clock<Duration> = ContinuousClock()) {
     updater = ItemUpdater(source: source)
     super.init(clock: clock)
@@ -85,7 +84,7 @@ where Item.ID: Sendable {
 
   /// The items, in the order of their rows.
   ///
-  /// To look at a single item, use ``item(at:)`` or ``item(withID:)``.
+  /// For a single item, use ``item(at:)`` or ``item(withID:)``.
   ///
   /// - Complexity: O(*n*) for *n* items the first time after a change, otherwise O(1).
   public var items: [Item] { updater.change { $0.items } }
@@ -105,54 +104,52 @@ where Item.ID: Sendable {
     updater.paging.rows.store.item(withID: id)
   }
 
-  /// Where the item with an id stands, or `nil` if there is none.
+  /// The index path of the item with an id, or `nil` if there is none.
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func indexPath(ofItemWithID id: Item.ID) -> IndexPath? {
     updater.paging.rows.store.row(of: id).map(rows.indexPath)
   }
 
-  /// What an item shows.
+  /// Returns the cell of an item.
   ///
   /// The default is its description. Overrides needn't call `super`.
   open func cell(for item: Item) -> Cell {
     Cell(StyledText(String(describing: item)))
   }
 
-  /// Tells that the user chose an item.
+  /// Called when the user opens or selects an item.
   ///
-  /// The default does nothing. Overrides needn't call `super`.
+  /// The default implementation does nothing. Overrides needn't call `super`.
   open func didSelect(_ item: Item) {}
 
   // MARK: Sections
 
-  /// The title of the section that an item belongs to.
+  /// Returns the title of the section that an item belongs to.
   ///
-  /// Neighbors with equal titles form a section, with the title as its header; `nil` is a section without
-  /// a header. As items come, go, move and change, sections come, go, split and join. What is read stays
-  /// where it is.
+  /// Neighbors with equal titles form a section, with the title as its header. `nil` means a
+  /// section without a header. When items change, sections come, go, split and join, and what the
+  /// user reads stays in place.
   ///
-  /// Called once for each item that comes, moves or is updated. Edits that are made meanwhile wait until
+  /// Called once for each item that arrives, moves or is updated. Edits during the call wait until
   /// the table shows the sections.
   ///
-  /// The default is `nil` for all: the items are one section, also when there are none. Overrides needn't
-  /// call `super`.
+  /// The default is `nil`: all items are in one section. Overrides needn't call `super`.
   open func sectionTitle(for item: Item) -> String? { nil }
 
-  /// The first section of the table that has items.
+  /// The first section with items.
   ///
-  /// The default is 0. A subclass that has other sections too, as for rows that are always there, describes
-  /// them, and leaves the ``itemSections`` to `super`. If they stand before the items, override this. If
-  /// they stand after the items, override ``numberOfSections(in:)`` and add them to what `super` returns.
-  /// Pages are cheapest in the last sections.
+  /// The default is 0. Override it if your list has other sections before the items. For sections
+  /// after the items, add to what `super` returns from ``numberOfSections(in:)``. Describe your own
+  /// sections, and call `super` for the ``itemSections``. Pages are cheapest in the last sections.
   open var itemSection: Int { 0 }
 
-  /// The sections of the table that have the items.
+  /// The sections with the items.
   ///
-  /// There is always one at least: without items it is empty.
+  /// There is at least one, which is empty if there are no items.
   public var itemSections: Range<Int> { rows.tableSections }
 
-  /// The ``itemSections`` if the table has other sections too, otherwise `nil`.
+  /// The ``itemSections`` if the table also has other sections, otherwise `nil`.
   open override var contentSections: Range<Int>? {
     let first = itemSection
     let end = first + updater.paging.sections.count
@@ -167,49 +164,50 @@ where Item.ID: Sendable {
 
   /// Inserts items before a row.
   ///
-  /// What is on screen stays put. Items whose id is there already are treated as ``duplicatePolicy`` says.
+  /// What is on screen stays in place. The ``duplicatePolicy`` decides about items whose id is
+  /// already in the list.
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - row: The row before which they come, counted over all ``itemSections``. Beyond the rows, the
-  ///     nearest place.
+  ///   - row: The row before which to insert them, counted over all ``itemSections``. A row beyond
+  ///     the end counts as the end.
   /// - Complexity: O(*m* + log *n*) for *m* items among *n*.
   public func insert(_ items: [Item], at row: Int) {
     updater.edit { $0.insert(items, at: row) }
   }
 
-  /// Removes the item with an id, if it is there.
+  /// Removes the item with an id, if there is one.
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func remove(id: Item.ID) {
     updater.edit { $0.remove(id: id) }
   }
 
-  /// Puts an item in the place of the one that has its id, if there is one.
+  /// Replaces the item with the same id, if there is one.
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func update(_ item: Item) {
     updater.edit { $0.update(item) }
   }
 
-  /// Moves the item with an id to a row, if it is there.
+  /// Moves the item with an id to a row, if there is one.
   ///
   /// - Parameters:
-  ///   - id: The id.
-  ///   - row: The row at which it stands afterwards, counted over all ``itemSections``. Beyond the rows,
-  ///     the nearest.
+  ///   - id: The id of the item.
+  ///   - row: The row of the item afterwards, counted over all ``itemSections``. A row beyond the
+  ///     end counts as the last row.
   /// - Complexity: O(log *n*) for *n* items.
   public func move(id: Item.ID, to row: Int) {
     updater.edit { $0.move(id: id, to: row) }
   }
 
-  /// Replaces the items, so that only what changed comes, goes or moves.
+  /// Replaces all items, and updates only the rows that differ.
   ///
-  /// Pages go on after the last item as before. Without any item they end: `apply([])` shows the empty
-  /// view, loads nothing by itself, and a page in flight brings nothing. The next reload starts over. Items
-  /// whose id another of them has are treated as ``duplicatePolicy`` says.
+  /// The next page stays the same. `apply([])` ends the pages: the list shows the empty view, loads
+  /// nothing by itself, and ignores a page in flight. The next reload starts again. The
+  /// ``duplicatePolicy`` decides about items with equal ids.
   ///
-  /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) where *m* of them are not in order.
+  /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) for *m* items that are out of order.
   public func apply(_ items: [Item]) {
     updater.edit { $0.apply(items) }
   }
@@ -218,15 +216,15 @@ where Item.ID: Sendable {
 
   /// Loads the first page.
   ///
-  /// The page takes the place of all items. What was edited since the load began stays edited, except that
-  /// an item that was updated is only there if the page has it.
+  /// The page replaces all items. Edits since the load began stay, but an updated item stays only
+  /// if the page has it.
   open func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     try await load(.initial)
   }
 
-  /// Loads what is newer, or the first page again.
+  /// Refreshes: loads newer items, or the first page again.
   ///
-  /// What was edited before the load began is afterwards as the source has it, as far as the answer tells.
+  /// Items in the answer replace what you edited before the load began.
   open func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
@@ -240,12 +238,12 @@ where Item.ID: Sendable {
     try await load(.nextPage)
   }
 
-  /// Loads the page before the first item, which was dropped.
+  /// Loads the page before the first item again, after it was dropped.
   open func previousPage(in controller: StatefulTableController) async throws -> Commit<Void> {
     try await load(.previousPage)
   }
 
-  /// Returns whether the source has said where the next page is.
+  /// Returns whether the source has a next page.
   open func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     updater.paging.hasNextPage
   }
@@ -255,7 +253,7 @@ where Item.ID: Sendable {
     updater.paging.hasPreviousPages
   }
 
-  /// Begins ``initialLoad(in:)``; edits count as later than the request from now on.
+  /// Begins ``initialLoad(in:)``, whose answer doesn't undo later edits.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
@@ -264,7 +262,7 @@ where Item.ID: Sendable {
     run(load) { try await self.initialLoad(in: controller) }
   }
 
-  /// Begins ``pullToRefresh(in:)``; edits count as later than the request from now on.
+  /// Begins ``pullToRefresh(in:)``, whose answer doesn't undo later edits.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
@@ -273,7 +271,7 @@ where Item.ID: Sendable {
     run(load) { try await self.pullToRefresh(in: controller) }
   }
 
-  /// Begins ``nextPage(in:)``; edits count as later than the request from now on.
+  /// Begins ``nextPage(in:)``, whose answer doesn't undo later edits.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
@@ -282,7 +280,7 @@ where Item.ID: Sendable {
     run(load) { try await self.nextPage(in: controller) }
   }
 
-  /// Begins ``previousPage(in:)``; edits count as later than the request from now on.
+  /// Begins ``previousPage(in:)``, whose answer doesn't undo later edits.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
@@ -310,22 +308,22 @@ where Item.ID: Sendable {
     }
   }
 
-  /// Returns whether the user's gesture may refresh.
+  /// Returns whether the user may refresh.
   ///
   /// The default is `true`. Overrides needn't call `super`.
   open func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { true }
 
   // MARK: Table
 
-  /// The number of items: other rows don't count as content.
+  /// The number of items.
   open override var contentCount: Int { updater.paging.count }
 
-  /// The number of sections up to the last that has items.
+  /// The number of sections, up to the last one with items.
   open override func numberOfSections(in tableView: TableView) -> Int {
     itemSection + updater.paging.sections.count
   }
 
-  /// The number of items in a section, 0 in one that has none.
+  /// The number of items in a section.
   open override func tableView(
     _ tableView: TableView,
     numberOfRowsInSection section: Int
@@ -367,7 +365,7 @@ where Item.ID: Sendable {
     (id.base as? Item.ID).flatMap(indexPath(ofItemWithID:))
   }
 
-  /// Removes the item of a row that the user has deleted, with ``remove(id:)``.
+  /// Removes the item of a row that the user has deleted.
   open override func tableView(
     _ tableView: TableView,
     commit editingStyle: EditingStyle,
@@ -376,7 +374,7 @@ where Item.ID: Sendable {
     if editingStyle == .delete, let item = item(at: indexPath) { remove(id: item.id) }
   }
 
-  /// Moves the item of a row that the user has moved, with ``move(id:to:)``.
+  /// Moves the item of a row that the user has moved.
   open override func tableView(
     _ tableView: TableView,
     moveRowAt source: IndexPath,

@@ -1,7 +1,7 @@
 /// Whether, when and how often a failed load is retried automatically.
 ///
-/// The controller's clock measures the waits, and the state view shows them. Any request by the user ends
-/// them.
+/// The controller's clock measures the waits, and the state view shows them. Any request by the
+/// user ends a wait.
 ///
 /// The defaults of ``exponential(maxAttempts:base:cap:jitter:)`` are those of TanStack Query.
 public struct RetryPolicy: Sendable, Hashable {
@@ -16,11 +16,13 @@ public struct RetryPolicy: Sendable, Hashable {
   /// Retries after waits that double: the base, twice the base, four times the base, and so on.
   ///
   /// - Parameters:
-  ///   - maxAttempts: How many times a failed load is retried. With fewer than 1, never.
-  ///   - base: The wait before the first retry.
-  ///   - cap: The longest wait, unless a ``RetryableError`` asks for a longer one.
-  ///   - jitter: Whether each wait is random, from zero to its full length, so that clients that failed
-  ///     together don't retry together ("full jitter").
+  ///   - maxAttempts: How many times a failed load is retried. The default is 3. With fewer than 1,
+  ///     it is never retried.
+  ///   - base: The wait before the first retry. The default is 1 second.
+  ///   - cap: The longest wait, unless a ``RetryableError`` asks for a longer one. The default is
+  ///     30 seconds.
+  ///   - jitter: Whether each wait is random, from zero to its full length ("full jitter"). Clients
+  ///     that failed together then don't retry together. The default is `true`.
   /// - Returns: The policy.
   public static func exponential(
     maxAttempts: Int = 3,
@@ -39,9 +41,9 @@ public struct RetryPolicy: Sendable, Hashable {
   /// Returns how long to wait before a retry.
   ///
   /// - Parameters:
-  ///   - attempt: Which retry it is, counted from 1.
+  ///   - attempt: The number of the retry, from 1.
   ///   - error: Why the load failed. A ``RetryableError`` may ask for a longer wait, or for no retry.
-  /// - Returns: The wait, or `nil` if there is to be no retry.
+  /// - Returns: The wait, or `nil` for no retry.
   public func delay(beforeAttempt attempt: Int, after error: any Error) -> Duration? {
     var generator = SystemRandomNumberGenerator()
     return delay(beforeAttempt: attempt, after: error, using: &generator)

@@ -1,6 +1,6 @@
 /// An error that says whether, and when, to retry.
 ///
-/// A ``RetryPolicy`` respects it. For a server that answers 429 or 503 with `Retry-After`:
+/// A ``RetryPolicy`` asks it. This one is for a server that answers 429 or 503 with `Retry-After`:
 ///
 /// ```swift
 /// struct ServerError: RetryableError {
@@ -10,14 +10,14 @@
 /// }
 /// ```
 public protocol RetryableError: Error {
-  /// Whether the same load may succeed later.
+  /// Whether the load may succeed if it is retried.
   ///
   /// The default is `true`.
   var isRetryable: Bool { get }
 
   /// The minimum time to wait before the load is retried.
   ///
-  /// `nil`, the default, leaves it to the policy.
+  /// The default is `nil`: the policy decides.
   var retryAfter: Duration? { get }
 }
 
@@ -29,6 +29,6 @@ extension RetryableError {
 }
 
 extension LoadError: RetryableError {
-  /// Whether the load may succeed later: not without a delegate.
+  /// Whether the load may succeed if it is retried, which it doesn't without a delegate.
   public var isRetryable: Bool { self != .missingDelegate }
 }

@@ -1,13 +1,14 @@
-/// What a load brings.
+/// The kind of a load: which rows it brings.
 public enum LoadKind: Sendable, Hashable, CaseIterable {
-  /// The first rows, or all rows anew.
+  /// The initial load: the first rows, or all rows again.
   case initial
-  /// Rows newer than the ones already there.
+  /// The refresh: rows that are newer than those in the list.
   case pullToRefresh
-  /// The rows that follow the ones already there.
+  /// The next page: the rows after the last row.
   case nextPage
-  /// The rows that precede the ones already there, in a list that has dropped them or that began in the
-  /// middle.
+  /// The previous page: the rows before the first row.
+  ///
+  /// A list has one if it has dropped its first rows, or if it began in the middle.
   case previousPage
 }
 
@@ -25,16 +26,16 @@ extension LoadKind {
 
 /// The state of one kind of load.
 public enum LoadState: Sendable {
-  /// No load of this kind is in flight, and no failure of one is kept.
+  /// No load of this kind is in flight, and no failure is kept.
   case notLoading
   /// A load of this kind is in flight.
   case loading
-  /// The last load of this kind failed, and no success has cleared the failure since.
+  /// A load of this kind has failed, and no success has cleared the failure.
   case failed(any Error)
 }
 
 extension LoadState {
-  /// The failure that is kept, if there is one.
+  /// The failure, if one is kept.
   public var error: (any Error)? {
     guard case .failed(let error) = self else { return nil }
     return error
@@ -47,25 +48,25 @@ extension LoadState {
   }
 }
 
-/// The state of every kind of load, and whether there are more pages.
+/// The states of all kinds of loads, and whether there are more pages.
 ///
-/// The shape is that of `LoadStates` in Android's Paging 3.
+/// It corresponds to `LoadStates` of Android's Paging 3.
 public struct LoadStates: Sendable {
-  /// The initial load.
+  /// The state of the initial load.
   public var initial: LoadState
-  /// The refresh.
+  /// The state of the refresh.
   public var pullToRefresh: LoadState
-  /// The next page.
+  /// The state of the next page.
   public var nextPage: LoadState
-  /// The previous page.
+  /// The state of the previous page.
   public var previousPage: LoadState
   /// Whether there are more pages, as the delegate last answered.
   ///
-  /// `false` until the delegate is first asked.
+  /// It is `false` before the first answer.
   public var hasMorePages: Bool
   /// Whether there are pages before the first row, as the delegate last answered.
   ///
-  /// `false` until the delegate is first asked.
+  /// It is `false` before the first answer.
   public var hasPreviousPages: Bool
 
   /// Creates the states of all kinds of loads.

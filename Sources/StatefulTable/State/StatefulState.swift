@@ -1,6 +1,6 @@
-/// What a list screen is doing, as its user sees it.
+/// What a list is doing, as the user sees it.
 ///
-/// The state is never stored. A controller derives it from its loads and its rows:
+/// The controller doesn't store the state. It derives the state from its loads and its rows:
 ///
 /// | condition | state |
 /// |---|---|
@@ -10,21 +10,21 @@
 /// | otherwise, a load has succeeded | ``empty`` |
 /// | otherwise, nothing was asked for yet | ``idle`` |
 ///
-/// Six states and their names are those of JMStatefulTableViewController. The seventh,
-/// ``loadingPreviousPage``, is only seen in lists that load pages in both directions.
+/// Six of the seven states have the names of JMStatefulTableViewController. The seventh,
+/// ``loadingPreviousPage``, only occurs in lists that load pages in both directions.
 public enum StatefulState: Sendable, Hashable, CaseIterable {
-  /// There are rows and nothing is loading, or nothing was asked for yet.
+  /// Nothing is loading, and there are rows or nothing was requested yet.
   case idle
-  /// The first rows, or all rows anew, are being loaded.
+  /// The first rows load, or all rows load again.
   case initialLoading
-  /// Rows newer than the ones shown are being loaded.
+  /// Newer rows load.
   case loadingFromPullToRefresh
-  /// The rows after the ones shown are being loaded.
+  /// The rows after the last row load.
   case loadingNextPage
-  /// The rows before the ones shown are being loaded.
+  /// The rows before the first row load.
   case loadingPreviousPage
-  /// A load succeeded and there are no rows.
+  /// A load has succeeded, and there are no rows.
   case empty
-  /// A load failed and there are no rows.
+  /// A load has failed, and there are no rows.
   case error
 }

@@ -1,56 +1,60 @@
-/// Updates that don't fit the data.
+/// An error about updates that don't match the data.
 ///
-/// UIKit ends the program here ("invalid number of rows"). A ``TableView`` reloads itself instead,
-/// with what is on screen kept as well as it can be, and calls its delegate with both sides of the account.
+/// UIKit ends the program here ("invalid number of rows"). A ``TableView`` reloads instead, and
+/// calls its delegate with this error.
 public struct BatchUpdateError: Error, Sendable, Hashable {
-  /// What is wrong with the updates.
+  /// What is wrong with updates.
   public enum Reason: Sendable, Hashable {
-    /// The section doesn't have as many rows as the updates make it.
+    /// The section has another number of rows than the updates say.
     case wrongRowCount
-    /// There are not as many sections as the updates make it.
+    /// There is another number of sections than the updates say.
     case wrongSectionCount
-    /// The number names no section: one before the updates for deletes, reloads and the sources of
-    /// moves, one after them for inserts and the targets of moves.
+    /// There is no section with the number.
+    ///
+    /// Deletes, reloads and the sources of moves count sections before the updates, inserts and the
+    /// targets of moves after them.
     case sectionOutOfRange(Int)
     /// Two of the updates name the same section.
     case sectionNamedTwice(Int)
-    /// The index path names no row: one before the updates for deletes, reloads and the sources of
-    /// moves, one after them for inserts and the targets of moves.
+    /// There is no row at the index path.
+    ///
+    /// Deletes, reloads and the sources of moves count rows before the updates, inserts and the
+    /// targets of moves after them.
     case outOfRange(IndexPath)
     /// Two of the updates name the same row.
     case namedTwice(IndexPath)
-    /// The updates put one row where the data has another.
+    /// The data has another row at the index path than the updates say.
     ///
-    /// The ids are given in words.
+    /// The ids are strings.
     case wrongRow(IndexPath, expected: String, found: String)
   }
 
-  /// What is wrong with the updates.
+  /// What is wrong with updates.
   public var reason: Reason
-  /// The section that the numbers below describe.
+  /// The section that the numbers of the error describe.
   ///
-  /// It is numbered as after the updates, or as before them if they delete it.
+  /// It counts sections after the updates, or before them if the section is deleted.
   ///
-  /// If the reason is about sections rather than rows, the numbers below count sections.
+  /// If the reason is about sections, the numbers of the error count sections.
   public var section: Int
-  /// The rows in the section before the updates.
+  /// The number of rows in the section before the updates.
   public var rowsBefore: Int
-  /// The rows that the updates insert into the section.
+  /// The number of rows that the updates insert into the section.
   public var inserted: Int
-  /// The rows that the updates delete from the section.
+  /// The number of rows that the updates delete from the section.
   public var deleted: Int
-  /// The rows that the updates move into the section, from it or from another.
+  /// The number of rows that the updates move into the section, from any section.
   public var movedIn: Int
-  /// The rows that the updates move out of the section, to it or to another.
+  /// The number of rows that the updates move out of the section, to any section.
   public var movedOut: Int
-  /// The rows that the section must have after the updates.
+  /// The number of rows that the section must have after the updates.
   public var rowsExpected: Int
-  /// The rows that the data source has in the section.
+  /// The number of rows that the data source returns for the section.
   public var rowsFound: Int
 }
 
 extension BatchUpdateError: CustomStringConvertible {
-  /// What is wrong and both sides of the account, in words.
+  /// The error in words, with the expected and the found numbers.
   public var description: String {
     let sections = """
       there were \(rowsBefore) sections, \(inserted) inserted, \(deleted) deleted: \

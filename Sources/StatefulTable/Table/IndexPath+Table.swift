@@ -16,12 +16,12 @@ extension IndexPath {
 
   /// The row within its section, counted from 0.
   ///
-  /// - Precondition: The index path has a row, as one from ``init(row:section:)`` does.
+  /// - Precondition: The index path has two elements, as after ``init(row:section:)``.
   public var row: Int { self[1] }
 
   /// The section, counted from 0.
   ///
-  /// - Precondition: The index path has a section, as one from ``init(row:section:)`` does.
+  /// - Precondition: The index path isn't empty.
   public var section: Int { self[0] }
 }
 

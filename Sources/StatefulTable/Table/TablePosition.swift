@@ -1,19 +1,19 @@
-/// A place in the rows of a table that can be stored, so that an app reopens where it was.
+/// A position in a table that can be saved, so that an app reopens where it was.
 ///
-/// It is the ``TableView/anchor`` of a table, together with the id of the row.
+/// It is the ``TableView/anchor`` of a table with the id of its row.
 public struct TablePosition: Codable, Sendable, Hashable {
   /// The section of the first visible row.
   public var section: Int
-  /// The first visible row, within its section.
+  /// The first visible row, counted within its section.
   public var row: Int
-  /// How many lines of the row are scrolled off or covered by a header.
+  /// The number of lines of the row that are scrolled off or covered by a header.
   public var line: Int
-  /// The id of the row, in words.
+  /// The id of the row as a string.
   ///
-  /// It is kept for ids that are strings, UUIDs or other types whose description tells all of them, such
-  /// as numbers. Otherwise `nil`.
+  /// It is set if the id is a string, a UUID, a number or another type with a complete description.
+  /// Otherwise it is `nil`.
   public var id: String?
-  /// Whether a table with ``TableView/Gravity/bottom`` had its end on screen.
+  /// Whether the end of the rows was on screen, in a table with ``TableView/Gravity/bottom``.
   public var isAtEnd: Bool
 
   /// Creates a position.

@@ -1,18 +1,18 @@
 // What a table says of itself. Asking changes nothing.
 extension TableView {
-  /// The number of rows in all sections, as the data source or the updates last said.
+  /// The number of rows in all sections, after the last reload and updates.
   public var numberOfRows: Int {
     loadIfStale()
     return content.counts.total
   }
 
-  /// The number of sections, as the data source or the updates last said.
+  /// The number of sections, after the last reload and updates.
   public var numberOfSections: Int {
     loadIfStale()
     return content.counts.sections.count
   }
 
-  /// The number of rows in a section, as the data source or the updates last said.
+  /// The number of rows in a section, after the last reload and updates.
   ///
   /// It is 0 for a section that doesn't exist.
   public func numberOfRows(inSection section: Int) -> Int {
@@ -44,14 +44,15 @@ extension TableView {
     return content.counts.position(of: first)
   }
 
-  /// The number of rows that were inserted above the screen and were not on it since.
+  /// The number of rows that were inserted above the screen and weren't on screen since.
   ///
-  /// A reload forgets them, unless the data is as it was: see ``reloadData()``.
+  /// A reload sets it to 0, unless the data is unchanged. See ``reloadData()``.
   public var unseenRowsAbove: Int {
     content.unseenRowsAbove
   }
 
-  /// The first visible row, and how many of its lines are scrolled off or covered by a header.
+  /// The first visible row, and the number of its lines that are scrolled off or covered by a
+  /// header.
   public var anchor: (indexPath: IndexPath, line: Int)? {
     loadIfStale()
     guard size.lines > 0, let anchor = content.viewport.anchor, case .row(let row) = anchor.item
@@ -59,7 +60,7 @@ extension TableView {
     return (row, anchor.hiddenLines)
   }
 
-  /// The rows of which something can be seen, from the top.
+  /// The visible rows, from the top.
   public var indexPathsForVisibleRows: [IndexPath] {
     loadIfStale()
     return size.lines > 0 ? content.viewport.rows.map(\.indexPath) : []
@@ -80,16 +81,17 @@ extension TableView {
     return size.lines > 0 ? content.viewport.firstVisibleRow : nil
   }
 
-  /// With ``Gravity/bottom``, the number of rows that were inserted below the screen and were not on it since.
+  /// The number of rows that were inserted below the screen and weren't on screen since.
   ///
-  /// Rows that come with a page don't count. A reload forgets them as it does ``unseenRowsAbove``.
+  /// It only counts with ``Gravity/bottom``. Rows of a next page don't count. A reload sets it to
+  /// 0, like ``unseenRowsAbove``.
   public var unseenRowsBelow: Int {
     content.unseenRowsBelow
   }
 
   /// The headers, rows and footers that touch the screen, from the top.
   ///
-  /// A header that sticks to the top is not among them: see ``pinnedHeaderSection``.
+  /// A header that sticks to the top isn't included. See ``pinnedHeaderSection``.
   public var visibleItems: [VisibleItem] {
     loadIfStale()
     return size.lines > 0 ? content.viewport.visibleItems : []
@@ -101,15 +103,15 @@ extension TableView {
     return size.lines > 0 && content.viewport.items.contains { $0.item.isStateView }
   }
 
-  /// The section whose header covers the first line, because its own place is scrolled off.
+  /// The section whose header sticks to the top, because its own place is scrolled off.
   public var pinnedHeaderSection: Int? {
     loadIfStale()
     return content.viewport.hasPinnedHeader ? content.viewport.items.first?.item.section : nil
   }
 
-  /// The line of the table on which the view below the rows begins.
+  /// The line on which the view below the rows begins.
   ///
-  /// It is `nil` if that line is off screen, or there is no such view.
+  /// It is `nil` if the line is off screen or there is no such view.
   ///
   /// - Complexity: O(*n*) for *n* lines on screen.
   public var footerLine: Int? {
@@ -120,33 +122,33 @@ extension TableView {
     return line
   }
 
-  /// What a row shows, or `nil` if the data has no such row.
+  /// The cell of a row, or `nil` if there is no such row.
   public func cellForRow(at indexPath: IndexPath) -> Cell? {
     loadIfStale()
     return content.counts.contains(indexPath) ? source.cell(forRowAt: indexPath) : nil
   }
 
-  /// The title above a section's rows, or `nil` if it has none.
+  /// The title of a section's header, or `nil` if it has none.
   public func titleForHeader(inSection section: Int) -> String? {
     loadIfStale()
     guard content.counts.sections.indices.contains(section) else { return nil }
     return source.title(forSection: section)
   }
 
-  /// The title below a section's rows, or `nil` if it has none.
+  /// The title of a section's footer, or `nil` if it has none.
   public func titleForFooter(inSection section: Int) -> String? {
     loadIfStale()
     guard content.counts.sections.indices.contains(section) else { return nil }
     return source.footerTitle(forSection: section)
   }
 
-  /// The number of rows in sections before a row's, and in its own before it.
+  /// The number of rows before a row, over all sections.
   public func position(ofRowAt indexPath: IndexPath) -> Int? {
     loadIfStale()
     return content.counts.contains(indexPath) ? content.counts.position(of: indexPath) : nil
   }
 
-  /// The row that has a number of rows before it, over all sections, or `nil` if there are fewer.
+  /// The row with a number of rows before it, over all sections, or `nil` if there are fewer rows.
   ///
   /// - Complexity: O(log *s*), where *s* is the number of sections.
   public func indexPathForRow(atPosition position: Int) -> IndexPath? {

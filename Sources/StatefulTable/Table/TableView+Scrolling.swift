@@ -1,11 +1,13 @@
 // Scrolling, and where the screen is.
 extension TableView {
-  /// Scrolls down by a number of lines, or up if it is less than 0, as far as there is content.
+  /// Scrolls down by a number of lines, or up if the number is negative.
+  ///
+  /// It stops at the ends of the rows.
   ///
   /// A table without lines doesn't scroll.
   ///
-  /// - Complexity: O(*n*) for *n* lines scrolled, whatever the number of rows; `Int.max` and `Int.min`
-  ///   go to the end and to the top at once.
+  /// - Complexity: O(*n*) for *n* lines scrolled. `Int.max` and `Int.min` go to the end and to the
+  ///   top at once.
   public func scroll(by lines: Int) {
     scroll { viewport, walker in
       if lines < 0 {
@@ -16,9 +18,10 @@ extension TableView {
     }
   }
 
-  /// Scrolls a row to a place on the screen, as far as the content allows.
+  /// Scrolls a row to a place on the screen.
   ///
-  /// An index path beyond the rows counts as the nearest row. A table without lines doesn't scroll.
+  /// If there are too few rows, it scrolls as far as it can. An index path beyond the rows counts
+  /// as the nearest row. A table without lines doesn't scroll.
   ///
   /// - Complexity: O(*n*) for *n* lines on screen, whatever the distance.
   public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition) {
@@ -28,12 +31,12 @@ extension TableView {
     }
   }
 
-  /// The place of what is on screen, which can be stored; `nil` if no row is on screen.
+  /// The position on screen, which can be saved, or `nil` if no row is on screen.
   ///
-  /// Set, the table goes there as soon as there are lines and the row is there: a page that brings it
-  /// may still be coming. Until then the nearest row is shown, so that the next page loads. A scroll or a
-  /// move of the cursor ends the wait. If the row is gone, the one with its index path is shown. The cursor
-  /// goes along unless it is on screen then. `nil` does nothing but end the wait.
+  /// If you set it, the table goes there as soon as the row is loaded, even by a later page. Until
+  /// then, it shows the nearest row, so that the next page loads. A scroll or a move of the cursor
+  /// ends the wait, and so does `nil`. If the row is gone, the table shows the row with its index
+  /// path. If the cursor is then off screen, it moves along.
   public var position: TablePosition? {
     get {
       loadIfStale()

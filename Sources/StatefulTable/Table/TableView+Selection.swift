@@ -2,12 +2,14 @@
 extension TableView {
   /// The row that keys act on.
   ///
-  /// A table with lines and rows always has one: the first visible row, or the last with
-  /// ``Gravity/bottom``. It follows its row through batches and, by id, through reloads; when the row is
-  /// deleted, the next one gets it, or the last. Once it was moved, scrolling leaves it where it is; before,
-  /// it stays on screen. A change of the ``size`` keeps a cursor that was on screen there.
+  /// A table with lines and rows always has one. At first it is the first visible row, or the last
+  /// with ``Gravity/bottom``. It follows its row through updates and, if rows have ids, through
+  /// reloads. If the row is deleted, the next row gets the cursor, or the last. After the first
+  /// move, scrolling leaves it where it is. When the ``size`` changes, a cursor that was on screen
+  /// stays on screen.
   ///
-  /// `nil` while there are no rows, and until the table has lines or a row was selected.
+  /// It is `nil` while there are no rows. It is also `nil` before the table has lines, unless a row
+  /// was selected.
   public var cursor: IndexPath? {
     loadIfStale()
     return content.selection.cursor?.indexPath
@@ -18,8 +20,8 @@ extension TableView {
 
   /// Moves the cursor to a row, without scrolling.
   ///
-  /// With single selection, the row is the selected one from then on. An index path beyond the rows
-  /// counts as the nearest row.
+  /// With single selection, the row is then selected. An index path beyond the rows counts as the
+  /// nearest row.
   ///
   /// The delegate's ``TableViewDelegate/tableView(_:didMoveCursorTo:)`` is called.
   public func moveCursor(to indexPath: IndexPath) {
@@ -28,7 +30,7 @@ extension TableView {
 
   /// Whether the user can select rows.
   ///
-  /// The default is `true`. Otherwise no row is selected, and none can be opened, but there is a cursor.
+  /// The default is `true`. If `false`, no row is selected or opened, but there still is a cursor.
   public var allowsSelection: Bool {
     get { content.selection.allowsSelection }
     set { changeSelection { selection, _ in selection.allowsSelection = newValue } }
@@ -36,19 +38,18 @@ extension TableView {
 
   /// Whether the user can select several rows.
   ///
-  /// The default is `false`: the row with the cursor is the selected one, as with UIKit's
-  /// `selectionFollowsFocus`. Otherwise the user selects and deselects rows one by one, and the cursor
-  /// selects none.
+  /// The default is `false`: the row with the cursor is selected, as with UIKit's
+  /// `selectionFollowsFocus`. If `true`, the user selects and deselects rows one by one.
   ///
-  /// A change deselects all rows but the one with the cursor.
+  /// When you change it, all rows but the one with the cursor are deselected.
   public var allowsMultipleSelection: Bool {
     get { content.selection.allowsMultipleSelection }
     set { changeSelection { selection, _ in selection.allowsMultipleSelection = newValue } }
   }
 
-  /// The selected row, the first of them with multiple selection.
+  /// The selected row, or the first one if several are selected.
   ///
-  /// With single selection, that is the ``cursor``, or `nil` if its row was deselected.
+  /// With single selection, it is the ``cursor``, or `nil` if its row was deselected.
   public var indexPathForSelectedRow: IndexPath? {
     loadIfStale()
     return content.selection.first
@@ -56,7 +57,8 @@ extension TableView {
 
   /// The selected rows, in order, or `nil` if there are none.
   ///
-  /// They follow their rows through batches and, by id, through reloads. Deleted rows leave the selection.
+  /// Rows stay selected through updates and, if they have ids, through reloads. Deleted rows leave
+  /// the selection.
   ///
   /// - Complexity: O(*n*) for *n* selected rows.
   public var indexPathsForSelectedRows: [IndexPath]? {
@@ -79,11 +81,11 @@ extension TableView {
     return content.selection.contains(indexPath)
   }
 
-  /// Selects a row; `nil` deselects all.
+  /// Selects a row, or deselects all rows if you pass `nil`.
   ///
-  /// With single selection, the cursor moves to the row. With multiple selection the row is selected
-  /// beside the others, and the cursor stays. Nothing scrolls, and the delegate isn't asked. An index path
-  /// beyond the rows counts as the nearest row.
+  /// With single selection, the cursor moves to the row. With multiple selection, the other rows
+  /// stay selected, and the cursor stays. The table doesn't scroll or ask the delegate. An index
+  /// path beyond the rows counts as the nearest row.
   public func selectRow(at indexPath: IndexPath?) {
     if let indexPath {
       changeSelection(at: indexPath) { $0.select($1) }
@@ -94,7 +96,7 @@ extension TableView {
 
   /// Deselects a row.
   ///
-  /// The cursor stays, and the delegate isn't asked. A row that isn't selected is left alone.
+  /// The cursor stays, and the delegate isn't asked. If the row isn't selected, nothing changes.
   public func deselectRow(at indexPath: IndexPath) {
     changeSelection { selection, _ in selection.deselect(indexPath) }
   }

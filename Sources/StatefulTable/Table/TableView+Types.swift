@@ -1,24 +1,26 @@
 extension TableView {
-  /// Where a row is to stand on the screen.
+  /// A place of a row on the screen.
   public enum ScrollPosition: Sendable {
-    /// Wherever the least scrolling brings all of it on screen.
+    /// The place that needs the least scrolling to show all of the row.
     case none
-    /// At the top, below its section's header.
+    /// The top, below the header of the section.
     case top
-    /// In the middle.
+    /// The middle.
     case middle
-    /// At the bottom.
+    /// The bottom.
     case bottom
   }
 
   /// The edge at which the rows of a table begin.
   public enum Gravity: Sendable, Hashable {
-    /// Few rows stand at the top, and the first load shows the first rows.
+    /// The rows begin at the top, and the first load shows the first rows.
     case top
-    /// Few rows stand at the bottom, and the first load shows the last rows: for chats and logs.
+    /// The rows begin at the bottom, and the first load shows the last rows.
     ///
-    /// While the end of the last row is on screen, it stays there, whatever comes, goes or is resized. The
-    /// cursor then goes along with the last row, and elsewhere stays on screen.
+    /// Use it for chats and logs.
+    ///
+    /// While the end of the last row is on screen, it stays there when rows or the size change. The
+    /// cursor then moves along with the last row.
     case bottom
   }
 }

@@ -1,8 +1,8 @@
 // UIKit's calls with the arguments for animations, which a table accepts and ignores.
 extension TableView {
-  /// How UIKit animates rows that come and go.
+  /// The animation of inserted and deleted rows in UIKit.
   ///
-  /// A table ignores it.
+  /// A ``TableView`` ignores it.
   public enum RowAnimation: Sendable, Hashable {
     /// Fades.
     case fade

@@ -1,10 +1,11 @@
 // The updates of rows and sections. Each is a batch of its own outside of a batch.
 extension TableView {
-  /// Names rows that the data has gained.
+  /// Inserts rows that you have inserted into the data.
   ///
-  /// The index paths are those after all updates. The rows of an inserted section need not be named.
+  /// The index paths count rows after all updates. You don't have to name the rows of an inserted
+  /// section.
   ///
-  /// Updates that don't fit the data reload the table, and the delegate is called with a
+  /// If updates don't match the data, the table reloads, and the delegate is called with a
   /// ``BatchUpdateError``.
   ///
   /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
@@ -12,34 +13,35 @@ extension TableView {
     update { $0.rows.inserts += indexPaths }
   }
 
-  /// Names rows that the data has lost.
+  /// Deletes rows that you have deleted from the data.
   ///
-  /// The index paths are those before all updates. The rows of a deleted section need not be named.
+  /// The index paths count rows before all updates. You don't have to name the rows of a deleted
+  /// section.
   public func deleteRows(at indexPaths: [IndexPath]) {
     update { $0.rows.deletes += indexPaths }
   }
 
-  /// Names rows whose content or height changed.
+  /// Reloads rows whose content or height has changed.
   ///
-  /// The index paths are those before all updates.
+  /// The index paths count rows before all updates.
   public func reloadRows(at indexPaths: [IndexPath]) {
     update { $0.rows.reloads += indexPaths }
   }
 
-  /// Names a row that moved.
+  /// Moves a row that you have moved in the data.
   ///
-  /// The source is its place before all updates, the target that after them. A row may move out of a
-  /// section that is deleted, and into one that is inserted.
+  /// The source counts rows before all updates, and the target after them. A row can move out of a
+  /// deleted section and into an inserted section.
   public func moveRow(at source: IndexPath, to target: IndexPath) {
     update { $0.rows.moves.append(.init(source: source, target: target)) }
   }
 
-  /// Names sections that the data has gained, each with all of its rows.
+  /// Inserts sections that you have inserted into the data, with all of their rows.
   ///
-  /// The sections are numbered as after all updates: pass `[2]`, `0..<3` or an `IndexSet`. Inserts of
-  /// rows in them are allowed and add nothing.
+  /// The numbers count sections after all updates. Pass `[2]`, `0..<3` or an `IndexSet`. Inserts of
+  /// rows in these sections are allowed and change nothing.
   ///
-  /// Updates that don't fit the data reload the table, and the delegate is called with a
+  /// If updates don't match the data, the table reloads, and the delegate is called with a
   /// ``BatchUpdateError``.
   ///
   /// - Complexity: O(*n* log *n* + *s*) for *n* named sections and *s* sections, and the rows on screen.
@@ -48,27 +50,28 @@ extension TableView {
     update { $0.sections.inserts += sections }
   }
 
-  /// Names sections that the data has lost, each with all of its rows.
+  /// Deletes sections that you have deleted from the data, with all of their rows.
   ///
-  /// The sections are numbered as before all updates. Deletes and reloads of rows in them are allowed
-  /// and add nothing.
+  /// The numbers count sections before all updates. Deletes and reloads of rows in these sections
+  /// are allowed and change nothing.
   public func deleteSections(_ sections: some Sequence<Int>) {
     let sections = Array(sections)
     update { $0.sections.deletes += sections }
   }
 
-  /// Names sections whose header or rows changed, also in number.
+  /// Reloads sections whose header, rows or number of rows have changed.
   ///
-  /// The sections are numbered as before all updates. What is on screen and what is selected in them stay
-  /// by id, or by index. Deletes, inserts and reloads of rows in them are allowed and add nothing.
+  /// The numbers count sections before all updates. What is on screen and what is selected stay, by
+  /// id or by index. Deletes, inserts and reloads of rows in these sections are allowed and change
+  /// nothing.
   public func reloadSections(_ sections: some Sequence<Int>) {
     let sections = Array(sections)
     update { $0.sections.reloads += sections }
   }
 
-  /// Names a section that moved with its rows.
+  /// Moves a section with its rows, as you have moved it in the data.
   ///
-  /// The source is its number before all updates, the target that after them.
+  /// The source counts sections before all updates, and the target after them.
   public func moveSection(_ section: Int, toSection newSection: Int) {
     update { $0.sections.moves.append(.init(source: section, target: newSection)) }
   }

@@ -1,33 +1,32 @@
 /// Sections of rows, a cursor, a selection, and a viewport that is anchored to a row.
 ///
-/// A table keeps neither the data nor a table of heights, only the number of rows in each section and
-/// what is on screen; a front end draws it. The viewport is an ``anchor``, the first visible row and how
-/// many of its lines are scrolled off, and all else is computed outward from it. A scroll costs the lines
-/// scrolled, an update the rows it names and the rows on screen.
+/// A table doesn't store the data or the heights of rows. It stores the number of rows in each
+/// section and what is on screen. Everything else is computed from the ``anchor`` outward. A scroll
+/// costs the lines scrolled, and an update costs the rows it names and the rows on screen.
 ///
-/// Rows that come, go or move elsewhere don't move the anchored row by a single line, unless all rows fit
-/// on the screen: then all are shown. When the anchored row itself is deleted or moved, the nearest row
-/// that stays takes its line. A section that moves takes the anchor along. The first visible section's
-/// header sticks to the top.
+/// When other rows come, go or move, the anchored row stays on its line, unless all rows fit on the
+/// screen. If the anchored row is deleted or moved, the nearest row that stays takes its line. If
+/// its section moves, the anchor moves along. The header of the first visible section sticks to the
+/// top.
 ///
-/// The data source and the delegate may look at the table while it asks them, and see it as it was
-/// before. If they change it, or the data, the table asks for everything again before it is looked at.
-/// The calls are those of `UITableView`.
+/// While the table asks the data source and the delegate, they see the table as it was before. If
+/// they change it, the table asks for everything again before its next use. It corresponds to
+/// `UITableView`.
 @MainActor public final class TableView {
-  /// What the table shows.
+  /// The object that describes the rows.
   ///
-  /// The table doesn't retain it; replacing it starts over at the top.
+  /// The table doesn't retain it. If you replace it, the table starts again at the top.
   public weak var dataSource: (any TableViewDataSource)? {
     didSet { startOver() }
   }
-  /// What the table asks about the look of its rows.
+  /// The object that decides about the rows and is called when the user acts on them.
   ///
-  /// The table doesn't retain it; replacing it asks for the heights of the rows on screen anew.
+  /// The table doesn't retain it. If you replace it, the heights on screen are asked for again.
   public weak var delegate: (any TableViewDelegate)? {
     didSet { layOutAgain() }
   }
 
-  /// What prepares the data of rows that come near the screen.
+  /// The object that prepares the data of rows that come near the screen.
   ///
   /// The table doesn't retain it. The default is `nil`.
   public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
@@ -36,8 +35,8 @@
 
   /// The area for the rows.
   ///
-  /// The front end sets it; with no lines nothing is visible. On a change the heights of the rows on
-  /// screen are asked for anew, and the anchored row stays.
+  /// The front end sets it. Without lines, no row is visible. If it changes, the heights of the
+  /// rows on screen are asked for again, and the anchored row stays.
   public var size: Size {
     get { area }
     set {
@@ -57,10 +56,10 @@
     }
   }
 
-  /// Whether lines of cells that are longer than the table is wide are wrapped instead of cut off.
+  /// Whether long lines of cells are wrapped instead of cut off.
   ///
-  /// The heights of rows then follow from their cells, and the delegate isn't asked for them. The default
-  /// is `false`; a user's key may set it.
+  /// If `true`, the cells decide about the heights of rows, and the delegate isn't asked. The
+  /// default is `false`. The user can change it with a key.
   public var wrapsLines = false {
     didSet {
       if wrapsLines != oldValue { layOutAgain(keepsCursor: true) }
@@ -107,7 +106,7 @@
     reporter.report(self)
   }
 
-  /// Whether others can be told of changes: not within a change or a batch.
+  /// Whether changes can be reported, which isn't so within a change or a batch.
   var isReadyToReport: Bool { activity.isIdle && !phase.isInBatch }
 
   func takeDisplayReport(isPrefetching: Bool) -> DisplayedRows.Report? {
@@ -150,12 +149,12 @@
     }
   }
 
-  /// Asks for the heights of the rows on screen anew, with the anchored row where it is.
+  /// Asks for the heights on screen again, with the anchored row where it is.
   ///
   /// - Parameters:
   ///   - distance: How far the top edge, from which lines are counted, has moved down.
   ///   - keepsCursor: Whether a cursor that was on screen stays on screen.
-  ///   - report: What the owner is told of, if anything.
+  ///   - report: What to report to the owner, if anything.
   func layOutAgain(
     topEdgeMovedBy distance: Int = 0,
     keepsCursor: Bool = false,
@@ -196,13 +195,14 @@
 
   // MARK: - Reloading
 
-  /// Shows the data as it is now, whatever changed.
+  /// Asks the data source again, and shows the data as it is now.
   ///
-  /// With ids, what is on screen and what is selected stay by id, or by the nearest row that survives.
-  /// Without, they stay by index. The screen is filled as long as there are rows to fill it.
+  /// If rows have ids, what is on screen and what is selected stay by id, or by the nearest row
+  /// that is left. Otherwise they stay by index. The table fills the screen if there are enough
+  /// rows.
   ///
-  /// ``unseenRowsAbove`` becomes 0, unless the data seems to be as it was: every section has as many rows
-  /// as before, and the rows on screen and the one with the cursor have the ids that they had.
+  /// ``unseenRowsAbove`` becomes 0, unless the data looks unchanged. That means that each section
+  /// has the same number of rows, and that the rows on screen and at the cursor have the same ids.
   ///
   /// - Complexity: O(*n* + *s*) for *n* lines on screen and *s* sections, with look-ups by id.
   public func reloadData() {
@@ -218,7 +218,7 @@
     content = changed
   }
 
-  /// Asks the data source anew and shows the first rows, with the cursor on the first.
+  /// Asks the data source again and shows the first rows, with the cursor on the first.
   func reloadAtTop() {
     phase.reloadAfterBatch()
     changeContent(.rows) { content in
@@ -268,19 +268,19 @@
 
   // MARK: - Batches
 
-  /// Takes all updates named in a closure as one.
+  /// Applies all updates of a closure at once.
   ///
-  /// Change the data within the closure, and name the changes in any order: deletes, reloads and the
-  /// sources of moves are rows and sections before the batch, inserts and the targets of moves those
-  /// after it. A batch within a batch belongs to the outer one. An empty batch asks for the heights of the
-  /// rows on screen anew.
+  /// Change the data in the closure, and name the changes in any order. Deletes, reloads and the
+  /// sources of moves count rows before the batch, inserts and the targets of moves after it. A
+  /// batch in a batch belongs to the outer one. An empty batch asks for the heights on screen
+  /// again.
   ///
-  /// Updates that don't fit the data reload the table, and the delegate is called with a
+  /// If updates don't match the data, the table reloads, and the delegate is called with a
   /// ``BatchUpdateError``.
   ///
   /// - Parameters:
   ///   - updates: Changes the data, and names the changes.
-  ///   - completion: Called with `true` after the batch, or the outermost one. The default does nothing.
+  ///   - completion: Called with `true` after the outermost batch. The default does nothing.
   /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
   public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     perform(BatchUpdate(), updates, completion)
@@ -326,11 +326,11 @@
 
   /// Begins a batch that ``endUpdates()`` ends.
   ///
-  /// Use ``performBatchUpdates(_:completion:)`` where you can. Until the batch ends, the table shows the
-  /// rows from before it.
+  /// Prefer ``performBatchUpdates(_:completion:)``. Until the batch ends, the table shows the old
+  /// rows.
   public func beginUpdates() { phase.beginBatch(BatchUpdate()) }
 
-  /// Ends the batch that ``beginUpdates()`` began, and applies it if it isn't within another.
+  /// Ends the batch that ``beginUpdates()`` began, and applies it if it is the outermost one.
   ///
   /// A call without an open batch does nothing.
   public func endUpdates() {

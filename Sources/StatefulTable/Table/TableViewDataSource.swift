@@ -1,9 +1,9 @@
-/// What a table asks for its rows.
+/// An object that describes the rows of a table.
 ///
-/// The table keeps only the number of rows in each section and the rows that are on screen, so every
-/// answer must be true of the data as it is now, and quick.
+/// The table doesn't store rows that are off screen. So every answer must be quick, and must
+/// describe the data as it is now.
 ///
-/// The protocol is `UITableViewDataSource`, with rows known by id on top.
+/// It corresponds to `UITableViewDataSource`, with ids of rows in addition.
 @MainActor public protocol TableViewDataSource: AnyObject {
   /// The number of sections.
   ///
@@ -12,38 +12,38 @@
 
   /// The number of rows in a section.
   ///
-  /// Less than 0 counts as 0.
+  /// A negative number counts as 0.
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
 
-  /// What a row shows.
+  /// The cell of a row.
   ///
-  /// Asked of rows on screen only, each time they are drawn.
+  /// Called for rows on screen, each time they are drawn.
   func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell
 
-  /// The title above a section's rows.
+  /// The title of a section's header.
   ///
-  /// The default, `nil`, is no header.
+  /// The default is `nil`, for no header.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
 
-  /// The title below a section's rows.
+  /// The title of a section's footer.
   ///
-  /// The default, `nil`, is no footer.
+  /// The default is `nil`, for no footer.
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
 
-  /// What tells a row from every other, wherever it stands.
+  /// The id of a row, different from the ids of all other rows.
   ///
   /// The default is `nil`.
   ///
-  /// With ids, what is on screen and what is selected survive ``TableView/reloadData()``, and a batch
-  /// of updates that names the wrong rows is found out even where the numbers of rows agree.
+  /// With ids, what is on screen and what is selected stay when the table reloads. The table also
+  /// finds updates that name the wrong rows, even if the numbers of rows match.
   func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable?
 
-  /// Where the row with an id stands now, or `nil` if it is gone.
+  /// The index path of the row with an id, or `nil` if there is none.
   ///
-  /// The default is always `nil`.
+  /// The default is `nil`.
   ///
-  /// Without it, a reload looks for the rows that were on screen among the 10,000 nearest on each
-  /// side, so implement it where rows may travel further.
+  /// If it returns `nil`, a reload looks for the row among the 10,000 nearest rows on each side.
+  /// Implement it if rows can move further.
   func tableView(_ tableView: TableView, indexPathForRowWithID id: AnyHashable) -> IndexPath?
 }
 

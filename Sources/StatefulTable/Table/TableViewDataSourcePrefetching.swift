@@ -1,16 +1,17 @@
 /// An object that prepares the data of rows before they come on screen.
 ///
-/// The protocol is `UITableViewDataSourcePrefetching`.
+/// It corresponds to `UITableViewDataSourcePrefetching`.
 @MainActor public protocol TableViewDataSourcePrefetching: AnyObject {
-  /// Rows have come near the screen.
+  /// Called when rows have come near the screen.
   ///
-  /// They are within a screen's height in rows above or below it. Each row is named once as long as it
-  /// stays there.
+  /// The rows are within one screen above or below the visible rows. Each row is named once while
+  /// it stays near.
   func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath])
 
-  /// Rows that were to be prefetched have left again, or are gone, without having been on screen.
+  /// Called when prefetched rows are no longer near the screen, or were deleted.
   ///
-  /// Index paths of rows that are gone are those from before. The default implementation does nothing.
+  /// These rows haven't been on screen. The index path of a deleted row is the one from before. The
+  /// default implementation does nothing.
   func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
 

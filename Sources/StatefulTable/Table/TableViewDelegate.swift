@@ -1,61 +1,61 @@
-/// What a table asks about the look of its rows, and calls when something happens to them.
+/// An object that decides about the rows of a table, and that is called when the user acts on them.
 @MainActor public protocol TableViewDelegate: AnyObject {
   /// The height of a row in lines.
   ///
-  /// Less than 1 counts as 1, which is also the default, and more than 1,000,000,000 as that.
+  /// The default is 1. Less than 1 counts as 1, and more than 1,000,000,000 as 1,000,000,000.
   ///
-  /// Asked when a row comes on screen, and again when the row is reloaded or the table resized.
+  /// Called when a row comes on screen, when it is reloaded, and when the table is resized.
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int
 
-  /// The user chose a row that is about to be selected.
+  /// Called before the user selects a row.
   ///
-  /// The default returns the row itself.
+  /// The default implementation returns the row itself.
   ///
   /// - Returns: The row to select, or `nil` to select none.
   func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
 
-  /// The user chose a row.
+  /// Called when the user opens or selects a row.
   ///
   /// The default implementation does nothing.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
 
-  /// The user is about to deselect a row, with ``TableView/allowsMultipleSelection``.
+  /// Called before the user deselects a row, with ``TableView/allowsMultipleSelection``.
   ///
-  /// The default returns the row itself.
+  /// The default implementation returns the row itself.
   ///
-  /// - Returns: The row to deselect, or `nil` to deselect none.
+  /// - Returns: The row to deselect, or `nil` to keep the row selected.
   func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
 
-  /// The user deselected a row, with ``TableView/allowsMultipleSelection``.
+  /// Called when the user has deselected a row, with ``TableView/allowsMultipleSelection``.
   ///
   /// The default implementation does nothing.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
 
-  /// A row has come on screen.
+  /// Called when a row comes on screen.
   ///
-  /// Called once each time, before the row is drawn. UIKit passes the cell as well, which a table doesn't
-  /// keep. The default implementation does nothing.
+  /// Called once each time, before the row is drawn. UIKit also passes the cell, which a table
+  /// doesn't store. The default implementation does nothing.
   func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath)
 
-  /// A row has left the screen, or is gone.
+  /// Called when a row has left the screen or was deleted.
   ///
-  /// Called once for each call of ``tableView(_:willDisplayRowAt:)``. The index path of a row that is gone
-  /// is the one from before. The default implementation does nothing.
+  /// Called once for each call of ``tableView(_:willDisplayRowAt:)``. The index path of a deleted
+  /// row is the one from before. The default implementation does nothing.
   func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath)
 
-  /// The cursor has moved to another row.
+  /// Called when the cursor has moved to another row.
   ///
-  /// Called after every event that moved the cursor, also if its row was deleted; not for a row that
-  /// moves itself. The default implementation does nothing.
+  /// Called after every event that moved the cursor, also if its row was deleted. If the row itself
+  /// moves, it isn't called. The default implementation does nothing.
   ///
   /// - Parameters:
   ///   - tableView: The table.
-  ///   - indexPath: Where the ``TableView/cursor`` is now; `nil` if there are no rows any more.
+  ///   - indexPath: The ``TableView/cursor``, or `nil` if there are no rows.
   func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?)
 
-  /// A batch of updates didn't fit the data, and the table has reloaded itself.
+  /// Called when updates didn't match the data, and the table has reloaded.
   ///
-  /// The default implementation does nothing: the table shows the data as it is either way.
+  /// The default implementation does nothing.
   func tableView(_ tableView: TableView, didDetect error: BatchUpdateError)
 }
 

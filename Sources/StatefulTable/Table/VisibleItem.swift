@@ -1,6 +1,6 @@
-/// A header, row, footer or state view that a table has on screen: what a front end draws.
+/// A header, row, footer or state view that is on screen.
 public struct VisibleItem: Sendable, Hashable {
-  /// What is on screen.
+  /// The kind of an item on screen.
   public enum Content: Sendable, Hashable {
     /// The header of a section.
     case header(section: Int)
@@ -8,18 +8,18 @@ public struct VisibleItem: Sendable, Hashable {
     case row(IndexPath)
     /// The footer of a section.
     case footer(section: Int)
-    /// The state view among the rows, which stands before a section.
+    /// The state view among the rows, before a section.
     case stateView(section: Int)
   }
 
-  /// What is on screen.
+  /// The kind of an item on screen.
   public var content: Content
-  /// The line on which it begins, from 0 at the top of the table.
+  /// The line on which the item begins, from 0 at the top of the table.
   ///
-  /// Less than 0 if its first lines are scrolled off.
+  /// It is negative if the first lines are scrolled off.
   public var line: Int
-  /// Its height in lines, at least 1.
+  /// The height in lines, at least 1.
   ///
-  /// It may reach below the table.
+  /// The item may reach below the table.
   public var height: Int
 }

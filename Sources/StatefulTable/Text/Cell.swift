@@ -1,16 +1,16 @@
 /// What a row shows.
 ///
-/// The styles are those of `UITableViewCell` that need no picture.
+/// It corresponds to the styles of `UITableViewCell` that have no image.
 public struct Cell: Sendable, Hashable {
-  /// Where a cell's detail stands.
+  /// The place of a cell's detail.
   public enum DetailStyle: Sendable, Hashable {
-    /// At the right end of the first line, as in `UITableViewCell.CellStyle.value1`.
+    /// The right end of the first line, as in `UITableViewCell.CellStyle.value1`.
     case value
-    /// On a line below the text, as in `UITableViewCell.CellStyle.subtitle`.
+    /// A line below the text, as in `UITableViewCell.CellStyle.subtitle`.
     case subtitle
   }
 
-  /// A sign at the right edge of a cell, as `UITableViewCell.AccessoryType`.
+  /// A sign at the right edge of a cell, like `UITableViewCell.AccessoryType`.
   public enum Accessory: Sendable, Hashable {
     /// No sign.
     case none
@@ -18,37 +18,37 @@ public struct Cell: Sendable, Hashable {
     case disclosureIndicator
     /// The row is checked: `✓`.
     case checkmark
-    /// There is more to know about the row: `ⓘ`.
+    /// There are details about the row: `ⓘ`.
     case detail
   }
 
-  /// The greatest number of lines that a wrapped text takes: 200.
+  /// The largest number of lines of a wrapped text: 200.
   ///
-  /// A longer text is cut off there.
+  /// Longer texts are cut off.
   public static let maximumWrappedLines = 200
 
   /// The text at the left.
   public var text: StyledText
-  /// How many lines the text may take.
+  /// The largest number of lines of the text.
   ///
-  /// As in `UILabel`, the default is 1, which cuts off what doesn't fit. With more, the text is wrapped at
-  /// blanks, and a newline begins a line. 0 is as many lines as the text needs, up to
+  /// As in `UILabel`, the default is 1: what doesn't fit is cut off. With more lines, the text is
+  /// wrapped at blanks and newlines. With 0, the text takes as many lines as it needs, up to
   /// ``maximumWrappedLines``.
   public var numberOfLines = 1
-  /// Further lines below the text, each of which is cut off where it doesn't fit.
+  /// More lines below the text, which are cut off if they don't fit.
   ///
   /// The default is none.
   public var additionalLines: [StyledText] = []
-  /// The lesser text, if there is one.
+  /// The secondary text, if there is one.
   public var detail: StyledText?
-  /// Where the detail stands.
+  /// The place of the detail.
   public var detailStyle: DetailStyle
   /// The sign at the right edge.
   ///
   /// The default is ``Accessory/none``.
   public var accessory: Accessory
 
-  /// Creates a cell whose detail, if it has one, stands at the right end of its line.
+  /// Creates a cell with a text and an optional detail at the right end of the line.
   public init(_ text: StyledText, detail: StyledText? = nil, accessory: Accessory = .none) {
     self.text = text
     self.detail = detail
@@ -56,7 +56,7 @@ public struct Cell: Sendable, Hashable {
     self.accessory = accessory
   }
 
-  /// Creates a cell with a second line.
+  /// Creates a cell with a text and a second line.
   public init(_ text: StyledText, subtitle: StyledText, accessory: Accessory = .none) {
     self.text = text
     detail = subtitle
@@ -64,15 +64,15 @@ public struct Cell: Sendable, Hashable {
     self.accessory = accessory
   }
 
-  /// Creates a cell of several lines, each of which is cut off where it doesn't fit.
+  /// Creates a cell of several lines, which are cut off if they don't fit.
   ///
-  /// A cell without lines takes one blank line.
+  /// A cell without lines is one blank line.
   public init(lines: [StyledText], accessory: Accessory = .none) {
     self.init(lines.first ?? "", accessory: accessory)
     additionalLines = Array(lines.dropFirst())
   }
 
-  /// Creates a cell whose text is wrapped to the width there is.
+  /// Creates a cell whose text is wrapped to the width of the table.
   ///
   /// The text takes as many lines as it needs, up to ``maximumWrappedLines``. For fewer lines, set
   /// ``numberOfLines``.
@@ -89,7 +89,7 @@ public struct Cell: Sendable, Hashable {
   ///
   /// - Parameter columns: The width of the row. At 0 or less, a wrapped text counts as one line.
   /// - Returns: The number of lines, at least 1.
-  /// - Complexity: O(1) for a text that isn't wrapped, otherwise O(*n*) for the *n* columns of its lines.
+  /// - Complexity: O(1) if the text isn't wrapped, otherwise O(*n*) for *n* columns of text.
   public func height(inColumns columns: Int) -> Int {
     let wrap = numberOfLines == 1 ? nil : CellLayout(self, columns: columns).wrap(self)
     let textLines = wrap?.lines.count ?? 1
@@ -104,7 +104,7 @@ public struct Cell: Sendable, Hashable {
 }
 
 extension Cell {
-  /// Creates a cell of plain text, whose detail, if it has one, stands at the right end of its line.
+  /// Creates a cell of plain text with an optional detail at the right end of the line.
   public init(_ text: String, detail: String? = nil, accessory: Accessory = .none) {
     self.init(StyledText(text), detail: detail.map { StyledText($0) }, accessory: accessory)
   }
@@ -114,12 +114,12 @@ extension Cell {
     self.init(StyledText(text), subtitle: StyledText(subtitle), accessory: accessory)
   }
 
-  /// Creates a cell of several lines of plain text, each of which is cut off where it doesn't fit.
+  /// Creates a cell of several lines of plain text, which are cut off if they don't fit.
   public init(lines: [String], accessory: Accessory = .none) {
     self.init(lines: lines.map { StyledText($0) }, accessory: accessory)
   }
 
-  /// Creates a cell whose plain text is wrapped to the width there is.
+  /// Creates a cell whose plain text is wrapped to the width of the table.
   public init(wrapping text: String, detail: String? = nil, accessory: Accessory = .none) {
     let detail = detail.map { StyledText($0) }
     self.init(wrapping: StyledText(text), detail: detail, accessory: accessory)

@@ -1,13 +1,13 @@
-/// A colour of text, as terminals know them.
+/// A color of text in a terminal.
 public enum Color: Sendable, Hashable {
-  /// One of the eight colours that every colour terminal has, in the shade of the user's theme.
+  /// One of the eight standard colors, in the shade of the user's terminal.
   case black, red, green, yellow, blue, magenta, cyan, white
-  /// The brighter shade of one of them.
+  /// The brighter shade of a standard color.
   case brightBlack, brightRed, brightGreen, brightYellow
-  /// The brighter shade of one of them.
+  /// The brighter shade of a standard color.
   case brightBlue, brightMagenta, brightCyan, brightWhite
-  /// An entry of the 256-colour palette.
+  /// An entry of the palette of 256 colors.
   case indexed(UInt8)
-  /// A 24-bit colour.
+  /// A 24-bit color: red, green and blue.
   case rgb(UInt8, UInt8, UInt8)
 }

@@ -5,38 +5,38 @@
 #endif
 import Synchronization
 
-/// Turns errors into words for the screen.
+/// The words that users read about errors.
 public enum ErrorMessage {
   /// The longest message, in characters.
   private static let maximumLength = 500
   private static let hook = Mutex<(@Sendable (any Error) -> String)?>(nil)
 
-  /// The words for errors that have none of their own, for all lists of the program.
+  /// A function that returns words for errors without words of their own.
   ///
-  /// The default is `nil`. A program that imports Foundation gives Foundation's words for its errors, such
-  /// as those of `URLSession`, in one line:
+  /// It counts for all lists of the program. The default is `nil`. The errors of `URLSession` have
+  /// their words in Foundation. If your program imports it, set this once:
   ///
   /// ```swift
   /// ErrorMessage.localizedDescription = { $0.localizedDescription }
   /// ```
   ///
-  /// It isn't called for errors with a description of their own. An answer that only names the error's
-  /// type, as Foundation's does for errors that it doesn't know, isn't used.
+  /// It isn't called for errors with a description of their own. An answer that only names the type
+  /// of the error isn't used. Foundation returns that for errors that it doesn't know.
   public static var localizedDescription: (@Sendable (any Error) -> String)? {
     get { hook.withLock { $0 } }
     set { hook.withLock { $0 = newValue } }
   }
 
-  /// What to tell the user about an error.
+  /// Returns the words for an error.
   ///
-  /// The first of these that there is, up to 500 characters of it:
+  /// They are the first of these that exists, up to 500 characters:
   ///
-  /// 1. the error's own words: its `errorDescription` if it is a `LocalizedError`, otherwise its `description`
-  ///    if it is `CustomStringConvertible`;
-  /// 2. the answer of ``localizedDescription``;
-  /// 3. for an error of Foundation's, the message in its description, or its domain and code; for a
-  ///    `DecodingError`, what couldn't be read and where;
-  /// 4. the name of its type and what it holds, in words: "Network error: status 404" for
+  /// 1. the error's own words: the `errorDescription` of a `LocalizedError`, or the `description`
+  ///    of a `CustomStringConvertible`;
+  /// 2. the words of ``localizedDescription``;
+  /// 3. for an error of Foundation, the message in its description, or its domain and code; for a
+  ///    `DecodingError`, what couldn't be decoded and where;
+  /// 4. the type and the values of the error in words, such as "Network error: status 404" for
   ///    `NetworkError.status(404)`.
   public static func text(for error: any Error) -> String {
     ownWords(of: error) ?? foundationWords(for: error)

@@ -1,6 +1,6 @@
-/// How text looks.
+/// The look of text: its colors and traits.
 public struct Style: Sendable, Hashable {
-  /// Ways to set text apart that don't need colour.
+  /// The look of text apart from colors.
   public struct Traits: OptionSet, Sendable, Hashable {
     /// The bits, one for each trait.
     public let rawValue: UInt8
@@ -10,42 +10,42 @@ public struct Style: Sendable, Hashable {
       self.rawValue = rawValue
     }
 
-    /// Heavier text.
+    /// Bold text.
     public static let bold = Traits(rawValue: 1 << 0)
-    /// Fainter text.
+    /// Dim text.
     public static let dim = Traits(rawValue: 1 << 1)
-    /// Slanted text.
+    /// Italic text.
     public static let italic = Traits(rawValue: 1 << 2)
     /// Underlined text.
     public static let underline = Traits(rawValue: 1 << 3)
-    /// Foreground and background exchanged.
+    /// Text with its foreground and background colors exchanged.
     public static let inverse = Traits(rawValue: 1 << 4)
   }
 
-  /// The colour of the text.
+  /// The color of the text.
   ///
-  /// `nil` is the terminal's own.
+  /// The default is `nil`, for the terminal's own color.
   public var foreground: Color?
-  /// The colour behind the text.
+  /// The color behind the text.
   ///
-  /// `nil` is the terminal's own.
+  /// The default is `nil`, for the terminal's own color.
   public var background: Color?
-  /// What sets the text apart besides colour.
+  /// The traits of the text, none by default.
   public var traits: Traits
 
   /// Creates a style.
   ///
-  /// By default text looks as the terminal's user has set it.
+  /// By default, text looks as the user has set up the terminal.
   public init(foreground: Color? = nil, background: Color? = nil, traits: Traits = []) {
     self.foreground = foreground
     self.background = background
     self.traits = traits
   }
 
-  /// Text as the terminal's user has set it.
+  /// Text as the user has set up the terminal.
   public static let plain = Style()
-  /// Heavier text.
+  /// Bold text.
   public static let bold = Style(traits: .bold)
-  /// Fainter text.
+  /// Dim text.
   public static let dim = Style(traits: .dim)
 }

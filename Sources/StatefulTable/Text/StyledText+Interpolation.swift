@@ -4,7 +4,7 @@ extension StyledText: ExpressibleByStringInterpolation {
     self.init(value)
   }
 
-  /// Creates text from an interpolated string.
+  /// Creates text from an interpolated string with styles.
   public init(stringInterpolation: StringInterpolation) {
     self.init(stringInterpolation.runs)
   }
@@ -22,7 +22,7 @@ extension StyledText: ExpressibleByStringInterpolation {
       if interpolationCount == 0 { last.string.reserveCapacity(literalCapacity) }
     }
 
-    /// The parts, of which neighbours differ in style.
+    /// The parts, of which neighbors differ in style.
     fileprivate var runs: [Run] {
       last.string.isEmpty ? finishedRuns : finishedRuns + [last]
     }
@@ -42,8 +42,9 @@ extension StyledText: ExpressibleByStringInterpolation {
       append(String(describing: value), style)
     }
 
-    /// Appends a value's description in a style, by default the plain one, or other text if there is no
-    /// value.
+    /// Appends a value's description in a style, or other text if the value is `nil`.
+    ///
+    /// The default style is the plain one.
     public mutating func appendInterpolation<Value>(
       _ value: Value?,
       default replacement: @autoclosure () -> some StringProtocol,
@@ -57,7 +58,7 @@ extension StyledText: ExpressibleByStringInterpolation {
       for run in text.runs { append(run.string, run.style) }
     }
 
-    /// Appends text in a style, apart from its parts that have one of their own.
+    /// Appends text, and gives its plain parts a style.
     public mutating func appendInterpolation(_ text: StyledText, _ style: Style) {
       for run in text.runs { append(run.string, run.style == .plain ? style : run.style) }
     }

@@ -1,6 +1,6 @@
 /// A string with a style for each of its parts.
 ///
-/// Parts are joined with `+`, or interpolated in a literal with their styles:
+/// Join parts with `+`, or interpolate them with their styles:
 ///
 /// ```swift
 /// StyledText("a1b2c3d", .dim) + "  Fix the frobnicator"
@@ -13,7 +13,7 @@ public struct StyledText: Sendable, Hashable {
   public struct Run: Sendable, Hashable {
     /// The text of the part.
     public var string: String
-    /// How it looks.
+    /// The style of the part.
     public var style: Style
 
     /// Creates a part.
@@ -25,7 +25,7 @@ public struct StyledText: Sendable, Hashable {
 
   /// The parts, in order.
   ///
-  /// None of them is empty.
+  /// No part is empty.
   public private(set) var runs: [Run]
 
   /// Creates text in one style.
@@ -40,7 +40,7 @@ public struct StyledText: Sendable, Hashable {
 
   /// Creates text from parts.
   ///
-  /// Empty parts are left out.
+  /// It leaves out empty parts.
   public init(_ runs: [Run]) {
     let hasEmptyRuns = runs.contains { $0.string.isEmpty }
     self.runs = hasEmptyRuns ? runs.filter { !$0.string.isEmpty } : runs

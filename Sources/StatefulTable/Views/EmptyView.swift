@@ -1,4 +1,4 @@
-/// Covers a table that has no rows: a message.
+/// The view that covers a table without rows: a message.
 @MainActor open class EmptyView: StateView {
   /// The message.
   public var message: StyledText
@@ -13,7 +13,7 @@
     message = "Nothing here"
   }
 
-  /// The message, and how to refresh if the display says so.
+  /// Returns the message, and how the user refreshes.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {

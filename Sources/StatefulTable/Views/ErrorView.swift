@@ -1,9 +1,9 @@
-/// Covers a table whose rows couldn't be loaded: the error in words, and how to retry.
+/// The view that covers a table whose rows couldn't be loaded: the error and how to retry.
 @MainActor open class ErrorView: StateView {
   /// Creates an error view.
   public init() {}
 
-  /// The error in words, a line each, and how to retry.
+  /// Returns the error in words, and how to retry.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {

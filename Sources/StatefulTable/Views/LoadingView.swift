@@ -1,4 +1,4 @@
-/// Covers a table whose rows are being loaded: a spinner and a message.
+/// The view that covers a table while its rows load: a spinner and a message.
 @MainActor open class LoadingView: StateView {
   /// The text after the spinner.
   public var message: StyledText
@@ -13,14 +13,14 @@
     message = "Loading…"
   }
 
-  /// The spinner and the message.
+  /// Returns the spinner and the message.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     [StyledText(Spinner.frame(at: context.elapsed) + " ") + message]
   }
 
-  /// Returns `true` by default: the spinner turns.
+  /// Returns `true` by default, because the spinner turns.
   ///
   /// Overrides needn't call `super`.
   open func isAnimated(in context: StateViewContext) -> Bool { true }

@@ -1,10 +1,10 @@
-/// Stands below the last row: whether there are more rows, and whether they are being loaded.
+/// The view below the last row: says whether more rows load, have failed or don't exist.
 @MainActor open class NextPageView: StateView {
   /// Creates a next page view.
   public init() {}
 
-  /// A spinner; or why the page failed and how to retry; or how to load the page, if it doesn't load
-  /// automatically; or the end.
+  /// Returns one of these: a spinner, the failure and how to retry, how to load the page, or the
+  /// end.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {

@@ -1,9 +1,9 @@
-/// Stands above the rows while the page before them is loaded, and after that has failed.
+/// The view above the rows while the previous page loads, and after it has failed.
 @MainActor open class PreviousPageView: StateView {
   /// Creates a previous page view.
   public init() {}
 
-  /// A spinner, or why the page failed and how to retry.
+  /// Returns a spinner, or the failure and how to retry.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {

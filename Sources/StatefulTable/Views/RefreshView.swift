@@ -1,9 +1,9 @@
-/// Stands above the rows while they are refreshed, loaded anew or searched, and after that has failed.
+/// The view above the rows during a refresh, a reload or a search, and after it has failed.
 @MainActor open class RefreshView: StateView {
   /// Creates a refresh view.
   public init() {}
 
-  /// A spinner, or why the load failed and how to retry.
+  /// Returns a spinner, or the failure and how to retry.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {

@@ -1,19 +1,19 @@
-/// Lines of text that show a state: instead of the rows, above them or below them.
+/// Lines of text that show a state, above, below or in place of the rows.
 ///
-/// A controller has six state views. Each can be replaced at any time.
+/// A list has six state views. You can replace each of them at any time.
 @MainActor public protocol StateView: AnyObject {
-  /// The lines to show, from the top.
+  /// Returns the lines to show, from the top.
   ///
-  /// The front end cuts off lines for which there is no room. It chooses the colours of text that is plain
-  /// or ``Style/dim``.
+  /// The front end cuts off lines that don't fit. It chooses the colors of plain and ``Style/dim``
+  /// text.
   ///
-  /// Called whenever the view is drawn, so it must have no side effects.
+  /// Called each time the view is drawn, so it must have no side effects.
   func lines(in context: StateViewContext) -> [StyledText]
 
-  /// Whether the lines change as time passes, so that a front end draws them ten times a second.
+  /// Whether the lines change with time, so that the front end draws them ten times a second.
   ///
-  /// Asked only while the view is to be seen. A countdown to a retry needs no answer here. A view that changes
-  /// at other times calls ``StatefulTableController/setNeedsDisplay()``.
+  /// Called only while the view is on screen. A countdown to a retry is drawn anyway. If the view
+  /// changes at other times, call ``StatefulTableController/setNeedsDisplay()``.
   ///
   /// The default implementation returns `false`.
   func isAnimated(in context: StateViewContext) -> Bool

@@ -1,37 +1,39 @@
-/// The facts that a state view shows.
+/// The facts that a state view can show.
 public struct StateViewContext: Sendable {
   /// The size available to the view.
   public var size: Size
-  /// The state of the controller.
+  /// The state of the list.
   public var state: StatefulState
-  /// The kind of load that the view speaks of: the one in flight, or one that failed.
+  /// The kind of load that the view is about: the one in flight, or the one that has failed.
   ///
   /// It is `nil` for the empty view.
   public var kind: LoadKind?
-  /// What that load searches for; empty if it searches for nothing.
+  /// The text that the load searches for, or an empty string.
   public var searchText: String
-  /// The failure to show, if there is one: any for the view that covers the table, the load's own for the
-  /// views above and below the rows.
+  /// The failure to show, if there is one.
+  ///
+  /// A view that covers the table shows any failure. A view above or below the rows shows the
+  /// failure of its own load.
   public var error: (any Error)?
-  /// The words for the failure, as ``StatefulTableController/message(for:)`` gives them.
+  /// The words for the failure, from ``StatefulTableController/message(for:)``.
   public var errorMessage: StyledText?
-  /// The time until the failed load is retried automatically, or `nil` if it isn't.
+  /// The time until the automatic retry, or `nil` if there is none.
   public var retryDelay: Duration?
-  /// The time since the state was entered, on the controller's clock.
+  /// The time since the state began, on the controller's clock.
   public var elapsed: Duration
   /// Whether there are more pages, as the delegate last answered.
   public var hasMorePages: Bool
-  /// Words for how the user retries the failed load, or `nil` if the display has none.
+  /// Words that say how the user retries, or `nil` if the display has none.
   public var retryHint: String?
-  /// Words for how the user refreshes the list, or `nil` if the display has none.
+  /// Words that say how the user refreshes, or `nil` if the display has none.
   public var refreshHint: String?
-  /// Words for how the user loads the next page, or `nil` if the display has none.
+  /// Words that say how the user loads the next page, or `nil` if the display has none.
   public var nextPageHint: String?
 
   /// Creates a context.
   ///
-  /// By default there is no failure, no time has passed, there are no more pages, and no hints. The words
-  /// for a failure are by default ``ErrorMessage``'s.
+  /// By default, there is no failure, no time has passed, and there are no more pages and no hints.
+  /// The default words for a failure are those of ``ErrorMessage``.
   public init(
     size: Size,
     state: StatefulState,

@@ -1,23 +1,22 @@
 import Synchronization
 
-/// A clock that stands still until it is turned by hand.
+/// A clock that stands still until a test advances it.
 ///
-/// Give it to a controller, and timeouts, waits between retries and delays take no time in a test, and are
-/// the same each time it runs:
+/// Pass it to a list. Timeouts, retries and delays then take no time, and a test has the same
+/// result each time:
 ///
 /// ```swift
 /// let clock = ManualClock()
 /// let list = PhotoGallery(source: source, clock: clock)
 /// ```
 ///
-/// A task may not have come as far as to sleep yet when the clock is turned, so wait for it first, with
-/// ``sleepers(_:)``.
+/// Before you advance the clock, wait with ``sleepers(_:)`` until the task sleeps.
 ///
-/// The idea is `TestClock` of Point-Free's swift-clocks.
+/// It corresponds to `TestClock` of Point-Free's swift-clocks.
 public final class ManualClock: Clock {
   /// A time on the clock.
   public struct Instant: InstantProtocol {
-    /// The time since the clock's beginning.
+    /// The time since the start of the clock.
     public var offset = Duration.zero
 
     /// A later time.
@@ -42,12 +41,12 @@ public final class ManualClock: Clock {
   private let state = Mutex(State())
   private let arrivals = CountWaiters()
 
-  /// Creates a clock at its beginning.
+  /// Creates a clock that starts at zero.
   public init() {}
 
-  /// The time that the clock shows.
+  /// The current time of the clock.
   public var now: Instant { state.withLock { $0.now } }
-  /// Any time can be shown.
+  /// The minimum resolution, which is zero.
   public var minimumResolution: Duration { .zero }
 
   /// The number of tasks that sleep on the clock.
@@ -55,16 +54,16 @@ public final class ManualClock: Clock {
 
   // MARK: Turning
 
-  /// Turns the clock on, and wakes who has slept long enough, the earliest first.
+  /// Advances the clock, and wakes the tasks whose time has come, in order.
   ///
-  /// - Parameter duration: How far. The clock isn't turned back: less than nothing counts as nothing.
+  /// - Parameter duration: How far to advance. A negative duration counts as zero.
   public func advance(by duration: Duration) {
     advance { $0.now.advanced(by: max(.zero, duration)) }
   }
 
-  /// Turns the clock on to the time at which the next task wakes, and wakes all that wake then.
+  /// Advances the clock to the time of the next task, and wakes all tasks of that time.
   ///
-  /// - Returns: How far that was, or `nil` if nobody sleeps.
+  /// - Returns: How far it advanced, or `nil` if no task sleeps.
   @discardableResult public func advanceToNextDeadline() -> Duration? {
     let start = now
     let isAnybodyAsleep = sleeperCount > 0
@@ -85,14 +84,16 @@ public final class ManualClock: Clock {
 
   // MARK: Sleeping
 
-  /// Waits until a number of tasks, or more, sleep on the clock, or until none does, if the number is 0.
+  /// Waits until at least a number of tasks sleep on the clock.
   ///
-  /// Returns early if the task is cancelled, as by the time limit of a test.
+  /// With 0, it waits until no task sleeps.
+  ///
+  /// It returns early if the task is cancelled, for example by the time limit of a test.
   public func sleepers(_ count: Int) async {
     await arrivals.wait(for: count) { sleeperCount }
   }
 
-  /// Sleeps until the clock was turned to a time.
+  /// Sleeps until the clock reaches a time.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {

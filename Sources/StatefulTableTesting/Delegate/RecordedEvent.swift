@@ -1,6 +1,6 @@
 public import StatefulTable
 
-/// A call to a ``RecordingDelegate``, as a value that can be compared.
+/// A call to a ``RecordingDelegate``, as a value to compare.
 public enum RecordedEvent: Sendable, Hashable {
   /// A load began.
   case began(LoadKind, LoadCause)
@@ -10,22 +10,24 @@ public enum RecordedEvent: Sendable, Hashable {
   case didTransition(from: StatefulState, to: StatefulState)
   /// A load ended.
   case ended(LoadKind, End)
-  /// Loads were used in a wrong way.
+  /// Loads were misused.
   case detected(LoadMisuse)
 
-  /// How a load ended: `LoadRecord.End`, with an error in its own words.
+  /// How a load ended, like `LoadRecord.End`, with the error as a string.
   public enum End: Sendable, Hashable {
-    /// Its commit ran.
+    /// The commit ran.
     case succeeded
-    /// It failed, with an error that describes itself so.
+    /// The load failed.
+    ///
+    /// The value is the description of the error.
     case failed(String)
-    /// It was stopped.
+    /// The load was cancelled.
     case cancelled
-    /// A stronger load took its place.
+    /// A stronger load superseded it.
     case superseded
     /// No answer came in time.
     case timedOut
-    /// It was released without an answer.
+    /// The load was released without an answer.
     case dropped
   }
 }
@@ -45,7 +47,7 @@ extension RecordedEvent.End {
 }
 
 extension RecordedEvent: CustomStringConvertible {
-  /// The event in a few words: `pullToRefresh ended: failed("offline")`.
+  /// The event in a few words, such as `pullToRefresh ended: failed("offline")`.
   public var description: String {
     switch self {
     case .began(let kind, let cause): "\(kind) began: \(cause)"

@@ -1,8 +1,10 @@
 public import StatefulTable
 
-/// A delegate that records all its calls, in order, and leaves the loading to another delegate, or to the test.
+/// A delegate that records all calls, in order.
 ///
-/// To watch a controller that loads its rows itself, put the recorder in between:
+/// Another delegate or the test answers the loads.
+///
+/// To record the calls of a list that loads its rows itself, put the recorder in between:
 ///
 /// ```swift
 /// let recorder = RecordingDelegate(recording: list)
@@ -11,49 +13,55 @@ public import StatefulTable
 /// #expect(recorder.states == [.initialLoading, .idle])
 /// ```
 ///
-/// To watch states alone, iterate over the controller's `stateChanges` instead.
+/// If you only need states, use the list's `stateChanges` instead.
 ///
-/// Without a delegate behind it, loads wait in ``initialLoads``, ``refreshes``, ``nextPages`` and
-/// ``previousPages`` for the test to answer them.
+/// Without another delegate, the test answers the loads in ``initialLoads``, ``refreshes``,
+/// ``nextPages`` and ``previousPages``.
 ///
-/// A controller doesn't retain its delegate, so the test has to.
+/// A list doesn't retain its delegate, so keep the recorder in a variable.
 @MainActor public final class RecordingDelegate: StatefulDelegate {
-  /// The delegate that loads the rows, if the test doesn't.
+  /// The delegate that loads the rows, or `nil` if the test does.
   public let delegate: (any StatefulDelegate)?
 
-  /// All that happened, in order.
+  /// The recorded calls, in order.
   public private(set) var events: [RecordedEvent] = []
 
-  /// The initial loads that wait for the test's answer, in order.
+  /// The initial loads that the test can answer, in order.
   public var initialLoads: [Load<Void>] = []
-  /// The refreshes that wait for the test's answer, in order.
+  /// The refreshes that the test can answer, in order.
   public var refreshes: [Load<[IndexPath]>] = []
-  /// The next pages that wait for the test's answer, in order.
+  /// The next pages that the test can answer, in order.
   public var nextPages: [Load<Void>] = []
-  /// The previous pages that wait for the test's answer, in order.
+  /// The previous pages that the test can answer, in order.
   public var previousPages: [Load<Void>] = []
 
-  /// Whether there are more pages, if there is no ``delegate`` to ask.
+  /// Whether there are more pages, if there is no ``delegate``.
+  ///
+  /// The default is `false`.
   public var hasMorePages = false
-  /// Whether there are pages before the first row, if there is no ``delegate`` to ask.
+  /// Whether there are pages before the first row, if there is no ``delegate``.
+  ///
+  /// The default is `false`.
   public var hasPreviousPages = false
-  /// Whether the user's gesture may refresh, if there is no ``delegate`` to ask.
+  /// Whether the user may refresh, if there is no ``delegate``.
+  ///
+  /// The default is `true`.
   public var allowsPullToRefresh = true
 
-  /// Creates a recorder that passes all calls on to a delegate, which it retains.
+  /// Creates a recorder that passes all calls to a delegate, which it retains.
   ///
   /// With `nil`, the test answers the loads.
   public init(_ delegate: (any StatefulDelegate)? = nil) {
     self.delegate = delegate
   }
 
-  /// Creates a recorder that takes the place of a controller's delegate, and passes all calls on to it.
+  /// Creates a recorder that replaces a list's delegate, and passes all calls to that delegate.
   public convenience init(recording controller: StatefulTableController) {
     self.init(controller.statefulDelegate)
     controller.statefulDelegate = self
   }
 
-  /// The states that were entered, in order.
+  /// The states that the list entered, in order.
   public var states: [StatefulState] {
     events.compactMap { event in
       guard case .didTransition(_, to: let new) = event else { return nil }
@@ -69,7 +77,7 @@ public import StatefulTable
     }
   }
 
-  /// Forgets the events so far.
+  /// Removes all recorded calls.
   public func removeAllEvents() {
     events = []
   }
@@ -85,7 +93,7 @@ public import StatefulTable
 
   // MARK: StatefulDelegate
 
-  /// Records that the load began, and passes it on.
+  /// Records that a load began, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
@@ -95,7 +103,7 @@ public import StatefulTable
     }
   }
 
-  /// Records that the load began, and passes it on.
+  /// Records that a load began, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
@@ -105,7 +113,7 @@ public import StatefulTable
     }
   }
 
-  /// Records that the load began, and passes it on.
+  /// Records that a load began, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
@@ -115,7 +123,7 @@ public import StatefulTable
     }
   }
 
-  /// Records that the load began, and passes it on.
+  /// Records that a load began, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
@@ -125,22 +133,22 @@ public import StatefulTable
     }
   }
 
-  /// Asks the delegate.
+  /// Returns the answer of the delegate.
   public func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     delegate?.shouldLoadNextPage(in: controller) ?? hasMorePages
   }
 
-  /// Asks the delegate.
+  /// Returns the answer of the delegate.
   public func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
     delegate?.shouldLoadPreviousPage(in: controller) ?? hasPreviousPages
   }
 
-  /// Asks the delegate.
+  /// Returns the answer of the delegate.
   public func shouldPullToRefresh(in controller: StatefulTableController) -> Bool {
     delegate?.shouldPullToRefresh(in: controller) ?? allowsPullToRefresh
   }
 
-  /// Records the transition, and passes it on.
+  /// Records the transition, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
@@ -150,7 +158,7 @@ public import StatefulTable
     delegate?.statefulTableController(controller, willTransitionFrom: old, to: new)
   }
 
-  /// Records the transition, and passes it on.
+  /// Records the transition, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
@@ -160,7 +168,7 @@ public import StatefulTable
     delegate?.statefulTableController(controller, didTransitionFrom: old, to: new)
   }
 
-  /// Records the end, and passes it on.
+  /// Records the end of a load, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didEnd load: LoadRecord
@@ -169,7 +177,7 @@ public import StatefulTable
     delegate?.statefulTableController(controller, didEnd: load)
   }
 
-  /// Records the mistake, and passes it on.
+  /// Records the misuse, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse

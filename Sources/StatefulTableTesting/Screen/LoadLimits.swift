@@ -1,31 +1,32 @@
-/// How long a screen's test helper goes on, so that a mistake fails a test rather than hangs it.
+/// The limits of a test helper, so that a mistake doesn't hang the test.
 public struct LoadLimits: Sendable, Hashable {
-  /// How many times a page may be waited for, each time with those that follow it by themselves.
+  /// The largest number of times that a helper waits for a page and for pages that follow by
+  /// themselves.
   public var pages: Int
-  /// How long each wait may take, in real time.
+  /// The longest time of each wait, in real time.
   ///
-  /// Only a test that fails takes so long.
+  /// Only a failing test takes this long.
   public var time: Duration
 
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - pages: How many times a page may be waited for.
-  ///   - time: How long each wait may take, in real time.
+  ///   - pages: The largest number of times to wait for a page. The default is 100.
+  ///   - time: The longest time of each wait, in real time. The default is 120 seconds.
   public init(pages: Int = 100, time: Duration = .seconds(120)) {
     self.pages = pages
     self.time = time
   }
 }
 
-/// What a screen's test helper does about a load that fails.
+/// What a test helper does when a load fails.
 ///
-/// The idea is `ErrorRecovery` of Android's Paging 3.
+/// It corresponds to `ErrorRecovery` of Android's Paging 3.
 public enum FailureStrategy: Sendable, Hashable {
   /// The helper throws a ``ScreenError``.
   case `throw`
-  /// The load is tried again, so many times at most; then the helper throws a ``ScreenError``.
+  /// The helper retries the load up to this many times, and then throws a ``ScreenError``.
   case retry(Int)
-  /// The helper goes no further, and leaves the screen as it is.
+  /// The helper stops, and leaves the screen as it is.
   case ignore
 }

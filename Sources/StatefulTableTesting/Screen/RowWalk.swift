@@ -15,7 +15,7 @@ import StatefulTableText
   private let strategy: FailureStrategy
   private let limits: LoadLimits
   private var pages = 0
-  /// The row come to, counted over all sections.
+  /// The current row, counted over all sections.
   private var position: Int
 
   /// Begins at the visible row that is farthest from where the walk leads.
@@ -39,7 +39,7 @@ import StatefulTableText
   private var controller: StatefulTableController { screen.controller }
   private var tableView: TableView { screen.controller.tableView }
 
-  /// The text of the row come to.
+  /// The text of the current row.
   var text: String? {
     tableView.indexPathForRow(atPosition: position).flatMap { tableView.cellForRow(at: $0) }?
       .text.string
@@ -66,7 +66,7 @@ import StatefulTableText
     return true
   }
 
-  /// Loads what lies beyond the last row of the walk, which was come to.
+  /// Loads more rows after the last row of the walk.
   ///
   /// - Returns: Whether to look again if there are more rows now.
   mutating func loadMore() async throws -> Bool {

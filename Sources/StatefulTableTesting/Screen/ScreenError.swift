@@ -1,36 +1,36 @@
 public import StatefulTable
 
-/// A screen's test helper didn't get where it was to go.
+/// An error of a test helper that couldn't do its task.
 ///
-/// It says what the screen showed instead.
+/// It says what was on screen.
 public struct ScreenError: Error, Sendable {
-  /// What was in the way.
+  /// The reason of the error.
   public enum Reason: Sendable {
-    /// The screen was still waiting for something when the time was up.
+    /// The screen was still loading when the time was up.
     case notSettled(StatefulState, within: Duration)
     /// A load failed.
     case failed(LoadKind, any Error)
-    /// As many pages were loaded as may be, and there would be more.
+    /// The limit of pages was reached, and there are more.
     case tooManyPages(Int)
     /// No row has the text.
     case noSuchRow(String)
-    /// There is no row at the index path, or the list doesn't allow it to be selected.
+    /// There is no row at the index path, or it can't be selected.
     case notSelected(IndexPath)
-    /// The row doesn't move to the index path: the list doesn't allow it, or there is no such place.
+    /// The row can't move to the index path.
     case notMoved(to: IndexPath)
     /// The index has no such title.
     case noSuchIndexTitle(String)
-    /// No action has the title: neither of the alert, nor of the row with the cursor.
+    /// Neither the alert nor the row with the cursor has an action with the title.
     case noSuchAction(String)
-    /// What was waited for hasn't come in the time.
+    /// What the helper waited for didn't happen in time.
     case timedOut(Duration)
-    /// The delegate doesn't allow the gesture that refreshes.
+    /// The delegate doesn't allow the user to refresh.
     case refreshForbidden
   }
 
-  /// What was in the way.
+  /// The reason of the error.
   public var reason: Reason
-  /// What the screen showed.
+  /// The text on screen.
   public var screen: String
 
   /// Creates an error.
@@ -41,7 +41,7 @@ public struct ScreenError: Error, Sendable {
 }
 
 extension ScreenError: CustomStringConvertible {
-  /// What was in the way, and what the screen showed.
+  /// The reason and the text on screen.
   public var description: String {
     let words =
       switch reason {

@@ -2,10 +2,10 @@ public import StatefulTable
 public import StatefulTableText
 
 extension TableScreen {
-  /// Chooses an action of the alert in front of the list, as the user does.
+  /// Presses an action of the presented alert, as the user does.
   ///
   /// - Parameter title: The words on the action.
-  /// - Throws: A ``ScreenError`` if there is no alert, it has no such action, or the action isn't enabled.
+  /// - Throws: A ``ScreenError`` if there is no alert, or if it has no such action that is enabled.
   public func press(_ title: String) throws {
     let actions = controller.presentedAlert?.actions ?? []
     guard let action = actions.first(where: { $0.title == title && $0.isEnabled }) else {
@@ -15,20 +15,20 @@ extension TableScreen {
     setNeedsDisplay()
   }
 
-  /// Waits until an alert is presented, as by code that runs in a task.
+  /// Waits until an alert is presented.
   ///
-  /// - Parameter limit: How long that may take, in real time. Only a test that fails takes so long.
+  /// - Parameter limit: The longest wait, in real time. The default is 120 seconds. Only a failing
+  ///   test takes this long.
   /// - Returns: The alert.
-  /// - Throws: A ``ScreenError`` if it takes longer; a `CancellationError` if the task is cancelled.
+  /// - Throws: A ``ScreenError`` if it takes longer. `CancellationError` if the task is cancelled.
   @discardableResult public func alert(within limit: Duration = .seconds(120)) async throws -> Alert
   {
     try await wait(within: limit) { controller.presentedAlert }
   }
 
-  /// Types a text: into the first field of the alert in front of the list, or where keys go otherwise, as in
-  /// the search prompt.
+  /// Types text into the first field of the presented alert, or into the prompt.
   ///
-  /// In a field it is added to the text there.
+  /// It adds to the text that is there. Without an alert or a prompt, the characters count as keys.
   public func type(_ text: String) {
     if let field = controller.presentedAlert?.textFields?.first {
       field.text += text

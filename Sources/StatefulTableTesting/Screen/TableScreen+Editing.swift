@@ -2,13 +2,13 @@ public import StatefulTable
 public import StatefulTableText
 
 extension TableScreen {
-  /// Selects rows, as the user does: beside those that are selected where several can be, otherwise by
-  /// opening each.
+  /// Selects rows, as the user does.
   ///
-  /// The cursor goes along.
+  /// The cursor moves to each row. If several rows can be selected, the others stay selected.
+  /// Otherwise each row is opened.
   ///
   /// - Parameter indexPaths: The rows.
-  /// - Throws: A ``ScreenError`` if there is no such row, or the list doesn't allow it.
+  /// - Throws: A ``ScreenError`` if there is no such row, or if it can't be selected.
   public func selectRows(at indexPaths: [IndexPath]) throws {
     let tableView = controller.tableView
     let areSeveral = tableView.allowsMultipleSelection
@@ -25,11 +25,11 @@ extension TableScreen {
     setNeedsDisplay()
   }
 
-  /// Performs an action of the row with the cursor, or of all selected rows, as the user does.
+  /// Performs an action on the row with the cursor or on all selected rows, as the user does.
   ///
-  /// An action that destroys something asks first: ``press(_:)`` answers.
+  /// A destructive action asks first. Answer with ``press(_:)``.
   ///
-  /// - Parameter title: The words for the action.
+  /// - Parameter title: The words on the action.
   /// - Throws: A ``ScreenError`` if the row has no such action.
   public func perform(_ title: String) throws {
     guard let action = controller.rowActions.first(where: { $0.title == title }) else {
@@ -42,9 +42,9 @@ extension TableScreen {
   /// Moves a row to another place, as the user does.
   ///
   /// - Parameters:
-  ///   - source: Where the row stands.
-  ///   - target: Where it is to stand afterwards. The list may have it go elsewhere.
-  /// - Throws: A ``ScreenError`` if the row doesn't move.
+  ///   - source: The index path of the row.
+  ///   - target: The index path afterwards, unless the list sends the row elsewhere.
+  /// - Throws: A ``ScreenError`` if the row can't move there.
   public func moveRow(at source: IndexPath, to target: IndexPath) throws {
     guard controller.reorderRow(at: source, to: target) != nil else {
       throw error(.notMoved(to: target))
@@ -52,7 +52,7 @@ extension TableScreen {
     setNeedsDisplay()
   }
 
-  /// Goes to the section that a title of the index stands for.
+  /// Goes to the section of a title of the index.
   ///
   /// - Parameter title: The title.
   /// - Throws: A ``ScreenError`` if the index has no such title.

@@ -2,12 +2,12 @@ import StatefulTable
 public import StatefulTableText
 
 extension TableScreen {
-  /// Refreshes as the user's gesture does, and waits for the end.
+  /// Refreshes as the user does, and waits for the end.
   ///
   /// - Parameters:
-  ///   - strategy: What to do if it fails.
-  ///   - limits: How long to go on.
-  /// - Throws: A ``ScreenError`` if it fails, doesn't end or isn't allowed.
+  ///   - strategy: What to do if the refresh fails. The default is to throw.
+  ///   - limits: The limits of the helper.
+  /// - Throws: A ``ScreenError`` if the refresh fails, doesn't end or isn't allowed.
   public func refresh(
     onFailure strategy: FailureStrategy = .throw,
     limits: LoadLimits = LoadLimits()
@@ -20,13 +20,13 @@ extension TableScreen {
     _ = try await settled(noting: [.initial, .pullToRefresh], onFailure: strategy, limits: limits)
   }
 
-  /// Asks for next pages, one after the other, without scrolling.
+  /// Loads next pages without scrolling, one after the other.
   ///
   /// - Parameters:
-  ///   - strategy: What to do about one that fails.
-  ///   - limits: How long to go on.
-  ///   - condition: Whether to ask for another one.
-  /// - Throws: A ``ScreenError`` if one fails, doesn't come, or too many come.
+  ///   - strategy: What to do if a page fails. The default is to throw.
+  ///   - limits: The limits of the helper.
+  ///   - condition: Whether to load another page. The default is always.
+  /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.
   public func loadNextPages(
     onFailure strategy: FailureStrategy = .throw,
     limits: LoadLimits = LoadLimits(),
@@ -35,13 +35,13 @@ extension TableScreen {
     try await loadPages(.nextPage, strategy, limits, while: condition)
   }
 
-  /// Asks for previous pages, one after the other, without scrolling.
+  /// Loads previous pages without scrolling, one after the other.
   ///
   /// - Parameters:
-  ///   - strategy: What to do about one that fails.
-  ///   - limits: How long to go on.
-  ///   - condition: Whether to ask for another one.
-  /// - Throws: A ``ScreenError`` if one fails, doesn't come, or too many come.
+  ///   - strategy: What to do if a page fails. The default is to throw.
+  ///   - limits: The limits of the helper.
+  ///   - condition: Whether to load another page. The default is always.
+  /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.
   public func loadPreviousPages(
     onFailure strategy: FailureStrategy = .throw,
     limits: LoadLimits = LoadLimits(),

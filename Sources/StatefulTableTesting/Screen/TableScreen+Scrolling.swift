@@ -3,15 +3,15 @@ public import StatefulTableText
 
 // The ideas are those of `asSnapshot` of Android's Paging 3.
 extension TableScreen {
-  /// Scrolls a row on screen, and loads the pages that takes.
+  /// Scrolls to a row, and loads the pages that this needs.
   ///
   /// - Parameters:
-  ///   - position: The row, counted from 0 over all sections and from the first one there is, loaded or
-  ///     dropped since, as the title counts. Beyond the last row there will be, it is that one. Less than 0 is
-  ///     the first row there is once all pages before are loaded.
-  ///   - strategy: What to do about a page that fails.
-  ///   - limits: How long to go on.
-  /// - Throws: A ``ScreenError`` if a page fails, doesn't come, or too many come.
+  ///   - position: The row, counted from 0 over all sections, with dropped rows, as the title
+  ///     counts. A row beyond the end counts as the last row. A negative number is the first row
+  ///     after all previous pages have loaded.
+  ///   - strategy: What to do if a page fails. The default is to throw.
+  ///   - limits: The limits of the helper.
+  /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.
   public func scroll(
     to position: Int,
     onFailure strategy: FailureStrategy = .throw,
@@ -40,16 +40,17 @@ extension TableScreen {
     return dropped.contains(position) ? -1 : position - dropped.count
   }
 
-  /// Scrolls to the first row that has a text, and loads the pages that takes.
+  /// Scrolls to the first row with a text, and loads the pages that this needs.
   ///
-  /// The search begins with the first row that is loaded, and goes down to the end. Rows of pages before are
-  /// searched afterwards, from the last to the first.
+  /// It searches from the first loaded row down to the end. Then it searches the previous pages,
+  /// from the last row to the first.
   ///
   /// - Parameters:
-  ///   - text: The row's text, as ``rows`` has it.
-  ///   - strategy: What to do about a page that fails.
-  ///   - limits: How long to go on.
-  /// - Throws: A ``ScreenError`` if a page fails, doesn't come, or too many come, or if no row has the text.
+  ///   - text: The text of the row, as in ``rows``.
+  ///   - strategy: What to do if a page fails. The default is to throw.
+  ///   - limits: The limits of the helper.
+  /// - Throws: A ``ScreenError`` if no row has the text, a page fails, a page doesn't arrive, or
+  ///   the limit is reached.
   public func scroll(
     to text: String,
     onFailure strategy: FailureStrategy = .throw,
@@ -66,15 +67,15 @@ extension TableScreen {
     throw error(.noSuchRow(text))
   }
 
-  /// Scrolls down row by row, and loads the pages that takes.
+  /// Scrolls down row by row, and loads the pages that this needs.
   ///
   /// - Parameters:
-  ///   - strategy: What to do about a page that fails.
-  ///   - limits: How long to go on.
-  ///   - condition: Whether to go on beyond a row, by its text. The first row asked about is the first
-  ///     visible one.
-  /// - Returns: Whether a row was come to beyond which not to go. If not, the last row is on screen.
-  /// - Throws: A ``ScreenError`` if a page fails, doesn't come, or too many come.
+  ///   - strategy: What to do if a page fails. The default is to throw.
+  ///   - limits: The limits of the helper.
+  ///   - condition: Whether to go on after a row with a text. It is called first for the first
+  ///     visible row.
+  /// - Returns: `true` if the condition stopped the scroll. If `false`, the last row is on screen.
+  /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.
   @discardableResult public func scrollDown(
     onFailure strategy: FailureStrategy = .throw,
     limits: LoadLimits = LoadLimits(),
@@ -83,15 +84,15 @@ extension TableScreen {
     try await walk(.down, onFailure: strategy, limits: limits, while: condition)
   }
 
-  /// Scrolls up row by row, and loads the pages that takes.
+  /// Scrolls up row by row, and loads the pages that this needs.
   ///
   /// - Parameters:
-  ///   - strategy: What to do about a page that fails.
-  ///   - limits: How long to go on.
-  ///   - condition: Whether to go on beyond a row, by its text. The first row asked about is the last
-  ///     visible one.
-  /// - Returns: Whether a row was come to beyond which not to go. If not, the first row is on screen.
-  /// - Throws: A ``ScreenError`` if a page fails, doesn't come, or too many come.
+  ///   - strategy: What to do if a page fails. The default is to throw.
+  ///   - limits: The limits of the helper.
+  ///   - condition: Whether to go on after a row with a text. It is called first for the last
+  ///     visible row.
+  /// - Returns: `true` if the condition stopped the scroll. If `false`, the first row is on screen.
+  /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.
   @discardableResult public func scrollUp(
     onFailure strategy: FailureStrategy = .throw,
     limits: LoadLimits = LoadLimits(),

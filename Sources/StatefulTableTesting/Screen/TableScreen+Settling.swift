@@ -2,10 +2,11 @@ public import StatefulTable
 public import StatefulTableText
 
 extension TableScreen {
-  /// The texts of the visible rows, from the top, however narrow the screen is; none while a state view
-  /// covers them.
+  /// The texts of the visible rows, from the top.
   ///
-  /// Everything else on screen is in `frame().text`.
+  /// The texts aren't cut off. While a state view covers the rows, there are none.
+  ///
+  /// For everything else on screen, use `frame().text`.
   public var rows: [String] {
     guard controller.visibleView(at: .cover) == nil else { return [] }
     let tableView = controller.tableView
@@ -14,13 +15,13 @@ extension TableScreen {
     }
   }
 
-  /// Waits as `settled()` does, but not for ever.
+  /// Waits until nothing is loading, but not forever.
   ///
-  /// A load that has failed is no error here, so that a test can look at it.
+  /// It doesn't throw if a load has failed.
   ///
-  /// - Parameter limit: How long that may take, in real time, of which other tests that keep the main actor
-  ///   busy take nothing away. Only a test that fails takes so long.
-  /// - Throws: A ``ScreenError`` if it takes longer; a `CancellationError` if the task is cancelled.
+  /// - Parameter limit: The longest wait, in real time. Time in which other tests block the main
+  ///   actor doesn't count. Only a failing test takes this long.
+  /// - Throws: A ``ScreenError`` if it takes longer. `CancellationError` if the task is cancelled.
   public func settled(within limit: Duration) async throws {
     let settling = Task {
       await settled()
@@ -45,12 +46,13 @@ extension TableScreen {
 
   /// Waits until a load is in flight.
   ///
-  /// A test that looks at the screen while rows load uses it where a key or a task begins the load.
+  /// Use it if a key or a task begins the load, and you want to look at the screen meanwhile.
   ///
   /// - Parameters:
-  ///   - kind: The kind of load; any if `nil`, the default.
-  ///   - limit: How long that may take, in real time. Only a test that fails takes so long.
-  /// - Throws: A ``ScreenError`` if it takes longer; a `CancellationError` if the task is cancelled.
+  ///   - kind: The kind of load. The default is `nil`, for any.
+  ///   - limit: The longest wait, in real time. The default is 120 seconds. Only a failing test
+  ///     takes this long.
+  /// - Throws: A ``ScreenError`` if it takes longer. `CancellationError` if the task is cancelled.
   public func loading(_ kind: LoadKind? = nil, within limit: Duration = .seconds(120)) async throws
   {
     _ = try await wait(within: limit) {

@@ -1,13 +1,12 @@
-/// A page of a ``ScriptedPageSource``, and what goes wrong with it.
+/// A page of a ``ScriptedPageSource``, with failures and delays.
 ///
-/// What goes wrong is used up in the order in which it is given, one for each time that the page is asked
-/// for; then the page is answered at once.
+/// Each request uses up one failure or delay, in order. After them, the page arrives at once.
 ///
 /// ```swift
 /// let page = ScriptedPage([dawn, dusk]).failing(Offline(), times: 2).delayed(by: .seconds(1))
 /// ```
 ///
-/// fails twice, then comes after a second, and from then on at once.
+/// This page fails twice, then arrives after a second, and then at once.
 public struct ScriptedPage<Item: Identifiable & Sendable>: Sendable {
   enum Answer: Sendable {
     case items
@@ -24,23 +23,23 @@ public struct ScriptedPage<Item: Identifiable & Sendable>: Sendable {
 
   /// The items.
   public var items: [Item]
-  /// How many items the page says there are in all, if it does.
+  /// The total that the page reports, or `nil`.
   public var total: Int?
 
   private var steps: [Step] = []
 
-  /// Creates a page that is answered at once.
+  /// Creates a page that arrives at once.
   public init(_ items: [Item], total: Int? = nil) {
     self.items = items
     self.total = total
   }
 
-  /// The page, which then fails.
+  /// Returns the page with failures added.
   ///
   /// - Parameters:
-  ///   - error: The failure.
-  ///   - times: How often. `.max` is always.
-  ///   - delay: How long each failure takes.
+  ///   - error: The error.
+  ///   - times: How often it happens. The default is 1, and `.max` means always.
+  ///   - delay: How long each failure takes, on the source's clock. The default is zero.
   /// - Returns: The page.
   public func failing(
     _ error: any Error,
@@ -50,27 +49,27 @@ public struct ScriptedPage<Item: Identifiable & Sendable>: Sendable {
     adding(Step(answer: .failure(error), delay: delay, times: times))
   }
 
-  /// The page, which then comes after a time.
+  /// Returns the page with delays added.
   ///
   /// - Parameters:
-  ///   - delay: How long it takes, on the source's clock.
-  ///   - times: How often. `.max` is always.
+  ///   - delay: How long the page takes, on the source's clock.
+  ///   - times: How often it happens. The default is 1, and `.max` means always.
   /// - Returns: The page.
   public func delayed(by delay: Duration, times: Int = 1) -> ScriptedPage {
     adding(Step(answer: .items, delay: delay, times: times))
   }
 
-  /// The page, which then isn't answered at all, until the load is cancelled.
+  /// Returns the page with missing answers added, which last until the load is cancelled.
   ///
-  /// - Parameter times: How often. `.max` is always.
+  /// - Parameter times: How often it happens. The default is 1, and `.max` means always.
   /// - Returns: The page.
   public func unanswered(times: Int = 1) -> ScriptedPage {
     adding(Step(answer: .nothing, delay: .zero, times: times))
   }
 
-  /// The page, which then says that the next one is found where it was found itself.
+  /// Returns the page with answers added that lead to the page itself.
   ///
-  /// - Parameter times: How often. `.max` is always.
+  /// - Parameter times: How often it happens. The default is 1, and `.max` means always.
   /// - Returns: The page.
   public func repeatingCursor(times: Int = 1) -> ScriptedPage {
     adding(Step(answer: .repeatedCursor, delay: .zero, times: times))
@@ -95,7 +94,7 @@ public struct ScriptedPage<Item: Identifiable & Sendable>: Sendable {
 }
 
 extension ScriptedPage: ExpressibleByArrayLiteral {
-  /// Creates a page that is answered at once.
+  /// Creates a page that arrives at once.
   public init(arrayLiteral items: Item...) {
     self.init(items)
   }

@@ -1,7 +1,7 @@
 public import StatefulTable
 import Synchronization
 
-/// A page source whose pages, delays and failures a test has written beforehand.
+/// A page source with pages, delays and failures that a test has written.
 ///
 /// ```swift
 /// let source = ScriptedPageSource([
@@ -10,10 +10,10 @@ import Synchronization
 /// ])
 /// ```
 ///
-/// The cursor is the number of a page, from 0. So a page asked for again, by a retry or a reload, is the
-/// same page, unless the test has changed ``pages`` in between.
+/// The page cursor is the number of the page, from 0. So a retry or a reload gets the same page,
+/// unless the test has changed ``pages``.
 ///
-/// A test that wants to look at the screen while a page loads holds the source:
+/// To look at the screen while a page loads, hold the source:
 ///
 /// ```swift
 /// source.hold()
@@ -34,17 +34,17 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   private let gate = AnswerGate()
   private let clock: any Clock<Duration>
 
-  /// Whether the source says that its cursors count items.
+  /// Whether page cursors count items, as the source reports.
   public let isOffsetBased: Bool
 
   /// Creates a source.
   ///
   /// - Parameters:
   ///   - pages: The pages, from the first to the last.
-  ///   - newer: What is newer, for each time that is asked for; after them, nothing is. With `nil` the
-  ///     source can't say, and its first page is loaded again.
-  ///   - isOffsetBased: Whether the source says that its cursors count items.
-  ///   - clock: Measures the delays: a ``ManualClock``, or else delays take their time.
+  ///   - newer: The newer items for each refresh. After them, nothing is newer. The default is
+  ///     `nil`: a refresh loads the first page again.
+  ///   - isOffsetBased: Whether page cursors count items. The default is `false`.
+  ///   - clock: The clock for delays. Pass a ``ManualClock`` so that they take no time.
   public init(
     _ pages: [ScriptedPage<Item>],
     newer: [ScriptedPage<Item>]? = nil,
@@ -59,9 +59,9 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   /// Creates a source of items in pages of one size.
   ///
   /// - Parameters:
-  ///   - items: The items. Each page tells how many they are in all.
-  ///   - pageSize: How many items a page has; less than 1 counts as 1.
-  ///   - clock: Measures the delays.
+  ///   - items: The items. Each page reports the total.
+  ///   - pageSize: The number of items of a page. Less than 1 counts as 1.
+  ///   - clock: The clock for delays.
   public convenience init(
     _ items: [Item],
     pageSize: Int,
@@ -76,13 +76,13 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
 
   // MARK: The script
 
-  /// The pages, from the first to the last, with what is yet to go wrong.
+  /// The pages, from the first to the last, with the remaining failures and delays.
   public var pages: [ScriptedPage<Item>] {
     get { script.withLock(\.pages) }
     set { script.withLock { $0.pages = newValue } }
   }
 
-  /// What is newer, for each time that is yet to be asked for.
+  /// The newer items for each of the next refreshes.
   public var newer: [ScriptedPage<Item>]? {
     get { script.withLock(\.newer) }
     set { script.withLock { $0.newer = newValue } }
@@ -90,10 +90,12 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
 
   // MARK: What was asked for
 
-  /// The cursors asked for, in order; `nil` is the first page.
+  /// The page cursors of all requests, in order.
+  ///
+  /// `nil` is the first page.
   public var cursors: [Int?] { script.withLock(\.cursors) }
 
-  /// The items for which newer ones were asked for, in order.
+  /// The items of all requests for newer items, in order.
   public var newerRequests: [Item] { script.withLock(\.newerRequests) }
 
   // MARK: Holding
@@ -101,22 +103,24 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   /// Holds all answers from now on, until ``release()``.
   public func hold() { gate.close() }
 
-  /// Lets all answers go that are held, and those to come.
+  /// Releases all answers.
   public func release() { gate.open() }
 
-  /// Waits until a number of answers, or more, are held, or until none is, if the number is 0.
+  /// Waits until at least a number of answers are held.
   ///
-  /// Returns early if the task is cancelled, as by the time limit of a test.
+  /// With 0, it waits until no answer is held.
+  ///
+  /// It returns early if the task is cancelled, for example by the time limit of a test.
   public func heldAnswers(_ count: Int) async {
     await gate.held(count)
   }
 
   // MARK: Answers
 
-  /// Answers as the script has it.
+  /// Returns what the script says.
   ///
-  /// - Throws: The script's failures; a ``ScriptedPageSourceError`` if there is no such page; a
-  ///   `CancellationError` if the task is cancelled meanwhile.
+  /// - Throws: The failures of the script. A ``ScriptedPageSourceError`` if there is no such page.
+  ///   `CancellationError` if the task is cancelled.
   public func page(after cursor: Int?) async throws -> Page<Item, Int> {
     let number = cursor ?? 0
     let (page, step, pageCount) = try script.withLock { script in
@@ -132,9 +136,9 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
     return Page(page.items, next: next < pageCount ? next : nil, total: page.total)
   }
 
-  /// Answers as the script has it.
+  /// Returns what the script says.
   ///
-  /// - Throws: The script's failures; a `CancellationError` if the task is cancelled meanwhile.
+  /// - Throws: The failures of the script. `CancellationError` if the task is cancelled.
   public func newer(than item: Item) async throws -> [Item]? {
     let isKnown = script.withLock { script in
       script.newerRequests.append(item)

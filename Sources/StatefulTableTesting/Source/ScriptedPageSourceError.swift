@@ -1,8 +1,8 @@
-/// A ``ScriptedPageSource`` was asked for a page that it hasn't.
+/// An error about a page that a ``ScriptedPageSource`` doesn't have.
 public struct ScriptedPageSourceError: Error, Sendable, Hashable {
   /// The number of the page, from 0.
   public var page: Int
-  /// How many pages there are.
+  /// The number of pages of the source.
   public var pageCount: Int
 
   /// Creates an error.
@@ -13,7 +13,7 @@ public struct ScriptedPageSourceError: Error, Sendable, Hashable {
 }
 
 extension ScriptedPageSourceError: CustomStringConvertible {
-  /// What was asked for, and what there is.
+  /// The error in words.
   public var description: String {
     "The script has no page \(page): it has \(pageCount), counted from 0."
   }

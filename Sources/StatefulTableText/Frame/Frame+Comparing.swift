@@ -51,14 +51,14 @@ extension Frame: Equatable {
 }
 
 extension Frame {
-  /// How this frame differs from another, in words for a test that fails.
+  /// The difference from another frame in words, for tests.
   ///
   /// ```swift
   /// #expect(screen.frame().difference(from: expected) == nil)
   /// ```
   ///
-  /// - Returns: The sizes or the cursors if these differ, otherwise each line that differs with its first
-  ///   column that does and both texts; `nil` if the frames are equal.
+  /// - Returns: `nil` if the frames are equal. Otherwise the sizes or cursors if they differ, or
+  ///   each line that differs, with the first column and both texts.
   /// - Complexity: O(*n*) for *n* cells.
   public func difference(from other: Frame) -> String? {
     guard size == other.size else {

@@ -15,9 +15,9 @@ extension Frame {
     }
   }
 
-  /// Some of the lines and columns of a frame.
+  /// A part of a frame: some of its lines and columns.
   ///
-  /// What lies outside of the frame is cut off.
+  /// The part outside of the frame is ignored.
   public struct Rectangle: Sendable, Hashable {
     /// The lines, from 0 at the top.
     public var lines: Range<Int>
@@ -43,15 +43,15 @@ extension Frame {
     }
   }
 
-  /// What stands in a cell.
+  /// A character in a cell, with its style.
   public struct Symbol: Sendable, Hashable {
     /// The character.
     ///
-    /// A blank in the second column of a wide one.
+    /// In the second column of a wide character, it is a blank.
     public var character: Character
-    /// How it looks.
+    /// The style of the character.
     public var style: Style
-    /// The columns that the character takes: 1 or 2, or 0 in the second column of a wide one.
+    /// The number of columns: 1, 2, or 0 in the second column of a wide character.
     public var columns: Int
 
     /// Creates a symbol.

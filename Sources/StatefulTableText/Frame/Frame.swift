@@ -1,14 +1,14 @@
 public import StatefulTable
 
-/// What a screen shows: a grid of cells, each with its style, and the position of the cursor.
+/// What is on screen: a grid of cells with styles, and the position of the cursor.
 ///
-/// Nothing in a frame can act on a terminal: controls in a text are drawn as visible signs.
+/// Nothing in a frame can control a terminal. Control characters are drawn as visible signs.
 public struct Frame: Sendable {
-  /// The size, neither side less than 0.
+  /// The size in columns and lines, at least 0.
   public let size: Size
-  /// The position of the cursor: on the row that keys act on, so that screen readers and magnifiers follow.
+  /// The position of the terminal's cursor, which screen readers and magnifiers follow.
   ///
-  /// `nil` if no such row is on screen.
+  /// It is on the row with the list's cursor, or `nil` if that is off screen.
   public var cursor: Position?
 
   /// The cells, line by line.
@@ -37,7 +37,7 @@ public struct Frame: Sendable {
     Rectangle(lines: 0..<size.lines, columns: 0..<size.columns)
   }
 
-  /// What stands in a cell.
+  /// The symbol in a cell.
   ///
   /// - Precondition: The cell is within ``size``.
   public subscript(line line: Int, column column: Int) -> Symbol {
@@ -103,17 +103,17 @@ public struct Frame: Sendable {
 extension Frame {
   /// Draws text into columns of a line.
   ///
-  /// Text that doesn't fit ends in an ellipsis, and a wide character is never cut in two. Controls are drawn
-  /// as visible signs, and tabs as blanks. Columns and lines outside of the frame are cut off.
+  /// Text that doesn't fit ends in an ellipsis, and a wide character is never cut in two. Control
+  /// characters are drawn as visible signs, and tabs as blanks. What is outside of the frame is cut
+  /// off.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - line: The line.
-  ///   - columns: The columns that the text may take. What is behind the text in these columns stays.
-  ///   - skipped: The columns of the text to leave out at its start, as in a view that is scrolled
-  ///     sideways; 0 by default.
+  ///   - columns: The columns for the text. Columns that the text doesn't fill stay as they are.
+  ///   - skipped: The number of columns to leave out at the start of the text. The default is 0.
   /// - Returns: The column after the last one drawn.
-  /// - Complexity: O(*n*) for *n* columns drawn or left out, however long the text is.
+  /// - Complexity: O(*n*) for *n* columns drawn or left out.
   @discardableResult
   public mutating func draw(
     _ text: StyledText,
@@ -189,7 +189,8 @@ extension Frame {
 
   /// Draws lines of text one below the other.
   ///
-  /// Each is drawn as by ``draw(_:line:columns:skipping:)``. Lines beyond the rectangle are left out.
+  /// Each line is drawn as ``draw(_:line:columns:skipping:)`` does. Lines outside of the rectangle
+  /// are left out.
   public mutating func draw(_ texts: [StyledText], in rectangle: Rectangle) {
     for (line, text) in zip(rectangle.lines, texts) {
       draw(text, line: line, columns: rectangle.columns)
@@ -198,12 +199,13 @@ extension Frame {
 
   /// Draws another frame over this one.
   ///
-  /// Cells outside of this frame are left out; a wide character of which one half is outside becomes a blank.
-  /// The cursor stays as it is.
+  /// Cells outside of this frame are left out. If half of a wide character is outside, it becomes a
+  /// blank. The cursor stays as it is.
   ///
   /// - Parameters:
   ///   - frame: The other frame.
-  ///   - position: Where its first cell goes, which may be outside.
+  ///   - position: The place of the frame's first cell, which may be outside. The default is the
+  ///     first cell.
   /// - Complexity: O(*n*) for *n* cells drawn.
   public mutating func draw(_ frame: Frame, at position: Position = Position(line: 0, column: 0)) {
     let lines = position.line..<position.line + frame.size.lines
@@ -243,12 +245,12 @@ extension Frame {
     if cells[last].isWide { cells[last] = .blank }
   }
 
-  /// Blanks out a line.
+  /// Fills a line with blanks.
   public mutating func clear(line: Int) {
     clear(Rectangle(lines: line..<line + 1, columns: 0..<size.columns))
   }
 
-  /// Blanks out a rectangle.
+  /// Fills a rectangle with blanks.
   ///
   /// - Complexity: O(*n*) for *n* cells.
   public mutating func clear(_ rectangle: Rectangle) {

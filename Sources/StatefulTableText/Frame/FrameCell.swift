@@ -76,7 +76,7 @@ struct FrameCell: Hashable, Sendable {
 
 /// A style in 64 bits, so that cells can be compared as numbers.
 ///
-/// Each colour takes 25 bits, the traits take 8, and one says whether it shows on blanks.
+/// Each color takes 25 bits, the traits take 8, and one says whether it shows on blanks.
 struct PackedStyle: Hashable, Sendable {
   private var bits: UInt64 = 0
 
@@ -121,7 +121,7 @@ struct PackedStyle: Hashable, Sendable {
     | UInt64(Style.Traits([.inverse, .underline]).rawValue) << (2 * colorWidth)
 }
 
-// A colour is 0 for none, 1 to 16 for a name, 17 to 272 for an index, else 24 bits above a flag.
+// A color is 0 for none, 1 to 16 for a name, 17 to 272 for an index, else 24 bits above a flag.
 extension PackedStyle {
   private static let named: [Color] = [
     .black, .red, .green, .yellow, .blue, .magenta, .cyan, .white,

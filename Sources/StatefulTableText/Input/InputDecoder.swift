@@ -1,12 +1,12 @@
-/// Decodes the bytes that a terminal sends into keys, mouse events and pastes, however they are cut.
+/// Decodes the bytes of a terminal into keys, mouse events and pastes.
 ///
-/// Sequences are read by their grammar: one that means nothing here is left out whole, and so are bytes that
-/// aren't UTF-8. Text pasted in brackets is one event, so that a paste presses no keys.
+/// The bytes may arrive in pieces of any size. Unknown sequences and bytes that aren't UTF-8 are
+/// ignored. A paste in brackets is one event, so it presses no keys.
 ///
-/// A paste whose end is lost is given up after a pause, by ``flush()``. A Ctrl-C within a paste after which
-/// nothing comes for a moment was pressed, not pasted: it ends the paste and is a key.
+/// If the end of a paste is lost, ``flush()`` ends the paste. A Ctrl-C in a paste counts as a key
+/// if no bytes follow for a moment. It then ends the paste.
 public struct InputDecoder: Sendable {
-  /// What has begun and not ended.
+  /// Input that has begun and not ended.
   public enum Pending: Sendable, Hashable {
     /// An Escape: the key, or the first byte of a sequence.
     case escape
@@ -58,7 +58,9 @@ public struct InputDecoder: Sendable {
   /// Creates a decoder at the beginning of the input.
   public init() {}
 
-  /// What waits for more bytes; if none come for a while, call ``flush()``.
+  /// The input that waits for more bytes.
+  ///
+  /// If none arrive for a while, call ``flush()``.
   public var pending: Pending? {
     if let paste { return paste.endsInInterrupt ? .interrupt : .paste }
     return switch state {
@@ -68,7 +70,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Takes bytes and gives the events that they complete.
+  /// Decodes bytes, and returns the events that they complete.
   ///
   /// - Complexity: O(*n*) for *n* bytes, and constant memory between calls.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -79,10 +81,9 @@ public struct InputDecoder: Sendable {
     return takeEvents()
   }
 
-  /// Gives up waiting.
+  /// Ends the wait for more bytes, and returns what has begun.
   ///
-  /// A lone Escape is that key, and a paste ends here or was ended by Ctrl-C. Anything else that has begun is
-  /// left out.
+  /// A single Escape becomes the key, and a paste ends. Anything else is ignored.
   public mutating func flush() -> [InputEvent] {
     if paste?.endsInInterrupt == true {
       paste = nil

@@ -1,10 +1,14 @@
-/// What a user did, as the terminal reports it.
+/// An input of the user: a key, the mouse or a paste.
 public enum InputEvent: Sendable, Hashable {
-  /// Pressed a key.
+  /// The user pressed a key.
   case key(Key)
-  /// Used the mouse, which a terminal reports only while it was asked to.
+  /// The user used the mouse.
+  ///
+  /// A terminal reports it only while the content wants it.
   case mouse(MouseEvent)
-  /// Pasted text, with line breaks as `\n`. Of a longer one these are the first 65,536 scalars.
+  /// The user pasted text, with line breaks as `\n`.
+  ///
+  /// It has at most 65,536 scalars. The rest of a longer text is cut off.
   case paste(String)
 
   /// Whether a mouse button was released.
@@ -13,23 +17,23 @@ public enum InputEvent: Sendable, Hashable {
   }
 }
 
-/// What a user did with the mouse.
+/// A click or a turn of the wheel.
 ///
-/// Other buttons and movements have no meaning here.
+/// Other buttons and movements aren't reported.
 public struct MouseEvent: Sendable, Hashable {
-  /// What was done.
+  /// What the user did.
   public enum Action: Sendable, Hashable {
     /// The left button was pressed.
     case click
-    /// The left button was released, after a click or where something was dragged to.
+    /// The left button was released, after a click or a drag.
     case release
-    /// The wheel was turned by a notch.
+    /// The wheel was turned by one notch.
     case wheelUp, wheelDown
   }
 
-  /// What was done.
+  /// What the user did.
   public var action: Action
-  /// Where the pointer was.
+  /// The position of the pointer.
   public var position: Frame.Position
 
   /// Creates an event.

@@ -1,14 +1,16 @@
-/// A key that was pressed.
+/// A key of the keyboard.
 public enum Key: Sendable, Hashable {
-  /// A key that types a character; the space bar types a blank.
+  /// A key that types a character, such as a letter or a blank.
   case character(Character)
-  /// A key pressed together with Control: `.control("c")`, letters in lower case.
+  /// A key together with Control, such as `.control("c")`.
+  ///
+  /// Letters are in lower case.
   case control(Character)
-  /// A function key, from 1.
+  /// A function key, such as `.function(1)` for F1.
   case function(Int)
-  /// A key that moves by a line or a column.
+  /// An arrow key.
   case up, down, left, right
-  /// A key that moves further.
+  /// A key that moves by more than a line.
   case home, end, pageUp, pageDown
   /// Return, or Enter on the numeric keypad.
   case enter
@@ -16,6 +18,6 @@ public enum Key: Sendable, Hashable {
   case escape
   /// Tab, alone or together with Shift.
   case tab, backTab
-  /// A key that edits.
+  /// A key that edits text.
   case backspace, insert, delete
 }

@@ -1,20 +1,25 @@
 import StatefulTable
 
-/// Keys written down, to be played on a screen: `j j r <wait> G <c-d> <enter>`.
+/// A sequence of keys to play on a screen, such as `j j r <wait> G <c-d> <enter>`.
 ///
-/// Blanks separate the steps. A step is a single character, which is that key; the name of a key in angle
-/// brackets, as vim spells it (`<down>`, `<pgdn>`, `<esc>`, `<space>`, `<lt>`, `<c-d>`, `<f1>`), in
-/// upper or lower case; or `<wait>`, which waits until nothing is being loaded or searched for.
+/// Blanks separate the steps. A step is one of these:
+///
+/// - a single character, which is that key
+///
+/// - the name of a key in angle brackets, as in vim, in upper or lower case: `<down>`, `<pgdn>`,
+///   `<esc>`, `<space>`, `<lt>`, `<c-d>`, `<f1>`
+///
+/// - `<wait>`, which waits until nothing is loading and no search runs
 public struct KeyScript: Sendable, Hashable {
-  /// One thing to do.
+  /// One step of a script.
   public enum Step: Sendable, Hashable {
     /// Press a key.
     case key(Key)
-    /// Wait until nothing is being loaded or searched for.
+    /// Wait until nothing is loading and no search runs.
     case wait
   }
 
-  /// What to do, in order.
+  /// The steps, in order.
   public var steps: [Step]
 
   /// Creates a script from its steps.
@@ -24,7 +29,7 @@ public struct KeyScript: Sendable, Hashable {
 
   /// Creates a script from text.
   ///
-  /// - Throws: A ``KeyScriptError`` for the first step that is none.
+  /// - Throws: A ``KeyScriptError`` for the first step that isn't valid.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(parsing text: String) throws(KeyScriptError) {
     steps = []
@@ -36,7 +41,7 @@ public struct KeyScript: Sendable, Hashable {
     }
   }
 
-  /// Plays the script on a screen or another content, and stops where that has finished.
+  /// Plays the script on a content, and stops if the content has finished.
   @MainActor public func play(on content: any TerminalContent) async {
     for step in steps where !content.isFinished {
       switch step {
@@ -48,14 +53,14 @@ public struct KeyScript: Sendable, Hashable {
 }
 
 extension KeyScript: CustomStringConvertible {
-  /// The script as text that parses to the same.
+  /// The script as text, which ``init(parsing:)`` reads.
   public var description: String {
     steps.map(\.description).joined(separator: " ")
   }
 }
 
 extension KeyScript.Step: CustomStringConvertible {
-  /// The step as a script spells it.
+  /// The step as text.
   public var description: String {
     switch self {
     case .key(let key): key.description
@@ -81,11 +86,11 @@ extension KeyScript.Step: CustomStringConvertible {
   }
 }
 
-/// A step of a ``KeyScript`` that is none.
+/// An error about an invalid step of a ``KeyScript``.
 public struct KeyScriptError: Error, Hashable, Sendable {
-  /// What stands there.
+  /// The invalid text.
   public var token: String
-  /// Which step it is, from 1.
+  /// The number of the step, from 1.
   public var number: Int
 
   /// Creates an error.
@@ -96,7 +101,7 @@ public struct KeyScriptError: Error, Hashable, Sendable {
 }
 
 extension KeyScriptError: CustomStringConvertible {
-  /// Which step it is, and what was expected.
+  /// The step and what was expected, in words.
   public var description: String {
     """
     Step \(number) of the key script, \(token.debugDescription), is not a key. Expected a single \

@@ -1,33 +1,32 @@
 public import StatefulTable
 
-/// The rows of a controller as plain lines, for a pipe or a file: page after page until the end.
+/// Writes the rows of a list as plain lines, for a pipe or a file.
 ///
-/// A line is a row's text, then, if there are any, its further lines and its detail, with two blanks
-/// before each. The title of a section stands on a line of its own before the section's rows, with a blank line
-/// before it except at the beginning. There are no escape sequences in a line: what a row holds of controls is
-/// drawn as visible signs.
+/// It loads page after page. Each row is one line: its text, its additional lines and its detail,
+/// with two blanks in between. The title of a section is a line before its rows, with a blank line
+/// before it. There are no escape sequences. Control characters become visible signs.
 public struct PlainOutput: Sendable {
   private static let gap = "  "
 
-  /// How far away a retry that a `RetryPolicy` has planned may be for it to be waited for.
+  /// The longest wait for a retry that a `RetryPolicy` has planned.
   ///
-  /// With one that is further away, a failure is the end at once, as it is without any. The default is a
-  /// minute.
+  /// If the retry is further away, the output fails at once. The default is 60 seconds.
   public var retryPatience: Duration = .seconds(60)
 
   /// Creates an output.
   public init() {}
 
-  /// Loads and writes rows until there are no more.
+  /// Loads and writes all rows.
   ///
-  /// Rows are written as they come. A reader that goes away ends it quietly.
+  /// It writes rows as they arrive. If the reader goes away, it returns.
   ///
   /// - Parameters:
-  ///   - controller: What loads the rows.
-  ///   - limit: How many rows to write at most. `nil`, the default, is all.
-  ///   - descriptor: Where to write; by default the standard output.
-  /// - Throws: The error of a load that failed in the end, after the rows before it were written; ``TerminalError/system(call:code:)``
-  ///   if writing fails; `CancellationError` if the task is cancelled.
+  ///   - controller: The list.
+  ///   - limit: The largest number of rows. The default is `nil`, for all rows.
+  ///   - descriptor: The file descriptor to write to. The default is 1, the standard output.
+  /// - Throws: The error of a failed load, after the rows before it were written.
+  ///   ``TerminalError/system(call:code:)`` if writing fails. `CancellationError` if the task is
+  ///   cancelled.
   /// - Complexity: O(*n*) for the *n* rows of each page.
   @MainActor public func write(
     _ controller: StatefulTableController,

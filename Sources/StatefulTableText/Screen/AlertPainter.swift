@@ -76,7 +76,7 @@ import StatefulTable
     var style = action.style == .destructive ? theme.error : .plain
     if !action.isEnabled { style = theme.dim }
     if isChosen, hasFocus { style = style.overlaid(by: theme.cursor) }
-    // The chosen one is to be seen without colours.
+    // The chosen one is to be seen without colors.
     let text = isChosen ? "[\(action.title)]" : " \(action.title) "
     frame.draw(StyledText(text, style), line: area.origin.line, columns: area.columns)
     if isChosen { frame.cursor = area.origin }

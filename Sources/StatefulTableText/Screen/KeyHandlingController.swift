@@ -20,38 +20,39 @@ public import StatefulTable
 /// }
 /// ```
 @MainActor public protocol KeyHandlingController: StatefulTableController {
-  /// The keys and what they do now.
+  /// The list's own keys, and what they do now.
   ///
-  /// They come first in the list of all keys, which leaves out what the screen does with the same keys.
+  /// They come first in the list of all keys. If the screen uses the same key, only your use is
+  /// listed.
   var keyHelp: [KeyHelp] { get }
 
   /// Handles a key before the screen does.
   ///
-  /// The screen is drawn again afterwards. Ctrl-C always leaves the screen, and keys for the search prompt,
-  /// the index or the list of all keys don't come here.
+  /// The screen is drawn again afterwards. Ctrl-C always leaves the screen. Keys for an alert, the
+  /// search prompt, the index or the list of all keys don't come here.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - cursor: The row that keys act on, or `nil` if there is none.
-  /// - Returns: Whether the list has taken the key. If not, the screen does with it what it does in any list.
+  ///   - cursor: The row with the cursor, or `nil` if there is none.
+  /// - Returns: `true` if you have used the key. If `false`, the screen handles it as in any list.
   func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool
 }
 
 /// A line in the list of all keys.
 public struct KeyHelp: Sendable, Hashable {
-  /// The keys, as they are called, with blanks between them: `F1`, `PgUp PgDn`.
+  /// The names of the keys, with blanks between them, such as `F1` or `PgUp PgDn`.
   public var keys: String
-  /// What they do, in a few words.
+  /// What the keys do, in a few words.
   public var action: String
-  /// Whether the keys stand in the help line, too.
+  /// Whether the help line shows the keys too.
   public var isProminent: Bool
 
   /// Creates a line.
   ///
   /// - Parameters:
-  ///   - keys: The keys, as they are called, with blanks between them.
-  ///   - action: What they do, in a few words.
-  ///   - isProminent: Whether the keys stand in the help line, too. The default is `false`.
+  ///   - keys: The names of the keys, with blanks between them.
+  ///   - action: What the keys do, in a few words.
+  ///   - isProminent: Whether the help line shows the keys too. The default is `false`.
   public init(_ keys: String, _ action: String, isProminent: Bool = false) {
     self.keys = keys
     self.action = action

@@ -2,11 +2,11 @@ import StatefulTable
 
 /// What the mouse button does with the rows of one list.
 ///
-/// A click puts the cursor on a row, and a second one opens the row. While the list is being edited, a click on
-/// the mark of a row that can be deleted asks to delete it, and a row that can be moved is dragged: there it is
-/// the release that opens a row.
+/// A click puts the cursor on a row, and a second click opens the row. While the list is edited, a
+/// click on `⊖` asks to delete the row, and rows can be dragged. A row then opens when the button
+/// is released.
 @MainActor final class MouseSession {
-  /// A row on which the button is held down, wherever that stands by now.
+  /// The row on which the button was pressed, which follows updates.
   private struct Drag {
     let row: RowTargets
     /// Whether the cursor was on the row before.

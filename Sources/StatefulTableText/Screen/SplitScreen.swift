@@ -1,6 +1,8 @@
 public import StatefulTable
 
-/// Two contents side by side or above each other, one of which has the focus.
+/// Two contents side by side or above each other.
+///
+/// One of them has the focus.
 ///
 /// ```swift
 /// let size = Size(columns: 80, lines: 24)
@@ -9,12 +11,13 @@ public import StatefulTable
 /// try await TerminalSession.run(content: SplitScreen(commits, diff, size: size))
 /// ```
 ///
-/// The contents are beside each other from 100 columns on, and above each other on narrower screens. Where
-/// there is no room for two, only the one with the focus is shown.
+/// The contents stand side by side from 100 columns on, and above each other on narrower screens.
+/// If there is room for only one, the content with the focus is shown.
 ///
-/// Keys go to the content with the focus. Tab and Shift-Tab give the focus to the other one, except while
-/// text is typed or an alert is shown; so does a click, which the content receives as well. The wheel
-/// scrolls the content under the pointer. Ctrl-C leaves the split, and so does leaving one of its contents.
+/// Keys go to the content with the focus. Tab and Shift-Tab give the focus to the other content,
+/// except while the user types text or an alert is shown. A click gives it too, and then acts on
+/// the content. The wheel scrolls the content under the pointer. The split ends with Ctrl-C, or
+/// when the user leaves one of its contents.
 @MainActor public final class SplitScreen: TerminalContent {
   /// One of the two contents.
   public enum Side: Sendable, Hashable, CaseIterable {
@@ -53,7 +56,7 @@ public import StatefulTable
     }
   }
 
-  /// Called when the next frame may differ, any number of times between two drawings.
+  /// Called when the next frame may be different, any number of times between two drawings.
   public var onNeedsDisplay: (@MainActor () -> Void)?
 
   private var layout: SplitLayout
@@ -63,7 +66,7 @@ public import StatefulTable
   /// Creates a split, which shows nothing until ``appear()``.
   ///
   /// - Parameters:
-  ///   - first: The content at the left or at the top, which has the focus.
+  ///   - first: The content at the left or at the top, which has the focus at first.
   ///   - second: The content at the right or at the bottom.
   ///   - size: The size of both together.
   public init(_ first: any TerminalContent, _ second: any TerminalContent, size: Size) {
@@ -89,12 +92,12 @@ public import StatefulTable
   /// Whether the user has left the split, or one of its contents.
   public var isFinished: Bool { first.isFinished || second.isFinished }
 
-  /// Whether something moves in a content that is visible.
+  /// Whether something moves in a visible content.
   public var isAnimating: Bool {
     Side.allCases.contains { layout.area(of: $0) != nil && content($0).isAnimating }
   }
 
-  /// Whether text is typed in the content with the focus.
+  /// Whether the user types text in the content with the focus.
   public var showsCursor: Bool { content(focus).showsCursor }
 
   /// Whether the contents want mouse events.
@@ -119,7 +122,7 @@ public import StatefulTable
   /// Whether there is room for a content.
   public func isShowing(_ side: Side) -> Bool { layout.area(of: side) != nil }
 
-  /// Waits until nothing is being loaded in either content, or until the task is cancelled.
+  /// Waits until nothing is loading in either content, or until the task is cancelled.
   public func settled() async {
     await first.settled()
     await second.settled()
@@ -143,7 +146,7 @@ public import StatefulTable
     second.setNeedsDisplay()
   }
 
-  /// Handles what the user did: see ``SplitScreen``.
+  /// Handles an input of the user, as ``SplitScreen`` describes.
   public func send(_ event: InputEvent) {
     guard !isFinished else { return }
     switch event {

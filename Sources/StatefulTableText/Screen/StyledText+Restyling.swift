@@ -60,7 +60,7 @@ extension StyledText {
 }
 
 extension Style {
-  /// The style with another laid over it: its colours, where it has some, and its traits too.
+  /// The style with another laid over it: its colors, where it has some, and its traits too.
   func overlaid(by other: Style) -> Style {
     Style(
       foreground: other.foreground ?? foreground,

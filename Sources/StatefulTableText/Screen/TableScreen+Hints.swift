@@ -1,8 +1,8 @@
 extension TableScreen {
-  /// The key that retries.
+  /// Returns "t retries".
   public var retryHint: String? { "t retries" }
-  /// The key that refreshes.
+  /// Returns "r refreshes".
   public var refreshHint: String? { "r refreshes" }
-  /// The key that loads the next page.
+  /// Returns "↓ loads more".
   public var nextPageHint: String? { "↓ loads more" }
 }

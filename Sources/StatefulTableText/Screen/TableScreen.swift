@@ -10,21 +10,19 @@ public import StatefulTable
 /// print(screen.frame().text)
 /// ```
 ///
-/// From the top, a screen shows the title, with the position and the counts at its right; the refresh view
-/// while it has text; the rows, or the view that covers them; and a line of help, which a search prompt
-/// replaces.
-/// The refresh view covers the first rows, so that the other rows stay on their lines. At the top of the
-/// list, or where it would cover the cursor, the rows make room instead.
-/// On a small screen the help leaves first, then the title, then the refresh view. The table always has a
-/// line. A prompt or a message then covers its last line.
+/// From the top, a screen shows the title with the position and the counts, the refresh view while
+/// it has text, the rows or the view that covers them, and the help line or a prompt. The refresh
+/// view covers the first rows, so the other rows stay on their lines. At the top of the list, or if
+/// it would cover the cursor, the rows make room. On a small screen, the help goes away first, then
+/// the title, then the refresh view. The rows always have a line. A prompt then covers the last of
+/// them.
 ///
-/// The key `?` lists all keys, `/` searches. A controller may put another in front of itself (`show(_:)`),
-/// as when a row is opened. The user goes back with Escape; the list is then as it was, and its
-/// `viewWillAppear()` is called again.
+/// The key `?` lists all keys. A list can show another in front of itself with `show(_:)`. When the
+/// user goes back with Escape, the list is as it was, and its `viewWillAppear()` is called again.
 @MainActor public final class TableScreen: TerminalContent {
   /// The size of the screen, in columns and lines.
   ///
-  /// Setting it resizes the screen; the first visible row stays.
+  /// If you change it, the first visible row stays.
   public var size: Size {
     didSet {
       guard size != oldValue else { return }
@@ -32,12 +30,12 @@ public import StatefulTable
     }
   }
 
-  /// How the screen looks.
+  /// The styles of the screen.
   public var theme: Theme {
     didSet { setNeedsDisplay() }
   }
 
-  /// Called when ``frame()`` may have changed, any number of times between two drawings.
+  /// Called when the next frame may be different, any number of times between two drawings.
   public var onNeedsDisplay: (@MainActor () -> Void)?
 
   /// Whether the user has left the screen.
@@ -45,18 +43,18 @@ public import StatefulTable
   /// A finished screen ignores keys.
   public private(set) var isFinished = false
 
-  /// Whether the user wants the mouse for the list, rather than for selecting text.
+  /// Whether the mouse works the list, and doesn't select text.
   ///
-  /// The default is `false`; the key `m` changes it.
+  /// The default is `false`. The key `m` changes it.
   public var capturesMouse = false
-  /// Whether there is a mouse: there is none where nothing is drawn.
+  /// Whether there is a mouse.
   ///
   /// The default is `true`.
   public var hasMouse = true
 
-  /// Whether keys go to this screen, and not to one beside it.
+  /// Whether keys go to this screen.
   ///
-  /// Without the focus the help line is empty, and the row with the cursor has its mark but not
+  /// Without the focus, the help line is empty, and the row with the cursor doesn't have the style
   /// ``Theme/cursor``. The default is `true`.
   public var hasFocus = true {
     didSet { if hasFocus != oldValue { setNeedsDisplay() } }
@@ -77,14 +75,13 @@ public import StatefulTable
   /// The rows by which a notch of the wheel scrolls.
   private static let wheelLines = 3
 
-  /// Creates a screen, which shows nothing until ``appear()``.
+  /// Creates a screen, which is empty until ``appear()``.
   ///
   /// - Parameters:
   ///   - controller: The list.
   ///   - size: The size of the screen.
-  ///   - theme: How it looks.
-  ///   - clock: Measures the second after which rows that were pulled spring back. A test passes one that it
-  ///     turns by hand.
+  ///   - theme: The styles of the screen. The default is ``Theme/default``.
+  ///   - clock: The clock for the pull gesture. A test can pass a clock that it advances itself.
   public init(
     _ controller: StatefulTableController,
     size: Size,
@@ -99,13 +96,13 @@ public import StatefulTable
     search.onEnd = { [weak self] in self?.setNeedsDisplay() }
   }
 
-  /// The list that is shown, in front of all others.
+  /// The list in front.
   public var controller: StatefulTableController { stack.front.controller }
 
-  /// All lists, each in front of the one before it.
+  /// All lists, from the one at the back to the one in front.
   public var controllers: [StatefulTableController] { stack.controllers }
 
-  /// Shows the controller, which loads its first rows if it has none.
+  /// Shows the list, which loads its first rows if it has none.
   public func appear() {
     appear(inPlaceOf: nil)
   }
@@ -118,15 +115,15 @@ public import StatefulTable
     setNeedsDisplay()
   }
 
-  /// Takes the controller off the screen, and dismisses the alerts of all lists.
+  /// Hides the list, and dismisses the alerts of all lists.
   ///
-  /// It appears again with ``appear()``.
+  /// To show it again, call ``appear()``.
   public func disappear() {
     StatefulTableController.show(nil, inPlaceOf: controller)
     for controller in controllers { controller.didClose() }
   }
 
-  /// Waits until nothing is being loaded, no search is about to begin, and none goes on in the rows.
+  /// Waits until nothing is loading and no search runs.
   ///
   /// Returns early if the task is cancelled.
   public func settled() async {
@@ -153,11 +150,11 @@ public import StatefulTable
 // MARK: - Drawing
 
 extension TableScreen {
-  /// Draws what the screen shows in a blank frame of its size.
+  /// Draws the screen in a blank frame of its size.
   ///
-  /// Drawing has no side effects: it may be done twice, or never.
+  /// Drawing has no side effects.
   ///
-  /// - Complexity: O(*n*) for *n* cells, whatever the number of rows and however long their texts.
+  /// - Complexity: O(*n*) for *n* cells of the frame.
   public func draw(in frame: inout Frame) {
     let contents = contents
     // Made first: the list's own code runs meanwhile, and may look at the screen.
@@ -165,7 +162,7 @@ extension TableScreen {
     ScreenPainter(contents, helpText: helpLine.text(of: line)).paint(in: &frame)
   }
 
-  /// Marks the screen as changed, as when time has passed.
+  /// Marks the screen as changed.
   public func setNeedsDisplay() {
     layOut()
     onNeedsDisplay?()
@@ -186,14 +183,13 @@ extension TableScreen {
     )
   }
 
-  /// Whether the user is typing text.
+  /// Whether the user types text.
   public var showsCursor: Bool { stack.front.alerts.overlay?.isTyping ?? (search.editor != nil) }
 
-  /// The title, the list of keys, the state views, the row with the cursor, the prompt and the message, in
-  /// words.
+  /// What the screen shows, in words.
   public var spokenParts: [[String]] { Narration(contents).parts }
 
-  /// Whether something visible moves as time passes, as a spinner does.
+  /// Whether something visible moves with time, such as a spinner.
   public var isAnimating: Bool {
     contents.isAnimating
   }
@@ -223,12 +219,12 @@ extension TableScreen {
 // MARK: - Events
 
 extension TableScreen {
-  /// Handles what a user did.
+  /// Handles an input of the user.
   public func send(_ event: InputEvent) {
     send(CollectionOfOne(event))
   }
 
-  /// Handles what a user did, one event after the other.
+  /// Handles several inputs of the user, one after the other.
   public func send(_ events: some Sequence<InputEvent>) {
     for event in events where !isFinished { handle(event) }
     setNeedsDisplay()
@@ -347,12 +343,12 @@ extension TableScreen {
 // MARK: - Lists
 
 extension TableScreen: TableDisplay {
-  /// Divides the screen again and calls ``onNeedsDisplay``, if the controller is the one that is shown.
+  /// Calls ``onNeedsDisplay`` if the list is the one in front.
   public func controllerNeedsDisplay(_ controller: StatefulTableController) {
     if controller === self.controller { setNeedsDisplay() }
   }
 
-  /// Puts another list in front of all, or goes back to it if it is among those behind.
+  /// Shows a list in front of all others, or goes back to it if it is behind.
   public func show(
     _ controller: StatefulTableController,
     inFrontOf other: StatefulTableController
@@ -367,9 +363,9 @@ extension TableScreen: TableDisplay {
     appear(inPlaceOf: old)
   }
 
-  /// Goes back to the list behind a controller, and releases the controller and all lists in front of it.
+  /// Goes back to the list behind another, and releases all lists in front of it.
   ///
-  /// Closing the first list leaves the screen.
+  /// If you close the first list, the user leaves the screen.
   public func close(_ controller: StatefulTableController) {
     guard let index = stack.index(of: controller) else { return }
     if index == 0 { finish() } else { goBack(to: index - 1) }

@@ -1,9 +1,9 @@
 public import StatefulTable
 
-/// What a ``TerminalSession`` shows, such as a ``TableScreen``, a ``SplitScreen`` or a view of your own.
+/// A view that a ``TerminalSession`` shows, such as a ``TableScreen`` or a ``SplitScreen``.
 ///
-/// A content draws into a blank frame and handles events. It calls ``onNeedsDisplay`` when its next frame may
-/// differ; it is then drawn once for all changes.
+/// A content draws into a blank frame and handles events. When its next frame may be different, it
+/// calls ``onNeedsDisplay``. The session then draws it once for all changes.
 ///
 /// ```swift
 /// final class KeyCounter: TerminalContent {
@@ -24,48 +24,48 @@ public import StatefulTable
 /// }
 /// ```
 @MainActor public protocol TerminalContent: AnyObject {
-  /// The size to draw in, in columns and lines, set before ``appear()`` and on a resize.
+  /// The size in columns and lines, set before ``appear()`` and on a resize.
   ///
-  /// Setting another size calls ``onNeedsDisplay``, or does it through ``setNeedsDisplay()``.
+  /// The session draws the content after it has changed the size.
   var size: Size { get set }
 
-  /// Called when the next frame may differ, any number of times between two drawings.
+  /// Called when the next frame may be different, any number of times between two drawings.
   var onNeedsDisplay: (@MainActor () -> Void)? { get set }
 
   /// Whether the user has left the content, which ends the session.
   var isFinished: Bool { get }
 
-  /// Whether something visible moves as time passes.
+  /// Whether something visible moves with time.
   ///
-  /// While it does, ``setNeedsDisplay()`` is called ten times a second. The default implementation returns
-  /// `false`.
+  /// If `true`, ``setNeedsDisplay()`` is called ten times a second. The default implementation
+  /// returns `false`.
   var isAnimating: Bool { get }
 
-  /// Whether the terminal shows the cursor of the frame, as where text is typed.
+  /// Whether the terminal shows the cursor of the frame, for example while the user types.
   ///
   /// The default implementation returns `false`.
   var showsCursor: Bool { get }
 
   /// Whether the content wants mouse events.
   ///
-  /// Otherwise the terminal uses the mouse to select text. The default implementation returns `false` and
-  /// can't be set.
+  /// If `false`, the mouse selects text in the terminal. The default implementation returns `false`
+  /// and can't be set.
   var capturesMouse: Bool { get set }
 
-  /// Whether there is a mouse at all: a session that writes lines sets it to `false`.
+  /// Whether there is a mouse.
   ///
-  /// The default implementation returns `true` and can't be set.
+  /// A session sets it. The default implementation returns `true` and can't be set.
   var hasMouse: Bool { get set }
 
-  /// Whether keys go to this content: a ``SplitScreen`` gives the focus to one of its two contents.
+  /// Whether keys go to this content, which has the focus in a ``SplitScreen``.
   ///
-  /// The default implementation returns `true` and can't be set.
+  /// A session sets it. The default implementation returns `true` and can't be set.
   var hasFocus: Bool { get set }
 
-  /// What the content shows, in words: parts in reading order, each with its lines.
+  /// What the content shows, in words, for screen readers.
   ///
-  /// A session for screen readers writes each part that has changed. The default implementation returns the
-  /// lines of the frame, each as a part.
+  /// It has parts in reading order, each with its lines. The session writes each part that has
+  /// changed. In the default implementation, each line of the frame is a part.
   var spokenParts: [[String]] { get }
 
   /// Called before the content is first drawn.
@@ -73,31 +73,31 @@ public import StatefulTable
   /// The default implementation does nothing.
   func appear()
 
-  /// Called after the session has ended in any way.
+  /// Called after the session has ended.
   ///
   /// The default implementation does nothing.
   func disappear()
 
-  /// Marks the content as changed: brings it up to date and calls ``onNeedsDisplay``.
+  /// Marks the content as changed, and calls ``onNeedsDisplay``.
   ///
   /// The default implementation calls ``onNeedsDisplay``.
   func setNeedsDisplay()
 
-  /// Waits until nothing is being loaded, or until the task is cancelled.
+  /// Waits until nothing is loading, or until the task is cancelled.
   ///
   /// The default implementation returns at once.
   func settled() async
 
   /// Draws the content in a blank frame of its ``size``.
   ///
-  /// The frame's cursor is where screen readers and magnifiers look, whether it is shown or not. Drawing has
-  /// no side effects.
+  /// Set the frame's cursor, because screen readers and magnifiers follow it. Drawing has no side
+  /// effects.
   func draw(in frame: inout Frame)
 
-  /// Handles what the user did.
+  /// Handles an input of the user.
   ///
-  /// Mouse positions are relative to the content. Ctrl-Z and Ctrl-L are handled by the session; every other
-  /// key comes here, Ctrl-C included.
+  /// Mouse positions are relative to the content. All keys come here, also Ctrl-C. Only Ctrl-Z and
+  /// Ctrl-L belong to the session.
   func send(_ event: InputEvent)
 }
 
@@ -126,7 +126,7 @@ extension TerminalContent {
     set {}
   }
 
-  /// The lines of the frame by default.
+  /// Returns the lines of the frame by default.
   public var spokenParts: [[String]] {
     let frame = frame()
     return (0..<frame.size.lines).map { [frame.text(ofLine: $0)] }
@@ -146,9 +146,9 @@ extension TerminalContent {
   /// The default implementation returns at once.
   public func settled() async {}
 
-  /// What the content shows, as for a test.
+  /// Draws the content in a new frame of its size.
   ///
-  /// - Complexity: O(*n*) for *n* cells, and the time that the content takes to draw.
+  /// - Complexity: O(*n*) for *n* cells, and the time for drawing.
   public func frame() -> Frame {
     var frame = Frame(size: size)
     draw(in: &frame)

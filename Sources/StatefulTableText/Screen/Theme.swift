@@ -2,28 +2,27 @@ public import StatefulTable
 
 /// The styles of a screen's own parts.
 ///
-/// Colour never carries meaning alone: the cursor has its mark, hits are underlined, errors are words. So a
-/// theme may use any colours, or none. Rows and state views keep their own styles, with two exceptions: the
-/// plain text of a state view that shows a failure gets ``error``, and `Style.dim` becomes ``dim``.
+/// Color is never the only sign of anything: the cursor has a mark, hits are underlined, and errors
+/// are words. So a theme can use any colors, or none. Rows keep their own styles. In state views,
+/// plain text of a failure gets the style ``error``, and `Style.dim` becomes ``dim``.
 public struct Theme: Sendable, Hashable {
-  /// The title, and what leads to it.
+  /// The style of the title.
   public var title = Style.bold
-  /// The position and the number of rows, at the right of the title.
+  /// The style of the position and the number of rows, at the right of the title.
   public var counts = Style.plain
-  /// The title above a section's rows.
+  /// The style of section headers and footers.
   public var sectionHeader = Style(traits: [.bold, .underline])
-  /// The text of the row that keys act on, in place of the row's own styles: inverted patches of several
-  /// colours are hard to read.
+  /// The style of the row with the cursor, in place of the row's own styles.
   public var cursor = Style(traits: .inverse)
-  /// The hits of a search, laid over the row's own styles.
+  /// The style of search hits, on top of the row's own styles.
   public var hit = Style(foreground: .yellow, traits: [.bold, .underline])
-  /// A key in the help.
+  /// The style of keys in the help.
   public var helpKey = Style.bold
-  /// The action of a key in the help, and dim text in state views.
+  /// The style of the words in the help, and of dim text in state views.
   public var dim = Style.dim
-  /// Messages, such as the number of new rows above or that a search has wrapped around.
+  /// The style of messages, such as the number of new rows.
   public var message = Style.bold
-  /// Errors, also in state views.
+  /// The style of errors.
   public var error = Style(foreground: .red, traits: .bold)
 
   /// Creates the default theme, which suits dark and light terminals.
@@ -34,7 +33,7 @@ extension Theme {
   /// The default theme.
   public static let `default` = Theme()
 
-  /// A theme without colours.
+  /// A theme without colors.
   public static let plain: Theme = {
     var theme = Theme()
     theme.hit.foreground = nil

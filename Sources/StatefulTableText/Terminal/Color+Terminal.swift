@@ -1,7 +1,7 @@
 import StatefulTable
 
 extension Color {
-  /// The index of a named colour among the 16; 0 for a colour that has no name.
+  /// The index of a named color among the 16; 0 for a color that has no name.
   var nameIndex: Int {
     switch self {
     case .black, .indexed, .rgb: 0
@@ -23,7 +23,7 @@ extension Color {
     }
   }
 
-  /// The nearest colour that a terminal of a depth has, or `nil` if it has none.
+  /// The nearest color that a terminal of a depth has, or `nil` if it has none.
   func reduced(to depth: TerminalAbilities.ColorDepth) -> Color? {
     switch (depth, self) {
     case (.none, _): nil

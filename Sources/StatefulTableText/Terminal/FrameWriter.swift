@@ -1,15 +1,16 @@
 import StatefulTable
 
-/// Writes what changes one frame into the next, in few bytes.
+/// Creates the bytes that change one frame on a terminal into the next.
 ///
-/// It is a pure function: the terminal shows the old frame, has its pen plain, scrolls as a whole, and
-/// doesn't wrap at the right edge; after the bytes it shows the new one. Lines that only moved are
-/// moved by the terminal. Of each other line only the runs of cells that changed are written. A line that
-/// holds characters of several scalars, whose width terminals don't agree on, is erased and written
-/// whole if it changes at all, with the cursor put in its place after each of them, so that a disagreement
-/// doesn't spread.
+/// Before the bytes, the terminal must show the old frame, with a plain style and without line
+/// wrapping. After them, it shows the new frame.
+///
+/// The terminal moves lines that only moved. In other lines, only the changed cells are written.
+/// Terminals disagree about the width of characters with several scalars. If a line has such a
+/// character, the whole line is written, and the column is set after the character. So a
+/// disagreement doesn't spread.
 public struct FrameWriter: Sendable {
-  /// What the terminal can do.
+  /// The abilities of the terminal.
   public var abilities: TerminalAbilities
 
   /// Up to so many bytes reach a terminal in one piece, and it shows nothing between them: they need no
@@ -24,9 +25,10 @@ public struct FrameWriter: Sendable {
   /// The bytes that make a terminal show a frame.
   ///
   /// - Parameters:
-  ///   - old: What it shows now, or `nil` if that isn't known: then it is cleared first.
-  ///   - new: What it is to show.
-  /// - Returns: One update, or no bytes if nothing changed.
+  ///   - old: The frame on the terminal, or `nil` if it isn't known. The terminal is then cleared
+  ///     first.
+  ///   - new: The next frame.
+  /// - Returns: The bytes of one update. There are none if nothing has changed.
   /// - Complexity: O(*n*) for *n* cells.
   public func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
     var output: [UInt8] = []

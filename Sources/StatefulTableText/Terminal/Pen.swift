@@ -5,14 +5,14 @@ struct Pen {
   /// The style that was asked for last.
   private(set) var wanted = PackedStyle.plain
   private let colors: TerminalAbilities.ColorDepth
-  /// The changes made last: a list has few styles, which follow each other again and again.
+  /// The last changes. A list has few styles, which follow each other again and again.
   private var changes = InlineArray<8, Change>(repeating: Change())
   private var changeCount = 0
 
   private struct Change {
     var old = PackedStyle.plain
     var new = PackedStyle.plain
-    /// The sequence, or `nil` if both look the same in the colours there are.
+    /// The sequence, or `nil` if both look the same in the colors there are.
     var codes: StyleCodes?
   }
 
@@ -20,7 +20,8 @@ struct Pen {
     self.colors = colors
   }
 
-  /// Writes what makes the terminal write in a style: the shorter of the difference, and all anew.
+  /// Writes the bytes that change the style: the difference or the whole style, whichever is
+  /// shorter.
   mutating func change(to new: PackedStyle, _ output: inout [UInt8]) {
     guard new != wanted else { return }
     codes(from: wanted, to: new)?.write(to: &output)
@@ -45,7 +46,7 @@ struct Pen {
     return codes
   }
 
-  /// The style in the colours there are.
+  /// The style in the colors there are.
   private func reduced(_ packed: PackedStyle) -> Style {
     var style = packed.style
     style.foreground = style.foreground.flatMap { $0.reduced(to: colors) }
@@ -56,7 +57,7 @@ struct Pen {
 
 /// The numbers of a control sequence that changes how a terminal writes (SGR).
 struct StyleCodes {
-  // Six for the traits and five for each colour, at most.
+  // Six for the traits and five for each color, at most.
   private var codes = SIMD16<UInt8>()
   private var count = 0
   private var digitCount = 0

@@ -1,22 +1,24 @@
-/// What a terminal can do, according to the environment.
+/// The abilities of a terminal.
 public struct TerminalAbilities: Sendable, Hashable {
-  /// How many colours there are.
+  /// The number of colors.
   public enum ColorDepth: Sendable, Hashable, Comparable {
-    /// None: bold, underline and inversion only.
+    /// No colors, only bold, underline and inversion.
     case none
-    /// 16 named colours.
+    /// 16 named colors.
     case named
-    /// A palette of 256.
+    /// A palette of 256 colors.
     case palette
-    /// 24 bits.
+    /// 24-bit colors.
     case full
   }
 
-  /// How many colours there are.
+  /// The number of colors.
   public var colors: ColorDepth
-  /// Whether a frame may be marked as one update: terminals that don't know the mark skip it.
+  /// Whether the terminal gets a mark around each update.
+  ///
+  /// Terminals that don't know the mark ignore it.
   public var synchronizesOutput: Bool
-  /// Whether some of the lines can be moved up or down as a whole, as any terminal can since the VT100.
+  /// Whether the terminal can scroll some of its lines, as all terminals since the VT100 can.
   public var scrollsRegions: Bool
 
   /// Creates abilities.
@@ -32,9 +34,10 @@ public struct TerminalAbilities: Sendable, Hashable {
 
   /// Creates the abilities that an environment describes.
   ///
-  /// `NO_COLOR` counts if it isn't empty, then `TERM` if it is `dumb` or missing, then `COLORTERM`.
+  /// If `NO_COLOR` isn't empty, or if `TERM` is `dumb` or missing, there are no colors. Otherwise
+  /// `COLORTERM` and `TERM` decide.
   ///
-  /// - Parameter variable: Looks up a variable of the environment.
+  /// - Parameter variable: Returns the value of an environment variable, or `nil`.
   public init(variable: (String) -> String?) {
     let term = variable("TERM") ?? ""
     let isDumb = term.isEmpty || term == "dumb"

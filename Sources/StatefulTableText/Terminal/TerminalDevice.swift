@@ -19,8 +19,9 @@ struct TerminalDevice {
   /// The sources that wait for input or output: both must stay open until the last one is cancelled.
   let waiters = DispatchGroup()
 
-  /// Opens the terminal of the standard output, and the one of the standard input or, if that isn't one,
-  /// the terminal that controls the process.
+  /// Opens the terminals of the standard output and the standard input.
+  ///
+  /// If the standard input isn't a terminal, it opens the one that controls the process.
   static func open(
     standardInput: Int32 = 0,
     standardOutput: Int32 = 1

@@ -6,15 +6,17 @@
   import Darwin
 #endif
 
-/// Why a terminal can't be used, or can't be used any more.
+/// An error of a terminal.
 public enum TerminalError: Error, Hashable, Sendable {
-  /// The standard output is a file or a pipe; see ``PlainOutput``.
+  /// The standard output is a file or a pipe.
+  ///
+  /// Use ``PlainOutput`` instead.
   case notATerminal
   /// The terminal has gone away.
   case hungUp
-  /// Another session is on screen.
+  /// Another session is running.
   case busy
-  /// The system refused a call, with an `errno`.
+  /// A system call failed with an `errno`.
   case system(call: String, code: Int32)
 }
 

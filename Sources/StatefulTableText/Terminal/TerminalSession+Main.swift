@@ -8,24 +8,24 @@
 public import StatefulTable
 
 extension TerminalSession {
-  /// Runs a program that shows a list: on a terminal until the user leaves it, otherwise as plain lines.
+  /// Runs a program that shows a list, on a terminal or as plain lines.
   ///
-  /// It is all that a `main.swift` needs:
+  /// This is all that a `main.swift` needs:
   ///
   /// ```swift
   /// await TerminalSession.main(CityList())
   /// ```
   ///
-  /// Where the standard output is a pipe or a file, the rows are written by a ``PlainOutput``, page after page
-  /// until the end; a reader that goes away ends it quietly.
+  /// If the standard output is a pipe or a file, ``PlainOutput`` writes all rows, page after page.
+  /// If the reader goes away, the method returns.
   ///
-  /// When the user has left the list, or all rows are written, the method returns. If the terminal can't be
-  /// used, or a load of plain lines fails in the end, it writes one line to the standard error and exits the
-  /// program with status 1.
+  /// The method returns when the user has left the list, or when all rows are written. If the
+  /// terminal can't be used, or if a load of plain lines fails, it writes one line to the standard
+  /// error and exits with status 1.
   ///
   /// - Parameters:
   ///   - controller: The list.
-  ///   - options: How it appears on a terminal.
+  ///   - options: The options of the session, if there is a terminal.
   public static func main(
     _ controller: StatefulTableController,
     options: Options = Options()

@@ -1,24 +1,25 @@
 extension TerminalSession {
-  /// How a session appears.
+  /// The options of a session.
   public struct Options: Sendable, Hashable {
-    /// How the screen looks.
+    /// The styles of the screen.
     ///
-    /// Colours that the terminal doesn't have, or its user doesn't want (`NO_COLOR`), are left out.
+    /// The default is ``Theme/default``.
+    ///
+    /// The session leaves out colors that the terminal doesn't have. With `NO_COLOR`, it uses none.
     public var theme = Theme.default
 
-    /// Whether the session writes lines, one below the other, instead of drawing on a screen: what a
-    /// screen reader can follow.
+    /// Whether the session writes lines for screen readers, instead of drawing a screen.
     ///
-    /// There is no alternate screen and nothing moves. Each change is a line of text: the selected row
-    /// and its position, the states in words. Keys do what they do otherwise.
+    /// Each change is a line of text, such as the row with the cursor, its position, and the state.
+    /// Nothing moves, and keys do the same as on a screen.
     ///
-    /// `nil`, the default, asks the environment: if `ACCESSIBLE` is set, to neither nothing nor 0, or
-    /// `TERM` is `dumb`.
+    /// The default is `nil`: the environment decides. The session writes lines if `TERM` is `dumb`,
+    /// or if `ACCESSIBLE` is set and is neither empty nor 0.
     public var isAccessible: Bool?
 
-    /// Whether the mouse is for the list from the beginning, rather than for selecting text.
+    /// Whether the mouse works the list from the start, and doesn't select text.
     ///
-    /// The default is `false`; the key `m` changes it.
+    /// The default is `false`. The key `m` changes it.
     public var capturesMouse = false
 
     /// Creates options with the defaults.

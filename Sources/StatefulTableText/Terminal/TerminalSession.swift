@@ -8,28 +8,28 @@ import Dispatch
 #endif
 public import StatefulTable
 
-/// Shows a list, or another content, on the whole of a terminal.
+/// Shows a list or another content on the whole terminal.
 ///
 /// ```swift
 /// try await TerminalSession.run(CityList())
 /// ```
 ///
-/// A session draws only when something has changed, once for all changes that have come in meanwhile. While
-/// nothing happens it neither wakes up nor writes.
+/// A session draws only when something has changed. When nothing happens, it doesn't wake up or
+/// write.
 ///
-/// While it runs, the terminal is in raw mode and shows its alternate screen, and text that is pasted runs
-/// no commands. What the program writes to its standard error appears afterwards. The session handles these
-/// signals:
+/// While it runs, the terminal is in raw mode and shows its alternate screen. Pasted text doesn't
+/// count as keys. What the program writes to its standard error appears afterwards. The session
+/// handles these signals:
 ///
-/// - SIGINT, SIGTERM, SIGHUP and SIGQUIT give the terminal back and end the program, unless it was started
-///   so as to ignore them. A handler that the program installed before is called in between, except for
-///   SIGQUIT.
-/// - Crashes, such as `fatalError`, give the terminal back first, so that the report can be read.
-/// - SIGTSTP (Ctrl-Z) gives the terminal back and stops the program; SIGCONT goes on.
+/// - SIGINT, SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the program, unless they were
+///   ignored at the start. A handler that the program has installed is called in between, except
+///   for SIGQUIT.
+/// - Crashes, such as `fatalError`, restore the terminal first, so that the report can be read.
+/// - SIGTSTP (Ctrl-Z) restores the terminal and stops the program. SIGCONT goes on.
 /// - SIGWINCH gives the screen its new size.
 ///
-/// Whatever ends the session, a key, an error or a signal, the terminal, the signals and the standard error are then
-/// as they were before. Only SIGKILL leaves no time for that: then `reset` helps.
+/// At the end, the session restores the terminal, the signals and the standard error. Only SIGKILL
+/// leaves no time for that. The command `reset` then restores the terminal.
 @MainActor public final class TerminalSession {
   /// A stop of the program that was asked for.
   private struct PendingStop {
@@ -72,14 +72,14 @@ public import StatefulTable
 
   /// Shows a list on the terminal until the user leaves it.
   ///
-  /// Keys are read from the standard input, or from the terminal that controls the process if the standard
-  /// input isn't one.
+  /// It reads keys from the standard input. If that isn't a terminal, it reads from the terminal
+  /// that controls the process.
   ///
   /// - Parameters:
-  ///   - controller: The list. It may put others in front of itself.
-  ///   - options: How the session appears.
-  /// - Throws: A ``TerminalError`` if the standard output is not a terminal, can't be used, or goes
-  ///   away; `CancellationError` if the task is cancelled.
+  ///   - controller: The list. It can show other lists in front of itself.
+  ///   - options: The options of the session.
+  /// - Throws: A ``TerminalError`` if the standard output isn't a terminal, can't be used, or goes
+  ///   away. `CancellationError` if the task is cancelled.
   public static func run(
     _ controller: StatefulTableController,
     options: Options = Options()
@@ -91,9 +91,9 @@ public import StatefulTable
   ///
   /// - Parameters:
   ///   - content: The content. The session sets its size.
-  ///   - options: How the session appears. The content has a theme of its own.
-  /// - Throws: A ``TerminalError`` if the standard output is not a terminal, can't be used, or goes
-  ///   away; `CancellationError` if the task is cancelled.
+  ///   - options: The options of the session. The theme isn't used, because the content has its own.
+  /// - Throws: A ``TerminalError`` if the standard output isn't a terminal, can't be used, or goes
+  ///   away. `CancellationError` if the task is cancelled.
   public static func run(
     content: any TerminalContent,
     options: Options = Options()
@@ -120,7 +120,7 @@ public import StatefulTable
   ///
   /// - Parameters:
   ///   - device: The terminal.
-  ///   - options: How the session appears.
+  ///   - options: The options of the session.
   ///   - writer: Makes the bytes of frames; by default, one for what the environment says of the terminal.
   ///   - makeContent: Makes the content for the terminal's size.
   /// - Throws: A ``TerminalError`` if the terminal doesn't give its settings.

@@ -1,15 +1,15 @@
-/// What a commit has told the table itself, and what is left to tell the table after it.
+/// The updates that a commit has made itself, and those that the table still needs.
 @MainActor struct TableNews {
   private enum Told {
     case nothing
-    /// Of some rows. A refresh that has told of some has told of all.
+    /// The commit has updated some rows. A refresh that updates some rows updates all of them.
     case some
     case everything
   }
 
   private var told = Told.nothing
 
-  /// The commit has told the table of rows.
+  /// The commit has updated the table's rows.
   mutating func add() {
     if told == .nothing { told = .some }
   }
@@ -17,7 +17,7 @@
   /// The table shows all rows already.
   mutating func complete() { told = .everything }
 
-  /// Tells the table what the commit of a load hasn't.
+  /// Makes the updates that the commit of a load hasn't made.
   ///
   /// - Parameters:
   ///   - tableView: The table.

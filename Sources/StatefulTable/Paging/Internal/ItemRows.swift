@@ -1,6 +1,6 @@
 /// The rows of a table that show the items of a paged list.
 ///
-/// Items are counted over all of their sections. It is made anew for each use.
+/// Items are counted over all of their sections. It is created for each use.
 @MainActor struct ItemRows {
   let tableView: TableView
   /// The first section of the table that has items.
@@ -66,7 +66,7 @@
   ///
   /// - Parameters:
   ///   - changes: The changes.
-  ///   - change: The sections that were cut anew; `nil` if there was and is only one.
+  ///   - change: The sections that were regrouped, or `nil` if there still is only one.
   ///   - countsAsUnseen: Whether rows that came above the screen count as unseen.
   func tell(_ changes: RowChanges, _ change: SectionChange?, countsAsUnseen: Bool = true) {
     if let change {

@@ -55,7 +55,8 @@ struct ItemSections: Sendable {
   /// - Parameters:
   ///   - changes: What came, went, moved or changed.
   ///   - titles: The title of each of the ``RowChanges/freshRows``.
-  /// - Returns: The sections that were cut anew; `nil` if there was and is only one, with the same title.
+  /// - Returns: The sections that were regrouped, or `nil` if there still is only one with the same
+  ///   title.
   /// - Complexity: O(*m* log *s* + *w*) for *m* changes in a range of *w* of *s* sections, and O(*s*) if
   ///   sections come or go that aren't the last.
   mutating func follow(
@@ -190,7 +191,7 @@ struct ItemSections: Sendable {
   }
 }
 
-/// Sections that were cut anew.
+/// Sections that were regrouped.
 struct SectionChange: Hashable, Sendable {
   /// The sections before the change.
   var sections: Range<Int>

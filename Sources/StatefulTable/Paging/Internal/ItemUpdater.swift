@@ -33,7 +33,7 @@ where Item.ID: Sendable {
 
   // MARK: Edits
 
-  /// Makes an edit, now or as soon as the table can be told.
+  /// Makes an edit, now or as soon as the table can be updated.
   func edit(_ change: @escaping Edit) {
     guard let controller else { return }
     guard !isAskingTitles, waitingEdits.isEmpty else {
@@ -86,7 +86,9 @@ where Item.ID: Sendable {
     paging.group(titles)
   }
 
-  /// Asks for titles: as that is the list's own code, it may make edits, which wait.
+  /// Asks the list for titles.
+  ///
+  /// Edits that the list makes meanwhile wait.
   private func askTitles(_ ask: () -> Void) {
     let wasAsking = isAskingTitles
     isAskingTitles = true
@@ -120,7 +122,7 @@ where Item.ID: Sendable {
 
   /// Takes what a load brought, and tells the table.
   ///
-  /// - Returns: The rows that came, if the table has yet to be told.
+  /// - Returns: The rows that came, if the table still has to be updated.
   func commit(_ request: PageRequest<Item>?, _ kind: LoadKind) -> [IndexPath] {
     guard let request, let controller else { return [] }
     let reader = reader(controller)
@@ -168,7 +170,7 @@ where Item.ID: Sendable {
     return []
   }
 
-  /// What of the items is on screen, if that is of account.
+  /// The items on screen, if they matter.
   private func reader(_ controller: PagedTableController<Item>) -> ListReader {
     guard paging.maximumCount != nil else { return ListReader() }
     // Were rows nearer to the screen dropped, they'd be asked for again at once.

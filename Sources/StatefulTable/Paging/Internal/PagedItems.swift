@@ -1,10 +1,10 @@
-/// All that a paged list knows: its rows, and the load in flight.
+/// The state of a paged list: its rows and the load in flight.
 ///
-/// It asks and tells, but does nothing itself. A load gives a ``PageRequest`` for the source, an answer
-/// gives another or is complete, and a change gives the ``RowChanges`` that the table is to be told.
+/// It decides, and the controller carries out. A load returns a ``PageRequest`` for the source. An
+/// answer returns another request or is complete. A change returns ``RowChanges`` for the table.
 ///
-/// - A request is made when its load begins. What is edited from then on is not undone by its answer.
-/// - An answer to a request that isn't wanted any more does nothing.
+/// - A request is made when its load begins. Its answer doesn't undo later edits.
+/// - An answer to an old request does nothing.
 /// - A cursor is never used with another source than the one it came from.
 @usableFromInline struct PagedItems<Item: Identifiable & Sendable>: Sendable
 where Item.ID: Sendable {
@@ -21,7 +21,7 @@ where Item.ID: Sendable {
   }
 
   @usableFromInline private(set) var rows = PagedRows<Item>()
-  /// The items in sections, once it was told their titles.
+  /// The items in sections, after their titles were passed.
   private(set) var sections = ItemSections()
   private(set) var load: PendingLoad<Item>?
   private var loadCount = 0
@@ -88,7 +88,8 @@ where Item.ID: Sendable {
 
   /// Takes the titles of items that came, moved or changed.
   ///
-  /// - Returns: The sections that were cut anew; `nil` if there was and is only one, with the same title.
+  /// - Returns: The sections that were regrouped, or `nil` if there still is only one with the same
+  ///   title.
   mutating func regroup(
     _ changes: RowChanges,
     titles: [(row: Int, title: String?)]

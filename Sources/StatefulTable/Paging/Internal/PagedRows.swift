@@ -1,6 +1,6 @@
 /// The items of a paged list in their rows: with their pages, and with what was edited by hand.
 ///
-/// Every change gives the ``RowChanges`` that the table is to be told.
+/// Every change returns the ``RowChanges`` for the table.
 @usableFromInline struct PagedRows<Item: Identifiable & Sendable>: Sendable
 where Item.ID: Sendable {
   var duplicatePolicy = DuplicatePolicy.keepFirst

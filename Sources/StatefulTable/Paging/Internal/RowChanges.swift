@@ -1,4 +1,4 @@
-/// What a table is told of rows that came, went, moved or changed at once.
+/// Changes of rows that a table applies at once.
 ///
 /// As in a batch of updates, deletes, reloads and the sources of moves are rows before the change, inserts
 /// and the targets of moves rows after it.
@@ -7,12 +7,12 @@ struct RowChanges: Hashable, Sendable {
   var inserts: [Int] = []
   var moves: [ListDiff.Move] = []
   var reloads: [Int] = []
-  /// Rows after the change whose items were taken anew, whatever else became of them.
+  /// Rows after the change whose items were replaced.
   ///
-  /// The table need not be told: it asks for what is on screen.
+  /// The table doesn't need them, because it asks for what is on screen.
   var renewed: [Range<Int>] = []
 
-  /// Whether the table has nothing to be told.
+  /// Whether the table needs no update.
   var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
 
   init(

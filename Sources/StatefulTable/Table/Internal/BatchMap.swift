@@ -100,8 +100,8 @@ struct SectionMap {
 
   /// The section after the batch that has the place of one from before it.
   ///
-  /// That is the section itself, where it was deleted the next one that stays in its place, or the one
-  /// before it.
+  /// It is the section itself. If that was deleted, it is the next section that stays, or the one
+  /// before.
   func sectionInPlace(of section: Int) -> Int {
     if let newSection = newSection(of: section) { return newSection }
     let neighbor =
@@ -112,8 +112,9 @@ struct SectionMap {
 }
 
 extension SectionMap {
-  /// The index path with the same row in the section after the batch; the first row of the section that
-  /// has its place if it was deleted.
+  /// The index path with the same row in the section after the batch.
+  ///
+  /// If the section was deleted, it is the first row of the section in its place.
   func shifted(_ indexPath: IndexPath) -> IndexPath {
     guard let section = newSection(of: indexPath.section) else {
       return IndexPath(row: 0, section: sectionInPlace(of: indexPath.section))
@@ -197,8 +198,9 @@ struct BatchMap {
 // MARK: - Neighbors
 
 extension BatchMap {
-  /// The row nearest to one that was deleted or moved, of those that stay; the next one where two
-  /// are as near.
+  /// The nearest row that stays, if a row was deleted or moved.
+  ///
+  /// If two are as near, it is the next one.
   ///
   /// The row itself if it stays. Rows of a section that moves as a whole stay.
   ///

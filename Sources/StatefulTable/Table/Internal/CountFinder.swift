@@ -39,9 +39,9 @@ extension RowCounts {
 
   /// Asks for the row counts from the last section on, with those of new sections after it.
   ///
-  /// A section that is given is known to be the last, with nothing changed before its end. The answer is
-  /// `nil` if more has changed than rows being added at the end, as far as that can be told: `first` is the
-  /// first row on screen.
+  /// If a section is given, it is known to be the last, and nothing has changed before its end. The
+  /// answer is `nil` if other changes are found than rows added at the end. `first` is the first
+  /// row on screen.
   func appended(
     fromSection section: Int?,
     first: (indexPath: IndexPath, id: AnyHashable?)?
@@ -77,7 +77,7 @@ extension RowCounts {
     sections.isEmpty || source.hasRowCounts(counts.sections, inSections: sections)
   }
 
-  /// The row counts after some sections were cut anew, for which the data source is asked.
+  /// The row counts after some sections were regrouped, from the data source.
   func counts(after change: SectionChange) throws(BatchUpdateError) -> RowCounts {
     let old = counts.sections
     let newSections =

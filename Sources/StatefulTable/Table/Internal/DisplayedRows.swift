@@ -1,9 +1,9 @@
-/// Which rows others were told to be on screen, and which near it.
+/// The rows that were reported to be on screen or near it.
 ///
-/// Rows are known by their positions over all sections, and follow updates. What comes and goes is told from
-/// the difference, so a scroll costs the rows scrolled.
+/// Rows are known by their positions over all sections, and follow updates. The difference is
+/// reported, so a scroll costs the rows scrolled.
 struct DisplayedRows {
-  /// What there is to tell.
+  /// What to report.
   struct Report {
     /// Rows that have left the screen; those that are gone by their index paths from before.
     var ended: [IndexPath] = []
@@ -19,15 +19,15 @@ struct DisplayedRows {
     }
   }
 
-  /// The rows that were told to be on screen, unless updates have parted them.
+  /// The rows that were reported to be on screen, unless updates have split them.
   private var shown = 0..<0
-  /// What is left of the shown rows where updates have parted them.
+  /// The parts of the shown rows after updates have split them.
   private var parted: RangeSet<Int>?
   private var prefetched = RangeSet<Int>()
   private var ended: [IndexPath] = []
   private var cancelled: [IndexPath] = []
 
-  /// The position after the last row that was told to be on screen or near it.
+  /// The position after the last row that was reported to be on screen or near it.
   var end: Int {
     max(
       parted?.ranges.last?.upperBound ?? shown.upperBound,
@@ -131,9 +131,9 @@ struct DisplayedRows {
   ///
   /// - Parameters:
   ///   - visible: The rows on screen.
-  ///   - margin: How many rows beyond them are near; `nil` if nobody prefetches.
+  ///   - margin: The number of rows beyond them that are near, or `nil` if nothing is prefetched.
   ///   - counts: The rows that there are.
-  /// - Returns: What there is to tell, `nil` for nothing.
+  /// - Returns: What to report, or `nil` for nothing.
   mutating func update(visible: Range<Int>, margin: Int?, _ counts: RowCounts) -> Report? {
     let hasToPrefetch = margin != nil || !prefetched.isEmpty
     if visible == shown, parted == nil, ended.isEmpty, cancelled.isEmpty, !hasToPrefetch {

@@ -18,7 +18,7 @@ protocol RowMapping {
 
 extension BatchMap: RowMapping {}
 
-/// A batch of updates of rows in one order, with the sections around them cut anew.
+/// A batch of updates of rows in one order, with regrouped sections.
 ///
 /// Rows are known by their positions over all sections. A row that another section takes over, because
 /// sections came, went, split or merged, has not moved.
@@ -93,7 +93,7 @@ struct Regrouping {
     return place
   }
 
-  /// Where a section stands that wasn't cut anew.
+  /// The place of a section that wasn't regrouped.
   private func newSection(ofOther section: Int) -> Int {
     section < change.sections.lowerBound
       ? section : section + change.newCount - change.sections.count

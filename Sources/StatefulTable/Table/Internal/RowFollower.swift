@@ -42,8 +42,7 @@ struct BatchFollower: RowFollower {
       ?? map.new.indexPath(at: map.new.total - 1)
   }
 
-  /// What is anchored after a batch: the row itself, the nearest that stays, or where none does, the
-  /// one that has its place.
+  /// The anchor after a batch: the row itself, the nearest row that stays, or the row in its place.
   func place(for anchor: Viewport.Anchor, among rows: [Viewport.Row]) -> Viewport.Anchor {
     var place = anchor
     switch anchor.item {
@@ -93,7 +92,7 @@ struct BatchFollower: RowFollower {
   }
 }
 
-/// Follows rows through a batch that cuts sections anew.
+/// Follows rows through a batch that regroups sections.
 struct RegroupingFollower: RowFollower {
   let map: Regrouping
 

@@ -1,5 +1,7 @@
-/// Asks the data source and the delegate of a table about its rows, and never about a row that the
-/// data doesn't have: data that shrank without the table being told must not be overrun.
+/// Asks the data source and the delegate of a table about its rows.
+///
+/// It never asks about a row that the data doesn't have, even if the data has shrunk without an
+/// update of the table.
 @MainActor struct RowSource {
   /// The most lines that a row can have: a screenful of such rows can still be counted.
   static let maxHeight = 1_000_000_000
@@ -59,8 +61,7 @@
 
   /// The id of a row, or `nil` if it has none.
   ///
-  /// It isn't known either while a batch is open: the data may have changed already, and the index path
-  /// is one from before.
+  /// It is also `nil` while a batch is open, because the data may have changed already.
   func id(ofRowAt indexPath: IndexPath) -> AnyHashable? {
     guard !tableView.isDataAhead, let dataSource = dataSource(withRowAt: indexPath) else {
       return nil

@@ -1,7 +1,7 @@
 /// What a table shows: the number of rows, what is on screen, the selection, and which rows are unseen.
 ///
-/// It holds the rules of how these follow the data. Changes are made on a copy, so that the data source
-/// and the delegate, which are asked meanwhile, see the table as it was before.
+/// It has the rules for how these follow the data. A change works on a copy, so the data source and
+/// the delegate see the old table meanwhile.
 @MainActor struct TableContent {
   private(set) var counts = RowCounts.none
   private(set) var viewport = Viewport() {
@@ -9,7 +9,7 @@
   }
   var selection = RowSelection()
   private var displayed = DisplayedRows()
-  /// Whether nothing has come on screen or left it since that was told.
+  /// Whether nothing has come on screen or left it since the last report.
   private var isDisplayReported = false
   /// Where to go as soon as the rows are there.
   private(set) var pendingPosition: TablePosition?
@@ -62,7 +62,7 @@
     unseenRows.remove(contentsOf: counts.position(of: first)..<counts.positionOfRows(after: last))
   }
 
-  /// What there is to tell of rows that came and went.
+  /// What to report about rows that came on screen or left it.
   mutating func takeDisplayReport(isPrefetching: Bool) -> DisplayedRows.Report? {
     guard !isDisplayReported || isPrefetching else { return nil }
     isDisplayReported = true
@@ -111,7 +111,7 @@
     }
   }
 
-  /// Lays what is on screen out anew, with the anchored row where it is.
+  /// Lays out the screen again, with the anchored row where it is.
   ///
   /// The top edge, from which lines are counted, may have moved down by a distance. If `keepsCursor` is
   /// `true`, a cursor on screen stays there.

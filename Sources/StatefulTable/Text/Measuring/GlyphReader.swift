@@ -3,7 +3,7 @@
 package struct Glyph: Hashable {
   /// The scalar, or the first of several.
   @usableFromInline package var scalar: Unicode.Scalar
-  /// All scalars, if there are several, or the one joins its neighbours.
+  /// All scalars, if there are several, or the one joins its neighbors.
   ///
   /// Up to 15 bytes of UTF-8, thus nearly all that occur, need no allocation.
   @usableFromInline package var cluster: String?

@@ -1,4 +1,4 @@
-/// A character of several scalars, or one that would join its neighbours, made fit to be drawn.
+/// A character of several scalars, or one that would join its neighbors, made fit to be drawn.
 ///
 /// It keeps what is seen, and of what isn't seen what gives the rest its form: the joiner within an emoji
 /// or a script that knows it, one selector behind what it is a selector for, the tags of a region's flag.

@@ -6,14 +6,16 @@ package enum DrawingClass: UInt8 {
   case wide
   /// Over or under the one before, in no column.
   case mark
-  /// In one column, and as one with its neighbour: vowel signs, signs put before a number, half a flag.
+  /// In one column, and as one with its neighbor: vowel signs, signs put before a number, half a flag.
   case joining
-  /// In two columns, and as one with its neighbour: skin tones, initial consonants of Hangul.
+  /// In two columns, and as one with its neighbor: skin tones, initial consonants of Hangul.
   case joiningWide
   /// As the vowel or final consonant of a Hangul syllable, in no column of its own.
   case jamo
-  /// Not at all, or not as itself: controls, format characters, separators of lines and paragraphs,
-  /// selectors, fillers, noncharacters, and what is not assigned, whose width nobody knows.
+  /// Not drawn, or not as itself.
+  ///
+  /// These are controls, format characters, separators, selectors, fillers, noncharacters and
+  /// unassigned scalars.
   case invisible
 
   /// The class of a scalar.

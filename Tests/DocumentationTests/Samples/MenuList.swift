@@ -1,0 +1,14 @@
+import StatefulTable
+import StatefulTableText
+
+final class MenuList: StatefulTableController {
+  private let dishes = ["Soup", "Salad", "Pie"]
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    dishes.count
+  }
+
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    Cell(dishes[indexPath.row])
+  }
+}
