@@ -31,6 +31,9 @@ where Item.ID: Sendable {
   /// old items stay, there are no more pages, and a refresh is a reload. Nothing that the old source said
   /// counts any longer: a reload or a refresh in flight asks the new source instead, a page in flight
   /// brings nothing, and ``totalCount`` is `nil`.
+  ///
+  /// A source that ``SearchableController/searchTextDidChange(to:)`` sets is asked for the search alone, until
+  /// that succeeds. If it fails or is cancelled, pages and refreshes ask the source of the rows as before.
   public var source: any PageSource<Item> {
     get { updater.source }
     set { updater.source = newValue }
@@ -57,8 +60,7 @@ where Item.ID: Sendable {
 
   /// How many items are kept, about.
   ///
-  /// When a page brings more, pages at the far end are dropped. They are loaded again when they are scrolled
-  /// back to.
+  /// When a page brings more, pages at the far end are dropped, and loaded again on scrolling back.
   ///
   /// `nil`, the default, keeps all. Pages are dropped as a whole, those furthest from the screen first, and
   /// only those that are more than a screen away. What was edited in a dropped page is as the source has
@@ -260,7 +262,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
-    updater.change { $0.begin(.initial) }
+    updater.begin(.initial)
     run(load) { try await self.initialLoad(in: controller) }
   }
 
@@ -269,7 +271,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
-    updater.change { $0.begin(.pullToRefresh) }
+    updater.begin(.pullToRefresh)
     run(load) { try await self.pullToRefresh(in: controller) }
   }
 
@@ -278,7 +280,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
-    updater.change { $0.begin(.nextPage) }
+    updater.begin(.nextPage)
     run(load) { try await self.nextPage(in: controller) }
   }
 
@@ -287,7 +289,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
-    updater.change { $0.begin(.previousPage) }
+    updater.begin(.previousPage)
     run(load) { try await self.previousPage(in: controller) }
   }
 
