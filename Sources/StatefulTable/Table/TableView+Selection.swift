@@ -30,8 +30,8 @@ extension TableView {
   ///
   /// The default is `true`. Otherwise no row is selected, and none can be opened, but there is a cursor.
   public var allowsSelection: Bool {
-    get { content.selection.allowsSelection }
-    set { changeSelection { selection, _ in selection.allowsSelection = newValue } }
+    get { settings.allowsSelection }
+    set { settings.allowsSelection = newValue }
   }
 
   /// Whether the user can select several rows.
@@ -42,8 +42,8 @@ extension TableView {
   ///
   /// A change deselects all rows but the one with the cursor.
   public var allowsMultipleSelection: Bool {
-    get { content.selection.allowsMultipleSelection }
-    set { changeSelection { selection, _ in selection.allowsMultipleSelection = newValue } }
+    get { settings.allowsMultipleSelection }
+    set { settings.allowsMultipleSelection = newValue }
   }
 
   /// The selected row, the first of them with multiple selection.
