@@ -14,9 +14,18 @@ struct LogFile: ~Copyable, Sendable {
     var number: UInt64
   }
 
+  /// The most bytes that a file without blocks can have to be read as a whole.
+  private static let sizeWithoutBlocks = 1_000_000
+  /// The most bytes that are kept of a file without a size.
+  private static let contentsLimit = 16_000_000
+
   let identity: Identity
+  /// How many bytes the file had at the last ``look()``.
+  private(set) var size = 0
   private let path: String
   private let descriptor: FileDescriptor
+  /// All bytes, if the file's own size may say nothing.
+  private var contents: [UInt8]?
 
   /// Opens a file.
   ///
@@ -32,17 +41,37 @@ struct LogFile: ~Copyable, Sendable {
     identity = Identity(status)
   }
 
-  /// How many bytes the file has now.
-  func size() throws(LogError) -> Int {
+  /// Looks how many bytes the file has now.
+  ///
+  /// What the system makes up as it is read, such as `/proc/cpuinfo`, has no blocks. Its size is 0, or the most
+  /// that it could be. Such a file is read at once.
+  mutating func look() throws(LogError) {
     var status = stat()
     guard fstat(descriptor.number, &status) == 0 else { throw Self.error(path) }
-    return Int(status.st_size)
+    size = Int(status.st_size)
+    contents = nil
+    guard status.st_blocks == 0, size <= Self.sizeWithoutBlocks else { return }
+    // Without the room that was made for more.
+    let bytes = Array(try readAsMuch(of: 0..<(size == 0 ? Self.contentsLimit : size))[...])
+    contents = bytes
+    size = bytes.count
   }
 
   /// Reads the bytes of a range.
   ///
   /// - Throws: ``LogError/changed(_:)`` if they aren't all there, because the file was truncated.
   func read(_ range: Range<Int>) throws(LogError) -> [UInt8] {
+    if let contents {
+      guard range.upperBound <= contents.count else { throw .changed(path) }
+      return Array(contents[range])
+    }
+    let bytes = try readAsMuch(of: range)
+    guard bytes.count == range.count else { throw .changed(path) }
+    return bytes
+  }
+
+  /// Reads the bytes of a range as far as they are there.
+  private func readAsMuch(of range: Range<Int>) throws(LogError) -> [UInt8] {
     // An array without room is one that all share, and isn't to be written to, not even its count.
     guard !range.isEmpty else { return [] }
     var end = 0
@@ -57,7 +86,6 @@ struct LogFile: ~Copyable, Sendable {
       }
     }
     guard end >= 0 else { throw Self.error(path) }
-    guard bytes.count == range.count else { throw .changed(path) }
     return bytes
   }
 }
