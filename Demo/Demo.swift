@@ -77,6 +77,8 @@ import StatefulTableText
   }
 
   private static func show(_ content: Content, on output: Invocation.Output) async throws {
+    // Before the content goes, which would wait for each of them.
+    defer { RunningChildren.endAll() }
     switch output {
     case .frame(let size, let script, let isEveryFrame):
       let screen = content.makeScreen(size, theme: .default, hasUser: false)
