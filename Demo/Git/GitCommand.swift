@@ -41,11 +41,13 @@ extension GitCommand {
   /// Refuses what git would name by a system call that failed.
   func checkPath() throws(GitError) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard stat(path.kernelCharacters, &status) == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else { return }
       throw .noSuchPath(path)
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notADirectory(path) }
+    // The directory that this program is in may have been removed.
+    guard status.st_nlink > 0 else { throw .noSuchPath(path) }
   }
 
   /// What takes the place of a repository's own configuration, by which git could be made to run programs:

@@ -59,7 +59,7 @@ extension Spawn {
     let result = Self.withCStrings(words) { words in
       Self.withCStrings(variables) { variables in
         Self.lock.withLock { _ in
-          posix_spawnp(&process, program, &actions, &attributes, words, variables)
+          posix_spawnp(&process, program.kernelCharacters, &actions, &attributes, words, variables)
         }
       }
     }
@@ -114,7 +114,7 @@ extension Spawn {
     _ strings: [String],
     _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
-    let copies = strings.map { strdup($0) }
+    let copies = strings.map { strdup($0.kernelCharacters) }
     defer { copies.forEach { free($0) } }
     return body(copies + [nil])
   }
