@@ -23,9 +23,12 @@ import StatefulTableText
   ///
   /// - Parameter transport: Sends requests. Without one, `demo http` continues as the program that has it.
   public static func main(transport: HTTPTransport? = nil) async {
+    StandardStream.fillGaps()
+    // Who ignores it doesn't learn how a child has ended.
+    signal(SIGCHLD, SIG_DFL)
     let status: ExitStatus
     do {
-      try await run(Invocation(Array(CommandLine.arguments.dropFirst())), transport)
+      try await run(Invocation(ProgramArguments.current), transport)
       status = .success
     } catch let error as UsageError {
       complain(of: error)
@@ -45,7 +48,7 @@ import StatefulTableText
 
   /// What went wrong, on one line, whatever is in the name of a file.
   private static func line(for error: any Error) -> String {
-    let words = "\(error)".unicodeScalars.map { scalar in
+    let words = "\(error)".shown.unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control
         ? scalar.escaped(asASCII: true) : String(scalar)
     }
@@ -77,6 +80,8 @@ import StatefulTableText
   }
 
   private static func show(_ content: Content, on output: Invocation.Output) async throws {
+    // Before the content goes, which would wait for each of them.
+    defer { RunningChildren.endAll() }
     switch output {
     case .frame(let size, let script, let isEveryFrame):
       let screen = content.makeScreen(size, theme: .default, hasUser: false)

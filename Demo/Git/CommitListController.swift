@@ -12,7 +12,7 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
 
   private let repository: GitRepository
   private let commits: CommitSource
-  private let now: Int64
+  private let now: () -> Int64
   private var dayTitles: DayTitles?
 
   /// Creates a list of a repository's commits.
@@ -20,13 +20,13 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
   /// - Parameters:
   ///   - repository: The repository.
   ///   - options: Options of `git log` that choose commits.
-  ///   - now: The time that ages are counted from, in seconds since 1970.
+  ///   - now: The time that ages are counted from, in seconds since 1970, whenever a row is drawn.
   ///   - days: What says on which day a commit was written. With nil, the default, commits aren't divided into days.
   ///   - patience: How long a page that isn't full is waited for. nil is as long as it takes.
   init(
     _ repository: GitRepository,
     options: [String] = [],
-    now: Int64,
+    now: @autoclosure @escaping () -> Int64,
     days: DayCalendar? = nil,
     patience: Duration? = nil
   ) {
@@ -53,7 +53,7 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
   // MARK: Rows
 
   override func cell(for commit: GitCommit) -> Cell {
-    let age = Age.words(from: commit.authorTime, to: now)
+    let age = Age.words(from: commit.authorTime, to: now())
     return Cell(
       StyledText(commit.abbreviatedHash, Style(foreground: .yellow))
         + StyledText("  \(commit.subject)"),

@@ -38,6 +38,8 @@ import StatefulTable
   private var readCount = 0
   /// How many commits a refresh reads anew, because it can't say which are newer.
   private var countReadAnew: Int?
+  /// What replaced commits when the first page was read.
+  private var replacements: GitReplacements?
 
   /// Creates a source.
   ///
@@ -65,6 +67,7 @@ import StatefulTable
     let count = countReadAnew ?? Self.pageSize
     let patience = countReadAnew == nil ? patience : nil
     countReadAnew = nil
+    replacements = GitReplacements(path: repository.path)
     lastLog += 1
     let start = Position(log: lastLog, count: 0, id: "")
     let log = CommitLog(try newLog())
@@ -113,9 +116,12 @@ import StatefulTable
   /// The commits that the branch has gained since one.
   ///
   /// nil if that one is no longer part of the history: the first page says what is there now. Where options or
-  /// a search choose the commits, new ones may be anywhere, so that page is as long as all that was read.
+  /// a search choose the commits, new ones may be anywhere, and after a `git replace` any may be another: then
+  /// that page is as long as all that was read.
   func newer(than newest: GitCommit) async throws -> [GitCommit]? {
-    guard options.isEmpty, searchText.isEmpty else {
+    guard options.isEmpty, searchText.isEmpty,
+      replacements == GitReplacements(path: repository.path)
+    else {
       countReadAnew = max(readCount, Self.pageSize)
       return nil
     }

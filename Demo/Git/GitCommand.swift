@@ -27,7 +27,7 @@ extension GitCommand {
     try checkPath()
     let spawn = Spawn(
       program: program,
-      arguments: ["-C", path, "--no-optional-locks"] + arguments,
+      arguments: ["-C", path, "--no-optional-locks"] + Self.settings + arguments,
       environment: quietEnvironment
     )
     do {
@@ -41,12 +41,20 @@ extension GitCommand {
   /// Refuses what git would name by a system call that failed.
   func checkPath() throws(GitError) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard stat(path.kernelCharacters, &status) == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else { return }
       throw .noSuchPath(path)
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notADirectory(path) }
+    // The directory that this program is in may have been removed.
+    guard status.st_nlink > 0 else { throw .noSuchPath(path) }
   }
+
+  /// What takes the place of a repository's own configuration, by which git could be made to run programs:
+  /// those of a submodule, a merge driver, and what watches files.
+  private static let settings = [
+    "diff.submodule=short", "log.diffMerges=separate", "core.fsmonitor=",
+  ].flatMap { ["-c", $0] }
 
   /// The environment of a git that never asks, pages, fetches, or translates.
   private var quietEnvironment: ProcessEnvironment {

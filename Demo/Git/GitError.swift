@@ -23,9 +23,9 @@ extension GitError: CustomStringConvertible {
     switch self {
     case .notInstalled(let program): "\(program) is not installed, or not in PATH"
     case .notStarted(let reason): "git can't be run: \(reason)"
-    case .noSuchPath(let path): "no such directory: \(path)"
-    case .notADirectory(let path): "not a directory: \(path)"
-    case .notARevision(let text): "not a revision: \(text)"
+    case .noSuchPath(let path): "no such directory: \(path.shown)"
+    case .notADirectory(let path): "not a directory: \(path.shown)"
+    case .notARevision(let text): "not a revision: \(text.shown)"
     case .failed(let words, let status): words.isEmpty ? "git failed: \(status)" : words
     case .unexpectedOutput: "git log wrote something else than a list of commits"
     case .noSuchCommit(let hash): "\(hash) is no longer there: a reload starts over"

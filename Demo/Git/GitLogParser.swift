@@ -9,18 +9,17 @@ struct GitLogParser: GitOutputParser {
   /// The zero after the last field is the one that `-z` ends a commit with.
   static let format = "%H%x00%h%x00%at%x00%an%x00%s"
   private static let fieldCount = 5
+  /// As many digits as a hash has, SHA-1 or SHA-256.
+  private static let hashLengths = [40, 64]
 
   /// How many times each commit was listed, or nil where none is listed twice.
   private var counts: [String: Int]?
-  private var bytes: [UInt8] = []
-  /// Where the next commit begins in ``bytes``.
-  private var start = 0
-  /// Where the fields of the next commit end, as far as they are known.
-  private var ends: [Int] = []
-  /// How many bytes were looked at.
-  ///
-  /// No byte is looked at twice, however long a field is and however small the pieces.
-  private var scanned = 0
+  private var bytes: ArraySlice<UInt8> = []
+  /// The fields of the next commit that have arrived.
+  private var fields: [String] = []
+  /// The beginning of a field whose end hasn't arrived, and how much of it has.
+  private var beginning: [UInt8] = []
+  private var byteCount = 0
 
   /// Creates a parser.
   ///
@@ -31,15 +30,11 @@ struct GitLogParser: GitOutputParser {
   }
 
   /// Whether nothing is left over that might be the beginning of a commit.
-  var isEmpty: Bool { start == bytes.count }
+  var isEmpty: Bool { bytes.isEmpty && fields.isEmpty && byteCount == 0 }
 
   /// Adds bytes that follow those before.
   mutating func append(_ more: some Collection<UInt8>) {
-    bytes.removeFirst(start)
-    ends = ends.map { $0 - start }
-    scanned -= start
-    start = 0
-    bytes += more
+    bytes = bytes.isEmpty ? Array(more)[...] : bytes + more
   }
 
   /// Takes the next commit.
@@ -47,26 +42,35 @@ struct GitLogParser: GitOutputParser {
   /// - Returns: The commit, or nil if its last byte hasn't arrived.
   /// - Throws: ``GitError/unexpectedOutput`` if this isn't the output of `git log` in ``format``.
   mutating func next() throws(GitError) -> GitCommit? {
-    while ends.count < Self.fieldCount {
-      guard let end = bytes[scanned...].firstIndex(of: 0) else {
-        scanned = bytes.count
+    while fields.count < Self.fieldCount {
+      guard let length = bytes.withUnsafeBufferPointer({ $0.firstIndex(of: 0) }) else {
+        beginning += bytes.prefix(LineText.limit - beginning.count)
+        byteCount += bytes.count
+        bytes = []
+        if fields.isEmpty, byteCount > Self.hashLengths[1] { throw .unexpectedOutput }
         return nil
       }
-      ends.append(end)
-      scanned = end + 1
+      try takeField(bytes.prefix(length))
+      bytes = bytes.dropFirst(length + 1)
     }
-    let fields = zip([start] + ends.map { $0 + 1 }, ends).map { bytes[$0..<$1] }
-    guard Self.isHash(fields[0]) else { throw .unexpectedOutput }
-    let texts = fields.map { LineText($0, byteCount: $0.count).text }
-    start = scanned
-    ends = []
+    defer { fields.removeAll(keepingCapacity: true) }
     return GitCommit(
-      id: id(of: texts[0]),
-      abbreviatedHash: texts[1],
-      authorTime: Int64(texts[2]) ?? 0,
-      authorName: texts[3],
-      subject: texts[4]
+      id: id(of: fields[0]),
+      abbreviatedHash: fields[1],
+      authorTime: Int64(fields[2]) ?? 0,
+      authorName: fields[3],
+      subject: fields[4]
     )
+  }
+
+  /// Takes the rest of a field.
+  private mutating func takeField(_ rest: ArraySlice<UInt8>) throws(GitError) {
+    var field = rest
+    if byteCount > 0 { field = (beginning + rest.prefix(LineText.limit - beginning.count))[...] }
+    guard !fields.isEmpty || Self.isHash(field) else { throw .unexpectedOutput }
+    fields.append(LineText(field, byteCount: byteCount + rest.count).text)
+    beginning = []
+    byteCount = 0
   }
 
   private mutating func id(of hash: String) -> String {
@@ -85,7 +89,7 @@ struct GitLogParser: GitOutputParser {
   private static func isHash(_ field: ArraySlice<UInt8>) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let letters = UInt8(ascii: "a")...UInt8(ascii: "f")
-    return (field.count == 40 || field.count == 64)
+    return hashLengths.contains(field.count)
       && field.allSatisfy { digits.contains($0) || letters.contains($0) }
   }
 }

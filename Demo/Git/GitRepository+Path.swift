@@ -9,7 +9,7 @@
 extension GitRepository {
   /// What the repository is called: the last part of its path, also where that is `.`.
   var name: String {
-    guard let absolute = realpath(path, nil) else { return path }
+    guard let absolute = realpath(path.kernelCharacters, nil) else { return path.shown }
     defer { free(absolute) }
     return String(cString: absolute).split(separator: "/").last.map(String.init) ?? "/"
   }

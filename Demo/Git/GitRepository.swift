@@ -73,9 +73,12 @@ struct GitRepository: Sendable {
 
 extension GitRepository {
   /// What keeps the user's configuration and options from changing how a commit is written.
-  private static let logOptions = [
-    "-z", "--encoding=UTF-8", "--no-show-signature", "--no-color", "--no-patch",
-    "--format=\(GitLogParser.format)",
+  private static let logOptions =
+    ["-z", "--no-patch", "--format=\(GitLogParser.format)"] + plainOptions
+
+  /// What keeps configuration from adding colors, and from running programs.
+  static let plainOptions = [
+    "--encoding=UTF-8", "--no-show-signature", "--no-color", "--no-ext-diff", "--no-textconv",
   ]
 
   /// The options by which git lists a commit as many times as a branch was there.

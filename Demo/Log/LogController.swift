@@ -45,7 +45,7 @@ final class LogController: PagedTableController<LogLine>, KeyHandlingController 
     self.log = log
     pages = LogPages(log)
     dayTitles = days.map(DayTitles.init)
-    name = path.split(separator: "/").last.map(String.init) ?? path
+    name = (path.split(separator: "/").last.map(String.init) ?? path).shown
     super.init(source: pages, clock: clock)
     // However far one scrolls in a huge file, no more is kept.
     maximumItemCount = 10 * LogSource.pageSize

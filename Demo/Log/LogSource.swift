@@ -70,12 +70,15 @@ actor LogSource {
   /// - Returns: The version of which pages are from now on.
   func look() throws(LogError) -> Version {
     if try LogFile.identity(at: path) != file.identity {
-      file = try LogFile(path: path)
+      var other = try LogFile(path: path)
+      try other.look()
+      file = other
       startOver(.replaced)
-    } else if try !isContinued() {
-      startOver(.truncated)
+    } else {
+      try file.look()
+      if try !isContinued() { startOver(.truncated) }
     }
-    end = try file.size()
+    end = file.size
     tail = try file.read(max(0, end - Self.tailSize)..<end)
     today = days?.today
     return version
@@ -83,7 +86,7 @@ actor LogSource {
 
   /// Whether the file has what it had, and perhaps more.
   private func isContinued() throws(LogError) -> Bool {
-    guard try file.size() >= end else { return false }
+    guard file.size >= end else { return false }
     return try file.read(end - tail.count..<end) == tail
   }
 

@@ -142,18 +142,16 @@ extension ChildProcess {
 // MARK: - Ending
 
 extension ChildProcess {
-  /// Ends the child and reaps it.
+  /// Ends the child and what it has started, and reaps it.
   ///
   /// Does nothing if that was done. A child that doesn't listen to `SIGTERM` within a quarter of a second is killed.
   func terminate() {
-    guard reap() == nil else { return }
-    kill(identifier, SIGTERM)
-    for _ in 0..<250 {
-      if reap() != nil { return }
-      usleep(1000)
+    for signal in [SIGTERM, SIGKILL] {
+      guard reap() == nil else { return }
+      kill(-identifier, signal)
+      // One that the system can't end now, as while it waits for a disk, is left to the system.
+      for _ in 0..<250 where reap() == nil { usleep(1000) }
     }
-    kill(identifier, SIGKILL)
-    reap(options: 0)
   }
 
   /// Asks the system how the child ended.
@@ -161,17 +159,15 @@ extension ChildProcess {
   /// The number is free for another process as soon as this gave an answer, so after that the
   /// system isn't asked again and no signal is sent.
   ///
-  /// - Parameter options: Options of `waitpid`. Without any it waits.
   /// - Returns: How the child ended, or nil if it runs.
-  @discardableResult
-  private func reap(options: Int32 = WNOHANG) -> ExitStatus? {
+  private func reap() -> ExitStatus? {
     if let status { return status }
     // Before the number can be another process's. Who still runs is noted again.
     RunningChildren.remove(identifier)
     var waitStatus: Int32 = 0
     var result: pid_t
     repeat {
-      result = waitpid(identifier, &waitStatus, options)
+      result = waitpid(identifier, &waitStatus, WNOHANG)
     } while result < 0 && errno == EINTR
     if result == 0 { RunningChildren.insert(identifier) }
     if result == identifier { status = ExitStatus(waitStatus: waitStatus) }

@@ -17,7 +17,7 @@ extension ProcessEnvironment {
     var variables: ProcessEnvironment = [:]
     var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
     while let text = entry?.pointee {
-      let variable = String(cString: text)
+      let variable = String(kernelText: text)
       if let end = variable.utf8.firstIndex(of: UInt8(ascii: "=")) {
         let value = variable.utf8.index(after: end)
         variables[String(variable[..<end])] = String(variable[value...])

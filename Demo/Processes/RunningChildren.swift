@@ -31,13 +31,37 @@ enum RunningChildren {
     replace(identifier, with: 0)
   }
 
-  /// Asks all children to end.
+  /// Asks all children, and what they have started, to end.
   ///
   /// Calls only what may be called in a signal handler.
-  static func terminateAll() {
+  static func terminateAll() { send(SIGTERM) }
+
+  /// Ends all children: those that don't listen within a fifth of a second are killed.
+  ///
+  /// They aren't reaped. Whoever does that then need not wait.
+  static func endAll() {
+    terminateAll()
+    for _ in 0..<200 {
+      if !isAnyRunning { return }
+      usleep(1000)
+    }
+    send(SIGKILL)
+  }
+
+  private static func send(_ signal: Int32) {
     for index in 0..<capacity {
       let identifier = identifiers[index].load(ordering: .acquiring)
-      if identifier > 0 { kill(identifier, SIGTERM) }
+      if identifier > 0 { kill(-identifier, signal) }
+    }
+  }
+
+  private static var isAnyRunning: Bool {
+    (0..<capacity).contains { index in
+      let identifier = identifiers[index].load(ordering: .acquiring)
+      guard identifier > 0 else { return false }
+      var information = siginfo_t()
+      let result = waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
+      return result == 0 && information.si_signo == 0
     }
   }
 

@@ -19,7 +19,10 @@ struct Spawn {
 }
 
 extension Spawn {
-  /// Starts the program with `/dev/null` as its input.
+  /// Starts the program with `/dev/null` as its input, and in a session of its own.
+  ///
+  /// Without a terminal, the child can neither read what is typed nor change how the terminal works. It and
+  /// its own children are a process group, whose number is the child's.
   ///
   /// The child starts with default signal handling and no signal blocked, whatever this process
   /// does with its signals. A child that ignored `SIGPIPE` would not notice that nobody reads it.
@@ -56,7 +59,7 @@ extension Spawn {
     let result = Self.withCStrings(words) { words in
       Self.withCStrings(variables) { variables in
         Self.lock.withLock { _ in
-          posix_spawnp(&process, program, &actions, &attributes, words, variables)
+          posix_spawnp(&process, program.kernelCharacters, &actions, &attributes, words, variables)
         }
       }
     }
@@ -71,6 +74,15 @@ extension Spawn {
   /// A pipe can't be created closed to children everywhere. A child that started just then would
   /// keep it open, and its reader would wait for that child's end too.
   static let lock = Mutex(())
+
+  /// `POSIX_SPAWN_SETSID`, which not every system's headers show.
+  private static let ownSession: Int32 = {
+    #if canImport(Darwin)
+      0x400
+    #else
+      0x80
+    #endif
+  }()
 
   #if canImport(Darwin)
     private typealias Actions = posix_spawn_file_actions_t?
@@ -93,7 +105,8 @@ extension Spawn {
     sigdelset(&signals, SIGKILL)
     sigdelset(&signals, SIGSTOP)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | Self.ownSession
+    posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
   /// Calls a function with a null-terminated list of C strings.
@@ -101,7 +114,7 @@ extension Spawn {
     _ strings: [String],
     _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
-    let copies = strings.map { strdup($0) }
+    let copies = strings.map { strdup($0.kernelCharacters) }
     defer { copies.forEach { free($0) } }
     return body(copies + [nil])
   }

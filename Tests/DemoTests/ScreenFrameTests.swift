@@ -15,10 +15,8 @@ struct ScreenFrameTests {
     lines: Int,
     keys: String
   ) async throws -> TableScreen {
-    let screen = TableScreen(controller, size: Size(columns: 80, lines: lines))
-    screen.appear()
-    await KeyScript([.wait]).play(on: screen)
-    try await KeyScript(parsing: keys).play(on: screen)
+    let screen = try await TableScreen.loaded(controller, size: Size(columns: 80, lines: lines))
+    try await screen.play(keys)
     return screen
   }
 
@@ -92,7 +90,7 @@ struct ScreenFrameTests {
       try log.appendLines(21...23)
       try await eventually("The lines don't come") { list.itemCount == 23 }
       try Self.expect(screen, toShow: "log-paused")
-      try await KeyScript(parsing: "g <wait>").play(on: screen)
+      try await screen.play("g <wait>")
       try Self.expect(screen, toShow: "log-following")
     }
   }

@@ -16,12 +16,7 @@ extension GitRepository {
     _ options: [String],
     firstID: Int
   ) -> GitOutput<DiffParser> {
-    let arguments = ["show"] + Self.showOptions + options + [commit.hash, "--"]
+    let arguments = ["show"] + Self.plainOptions + options + [commit.hash, "--"]
     return GitOutput(command(arguments), parser: DiffParser(firstID: firstID))
   }
-
-  /// What keeps the user's configuration from adding colours, and from running programs.
-  private static let showOptions = [
-    "--encoding=UTF-8", "--no-show-signature", "--no-color", "--no-ext-diff", "--no-textconv",
-  ]
 }

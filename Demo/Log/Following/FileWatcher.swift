@@ -72,10 +72,10 @@ private final class FileNotices: Sendable {
     /// What is watched already stays so.
     func watch(_ path: String) {
       let contents = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
-      inotify_add_watch(number, path, UInt32(contents))
+      inotify_add_watch(number, path.kernelCharacters, UInt32(contents))
       let names = IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
       for directory in Self.directories(of: path) {
-        inotify_add_watch(number, directory, UInt32(names))
+        inotify_add_watch(number, directory.kernelCharacters, UInt32(names))
       }
     }
   #else
@@ -87,8 +87,8 @@ private final class FileNotices: Sendable {
   /// The directory of a path, and that of the file which a link there leads to.
   private static func directories(of path: String) -> Set<String> {
     var paths: Set = [path]
-    if let target = realpath(path, nil) {
-      paths.insert(String(cString: target))
+    if let target = realpath(path.kernelCharacters, nil) {
+      paths.insert(String(kernelText: target))
       free(target)
     }
     return Set(

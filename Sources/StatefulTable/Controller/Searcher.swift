@@ -6,6 +6,8 @@
   private var texts = SearchTexts()
   /// The search that begins when the user pauses.
   private var pending: (text: String, alarm: Alarm)?
+  /// Whether the list is being told what to search for.
+  private(set) var isTelling = false
   private weak var controller: StatefulTableController?
 
   func attach(to controller: StatefulTableController) { self.controller = controller }
@@ -44,6 +46,8 @@
   /// Passes the search text to the list before a load begins, if the text has changed.
   func begin(_ kind: LoadKind) {
     guard texts.isUsed, let text = texts.begin(kind) else { return }
+    isTelling = true
+    defer { isTelling = false }
     (controller as? any SearchableController)?.searchTextDidChange(to: text)
   }
 

@@ -30,6 +30,10 @@ where Item.ID: Sendable {
   /// first page of the new source arrives. Until then there are no more pages, a refresh is a
   /// reload, and ``totalCount`` is `nil`. Answers of the old source no longer count. A reload or
   /// refresh in flight asks the new source instead.
+  ///
+  /// ``SearchableController/searchTextDidChange(to:)`` may set a source for the search. Until the
+  /// search succeeds, only the search asks it. If the search fails or is cancelled, pages and
+  /// refreshes ask the source of the rows as before.
   public var source: any PageSource<Item> {
     get { updater.source }
     set { updater.source = newValue }
@@ -258,7 +262,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
-    updater.change { $0.begin(.initial) }
+    updater.begin(.initial)
     run(load) { try await self.initialLoad(in: controller) }
   }
 
@@ -267,7 +271,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
-    updater.change { $0.begin(.pullToRefresh) }
+    updater.begin(.pullToRefresh)
     run(load) { try await self.pullToRefresh(in: controller) }
   }
 
@@ -276,7 +280,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
-    updater.change { $0.begin(.nextPage) }
+    updater.begin(.nextPage)
     run(load) { try await self.nextPage(in: controller) }
   }
 
@@ -285,7 +289,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
-    updater.change { $0.begin(.previousPage) }
+    updater.begin(.previousPage)
     run(load) { try await self.previousPage(in: controller) }
   }
 

@@ -32,8 +32,8 @@ extension TableView {
   ///
   /// The default is `true`. If `false`, no row is selected or opened, but there still is a cursor.
   public var allowsSelection: Bool {
-    get { content.selection.allowsSelection }
-    set { changeSelection { selection, _ in selection.allowsSelection = newValue } }
+    get { settings.allowsSelection }
+    set { settings.allowsSelection = newValue }
   }
 
   /// Whether the user can select several rows.
@@ -43,8 +43,8 @@ extension TableView {
   ///
   /// When you change it, all rows but the one with the cursor are deselected.
   public var allowsMultipleSelection: Bool {
-    get { content.selection.allowsMultipleSelection }
-    set { changeSelection { selection, _ in selection.allowsMultipleSelection = newValue } }
+    get { settings.allowsMultipleSelection }
+    set { settings.allowsMultipleSelection = newValue }
   }
 
   /// The selected row, or the first one if several are selected.

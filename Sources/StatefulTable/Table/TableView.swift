@@ -46,23 +46,12 @@
     }
   }
 
-  /// The edge of the area at which the rows begin, ``Gravity/top`` by default.
-  public var gravity: Gravity {
-    get { content.viewport.gravity }
-    set {
-      guard newValue != gravity else { return }
-      content.setGravity(newValue)
-      layOutAgain(keepsCursor: true)
-    }
-  }
-
-  /// Whether long lines of cells are wrapped instead of cut off.
+  /// How the table behaves.
   ///
-  /// If `true`, the cells decide about the heights of rows, and the delegate isn't asked. The
-  /// default is `false`. The user can change it with a key.
-  public var wrapsLines = false {
+  /// What it shows follows at once, or as soon as the change that is being made has ended.
+  var settings = TableSettings() {
     didSet {
-      if wrapsLines != oldValue { layOutAgain(keepsCursor: true) }
+      if settings != oldValue { layOutAgain(keepsCursor: true) }
     }
   }
 
@@ -99,7 +88,9 @@
     make()
     switch activity.end() {
     case .idle, .changing: break
-    case .interrupted: phase.becomeStale()
+    case .interrupted:
+      content.take(settings, isVisible: area.lines > 0)
+      phase.becomeStale()
     case .restarted: restart()
     }
     if let change { owner?.tableViewDidChange(change) }
@@ -122,7 +113,8 @@
   }
 
   private func restart() {
-    content = TableContent(after: content, isVisible: area.lines > 0)
+    content = TableContent(after: content)
+    content.take(settings, isVisible: area.lines > 0)
     phase.becomeStale()
   }
 
@@ -160,7 +152,7 @@
     keepsCursor: Bool = false,
     reporting report: Change? = .size
   ) {
-    if area.lines > 0 { content.becomeVisible() }
+    content.take(settings, isVisible: area.lines > 0)
     changeContent(report) { content in
       // A table that was never asked is laid out when it is.
       guard !phase.isStale else { return }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -78,6 +79,83 @@ struct DemoProgramTests {
       #expect(all.status == .exited(0))
       let some = try DemoProgram.run(["http", server.url("/"), "--limit", "3"])
       #expect(some.output == "1-1\n1-2\n1-3\n")
+    }
+  }
+
+  @Test("A directory that is gone at the start is one line, before there is a screen")
+  func goneDirectory() async throws {
+    try await withTemporaryDirectory { directory in
+      let script = #"cd "$2" && mkdir gone && cd gone && rmdir ../gone && exec "$1" git"#
+      let outcome = try DemoProgram.run(script: script, directory)
+      #expect(outcome.status == .exited(1))
+      #expect(outcome.errors == "demo: no such directory: .\n")
+    }
+  }
+
+  @Test(
+    "Started without a standard stream, it takes no other file for that",
+    arguments: [
+      ("<&-", true), (">&-", false), ("2>&-", true), ("<&- >&-", false), ("<&- 2>&-", true),
+      ("<&- >&- 2>&-", false),
+    ]
+  )
+  func closedStreams(redirection: String, hasOutput: Bool) async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("First")
+      let file = made.path + "/.git/HEAD"
+      for (screen, path) in [("git", made.path), ("log", file)] {
+        let script = #"exec "$1" "$2" "$3" "# + redirection
+        let outcome = try DemoProgram.run(script: script, screen, path)
+        #expect(outcome.status == .exited(hasOutput ? 0 : 1))
+        #expect(outcome.output.isEmpty != hasOutput)
+        let isSilent = hasOutput || redirection.contains("2>")
+        #expect(outcome.errors == (isSilent ? "" : "demo: write: Bad file descriptor\n"))
+      }
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "ref: refs/heads/main\n")
+    }
+  }
+
+  @Test("A reader that goes away ends it without a word: by SIGPIPE, or with success")
+  func readerGone() async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("First")
+      // The reader is gone before anything is written.
+      for words in [#""$1" --help"#, #""$1" git "$2""#] {
+        let script = "{ sleep 0.2; \(words); echo $? >&2; } | true"
+        let outcome = try DemoProgram.run(script: script, made.path)
+        #expect(["141\n", "0\n"].contains(outcome.errors), "\(words)")
+      }
+    }
+  }
+
+  #if os(Linux)
+    @Test("How git has ended is known, also where children's ends were ignored before")
+    func ignoredChildren() async throws {
+      try await withTemporaryRepository { made in
+        try made.commit("First")
+        let script = #"exec env --ignore-signal=CHLD "$1" git "$2" --plain"#
+        let outcome = try DemoProgram.run(script: script, made.path)
+        #expect(outcome.errors.isEmpty)
+        #expect(outcome.status == .exited(0))
+      }
+    }
+  #endif
+
+  @Test("A path is the kernel's bytes, which are shown as far as they are text")
+  func pathOfBytes() async throws {
+    try await withTemporaryDirectory { directory in
+      let path = directory + "/" + String(kernelBytes: Array("caf".utf8) + [0xE9])
+      let made = TemporaryRepository(path: path)
+      let start = #"mkdir "$1" && cd "$1" && git init --quiet && echo text >file"#
+      try made.run("sh", ["-c", start, "sh", path])
+      try made.commit("First")
+      #expect(try DemoProgram.run("git", path).output.contains("First"))
+      #expect(try DemoProgram.run("log", path + "/file").output == "text\n")
+      let frame = try DemoProgram.run("git", path, "--size", "40x5", "--keys", "<wait>").output
+      #expect(frame.hasPrefix("Commits · caf\u{FFFD}"))
+      let outcome = try DemoProgram.run("log", path + "/none")
+      #expect(outcome.errors == "demo: no such file: \(directory)/caf\u{FFFD}/none\n")
+      #expect(outcome.status == .exited(1))
     }
   }
 }

@@ -36,17 +36,20 @@ struct FrameTests {
   }
 
   @Test(
-    "A story in a ported screen is drawn step by step, frame by frame",
+    "A story in a screen is drawn step by step, frame by frame",
     arguments: [
       ("contacts", "<wait> i k e j d <enter> <esc> + X i <enter>"),
       ("inbox", "<wait> <space> j <space> a <enter> u g a <tab> <enter>"),
       ("chat", "<wait> k k k k c H i <esc> G"),
       ("guestbook", "<wait> j j a j d g"),
+      ("search", "<wait> / u r <wait> <enter> j <esc> <wait> / x q <wait> <esc> <wait> G <wait>"),
+      ("feed", "<wait> j j r <wait> g <f1> r <wait> G <wait> <f1> t <wait> <f2> <wait>"),
     ]
   )
-  func story(port: String, keys: String) throws {
+  func story(screen: String, keys: String) throws {
+    let words = screen == "feed" ? [screen] : ["ports", screen]
     let options = ["--latency", "0", "--size", "60x8", "--keys", keys, "--frames"]
-    try check("story-\(port)", ["ports", port] + options)
+    try check("story-\(screen)", words + options)
   }
 
   private static func state(_ latency: String, _ keys: String, _ options: String...) -> [String] {

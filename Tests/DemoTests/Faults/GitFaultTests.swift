@@ -42,15 +42,7 @@ struct GitFaultTests {
       kill -9 $$
       """
     try await withFakeGit(script) { git in
-      var environment = ProcessEnvironment.current
-      environment["PATH"] = git.directory + ":" + (environment["PATH"] ?? "")
-      let demo = try ChildProcess(
-        Spawn(
-          program: DemoProgram.path,
-          arguments: ["git", git.directory, "--plain"],
-          environment: environment
-        )
-      )
+      let demo = try Self.plainDemo(git)
       let lines = try demo.readToEnd().split(separator: "\n")
       #expect(try demo.wait() == .exited(1))
       #expect(lines.count == limit / Self.commitLength)
@@ -58,4 +50,49 @@ struct GitFaultTests {
       #expect(errors.hasPrefix("demo: ") && errors.split(separator: "\n").count == 1, "\(errors)")
     }
   }
+
+  /// Has a script run in git's place by a demo that writes plain lines.
+  private static func plainDemo(_ git: FakeGit) throws -> ChildProcess {
+    var environment = ProcessEnvironment.current
+    environment["PATH"] = git.directory + ":" + (environment["PATH"] ?? "")
+    return try ChildProcess(
+      Spawn(
+        program: DemoProgram.path,
+        arguments: ["git", git.directory, "--plain"],
+        environment: environment
+      )
+    )
+  }
+
+  @Test("A git that writes text without an end, and nothing else, is an error")
+  func endless() async throws {
+    try await withFakeGit("exec yes | tr -d '\\n'") { git in
+      let demo = try Self.plainDemo(git)
+      #expect(try demo.readToEnd().isEmpty)
+      #expect(try demo.wait() == .exited(1))
+      let errors = String(decoding: demo.errorOutput, as: UTF8.self)
+      #expect(errors == "demo: git log wrote something else than a list of commits\n")
+    }
+  }
+
+  #if os(Linux)
+    @Test("Of a field of 20 MB no more is kept than is shown", .withoutSanitizer)
+    func hugeField() async throws {
+      let script = """
+        printf '%040d\\000a\\0001\\000' 0
+        for field in author subject; do
+          head -c 20000000 /dev/zero | tr '\\000' x
+          printf '\\000'
+        done
+        """
+      try await withFakeGit(script) { git in
+        let terminal = try PseudoTerminal(programs: git.directory, "git", git.directory)
+        try await terminal.waitForOutput("xxx…")
+        let memory = try #require(ProcessProbe(identifier: terminal.process).peakMemory)
+        #expect(memory < 50_000_000)
+        terminal.type("q")
+        #expect(try await terminal.waitForEnd() == 0)
+      }
+    }
+  #endif
 }

@@ -13,17 +13,10 @@ struct FeedTests {
     _ options: FeedOptions = FeedOptions(conditions: SimulatedConditions(latency: .zero)),
     clock: any Clock<Duration> = ContinuousClock(),
     slowness: Duration = .zero
-  ) async -> TableScreen {
+  ) async throws -> TableScreen {
     let service = FeedService(options, slowness: slowness)
     let controller = FeedController(service, clock: clock)
-    let screen = TableScreen(controller, size: Size(columns: 80, lines: 16))
-    screen.appear()
-    await screen.settled()
-    return screen
-  }
-
-  private static func play(_ script: String, on screen: TableScreen) async throws {
-    try await KeyScript(parsing: script).play(on: screen)
+    return try await TableScreen.loaded(controller, size: Size(columns: 80, lines: 16))
   }
 
   private static func title(_ screen: TableScreen) -> String {
@@ -31,11 +24,11 @@ struct FeedTests {
   }
 
   @Test("The same seed gives the same posts, another gives others")
-  func seeds() async {
+  func seeds() async throws {
     var frames: [String] = []
     for seed: UInt64 in [3, 3, 4] {
       let conditions = SimulatedConditions(latency: .zero)
-      let screen = await Self.screen(FeedOptions(seed: seed, conditions: conditions))
+      let screen = try await Self.screen(FeedOptions(seed: seed, conditions: conditions))
       frames.append(screen.frame().text)
     }
     #expect(frames[0] == frames[1])
@@ -57,44 +50,44 @@ struct FeedTests {
       Issue.record("not the feed")
       return
     }
-    let screen = await Self.screen(options)
-    try await Self.play("r <wait> G <wait> G <wait>", on: screen)
+    let screen = try await Self.screen(options)
+    try await screen.play("r <wait> G <wait> G <wait>")
     #expect(screen.controller.state == state)
     #expect(screen.frame().text.contains(words))
   }
 
   @Test("F1 has loads fail until it is pressed again")
   func failingKey() async throws {
-    let screen = await Self.screen()
-    try await Self.play("<f1> r <wait>", on: screen)
+    let screen = try await Self.screen()
+    try await screen.play("<f1> r <wait>")
     #expect(screen.controller.loads.pullToRefresh.error != nil)
     #expect(Self.title(screen) == "Feed · failing")
-    try await Self.play("<f1> t <wait>", on: screen)
+    try await screen.play("<f1> t <wait>")
     #expect(screen.controller.loads.pullToRefresh.error == nil)
     #expect(Self.title(screen) == "Feed")
   }
 
   @Test("F2 empties the feed, and fills it again")
   func emptyKey() async throws {
-    let screen = await Self.screen()
+    let screen = try await Self.screen()
     let before = screen.frame().text
-    try await Self.play("<f2> <wait>", on: screen)
+    try await screen.play("<f2> <wait>")
     #expect(screen.controller.state == .empty)
     #expect(Self.title(screen) == "Feed · empty")
-    try await Self.play("r <wait>", on: screen)
+    try await screen.play("r <wait>")
     #expect(screen.controller.state == .empty)
-    try await Self.play("<f2> <wait>", on: screen)
+    try await screen.play("<f2> <wait>")
     #expect(screen.frame().text == before)
   }
 
   @Test("F3 slows loads down, which can be cancelled")
   func slowKey() async throws {
     // However busy the machine is, the load isn't over.
-    let screen = await Self.screen(slowness: .seconds(3600))
-    try await Self.play("<f3> r", on: screen)
+    let screen = try await Self.screen(slowness: .seconds(3600))
+    try await screen.play("<f3> r")
     #expect(screen.controller.state == .loadingFromPullToRefresh)
     #expect(Self.title(screen) == "Feed · slow")
-    try await Self.play("x <wait> <f3> r <wait>", on: screen)
+    try await screen.play("x <wait> <f3> r <wait>")
     #expect(screen.controller.loads.pullToRefresh.error == nil)
     #expect(screen.controller.tableView.unseenRowsAbove > 0)
   }
@@ -102,9 +95,9 @@ struct FeedTests {
   @Test("F4 has posts come above what is read, in order with those of a refresh")
   func liveKey() async throws {
     let clock = ManualClock()
-    let screen = await Self.screen(clock: clock)
+    let screen = try await Self.screen(clock: clock)
     let rows = screen.frame().text.split(separator: "\n")[1..<12]
-    try await Self.play("<f4>", on: screen)
+    try await screen.play("<f4>")
     #expect(Self.title(screen) == "Feed · live")
     for count in 1...3 {
       await clock.sleepers(1)
@@ -115,7 +108,7 @@ struct FeedTests {
       screen.frame().text.split(separator: "\n")[1..<12].map { $0.dropFirst(2) }
         == rows.map { $0.dropFirst(2) }
     )
-    try await Self.play("<f4> r <wait> g", on: screen)
+    try await screen.play("<f4> r <wait> g")
     await clock.sleepers(0)
     let table = screen.controller.tableView
     let ids = (0..<table.numberOfRows).map {
@@ -127,8 +120,8 @@ struct FeedTests {
 
   @Test("The list of all keys begins with the feed's own")
   func help() async throws {
-    let screen = await Self.screen()
-    try await Self.play("?", on: screen)
+    let screen = try await Self.screen()
+    try await screen.play("?")
     let lines = screen.frame().text.split(separator: "\n")
     #expect(lines[1...4].map { $0.prefix(2) } == ["F1", "F2", "F3", "F4"])
   }

@@ -30,7 +30,7 @@ struct CommitListTests {
     try await withTemporaryRepository { made in
       try made.commit("First")
       let hash = try made.commit("Second", author: "Grace")
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       let row = Self.rows(screen)[0]
       #expect(row.contains(hash.prefix(7)))
       #expect(row.contains("Second"))
@@ -43,7 +43,7 @@ struct CommitListTests {
   func pages() async throws {
     try await withTemporaryRepository { made in
       try made.importCommits(350)
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       #expect(screen.controller.tableView.numberOfRows == 100)
       for _ in 0..<4 { await KeyScript([.key(.end), .wait]).play(on: screen) }
       #expect(screen.controller.tableView.numberOfRows == 350)
@@ -76,7 +76,7 @@ struct CommitListTests {
   func rewritten() async throws {
     try await withTemporaryRepository { made in
       for number in 1...30 { try made.commit("Commit \(number)") }
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       for _ in 0..<8 { screen.send(.down) }
       try made.git("reset", "--quiet", "--soft", "HEAD~3")
       try made.commit("Squashed")
@@ -92,7 +92,7 @@ struct CommitListTests {
   func supersededPage() async throws {
     try await withTemporaryRepository { made in
       try made.importCommits(250)
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       screen.controller.loadNextPage()
       screen.controller.loadNewer()
       await screen.controller.settled()
@@ -111,13 +111,13 @@ struct CommitListTests {
   @Test("A repository without commits is empty; one that is none is an error in git's own words")
   func emptyAndError() async throws {
     try await withTemporaryRepository { made in
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       #expect(screen.controller.state == .empty)
       #expect(screen.frame().text.contains("No commits yet"))
     }
     try await withTemporaryDirectory { directory in
       let made = TemporaryRepository(path: directory)
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       #expect(screen.controller.state == .error)
       #expect(screen.frame().text.contains("not a git repository"))
       try made.git("init", "--quiet", "--initial-branch=main")
@@ -131,7 +131,7 @@ struct CommitListTests {
   func search() async throws {
     try await withTemporaryRepository { made in
       try made.importCommits(2500)
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.character("/"))]).play(on: screen)
       for key in "commit 1" { screen.send(.character(key)) }
       await KeyScript([.key(.enter), .wait]).play(on: screen)
@@ -180,7 +180,7 @@ struct CommitListTests {
     try await withTemporaryRepository { made in
       try made.commit("Fix one")
       try made.commit("Other")
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       screen.controller.search(for: "fix")
       await screen.controller.settled()
       #expect(screen.controller.tableView.numberOfRows == 1)
@@ -195,7 +195,7 @@ struct CommitListTests {
   func manyNew() async throws {
     try await withTemporaryRepository { made in
       try made.commit("First")
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       let first = try made.git("rev-parse", "HEAD")
       try made.importCommits(1500, after: first)
       await KeyScript([.key(.character("r")), .wait]).play(on: screen)
@@ -208,7 +208,7 @@ struct CommitListTests {
   func busyRepository() async throws {
     try await withTemporaryRepository { made in
       try made.importCommits(3000)
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       for round in 0... {
         switch round {
         case 1: try made.commit("Meanwhile")
@@ -242,5 +242,19 @@ struct CommitListTests {
   func age(seconds: Int64, words: String) {
     #expect(Age.words(from: 1_700_000_000 - seconds, to: 1_700_000_000) == words)
     #expect(Age.words(from: .min, to: .max) == "now")
+  }
+
+  @Test("Ages are those of the moment at which a row is drawn")
+  func agesLater() async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("Commit")
+      var now: Int64 = 1_700_000_000
+      let list = CommitListController(made.repository, now: now)
+      let screen = try await TableScreen.loaded(list)
+      #expect(Self.rows(screen)[0].contains(" now "))
+      now += 86_400
+      screen.setNeedsDisplay()
+      #expect(Self.rows(screen)[0].contains(" 1d "))
+    }
   }
 }

@@ -18,7 +18,7 @@ struct CommitRefreshTests {
   func cursor() async throws {
     try await withTemporaryRepository { made in
       for number in 1...40 { try made.commit("Commit \(number)") }
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       for _ in 0..<6 { screen.send(.down) }
       #expect(Self.selected(screen).contains("Commit 34 "))
       let before = Self.selected(screen)
@@ -40,7 +40,7 @@ struct CommitRefreshTests {
     try await withTemporaryRepository { made in
       try made.commit("First")
       try made.commit("Second")
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       try made.git("reset", "--quiet", "--soft", "HEAD~1")
       try made.git("reflog", "expire", "--expire=now", "--all")
       try made.git("gc", "--quiet", "--prune=now")
@@ -54,7 +54,7 @@ struct CommitRefreshTests {
   @Test("The first commit of a repository comes with a refresh; with a new branch all go")
   func firstCommit() async throws {
     try await withTemporaryRepository { made in
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       #expect(screen.controller.state == .empty)
       try made.commit("First")
       await screen.refresh()
@@ -69,7 +69,7 @@ struct CommitRefreshTests {
   func gone() async throws {
     try await withTemporaryRepository { made in
       try made.commit("First")
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       try FileManager.default.moveItem(atPath: made.path + "/.git", toPath: made.path + "/gone")
       await screen.refresh()
       #expect(screen.frame().text.contains("fatal: not a git repository"))
@@ -86,7 +86,7 @@ struct CommitRefreshTests {
       for number in 1...30 { try made.commit("Commit \(number)") }
       let days = DayCalendar(zone: .utc) { 1_700_007_300 }
       let list = CommitListController(made.repository, now: 1_700_007_300, days: days)
-      let screen = await TableScreen.loaded(list)
+      let screen = try await TableScreen.loaded(list)
       for _ in 0..<15 { screen.send(.down) }
       let before = screen.frame().text.split(separator: "\n")[1...10]
       try made.git(
@@ -116,7 +116,7 @@ struct CommitRefreshTests {
         try String(contentsOfFile: git.directory + "/runs", encoding: .utf8)
           .split(separator: "\n").count
       }
-      let screen = await TableScreen.commits(of: git.repository)
+      let screen = try await TableScreen.commits(of: git.repository)
       #expect(try runs() == 1)
       screen.controller.loadNextPage()
       await screen.controller.settled()
@@ -128,6 +128,35 @@ struct CommitRefreshTests {
       await screen.refresh()
       #expect(try runs() == 3)
       #expect(screen.controller.tableView.numberOfRows == 201)
+    }
+  }
+
+  @Test(
+    "A commit that git replaced by another is shown as that one after a refresh, and back again",
+    arguments: [".", "tree"]
+  )
+  func replaced(directory: String) async throws {
+    try await withTemporaryRepository { made in
+      for number in 1...5 { try made.commit("Commit \(number)") }
+      try made.git("worktree", "add", "--quiet", "tree", "HEAD")
+      let repository = GitRepository(
+        path: "\(made.path)/\(directory)",
+        environment: TemporaryRepository.environment
+      )
+      let screen = try await TableScreen.commits(of: repository)
+      let old = try made.git("rev-parse", "HEAD~3")
+      let new = try made.git("commit-tree", "-p", "HEAD~4", "-m", "Replaced", "HEAD^{tree}")
+      try made.git("replace", old, new)
+      await screen.refresh()
+      #expect(screen.controller.tableView.numberOfRows == 5)
+      #expect(screen.frame().text.contains("Replaced"))
+      #expect(!screen.frame().text.contains("Commit 2"))
+      try made.git("pack-refs", "--all")
+      await screen.refresh()
+      try made.git("replace", "--delete", old)
+      await screen.refresh()
+      #expect(!screen.frame().text.contains("Replaced"))
+      #expect(screen.frame().text.contains("Commit 2"))
     }
   }
 }

@@ -112,6 +112,28 @@ import Testing
       }
     }
 
+    @Test("A git that reads and changes the terminal gets none, and can't hold up the end")
+    func stubborn() async throws {
+      let script = """
+        trap '' TERM INT HUP TTIN TTOU
+        if true </dev/tty; then touch "$directory/terminal"; fi 2>/dev/null
+        commit a
+        touch "$directory/ready"
+        while :; do stty sane </dev/tty; head -c1 </dev/tty; sleep 0.01; done 2>/dev/null
+        """
+      try await withFakeGit(script) { git in
+        let terminal = try PseudoTerminal(programs: git.directory, "git", git.directory)
+        try await eventually("git runs") {
+          terminal.readAll()
+          return git.has("ready")
+        }
+        terminal.type("q")
+        #expect(try await terminal.waitForEnd() == 0)
+        #expect(terminal.settings == terminal.settingsBefore)
+        #expect(!git.has("terminal"))
+      }
+    }
+
     @Test("A signal that the demo was started so as to ignore is ignored")
     func ignored() async throws {
       try await withFakeGit(Self.computing) { git in

@@ -13,8 +13,8 @@ struct HostileCommitTests {
   private static let clipboard = "\u{1B}]52;c;c3RvbGVu\u{7}"
   private static let title = "\u{1B}]0;stolen\u{1B}\\"
 
-  private static func screen(_ made: TemporaryRepository) async -> TableScreen {
-    await TableScreen.commits(of: made.repository, size: Size(columns: 100, lines: 24))
+  private static func screen(_ made: TemporaryRepository) async throws -> TableScreen {
+    try await TableScreen.commits(of: made.repository, size: Size(columns: 100, lines: 24))
   }
 
   private static func diff(_ screen: TableScreen) async throws -> DiffController {
@@ -57,7 +57,7 @@ struct HostileCommitTests {
   func longSubject() async throws {
     try await withTemporaryRepository { made in
       try Self.commit([UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000), in: made)
-      let screen = await Self.screen(made)
+      let screen = try await Self.screen(made)
       let row = screen.frame().text.split(separator: "\n")[1]
       #expect(row.contains("xxxx…"))
       #expect(row.hasSuffix("A ␛[31m"))
@@ -72,7 +72,7 @@ struct HostileCommitTests {
   func invalidBytes() async throws {
     try await withTemporaryRepository { made in
       try Self.commit(Array("caf".utf8) + [0xE9, 0x20, 0xFF, 0xFE], in: made)
-      let screen = await Self.screen(made)
+      let screen = try await Self.screen(made)
       #expect(screen.frame().text.contains("caf\u{FFFD} \u{FFFD}\u{FFFD}"))
       let texts = try await Self.diff(screen).items.map(\.text.text)
       #expect(texts.contains("    caf\u{FFFD} \u{FFFD}\u{FFFD}"))
@@ -86,7 +86,7 @@ struct HostileCommitTests {
       let file = URL(filePath: made.path + "/message")
       try Data(Array("Caf".utf8) + [0xE9, 0x0A]).write(to: file)
       try made.git("commit", "--quiet", "--allow-empty", "--file=message")
-      let screen = await Self.screen(made)
+      let screen = try await Self.screen(made)
       #expect(screen.frame().text.contains("  Café "))
       let texts = try await Self.diff(screen).items.map(\.text.text)
       #expect(texts.contains("    Café"))
@@ -98,7 +98,7 @@ struct HostileCommitTests {
     try await withTemporaryRepository { made in
       try made.commit("Add --output=stolen")
       try made.commit("Other")
-      let screen = await Self.screen(made)
+      let screen = try await Self.screen(made)
       for text in ["--output=stolen", "-"] {
         screen.controller.search(for: text)
         await screen.controller.settled()
@@ -116,7 +116,7 @@ struct HostileCommitTests {
       }
       try made.git("add", "--", ".")
       try made.commit("Names")
-      let screen = await Self.screen(made)
+      let screen = try await Self.screen(made)
       let diff = try await Self.diff(screen)
       let texts = diff.items.map(\.text.text)
       #expect(texts.contains { $0.hasPrefix(#" "a\nb" "#) })

@@ -34,7 +34,9 @@ struct LogExtremesTests {
       let writer = try ChildProcess("sh", "-c", script, "sh", log.path)
       defer { writer.terminate() }
       try await eventually("the writer begins") {
-        try LogFile(path: log.path).size() > 100_000
+        var file = try LogFile(path: log.path)
+        try file.look()
+        return file.size > 100_000
       }
       let screen = try await TableScreen.loaded(LogController(path: log.path))
       for round in 0..<40 {

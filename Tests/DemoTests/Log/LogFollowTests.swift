@@ -34,7 +34,7 @@ struct LogFollowTests {
     try await withTemporaryLog { log in
       if count > 0 { try log.appendLines(1...count) }
       let list = try LogController(path: log.path, isFollowed: true)
-      let screen = await TableScreen.loaded(list)
+      let screen = try await TableScreen.loaded(list)
       try await body(World(log: log, screen: screen))
     }
   }
@@ -110,7 +110,7 @@ struct LogFollowTests {
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: log.path)
       for path in [log.path, link] {
         let list = try LogController(path: path, isFollowed: true)
-        let screen = await TableScreen.loaded(list)
+        let screen = try await TableScreen.loaded(list)
         try? FileManager.default.removeItem(atPath: log.path + ".1")
         try log.rename()
         try await eventually("The gap isn't said") {

@@ -7,18 +7,15 @@ import Testing
 @MainActor
 @Suite("Beers")
 struct BeersTests {
-  private static func screen(_ conditions: SimulatedConditions) async -> TableScreen {
-    let screen = TableScreen(BeersController(conditions), size: Size(columns: 60, lines: 12))
-    screen.appear()
-    await screen.settled()
-    return screen
+  private static func screen(_ conditions: SimulatedConditions) async throws -> TableScreen {
+    try await TableScreen.loaded(BeersController(conditions))
   }
 
   private static let quick = SimulatedConditions(latency: .zero)
 
   @Test("Pages come by twenty as long as there are no more than a hundred rows")
-  func pages() async {
-    let screen = await Self.screen(Self.quick)
+  func pages() async throws {
+    let screen = try await Self.screen(Self.quick)
     var counts = [screen.controller.contentCount]
     while screen.controller.loads.hasMorePages {
       await KeyScript([.key(.end), .wait]).play(on: screen)
@@ -28,8 +25,8 @@ struct BeersTests {
   }
 
   @Test("A refresh puts twenty above, and what was read stays where it was")
-  func refresh() async {
-    let screen = await Self.screen(Self.quick)
+  func refresh() async throws {
+    let screen = try await Self.screen(Self.quick)
     let rows = screen.frame().text.split(separator: "\n")[1..<10]
     await KeyScript([.key(.character("r")), .wait]).play(on: screen)
     #expect(screen.controller.contentCount == 40)
@@ -39,12 +36,12 @@ struct BeersTests {
   }
 
   @Test("Empty and failed lists are to be had, too")
-  func others() async {
-    let empty = await Self.screen(SimulatedConditions(latency: .zero, isEmpty: true))
+  func others() async throws {
+    let empty = try await Self.screen(SimulatedConditions(latency: .zero, isEmpty: true))
     #expect(empty.controller.state == .empty)
-    let failed = await Self.screen(SimulatedConditions(latency: .zero, failing: [.initial]))
+    let failed = try await Self.screen(SimulatedConditions(latency: .zero, failing: [.initial]))
     #expect(failed.controller.state == .error)
-    let page = await Self.screen(SimulatedConditions(latency: .zero, failing: [.nextPage]))
+    let page = try await Self.screen(SimulatedConditions(latency: .zero, failing: [.nextPage]))
     await KeyScript([.key(.end), .wait]).play(on: page)
     #expect(page.controller.contentCount == 20)
     #expect(page.controller.loads.nextPage.error != nil)

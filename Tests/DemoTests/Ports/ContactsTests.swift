@@ -15,9 +15,7 @@ struct ContactsPortTests {
 
   init() async throws {
     list = ContactsController(service)
-    screen = TableScreen(list, size: Size(columns: 60, lines: 12))
-    screen.appear()
-    try await screen.settled(within: .seconds(600))
+    screen = try await TableScreen.loaded(list)
   }
 
   private func saved() async throws -> AddressBook {

@@ -21,13 +21,7 @@ struct GuestbookPortTests {
   private init(isEmpty: Bool) async throws {
     service = GuestbookService(SimulatedConditions(latency: .zero, isEmpty: isEmpty))
     list = GuestbookController(service)
-    screen = TableScreen(list, size: Size(columns: 60, lines: 12))
-    screen.appear()
-    try await screen.settled(within: .seconds(600))
-  }
-
-  private func type(_ keys: String) async throws {
-    try await KeyScript(parsing: keys).play(on: screen)
+    screen = try await TableScreen.loaded(list)
   }
 
   private var total: String {
@@ -54,10 +48,10 @@ struct GuestbookPortTests {
 
   @Test("Who signs is seen at once, above the other entries, and is counted")
   func signing() async throws {
-    try await type("a")
+    try await screen.play("a")
     #expect(screen.rows[2] == "I was here.")
     #expect(total == "65")
-    try await type("r <wait>")
+    try await screen.play("r <wait>")
     #expect(list.items.map(\.id).prefix(3) == [64, 63, 62])
     #expect(total == "65")
   }
@@ -66,25 +60,25 @@ struct GuestbookPortTests {
   func signingAbove() async throws {
     try await screen.scroll(to: 30)
     let rows = screen.rows
-    try await type("a a")
+    try await screen.play("a a")
     #expect(screen.rows == rows)
     #expect(list.tableView.unseenRowsAbove == 2)
   }
 
   @Test("An entry that is deleted is gone for good, and the next one is selected")
   func deleting() async throws {
-    try await type("j j j d")
+    try await screen.play("j j j d")
     #expect(list.items.map(\.id).prefix(2) == [63, 61])
     #expect(list.tableView.indexPathForSelectedRow == IndexPath(row: 1, section: 1))
     #expect(total == "63")
-    try await type("r <wait>")
+    try await screen.play("r <wait>")
     #expect(list.items.map(\.id).prefix(2) == [63, 61])
     #expect(total == "63")
   }
 
   @Test("The rows that are always there can't be deleted")
   func deletingAbove() async throws {
-    try await type("j d")
+    try await screen.play("j d")
     #expect(list.tableView.indexPathForSelectedRow?.section == 0)
     #expect(list.items.count == GuestbookService.pageSize)
   }
@@ -94,10 +88,10 @@ struct GuestbookPortTests {
     let book = try await GuestbookPortTests(isEmpty: true)
     #expect(book.list.state == .empty)
     #expect(book.screen.frame().text.contains("Nobody has signed yet"))
-    try await book.type("a")
+    try await book.screen.play("a")
     #expect(book.list.state == .idle)
     #expect(book.screen.rows.last == "I was here.")
-    try await book.type("j j d")
+    try await book.screen.play("j j d")
     #expect(book.list.state == .empty)
   }
 
@@ -109,7 +103,7 @@ struct GuestbookPortTests {
     var generator = SeededGenerator(seed: seed)
     let keys = ["a", "j j d", "G d", "G", "G <wait>", "r", "r <wait>", "k", "x"]
     for _ in 0..<40 {
-      try await type(keys[generator.below(keys.count)])
+      try await screen.play(keys[generator.below(keys.count)])
       await Task.yield()
     }
     try await screen.scroll(to: 10_000)

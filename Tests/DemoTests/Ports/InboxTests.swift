@@ -16,13 +16,7 @@ struct InboxPortTests {
 
   init() async throws {
     list = InboxController(service)
-    screen = TableScreen(list, size: Size(columns: 60, lines: 12))
-    screen.appear()
-    try await screen.settled(within: .seconds(600))
-  }
-
-  private func type(_ keys: String) async throws {
-    try await KeyScript(parsing: keys).play(on: screen)
+    screen = try await TableScreen.loaded(list)
   }
 
   private var titles: [String] {
@@ -63,13 +57,13 @@ struct InboxPortTests {
 
   @Test("New messages begin a day of their own above, and what is read stays where it is")
   func refreshing() async throws {
-    try await type("j j j")
+    try await screen.play("j j j")
     let rows = screen.rows
-    try await type("r <wait>")
+    try await screen.play("r <wait>")
     #expect(screen.rows == rows)
     #expect(list.tableView.unseenRowsAbove == MailService.arrivalCount)
     #expect(titles.prefix(2) == ["Today", "Yesterday"])
-    try await type("r <wait>")
+    try await screen.play("r <wait>")
     #expect(titles.prefix(2) == ["Today", "Yesterday"])
     #expect(list.tableView.numberOfRows(inSection: 0) == 2 * MailService.arrivalCount)
     #expect(list.title == "Inbox · 12 unread")
@@ -77,14 +71,14 @@ struct InboxPortTests {
 
   @Test("Several messages are archived together, and one key brings them back")
   func archiving() async throws {
-    try await type("<space> j j <space>")
+    try await screen.play("<space> j j <space>")
     #expect(screen.frame().text.contains("2 selected"))
     try screen.perform("Archive")
     #expect(ids.prefix(3) == [48, 46, 45])
     #expect(screen.frame().text.contains("2 messages archived · u brings back"))
     #expect(list.title == "Inbox · 4 unread")
     #expect(try await served().prefix(2) == [48, 46])
-    try await type("u")
+    try await screen.play("u")
     #expect(ids.prefix(3) == [49, 48, 47])
     #expect(try await served() == (0..<50).reversed())
     #expect(list.keyHelp.isEmpty)
@@ -92,10 +86,10 @@ struct InboxPortTests {
 
   @Test("A day whose messages are all archived is gone, and is back with them")
   func archivingADay() async throws {
-    try await type("<space> j <space> j <space> j <space> j <space> j <space>")
+    try await screen.play("<space> j <space> j <space> j <space> j <space> j <space>")
     try screen.perform("Archive")
     #expect(titles.first == "Wednesday 18 November 2026")
-    try await type("u")
+    try await screen.play("u")
     #expect(titles.first == "Yesterday")
     #expect(list.tableView.numberOfRows(inSection: 0) == 6)
   }
@@ -109,17 +103,17 @@ struct InboxPortTests {
     try screen.press("Delete")
     #expect(ids.first == 48)
     #expect(try await served().first == 48)
-    try await type("u")
+    try await screen.play("u")
     #expect(ids.first == 48)
   }
 
   @Test("Messages are marked as read and as unread, and are no longer selected then")
   func marking() async throws {
-    try await type("<space> j <space>")
+    try await screen.play("<space> j <space>")
     try screen.perform("Mark as read")
     #expect(list.title == "Inbox · 4 unread")
     #expect(list.tableView.indexPathsForSelectedRows == nil)
-    try await type("g")
+    try await screen.play("g")
     try screen.perform("Mark as unread")
     #expect(list.title == "Inbox · 5 unread")
   }
@@ -133,11 +127,15 @@ struct InboxPortTests {
     let keys = ["<space> j", "u", "G", "G <wait>", "r", "r <wait>", "k k", "x", "g"]
     for _ in 0..<30 {
       let choice = generator.below(keys.count + 1)
-      if choice < keys.count { try await type(keys[choice]) } else { try screen.perform("Archive") }
+      if choice < keys.count {
+        try await screen.play(keys[choice])
+      } else {
+        try screen.perform("Archive")
+      }
       await Task.yield()
     }
     // A refresh that was stopped has brought nothing, though the messages are there.
-    try await type("u r <wait>")
+    try await screen.play("u r <wait>")
     try await screen.scroll(to: 10_000)
     #expect(ids == (try await served()))
     #expect(Set(titles).count == titles.count)

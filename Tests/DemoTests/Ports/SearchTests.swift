@@ -30,10 +30,6 @@ struct SearchPortTests {
     return ConstellationListController(ConstellationService(service), clock: clock)
   }
 
-  private func type(_ keys: String) async throws {
-    try await KeyScript(parsing: keys).play(on: screen)
-  }
-
   private var ends: [String] {
     list.history.map { record in
       if case .failed = record.end { "failed" } else { "\(record.end)" }
@@ -46,7 +42,7 @@ struct SearchPortTests {
   )
   func typingWhileLoading(order: [Int]) async throws {
     #expect(list.state == .initialLoading)
-    try await type("/ u r s a")
+    try await screen.play("/ u r s a")
     #expect(pending.count == 5)
     #expect(list.state == .initialLoading)
     #expect(screen.frame().text.contains("Loading…"))
@@ -59,7 +55,7 @@ struct SearchPortTests {
 
   @Test("The service hears that an answer isn't wanted any more")
   func cancelling() async throws {
-    try await type("/ u")
+    try await screen.play("/ u")
     for index in 0..<2 { pending.answer(index) }
     #expect(list.ignoredAnswerCount == 0)
   }
@@ -68,7 +64,7 @@ struct SearchPortTests {
   func delay() async throws {
     pending.answer(0)
     list.searchDelay = .milliseconds(250)
-    try await type("/ l y r a")
+    try await screen.play("/ l y r a")
     #expect(pending.count == 1)
     await clock.sleepers(1)
     clock.advance(by: .milliseconds(250))
@@ -82,9 +78,9 @@ struct SearchPortTests {
   @Test("A page of the rows before isn't added to those that were searched for")
   func pageOfTheOldRows() async throws {
     pending.answer(0)
-    try await type("G")
+    try await screen.play("G")
     #expect(list.state == .loadingNextPage)
-    try await type("/ u r s a")
+    try await screen.play("/ u r s a")
     for index in 1..<6 { pending.answer(index) }
     #expect(screen.rows == ["Ursa Major", "Ursa Minor"])
     #expect(!list.loads.hasMorePages)
@@ -92,20 +88,20 @@ struct SearchPortTests {
 
   @Test("What is searched for comes by pages, too, and Escape has all rows again")
   func pages() async throws {
-    try await type("/ u s <enter>")
+    try await screen.play("/ u s <enter>")
     pending.answer(2)
-    try await type("G")
+    try await screen.play("G")
     pending.answer(3)
     #expect(list.contentCount == 27)
     #expect(!list.loads.hasMorePages)
-    try await type("<esc>")
+    try await screen.play("<esc>")
     pending.answer(4)
     #expect(list.contentCount == ConstellationService.pageSize)
   }
 
   @Test("A text that no name has says so, and how to go on")
   func noMatch() async throws {
-    try await type("/ x y z")
+    try await screen.play("/ x y z")
     pending.answer(3)
     #expect(list.state == .empty)
     #expect(screen.frame().text.contains("No constellation has “xyz” in it"))

@@ -144,6 +144,23 @@ struct ChildProcessTests {
       #expect(masks.map { $0 & 0x7FFF_FFFF } == [0, 0])
     }
 
+    @Test("A child has a session of its own, and so no terminal")
+    func session() throws {
+      let child = try ChildProcess("cut", "-d ", "-f4-6", "/proc/self/stat")
+      let numbers = try child.readToEnd().split(whereSeparator: \.isWhitespace).map { Int32($0) }
+      #expect(numbers == [getpid(), child.identifier, child.identifier])
+    }
+
+    @Test("What a child has started ends with it")
+    func descendants() async throws {
+      let child = try ChildProcess("sh", "-c", "sleep 600 & echo $!; wait")
+      let line = String(decoding: try child.read(upTo: 100), as: UTF8.self)
+      let probe = ProcessProbe(identifier: try #require(Int32(line.dropLast())))
+      child.terminate()
+      // Who takes over what a dead process leaves may be in no hurry to reap it.
+      try await eventually("it is still there") { !probe.exists || probe.state == "Z" }
+    }
+
     @Test("A child doesn't get the pipes of another")
     func files() throws {
       // The test run may itself have been started with pipes that every child gets.

@@ -20,8 +20,17 @@ enum DemoProgram {
   }
 
   static func run(_ arguments: [String]) throws -> Outcome {
+    try run(program: path, arguments)
+  }
+
+  /// Runs the demo by a shell, for which it is `$1`, and the other arguments are `$2` and so on.
+  static func run(script: String, _ arguments: String...) throws -> Outcome {
+    try run(program: "sh", ["-c", script, "sh", path] + arguments)
+  }
+
+  private static func run(program: String, _ arguments: [String]) throws -> Outcome {
     let child = try ChildProcess(
-      Spawn(program: path, arguments: arguments, environment: TemporaryRepository.environment)
+      Spawn(program: program, arguments: arguments, environment: TemporaryRepository.environment)
     )
     let output = try child.readToEnd()
     let status = try child.wait()

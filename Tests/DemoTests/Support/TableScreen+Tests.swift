@@ -1,4 +1,5 @@
 import StatefulTable
+import StatefulTableTesting
 import StatefulTableText
 import Testing
 
@@ -9,10 +10,10 @@ extension TableScreen {
   static func loaded(
     _ list: StatefulTableController,
     size: Size = Size(columns: 60, lines: 12)
-  ) async -> TableScreen {
+  ) async throws -> TableScreen {
     let screen = TableScreen(list, size: size)
     screen.appear()
-    await list.settled()
+    try await screen.settled(within: .seconds(600))
     return screen
   }
 
@@ -20,8 +21,8 @@ extension TableScreen {
   static func commits(
     of repository: GitRepository,
     size: Size = Size(columns: 60, lines: 12)
-  ) async -> TableScreen {
-    await loaded(CommitListController(repository, now: 1_700_007_300), size: size)
+  ) async throws -> TableScreen {
+    try await loaded(CommitListController(repository, now: 1_700_007_300), size: size)
   }
 
   /// The list of a file's lines that is in front.
@@ -32,6 +33,11 @@ extension TableScreen {
   /// What its lines say, newest first.
   var lineTexts: [String] {
     get throws { try lineList.items.map(\.text.text) }
+  }
+
+  /// Plays a script of keys.
+  func play(_ keys: String) async throws {
+    try await KeyScript(parsing: keys).play(on: self)
   }
 
   /// Presses `r`, and waits for what that does.

@@ -45,6 +45,11 @@ extension TemporaryRepository {
   /// - Throws: ``GitError`` if it failed.
   @discardableResult
   func git(_ arguments: String..., variables: ProcessEnvironment = [:]) throws -> String {
+    try git(arguments, variables: variables)
+  }
+
+  @discardableResult
+  func git(_ arguments: [String], variables: ProcessEnvironment = [:]) throws -> String {
     try run("git", ["-C", path] + arguments, variables: variables)
   }
 
@@ -92,8 +97,9 @@ extension TemporaryRepository {
     try run("sh", ["-c", script, "sh", path, file])
   }
 
+  /// Runs a program, as ``git(_:variables:)`` runs git.
   @discardableResult
-  private func run(
+  func run(
     _ program: String,
     _ arguments: [String],
     variables: ProcessEnvironment = [:]

@@ -7,34 +7,65 @@ import Testing
 @MainActor
 @Suite("Searching a paged list")
 struct PagedSearchTests {
+  /// What answers searches, or keeps them waiting.
+  @MainActor private final class Server {
+    var gates: [String: Gate] = [:]
+    /// The text for which every page fails.
+    var failing: String?
+    var pageSize = 9
+    private var sourceCount = 0
+
+    func matches(_ text: String) -> Matches {
+      sourceCount += 1
+      return Matches(text: text, number: sourceCount, server: self)
+    }
+  }
+
   /// Entries whose text contains what is searched for.
   private struct Matches: PageSource {
     var text: String
-    var gate: Gate?
+    /// Tells the cursors of this source from those of others.
+    var number: Int
+    var server: Server
 
-    func page(after cursor: Int?) async throws -> Page<Entry, Int> {
-      await gate?.pass()
-      let all = ["ant", "bee", "bear", "cat", "beetle"].enumerated()
+    @MainActor func page(after cursor: Int?) async throws -> Page<Entry, Int> {
+      await server.gates[text]?.pass()
+      if server.failing == text { throw Offline() }
+      if let cursor { #expect(cursor / 100 == number, "The cursor is of another source.") }
+      let start = (cursor ?? 0) % 100
+      let found = ["ant", "bee", "bear", "cat", "beetle"].enumerated()
         .map { Entry(id: $0, text: $1) }
-      return Page(all.filter { text.isEmpty || $0.text.contains(text) }, next: nil)
+        .filter { text.isEmpty || $0.text.contains(text) }
+      let end = min(start + server.pageSize, found.count)
+      return Page(
+        Array(found[start..<end]),
+        next: end < found.count ? number * 100 + end : nil,
+        total: found.count
+      )
     }
   }
 
   private final class AnimalList: PagedTableController<Entry>, SearchableController {
+    let server: Server
     var clearsRows = false
-    var gates: [String: Gate] = [:]
+
+    init(_ server: Server, clock: ManualClock) {
+      self.server = server
+      super.init(source: server.matches(""), clock: clock)
+    }
 
     func searchTextDidChange(to text: String) {
       if clearsRows { apply([]) }
-      source = Matches(text: text, gate: gates[text])
+      source = server.matches(text)
     }
   }
 
+  private let server = Server()
   private let clock = ManualClock()
   private let list: AnimalList
 
   init() async {
-    list = AnimalList(source: Matches(text: ""), clock: clock)
+    list = AnimalList(server, clock: clock)
     list.reload()
     await list.settled()
   }
@@ -64,7 +95,7 @@ struct PagedSearchTests {
   )
   func oldRows(clearsRows: Bool) async {
     let gate = Gate()
-    list.gates["cat"] = gate
+    server.gates["cat"] = gate
     list.clearsRows = clearsRows
     await search(for: "cat")
     await gate.arrival()
@@ -79,7 +110,7 @@ struct PagedSearchTests {
   @Test("A search takes the place of one that runs, whose answer then changes nothing")
   func superseding() async {
     let gate = Gate()
-    list.gates["ant"] = gate
+    server.gates["ant"] = gate
     await search(for: "ant")
     await gate.arrival()
     await search(for: "bear")
@@ -98,5 +129,102 @@ struct PagedSearchTests {
     await search(for: "")
     await list.settled()
     #expect(texts.count == 5)
+  }
+
+  // MARK: Searches that bring nothing
+
+  /// How a search comes to nothing.
+  enum Mishap: CaseIterable { case cancelled, failed }
+
+  /// Searches for entries with a text, which comes to nothing.
+  private func searchInVain(for text: String, _ mishap: Mishap) async {
+    let gate = Gate()
+    server.gates[text] = gate
+    server.failing = mishap == .failed ? text : nil
+    await search(for: text)
+    await gate.arrival()
+    if mishap == .cancelled { list.cancelLoading() }
+    gate.open()
+    await list.settled()
+    server.failing = nil
+  }
+
+  private func loadPagesOfTwo() async {
+    server.pageSize = 2
+    list.source = server.matches("")
+    list.reload()
+    await list.settled()
+  }
+
+  @Test(
+    "After a search that came to nothing, the rows go on where they were",
+    arguments: Mishap.allCases
+  )
+  func pagesAfterSearch(mishap: Mishap) async {
+    await loadPagesOfTwo()
+    await searchInVain(for: "be", mishap)
+    #expect(texts == ["ant", "bee"])
+    #expect(list.searchText == "")
+    #expect(list.totalCount == 5)
+    #expect(list.loads.hasMorePages)
+    list.loadNextPage()
+    await list.settled()
+    #expect(texts == ["ant", "bee", "bear", "cat"])
+    list.loadNewer()
+    await list.settled()
+    #expect(texts.count == 4)
+    list.loadNextPage()
+    await list.settled()
+    #expect(texts == ["ant", "bee", "bear", "cat", "beetle"])
+    #expect(list.loads.nextPage.error == nil)
+  }
+
+  @Test("A search that failed can be retried, also after a page of the rows before")
+  func retry() async {
+    await loadPagesOfTwo()
+    await searchInVain(for: "be", .failed)
+    list.retry()
+    await list.settled()
+    #expect(texts == ["bee", "bear"])
+    list.loadNextPage()
+    await list.settled()
+    #expect(texts == ["bee", "bear", "beetle"])
+    await searchInVain(for: "cat", .failed)
+    server.pageSize = 1
+    await searchInVain(for: "a", .failed)
+    list.retry()
+    await list.settled()
+    #expect(texts == ["ant"])
+    #expect(list.searchText == "a")
+    await searchInVain(for: "b", .failed)
+    list.loadNextPage()
+    await list.settled()
+    #expect(texts == ["ant", "bear"])
+    list.retry()
+    await list.settled()
+    #expect(texts == ["bee"])
+    #expect(list.searchText == "b")
+  }
+
+  @Test("A search for the text of the rows takes the place of one that failed")
+  func searchingBack() async {
+    await loadPagesOfTwo()
+    await searchInVain(for: "be", .failed)
+    await search(for: "")
+    await list.settled()
+    list.loadNextPage()
+    await list.settled()
+    #expect(texts == ["ant", "bee", "bear", "cat"])
+  }
+
+  @Test("A source that is set after the search forgets the pages", arguments: Mishap.allCases)
+  func anotherSource(mishap: Mishap) async {
+    await loadPagesOfTwo()
+    await searchInVain(for: "be", mishap)
+    list.source = server.matches("c")
+    #expect(list.totalCount == nil)
+    list.loadNewer()
+    await list.settled()
+    #expect(texts == ["ant", "bee"])
   }
 }

@@ -89,4 +89,72 @@ struct QuestionTests {
     #expect(table.numberOfRows == 5)
     useAll(of: table)
   }
+
+  @Test(
+    "Settings that are changed while the table asks stay as they were set",
+    arguments: [ListSource.Question.sections, .rows, .title, .height, .id]
+  )
+  func settings(question: ListSource.Question) {
+    let source = ListSource(rows: 30)
+    let table = source.table(lines: 10)
+    source.onQuestion = { [unowned source] in
+      guard $0 == question else { return }
+      source.onQuestion = { _ in }
+      table.gravity = .bottom
+      table.allowsMultipleSelection = true
+      table.wrapsLines = true
+    }
+    table.reloadData()
+    #expect(table.gravity == .bottom)
+    #expect(table.allowsMultipleSelection)
+    #expect(table.wrapsLines)
+    table.scrollToRow(at: row(29), at: .bottom)
+    source.sections[0].rows.append(ListRow(id: 30))
+    table.insertRows(at: [row(30)])
+    #expect(table.indexPathsForVisibleRows.last == row(30))
+    table.selectRow(at: row(3))
+    table.selectRow(at: row(5))
+    #expect(table.indexPathsForSelectedRows == [row(3), row(5)])
+    // Of rows that are wrapped, no height is asked for.
+    table.wrapsLines = false
+    source.onQuestion = { [unowned source] in
+      guard $0 == question else { return }
+      source.onQuestion = { _ in }
+      table.allowsSelection = false
+    }
+    table.reloadData()
+    #expect(!table.allowsSelection)
+    #expect(table.indexPathsForSelectedRows == nil)
+  }
+
+  @Test("Settings that are changed while another data source takes over stay as they were set")
+  func settingsOfAnother() {
+    let source = ListSource(rows: 30)
+    let other = ListSource(rows: 5)
+    let table = source.table(lines: 10)
+    source.onQuestion = { [unowned source] _ in
+      source.onQuestion = { _ in }
+      table.gravity = .bottom
+      table.dataSource = other
+      table.allowsMultipleSelection = true
+    }
+    table.reloadData()
+    #expect(table.gravity == .bottom)
+    #expect(table.allowsMultipleSelection)
+    #expect(table.visibleItems.last?.line == 9)
+  }
+
+  @Test("A table that gets its lines while it asks keeps its place in later reloads")
+  func linesWithinQuestion() {
+    let source = ListSource(rows: 30)
+    let table = source.table(lines: 0)
+    source.onQuestion = { [unowned source] _ in
+      source.onQuestion = { _ in }
+      table.size.lines = 10
+    }
+    table.reloadData()
+    table.scroll(by: 7)
+    table.reloadData()
+    #expect(table.anchor?.indexPath == row(7))
+  }
 }

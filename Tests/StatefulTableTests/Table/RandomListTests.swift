@@ -4,15 +4,25 @@ import Testing
 
 @testable import StatefulTable
 
-/// Lists with sections around the items, titles, footers, sections by key, any gravity, selection, editing
-/// and heights.
+/// Lists with sections around the items, titles, footers, sections by key, any gravity, selection, editing,
+/// heights and wrapped cells.
 @MainActor
 @Suite("Any list, through anything")
 struct RandomListTests {
   private struct Entry: Identifiable, Sendable {
     var id: Int
+    /// The lines of its row, in a table of 22 columns if its text is wrapped.
     var height: Int
     var group: Int
+
+    /// Words of four letters.
+    var text: String { repeatElement("word", count: 4 * height).joined(separator: " ") }
+
+    func wrappedHeight(inColumns columns: Int) -> Int {
+      // Two columns are the margin.
+      let wordsPerLine = (columns - 2 + 1) / 5
+      return (4 * height + wordsPerLine - 1) / wordsPerLine
+    }
   }
 
   /// Pages of entries, ten in each, four in all.
@@ -32,6 +42,8 @@ struct RandomListTests {
     var after: [Int] = []
     var groups = false
     var footers = false
+    /// Whether the rows of items are as tall as their wrapped cells, and not as the list says.
+    var wraps = false
     private(set) var balance = 0
 
     override var itemSection: Int { before.count }
@@ -72,11 +84,27 @@ struct RandomListTests {
       footers && !section.isMultiple(of: 3) ? "End" : nil
     }
 
-    override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
-      height(of: indexPath)
+    override func cell(for item: Entry) -> Cell {
+      wraps ? Cell(wrapping: item.text) : Cell(item.text)
     }
 
-    func height(of indexPath: IndexPath) -> Int { item(at: indexPath)?.height ?? 2 }
+    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+      staticCount(indexPath.section) == nil
+        ? super.tableView(tableView, cellForRowAt: indexPath) : Cell(lines: ["Here", "always"])
+    }
+
+    override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+      wraps
+        ? super.tableView(tableView, heightForRowAt: indexPath)
+        : item(at: indexPath)?.height ?? 2
+    }
+
+    /// The height that a row is to have.
+    func height(of indexPath: IndexPath) -> Int {
+      guard let item = item(at: indexPath) else { return 2 }
+      return wraps || tableView.wrapsLines
+        ? item.wrappedHeight(inColumns: tableView.size.columns) : item.height
+    }
 
     override func tableView(
       _ tableView: TableView,
@@ -117,13 +145,13 @@ struct RandomListTests {
 
   private enum Action: CaseIterable {
     case insert, remove, update, move, deleteByHand, moveByHand
-    case scroll, moveCursor, select, resize, refresh, loadPage, apply
+    case scroll, moveCursor, select, resize, wrap, refresh, loadPage, apply
 
     /// Whether the items change by it alone.
     var isEdit: Bool {
       switch self {
       case .insert, .remove, .update, .move, .deleteByHand, .moveByHand: true
-      case .scroll, .moveCursor, .select, .resize, .refresh, .loadPage, .apply: false
+      case .scroll, .moveCursor, .select, .resize, .wrap, .refresh, .loadPage, .apply: false
       }
     }
 
@@ -153,7 +181,8 @@ struct RandomListTests {
     if random.chance(50) { list.tableView.gravity = .bottom }
     if random.chance(50) { list.tableView.allowsMultipleSelection = true }
     if random.chance(30) { list.maximumItemCount = 15 }
-    list.tableView.size = Size(columns: 20, lines: 1 + random.below(14))
+    list.wraps = random.chance(50)
+    list.tableView.size = size(&random)
     list.reload()
     await list.settled()
     var nextID = 1_000
@@ -185,7 +214,7 @@ struct RandomListTests {
       isAtEnd = RandomListTests.isAtEnd(table)
       let items = table.visibleItems.map { "\($0.line): \($0.content), \($0.height)" }
       description = """
-        \(table.size.lines) lines, \(list.itemCount) items between \(list.before) and \(list.after), \
+        \(table.size), \(list.itemCount) items between \(list.before) and \(list.after), \
         \(table.rowsBelow) rows below \(items)
         """
       guard let indexPath = table.anchor?.indexPath, let item = list.item(at: indexPath) else {
@@ -218,6 +247,10 @@ struct RandomListTests {
     return isLast && last.line + last.height <= table.size.lines
   }
 
+  private static func size(_ random: inout SeededGenerator) -> Size {
+    Size(columns: 12 + random.below(20), lines: 1 + random.below(14))
+  }
+
   private static func act(
     _ action: Action,
     _ list: List,
@@ -248,7 +281,8 @@ struct RandomListTests {
     case .scroll: table.scroll(by: random.below(31) - 15)
     case .moveCursor: if let row { table.moveCursor(to: row) }
     case .select: if let row { table.toggleSelection(ofRowAt: row) }
-    case .resize: table.size = Size(columns: 20, lines: 1 + random.below(14))
+    case .resize: table.size = size(&random)
+    case .wrap: table.wrapsLines.toggle()
     case .refresh: list.loadNewer()
     case .loadPage: list.loadNextPage()
     case .apply: list.apply(Array(list.items.filter { !$0.id.isMultiple(of: 5) }.reversed()))
@@ -307,7 +341,7 @@ struct RandomListTests {
     }
     // Without items, a state view hides the titles of their sections.
     if table.gravity == .bottom, before.isAtEnd, list.itemCount > 0,
-      action.isEdit || action == .resize
+      action.isEdit || action == .resize || action == .wrap
     {
       return isAtEnd(table) ? nil : "the end has left the screen"
     }

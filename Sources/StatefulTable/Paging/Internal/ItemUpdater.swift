@@ -8,6 +8,8 @@ where Item.ID: Sendable {
 
   @usableFromInline private(set) var paging: PagedItems<Item>
   private var pageSource: AnyPageSource<Item>
+  /// The source of the rows that are there, while it isn't the one that a search asks.
+  private var rowSource: AnyPageSource<Item>?
   private var isAskingTitles = false
   /// The edits that were made while titles were asked for, in order, until the table can be told.
   private var waitingEdits: [() -> Void] = []
@@ -23,9 +25,16 @@ where Item.ID: Sendable {
   var source: any PageSource<Item> {
     get { pageSource.base }
     set {
-      pageSource = AnyPageSource(newValue)
-      paging.changeSource(isOffsetBased: pageSource.isOffsetBased)
+      // A search may come to nothing: until it succeeds, the rows keep their source.
+      let isSearch = controller?.searcher.isTelling == true && !paging.isSourceNew
+      rowSource = isSearch ? rowSource ?? pageSource : nil
+      ask(AnyPageSource(newValue), keepingPages: isSearch)
     }
+  }
+
+  private func ask(_ source: AnyPageSource<Item>, keepingPages: Bool) {
+    pageSource = source
+    paging.changeSource(isOffsetBased: source.isOffsetBased, keepingPages: keepingPages)
   }
 
   /// Changes a setting, or what was only kept to be taken once.
@@ -98,12 +107,25 @@ where Item.ID: Sendable {
 
   // MARK: Loads
 
+  /// Begins a load: of first rows, or for the rows that are there, which know one source only.
+  func begin(_ kind: LoadKind) {
+    askRowSource(for: kind)
+    paging.begin(kind)
+  }
+
+  private func askRowSource(for kind: LoadKind) {
+    guard kind != .initial, let source = rowSource else { return }
+    rowSource = nil
+    ask(source, keepingPages: true)
+  }
+
   /// Asks the source what is to be asked for a load.
   ///
   /// - Returns: The last request, which was answered.
   func answeredRequest(for kind: LoadKind) async throws -> PageRequest<Item>? {
     // A load that was stopped is not to ask for another in its place.
     try Task.checkCancellation()
+    askRowSource(for: kind)
     var answered: PageRequest<Item>?
     var next = paging.request(for: kind)
     while let request = next {
@@ -130,6 +152,7 @@ where Item.ID: Sendable {
     case .nothing, .inserted(0..<0):
       controller.loader.skipTableUpdate()
     case .replaced:
+      rowSource = nil
       regroupAll(controller)
     case .inserted(let new):
       let changes = RowChanges(inserts: new)

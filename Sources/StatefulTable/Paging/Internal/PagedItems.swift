@@ -180,11 +180,14 @@ where Item.ID: Sendable {
 
   /// Takes another source, of which the items that are there know nothing.
   ///
-  /// What loads all items asks it instead of the old one. A page does nothing.
-  mutating func changeSource(isOffsetBased: Bool) {
+  /// What loads all items asks it instead of the old one. A page does nothing. The pages are forgotten,
+  /// unless no page is loaded before the old source is back, or a first page of the new one is there.
+  mutating func changeSource(isOffsetBased: Bool, keepingPages: Bool = false) {
     self.isOffsetBased = isOffsetBased
-    isSourceNew = true
-    rows.forgetSource()
+    if !keepingPages {
+      isSourceNew = true
+      rows.forgetSource()
+    }
     switch load?.kind {
     case .initial, .pullToRefresh: restart(load?.kind ?? .initial)
     case .nextPage, .previousPage, nil: endLoad()

@@ -24,11 +24,9 @@
   init() {}
 
   /// The content of another data source, before anything is known of it.
-  init(after old: TableContent, isVisible: Bool) {
-    wasVisible = isVisible
+  init(after old: TableContent) {
     selection = old.selection
     selection.reset()
-    viewport.setGravity(old.viewport.gravity)
     displayed = old.displayed
     displayed.reload(old.counts, counts)
     pendingPosition = old.pendingPosition
@@ -40,18 +38,22 @@
     return unseenRows.count(in: 0..<counts.position(of: anchor.item))
   }
 
-  /// The number of rows that were inserted below the screen and not on it since.
-  ///
-  /// They are counted where the content begins at the bottom, as new ones come there.
+  /// The number of rows that were inserted below the screen and not on it since, with content at the bottom.
   var unseenRowsBelow: Int {
     guard viewport.gravity == .bottom, !unseenRows.isEmpty, let last = viewport.items.last?.item
     else { return 0 }
     return unseenRows.count(in: counts.positionOfRows(after: last)..<counts.total)
   }
 
-  // MARK: Screen
+  /// Takes settings, and whether there is a screen to see the rows on.
+  mutating func take(_ settings: TableSettings, isVisible: Bool) {
+    if isVisible { wasVisible = true }
+    selection.allowsSelection = settings.allowsSelection
+    selection.allowsMultipleSelection = settings.allowsMultipleSelection
+    if viewport.gravity != settings.gravity { viewport.setGravity(settings.gravity) }
+  }
 
-  mutating func becomeVisible() { wasVisible = true }
+  // MARK: Screen
 
   /// Shows a viewport, and marks the rows on it as seen.
   private mutating func show(_ viewport: Viewport) {
@@ -137,9 +139,6 @@
     lead(following, source)
     goToPendingPosition(source)
   }
-
-  /// Changes the edge at which the content begins.
-  mutating func setGravity(_ gravity: TableView.Gravity) { viewport.setGravity(gravity) }
 
   /// Takes the row counts of sections from the last one on.
   ///

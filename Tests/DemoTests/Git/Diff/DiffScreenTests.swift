@@ -25,7 +25,7 @@ struct DiffScreenTests {
       try made.commit("First")
       try Self.write("one\nzwei\n", to: "file", in: made)
       let hash = try made.commit("Second")
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
       let texts = diff.items.map(\.text.text)
@@ -53,7 +53,7 @@ struct DiffScreenTests {
       ] { try made.git("config", name, value) }
       try Self.write("* diff=x\n", to: ".gitattributes", in: made)
       try made.commit("First")
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let texts = try Self.diff(screen).items.map(\.text.text)
       #expect(texts.contains("Author: Ada Lovelace <ada@example.org>"))
@@ -84,7 +84,7 @@ struct DiffScreenTests {
         tree
       )
       try made.git("update-ref", "HEAD", hash)
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
       #expect(diff.items.contains { $0.kind == .header && $0.text.text.hasPrefix("diff --cc") })
@@ -105,7 +105,7 @@ struct DiffScreenTests {
       try Self.write("one\nzwei\n", to: "file", in: made)
       let main = try made.commit("Main")
       try made.git("merge", "--quiet", "--no-edit", "side")
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
       let texts = diff.items.map(\.text.text)
@@ -126,7 +126,7 @@ struct DiffScreenTests {
       let filter = ["--no-checkout", "--filter=blob:none"]
       try made.git("clone", "--quiet", filter[0], filter[1], "file://" + made.path, path)
       let repository = GitRepository(path: path, environment: TemporaryRepository.environment)
-      let screen = await TableScreen.commits(of: repository)
+      let screen = try await TableScreen.commits(of: repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
       #expect(diff.items.contains { $0.text.text == "    First" })
@@ -145,7 +145,7 @@ struct DiffScreenTests {
       esac
       """
     try await withFakeGit(script) { git in
-      let screen = await TableScreen.commits(of: git.repository)
+      let screen = try await TableScreen.commits(of: git.repository)
       screen.send(.enter)
       let diff = try Self.diff(screen)
       try await eventually("the message comes") { !diff.items.isEmpty }
@@ -166,7 +166,7 @@ struct DiffScreenTests {
     try await withTemporaryRepository { made in
       try Self.write((1...1500).map { "line \($0)\n" }.joined(), to: "file", in: made)
       try made.commit("First")
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
       for _ in 0..<3 {
@@ -191,7 +191,7 @@ struct DiffScreenTests {
   func missing() async throws {
     try await withTemporaryRepository { made in
       try made.commit("First")
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       try FileManager.default.removeItem(atPath: made.path + "/.git/objects")
       try made.git("init", "--quiet")
       await KeyScript([.key(.enter), .wait]).play(on: screen)
@@ -210,7 +210,7 @@ struct DiffScreenTests {
       esac
       """
     try await withFakeGit(script) { git in
-      let screen = await TableScreen.commits(of: git.repository)
+      let screen = try await TableScreen.commits(of: git.repository)
       screen.send(.enter)
       try await eventually("git starts") { git.has("pid") }
       let pid = try String(contentsOfFile: git.directory + "/pid", encoding: .utf8)

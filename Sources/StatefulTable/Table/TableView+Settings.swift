@@ -1,0 +1,17 @@
+// How a table behaves. For what may be selected, see the selection.
+extension TableView {
+  /// The edge of the area at which the rows begin, ``Gravity/top`` by default.
+  public var gravity: Gravity {
+    get { settings.gravity }
+    set { settings.gravity = newValue }
+  }
+
+  /// Whether long lines of cells are wrapped instead of cut off.
+  ///
+  /// If `true`, the cells decide about the heights of rows, and the delegate isn't asked. The
+  /// default is `false`. The user can change it with a key.
+  public var wrapsLines: Bool {
+    get { settings.wrapsLines }
+    set { settings.wrapsLines = newValue }
+  }
+}

@@ -1,0 +1,303 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import demo
+
+/// Repositories that name programs for git to run.
+@Suite("Hostile repositories", .timeLimit(.generous))
+struct HostileRepositoryTests {
+  /// A way by which a repository makes git run a program, or reach the network by one.
+  struct Trap: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// Configuration of the repository.
+    ///
+    /// `RUN` stands for the program, and `WITHOUT` for a missing object.
+    var settings: KeyValuePairs<String, String> = [:]
+    /// Configuration of the submodule.
+    var submoduleSettings: KeyValuePairs<String, String> = [:]
+    /// The kind of signature of the newest commit, if it has one.
+    var signature: String?
+    /// Whether the objects that are missing are to be fetched from `origin`.
+    var isPartial = false
+    /// The hook that is the program.
+    var hook: String?
+    /// A git command that runs the program; `nil` where that takes a terminal.
+    var bait: [String]?
+
+    var testDescription: String { name }
+  }
+
+  private static let show = ["show", "--patch", "--ext-diff"]
+  private static let partial = ["log", "--all", "--patch"]
+
+  private static let traps = [
+    Trap(name: "diff.external", settings: ["diff.external": "RUN"], bait: show + ["o"]),
+    Trap(name: "a driver's command", settings: ["diff.x.command": "RUN"], bait: show + ["o"]),
+    Trap(name: "textconv", settings: ["diff.x.textconv": "RUN"], bait: ["show", "o"]),
+    Trap(
+      name: "textconv that is kept",
+      settings: ["diff.x.textconv": "RUN", "diff.x.cachetextconv": "true"],
+      bait: ["show", "o"]
+    ),
+    Trap(
+      name: "textconv of a search",
+      settings: ["diff.x.textconv": "RUN"],
+      bait: ["log", "--all", "-Gtwo"]
+    ),
+    Trap(
+      name: "diff.external of a submodule",
+      settings: ["diff.submodule": "diff"],
+      submoduleSettings: ["diff.external": "RUN"],
+      bait: ["show"]
+    ),
+    Trap(
+      name: "textconv of a submodule",
+      settings: ["diff.submodule": "diff"],
+      submoduleSettings: ["diff.x.textconv": "RUN"],
+      bait: ["show"]
+    ),
+    Trap(
+      name: "a merge driver",
+      settings: ["log.diffMerges": "remerge", "merge.x.driver": "RUN"],
+      bait: ["log", "-m", "-Sfour"]
+    ),
+    Trap(name: "core.fsmonitor", settings: ["core.fsmonitor": "RUN"], bait: ["status"]),
+    Trap(
+      name: "core.fsmonitor of a submodule",
+      settings: ["diff.submodule": "diff"],
+      submoduleSettings: ["core.fsmonitor": "RUN"],
+      bait: ["status"]
+    ),
+    Trap(
+      name: "gpg.program",
+      settings: ["log.showSignature": "true", "gpg.program": "RUN"],
+      signature: "PGP SIGNATURE",
+      bait: ["log"]
+    ),
+    Trap(
+      name: "gpg.x509.program",
+      settings: ["log.showSignature": "true", "gpg.x509.program": "RUN"],
+      signature: "SIGNED MESSAGE",
+      bait: ["log"]
+    ),
+    Trap(
+      name: "gpg.ssh.program",
+      settings: [
+        "log.showSignature": "true", "gpg.ssh.program": "RUN",
+        "gpg.ssh.allowedSignersFile": "/dev/null",
+      ],
+      signature: "SSH SIGNATURE",
+      bait: ["log"]
+    ),
+    Trap(
+      name: "a signature in a format",
+      settings: ["format.pretty": "%G?", "gpg.program": "RUN"],
+      signature: "PGP SIGNATURE",
+      bait: ["log"]
+    ),
+    Trap(
+      name: "pagers",
+      settings: ["core.pager": "RUN", "pager.log": "RUN", "pager.show": "RUN"]
+    ),
+    Trap(name: "aliases", settings: ["alias.log": "!RUN", "alias.show": "!RUN"]),
+    Trap(
+      name: "a clean filter",
+      settings: ["filter.x.clean": "RUN"],
+      bait: ["hash-object", "--path=a.txt", "a.txt"]
+    ),
+    Trap(
+      name: "a smudge filter",
+      settings: ["filter.x.smudge": "RUN"],
+      bait: ["cat-file", "--filters", "HEAD:a.txt"]
+    ),
+    Trap(
+      name: "a filter process",
+      settings: ["filter.x.process": "RUN"],
+      bait: ["cat-file", "--filters", "HEAD:a.txt"]
+    ),
+    Trap(
+      name: "core.sshCommand",
+      settings: ["remote.origin.url": "ssh://h/r", "core.sshCommand": "RUN"],
+      isPartial: true,
+      bait: partial
+    ),
+    Trap(
+      name: "remote.origin.uploadpack",
+      settings: ["remote.origin.url": ".", "remote.origin.uploadpack": "RUN"],
+      isPartial: true,
+      bait: partial
+    ),
+    Trap(
+      name: "a remote that is a command",
+      settings: ["remote.origin.url": "ext::RUN", "protocol.ext.allow": "always"],
+      isPartial: true,
+      bait: partial
+    ),
+    Trap(
+      name: "a remote that becomes a command",
+      settings: [
+        "remote.origin.url": "https://h/r", "url.ext::RUN .insteadOf": "https://h/r",
+        "protocol.allow": "always",
+      ],
+      isPartial: true,
+      bait: partial
+    ),
+    Trap(
+      name: "core.gitProxy",
+      settings: ["remote.origin.url": "git://h/r", "core.gitProxy": "RUN"],
+      isPartial: true,
+      bait: partial
+    ),
+    Trap(
+      name: "a mail map that is to be fetched",
+      settings: [
+        "remote.origin.url": "ssh://h/r", "core.sshCommand": "RUN", "mailmap.blob": "WITHOUT",
+        "log.mailmap": "true",
+      ],
+      isPartial: true,
+      bait: partial
+    ),
+    Trap(
+      name: "a hook",
+      settings: ["core.hooksPath": ".git/traps"],
+      hook: "post-index-change",
+      bait: ["read-tree", "HEAD"]
+    ),
+    Trap(
+      name: "a file that is included",
+      settings: ["include.path": "included"],
+      bait: show + ["o"]
+    ),
+    Trap(
+      name: "the configuration of a work tree",
+      settings: ["extensions.worktreeConfig": "true"],
+      bait: show + ["o"]
+    ),
+    Trap(
+      name: "the references of alternates",
+      settings: ["core.alternateRefsCommand": "RUN"]
+    ),
+    Trap(
+      name: "a trailer's command",
+      settings: ["trailer.x.cmd": "RUN", "trailer.x.command": "RUN"],
+      bait: ["interpret-trailers", "--trailer", "x", "a.txt"]
+    ),
+  ]
+
+  @Test("Nothing that a repository names is run", arguments: traps)
+  func nothingRuns(trap: Trap) async throws {
+    try await withTemporaryRepository { made in
+      let mark = made.path + "/.git/ran"
+      let program = made.path + "/.git/run"
+      try Self.write("#!/bin/sh\ntouch '\(mark)'\n", to: program)
+      try Self.fill(made)
+      try Self.set(trap, program: program, in: made)
+      if let bait = trap.bait {
+        _ = try? made.git(bait)
+        #expect(FileManager.default.fileExists(atPath: mark), "Nothing runs it.")
+        try? FileManager.default.removeItem(atPath: mark)
+      }
+      await Self.look(at: made.repository)
+      #expect(!FileManager.default.fileExists(atPath: mark))
+    }
+  }
+
+  /// Reads all that the demo can read of a repository.
+  private static func look(at repository: GitRepository) async {
+    var commits: [GitCommit] = []
+    let searches = [
+      ["--all"], [], ["-m", "-Sfour"], ["-m", "-Gtwo"], ["-L1,1:a.txt"], ["--all", "--", "a.txt"],
+    ]
+    for options in searches {
+      let found = try? await repository.log(options: options).next(100)
+      if commits.isEmpty { commits = found ?? [] }
+    }
+    #expect(commits.count >= 6)
+    for commit in commits {
+      _ = try? await repository.message(of: commit).next(1000)
+      _ = try? await repository.diff(of: commit, firstID: 0).next(1000)
+    }
+    if let oldest = commits.last {
+      _ = try? await repository.commits(after: oldest.hash, limit: 100)
+    }
+  }
+
+  /// Makes a history with a merge, a submodule that moves, and attributes that name drivers.
+  private static func fill(_ made: TemporaryRepository) throws {
+    let script = """
+      set -e
+      cd "$1"
+      save() { git add .; git commit --quiet --allow-empty --message="$1"; }
+      echo '*.txt diff=x merge=x filter=x' >.gitattributes
+      echo one >a.txt; save First
+      git checkout --quiet -b o; echo two >a.txt; save Other
+      git checkout --quiet main; echo three >a.txt; save Third
+      git merge --quiet o >/dev/null 2>&1 || true
+      echo four >a.txt; save Merge
+      git init --quiet sub; cp .gitattributes sub; echo one >sub/a.txt
+      (cd sub; save First); git -c advice.addEmbeddedRepo=false add sub; save Submodule
+      echo two >sub/a.txt; (cd sub; save Second); save Moved
+      """
+    try made.run("sh", ["-c", script, "sh", made.path])
+  }
+
+  private static func set(_ trap: Trap, program: String, in made: TemporaryRepository) throws {
+    if let signature = trap.signature { try sign(as: signature, in: made) }
+    let missing = try made.git("rev-parse", "o:a.txt")
+    for (name, value) in trap.settings {
+      try made.git(
+        "config",
+        name.replacing("RUN", with: program),
+        value.replacing("RUN", with: program).replacing("WITHOUT", with: missing)
+      )
+    }
+    for (name, value) in trap.submoduleSettings {
+      try made.git("-C", "sub", "config", name, value.replacing("RUN", with: program))
+    }
+    let named = "[diff]\nexternal = \(program)\n"
+    for name in ["included", "config.worktree"] {
+      try write(named, to: "\(made.path)/.git/\(name)")
+    }
+    if let hook = trap.hook {
+      let directory = made.path + "/.git/traps"
+      try made.run("sh", ["-c", #"mkdir "$1"; cp "$2" "$1/$3""#, "sh", directory, program, hook])
+    }
+    if trap.isPartial {
+      try made.git("config", "core.repositoryFormatVersion", "1")
+      try made.git("config", "extensions.partialClone", "origin")
+      let path = "/.git/objects/\(missing.prefix(2))/\(missing.dropFirst(2))"
+      try FileManager.default.removeItem(atPath: made.path + path)
+    }
+  }
+
+  /// Makes a signed commit the newest.
+  private static func sign(as kind: String, in made: TemporaryRepository) throws {
+    let parent = try made.git("rev-parse", "HEAD")
+    let hash = try made.commit(
+      bytes: Array(
+        """
+        parent \(parent)
+        author A <a@b> 1700000000 +0000
+        committer C <c@d> 1700000000 +0000
+        gpgsig -----BEGIN \(kind)-----
+         AAAA
+         -----END \(kind)-----
+
+        Signed
+
+        """.utf8
+      )
+    )
+    try made.git("update-ref", "HEAD", hash)
+  }
+
+  /// Writes a file that can be run.
+  private static func write(_ text: String, to path: String) throws {
+    // Another process writes the file: the system runs none that is open for writing.
+    let script = #"printf '%s' "$1" >"$2" && chmod +x "$2""#
+    guard try ChildProcess("sh", "-c", script, "sh", text, path).wait().isSuccess else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+  }
+}
