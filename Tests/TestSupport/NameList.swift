@@ -1,57 +1,95 @@
-import StatefulTable
-import StatefulTableTesting
+public import StatefulTable
 
-/// Names by their first letters, which can be deleted and moved.
-final class NameList: StatefulTableController {
-  var sections: [(title: String, names: [String])] = [
-    ("A", ["Ada", "Alan"]), ("B", []), ("C", ["Chen", "Cora", "Cyd"]),
-  ]
+/// Names in sections, which can be deleted and moved, with an index.
+public final class NameList: StatefulTableController {
+  /// What there is to see.
+  public var sections: [(title: String, names: [String])]
   /// Whether names are known by ids.
-  var hasIDs = true
+  public var hasIDs = true
   /// Whether the list tells the table itself that a row has moved.
-  var tellsOfMoves = false
-  private(set) var mistakes: [BatchUpdateError] = []
+  public var tellsOfMoves = false
+  /// Where every row goes that is moved, `nil` for the place that the user chooses.
+  public var fixedTarget: IndexPath?
+  /// Whether there is an index.
+  public var hasIndex = false
+  /// The titles of the index, `nil` for those of the sections.
+  public var customTitles: [String]?
+  /// The section that every title stands for, `nil` for its own.
+  public var indexSection: Int?
+  /// The rows that the user has chosen.
+  public private(set) var chosenRows: [IndexPath] = []
+  /// What didn't fit the data.
+  public private(set) var mistakes: [BatchUpdateError] = []
 
-  init() {
-    super.init(clock: ManualClock())
+  /// Names of which one can't be deleted, Alan, and one can't be moved, Cyd.
+  public init(
+    _ sections: [(title: String, names: [String])] = [
+      ("A", ["Ada", "Alan"]), ("B", []), ("C", ["Chen", "Cora", "Cyd"]),
+    ],
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.sections = sections
+    super.init(clock: clock)
     title = "Names"
   }
 
-  var names: [String] { sections.flatMap(\.names) }
+  /// The names of each section.
+  public var names: [[String]] { sections.map(\.names) }
+  /// The names of all sections.
+  public var allNames: [String] { sections.flatMap(\.names) }
 
   /// Inserts a name above all others, as by a refresh.
-  func insert(_ name: String) {
+  public func insert(_ name: String) {
     sections[0].names.insert(name, at: 0)
     tableView.insertRows(at: .rows(0..<1))
   }
 
-  override func numberOfSections(in tableView: TableView) -> Int { sections.count }
+  public override func numberOfSections(in tableView: TableView) -> Int { sections.count }
 
-  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+  public override func tableView(
+    _ tableView: TableView,
+    numberOfRowsInSection section: Int
+  ) -> Int {
     sections[section].names.count
   }
 
-  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+  public override func tableView(
+    _ tableView: TableView,
+    cellForRowAt indexPath: IndexPath
+  ) -> Cell {
     Cell(StyledText(sections[indexPath.section].names[indexPath.row]))
   }
 
-  override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+  public override func tableView(
+    _ tableView: TableView,
+    titleForHeaderInSection section: Int
+  ) -> String? {
     sections[section].title
   }
 
-  override func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
+  public override func tableView(
+    _ tableView: TableView,
+    idForRowAt indexPath: IndexPath
+  ) -> AnyHashable? {
     hasIDs ? sections[indexPath.section].names[indexPath.row] : nil
   }
 
-  override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
+  public override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
     mistakes.append(error)
   }
 
-  override func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+  public override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    chosenRows.append(indexPath)
+  }
+
+  public override func tableView(
+    _ tableView: TableView,
+    canEditRowAt indexPath: IndexPath
+  ) -> Bool {
     sections[indexPath.section].names[indexPath.row] != "Alan"
   }
 
-  override func tableView(
+  public override func tableView(
     _ tableView: TableView,
     commit editingStyle: EditingStyle,
     forRowAt indexPath: IndexPath
@@ -61,11 +99,22 @@ final class NameList: StatefulTableController {
     tableView.deleteRows(at: [indexPath], with: .automatic)
   }
 
-  override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+  public override func tableView(
+    _ tableView: TableView,
+    canMoveRowAt indexPath: IndexPath
+  ) -> Bool {
     sections[indexPath.section].names[indexPath.row] != "Cyd"
   }
 
-  override func tableView(
+  public override func tableView(
+    _ tableView: TableView,
+    targetIndexPathForMoveFromRowAt source: IndexPath,
+    toProposedIndexPath proposed: IndexPath
+  ) -> IndexPath {
+    fixedTarget ?? proposed
+  }
+
+  public override func tableView(
     _ tableView: TableView,
     moveRowAt source: IndexPath,
     to target: IndexPath
@@ -75,5 +124,15 @@ final class NameList: StatefulTableController {
     if tellsOfMoves { tableView.moveRow(at: source, to: target) }
   }
 
-  override func sectionIndexTitles(for tableView: TableView) -> [String]? { sections.map(\.title) }
+  public override func sectionIndexTitles(for tableView: TableView) -> [String]? {
+    hasIndex ? customTitles ?? sections.map(\.title) : nil
+  }
+
+  public override func tableView(
+    _ tableView: TableView,
+    sectionForSectionIndexTitle title: String,
+    at index: Int
+  ) -> Int {
+    indexSection ?? index
+  }
 }
