@@ -51,7 +51,12 @@
   /// What it shows follows at once, or as soon as the change that is being made has ended.
   var settings = TableSettings() {
     didSet {
-      if settings != oldValue { layOutAgain(keepsCursor: true) }
+      guard settings != oldValue else { return }
+      if settings.hasLayout(of: oldValue) {
+        changeContent(.selection) { $0.take(settings, isVisible: area.lines > 0) }
+      } else {
+        layOutAgain(keepsCursor: true)
+      }
     }
   }
 

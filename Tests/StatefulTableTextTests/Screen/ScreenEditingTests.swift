@@ -1,5 +1,6 @@
 import StatefulTable
 import StatefulTableTesting
+import TestSupport
 import Testing
 
 @testable import StatefulTableText

@@ -180,8 +180,9 @@ where Item.ID: Sendable {
 
   /// Takes another source, of which the items that are there know nothing.
   ///
-  /// What loads all items asks it instead of the old one. A page does nothing. The pages are forgotten,
-  /// unless no page is loaded before the old source is back, or a first page of the new one is there.
+  /// What loads all items asks it instead of the old one. A page does nothing. With `keepingPages`, the place
+  /// of the next page isn't forgotten: no page may be loaded until the old source is back, or a first page
+  /// of the new one has taken the place of all items.
   mutating func changeSource(isOffsetBased: Bool, keepingPages: Bool = false) {
     self.isOffsetBased = isOffsetBased
     if !keepingPages {

@@ -4,4 +4,9 @@ struct TableSettings: Equatable {
   var wrapsLines = false
   var allowsSelection = true
   var allowsMultipleSelection = false
+
+  /// Whether rows stand where they do with other settings.
+  func hasLayout(of other: TableSettings) -> Bool {
+    gravity == other.gravity && wrapsLines == other.wrapsLines
+  }
 }

@@ -1,0 +1,23 @@
+import StatefulTable
+import StatefulTableText
+import TestSupport
+
+extension NameList {
+  /// A section with two names for each letter but Q, which has none, and an index.
+  static func alphabet() -> NameList {
+    let list = NameList(
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { letter in
+        (String(letter), letter == "Q" ? [] : ["\(letter)bc", "\(letter)xy"])
+      }
+    )
+    list.hasIndex = true
+    return list
+  }
+
+  /// A screen that shows the list.
+  func screen(columns: Int = 60, lines: Int = 12) -> TableScreen {
+    let screen = TableScreen(self, size: Size(columns: columns, lines: lines))
+    screen.appear()
+    return screen
+  }
+}
