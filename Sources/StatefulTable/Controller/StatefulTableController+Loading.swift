@@ -31,6 +31,27 @@ extension StatefulTableController {
     loader.perform(.loadPage(.previous))
   }
 
+  /// Loads next pages, one after the other, until there are no more.
+  ///
+  /// Each page is a load like any other: it is shown, fails and is retried as a page, and after the retry the
+  /// way goes on. Other events are handled between two pages. The pages of a ``PagedTableController`` grow
+  /// meanwhile if its source lets them: see ``PageSource/page(after:limit:)``.
+  ///
+  /// The last page ends it, and so does ``stopLoadingToEnd()``, ``cancelLoading()``, a load of the first rows,
+  /// as many empty pages in a row as the ``emptyPageBudget`` has, and the list's leaving the screen.
+  ///
+  /// Ignored before a first load has succeeded, and while the first rows are loaded.
+  public func loadToEnd() {
+    loader.perform(.loadToEnd)
+  }
+
+  /// Loads no further pages because of ``loadToEnd()``.
+  ///
+  /// The page in flight still comes.
+  public func stopLoadingToEnd() {
+    loader.perform(.stopLoadingToEnd)
+  }
+
   /// Loads all rows anew, in place of any load in flight.
   ///
   /// The old rows stay until the new ones are there. The table then shows the first of them. Without a
@@ -117,6 +138,11 @@ extension StatefulTableController {
       hasPreviousPages: morePages.previous
     )
   }
+
+  /// Whether ``loadToEnd()`` is to load further pages.
+  ///
+  /// `true` also after a page has failed, until it is retried.
+  public var isLoadingToEnd: Bool { loader.machine.isLoadingToEnd }
 
   /// The newest 100 loads that ended, oldest first.
   ///

@@ -130,7 +130,7 @@
   /// - Parameter isAppearing: Whether the screen is about to appear.
   public final func beginAppearanceTransition(_ isAppearing: Bool) {
     guard appearance.begin(isAppearing: isAppearing) else { return }
-    if isAppearing { viewWillAppear() } else { viewWillDisappear() }
+    if isAppearing { viewWillAppear() } else { leaveScreen() }
   }
 
   /// Calls ``viewDidAppear()`` or ``viewDidDisappear()`` after the call that

@@ -27,6 +27,15 @@ public protocol PageSource<Item>: Sendable {
   /// `cursor` says where the page before ended; it is `nil` for the first page.
   func page(after cursor: Cursor?) async throws -> Page<Item, Cursor>
 
+  /// Loads a page of about as many items as are wanted.
+  ///
+  /// Called in place of ``page(after:)`` while the list is loaded to its end, where each page may be twice as
+  /// long as the one before, up to some thousands of items; and for such a page that was dropped and comes back.
+  /// More items than wanted do no harm, and fewer don't either. Never called if ``isOffsetBased`` is `true`.
+  ///
+  /// The default calls ``page(after:)``: pages keep their size.
+  func page(after cursor: Cursor?, limit: Int) async throws -> Page<Item, Cursor>
+
   /// Loads all that is newer than an item, newest first.
   ///
   /// The default is `nil`: the first page is loaded again, and compared with what is there.
@@ -40,6 +49,16 @@ public protocol PageSource<Item>: Sendable {
 }
 
 extension PageSource {
+  /// Calls ``page(after:)`` by default: pages keep their size.
+  ///
+  /// It is on the main actor, as the list is, so that no other thread is woken for it.
+  @MainActor public func page(
+    after cursor: Cursor?,
+    limit: Int
+  ) async throws -> Page<Item, Cursor> {
+    try await page(after: cursor)
+  }
+
   /// Returns `nil` by default: the first page is loaded again.
   ///
   /// It is on the main actor, as the list is, so that no other thread is woken for it.

@@ -278,7 +278,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
-    updater.change { $0.begin(.nextPage) }
+    updater.change { $0.begin(.nextPage, isToEnd: isLoadingToEnd) }
     run(load) { try await self.nextPage(in: controller) }
   }
 

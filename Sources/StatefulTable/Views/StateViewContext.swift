@@ -18,9 +18,13 @@ public struct StateViewContext: Sendable {
   /// The time until the failed load is retried automatically, or `nil` if it isn't.
   public var retryDelay: Duration?
   /// The time since the state was entered, on the controller's clock.
+  ///
+  /// While the list is loaded to its end, the time since that began.
   public var elapsed: Duration
   /// Whether there are more pages, as the delegate last answered.
   public var hasMorePages: Bool
+  /// Whether the list is being loaded to its end.
+  public var isLoadingToEnd: Bool
   /// Words for how the user retries the failed load, or `nil` if the display has none.
   public var retryHint: String?
   /// Words for how the user refreshes the list, or `nil` if the display has none.
@@ -42,6 +46,7 @@ public struct StateViewContext: Sendable {
     retryDelay: Duration? = nil,
     elapsed: Duration = .zero,
     hasMorePages: Bool = false,
+    isLoadingToEnd: Bool = false,
     retryHint: String? = nil,
     refreshHint: String? = nil,
     nextPageHint: String? = nil
@@ -55,6 +60,7 @@ public struct StateViewContext: Sendable {
     self.retryDelay = retryDelay
     self.elapsed = elapsed
     self.hasMorePages = hasMorePages
+    self.isLoadingToEnd = isLoadingToEnd
     self.retryHint = retryHint
     self.refreshHint = refreshHint
     self.nextPageHint = nextPageHint
