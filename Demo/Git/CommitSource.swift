@@ -56,10 +56,14 @@ import StatefulTable
   // MARK: Pages
 
   func page(after position: Position?) async throws -> Page<GitCommit, Position> {
+    try await page(after: position, limit: Self.pageSize)
+  }
+
+  func page(after position: Position?, limit: Int) async throws -> Page<GitCommit, Position> {
     guard let position else { return try await firstPage() }
     let log = try await log(at: position)
     logs = [position.log: log]
-    let commits = try await log.page(after: position.count, Self.pageSize, patience: patience)
+    let commits = try await log.page(after: position.count, limit, patience: patience)
     return page(commits, of: log, position)
   }
 

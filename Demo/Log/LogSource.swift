@@ -97,14 +97,24 @@ actor LogSource {
 
   // MARK: Pages
 
-  func page(after position: LogLine.Position?) throws -> Page<LogLine, LogLine.Position> {
+  /// The lines before a position, the newest first.
+  ///
+  /// - Parameters:
+  ///   - position: The position, or nil for the end of the file.
+  ///   - limit: How many lines a page has.
+  /// - Returns: The page.
+  /// - Throws: ``LogError`` if the file can't be read, or is another one by now.
+  func page(
+    after position: LogLine.Position?,
+    limit: Int = pageSize
+  ) throws -> Page<LogLine, LogLine.Position> {
     let offset = position?.offset ?? end
     guard position.map({ $0.file == version.number }) ?? true else {
       throw LogError.changed(path)
     }
     var reader = reader(before: offset)
     var lines: [LogLine] = []
-    while lines.count < Self.pageSize, let line = try reader.next() {
+    while lines.count < limit, let line = try reader.next() {
       lines.append(logLine(line))
     }
     let hasMore = reader.position > 0

@@ -11,6 +11,8 @@ Markdown table of
 - the most memory that the demo and its git had by then, and after 100 more pages, from `VmHWM`, in which
   what is shared with other processes, such as Swift's libraries, counts too; and how much of the demo's
   is its own, from `RssAnon`;
+- the time that the whole list took to its end, by one `G`, and the most memory then; for the commits also against
+  `git log` to `/dev/null`, before and after;
 - how much git had written, or the demo read of the file, by then: a list that is read as far as it is
   looked at stands still, and it is an error if it doesn't.
 
@@ -21,6 +23,7 @@ import argparse
 import os
 import re
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -31,6 +34,8 @@ import terminal
 
 # How long a list may take to stand still, and how long it is then watched, in seconds.
 SETTLING, WATCHING = 0.5, 2
+# What a list says below its last row, and how long it may take to get there, in seconds.
+END, MOST = "· end ·".encode(), 600
 
 
 def make_log(path, size, lines):
@@ -78,11 +83,40 @@ def measure(arguments, directory, options):
 
     note("at first")
     for _ in range(options.pages):
-        # To the last row there is, which is when the next page comes.
-        program.press(b"G", silence=0.02)
+        # To the last row there is, which is when the next page comes; the move back stops the pages after it.
+        program.press(b"Gk", silence=0.02)
     note(f"after {options.pages} pages")
     program.close()
+    figures |= measure_end(arguments, directory)
     return figures
+
+
+def measure_end(arguments, directory):
+    before = measure_git(arguments)
+    program = terminal.Program(arguments, directory)
+    program.read(patience=20, until=lambda output: b"quit" in output)
+    program.read(patience=SETTLING, silence=SETTLING)
+    start = time.perf_counter()
+    os.write(program.terminal, b"G")
+    while END not in program.read(patience=60, until=lambda output: END in output):
+        if time.perf_counter() - start > MOST:
+            sys.exit(f"{' '.join(arguments)} doesn't reach its end")
+    seconds = time.perf_counter() - start
+    program.memory = {}
+    program.note_memory()
+    program.close()
+    figures = {"to the end, s": seconds, "memory at the end, MB": program.memory["tool"]}
+    if before:
+        figures["git log to /dev/null, s"] = (before + measure_git(arguments)) / 2
+    return figures
+
+
+def measure_git(arguments):
+    if arguments[1] != "git":
+        return None
+    start = time.perf_counter()
+    subprocess.run(["git", "-C", arguments[2], "log"], stdout=subprocess.DEVNULL, check=True)
+    return time.perf_counter() - start
 
 
 def main():
@@ -110,7 +144,7 @@ def main():
         }
     print("| | " + " | ".join(columns) + " |")
     print("|---|" + "--:|" * len(columns))
-    for row in columns["git"]:
+    for row in max(columns.values(), key=len):
         cells = (f"{column[row]:,.1f}" if row in column else "–" for column in columns.values())
         print(f"| {row} | " + " | ".join(cells) + " |")
 

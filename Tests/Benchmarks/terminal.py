@@ -21,6 +21,8 @@ DOWN, UP, PAGE_DOWN = b"\x1b[B", b"\x1b[A", b"\x1b[6~"
 APPLICATION_DOWN, APPLICATION_UP = b"\x1bOB", b"\x1bOA"
 
 ROW = re.compile(rb"\(#\d+\)")
+# How a row of commits begins that may be cut off before its end.
+HASH = re.compile(rb"\b[0-9a-f]{7,12}\b")
 
 
 def make_repository(directory, commits):

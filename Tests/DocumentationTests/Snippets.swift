@@ -255,3 +255,21 @@ final class DishList: StatefulTableController {
     title = dish
   }
 }
+
+// Loading to the end
+
+struct Letter: Identifiable, Sendable { let id: Int }
+
+struct LetterSource: PageSource {
+  let letters: [Letter]
+
+  func page(after cursor: Int?) async throws -> Page<Letter, Int> {
+    try await page(after: cursor, limit: 100)
+  }
+
+  func page(after cursor: Int?, limit: Int) async throws -> Page<Letter, Int> {
+    let start = cursor ?? 0
+    let end = min(start + limit, letters.count)
+    return Page(Array(letters[start..<end]), next: end < letters.count ? end : nil)
+  }
+}

@@ -4,6 +4,9 @@ import StatefulTable
 /// What a commit says and what it changed.
 final class DiffController: PagedTableController<DiffLine> {
   private let repository: GitRepository
+  private let timeline: Timeline
+  /// Goes off when reading has taken so long that the user is to know.
+  private var progressAlarm: Alarm?
   /// The commit that the rows are of, or will be.
   private(set) var commit: GitCommit?
 
@@ -14,10 +17,12 @@ final class DiffController: PagedTableController<DiffLine> {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.repository = repository
+    timeline = Timeline(clock)
     self.commit = commit
     super.init(source: Self.source(repository, commit), clock: clock)
     title = commit?.abbreviatedHash ?? ""
     loadingView = .spinner("Reading the commit…")
+    refreshView = PatientRefreshView()
     emptyView = .message("")
     // There is nothing to open.
     tableView.allowsSelection = false
@@ -49,6 +54,13 @@ final class DiffController: PagedTableController<DiffLine> {
     }
   }
 
+  override func didTransition(from old: StatefulState, to new: StatefulState) {
+    progressAlarm = nil
+    guard new == .initialLoading else { return }
+    let deadline = timeline.now + PatientRefreshView.patience
+    progressAlarm = Alarm(at: deadline, on: timeline) { [weak self] in self?.setNeedsDisplay() }
+  }
+
   /// A commit doesn't change.
   override func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { false }
 
@@ -58,6 +70,16 @@ final class DiffController: PagedTableController<DiffLine> {
   }
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
+}
+
+/// Says that a commit is being read, but not of one that is read at once: its rows would move down and up again.
+private final class PatientRefreshView: RefreshView {
+  static let patience = Duration.milliseconds(150)
+
+  override func lines(in context: StateViewContext) -> [StyledText] {
+    let isNew = context.state == .initialLoading && context.elapsed < Self.patience
+    return isNew ? [] : super.lines(in: context)
+  }
 }
 
 /// The lines of no commit.

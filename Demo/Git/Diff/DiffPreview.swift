@@ -14,12 +14,12 @@ import StatefulTableText
 
   private let commits: CommitListController
   private let diff: DiffController
-  private let clock: any Clock<Duration>
+  private let timeline: Timeline
   private let pause: Duration
   /// The commit that the cursor was on when it was last looked at.
   private var followedID: GitCommit.ID?
-  /// Waits for the cursor to rest.
-  private var rest: Task<Void, Never>?
+  /// When the cursor rests unless it moves on, and what waits for that.
+  private var rest: (deadline: Duration, alarm: Alarm)?
 
   /// Creates both screens.
   ///
@@ -40,7 +40,7 @@ import StatefulTableText
   ) {
     self.commits = commits
     self.pause = pause
-    self.clock = clock
+    timeline = Timeline(clock)
     diff = DiffController(repository, clock: clock)
     split = SplitScreen(
       TableScreen(commits, size: size, theme: theme),
@@ -67,16 +67,27 @@ import StatefulTableText
   private func follow() {
     let commit = wantedCommit
     guard commit?.id != followedID else { return }
-    let isMoving = rest != nil
     followedID = commit?.id
-    rest?.cancel()
     guard pause > .zero, commit != nil else { return didRest() }
-    rest = Task { [weak self, clock, pause] in
-      // Not before this: the frame with the cursor on its new row goes first.
-      if !isMoving { self?.showWanted() }
-      guard (try? await clock.sleep(for: pause)) != nil else { return }
-      self?.didRest()
+    let deadline = timeline.now + pause
+    if rest != nil {
+      rest?.deadline = deadline
+    } else {
+      wait(until: deadline)
+      // Not at once: the frame with the cursor on its new row goes first.
+      Task { [weak self] in self?.showWanted() }
     }
+  }
+
+  private func wait(until deadline: Duration) {
+    let alarm = Alarm(at: deadline, on: timeline) { [weak self] in self?.alarmWentOff() }
+    rest = (deadline, alarm)
+  }
+
+  /// The cursor rests, or it was moved since the alarm was set: one alarm will do for a row of moves.
+  private func alarmWentOff() {
+    guard let rest, timeline.now < rest.deadline else { return didRest() }
+    wait(until: rest.deadline)
   }
 
   private func didRest() {
@@ -91,7 +102,6 @@ import StatefulTableText
   /// Goes to what a commit changed.
   private func open(_ commit: GitCommit) {
     split.focus = .second
-    rest?.cancel()
     didRest()
   }
 }

@@ -1,13 +1,17 @@
+import StatefulTable
+
 /// Looks at a file after each change, but only a few times a second.
 @MainActor final class LogFollower {
   /// The time between two looks, at least.
   static let interval: Duration = .milliseconds(100)
 
   private let watcher: FileWatcher
-  private let clock: any Clock<Duration>
+  private let timeline: Timeline
   private let look: @MainActor () async -> Void
-  /// Looks, and waits for the interval to pass.
+  /// Looks, or has looked since the last interval began.
   private var task: Task<Void, Never>?
+  /// Waits for the interval to pass.
+  private var alarm: Alarm?
   /// Whether something has changed since the last look.
   private var isLookWanted = false
 
@@ -24,7 +28,7 @@
     look: @escaping @MainActor () async -> Void
   ) throws(SystemError) {
     watcher = try FileWatcher(path: path)
-    self.clock = clock
+    timeline = Timeline(clock)
     self.look = look
   }
 
@@ -42,14 +46,19 @@
       isLookWanted = true
       return
     }
-    task = Task { [weak self, clock, look] in
+    task = Task { [weak self, look] in
       await look()
-      try? await clock.sleep(for: Self.interval)
       self?.didLook()
     }
   }
 
   private func didLook() {
+    let end = timeline.now + Self.interval
+    alarm = Alarm(at: end, on: timeline) { [weak self] in self?.intervalEnded() }
+  }
+
+  private func intervalEnded() {
+    alarm = nil
     task = nil
     if isLookWanted {
       isLookWanted = false

@@ -24,6 +24,13 @@ import StatefulTable
     return try await log.page(after: position)
   }
 
+  func page(
+    after position: LogLine.Position?,
+    limit: Int
+  ) async throws -> Page<LogLine, LogLine.Position> {
+    try await log.page(after: position, limit: limit)
+  }
+
   func newer(than newest: LogLine) async throws -> [LogLine]? {
     switch readAhead?.change {
     case .lines(let lines, let position) where position == newest.id: return lines

@@ -18,4 +18,10 @@ extension StatefulTableController {
     old?.endAppearanceTransition()
     controller?.endAppearanceTransition()
   }
+
+  /// Stops what the list does only while someone waits for it, and calls ``viewWillDisappear()``.
+  func leaveScreen() {
+    if isLoadingToEnd { stopLoadingToEnd() }
+    viewWillDisappear()
+  }
 }

@@ -34,6 +34,28 @@ extension StatefulTableController {
     loader.perform(.loadPage(.previous))
   }
 
+  /// Loads next pages, one after the other, until there are no more.
+  ///
+  /// Each page is a load like any other: it is shown, can fail and is retried as a page. After the
+  /// retry, the list goes on. Other events are handled between two pages. The pages of a
+  /// ``PagedTableController`` grow meanwhile if its source can: see
+  /// ``PageSource/page(after:limit:)``.
+  ///
+  /// It ends with the last page. It also ends with ``stopLoadingToEnd()``, ``cancelLoading()``, a
+  /// load of the first rows, as many empty pages in a row as ``emptyPageBudget`` says, and when the
+  /// list leaves the screen. The call is ignored before an initial load has succeeded, and during
+  /// an initial load.
+  public func loadToEnd() {
+    loader.perform(.loadToEnd)
+  }
+
+  /// Ends ``loadToEnd()``.
+  ///
+  /// The page in flight still arrives.
+  public func stopLoadingToEnd() {
+    loader.perform(.stopLoadingToEnd)
+  }
+
   /// Loads all rows again, and supersedes any load in flight.
   ///
   /// The old rows stay until the new ones arrive. The table then shows the first new row. Without a
@@ -121,6 +143,11 @@ extension StatefulTableController {
       hasPreviousPages: morePages.previous
     )
   }
+
+  /// Whether ``loadToEnd()`` has further pages to load.
+  ///
+  /// It stays `true` after a page has failed, until the user or the list ends it.
+  public var isLoadingToEnd: Bool { loader.machine.isLoadingToEnd }
 
   /// The last 100 loads that ended, the oldest first.
   ///

@@ -46,6 +46,7 @@ extension StatefulTableController {
       retryDelay: kind.flatMap(loader.retryDelay),
       elapsed: loader.stateDuration,
       hasMorePages: loader.machine.hasMorePages.next,
+      isLoadingToEnd: isLoadingToEnd,
       retryHint: display?.retryHint,
       refreshHint: canRefresh ? display?.refreshHint : nil,
       nextPageHint: display?.nextPageHint

@@ -125,7 +125,7 @@
   /// - Parameter isAppearing: Whether the screen is about to appear.
   public final func beginAppearanceTransition(_ isAppearing: Bool) {
     guard appearance.begin(isAppearing: isAppearing) else { return }
-    if isAppearing { viewWillAppear() } else { viewWillDisappear() }
+    if isAppearing { viewWillAppear() } else { leaveScreen() }
   }
 
   /// Ends what ``beginAppearanceTransition(_:)`` began.

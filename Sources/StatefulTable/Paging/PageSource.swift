@@ -28,6 +28,16 @@ public protocol PageSource<Item>: Sendable {
   /// `cursor` is the ``Page/next`` of the page before, or `nil` for the first page.
   func page(after cursor: Cursor?) async throws -> Page<Item, Cursor>
 
+  /// Loads a page of about as many items as the list wants.
+  ///
+  /// The list calls it instead of ``page(after:)`` while it loads to the end. Each page may then be
+  /// twice as long as the one before, up to some thousands of items. It is also called if such a
+  /// page was dropped and comes back. More or fewer items do no harm. It is never called if
+  /// ``isOffsetBased`` is `true`.
+  ///
+  /// The default implementation calls ``page(after:)``, so that pages keep their size.
+  func page(after cursor: Cursor?, limit: Int) async throws -> Page<Item, Cursor>
+
   /// Loads all items that are newer than an item, the newest first.
   ///
   /// The default is `nil`: the list loads the first page again and compares it with the items.
@@ -41,6 +51,16 @@ public protocol PageSource<Item>: Sendable {
 }
 
 extension PageSource {
+  /// Calls ``page(after:)`` by default, so that pages keep their size.
+  ///
+  /// It is on the main actor, as the list is, so that it wakes no other thread.
+  @MainActor public func page(
+    after cursor: Cursor?,
+    limit: Int
+  ) async throws -> Page<Item, Cursor> {
+    try await page(after: cursor)
+  }
+
   /// Returns `nil` by default, so that the list loads the first page again.
   ///
   /// It runs on the main actor, so that no other thread wakes up for it.

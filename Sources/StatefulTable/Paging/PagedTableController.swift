@@ -280,7 +280,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
-    updater.begin(.nextPage)
+    updater.begin(.nextPage, isToEnd: isLoadingToEnd)
     run(load) { try await self.nextPage(in: controller) }
   }
 

@@ -9,7 +9,8 @@
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     if context.state == .loadingNextPage {
-      return [StyledText(Spinner.frame(at: context.elapsed) + " Loading more…")]
+      let words = context.isLoadingToEnd ? "Loading to the end…" : "Loading more…"
+      return [StyledText(Spinner.frame(at: context.elapsed) + " " + words)]
     }
     if let failure = context.failureLine("Couldn't load more") { return [failure] }
     guard context.hasMorePages else { return [StyledText("· end ·", .dim)] }

@@ -20,9 +20,13 @@ public struct StateViewContext: Sendable {
   /// The time until the automatic retry, or `nil` if there is none.
   public var retryDelay: Duration?
   /// The time since the state began, on the controller's clock.
+  ///
+  /// While the list loads to the end, the time since that began.
   public var elapsed: Duration
   /// Whether there are more pages, as the delegate last answered.
   public var hasMorePages: Bool
+  /// Whether the list loads to the end.
+  public var isLoadingToEnd: Bool
   /// Words that say how the user retries, or `nil` if the display has none.
   public var retryHint: String?
   /// Words that say how the user refreshes, or `nil` if the display has none.
@@ -44,6 +48,7 @@ public struct StateViewContext: Sendable {
     retryDelay: Duration? = nil,
     elapsed: Duration = .zero,
     hasMorePages: Bool = false,
+    isLoadingToEnd: Bool = false,
     retryHint: String? = nil,
     refreshHint: String? = nil,
     nextPageHint: String? = nil
@@ -57,6 +62,7 @@ public struct StateViewContext: Sendable {
     self.retryDelay = retryDelay
     self.elapsed = elapsed
     self.hasMorePages = hasMorePages
+    self.isLoadingToEnd = isLoadingToEnd
     self.retryHint = retryHint
     self.refreshHint = refreshHint
     self.nextPageHint = nextPageHint

@@ -29,6 +29,8 @@ struct AvailableKeys: OptionSet {
   static let endEditing = AvailableKeys(rawValue: 1 << 17)
   /// Moves the row with the cursor, as the list is being edited.
   static let reorder = AvailableKeys(rawValue: 1 << 18)
+  /// Stops loading to the end.
+  static let stop = AvailableKeys(rawValue: 1 << 19)
 
   init(rawValue: UInt32) {
     self.rawValue = rawValue
@@ -60,7 +62,7 @@ struct AvailableKeys: OptionSet {
       insert(.edit)
     }
     if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
-      insert(.cancel)
+      insert(controller.isLoadingToEnd ? .stop : .cancel)
     } else if controller.canRetry {
       insert(.retry)
     }
@@ -92,7 +94,7 @@ extension AvailableKeys {
       add("↑ ↓  k j", "go up or down by a row")
       add(contains(.select) ? "PgUp PgDn  b" : "PgUp PgDn  b Space", "go up or down by a page")
       add("Ctrl-U Ctrl-D", "go up or down by half a page")
-      add("Home End  g G", "go to the first row, or to the last that is loaded")
+      add("Home End  g G", "go to the first row, or to the end, loading up to it")
     }
     if contains(.open) { add("Enter", "open the row") }
     if contains(.select) { add("Space Enter", "select the row, or deselect it") }
@@ -115,6 +117,7 @@ extension AvailableKeys {
     if contains(.reload) { add("R", "load all rows anew") }
     if contains(.retry) { add("t", "retry what has failed") }
     if contains(.cancel) { add("x", "cancel what is loading") }
+    if contains(.stop) { add("x", "stop loading up to the end") }
     if contains(.search) { add("/", "search; Escape ends it") }
     if contains(.findNext) { add("n N", "go to the next hit, or to the one before") }
     if contains(.mouse) { add("m", "turn the mouse on or off") }

@@ -3,7 +3,7 @@ import StatefulTable
 /// The last line: the numbers of new rows above and below, and what keys do.
 ///
 /// Where there is no room, hints leave in a fixed order: search, refresh, the index, edit, actions, open, delete,
-/// the keys that move rows, move, the list's own from the last to the first, cancel or retry, the help, the end of
+/// the keys that move rows, move, the list's own from the last to the first, cancel, stop or retry, the help, the end of
 /// editing, and last the way out.
 ///
 /// The value holds what the text depends on, so that a screen makes the text only when that has changed.
@@ -117,6 +117,7 @@ struct HelpLine: Equatable {
       hints.append(Hint(keys: help.keys, action: help.action, rank: 4 + index))
     }
     if available.contains(.cancel) { add("x", "cancel", rank: 3, names: "x") }
+    if available.contains(.stop) { add("x", "stop", rank: 3, names: "x") }
     if available.contains(.retry) { add("t", "retry", rank: 3, names: "t") }
     if available.contains(.refresh) { add("r", "refresh", rank: lastRank + 7, names: "r") }
     if available.contains(.search) { add("/", "search", rank: lastRank + 8, names: "/") }

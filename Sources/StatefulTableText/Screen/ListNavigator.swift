@@ -28,7 +28,7 @@ import StatefulTable
   /// The first line of the table that no pinned header covers.
   private var firstUncoveredLine: Int { tableView.pinnedHeaderSection == nil ? 0 : 1 }
 
-  /// Handles a key that moves the cursor or opens its row, except for the one that goes up.
+  /// Handles a key that moves the cursor or opens its row, except for those that go up or to the end.
   func press(_ key: Key) {
     switch key {
     case .down, .character("j"): moveDown()
@@ -37,7 +37,6 @@ import StatefulTable
     case .control("d"): moveHalfPage(.down)
     case .control("u"): moveHalfPage(.up)
     case .home, .character("g"): moveToStart()
-    case .end, .character("G"): moveToEnd()
     case .enter: openRow()
     default: break
     }
@@ -72,6 +71,8 @@ import StatefulTable
     else { return }
     if let next = tableView.indexPathForRow(atPosition: position + 1) {
       move(to: next)
+    } else if controller.isLoadingToEnd {
+      controller.stopLoadingToEnd()
     } else {
       move(to: cursor)
       loadNextPage()

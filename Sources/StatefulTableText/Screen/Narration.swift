@@ -20,7 +20,9 @@ struct Narration {
     let title = index.map { "\($0.titles[$0.chosen])  \($0.position)" } ?? ""
     var section: [StyledText] = []
     var row = ""
-    if let cursor = contents.cursor, let cell = tableView.cellForRow(at: cursor),
+    // On the way to the end, rows come faster than they can be read.
+    if !controller.isLoadingToEnd, let cursor = contents.cursor,
+      let cell = tableView.cellForRow(at: cursor),
       let position = tableView.position(ofRowAt: cursor)
     {
       section = tableView.titleForHeader(inSection: cursor.section).map { [StyledText($0)] } ?? []

@@ -2,24 +2,42 @@ import StatefulTable
 
 /// The lists of a screen, each in front of the one before it.
 @MainActor struct ScreenStack {
-  /// A list, its part of the screen, the search in it, its alerts and its index.
+  /// A list, its part of the screen, the search in it, its alerts, its index and the way to its end.
   struct Entry {
     let controller: StatefulTableController
     let search: SearchSession
     let alerts: AlertSession
     let index: IndexSession
     let mouse: MouseSession
+    let end: EndSession
     /// How the screen was divided when the list was last shown.
     var layout: ScreenLayout
     var sideways = SidewaysScroll()
 
-    @MainActor init(_ controller: StatefulTableController, lines: Int) {
+    /// Creates an entry.
+    ///
+    /// - Parameters:
+    ///   - controller: The list.
+    ///   - lines: The lines of the screen.
+    ///   - clock: Measures the time between two drawings.
+    @MainActor init(
+      _ controller: StatefulTableController,
+      lines: Int,
+      clock: any Clock<Duration>
+    ) {
       self.controller = controller
       search = SearchSession(controller)
       alerts = AlertSession(controller)
       index = IndexSession(controller)
       mouse = MouseSession(controller)
+      end = EndSession(controller, clock: clock)
       layout = ScreenLayout(lines: lines, refreshLines: 0)
+    }
+
+    /// Has an action called when the screen is to be drawn although no key was pressed.
+    @MainActor func onDisplay(_ action: @escaping @MainActor () -> Void) {
+      search.onEnd = action
+      end.onDisplay = action
     }
   }
 

@@ -60,8 +60,10 @@ public import StatefulTable
   public var onNeedsDisplay: (@MainActor () -> Void)?
 
   private var layout: SplitLayout
-  /// The last frames of both contents, for their memory.
+  /// The last frames of both contents.
   private var frames: [Side: Frame] = [:]
+  /// The contents whose next frame may differ from the last one.
+  private var changedSides = Set(Side.allCases)
 
   /// Creates a split, which shows nothing until ``appear()``.
   ///
@@ -75,7 +77,7 @@ public import StatefulTable
     self.size = size
     layout = SplitLayout(size, focus: .first)
     for side in Side.allCases {
-      content(side).onNeedsDisplay = { [weak self] in self?.onNeedsDisplay?() }
+      content(side).onNeedsDisplay = { [weak self] in self?.contentChanged(side) }
       if let screen = content(side) as? TableScreen {
         screen.outerKeyHelp = [KeyHelp("Tab", "go to the other list")]
       }
@@ -181,12 +183,18 @@ public import StatefulTable
     }
   }
 
+  private func contentChanged(_ side: Side) {
+    changedSides.insert(side)
+    onNeedsDisplay?()
+  }
+
   /// Draws the contents and the divider between them in a blank frame.
+  ///
+  /// A content that hasn't changed isn't asked to draw itself again.
   public func draw(in frame: inout Frame) {
     for side in Side.allCases {
       guard let area = layout.area(of: side) else { continue }
-      var inner = takeBlankFrame(side)
-      content(side).draw(in: &inner)
+      let inner = drawnFrame(side)
       frame.draw(inner, at: area.origin)
       if side == focus, let cursor = inner.cursor {
         frame.cursor = Frame.Position(
@@ -194,7 +202,6 @@ public import StatefulTable
           column: area.origin.column + cursor.column
         )
       }
-      frames[side] = inner
     }
     guard let divider = layout.divider else { return }
     let sign = divider.columns.count == 1 ? "│" : String(repeating: "─", count: size.columns)
@@ -203,8 +210,22 @@ public import StatefulTable
     }
   }
 
-  private func takeBlankFrame(_ side: Side) -> Frame {
-    let size = content(side).size
+  /// What a content shows.
+  private func drawnFrame(_ side: Side) -> Frame {
+    let content = content(side)
+    if !changedSides.contains(side), let frame = frames[side], frame.size == content.size {
+      return frame
+    }
+    // Before the content draws: it may change meanwhile.
+    changedSides.remove(side)
+    var frame = takeBlankFrame(side, size: content.size)
+    content.draw(in: &frame)
+    frames[side] = frame
+    return frame
+  }
+
+  /// A blank frame, in the memory of the last one if that has the size.
+  private func takeBlankFrame(_ side: Side, size: Size) -> Frame {
     guard var frame = frames.removeValue(forKey: side), frame.size == size else {
       return Frame(size: size)
     }

@@ -69,6 +69,7 @@ public import StatefulTable
   /// The answer to the last key, unless that belongs to the search.
   private var notice: ScreenMessage?
   private let pullGesture: PullGesture
+  private let clock: any Clock<Duration>
   private var isLayingOut = false
   private var helpLine = HelpLineCache()
 
@@ -81,19 +82,21 @@ public import StatefulTable
   ///   - controller: The list.
   ///   - size: The size of the screen.
   ///   - theme: The styles of the screen. The default is ``Theme/default``.
-  ///   - clock: The clock for the pull gesture. A test can pass a clock that it advances itself.
+  ///   - clock: The clock for the pull gesture, and for how often the screen draws while the list
+  ///     loads to the end. A test can pass a clock that it advances itself.
   public init(
     _ controller: StatefulTableController,
     size: Size,
     theme: Theme = .default,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    stack = ScreenStack(ScreenStack.Entry(controller, lines: size.lines))
+    stack = ScreenStack(ScreenStack.Entry(controller, lines: size.lines, clock: clock))
     self.size = size
     self.theme = theme
+    self.clock = clock
     pullGesture = PullGesture(clock: clock)
     pullGesture.onSpringBack = { [weak self] in self?.setNeedsDisplay() }
-    search.onEnd = { [weak self] in self?.setNeedsDisplay() }
+    stack.front.onDisplay { [weak self] in self?.setNeedsDisplay() }
   }
 
   /// The list in front.
@@ -226,7 +229,7 @@ extension TableScreen {
 
   /// Handles several inputs of the user, one after the other.
   public func send(_ events: some Sequence<InputEvent>) {
-    for event in events where !isFinished { handle(event) }
+    for event in events where !isFinished { stack.front.end.stopIfMoved { handle(event) } }
     setNeedsDisplay()
   }
 
@@ -260,7 +263,9 @@ extension TableScreen {
     if list?.handleKey(key, at: navigator.cursor) == true { return pullGesture.release() }
     // The keys of less, vim and tig, as far as these agree.
     switch key {
-    case .up, .character("k"): moveUpOrPull()
+    case .up, .character("k"):
+      if navigator.moveUp() { pullGesture.release() } else { pullGesture.pull(controller) }
+    case .end, .character("G"): stack.front.end.begin()
     case .escape: if !search.clear(), !endEditing() { goBack() }
     case .left, .character("h"): scrollLeftOrGoBack()
     case .right, .character("l"): scrollRight()
@@ -331,13 +336,6 @@ extension TableScreen {
       pullGesture.pull(controller)
     }
   }
-
-  // MARK: Pulling
-
-  /// Goes up; past the first row, pulls all rows down.
-  private func moveUpOrPull() {
-    if navigator.moveUp() { pullGesture.release() } else { pullGesture.pull(controller) }
-  }
 }
 
 // MARK: - Lists
@@ -345,7 +343,7 @@ extension TableScreen {
 extension TableScreen: TableDisplay {
   /// Calls ``onNeedsDisplay`` if the list is the one in front.
   public func controllerNeedsDisplay(_ controller: StatefulTableController) {
-    if controller === self.controller { setNeedsDisplay() }
+    if controller === self.controller, stack.front.end.follow() { setNeedsDisplay() }
   }
 
   /// Shows a list in front of all others, or goes back to it if it is behind.
@@ -357,8 +355,8 @@ extension TableScreen: TableDisplay {
     if let index = stack.index(of: controller) { return goBack(to: index) }
     leaveFront()
     let old = self.controller
-    let entry = ScreenStack.Entry(controller, lines: size.lines)
-    entry.search.onEnd = { [weak self] in self?.setNeedsDisplay() }
+    let entry = ScreenStack.Entry(controller, lines: size.lines, clock: clock)
+    entry.onDisplay { [weak self] in self?.setNeedsDisplay() }
     stack.push(entry)
     appear(inPlaceOf: old)
   }
@@ -387,6 +385,7 @@ extension TableScreen: TableDisplay {
   /// Ends what keys have begun in the list that is shown.
   private func leaveFront() {
     search.suspend()
+    stack.front.end.stop()
     pullGesture.release()
     stack.front.index.end()
     stack.front.mouse.cancelDrag()

@@ -11,10 +11,10 @@ struct FrameTests {
   @Test(
     "The demo draws the stored frames",
     arguments: [
-      ("feed", ["feed"] + size + ["<wait> j j G <wait> r <wait>"]),
+      ("feed", ["feed"] + size + ["<wait> j j G k j <wait> r <wait>"]),
       ("feed-empty", ["feed", "--empty"] + size + ["<wait>"]),
       ("feed-fail-initial", ["feed", "--fail", "initial"] + size + ["<wait>"]),
-      ("feed-fail-page", ["feed", "--fail", "page", "--seed", "7"] + size + ["<wait> G <wait> G"]),
+      ("feed-fail-page", ["feed", "--fail", "page", "--seed", "7"] + size + ["<wait> G <wait>"]),
       ("feed-switches", ["feed"] + size + ["<wait> <f1> r <wait> <f3> ? "]),
       ("beers", ["beers"] + small + ["<wait> j j r <wait> g"]),
       ("ports-search", ["ports", "search"] + small + ["/ u r <enter> <wait> j"]),
@@ -62,7 +62,7 @@ struct FrameTests {
       ("feed-state-loading", state("60", "")),
       ("feed-state-rows", state("0", "<wait> j")),
       ("feed-state-refresh", state("0", "<wait> j j j j j <f3> r")),
-      ("feed-state-page", state("0", "<wait> <f3> G")),
+      ("feed-state-page", state("0", "<wait> <f3> G k j")),
       ("feed-state-empty", state("0", "<wait>", "--empty")),
       ("feed-state-error", state("0", "<wait>", "--fail", "initial")),
     ]

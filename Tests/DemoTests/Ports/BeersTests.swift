@@ -18,7 +18,7 @@ struct BeersTests {
     let screen = try await Self.screen(Self.quick)
     var counts = [screen.controller.contentCount]
     while screen.controller.loads.hasMorePages {
-      await KeyScript([.key(.end), .wait]).play(on: screen)
+      await KeyScript([.key(.end), .key(.up), .wait]).play(on: screen)
       counts.append(screen.controller.contentCount)
     }
     #expect(counts == [20, 40, 60, 80, 100, 120])

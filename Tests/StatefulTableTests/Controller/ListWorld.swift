@@ -15,6 +15,7 @@ import TestSupport
 
   enum Step {
     case reload, loadIfNeeded, appear, loadNewer, loadNextPage, loadPreviousPage, retry, cancel
+    case loadToEnd, stopLoadingToEnd
     case succeed(rows: Int), succeedElsewhere(rows: Int), replace(rows: Int)
     case deliver, fail, drop, answerAgain, answerStale
     case delete(Int), insert(Int), scroll(Int), resize(Int)
@@ -22,7 +23,7 @@ import TestSupport
 
     static func random(using generator: inout SeededGenerator) -> Step {
       let rows = Int.random(in: 0...6, using: &generator)
-      return switch Int.random(in: 0..<31, using: &generator) {
+      return switch Int.random(in: 0..<34, using: &generator) {
       case 0, 1: .reload
       case 2: .loadIfNeeded
       case 3: .appear
@@ -35,6 +36,8 @@ import TestSupport
       case 27: .deliver
       case 28: .loadPreviousPage
       case 29, 30: .previousPages(rows > 2)
+      case 31, 32: .loadToEnd
+      case 33: .stopLoadingToEnd
       case 15: .replace(rows: rows)
       case 16, 17: .fail
       case 18: .drop
@@ -136,6 +139,8 @@ extension ListWorld {
     case .loadNextPage: list.loadNextPage()
     case .loadPreviousPage: list.loadPreviousPage()
     case .retry: list.retry()
+    case .loadToEnd: list.loadToEnd()
+    case .stopLoadingToEnd: list.stopLoadingToEnd()
     case .cancel: list.cancelLoading()
     case .succeed(let rows): answer { $0.succeed(rows, false) }
     case .succeedElsewhere(let rows): answer { $0.succeed(rows, true) }

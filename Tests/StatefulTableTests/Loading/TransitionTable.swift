@@ -89,6 +89,7 @@ enum TransitionTable {
     ("`loadNewer()`", .event(.loadNewer)),
     ("`loadNextPage()`", .event(.loadPage(.next))),
     ("`loadPreviousPage()`", .event(.loadPage(.previous))),
+    ("`loadToEnd()`", .event(.loadToEnd)),
     ("end near", .near(.next)),
     ("start near", .near(.previous)),
     ("`retry()`", .event(.retry)),

@@ -30,13 +30,16 @@ extension ListModel {
     case .loadPage(let direction):
       let isBegun = kind == nil && machine.hasLoaded && event.hasMorePages[direction]
       return isBegun ? [.began(.init(kind: direction.kind, cause: .user))] : []
+    case .loadToEnd:
+      let isBegun = kind == nil && machine.hasLoaded && event.hasMorePages.next
+      return isBegun ? [.began(.init(kind: .nextPage, cause: .user))] : []
     case .retry:
       return expectedRetry(of: .all, event)
     case .wait:
       return expectedRetry(of: machine.plannedRetry?.kinds ?? KindSet(), event)
     case .cancel:
       return kind == nil ? [] : [.cancelled]
-    case .scroll, .resize, .insertRow, .deleteRow, .answerStale:
+    case .stopLoadingToEnd, .scroll, .resize, .insertRow, .deleteRow, .answerStale:
       return []
     case .succeed, .fail:
       return nil

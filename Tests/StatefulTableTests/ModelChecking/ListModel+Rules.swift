@@ -17,6 +17,7 @@ extension ListModel {
       ?? failureViolation(before, event, changes)
       ?? emptyPageViolation(before, event)
       ?? pauseViolation(before, event, changes)
+      ?? endViolation(before, event, changes)
   }
 
   /// The rule that is broken by the state as it is, if any.
@@ -118,6 +119,44 @@ extension ListModel {
     }
   }
 
+  /// The way to the end goes on page by page, and ends where it must.
+  private func endViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
+    let kind = before.machine.flight?.kind
+    let isOn = machine.isLoadingToEnd
+    switch event.action {
+    case .loadToEnd:
+      let isWanted = kind.map { $0 != .initial } ?? event.hasMorePages.next
+      if isOn != (before.machine.hasLoaded && isWanted) { return "the way to the end didn't begin" }
+    case .stopLoadingToEnd, .cancel, .reload:
+      if isOn { return "\(event.action) left the list on its way to the end" }
+    default:
+      if isOn, !before.machine.isLoadingToEnd { return "the way to the end began by itself" }
+    }
+    if machine.flight?.kind == .initial, isOn { return "the first rows are loaded up to the end" }
+    guard isOn else { return wishViolation(before, event, changes) }
+    if machine.isPaused { return "what was stopped is on its way to the end" }
+    if machine.flight == nil, !machine.failures.contains(.nextPage) {
+      return "the way to the end stands still"
+    }
+    // The pages on the way are the user's.
+    let isNear = changes.contains(.began(.init(kind: .nextPage, cause: .viewport)))
+    return isNear ? "a page on the way to the end is not the user's" : nil
+  }
+
+  /// The way to the end ends by itself only with the last page, and with too many empty ones.
+  private func wishViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
+    guard before.machine.isLoadingToEnd else { return nil }
+    switch event.action {
+    case .stopLoadingToEnd, .cancel, .reload: return nil
+    case .loadNewer where rows == 0: return nil
+    default: break
+    }
+    let isOver =
+      !event.hasMorePages.next || machine.emptyPages.next >= Self.emptyPageBudget
+      || machine.flight?.kind == .initial
+    return isOver ? nil : "the way to the end was left"
+  }
+
   /// Only failures are retried, what the user stopped is not, and nothing that is due is left undone.
   private var retryViolation: String? {
     guard machine.isSettled else { return "something is left to be done" }
@@ -154,6 +193,17 @@ extension ListModel {
       _ = answered.take(Event(action: .fail(retries: false), hasMorePages: noMorePages))
     }
     if answered.machine.flight != nil { return "loading doesn't end when all is answered" }
+    // Pages that bring nothing have an end, too.
+    var emptied = self
+    let morePages = PerDirection(repeating: true)
+    for _ in 0..<Self.emptyPageBudget + LoadKind.allCases.count where emptied.machine.isLoadingToEnd
+    {
+      guard emptied.machine.flight != nil else { break }
+      _ = emptied.take(Event(action: .succeed(rows: 0), hasMorePages: morePages))
+    }
+    if emptied.machine.isLoadingToEnd, emptied.machine.flight != nil {
+      return "the way to the end has no end"
+    }
     var mended = self
     _ = mended.take(Event(action: .reload, hasMorePages: noMorePages))
     _ = mended.take(Event(action: .succeed(rows: 1), hasMorePages: noMorePages))

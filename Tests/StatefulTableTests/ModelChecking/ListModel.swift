@@ -12,6 +12,7 @@ import TestSupport
 struct ListModel {
   enum Action: Hashable {
     case reload, loadIfNeeded, appear, loadNewer, loadPage(PageDirection), retry
+    case loadToEnd, stopLoadingToEnd
     case cancel, scroll, resize(lines: Int)
     case insertRow, deleteRow
     /// Time passes until the planned retry is due.
@@ -94,6 +95,7 @@ extension ListModel: Hashable {
     add(machine.emptyPages.previous, of: 8)
     add(machine.hasLoaded)
     add(machine.isPaused)
+    add(machine.isLoadingToEnd)
     add(machine.isSettled)
     add(rows, of: Self.maxRows + 1)
     add(lines > 0)
@@ -139,7 +141,7 @@ extension ListModel {
 
   private static let requests: [Action] = [
     .reload, .loadIfNeeded, .appear, .loadNewer, .loadPage(.next), .loadPage(.previous), .retry,
-    .cancel, .scroll,
+    .loadToEnd, .stopLoadingToEnd, .cancel, .scroll,
   ]
 
   private var actions: [Action] {
@@ -171,6 +173,8 @@ extension ListModel {
     case .loadNewer: machine.receive(.loadNewer)
     case .loadPage(let direction): machine.receive(.loadPage(direction))
     case .retry: machine.receive(.retry)
+    case .loadToEnd: machine.receive(.loadToEnd)
+    case .stopLoadingToEnd: machine.receive(.stopLoadingToEnd)
     case .cancel: machine.receive(.cancel)
     case .scroll: machine.receive(.scrolled)
     case .resize(let lines):

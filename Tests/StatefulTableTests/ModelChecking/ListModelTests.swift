@@ -14,8 +14,8 @@ struct ListModelTests {
     let report = Self.checker.explore(from: ListModel())
     print("\(report.states) states, \(report.transitions) transitions, depth \(report.depth)")
     #expect(report.counterexample == nil)
-    #expect(report.states == 13_896)
-    #expect(report.transitions == 336_936)
+    #expect(report.states == 29_664)
+    #expect(report.transitions == 818_748)
     #expect(report.depth == 17)
   }
 

@@ -56,6 +56,8 @@ import StatefulTableTesting
     case .loadPage(.next): list.loadNextPage()
     case .loadPage(.previous): list.loadPreviousPage()
     case .retry: list.retry()
+    case .loadToEnd: list.loadToEnd()
+    case .stopLoadingToEnd: list.stopLoadingToEnd()
     case .cancel: list.cancelLoading()
     case .scroll: list.tableView.scroll(by: 1)
     case .resize(let lines): list.tableView.size.lines = lines
@@ -134,6 +136,7 @@ extension ModelledList {
     var isCovered: Bool
     var isSettled: Bool
     var isRetryPlanned: Bool
+    var isLoadingToEnd: Bool
     var changes: [String]
   }
 
@@ -148,6 +151,7 @@ extension ModelledList {
       isCovered: list.stateView != nil,
       isSettled: list.isSettled,
       isRetryPlanned: list.loader.retryDelay != nil,
+      isLoadingToEnd: list.isLoadingToEnd,
       changes: list.log.compactMap(Self.change)
     )
     let machine = model.machine
@@ -162,6 +166,7 @@ extension ModelledList {
         && (machine.flight != nil || !machine.failures.isEmpty || machine.hasLoaded),
       isSettled: machine.flight == nil,
       isRetryPlanned: machine.plannedRetry != nil,
+      isLoadingToEnd: machine.isLoadingToEnd,
       changes: changes.map(Self.word)
     )
     return seen == expected ? nil : "the controller shows \(seen), the model \(expected)"

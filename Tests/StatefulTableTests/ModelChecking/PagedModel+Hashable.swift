@@ -35,12 +35,12 @@ extension PagedModel: Hashable {
   }
 
   private enum Question: Hashable {
-    case page(after: AnyCursor?)
+    case page(PagePlace)
     case newer(than: Entry)
 
     init(_ question: PageQuestion<Entry>) {
       switch question {
-      case .page(let cursor): self = .page(after: cursor)
+      case .page(let place): self = .page(place)
       case .newer(let item): self = .newer(than: item)
       }
     }

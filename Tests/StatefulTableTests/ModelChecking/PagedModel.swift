@@ -12,6 +12,8 @@ struct PagedModel {
     var knowsNewer = false
     var policy = DuplicatePolicy.keepFirst
     var maximumCount: Int?
+    /// Whether the list is being loaded to its end, in pages that grow.
+    var isToEnd = false
     /// How many items that follow each other have one title; 0 for no titles at all.
     var titleLength = 2
     /// How many items the server can ever have.
@@ -145,7 +147,7 @@ struct PagedModel {
   }
 
   private mutating func begin(_ kind: LoadKind) {
-    list.begin(kind)
+    list.begin(kind, isToEnd: setting.isToEnd)
     self.kind = kind
     request = list.request(for: kind)
     isAnswered = false
@@ -175,8 +177,8 @@ struct PagedModel {
     case .newer(let item):
       let newer = server.prefix { $0 != item.id }.map { Entry(id: $0) }
       answer = .newer(setting.knowsNewer && server.contains(item.id) ? newer : nil)
-    case .page(let cursor):
-      answer = .page(page(after: cursor))
+    case .page(let place):
+      answer = .page(page(at: place))
     }
     if let next = list.take(answer, to: request) {
       self.request = next
@@ -187,14 +189,14 @@ struct PagedModel {
   }
 
   /// A cursor says which source it is of, and where the page begins: an offset, or the id before it.
-  private func page(after cursor: AnyCursor?) -> Page<Entry, AnyCursor> {
+  private func page(at place: PagePlace) -> Page<Entry, AnyCursor> {
     var start = 0
-    if let cursor = cursor?.base as? Int {
+    if let cursor = place.cursor?.base as? Int {
       start =
         setting.isOffsetBased
         ? cursor % 100 : (server.firstIndex { $0 % 100 == cursor % 100 } ?? -1) + 1
     }
-    let items = Array(server.dropFirst(start).prefix(setting.pageSize))
+    let items = Array(server.dropFirst(start).prefix(place.limit ?? setting.pageSize))
     let end = start + items.count
     let next = setting.isOffsetBased ? start + setting.pageSize : items.last ?? 0
     return Page(

@@ -87,6 +87,7 @@ struct PagedModelTests {
       setting.serverChanges = generator.below(6)
       setting.sources = generator.below(3)
       setting.titleLength = generator.below(4)
+      setting.isToEnd = generator.chance(30)
       if generator.chance(30) { setting.maximumCount = 1 + generator.below(6) }
       var model = PagedModel(setting)
       var path: [PagedModel.Event] = []

@@ -19,7 +19,7 @@ import Testing
         "↑ ↓  k j              go up or down by a row",
         "PgUp PgDn  b Space    go up or down by a page",
         "Ctrl-U Ctrl-D         go up or down by half a page",
-        "Home End  g G         go to the first row, or to the last that is loaded",
+        "Home End  g G         go to the first row, or to the end, loading up to it",
         "Enter                 open the row",
         "w                     wrap long lines, or cut them off",
         "r                     refresh; going up past the first row does it, three times",

@@ -8,55 +8,6 @@
 /// 3. Go on with the next event. With none left, call ``queueDrained()``, and go on with step 2 as long as
 ///    that returns `true`.
 struct LoadMachine: Hashable, Sendable {
-  /// The load in flight: at most one.
-  struct Flight: Hashable {
-    var kind: LoadKind
-    var cause: LoadCause
-  }
-
-  /// What the machine needs to know whenever it decides something.
-  struct Facts: Hashable {
-    var hasRows: Bool
-    /// The time on the driver's clock, which counts only while a retry is planned.
-    var now = Duration.zero
-  }
-
-  enum Event: Hashable {
-    /// All rows are requested anew.
-    case reload
-    /// The first rows are requested, unless they are there.
-    case loadIfNeeded(LoadCause)
-    /// Newer rows are requested.
-    case loadNewer
-    /// A page is requested by the user.
-    case loadPage(PageDirection)
-    /// Every failed load is requested again.
-    case retry
-    /// The user scrolled.
-    case scrolled
-    /// The load in flight is no longer wanted.
-    case cancel
-    /// The load in flight succeeded.
-    case succeeded(addedRows: Bool)
-    /// The load in flight failed, and is to be retried at a time, or not at all.
-    case failed(retryAt: Duration?)
-  }
-
-  enum Effect: Hashable {
-    /// Ask the delegate whether there are more pages, and hand its answer to ``setMorePages(_:)``.
-    case askForMorePages
-    /// Count the rows between the viewport and an end of the rows for ``setRowsLeft(_:_:)``.
-    case measure(PageDirection)
-    /// Stop the load in flight if it is to be stopped. Then announce the state, if it is a new one, and the
-    /// load that ended, if one did. Then begin the next load, if there is one.
-    case announce(stopping: Stop? = nil, then: Flight? = nil)
-  }
-
-  /// Why a load in flight is stopped.
-  enum Stop: Hashable {
-    case superseded, cancelled
-  }
-
   /// A retry that begins by itself.
   struct PlannedRetry: Hashable {
     fileprivate(set) var kinds: KindSet
@@ -88,6 +39,8 @@ struct LoadMachine: Hashable, Sendable {
   private(set) var hasMorePages = PerDirection(repeating: false)
   /// Whether the user stopped a load, so that none may begin by itself.
   private(set) var isPaused = false
+  /// Whether next pages are loaded until there are no more, however far their rows are from the viewport.
+  private(set) var isLoadingToEnd = false
   /// The pages in a row that brought no new row.
   private(set) var emptyPages = PerDirection(repeating: 0)
   /// The kinds that a retry has yet to begin.
@@ -142,10 +95,12 @@ extension LoadMachine {
 
   /// Whether a page may be loaded by itself, if an end of the rows is near.
   private func mayLoadPage(_ direction: PageDirection) -> Bool {
-    flight == nil && hasLoaded && !isPaused && nextPageOffset > 0
-      && !failures.contains(direction.kind) && !failures.contains(.initial)
-      && emptyPages[direction] < emptyPageBudget
-      && (!isMorePagesFresh || hasMorePages[direction])
+    guard flight == nil, hasLoaded, !isPaused, !failures.contains(direction.kind),
+      !isMorePagesFresh || hasMorePages[direction]
+    else { return false }
+    return isLoadingToEnd && direction == .next
+      || nextPageOffset > 0 && !failures.contains(.initial)
+        && emptyPages[direction] < emptyPageBudget
   }
 
   /// Whether a load may begin by itself.
@@ -174,6 +129,7 @@ extension LoadMachine {
   mutating func setMorePages(_ morePages: PerDirection<Bool>) {
     hasMorePages = morePages
     isMorePagesFresh = true
+    if !morePages.next { isLoadingToEnd = false }
   }
 
   /// Takes how many rows there are between the viewport and an end; many, if there is no viewport.
@@ -253,6 +209,21 @@ extension LoadMachine {
     case (_, .loadPage):
       isIgnored = true
 
+    case (nil, .loadToEnd) where hasLoaded:
+      guard isMorePagesFresh else { return .askForMorePages }
+      unpause()
+      if hasMorePages.next { request(.nextPage, .user) } else { isIgnored = true }
+      isLoadingToEnd = hasMorePages.next
+    case (.some(let kind), .loadToEnd) where hasLoaded && kind != .initial:
+      unpause()
+      isLoadingToEnd = true
+      isIgnored = true
+    case (_, .loadToEnd):
+      isIgnored = true
+    case (_, .stopLoadingToEnd):
+      isLoadingToEnd = false
+      isIgnored = true
+
     case (nil, .retry) where !failures.isEmpty:
       unpause()
       pendingRetries = failures
@@ -267,6 +238,7 @@ extension LoadMachine {
 
     case (let kind, .cancel):
       isPaused = true
+      isLoadingToEnd = false
       pendingRetries = KindSet()
       forgetAttempts()
       flight = nil
@@ -303,6 +275,7 @@ extension LoadMachine {
 
   private mutating func begin(_ kind: LoadKind, _ cause: LoadCause) {
     let next = Flight(kind: kind, cause: cause)
+    if kind == .initial { isLoadingToEnd = false }
     agenda = .announce(stopping: flight == nil ? nil : .superseded, then: next)
     flight = next
   }
@@ -313,6 +286,7 @@ extension LoadMachine {
     if let direction = kind.pageDirection {
       clearFailure(of: kind)
       emptyPages[direction] = addedRows ? 0 : emptyPages[direction] + 1
+      if !addedRows, emptyPages.next >= max(1, emptyPageBudget) { isLoadingToEnd = false }
     } else {
       hasLoaded = true
       failures = KindSet()
@@ -371,10 +345,13 @@ extension LoadMachine {
   /// Begins a page if it is needed, or returns what must be known first.
   private mutating func beginNeededPage(_ direction: PageDirection) -> Effect? {
     guard mayLoadPage(direction) else { return nil }
-    guard let rowsLeft = rowsLeft[direction] else { return .measure(direction) }
-    guard rowsLeft < nextPageOffset else { return nil }
+    let isOnWayToEnd = isLoadingToEnd && direction == .next
+    if !isOnWayToEnd {
+      guard let rowsLeft = rowsLeft[direction] else { return .measure(direction) }
+      guard rowsLeft < nextPageOffset else { return nil }
+    }
     guard isMorePagesFresh else { return .askForMorePages }
-    begin(direction.kind, .viewport)
+    begin(direction.kind, isOnWayToEnd ? .user : .viewport)
     return nil
   }
 

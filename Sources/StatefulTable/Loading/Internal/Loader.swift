@@ -30,6 +30,8 @@
   private(set) var state = StatefulState.idle
   private(set) var isHandling = false
   private var stateStart = Duration.zero
+  /// Whether the state was announced on the way to the end.
+  private var isStateOnWayToEnd = false
   private var queue = Queue<Event>()
   private var inFlight: LoadInFlight?
   /// The load that ended, until it is announced.
@@ -65,8 +67,11 @@
   }
 
   /// Handles an answer, now or after what is being handled.
+  ///
+  /// On the way to the end, a page that is answered at once waits until others had their turn.
   func receive(_ answer: LoadAnswer, for ticket: LoadTicket) {
-    submit(.answer(answer, ticket))
+    guard isHandling, machine.isLoadingToEnd else { return submit(.answer(answer, ticket)) }
+    Task { submit(.answer(answer, ticket)) }
   }
 
   /// Takes into account that something has changed outside of any load.
@@ -214,7 +219,9 @@
       controller.statefulDelegate?
         .statefulTableController(controller, willTransitionFrom: old, to: new)
       state = new
-      stateStart = timeline.now
+      // To the user, the way to the end is one state.
+      if !isStateOnWayToEnd || !machine.isLoadingToEnd { stateStart = timeline.now }
+      isStateOnWayToEnd = machine.isLoadingToEnd
       broadcast?.send(new)
       controller.didTransition(from: old, to: new)
       controller.statefulDelegate?
@@ -337,7 +344,7 @@ extension Loader {
 
   var history: [LoadRecord] { records.records }
 
-  /// The time since the state was entered.
+  /// The time since the state was entered, or since the way to the end began.
   var stateDuration: Duration { timeline.now - stateStart }
 
   /// The time until something is retried by itself.

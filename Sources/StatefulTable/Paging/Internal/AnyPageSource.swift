@@ -6,14 +6,20 @@ struct AnyPageSource<Item: Identifiable & Sendable>: PageSource {
   let isOffsetBased: Bool
 
   private typealias LoadPage =
-    nonisolated(nonsending) @Sendable (AnyCursor?) async throws -> Page<Item, AnyCursor>
+    nonisolated(nonsending) @Sendable (PagePlace) async throws -> Page<Item, AnyCursor>
   private typealias LoadNewer = nonisolated(nonsending) @Sendable (Item) async throws -> [Item]?
 
   init<Source: PageSource<Item>>(_ source: Source) {
     base = source
-    loadPage = { cursor in
-      let page = try await source.page(after: cursor?.as(Source.Cursor.self))
-      if let next = page.next, let cursor, AnyCursor(next) == cursor {
+    loadPage = { place in
+      let cursor = try place.cursor?.as(Source.Cursor.self)
+      let page =
+        if let limit = place.limit {
+          try await source.page(after: cursor, limit: limit)
+        } else {
+          try await source.page(after: cursor)
+        }
+      if let next = page.next, let cursor = place.cursor, AnyCursor(next) == cursor {
         throw PageSourceError.repeatedCursor(cursor.description)
       }
       return Page(page.items, next: page.next.map { AnyCursor($0) }, total: page.total)
@@ -24,7 +30,7 @@ struct AnyPageSource<Item: Identifiable & Sendable>: PageSource {
 
   nonisolated(nonsending) func page(after cursor: AnyCursor?) async throws -> Page<Item, AnyCursor>
   {
-    try await loadPage(cursor)
+    try await loadPage(PagePlace(cursor: cursor))
   }
 
   nonisolated(nonsending) func newer(than item: Item) async throws -> [Item]? {
@@ -37,7 +43,7 @@ extension AnyPageSource {
     to question: PageQuestion<Item>
   ) async throws -> PageAnswer<Item> {
     switch question {
-    case .page(let cursor): .page(try await page(after: cursor))
+    case .page(let place): .page(try await loadPage(place))
     case .newer(let item): .newer(try await newer(than: item))
     }
   }

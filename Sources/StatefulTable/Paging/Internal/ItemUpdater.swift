@@ -108,9 +108,9 @@ where Item.ID: Sendable {
   // MARK: Loads
 
   /// Begins a load: of first rows, or for the rows that are there, which know one source only.
-  func begin(_ kind: LoadKind) {
+  func begin(_ kind: LoadKind, isToEnd: Bool = false) {
     askRowSource(for: kind)
-    paging.begin(kind)
+    paging.begin(kind, isToEnd: isToEnd)
   }
 
   private func askRowSource(for kind: LoadKind) {

@@ -4,15 +4,15 @@
 struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// A page whose rows are kept.
   private struct KeptPage: Hashable {
-    /// The cursor that the page was loaded with.
-    var cursor: AnyCursor?
+    /// Where the page was loaded from.
+    var place: PagePlace
     /// How many items the source had in it.
     var size: Int
   }
 
   /// A page whose rows were dropped.
   struct DroppedPage: Hashable, Sendable {
-    var cursor: AnyCursor?
+    var place: PagePlace
     /// The id of its last row that has the source's place.
     ///
     /// An answer that has it reaches to the rows that are kept.
@@ -36,7 +36,7 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   ///   - size: The number of its items at the source.
   ///   - next: The cursor of the page after it.
   init(count: Int, size: Int, next: AnyCursor?) {
-    append(count: count, size: size, loadedWith: nil, next: next)
+    append(count: count, size: size, at: PagePlace(), next: next)
   }
 
   /// Creates a ledger of no rows, to which no page is added.
@@ -56,8 +56,8 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   // MARK: Pages
 
   /// Adds a page after the last row.
-  mutating func append(count: Int, size: Int, loadedWith cursor: AnyCursor?, next: AnyCursor?) {
-    kept.append(KeptPage(cursor: cursor, size: size))
+  mutating func append(count: Int, size: Int, at place: PagePlace, next: AnyCursor?) {
+    kept.append(KeptPage(place: place, size: size))
     counts.append(count)
     self.next = next
   }
@@ -66,7 +66,7 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   mutating func restorePrevious(count: Int) {
     guard let page = dropped.popLast() else { return }
     let counts = [count] + kept.indices.map(rowCount(ofPage:))
-    kept.insert(KeptPage(cursor: page.cursor, size: count), at: 0)
+    kept.insert(KeptPage(place: page.place, size: count), at: 0)
     self.counts = CountTree(counts)
   }
 
@@ -100,10 +100,10 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
       let page = dropped.upperBound..<dropped.upperBound + size
       guard page.upperBound <= end else { break }
       sizes.removeFirst()
-      let cursor = kept.removeFirst().cursor
+      let place = kept.removeFirst().place
       if let id = lastID(page) {
         let rows = droppedRowCount + size
-        self.dropped.append(DroppedPage(cursor: cursor, lastID: id, rowsThroughEnd: rows))
+        self.dropped.append(DroppedPage(place: place, lastID: id, rowsThroughEnd: rows))
       }
       dropped = 0..<page.upperBound
     }
@@ -120,11 +120,25 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   mutating func dropLastPages(toKeep count: Int, from start: Int) -> Range<Int> {
     let all = rowCount
     while rowCount > count, kept.count > 1, lastPageRows.lowerBound >= start {
-      next = kept.removeLast().cursor
+      next = kept.removeLast().place.cursor
       counts.removeLast()
     }
     return rowCount..<all
   }
+
+  /// How many items are wanted of the next page on the way to the end: twice as many as the last one had.
+  ///
+  /// - Parameter maximumRowCount: How many rows are kept, or `nil` for all. A page gets no longer than a quarter
+  ///   of that, as pages are dropped as a whole.
+  /// - Returns: The number, or `nil` for as many as the source's pages have.
+  func nextLimit(maximumRowCount: Int?) -> Int? {
+    guard let size = kept.last?.size, size > 0 else { return nil }
+    let maximum = min(Self.maximumLimit, (maximumRowCount ?? .max) / 4)
+    return max(size, min(2 * size, maximum))
+  }
+
+  /// A page of so many items takes a few milliseconds, which is how long a key waits.
+  private static var maximumLimit: Int { 2048 }
 
   /// The cursor of the page that is so many of the source's items before the end.
   ///
@@ -133,9 +147,9 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
     var missing = count
     for page in kept.reversed() {
       missing -= page.size
-      if missing <= 0 { return page.cursor }
+      if missing <= 0 { return page.place.cursor }
     }
-    return kept.first?.cursor
+    return kept.first?.place.cursor
   }
 
   // MARK: Rows

@@ -100,10 +100,20 @@ where Item.ID: Sendable {
   // MARK: Loads
 
   /// Begins a load, in the place of the one in flight.
-  mutating func begin(_ kind: LoadKind) {
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the load.
+  ///   - isToEnd: Whether the list is being loaded to its end, in pages that grow.
+  mutating func begin(_ kind: LoadKind, isToEnd: Bool = false) {
     loadCount += 1
-    let (question, shift) = firstQuestion(of: kind)
-    load = PendingLoad(number: loadCount, kind: kind, question: question, shift: shift)
+    let (question, shift) = firstQuestion(of: kind, isToEnd: isToEnd)
+    load = PendingLoad(
+      number: loadCount,
+      kind: kind,
+      isToEnd: isToEnd,
+      question: question,
+      shift: shift
+    )
     rows.beginJournal()
   }
 
@@ -131,7 +141,7 @@ where Item.ID: Sendable {
     guard load?.number == request.load else { return nil }
     if load?.isAsking(request) == true {
       switch answer {
-      case .newer(nil): ask(.page(after: nil))
+      case .newer(nil): ask(PagePlace())
       case .newer(let items?): load?.take(newer: items)
       case .page(let page): take(page)
       }
@@ -167,7 +177,7 @@ where Item.ID: Sendable {
         isSourceNew ? rows.replaceAll(with: page, asNew: false) : rows.takeRefreshed(page)
       )
     case .nextPage:
-      return .paged(rows.takeNext(page, loadedWith: load.cursor, shift: load.shift, reader))
+      return .paged(rows.takeNext(page, at: load.place, shift: load.shift, reader))
     case .previousPage:
       let items = load.pages.flatMap(\.items)
       guard rows.isReached(by: items) else {
@@ -195,33 +205,42 @@ where Item.ID: Sendable {
     }
   }
 
-  private mutating func ask(_ question: PageQuestion<Item>, shift: Int = 0) {
-    load?.ask(question, shift: shift)
+  private mutating func ask(_ place: PagePlace, shift: Int = 0) {
+    load?.ask(.page(place), shift: shift)
     rows.restartJournalCounts()
   }
 
   private mutating func restart(_ kind: LoadKind) {
-    let (question, shift) = firstQuestion(of: kind)
+    let (question, shift) = firstQuestion(of: kind, isToEnd: load?.isToEnd ?? false)
     load?.restart(kind, question, shift: shift)
     rows.restartJournalCounts()
   }
 
-  private func firstQuestion(of kind: LoadKind) -> (PageQuestion<Item>?, shift: Int) {
+  private func firstQuestion(
+    of kind: LoadKind,
+    isToEnd: Bool
+  ) -> (PageQuestion<Item>?, shift: Int) {
     switch kind {
     case .initial:
-      return (.page(after: nil), 0)
+      return (.page(PagePlace()), 0)
     case .pullToRefresh:
       // Above rows that were dropped, nothing could be joined to what is there.
       guard !isSourceNew, rows.ledger.dropped.isEmpty, let newest = rows.newest else {
-        return (.page(after: nil), 0)
+        return (.page(PagePlace()), 0)
       }
       return (.newer(than: newest), 0)
     case .nextPage:
       guard let next = rows.ledger.next else { return (nil, 0) }
-      let shift = isOffsetBased ? rows.review.missingCount : 0
-      return (.page(after: shift > 0 ? rows.ledger.cursor(itemsFromEnd: shift) : next), shift)
+      guard isOffsetBased else {
+        let limit = isToEnd ? rows.ledger.nextLimit(maximumRowCount: maximumCount) : nil
+        return (.page(PagePlace(cursor: next, limit: limit)), 0)
+      }
+      // Pages of another size would begin at other offsets when they are read again.
+      let shift = rows.review.missingCount
+      let cursor = shift > 0 ? rows.ledger.cursor(itemsFromEnd: shift) : next
+      return (.page(PagePlace(cursor: cursor)), shift)
     case .previousPage:
-      return (rows.ledger.dropped.last.map { .page(after: $0.cursor) }, 0)
+      return (rows.ledger.dropped.last.map { .page($0.place) }, 0)
     }
   }
 
@@ -232,7 +251,9 @@ where Item.ID: Sendable {
       if missing > asked.shift {
         let cursor = rows.ledger.cursor(itemsFromEnd: missing)
         // Items before this page may be gone: read on from where none is skipped.
-        guard cursor == asked.cursor else { return ask(.page(after: cursor), shift: missing) }
+        guard cursor == asked.place.cursor else {
+          return ask(PagePlace(cursor: cursor), shift: missing)
+        }
         load?.shift = missing
       }
     }
@@ -240,7 +261,7 @@ where Item.ID: Sendable {
     if asked.kind == .previousPage, asked.pages.count < 3, let next = page.next,
       !rows.isReached(by: page.items)
     {
-      ask(.page(after: next))
+      ask(PagePlace(cursor: next, limit: asked.place.limit))
     } else {
       load?.finish()
     }

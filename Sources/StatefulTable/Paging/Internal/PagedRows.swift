@@ -271,11 +271,12 @@ where Item.ID: Sendable {
   /// Takes the page after the last row.
   mutating func takeNext(
     _ page: Page<Item, AnyCursor>,
-    loadedWith cursor: AnyCursor?,
+    at place: PagePlace,
     shift: Int,
     _ reader: ListReader
   ) -> RowChanges {
-    review.takePage(loadedWith: cursor, next: ledger.next, shift: shift, size: page.items.count)
+    let size = page.items.count
+    review.takePage(loadedWith: place.cursor, next: ledger.next, shift: shift, size: size)
     var reloads: [Int] = []
     let new = admit(
       unique(page.items),
@@ -289,7 +290,7 @@ where Item.ID: Sendable {
     }
     let dropped = dropFirstPages(adding: new.count, reader)
     let row = store.count
-    ledger.append(count: new.count, size: page.items.count, loadedWith: cursor, next: page.next)
+    ledger.append(count: new.count, size: size, at: place, next: page.next)
     builtItems = nil
     store.append(new)
     reloads.removeAll(where: dropped.contains)

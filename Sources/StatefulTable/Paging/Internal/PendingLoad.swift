@@ -1,6 +1,14 @@
+/// Where a page is, and how long it is.
+struct PagePlace: Hashable, Sendable {
+  /// Where the page before ended, or `nil` for the first page.
+  var cursor: AnyCursor?
+  /// How many items are wanted, or `nil` for as many as the source's pages have.
+  var limit: Int?
+}
+
 /// What a paged list asks its source.
 enum PageQuestion<Item: Sendable>: Sendable {
-  case page(after: AnyCursor?)
+  case page(PagePlace)
   case newer(than: Item)
 }
 
@@ -24,6 +32,8 @@ struct PageRequest<Item: Sendable>: Sendable {
 /// The load in flight of a paged list: what was asked, and what was answered.
 struct PendingLoad<Item: Sendable>: Sendable {
   let number: Int
+  /// Whether the list is being loaded to its end, in pages that grow.
+  let isToEnd: Bool
   private(set) var kind: LoadKind
   private(set) var turn = 0
   private(set) var question: PageQuestion<Item>?
@@ -35,8 +45,15 @@ struct PendingLoad<Item: Sendable>: Sendable {
   /// Whether the source has answered all that was asked.
   private(set) var isAnswered = false
 
-  init(number: Int, kind: LoadKind, question: PageQuestion<Item>?, shift: Int) {
+  init(
+    number: Int,
+    kind: LoadKind,
+    isToEnd: Bool,
+    question: PageQuestion<Item>?,
+    shift: Int
+  ) {
     self.number = number
+    self.isToEnd = isToEnd
     self.kind = kind
     self.question = question
     self.shift = shift
@@ -46,9 +63,9 @@ struct PendingLoad<Item: Sendable>: Sendable {
     PageRequest(load: number, turn: turn, question: question)
   }
 
-  /// The cursor of the page that was asked for.
-  var cursor: AnyCursor? {
-    if case .page(let cursor) = question { cursor } else { nil }
+  /// The place of the page that was asked for.
+  var place: PagePlace {
+    if case .page(let place) = question { place } else { PagePlace() }
   }
 
   /// Whether the source has answered anything.

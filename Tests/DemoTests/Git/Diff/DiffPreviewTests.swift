@@ -141,6 +141,22 @@ struct DiffPreviewTests {
     }
   }
 
+  @Test("That a commit is being read is said only when it takes a while")
+  func progress() async throws {
+    try await withWorld { world in
+      let screen = world.split.second
+      let before = screen.frame()
+      world.press(.down)
+      #expect(world.diff?.state == .initialLoading)
+      #expect(screen.frame() == before)
+      world.clock.advance(by: .milliseconds(150))
+      screen.setNeedsDisplay()
+      #expect(screen.frame().text(ofLine: 1).contains("Loading…"))
+      await world.split.settled()
+      #expect(!screen.frame().text.contains("Loading…"))
+    }
+  }
+
   @Test(
     "Across 100 columns the diff is beside the list, otherwise below it, and a resize changes that"
   )
@@ -206,7 +222,7 @@ struct DiffPreviewTests {
       preview.split.appear()
       await preview.split.settled()
       preview.split.send(.key(.enter))
-      preview.split.send(.key(.end))
+      preview.split.send(.key(.pageDown))
       await preview.split.settled()
       #expect(try Self.processCount(naming: made.path) > 0)
       preview.split.size = Size(columns: 60, lines: 4)

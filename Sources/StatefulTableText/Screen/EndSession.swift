@@ -1,0 +1,90 @@
+import StatefulTable
+
+/// Goes to the end of a list: the cursor stays on the last row while further pages come.
+///
+/// These come more often than anybody can read, so the screen is drawn only a few times a second meanwhile.
+@MainActor final class EndSession {
+  private enum Phase {
+    case idle
+    /// The cursor goes along to the end.
+    case following
+    /// An event is being handled on the way, which may move the cursor elsewhere.
+    case handling
+  }
+
+  /// Called when the screen is to be drawn.
+  var onDisplay: (@MainActor () -> Void)?
+
+  /// The time between two drawings.
+  private static let interval = Duration.milliseconds(250)
+
+  private var phase = Phase.idle
+  private var nextDisplay = Duration.zero
+  private var alarm: Alarm?
+  private let controller: StatefulTableController
+  private let timeline: Timeline
+
+  init(_ controller: StatefulTableController, clock: any Clock<Duration>) {
+    self.controller = controller
+    timeline = Timeline(clock)
+  }
+
+  private var tableView: TableView { controller.tableView }
+  private var navigator: ListNavigator { ListNavigator(controller) }
+
+  /// Goes to the last row, and loads further pages until there are no more.
+  func begin() {
+    guard navigator.cursor != nil else { return }
+    navigator.moveToEnd()
+    controller.loadToEnd()
+    phase = controller.isLoadingToEnd ? .following : .idle
+  }
+
+  /// Loads no further pages, if the user has asked for them.
+  func stop() {
+    guard phase != .idle else { return }
+    phase = .idle
+    controller.stopLoadingToEnd()
+  }
+
+  /// Handles an event of the user's, and stops if that moves the cursor or scrolls.
+  func stopIfMoved(by handle: () -> Void) {
+    guard phase == .following else { return handle() }
+    let (cursor, top) = (tableView.cursor, tableView.visibleItems.first)
+    phase = .handling
+    handle()
+    guard phase == .handling else { return }
+    phase = controller.isLoadingToEnd ? .following : .idle
+    if tableView.cursor != cursor || tableView.visibleItems.first != top { stop() }
+  }
+
+  /// Goes to the last row there is now.
+  ///
+  /// - Returns: Whether the screen is to be drawn now. Otherwise it will be soon.
+  func follow() -> Bool {
+    if phase == .following {
+      if !controller.isLoadingToEnd { phase = .idle }
+      let last = tableView.indexPathForRow(atPosition: tableView.numberOfRows - 1)
+      if last != tableView.cursor { navigator.moveToEnd() }
+    }
+    guard controller.isLoadingToEnd, controller.loads.nextPage.isLoading else {
+      alarm = nil
+      return true
+    }
+    let now = timeline.now
+    guard now < nextDisplay else {
+      nextDisplay = now + Self.interval
+      return true
+    }
+    if alarm == nil {
+      alarm = Alarm(at: nextDisplay, on: timeline) { [weak self] in self?.display() }
+    }
+    return false
+  }
+
+  private func display() {
+    alarm = nil
+    nextDisplay = timeline.now + Self.interval
+    onDisplay?()
+  }
+}

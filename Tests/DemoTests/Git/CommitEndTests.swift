@@ -1,0 +1,69 @@
+import StatefulTable
+import StatefulTableText
+import TestSupport
+import Testing
+
+@testable import demo
+
+@MainActor
+@Suite("The end of a history", .timeLimit(.generous))
+struct CommitEndTests {
+  private static func list(_ screen: TableScreen) throws -> CommitListController {
+    try #require(screen.controller as? CommitListController)
+  }
+
+  @Test("G goes to the first commit of thousands, in a few pages that grow")
+  func end() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(5000)
+      let screen = await TableScreen.commits(of: made.repository)
+      await KeyScript([.key(.character("G")), .wait]).play(on: screen)
+      let list = try Self.list(screen)
+      #expect(list.itemCount == 5000)
+      #expect(list.commitAtCursor?.subject == "Commit 1")
+      #expect(Set(list.items.map(\.id)).count == 5000)
+      #expect(list.history.count < 12)
+      #expect(screen.frame().text.contains("5,000 of 5,000"))
+      #expect(screen.frame().text.contains("· end ·"))
+    }
+  }
+
+  @Test("A move stops it, and the list goes on from there")
+  func stop() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(5000)
+      let screen = await TableScreen.commits(of: made.repository)
+      let list = try Self.list(screen)
+      screen.send(.character("G"))
+      while list.itemCount < 300 { await Task {}.value }
+      screen.send(.character("g"))
+      await list.settled()
+      #expect(list.itemCount < 3000)
+      #expect(list.commitAtCursor?.subject == "Commit 5000")
+      let count = list.itemCount
+      list.loadNextPage()
+      await list.settled()
+      #expect(list.items.last?.subject == "Commit \(5000 - list.itemCount + 1)")
+      #expect(list.itemCount > count)
+      await KeyScript([.key(.character("G")), .wait]).play(on: screen)
+      #expect(list.items.map(\.subject) == (1...5000).reversed().map { "Commit \($0)" })
+    }
+  }
+
+  @Test("A page has as many commits as are wanted")
+  func limit() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(500)
+      let source = CommitSource(made.repository, options: [], patience: nil)
+      let first = try await source.page(after: nil)
+      let long = try await source.page(after: first.next, limit: 250)
+      #expect(long.items.map(\.subject) == (151...400).reversed().map { "Commit \($0)" })
+      // Asked for again, as after a refresh, it may be shorter.
+      let again = try await source.page(after: first.next)
+      #expect(again.items == Array(long.items.prefix(again.items.count)))
+      let last = try await source.page(after: long.next, limit: 1000)
+      #expect(last.items.count == 150)
+      #expect(last.next == nil)
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import StatefulTable
+import StatefulTableTesting
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("Loading to the end")
+struct LoadToEndTests {
+  private let clock = ManualClock()
+  private let list: ListController
+
+  init() {
+    list = ListController(clock: clock)
+    list.hasMorePages = true
+    list.load(50)
+  }
+
+  /// Lets what waits on the main actor have its turn.
+  private func turn() async { await Task {}.value }
+
+  private var begun: [String] { list.log.filter { $0.hasPrefix("begin") } }
+
+  @Test("Pages are loaded one after the other, far from the screen, until there are no more")
+  func lastPage() {
+    list.loadToEnd()
+    for page in 1...5 {
+      #expect(list.pages.count == 1)
+      #expect(list.isLoadingToEnd)
+      if page == 5 { list.hasMorePages = false }
+      list.succeedPage(10)
+    }
+    #expect(list.rows.count == 100)
+    #expect(list.pages.isEmpty)
+    #expect(!list.isLoadingToEnd)
+    #expect(list.history.suffix(5).map(\.cause) == Array(repeating: .user, count: 5))
+    // Nothing is left of it.
+    list.hasMorePages = true
+    list.tableView.reloadData()
+    #expect(list.pages.isEmpty)
+  }
+
+  @Test("It needs no automatic paging, and unlike that isn't kept by a failed reload")
+  func withoutAutomaticPaging() {
+    list.nextPageOffset = 0
+    list.emptyPageBudget = 0
+    list.reload()
+    list.initialLoads.removeLast().fail(Offline())
+    list.loadToEnd()
+    list.succeedPage(1)
+    list.succeedPage(1)
+    #expect(list.pages.count == 1)
+    list.succeedPage(0)
+    #expect(list.pages.isEmpty)
+    #expect(!list.isLoadingToEnd)
+  }
+
+  @Test("Without more pages, before the first rows and while they are loaded, it is ignored")
+  func ignored() {
+    let new = ListController()
+    new.hasMorePages = true
+    new.loadToEnd()
+    #expect(!new.isLoadingToEnd)
+    new.reload()
+    new.loadToEnd()
+    new.succeedInitial(50)
+    #expect(new.pages.isEmpty)
+    new.hasMorePages = false
+    new.loadToEnd()
+    #expect(new.pages.isEmpty)
+    #expect(!new.isLoadingToEnd)
+  }
+
+  @Test("A failed page waits for its retry, which goes on to the end")
+  func retry() {
+    list.loadToEnd()
+    list.pages.removeLast().fail(Offline())
+    #expect(list.pages.isEmpty)
+    #expect(list.isLoadingToEnd)
+    list.retry()
+    list.succeedPage(1)
+    list.hasMorePages = false
+    list.succeedPage(1)
+    #expect(list.rows.count == 52)
+    #expect(!list.isLoadingToEnd)
+  }
+
+  @Test("An automatic retry goes on to the end, too")
+  func automaticRetry() async {
+    list.retryPolicy = .exponential(maxAttempts: 3, base: .seconds(1), jitter: false)
+    list.loadToEnd()
+    list.pages.removeLast().fail(Offline())
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    await list.untilBegun(2)
+    list.succeedPage(1)
+    #expect(list.pages.count == 1)
+    #expect(list.isLoadingToEnd)
+  }
+
+  @Test("Stopped, it leaves the page in flight and begins no other")
+  func stop() {
+    list.loadToEnd()
+    list.stopLoadingToEnd()
+    #expect(!list.isLoadingToEnd)
+    #expect(list.state == .loadingNextPage)
+    list.succeedPage(1)
+    #expect(list.pages.isEmpty)
+    list.stopLoadingToEnd()
+    #expect(begun == ["begin page"])
+  }
+
+  @Test("Cancelled, it ends with the page in flight")
+  func cancel() {
+    list.loadToEnd()
+    list.cancelLoading()
+    #expect(!list.isLoadingToEnd)
+    #expect(list.state == .idle)
+    list.tableView.scroll(by: 1)
+    #expect(begun == ["begin page"])
+  }
+
+  @Test("A reload ends it, and so does leaving the screen")
+  func reloadAndDisappearance() {
+    list.loadToEnd()
+    list.reload()
+    list.succeedInitial(50)
+    #expect(!list.isLoadingToEnd)
+    list.beginAppearanceTransition(true)
+    list.endAppearanceTransition()
+    list.loadToEnd()
+    list.beginAppearanceTransition(false)
+    #expect(!list.isLoadingToEnd)
+    list.succeedPage(1)
+    #expect(list.state == .idle)
+  }
+
+  @Test("A refresh takes the place of the page in flight, and the way goes on after it")
+  func refresh() {
+    list.loadToEnd()
+    list.loadNewer()
+    list.succeedRefresh(3)
+    #expect(begun == ["begin page", "begin refresh", "begin page"])
+    #expect(list.isLoadingToEnd)
+    #expect(list.pages.last?.isCurrent == true)
+  }
+
+  @Test("Empty pages end it when there were as many in a row as the budget has")
+  func emptyPages() {
+    list.loadToEnd()
+    list.succeedPage(0)
+    list.succeedPage(0)
+    list.succeedPage(1)
+    for _ in 0..<3 { list.succeedPage(0) }
+    #expect(list.pages.isEmpty)
+    #expect(!list.isLoadingToEnd)
+  }
+
+  @Test("Between two pages that are answered at once, others get their turn")
+  func answeredAtOnce() async {
+    list.onNextPage = { load in
+      load.succeed {
+        self.list.append(1)
+        self.list.hasMorePages = self.list.rows.count < 5000
+      }
+    }
+    list.loadToEnd()
+    #expect(list.rows.count == 50)
+    for _ in 0..<20 { await turn() }
+    #expect((51..<5000).contains(list.rows.count))
+    await list.settled()
+    #expect(list.rows.count == 5000)
+    #expect(list.misuses.isEmpty)
+  }
+
+  @Test("What is answered at once is stopped at once, and never runs ahead of itself")
+  func stoppedAtOnce() async {
+    list.onNextPage = { load in load.succeed { self.list.append(1) } }
+    list.loadToEnd()
+    for _ in 0..<20 {
+      list.loadToEnd()
+      await turn()
+    }
+    let count = list.rows.count
+    list.cancelLoading()
+    await list.settled()
+    for _ in 0..<20 { await turn() }
+    #expect(list.rows.count == count)
+    #expect(count < 5000)
+  }
+
+  @Test("Its spinner turns from the first page to the last, and says where it goes")
+  func spinner() {
+    list.tableView.scroll(by: .max)
+    clock.advance(by: .seconds(100))
+    list.cancelLoading()
+    list.loadToEnd()
+    #expect(words == ["⠋ Loading to the end…"])
+    clock.advance(by: .milliseconds(100))
+    list.succeedPage(1)
+    clock.advance(by: .milliseconds(100))
+    list.succeedPage(1)
+    #expect(words == ["⠹ Loading to the end…"])
+    list.stopLoadingToEnd()
+    #expect(words == ["⠹ Loading more…"])
+  }
+
+  private var words: [String] {
+    list.stateViewLines(at: .belowRows, size: list.tableView.size).map { line in
+      line.runs.map(\.string).joined()
+    }
+  }
+}
