@@ -125,8 +125,8 @@ extension StatefulTableController {
 
   /// Shows a notice: a line about what has just happened.
   ///
-  /// The notice goes away at the user's next key, or after the time. It replaces the notice before
-  /// it.
+  /// The notice goes away when the user does something, or after the time. It replaces the notice
+  /// before it.
   ///
   /// - Parameters:
   ///   - text: The words of the notice.
@@ -138,7 +138,7 @@ extension StatefulTableController {
 
   /// Hides the notice.
   ///
-  /// Front ends call it when the user presses a key.
+  /// Front ends call it when the user does something.
   public func dismissNotice() {
     noticeLine.hide()
   }

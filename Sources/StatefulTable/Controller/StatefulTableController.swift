@@ -67,7 +67,7 @@
 
   /// Whether there is a delegate to load with, or should be.
   ///
-  /// A front end offers no keys for loads where there is none.
+  /// A front end offers no loads where there is none.
   package var canReload: Bool { statefulDelegate != nil || expectsDelegate }
 
   // MARK: Appearance

@@ -5,7 +5,9 @@ struct Pen {
   /// The style that was asked for last.
   private(set) var wanted = PackedStyle.plain
   private let colors: TerminalAbilities.ColorDepth
-  /// The last changes. A list has few styles, which follow each other again and again.
+  /// The last changes.
+  ///
+  /// A list has few styles, which follow each other again and again.
   private var changes = InlineArray<8, Change>(repeating: Change())
   private var changeCount = 0
 

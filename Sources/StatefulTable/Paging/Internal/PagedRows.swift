@@ -156,6 +156,11 @@ where Item.ID: Sendable {
     totalCount = totalCount.map { max(0, $0 + change) }
   }
 
+  /// Takes the total that an answer has, if any, with the edits made since it was asked for.
+  private mutating func takeTotal(_ total: Int?) {
+    totalCount = total.map { max(0, $0 + (journal?.countChange ?? 0)) } ?? totalCount
+  }
+
   // MARK: Answers
 
   /// Takes a first page in the place of all items.
@@ -174,8 +179,8 @@ where Item.ID: Sendable {
     review = OffsetReview(total: page.total, size: page.items.count, journal: journal)
     edits.reset(to: journal)
     edits.takeFirstPage(answered.lazy.map(\.id), placedMeanwhile: journal.placed)
-    if asNew || page.total != nil { totalCount = page.total }
-    changeTotal(by: page.total == nil ? 0 : journal.countChange)
+    if asNew { totalCount = nil }
+    takeTotal(page.total)
     return diff.map { RowChanges($0, renewed: new.indices) } ?? RowChanges()
   }
 
@@ -224,10 +229,7 @@ where Item.ID: Sendable {
       )
     }
     edits.bringBack(pageIDs.subtracting(journal.removed))
-    if let total = page.total {
-      totalCount = total
-      changeTotal(by: journal.countChange)
-    }
+    takeTotal(page.total)
     return changes
   }
 
@@ -248,8 +250,7 @@ where Item.ID: Sendable {
       ),
       renewed: new.indices
     )
-    for target in changes.inserts {
-      guard let source = sources[target] else { continue }
+    for case (let target, let source?) in changes.inserts.map({ ($0, sources[$0]) }) {
       changes.moves.append(ListDiff.Move(source: source, target: target))
     }
     changes.inserts.removeAll { sources[$0] != nil }
@@ -258,9 +259,8 @@ where Item.ID: Sendable {
     change(covered, to: new)
     edits.takeFirstPage(items.lazy.map(\.id), placedMeanwhile: journal?.placed ?? [])
     // What was moved below the rows of the page stays there, with its new content.
-    let rows = new.indices
     for item in items where placed.contains(item.id) && journal?.updated.contains(item.id) != true {
-      if let row = store.row(of: item.id), !rows.contains(row) {
+      if let row = store.row(of: item.id), !new.indices.contains(row) {
         _ = show(item)
         changes.renewed.append(row..<row + 1)
       }
@@ -284,10 +284,7 @@ where Item.ID: Sendable {
       countingDuplicates: review.countsDuplicates,
       &reloads
     )
-    if let total = page.total {
-      totalCount = total
-      changeTotal(by: journal?.countChange ?? 0)
-    }
+    takeTotal(page.total)
     let dropped = dropFirstPages(adding: new.count, reader)
     let row = store.count
     ledger.append(count: new.count, size: size, at: place, next: page.next)
