@@ -30,7 +30,7 @@ public protocol PageSource<Item>: Sendable {
   /// Loads a page of about as many items as are wanted.
   ///
   /// Called in place of ``page(after:)`` while the list is loaded to its end, where each page may be twice as
-  /// long as the one before, up to some thousands of items; and for such a page that was dropped and comes back.
+  /// long as the one before, up to 2,048 items; and for such a page that was dropped and comes back.
   /// More items than wanted do no harm, and fewer don't either. Never called if ``isOffsetBased`` is `true`.
   ///
   /// The default calls ``page(after:)``: pages keep their size.
