@@ -15,6 +15,8 @@ actor GitOutput<Parser: GitOutputParser> {
 
   /// As much as a pipe holds on Linux.
   private static var blockSize: Int { 65536 }
+  /// As many elements as this are read at once only on the way to the end.
+  private static var largeCount: Int { 1024 }
 
   private let command: GitCommand
   private let executor = BlockingExecutor(label: "git")
@@ -61,6 +63,8 @@ extension GitOutput {
     guard count > 0 else { return [] }
     if case .idle = source { source = .reading(try command.start()) }
     if case .reading(let child) = source {
+      // Who reads so much at once goes on to the end: git is not to wait meanwhile.
+      if count >= Self.largeCount { child.widenPipe() }
       let waker = child.waker
       let deadline = patience.map { ContinuousClock.now + $0 }
       try await withTaskCancellationHandler {

@@ -51,6 +51,16 @@ final class ChildProcess {
 // MARK: - Reading
 
 extension ChildProcess {
+  /// Gives the pipe room for a megabyte, so that the child goes on while nobody reads for a moment.
+  ///
+  /// Where the system has no more room, the pipe stays as it is.
+  func widenPipe() {
+    #if os(Linux)
+      // F_SETPIPE_SZ, which the C library shows only to those who define _GNU_SOURCE.
+      _ = fcntl(output.number, 1031, Int32(1 << 20))
+    #endif
+  }
+
   /// Reads what the child wrote to its standard output, and waits if there is nothing yet.
   ///
   /// - Parameter limit: The most bytes to read.

@@ -31,7 +31,7 @@ public protocol PageSource<Item>: Sendable {
   /// Loads a page of about as many items as the list wants.
   ///
   /// The list calls it instead of ``page(after:)`` while it loads to the end. Each page may then be
-  /// twice as long as the one before, up to some thousands of items. It is also called if such a
+  /// twice as long as the one before, up to 2,048 items. It is also called if such a
   /// page was dropped and comes back. More or fewer items do no harm. It is never called if
   /// ``isOffsetBased`` is `true`.
   ///
