@@ -18,27 +18,3 @@ struct AddressBook: Sendable, Hashable {
   var contacts: [Contact] = []
   var favorites: [Contact.ID] = []
 }
-
-/// The contacts with an initial, by name, as `UILocalizedIndexedCollation` divides them.
-struct ContactGroup {
-  /// All initials, in order: "#" stands behind the letters.
-  static let initials = "ABCDEFGHIJKLMNOPQRSTUVWXYZ#".map { String($0) }
-
-  let initial: String
-  var contacts: [Contact]
-
-  /// Divides contacts, in the order of their initials.
-  static func groups(of contacts: [Contact]) -> [ContactGroup] {
-    let byInitial = Dictionary(grouping: contacts, by: \.initial)
-    return initials.compactMap { initial in
-      byInitial[initial].map { contacts in
-        ContactGroup(initial: initial, contacts: contacts.sorted { $0.name < $1.name })
-      }
-    }
-  }
-
-  /// Whether the group stands before an initial.
-  func precedes(_ other: String) -> Bool {
-    initial != other && (other == "#" || initial != "#" && initial < other)
-  }
-}

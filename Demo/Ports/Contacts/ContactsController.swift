@@ -13,7 +13,7 @@ final class ContactsController: StatefulTableController, StatefulDelegate, KeyHa
 
   private let service: ContactService
   private var favorites: [Contact] = []
-  private var groups: [ContactGroup] = []
+  private var groups = ContactGroups()
 
   // init(style:)
   init(_ service: ContactService) {
@@ -36,13 +36,12 @@ final class ContactsController: StatefulTableController, StatefulDelegate, KeyHa
   // sortedArray(from:collationStringSelector:)
   private func show(_ book: AddressBook) {
     favorites = book.favorites.compactMap { id in book.contacts.first { $0.id == id } }
-    groups = ContactGroup.groups(of: book.contacts)
+    groups = ContactGroups(book.contacts)
   }
 
   // NSKeyedArchiver.archivedData(withRootObject:requiringSecureCoding:)
   private func save() {
-    let contacts = groups.flatMap(\.contacts)
-    service.save(AddressBook(contacts: contacts, favorites: favorites.map(\.id)))
+    service.save(AddressBook(contacts: groups.contacts, favorites: favorites.map(\.id)))
   }
 
   // MARK: UITableViewDataSource
@@ -59,7 +58,7 @@ final class ContactsController: StatefulTableController, StatefulDelegate, KeyHa
   }
 
   override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    section > 0 ? groups[section - 1].initial : favorites.isEmpty ? nil : "Favorites"
+    section > 0 ? groups.initial(ofGroup: section - 1) : favorites.isEmpty ? nil : "Favorites"
   }
 
   // diffable data sources only: rows are known by their ids
@@ -69,7 +68,7 @@ final class ContactsController: StatefulTableController, StatefulDelegate, KeyHa
   }
 
   private func contacts(inSection section: Int) -> [Contact] {
-    section > 0 ? groups[section - 1].contacts : favorites
+    section > 0 ? groups[section - 1] : favorites
   }
 
   private func contact(at indexPath: IndexPath) -> Contact {
@@ -79,7 +78,7 @@ final class ContactsController: StatefulTableController, StatefulDelegate, KeyHa
   // MARK: Index
 
   // UILocalizedIndexedCollation.sectionIndexTitles
-  override func sectionIndexTitles(for tableView: TableView) -> [String]? { ContactGroup.initials }
+  override func sectionIndexTitles(for tableView: TableView) -> [String]? { ContactGroups.initials }
 
   // UILocalizedIndexedCollation.section(forSectionIndexTitle:)
   override func tableView(
@@ -87,7 +86,7 @@ final class ContactsController: StatefulTableController, StatefulDelegate, KeyHa
     sectionForSectionIndexTitle title: String,
     at index: Int
   ) -> Int {
-    1 + (groups.firstIndex { !$0.precedes(title) } ?? max(0, groups.count - 1))
+    1 + min(groups.firstGroup(from: title), max(0, groups.count - 1))
   }
 
   // MARK: Editing
@@ -153,45 +152,28 @@ final class ContactsController: StatefulTableController, StatefulDelegate, KeyHa
   // UIBarButtonItem(barButtonSystemItem: .add, target:action:)
   func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
     guard key == .character("+") else { return false }
-    askForName("New contact", "", action: "Add") { name in
-      let last = self.groups.flatMap(\.contacts).map(\.id).max() ?? -1
-      let contact = Contact(id: last + 1, name: name, phone: "–")
-      self.insert(contact)
-      self.reveal(contact)
-    }
+    present(
+      Alert(title: "New contact", name: "", action: "Add") { name in
+        let last = self.groups.contacts.map(\.id).max() ?? -1
+        let contact = Contact(id: last + 1, name: name, phone: "–")
+        self.insert(contact)
+        self.reveal(contact)
+        self.save()
+      }
+    )
     return true
   }
 
   override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
     let contact = contact(at: indexPath)
-    askForName("Edit the name", contact.name, action: "Save") { name in
-      var renamed = contact
-      renamed.name = name
-      self.rename(contact, to: renamed)
-    }
-  }
-
-  // UIAlertController(title:message:preferredStyle:), addTextField(configurationHandler:)
-  private func askForName(
-    _ title: String,
-    _ name: String,
-    action: String,
-    then take: @escaping @MainActor (String) -> Void
-  ) {
-    let alert = Alert(title: title)
-    alert.addTextField { field in
-      field.text = name
-      field.placeholder = "Name"
-    }
-    alert.addAction(AlertAction(title: "Cancel", style: .cancel))
-    alert.addAction(
-      AlertAction(title: action) { [unowned alert] _ in
-        guard let name = alert.textFields?.first?.text, !name.isEmpty else { return }
-        take(name)
+    present(
+      Alert(title: "Edit the name", name: contact.name, action: "Save") { name in
+        var renamed = contact
+        renamed.name = name
+        self.rename(contact, to: renamed)
         self.save()
       }
     )
-    present(alert)
   }
 
   private func rename(_ old: Contact, to new: Contact) {
@@ -207,43 +189,34 @@ final class ContactsController: StatefulTableController, StatefulDelegate, KeyHa
   }
 
   private func reveal(_ contact: Contact) {
-    guard let indexPath = indexPath(of: contact) else { return }
-    tableView.selectRow(at: indexPath, animated: true, scrollPosition: .middle)
+    guard let place = groups.place(of: contact) else { return }
+    tableView.selectRow(at: indexPath(of: place), animated: true, scrollPosition: .middle)
   }
 
   // MARK: Rows
 
   // insertRows(at:with:), or insertSections(_:with:) for the first with its initial
   private func insert(_ contact: Contact) {
-    let initial = contact.initial
-    let index = groups.firstIndex { !$0.precedes(initial) } ?? groups.count
-    guard index < groups.count, groups[index].initial == initial else {
-      groups.insert(ContactGroup(initial: initial, contacts: [contact]), at: index)
-      return tableView.insertSections([1 + index], with: .automatic)
+    let place = groups.insert(contact)
+    if place.isAlone {
+      tableView.insertSections([1 + place.group], with: .automatic)
+    } else {
+      tableView.insertRows(at: [indexPath(of: place)], with: .automatic)
     }
-    let row = groups[index].contacts.firstIndex { contact.name < $0.name }
-    let end = groups[index].contacts.count
-    groups[index].contacts.insert(contact, at: row ?? end)
-    tableView.insertRows(at: [IndexPath(row: row ?? end, section: 1 + index)], with: .automatic)
   }
 
   // deleteRows(at:with:), or deleteSections(_:with:) for the last with its initial
   private func remove(_ contact: Contact) {
-    guard let indexPath = indexPath(of: contact) else { return }
-    let index = indexPath.section - 1
-    groups[index].contacts.remove(at: indexPath.row)
-    guard groups[index].contacts.isEmpty else {
-      return tableView.deleteRows(at: [indexPath], with: .automatic)
+    guard let place = groups.remove(contact) else { return }
+    if place.isAlone {
+      tableView.deleteSections([1 + place.group], with: .automatic)
+    } else {
+      tableView.deleteRows(at: [indexPath(of: place)], with: .automatic)
     }
-    groups.remove(at: index)
-    tableView.deleteSections([indexPath.section], with: .automatic)
   }
 
-  private func indexPath(of contact: Contact) -> IndexPath? {
-    guard let index = groups.firstIndex(where: { $0.initial == contact.initial }),
-      let row = groups[index].contacts.firstIndex(where: { $0.id == contact.id })
-    else { return nil }
-    return IndexPath(row: row, section: 1 + index)
+  private func indexPath(of place: ContactGroups.Place) -> IndexPath {
+    IndexPath(row: place.row, section: 1 + place.group)
   }
 
   private func addFavorite(_ contact: Contact) {

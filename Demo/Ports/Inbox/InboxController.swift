@@ -9,12 +9,10 @@ import StatefulTableText
 /// refresh has put rows above the ones that are read.
 final class InboxController: StatefulTableController, StatefulDelegate, KeyHandlingController {
   private let service: MailService
-  private var days: [MailDay] = []
+  private var mailbox = Mailbox()
   private var hasMore = false
   /// What can be brought back.
   private var archived: [Mail] = []
-
-  private var messages: [Mail] { days.flatMap(\.messages) }
 
   // init(style:)
   init(_ service: MailService) {
@@ -32,7 +30,7 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
 
   // navigationItem.title
   private func updateTitle() {
-    let count = messages.count { !$0.isRead }
+    let count = mailbox.unreadCount
     title = count == 0 ? "Inbox" : "Inbox · \(count) unread"
   }
 
@@ -47,7 +45,7 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
       before: nil,
       as: .initial,
       completion: load.result { page in
-        self.days = []
+        self.mailbox.messages = []
         self.take(page)
       }
     )
@@ -59,7 +57,7 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
     beginNextPage load: Load<Void>
   ) {
     service.messages(
-      before: messages.last?.id,
+      before: mailbox.messages.last?.id,
       as: .nextPage,
       completion: load.result { self.take($0) }
     )
@@ -69,19 +67,15 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
 
   // reloadData()
   private func take(_ page: [Mail]) {
-    show(messages + unknown(page))
+    mailbox.messages += unknown(page)
     hasMore = page.count == MailService.pageSize
     updateTitle()
   }
 
   /// An answer without what was archived since it was asked for, and what was brought back.
   private func unknown(_ answer: [Mail]) -> [Mail] {
-    let known = Set((messages + archived).map(\.id))
+    let known = Set((mailbox.messages + archived).map(\.id))
     return answer.filter { !known.contains($0.id) }
-  }
-
-  private func show(_ messages: [Mail]) {
-    days = MailDay.days(of: messages.sorted { $0.id > $1.id })
   }
 
   // The refresh control's valueChanged. The first message of a day comes with its section.
@@ -90,7 +84,7 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
     service.messages(
-      after: messages.first?.id,
+      after: mailbox.messages.first?.id,
       completion: load.result { messages in
         self.insert(self.unknown(messages))
         return []
@@ -100,28 +94,24 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
 
   // MARK: UITableViewDataSource
 
-  override func numberOfSections(in tableView: TableView) -> Int { days.count }
+  override func numberOfSections(in tableView: TableView) -> Int { mailbox.days.count }
 
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    days[section].messages.count
+    mailbox.days[section].messages.count
   }
 
   override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    days[section].title
+    mailbox.days[section].title
   }
 
   override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    let mail = mail(at: indexPath)
+    let mail = mailbox[indexPath]
     let subject = StyledText(mail.subject, mail.isRead ? .plain : .bold)
     return Cell(subject, detail: StyledText(mail.sender, .dim))
   }
 
   override func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
-    mail(at: indexPath).id
-  }
-
-  private func mail(at indexPath: IndexPath) -> Mail {
-    days[indexPath.section].messages[indexPath.row]
+    mailbox[indexPath].id
   }
 
   // MARK: Actions
@@ -135,12 +125,12 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
       RowAction(title: "Mark as read") { self.mark(at: $0, isRead: true) },
       RowAction(title: "Mark as unread") { self.mark(at: $0, isRead: false) },
       // UIContextualAction.Style.destructive
-      RowAction(title: "Delete", style: .destructive) { self.remove($0.map(self.mail)) },
+      RowAction(title: "Delete", style: .destructive) { self.remove($0.map { self.mailbox[$0] }) },
     ]
   }
 
   private func archive(at indexPaths: [IndexPath]) {
-    archived = indexPaths.map(mail)
+    archived = indexPaths.map { mailbox[$0] }
     remove(archived)
     let count = archived.count
     // UndoManager.registerUndo(withTarget:handler:), setActionName(_:)
@@ -148,10 +138,8 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
   }
 
   private func mark(at indexPaths: [IndexPath], isRead: Bool) {
-    for indexPath in indexPaths {
-      days[indexPath.section].messages[indexPath.row].isRead = isRead
-    }
-    service.update(indexPaths.map(mail))
+    for indexPath in indexPaths { mailbox[indexPath].isRead = isRead }
+    service.update(indexPaths.map { mailbox[$0] })
     tableView.reloadRows(at: indexPaths, with: .none)
     for indexPath in indexPaths { tableView.deselectRow(at: indexPath, animated: true) }
     updateTitle()
@@ -175,15 +163,16 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
   // insertRows(at:with:), or insertSections(_:with:) for the first messages of a day
   private func insert(_ messages: [Mail]) {
     let ids = Set(messages.map(\.id))
-    let titles = Set(days.map(\.title))
+    let titles = Set(mailbox.days.map(\.title))
     tableView.performBatchUpdates {
-      show(self.messages + messages)
-      for (section, day) in days.enumerated() {
+      mailbox.messages += messages
+      for (section, day) in mailbox.days.enumerated() {
         guard titles.contains(day.title) else {
           tableView.insertSections([section], with: .automatic)
           continue
         }
-        tableView.insertRows(at: rows(with: ids, inSection: section), with: .automatic)
+        let rows = mailbox.rows(with: ids, inSection: section)
+        tableView.insertRows(at: rows, with: .automatic)
       }
     }
     updateTitle()
@@ -194,22 +183,16 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
     let ids = Set(messages.map(\.id))
     service.remove(ids)
     tableView.performBatchUpdates {
-      for (section, day) in days.enumerated() {
-        let rows = rows(with: ids, inSection: section)
+      for (section, day) in mailbox.days.enumerated() {
+        let rows = mailbox.rows(with: ids, inSection: section)
         if rows.count == day.messages.count {
           tableView.deleteSections([section], with: .automatic)
         } else {
           tableView.deleteRows(at: rows, with: .automatic)
         }
       }
-      show(self.messages.filter { !ids.contains($0.id) })
+      mailbox.messages.removeAll { ids.contains($0.id) }
     }
     updateTitle()
-  }
-
-  private func rows(with ids: Set<Mail.ID>, inSection section: Int) -> [IndexPath] {
-    let messages = days[section].messages
-    return messages.indices.filter { ids.contains(messages[$0].id) }
-      .map { IndexPath(row: $0, section: section) }
   }
 }

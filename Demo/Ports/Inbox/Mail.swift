@@ -8,17 +8,3 @@ struct Mail: Sendable, Hashable, Identifiable {
   let day: String
   var isRead: Bool
 }
-
-/// The messages of a day, newest first.
-struct MailDay {
-  let title: String
-  var messages: [Mail]
-
-  /// Divides messages by day.
-  static func days(of messages: [Mail]) -> [MailDay] {
-    messages.reduce(into: []) { days, mail in
-      if days.last?.title != mail.day { days.append(MailDay(title: mail.day, messages: [])) }
-      days[days.count - 1].messages.append(mail)
-    }
-  }
-}

@@ -16,7 +16,7 @@ struct CommitEndTests {
   func end() async throws {
     try await withTemporaryRepository { made in
       try made.importCommits(5000)
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.character("G")), .wait]).play(on: screen)
       let list = try Self.list(screen)
       #expect(list.itemCount == 5000)
@@ -32,7 +32,7 @@ struct CommitEndTests {
   func stop() async throws {
     try await withTemporaryRepository { made in
       try made.importCommits(5000)
-      let screen = await TableScreen.commits(of: made.repository)
+      let screen = try await TableScreen.commits(of: made.repository)
       let list = try Self.list(screen)
       screen.send(.character("G"))
       while list.itemCount < 300 { await Task {}.value }

@@ -14,7 +14,7 @@ struct LogEndTests {
     try await withTemporaryLog { log in
       try log.appendLines(1...30_000)
       let list = try LogController(path: log.path)
-      let screen = await TableScreen.loaded(list)
+      let screen = try await TableScreen.loaded(list)
       await KeyScript([.key(.character("G")), .wait]).play(on: screen)
       #expect(list.items.last?.text.text == "line 1")
       #expect(list.itemCount <= 7500)

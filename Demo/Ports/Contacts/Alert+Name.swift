@@ -1,0 +1,30 @@
+import StatefulTable
+
+extension Alert {
+  /// Creates an alert that asks for a name.
+  ///
+  /// - Parameters:
+  ///   - title: What the name is for.
+  ///   - name: The name that there is.
+  ///   - action: The title of the button that takes the name.
+  ///   - take: Called with the name, unless it is empty.
+  // UIAlertController(title:message:preferredStyle:), addTextField(configurationHandler:)
+  convenience init(
+    title: String,
+    name: String,
+    action: String,
+    then take: @escaping @MainActor (String) -> Void
+  ) {
+    self.init(title: title)
+    addTextField { field in
+      field.text = name
+      field.placeholder = "Name"
+    }
+    addAction(AlertAction(title: "Cancel", style: .cancel))
+    addAction(
+      AlertAction(title: action) { [unowned self] _ in
+        if let name = textFields?.first?.text, !name.isEmpty { take(name) }
+      }
+    )
+  }
+}
