@@ -20,10 +20,11 @@ import StatefulTable
     output = repository.message(of: commit)
   }
 
-  // At once, and not on the main actor: what waits there for a git to end holds up keys.
+  // Begun on the main actor, as Swift's other threads would wake up once a second from then on. The output waits
+  // for git's end on a thread of its own, and holds up no keys.
   deinit {
     let output = output
-    Task.detached { await output.stop() }
+    Task { @MainActor in await output.stop() }
   }
 
   func page(after line: Int?) async throws -> Page<DiffLine, Int> {
