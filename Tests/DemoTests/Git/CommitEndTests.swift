@@ -35,7 +35,7 @@ struct CommitEndTests {
       let screen = try await TableScreen.commits(of: made.repository)
       let list = try Self.list(screen)
       screen.send(.character("G"))
-      while list.itemCount < 300 { await Task {}.value }
+      while list.itemCount < 300 { await mainActorTurn() }
       screen.send(.character("g"))
       await list.settled()
       #expect(list.itemCount < 3000)

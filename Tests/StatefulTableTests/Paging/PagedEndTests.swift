@@ -1,6 +1,7 @@
 import StatefulTable
 import StatefulTableTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @MainActor
@@ -73,7 +74,7 @@ struct PagedEndTests {
     let source = NumberSource(count: 30_000)
     let list = await list(source)
     list.loadToEnd()
-    while list.itemCount < 1000 { await Task {}.value }
+    while list.itemCount < 1000 { await mainActorTurn() }
     list.stopLoadingToEnd()
     await list.settled()
     let count = list.itemCount
@@ -102,7 +103,7 @@ struct PagedEndTests {
     let source = ServerList(count: 200, pageSize: 10, isOffsetBased: true)
     let list = await list(source)
     list.loadToEnd()
-    while list.itemCount < 100 { await Task {}.value }
+    while list.itemCount < 100 { await mainActorTurn() }
     // Removed here and there, while a page is on its way.
     for id in [3, 17, 40, 41, 42] {
       source.entries.removeAll { $0.id == id }
@@ -121,7 +122,7 @@ struct PagedEndTests {
     while list.isLoadingToEnd {
       // The reader is at the end, as a front end is that goes there.
       list.tableView.scroll(by: .max)
-      await Task {}.value
+      await mainActorTurn()
     }
     await list.settled()
     #expect(list.items.last?.id == 2999)
