@@ -157,13 +157,13 @@ struct LoadToEndTests {
   func answeredAtOnce() async {
     var turns = 0
     var pagesWithoutTurn = 0
-    list.onNextPage = { load in
-      let page = self.list.rows.count - 50
+    list.onNextPage = { [unowned list] load in
+      let page = list.rows.count - 50
       if turns < page { pagesWithoutTurn += 1 }
       Task { turns += 1 }
       load.succeed {
-        self.list.append(1)
-        self.list.hasMorePages = self.list.rows.count < 1000
+        list.append(1)
+        list.hasMorePages = list.rows.count < 1000
       }
     }
     list.loadToEnd()
@@ -176,11 +176,11 @@ struct LoadToEndTests {
 
   @Test("What is answered at once is stopped at once, and never runs ahead of itself")
   func stoppedAtOnce() async {
-    list.onNextPage = { load in
-      self.list.loadToEnd()
+    list.onNextPage = { [unowned list] load in
+      list.loadToEnd()
       load.succeed {
-        self.list.append(1)
-        if self.list.rows.count == 500 { self.list.cancelLoading() }
+        list.append(1)
+        if list.rows.count == 500 { list.cancelLoading() }
       }
     }
     list.loadToEnd()
