@@ -220,8 +220,9 @@
         .statefulTableController(controller, willTransitionFrom: old, to: new)
       state = new
       // To the user, the way to the end is one state.
-      if !isStateOnWayToEnd || !machine.isLoadingToEnd { stateStart = timeline.now }
-      isStateOnWayToEnd = machine.isLoadingToEnd
+      let isOnWayToEnd = machine.isLoadingToEnd
+      if !isStateOnWayToEnd || !isOnWayToEnd { stateStart = timeline.now }
+      isStateOnWayToEnd = isOnWayToEnd
       broadcast?.send(new)
       controller.didTransition(from: old, to: new)
       controller.statefulDelegate?

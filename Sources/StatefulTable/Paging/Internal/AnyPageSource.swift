@@ -1,5 +1,5 @@
 /// A page source with a cursor of any type.
-struct AnyPageSource<Item: Identifiable & Sendable>: PageSource {
+struct AnyPageSource<Item: Identifiable & Sendable>: Sendable {
   let base: any PageSource<Item>
   private let loadPage: LoadPage
   private let loadNewer: LoadNewer
@@ -28,23 +28,12 @@ struct AnyPageSource<Item: Identifiable & Sendable>: PageSource {
     isOffsetBased = source.isOffsetBased
   }
 
-  nonisolated(nonsending) func page(after cursor: AnyCursor?) async throws -> Page<Item, AnyCursor>
-  {
-    try await loadPage(PagePlace(cursor: cursor))
-  }
-
-  nonisolated(nonsending) func newer(than item: Item) async throws -> [Item]? {
-    try await loadNewer(item)
-  }
-}
-
-extension AnyPageSource {
   nonisolated(nonsending) func answer(
     to question: PageQuestion<Item>
   ) async throws -> PageAnswer<Item> {
     switch question {
     case .page(let place): .page(try await loadPage(place))
-    case .newer(let item): .newer(try await newer(than: item))
+    case .newer(let item): .newer(try await loadNewer(item))
     }
   }
 }

@@ -84,7 +84,7 @@ struct ItemSections: Sendable {
     }
     removed.sort()
     guard removed.first != nil || added.first != nil else {
-      return change(of: runs.count..<runs.count, into: 0)
+      return SectionChange(sections: runs.count..<runs.count, newCount: 0)
     }
     let start = min(removed.first ?? .max, added.first?.row ?? .max)
     let tail = min(
@@ -94,11 +94,8 @@ struct ItemSections: Sendable {
     // With the sections around, which what is between them can join.
     let first = start > 0 ? place(ofRow: start - 1).section : 0
     let last = tail > 0 ? place(ofRow: oldCount - tail).section : runs.count - 1
-    let oldTitle = runs[0].title
     let new = titleRuns(of: first..<last + 1, without: removed, with: added)
-    let wasSingle = runs.count == 1
     replace(first..<last + 1, with: new.runs)
-    if wasSingle, runs.count == 1, runs[0].title == oldTitle { return nil }
     return SectionChange(sections: first..<last + 1, newCount: max(1, new.runs.count))
   }
 
@@ -118,20 +115,14 @@ struct ItemSections: Sendable {
     return true
   }
 
-  private func change(of sections: Range<Int>, into newCount: Int) -> SectionChange? {
-    runs.count == 1 ? nil : SectionChange(sections: sections, newCount: newCount)
-  }
-
   /// Adds items after the last, if there are any before.
-  private mutating func append(_ titles: [(row: Int, title: String?)]) -> SectionChange? {
+  private mutating func append(_ titles: [(row: Int, title: String?)]) -> SectionChange {
     let last = runs.count - 1
     var new = TitleRuns()
     new.append(runs[last].title, count: runs[last].count)
     for (_, title) in titles { new.append(title) }
     replace(last..<last + 1, with: new.runs)
-    var change = change(of: last..<last + 1, into: new.runs.count)
-    change?.isAppended = true
-    return change
+    return SectionChange(sections: last..<last + 1, newCount: new.runs.count, isAppended: true)
   }
 
   /// What some sections become.
