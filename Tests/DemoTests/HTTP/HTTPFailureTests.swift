@@ -121,6 +121,7 @@ struct HTTPFailureTests {
     let packing = try ChildProcess("sh", "-c", "head -c 50000000 /dev/zero | gzip -1")
     var packed: [UInt8] = []
     while let more = try packing.read(upTo: 65536).nonEmpty { packed += more }
+    #expect(try packing.wait() == .exited(0))
     #expect(packed.count < 1_000_000)
     try await withHTTPServer { [packed] _ in
       .answer(200, ["Content-Encoding": "gzip"], packed)
