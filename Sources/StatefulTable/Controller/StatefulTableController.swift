@@ -17,9 +17,11 @@
   /// The controller doesn't retain it. A subclass that conforms to ``StatefulDelegate`` is its own
   /// delegate, unless another is set. A list without a delegate shows the rows that it has, like a
   /// menu. If you request a load without a delegate, it fails with ``LoadError/missingDelegate``.
-  public weak var statefulDelegate: (any StatefulDelegate)? {
-    didSet {
-      expectsDelegate = statefulDelegate != nil
+  public var statefulDelegate: (any StatefulDelegate)? {
+    get { delegate }
+    set {
+      delegate = newValue
+      expectsDelegate = newValue != nil
       loader.noteChange()
     }
   }
@@ -27,7 +29,10 @@
   /// The display that draws the controller.
   ///
   /// The controller doesn't retain it.
-  public weak var display: (any TableDisplay)?
+  public var display: (any TableDisplay)? {
+    get { shownDisplay }
+    set { shownDisplay = newValue }
+  }
 
   /// The time for which the search text must stay the same before the search begins.
   ///
@@ -35,7 +40,7 @@
   public var searchDelay: Duration = .milliseconds(250)
 
   /// The number of rows that loads have dropped while they brought others.
-  package var droppedRowCount = 0
+  package internal(set) var droppedRowCount = 0
 
   let loader: Loader
   let views = StateViews()
@@ -43,6 +48,9 @@
   let alerts = AlertQueue()
   let noticeLine = Notice()
   let editing = RowEditing()
+  // Swift checks every access to a public stored property while the program runs.
+  private weak var delegate: (any StatefulDelegate)?
+  private weak var shownDisplay: (any TableDisplay)?
   private var isViewLoaded = false
   private var appearance = Appearance.hidden
   /// Whether a delegate was set, even if it is gone by now.
@@ -61,8 +69,8 @@
     tableView.dataSource = self
     tableView.delegate = self
     tableView.owner = self
-    statefulDelegate = self as? any StatefulDelegate
-    expectsDelegate = statefulDelegate != nil
+    delegate = self as? any StatefulDelegate
+    expectsDelegate = delegate != nil
   }
 
   /// Whether there is a delegate to load with, or should be.

@@ -29,11 +29,8 @@ public typealias Commit<Outcome> = @MainActor @Sendable () -> Outcome
 public final class Load<Outcome: Sendable>: Sendable {
   private let ticket: LoadTicket
   /// The load on whose behalf this one answers.
-  private let original: (any Sendable)?
-  /// The commit, which returns the rows that a refresh inserted.
-  ///
-  /// Without `Outcome` in its type: looking that up takes longer than all other work for a page.
-  private let pendingCommit = Mutex<Commit<[IndexPath]>?>(nil)
+  private let original: (any AnyObject & Sendable)?
+  private let pendingCommit = Mutex<PendingCommit?>(nil)
 
   init(_ ticket: LoadTicket) {
     self.ticket = ticket
@@ -70,12 +67,12 @@ public final class Load<Outcome: Sendable>: Sendable {
   ///   still wanted. For a refresh, it returns the rows that it inserted.
   public func succeed(_ commit: @escaping Commit<Outcome>) {
     guard ticket.claimAnswer() else { return ticket.ignoreAnswer() }
-    let erased: Commit<[IndexPath]> = {
+    let pending = PendingCommit {
       let outcome = commit()
       // Most loads have no outcome, and a cast takes long.
       return Outcome.self == Void.self ? [] : outcome as? [IndexPath] ?? []
     }
-    pendingCommit.withLock { $0 = erased }
+    pendingCommit.withLock { $0 = pending }
     ticket.deliver(.succeeded(self))
   }
 
@@ -111,7 +108,7 @@ extension Load where Outcome == Void {
 
 extension Load: Committing {
   func commit() -> [IndexPath] {
-    takeCommit()?() ?? []
+    takeCommit()?.run() ?? []
   }
 
   func discardCommit() {
@@ -119,12 +116,19 @@ extension Load: Committing {
     _ = takeCommit()
   }
 
-  private func takeCommit() -> Commit<[IndexPath]>? {
+  private func takeCommit() -> PendingCommit? {
     pendingCommit.withLock { pending in
       defer { pending = nil }
       return pending
     }
   }
+}
+
+/// The commit of a load, which returns the rows that a refresh inserted.
+///
+/// Without the load's outcome in its type: looking that up takes longer than all other work for a page.
+private struct PendingCommit {
+  let run: Commit<[IndexPath]>
 }
 
 // MARK: - The way of an answer
@@ -138,7 +142,7 @@ enum LoadAnswer: Sendable {
 }
 
 /// An object that holds the commit of a load that succeeded.
-protocol Committing: Sendable {
+protocol Committing: AnyObject, Sendable {
   /// Runs the commit, and returns the rows that a refresh inserted.
   @MainActor func commit() -> [IndexPath]
   /// Releases the commit without running it.

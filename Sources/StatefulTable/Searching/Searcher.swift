@@ -2,6 +2,8 @@
 ///
 /// In a list without a search, all of them are empty.
 @MainActor final class Searcher {
+  /// Whether there ever was a search.
+  private var isUsed = false
   /// The texts of the rows and loads.
   private var texts = SearchTexts()
   /// The search that begins when the user pauses.
@@ -37,6 +39,7 @@
 
   private func begin(_ text: String) {
     pending = nil
+    isUsed = true
     texts.request(text)
     controller?.reload()
   }
@@ -45,7 +48,7 @@
 
   /// Passes the search text to the list before a load begins, if the text has changed.
   func begin(_ kind: LoadKind) {
-    guard texts.isUsed, let text = texts.begin(kind) else { return }
+    guard isUsed, let text = texts.begin(kind) else { return }
     isTelling = true
     defer { isTelling = false }
     (controller as? any SearchableController)?.searchTextDidChange(to: text)
@@ -53,7 +56,7 @@
 
   /// A load has ended.
   func end(_ kind: LoadKind, _ end: LoadRecord.End) {
-    guard texts.isUsed else { return }
+    guard isUsed else { return }
     texts.end(kind, end)
   }
 }
@@ -63,8 +66,6 @@
 /// Initial loads search for the last requested text, until the search succeeds or is cancelled. All
 /// other loads have the text of the rows.
 struct SearchTexts {
-  /// Whether there ever was a search.
-  private(set) var isUsed = false
   /// The text of the rows.
   private var rows = ""
   /// The text that was last passed to the list.
@@ -88,7 +89,6 @@ struct SearchTexts {
   }
 
   mutating func request(_ text: String) {
-    isUsed = true
     requested = text
   }
 

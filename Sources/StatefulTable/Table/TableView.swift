@@ -16,14 +16,22 @@
   /// The object that describes the rows.
   ///
   /// The table doesn't retain it. If you replace it, the table starts again at the top.
-  public weak var dataSource: (any TableViewDataSource)? {
-    didSet { startOver() }
+  public var dataSource: (any TableViewDataSource)? {
+    get { rowSource }
+    set {
+      rowSource = newValue
+      startOver()
+    }
   }
   /// The object that decides about the rows and is called when the user acts on them.
   ///
   /// The table doesn't retain it. If you replace it, the heights on screen are asked for again.
-  public weak var delegate: (any TableViewDelegate)? {
-    didSet { layOutAgain() }
+  public var delegate: (any TableViewDelegate)? {
+    get { rowDelegate }
+    set {
+      rowDelegate = newValue
+      layOutAgain()
+    }
   }
 
   /// The object that prepares the data of rows that come near the screen.
@@ -61,6 +69,9 @@
   }
 
   weak var owner: (any TableViewOwner)?
+  // Swift checks every access to a public stored property while the program runs.
+  private weak var rowSource: (any TableViewDataSource)?
+  private weak var rowDelegate: (any TableViewDelegate)?
   private var area = Size(columns: 0, lines: 0)
   /// What the table shows, for questions after ``loadIfStale()``.
   private(set) var content = TableContent()
@@ -237,7 +248,7 @@
       guard !phase.isStale,
         let counts = countFinder.appended(
           fromSection: section,
-          first: content.viewport.firstRow
+          viewport: content.viewport
         )
       else { return reload() }
       guard let new = content.append(counts) else { return }

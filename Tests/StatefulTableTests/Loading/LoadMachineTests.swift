@@ -73,9 +73,9 @@ struct LoadMachineTests {
     _ = machine.take(.event(.failed(retryAt: .seconds(5))), hasRows: true)
     #expect(machine.plannedRetry?.deadline == .seconds(5))
     #expect(machine.attempts[.pullToRefresh] == 1)
-    for (now, isDue) in [(4, false), (5, true)] {
+    for isDue in [false, true] {
       machine.noteChange()
-      let facts = LoadMachine.Facts(hasRows: true, now: .seconds(now))
+      let facts = LoadMachine.Facts(hasRows: true, isRetryDue: isDue)
       while machine.queueDrained(), machine.flight == nil {
         while let effect = machine.next(in: facts), machine.flight == nil {
           if case .measure(let direction) = effect { machine.setRowsLeft(.max, direction) }

@@ -162,7 +162,7 @@ extension ListModel {
     guard machine.isSettled else { return "something is left to be done" }
     guard let retry = machine.plannedRetry else { return nil }
     if machine.isPaused { return "a load that the user stopped is to be retried" }
-    if machine.flight == nil, machine.isRetryDue(at: now) {
+    if machine.flight == nil, isRetryDue {
       return "a retry is due, but none begins"
     }
     if LoadKind.allCases.contains(where: {

@@ -52,6 +52,7 @@ struct ListModel {
   /// Whether the delegate holds a load that was stopped.
   private(set) var isStaleLoadHeld = false
   private(set) var now = Duration.zero
+  var isRetryDue: Bool { machine.plannedRetry.map { $0.deadline <= now } ?? false }
   /// Whether the delegate was asked for more pages since the last event began.
   private var wasAsked = false
   /// What distinguishes the list from others.
@@ -86,7 +87,7 @@ extension ListModel: Hashable {
     add(machine.pendingRetries.bits)
     add(machine.plannedRetry?.kinds.bits ?? 0)
     add(machine.plannedRetry == nil)
-    add(machine.isRetryDue(at: now))
+    add(isRetryDue)
     add(machine.attempts[.initial] > 0)
     add(machine.attempts[.pullToRefresh] > 0)
     add(machine.attempts[.nextPage] > 0)
@@ -202,7 +203,7 @@ extension ListModel {
       machine.noteChange()
     }
     repeat {
-      while let effect = machine.next(in: .init(hasRows: rows > 0, now: now)) {
+      while let effect = machine.next(in: .init(hasRows: rows > 0, isRetryDue: isRetryDue)) {
         carryOut(effect, event, &changes, &end)
       }
     } while machine.queueDrained()

@@ -8,8 +8,8 @@ extension LoadMachine {
   /// What the machine needs to know whenever it decides something.
   struct Facts: Hashable {
     var hasRows: Bool
-    /// The time on the driver's clock, which counts only while a retry is planned.
-    var now = Duration.zero
+    /// Whether it is time for the retry that is planned.
+    var isRetryDue = false
   }
 
   enum Event: Hashable {
@@ -34,6 +34,8 @@ extension LoadMachine {
     /// The load in flight succeeded.
     case succeeded(addedRows: Bool)
     /// The load in flight failed, and is to be retried at a time, or not at all.
+    ///
+    /// The time isn't before that of a retry that is planned already: this delays that one, too.
     case failed(retryAt: Duration?)
   }
 

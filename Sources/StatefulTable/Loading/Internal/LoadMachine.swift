@@ -78,10 +78,6 @@ extension LoadMachine {
   /// Whether nothing is left to be done.
   var isSettled: Bool { rest == .settled && agenda == .nothing }
 
-  func isRetryDue(at now: Duration) -> Bool {
-    plannedRetry.map { $0.deadline <= now } ?? false
-  }
-
   /// Whether the next step depends on the facts, which take time to find out.
   // Inlined, each field would be one more checked access to the loader's machine.
   @inline(never) var dependsOnFacts: Bool {
@@ -304,7 +300,7 @@ extension LoadMachine {
     guard let deadline else { return }
     var retry = plannedRetry ?? PlannedRetry(kinds: KindSet(), deadline: deadline)
     retry.kinds.insert(kind)
-    retry.deadline = max(retry.deadline, deadline)
+    retry.deadline = deadline
     plannedRetry = retry
   }
 
@@ -331,7 +327,7 @@ extension LoadMachine {
   /// - Returns: What must be known first, if anything must.
   private mutating func followUp(_ facts: Facts) -> Effect? {
     if let query = beginPendingRetry() { return query }
-    if flight == nil, isRetryDue(at: facts.now), let retry = plannedRetry {
+    if flight == nil, facts.isRetryDue, let retry = plannedRetry {
       plannedRetry = nil
       pendingRetries = retry.kinds
       pendingRetries.formIntersection(failures)

@@ -188,7 +188,7 @@
       case .announce(let stop, let flight):
         if let stop {
           inFlight?.ticket.stop()
-          close(stop == .superseded ? .superseded : .cancelled)
+          close(stop == .superseded ? .superseded : .cancelled, controller)
         }
         announce(controller)
         if let flight { begin(flight, controller) }
@@ -202,8 +202,12 @@
   private func facts(_ controller: StatefulTableController) -> LoadMachine.Facts {
     LoadMachine.Facts(
       hasRows: controller.contentCount > 0,
-      now: machine.plannedRetry == nil ? .zero : timeline.now
+      isRetryDue: isRetryDue
     )
+  }
+
+  private var isRetryDue: Bool {
+    machine.plannedRetry.map { $0.deadline <= timeline.now } ?? false
   }
 
   /// Tells the observers of a new state, if there is one, and of the load that ended, if one did.
@@ -214,10 +218,11 @@
     // Before anything was asked for, the list isn't asked either: it may not have its rows yet.
     let hasRows = machine.hasBegun && controller.contentCount > 0
     let new = machine.state(hasRows: hasRows)
+    guard old != new || record != nil else { return }
+    let delegate = controller.statefulDelegate
     if old != new {
       controller.willTransition(from: old, to: new)
-      controller.statefulDelegate?
-        .statefulTableController(controller, willTransitionFrom: old, to: new)
+      delegate?.statefulTableController(controller, willTransitionFrom: old, to: new)
       state = new
       // To the user, the way to the end is one state.
       let isOnWayToEnd = machine.isLoadingToEnd
@@ -225,13 +230,12 @@
       isStateOnWayToEnd = isOnWayToEnd
       broadcast?.send(new)
       controller.didTransition(from: old, to: new)
-      controller.statefulDelegate?
-        .statefulTableController(controller, didTransitionFrom: old, to: new)
+      delegate?.statefulTableController(controller, didTransitionFrom: old, to: new)
     }
     guard let record else { return }
     records.append(record)
     controller.didEnd(record)
-    controller.statefulDelegate?.statefulTableController(controller, didEnd: record)
+    delegate?.statefulTableController(controller, didEnd: record)
   }
 
   private func begin(_ flight: LoadMachine.Flight, _ controller: StatefulTableController) {
@@ -248,10 +252,10 @@
   }
 
   /// Ends the load in flight, which is announced later.
-  private func close(_ end: LoadRecord.End) {
+  private func close(_ end: LoadRecord.End, _ controller: StatefulTableController) {
     guard let ticket = inFlight?.ticket else { return }
     inFlight = nil
-    controller?.searcher.end(ticket.kind, end)
+    controller.searcher.end(ticket.kind, end)
     endedLoad = LoadRecord(
       kind: ticket.kind,
       cause: ticket.cause,
@@ -275,11 +279,11 @@
     case .succeeded(let success):
       let hasAddedRows = commit(success, ticket.kind, controller)
       ticket.finish()
-      close(.succeeded)
+      close(.succeeded, controller)
       machine.receive(.succeeded(addedRows: hasAddedRows))
     case .failed(let error):
       ticket.finish()
-      close(.failed(error))
+      close(.failed(error), controller)
       fail(ticket.kind, error)
     case .dropped:
       DebugNote.write(
@@ -287,11 +291,11 @@
         "A load (\(ticket.kind)) was released without an answer, and failed."
       )
       ticket.finish()
-      close(.dropped)
+      close(.dropped, controller)
       fail(ticket.kind, LoadError.dropped)
     case .timedOut:
       ticket.stop()
-      close(.timedOut)
+      close(.timedOut, controller)
       fail(ticket.kind, LoadError.timedOut)
     }
   }
@@ -325,8 +329,9 @@
 
   private func fail(_ kind: LoadKind, _ error: any Error) {
     errors[kind] = error
+    let planned = machine.plannedRetry?.deadline ?? .zero
     let delay = retryPolicy.delay(beforeAttempt: machine.attempts[kind] + 1, after: error)
-    machine.receive(.failed(retryAt: delay.map { timeline.now + $0 }))
+    machine.receive(.failed(retryAt: delay.map { max(planned, timeline.now + $0) }))
   }
 }
 
@@ -373,7 +378,7 @@ extension Loader {
 
   var isSettled: Bool {
     inFlight == nil && queue.isEmpty && !isHandling && machine.isSettled
-      && !(machine.plannedRetry != nil && machine.isRetryDue(at: timeline.now))
+      && !isRetryDue
   }
 
   /// Waits for an event after which nothing is in flight, or until the task is cancelled.

@@ -40,11 +40,11 @@ extension RowCounts {
   /// Asks for the row counts from the last section on, with those of new sections after it.
   ///
   /// If a section is given, it is known to be the last, and nothing has changed before its end. The
-  /// answer is `nil` if other changes are found than rows added at the end. `first` is the first
-  /// row on screen.
+  /// answer is `nil` if other changes are found than rows added at the end, also if the first row on
+  /// screen is another.
   func appended(
     fromSection section: Int?,
-    first: (indexPath: IndexPath, id: AnyHashable?)?
+    viewport: Viewport
   ) -> AppendedCounts? {
     let sectionCount = source.sectionCount
     guard let last = counts.sections.indices.last, section ?? last == last, sectionCount > last,
@@ -56,7 +56,7 @@ extension RowCounts {
     for section in last + 1..<max(last + 1, sectionCount) {
       appended.new.append(source.rowCount(inSection: section))
     }
-    if let row = first, let id = row.id, source.id(ofRowAt: row.indexPath) != id {
+    if let row = viewport.firstIdentifiedRow, source.id(ofRowAt: row.indexPath) != row.id {
       return nil
     }
     return appended

@@ -372,10 +372,12 @@ extension Viewport {
     return nil
   }
 
-  /// The first row that touches the screen.
-  var firstRow: (indexPath: IndexPath, id: AnyHashable?)? {
+  /// The first row that touches the screen, if it has an id.
+  var firstIdentifiedRow: (indexPath: IndexPath, id: AnyHashable)? {
     for index in items.indices {
-      if case .row(let indexPath) = items[index].item { return (indexPath, items[index].id) }
+      if case .row(let indexPath) = items[index].item {
+        return items[index].id.map { (indexPath, $0) }
+      }
     }
     return nil
   }
