@@ -27,7 +27,7 @@ import Foundation
       let seconds = arguments.dropFirst().first.flatMap { Int($0) } ?? 10
       exit(await Soak.run(seconds: seconds) ? EXIT_SUCCESS : EXIT_FAILURE)
     }
-    if arguments.first == "repeat" { exit(await repeatAction(arguments.dropFirst()) ? 0 : 64) }
+    if arguments.first == "repeat" { exit(repeatAction(arguments.dropFirst()) ? 0 : 64) }
     var words = Set(arguments)
     let isJSON = words.remove("--json") != nil
     let unknown = words.subtracting(benchmarks.map(\.name) + ["growth"])
@@ -44,7 +44,7 @@ import Foundation
     if words.isEmpty && !isJSON || words.contains("growth") { await GrowthBenchmark.run() }
   }
 
-  private static func repeatAction(_ words: ArraySlice<String>) async -> Bool {
+  private static func repeatAction(_ words: ArraySlice<String>) -> Bool {
     guard words.count == 2, let count = words.last.flatMap({ Int($0) }), count > 0 else {
       print("benchmarks repeat takes pages, frames or edits, and how often")
       return false
@@ -52,7 +52,7 @@ import Foundation
     switch words.first {
     case "pages": PagingBenchmark.load(count)
     case "frames": FrameBenchmark.drawPages(count)
-    case "edits": await KeptRowsBenchmark.edit(count)
+    case "edits": KeptRowsBenchmark.edit(count)
     default:
       print("benchmarks repeat takes pages, frames or edits, not “\(words.first ?? "")”")
       return false

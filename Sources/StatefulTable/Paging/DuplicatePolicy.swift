@@ -10,7 +10,7 @@ extension DuplicatePolicy {
   /// The items, of those with the same id one.
   ///
   /// - Complexity: O(*n*) for *n* items.
-  func unique<Item: Identifiable>(_ items: [Item]) -> [Item] {
+  @inlinable func unique<Item: Identifiable>(_ items: [Item]) -> [Item] {
     guard items.count > 1 else { return items }
     var rows: [Item.ID: Int] = [:]
     rows.reserveCapacity(items.count)

@@ -37,7 +37,7 @@
   /// Changes one of the counts.
   ///
   /// - Complexity: O(log *n*) for *n* counts.
-  mutating func add(_ change: Int, at index: Int) {
+  @usableFromInline mutating func add(_ change: Int, at index: Int) {
     var end = index + 1
     while end <= sums.count {
       sums[end - 1] += change

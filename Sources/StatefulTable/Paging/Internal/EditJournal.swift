@@ -1,5 +1,5 @@
 /// What was done by hand since a load began, which its answer must not undo.
-struct EditJournal<ID: Hashable & Sendable>: Hashable, Sendable {
+@usableFromInline struct EditJournal<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Items that were inserted or moved: they stay where they were put.
   private(set) var placed: Set<ID> = []
   /// Items whose content was set.
@@ -13,14 +13,14 @@ struct EditJournal<ID: Hashable & Sendable>: Hashable, Sendable {
 
   var isEmpty: Bool { placed.isEmpty && updated.isEmpty && removed.isEmpty }
 
-  mutating func insert(_ id: ID) {
+  @usableFromInline mutating func insert(_ id: ID) {
     placed.insert(id)
     updated.insert(id)
     removed.remove(id)
     countChange += 1
   }
 
-  mutating func remove(_ id: ID) {
+  @usableFromInline mutating func remove(_ id: ID) {
     placed.remove(id)
     updated.remove(id)
     removed.insert(id)
@@ -28,9 +28,9 @@ struct EditJournal<ID: Hashable & Sendable>: Hashable, Sendable {
     removedCount += 1
   }
 
-  mutating func update(_ id: ID) { updated.insert(id) }
+  @usableFromInline mutating func update(_ id: ID) { updated.insert(id) }
 
-  mutating func move(_ id: ID) { placed.insert(id) }
+  @usableFromInline mutating func move(_ id: ID) { placed.insert(id) }
 
   /// Counts from now on: the source is asked again.
   mutating func restartCounts() {

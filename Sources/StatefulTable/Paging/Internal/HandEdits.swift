@@ -1,32 +1,33 @@
 /// What of a paged list is otherwise than the source has it, because it was edited by hand.
-struct HandEdits<ID: Hashable & Sendable>: Hashable, Sendable {
+@usableFromInline struct HandEdits<ID: Hashable & Sendable>: Hashable, Sendable {
   /// What was inserted, and not brought by the source since.
-  private var inserted: Set<ID> = []
+  @usableFromInline var inserted: Set<ID> = []
   /// What the source has elsewhere than where it was put.
-  private(set) var moved: Set<ID> = []
+  @usableFromInline var moved: Set<ID> = []
   /// What was removed since the last first page.
-  private(set) var removed: Set<ID> = []
+  @usableFromInline var removed: Set<ID> = []
 
   /// Whether an item was put where it is.
   func isPlaced(_ id: ID) -> Bool { inserted.contains(id) || moved.contains(id) }
 
-  mutating func insert(_ id: ID) {
+  @inlinable mutating func insert(_ id: ID) {
     // The source has what was removed, at its own place.
-    if removed.remove(id) == nil { inserted.insert(id) } else { moved.insert(id) }
+    if !removed.isEmpty, removed.remove(id) != nil { moved.insert(id) } else { inserted.insert(id) }
   }
 
-  mutating func remove(_ id: ID) {
+  @inlinable mutating func remove(_ id: ID) {
     forgetPlace(of: id)
     removed.insert(id)
   }
 
-  mutating func move(_ id: ID) {
+  @inlinable mutating func move(_ id: ID) {
     if !inserted.contains(id) { moved.insert(id) }
   }
 
   /// Forgets an item that is gone.
-  mutating func forgetPlace(of id: ID) {
-    if inserted.remove(id) == nil, !moved.isEmpty { moved.remove(id) }
+  @inlinable mutating func forgetPlace(of id: ID) {
+    if !inserted.isEmpty, inserted.remove(id) != nil { return }
+    if !moved.isEmpty { moved.remove(id) }
   }
 
   /// Takes note of what the source has brought back.

@@ -5,21 +5,21 @@
 @usableFromInline struct ItemChunk<Item> {
   /// What the store knows the chunk by.
   @usableFromInline let key: Int
-  @usableFromInline private(set) var items: [Item] = []
+  @usableFromInline var items: [Item] = []
   /// The label of the first item while the labels are evenly spaced.
-  @usableFromInline private(set) var firstLabel = 1 << 30
+  @usableFromInline var firstLabel = 1 << 30
   /// The labels once they aren't evenly spaced, otherwise none.
-  @usableFromInline private(set) var labels: [UInt32] = []
+  @usableFromInline var labels: [UInt32] = []
 
   /// What is left free between two labels for others to come.
   @inlinable static var stride: Int { 1 << 20 }
-  private static var labelLimit: Int { 1 << 32 }
+  @inlinable static var labelLimit: Int { 1 << 32 }
 
   init(key: Int) {
     self.key = key
   }
 
-  func label(at offset: Int) -> UInt32 {
+  @inlinable func label(at offset: Int) -> UInt32 {
     labels.isEmpty ? UInt32(firstLabel + offset * Self.stride) : labels[offset]
   }
 
@@ -35,7 +35,7 @@
     labels.indices.partitioningIndex { labels[$0] >= label }
   }
 
-  mutating func replaceItem(at offset: Int, with item: Item) {
+  @inlinable mutating func replaceItem(at offset: Int, with item: Item) {
     items[offset] = item
   }
 
@@ -43,7 +43,7 @@
   ///
   /// - Returns: The offsets of the items whose labels are new: the inserted ones, or all if there was no
   ///   label left between their neighbors.
-  mutating func insert(_ new: ArraySlice<Item>, at offset: Int) -> Range<Int> {
+  @inlinable mutating func insert(_ new: ArraySlice<Item>, at offset: Int) -> Range<Int> {
     let added = offset..<offset + new.count
     let isAtEnd = offset == items.count
     items.insert(contentsOf: new, at: offset)
@@ -68,7 +68,7 @@
     return added
   }
 
-  mutating func remove(_ offsets: Range<Int>) {
+  @inlinable mutating func remove(_ offsets: Range<Int>) {
     let isAtEnd = offsets.upperBound == items.count
     if labels.isEmpty, !isAtEnd {
       if offsets.lowerBound == 0 {
@@ -81,12 +81,12 @@
     if !labels.isEmpty { labels.removeSubrange(offsets) }
   }
 
-  private mutating func storeLabels(count: Int) {
+  @usableFromInline mutating func storeLabels(count: Int) {
     labels = (0..<count).map { UInt32(firstLabel + $0 * Self.stride) }
   }
 
   /// Spaces all labels as widely as possible.
-  private mutating func spreadLabels() -> Range<Int> {
+  @usableFromInline mutating func spreadLabels() -> Range<Int> {
     let step = Self.labelLimit / (items.count + 1)
     labels = items.indices.map { UInt32(($0 + 1) * step) }
     return items.indices

@@ -4,7 +4,7 @@
 /// changes.
 @usableFromInline @MainActor final class ItemUpdater<Item: Identifiable & Sendable>
 where Item.ID: Sendable {
-  typealias Edit = (inout PagedItems<Item>) -> RowChanges
+  @usableFromInline typealias Edit = (inout PagedItems<Item>) -> RowChanges
 
   @usableFromInline private(set) var paging: PagedItems<Item>
   private var pageSource: AnyPageSource<Item>
@@ -43,7 +43,7 @@ where Item.ID: Sendable {
   // MARK: Edits
 
   /// Makes an edit, now or as soon as the table can be updated.
-  func edit(_ change: @escaping Edit) {
+  @usableFromInline func edit(_ change: @escaping Edit) {
     guard let controller else { return }
     guard !isAskingTitles, waitingEdits.isEmpty else {
       return waitingEdits.append { [weak self] in self?.edit(change) }
@@ -77,8 +77,7 @@ where Item.ID: Sendable {
     titles.reserveCapacity(rows.count)
     askTitles {
       for row in rows {
-        guard let item = paging[row] else { continue }
-        titles.append((row, controller.sectionTitle(for: item)))
+        titles.append((row, controller.sectionTitle(for: paging.rows.store[row])))
       }
     }
     return paging.regroup(changes, titles: titles)

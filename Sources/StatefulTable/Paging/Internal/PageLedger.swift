@@ -1,15 +1,15 @@
+/// A page whose rows are kept.
+private struct KeptPage: Hashable, Sendable {
+  /// Where the page was loaded from.
+  var place: PagePlace
+  /// How many items the source had in it.
+  var size: Int
+}
+
 /// Which rows came with which page, and the cursors of the pages before and after them.
 ///
 /// Every row belongs to a page. A row that was inserted by hand belongs to the page that it was inserted in.
-struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// A page whose rows are kept.
-  private struct KeptPage: Hashable {
-    /// Where the page was loaded from.
-    var place: PagePlace
-    /// How many items the source had in it.
-    var size: Int
-  }
-
+@usableFromInline struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// A page whose rows were dropped.
   struct DroppedPage: Hashable, Sendable {
     var place: PagePlace
@@ -157,7 +157,7 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Takes note of rows that took the place of others.
   ///
   /// - Complexity: O(*p* log *n*) for *p* of *n* pages that had those rows.
-  mutating func replace(_ rows: Range<Int>, with count: Int) {
+  @usableFromInline mutating func replace(_ rows: Range<Int>, with count: Int) {
     // A row that is inserted before another belongs to the other's page, behind the last to the last.
     let page = min(counts.find(rows.lowerBound).index, max(0, kept.count - 1))
     var left = rows.count

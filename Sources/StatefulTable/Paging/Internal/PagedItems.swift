@@ -20,7 +20,7 @@ where Item.ID: Sendable {
     case paged(RowChanges)
   }
 
-  @usableFromInline private(set) var rows = PagedRows<Item>()
+  @usableFromInline var rows = PagedRows<Item>()
   /// The items in sections, after their titles were passed.
   private(set) var sections = ItemSections()
   private(set) var load: PendingLoad<Item>?
@@ -64,13 +64,17 @@ where Item.ID: Sendable {
 
   // MARK: Editing
 
-  mutating func insert(_ items: [Item], at row: Int) -> RowChanges { rows.insert(items, at: row) }
+  @inlinable mutating func insert(_ items: [Item], at row: Int) -> RowChanges {
+    rows.insert(items, at: row)
+  }
 
-  mutating func remove(id: Item.ID) -> RowChanges { rows.remove(id: id) }
+  @inlinable mutating func remove(id: Item.ID) -> RowChanges { rows.remove(id: id) }
 
-  mutating func update(_ item: Item) -> RowChanges { rows.update(item) }
+  @inlinable mutating func update(_ item: Item) -> RowChanges { rows.update(item) }
 
-  mutating func move(id: Item.ID, to row: Int) -> RowChanges { rows.move(id: id, to: row) }
+  @inlinable mutating func move(id: Item.ID, to row: Int) -> RowChanges {
+    rows.move(id: id, to: row)
+  }
 
   mutating func apply(_ items: [Item]) -> RowChanges {
     let changes = rows.apply(items)

@@ -1,22 +1,29 @@
+/// The selected item, if it was dropped with its page.
+///
+/// Indirect, so that the compiler knows the size of what stores one, whatever the ids are.
+private indirect enum DroppedSelection<ID: Hashable & Sendable>: Hashable, Sendable {
+  case none
+  case item(ID)
+}
+
 /// The items of a paged list in their rows: with their pages, and with what was edited by hand.
 ///
 /// Every change returns the ``RowChanges`` for the table.
 @usableFromInline struct PagedRows<Item: Identifiable & Sendable>: Sendable
 where Item.ID: Sendable {
-  var duplicatePolicy = DuplicatePolicy.keepFirst
+  @usableFromInline var duplicatePolicy = DuplicatePolicy.keepFirst
   var maximumCount: Int?
-  private(set) var duplicateCount = 0
-  private(set) var totalCount: Int?
-  /// The selected item, if it was dropped with its page.
-  private(set) var droppedSelection: Item.ID?
+  @usableFromInline var duplicateCount = 0
+  @usableFromInline var totalCount: Int?
+  private var dropped = DroppedSelection<Item.ID>.none
 
-  @usableFromInline private(set) var store = ItemStore<Item>()
-  private var builtItems: [Item]?
-  private(set) var ledger = PageLedger<Item.ID>()
-  private(set) var review = OffsetReview()
+  @usableFromInline var store = ItemStore<Item>()
+  @usableFromInline var builtItems: [Item]?
+  @usableFromInline var ledger = PageLedger<Item.ID>()
+  @usableFromInline var review = OffsetReview()
   /// What was edited since the load in flight began, if there is one.
-  private(set) var journal: EditJournal<Item.ID>?
-  private(set) var edits = HandEdits<Item.ID>()
+  @usableFromInline var journal: EditJournal<Item.ID>?
+  @usableFromInline var edits = HandEdits<Item.ID>()
 
   // MARK: Reading
 
@@ -29,6 +36,11 @@ where Item.ID: Sendable {
       builtItems = items
       return items
     }
+  }
+
+  /// The selected item, if it was dropped with its page.
+  var droppedSelection: Item.ID? {
+    if case .item(let id) = dropped { id } else { nil }
   }
 
   /// The first item that has the source's place.
@@ -61,7 +73,7 @@ where Item.ID: Sendable {
     totalCount = nil
   }
 
-  mutating func forgetDroppedSelection() { droppedSelection = nil }
+  mutating func forgetDroppedSelection() { dropped = .none }
 
   /// Takes a page by offset into account.
   ///
@@ -73,13 +85,16 @@ where Item.ID: Sendable {
 
   // MARK: Editing
 
-  mutating func insert(_ items: [Item], at row: Int) -> RowChanges {
+  @inlinable mutating func insert(_ items: [Item], at row: Int) -> RowChanges {
     var reloads: [Int] = []
-    let new = unique(items).filter { item in
-      guard store.contains(item.id) else { return true }
-      duplicateCount += 1
-      if duplicatePolicy == .replace { reloads += update(item).reloads }
-      return false
+    var new = unique(items)
+    if new.contains(where: { store.contains($0.id) }) {
+      new.removeAll { item in
+        guard store.contains(item.id) else { return false }
+        duplicateCount += 1
+        if duplicatePolicy == .replace { reloads += update(item).reloads }
+        return true
+      }
     }
     let row = min(max(0, row), store.count)
     for item in new { noteInsertion(of: item.id) }
@@ -88,7 +103,7 @@ where Item.ID: Sendable {
     return RowChanges(inserts: row..<row + new.count, reloads: reloads.sorted())
   }
 
-  mutating func remove(id: Item.ID) -> RowChanges {
+  @inlinable mutating func remove(id: Item.ID) -> RowChanges {
     guard let row = store.row(of: id) else { return RowChanges() }
     noteRemoval(of: id)
     change(row..<row + 1, to: [])
@@ -96,13 +111,13 @@ where Item.ID: Sendable {
     return RowChanges(deletes: CollectionOfOne(row))
   }
 
-  mutating func update(_ item: Item) -> RowChanges {
+  @inlinable mutating func update(_ item: Item) -> RowChanges {
     guard let row = show(item) else { return RowChanges() }
     journal?.update(item.id)
     return RowChanges(reloads: CollectionOfOne(row))
   }
 
-  mutating func move(id: Item.ID, to row: Int) -> RowChanges {
+  @inlinable mutating func move(id: Item.ID, to row: Int) -> RowChanges {
     guard let source = store.row(of: id) else { return RowChanges() }
     let target = min(max(0, row), store.count - 1)
     guard source != target else { return RowChanges() }
@@ -136,23 +151,23 @@ where Item.ID: Sendable {
     return RowChanges(diff, renewed: new.indices)
   }
 
-  private mutating func noteInsertion(of id: Item.ID) {
+  @inlinable mutating func noteInsertion(of id: Item.ID) {
     journal?.insert(id)
     edits.insert(id)
   }
 
-  private mutating func noteRemoval(of id: Item.ID) {
+  @inlinable mutating func noteRemoval(of id: Item.ID) {
     journal?.remove(id)
     edits.remove(id)
     review.remove(1)
   }
 
-  private mutating func noteMove(of id: Item.ID) {
+  @inlinable mutating func noteMove(of id: Item.ID) {
     journal?.move(id)
     edits.move(id)
   }
 
-  private mutating func changeTotal(by change: Int) {
+  @inlinable mutating func changeTotal(by change: Int) {
     totalCount = totalCount.map { max(0, $0 + change) }
   }
 
@@ -167,7 +182,7 @@ where Item.ID: Sendable {
   mutating func replaceAll(with page: Page<Item, AnyCursor>, asNew: Bool) -> RowChanges {
     if asNew {
       duplicateCount = 0
-      droppedSelection = nil
+      dropped = .none
     }
     let journal = journal ?? EditJournal()
     let answered = unique(page.items)
@@ -315,7 +330,7 @@ where Item.ID: Sendable {
   // MARK: Items of an answer
 
   /// The items without those whose id another of them has, which are counted.
-  private mutating func unique(_ items: [Item]) -> [Item] {
+  @inlinable mutating func unique(_ items: [Item]) -> [Item] {
     let unique = duplicatePolicy.unique(items)
     duplicateCount += items.count - unique.count
     return unique
@@ -354,12 +369,12 @@ where Item.ID: Sendable {
   }
 
   /// Puts an item in the place of the one with its id.
-  private mutating func show(_ item: Item) -> Int? {
+  @inlinable mutating func show(_ item: Item) -> Int? {
     builtItems = nil
     return store.update(item)
   }
 
-  private mutating func change(_ rows: Range<Int>, to new: [Item]) {
+  @inlinable mutating func change(_ rows: Range<Int>, to new: [Item]) {
     builtItems = nil
     store.replace(rows, with: new)
     ledger.replace(rows, with: new.count)
@@ -392,7 +407,7 @@ where Item.ID: Sendable {
   /// Drops rows, whose pages the ledger has dropped.
   private mutating func drop(_ rows: Range<Int>, _ reader: ListReader) {
     guard !rows.isEmpty else { return }
-    if let row = reader.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
+    if let row = reader.selectedRow, rows.contains(row) { dropped = .item(store[row].id) }
     for row in rows where edits.isPlaced(store[row].id) { edits.forgetPlace(of: store[row].id) }
     builtItems = nil
     store.remove(rows)

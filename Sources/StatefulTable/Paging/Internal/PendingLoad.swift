@@ -7,7 +7,9 @@ struct PagePlace: Hashable, Sendable {
 }
 
 /// What a paged list asks its source.
-enum PageQuestion<Item: Sendable>: Sendable {
+///
+/// Indirect, so that the compiler knows the size of what stores one, whatever the items are.
+indirect enum PageQuestion<Item: Sendable>: Sendable {
   case page(PagePlace)
   case newer(than: Item)
 }

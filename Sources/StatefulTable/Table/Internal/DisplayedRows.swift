@@ -22,8 +22,8 @@ struct DisplayedRows {
   /// The rows that were reported to be on screen, unless updates have split them.
   private var shown = 0..<0
   /// The parts of the shown rows after updates have split them.
-  private var parted: RangeSet<Int>?
-  private var prefetched = RangeSet<Int>()
+  private var parted: StoredPositions?
+  private var prefetched = StoredPositions()
   private var ended: [IndexPath] = []
   private var cancelled: [IndexPath] = []
 
@@ -35,14 +35,17 @@ struct DisplayedRows {
     )
   }
 
+  private var shownPositions: RangeSet<Int> { parted?.positions ?? RangeSet(shown) }
+
   // MARK: Following
 
   /// Follows updates.
   ///
   /// - Complexity: O(*n* log *m*) for *n* rows on screen or near it, and *m* rows named by the updates.
   mutating func follow(_ map: some RowMapping) {
-    show(Self.moved(parted ?? RangeSet(shown), map, gone: &ended))
-    if !prefetched.isEmpty { prefetched = Self.moved(prefetched, map, gone: &cancelled) }
+    show(Self.moved(shownPositions, map, gone: &ended))
+    guard !prefetched.isEmpty else { return }
+    prefetched = StoredPositions(Self.moved(prefetched.positions, map, gone: &cancelled))
   }
 
   /// Follows a reload, after which rows may be known by their ids.
@@ -59,8 +62,8 @@ struct DisplayedRows {
     _ oldCounts: RowCounts,
     _ counts: RowCounts
   ) {
-    cancelled += Self.indexPaths(of: prefetched, in: oldCounts)
-    prefetched = RangeSet()
+    cancelled += Self.indexPaths(of: prefetched.positions, in: oldCounts)
+    prefetched = StoredPositions()
     if parted == nil, isShown(old, oldCounts), Self.areSame(old, new) {
       shown = Self.positions(of: new, counts)
       return
@@ -70,7 +73,7 @@ struct DisplayedRows {
     let places = Dictionary(known) { first, _ in first }
     let unknown = Set(new.lazy.filter { $0.id == nil }.map(\.indexPath))
     var left = RangeSet<Int>()
-    for indexPath in Self.indexPaths(of: parted ?? RangeSet(shown), in: oldCounts) {
+    for indexPath in Self.indexPaths(of: shownPositions, in: oldCounts) {
       let place = ids[indexPath].flatMap { id in
         id.map { places[$0] } ?? (unknown.contains(indexPath) ? indexPath : nil)
       }
@@ -85,7 +88,7 @@ struct DisplayedRows {
   }
 
   private mutating func show(_ rows: RangeSet<Int>) {
-    parted = rows.ranges.count > 1 ? rows : nil
+    parted = rows.ranges.count > 1 ? StoredPositions(rows) : nil
     shown = rows.ranges.first ?? 0..<0
   }
 
@@ -142,7 +145,7 @@ struct DisplayedRows {
     var report = Report(ended: ended, cancelled: cancelled)
     if !ended.isEmpty { ended = [] }
     if !cancelled.isEmpty { cancelled = [] }
-    if let old = parted {
+    if let old = parted?.positions {
       let new = RangeSet(visible)
       report.ended += Self.indexPaths(of: old.subtracting(new), in: counts)
       report.begun = Self.indexPaths(of: new.subtracting(old), in: counts)
@@ -167,10 +170,11 @@ struct DisplayedRows {
       let end = min(counts.total, visible.upperBound + margin)
       near = RangeSet(first..<end).subtracting(RangeSet(visible))
     }
-    let gone = prefetched.subtracting(near).subtracting(RangeSet(visible))
+    let old = prefetched.positions
+    let gone = old.subtracting(near).subtracting(RangeSet(visible))
     report.cancelled += Self.indexPaths(of: gone, in: counts)
-    report.prefetched = Self.indexPaths(of: near.subtracting(prefetched), in: counts)
-    prefetched = near
+    report.prefetched = Self.indexPaths(of: near.subtracting(old), in: counts)
+    prefetched = StoredPositions(near)
   }
 
   /// Adds the rows of a range that aren't in another.
@@ -195,12 +199,5 @@ struct DisplayedRows {
     in counts: RowCounts
   ) -> [IndexPath] {
     positions.ranges.flatMap { $0.compactMap(counts.indexPath) }
-  }
-}
-
-extension RangeSet<Int> {
-  /// The number of elements in a range.
-  func count(in range: Range<Int>) -> Int {
-    ranges.reduce(0) { $0 + $1.clamped(to: range).count }
   }
 }

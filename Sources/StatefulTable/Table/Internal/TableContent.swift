@@ -15,7 +15,7 @@
   private(set) var pendingPosition: TablePosition?
   /// Positions of rows that were inserted off screen and not on it since: above it, and with
   /// ``TableView/Gravity/bottom`` below it, too.
-  private var unseenRows = RangeSet<Int>()
+  private var unseenRows = StoredPositions()
   /// Whether there ever was a screen to see the rows on.
   ///
   /// Before, there is no place to keep, and the table shows the top.
@@ -61,7 +61,8 @@
     guard viewport.lines > 0, !unseenRows.isEmpty, let first = viewport.anchor?.item,
       let last = viewport.items.last?.item
     else { return }
-    unseenRows.remove(contentsOf: counts.position(of: first)..<counts.positionOfRows(after: last))
+    let visible = counts.position(of: first)..<counts.positionOfRows(after: last)
+    unseenRows = StoredPositions(unseenRows.positions.subtracting(RangeSet(visible)))
   }
 
   /// What to report about rows that came on screen or left it.
@@ -249,7 +250,7 @@
     displayed.reload(counts, newCounts)
     counts = newCounts
     selection.reset()
-    unseenRows = RangeSet()
+    unseenRows = StoredPositions()
     changeViewport(lines: lines, source) { $0.showStart($1) }
     goToPendingPosition(source)
   }
@@ -262,7 +263,7 @@
     let following = followingCursor
     let (old, oldRows) = (counts, viewport.rows)
     if !unseenRows.isEmpty, newCounts != counts || !hasKnownRows(source) {
-      unseenRows = RangeSet()
+      unseenRows = StoredPositions()
     }
     counts = newCounts
     let finder = RowFinder(source: source, counts: counts)
@@ -343,13 +344,14 @@
     let following = followingCursor
     followSelection(follower, source)
     displayed.follow(map)
-    unseenRows = map.newPositions(of: unseenRows)
+    var unseen = unseenRows.isEmpty ? RangeSet() : map.newPositions(of: unseenRows.positions)
     counts = map.new
     if let place, countsAsUnseen {
       let isEndFar = viewport.gravity == .bottom && !viewport.followsEnd
       let end = isEndFar ? counts.total : counts.position(of: place.item)
-      unseenRows.formUnion(map.inserted(before: end))
+      unseen.formUnion(map.inserted(before: end))
     }
+    unseenRows = StoredPositions(unseen)
     hold(place, lines: lines, source)
     lead(following, source)
     goToPendingPosition(source)
