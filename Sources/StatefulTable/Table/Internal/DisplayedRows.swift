@@ -186,6 +186,7 @@ struct DisplayedRows {
   ) {
     let start = min(max(others.lowerBound, rows.lowerBound), rows.upperBound)
     let end = max(start, min(others.upperBound, rows.upperBound))
+    indexPaths.reserveCapacity(indexPaths.count + start - rows.lowerBound + rows.upperBound - end)
     for position in rows.lowerBound..<start {
       if let indexPath = counts.indexPath(at: position) { indexPaths.append(indexPath) }
     }

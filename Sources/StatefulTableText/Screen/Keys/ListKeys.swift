@@ -57,6 +57,7 @@ import StatefulTable
 extension [RowAction] {
   /// The action that deletes rows, if it is among these.
   @MainActor func deletion(in controller: StatefulTableController) -> RowAction? {
+    guard !isEmpty else { return nil }
     let deletion = controller.deleteAction
     return first { $0.title == deletion.title && $0.style == deletion.style }
   }
