@@ -122,6 +122,10 @@ public struct PlainOutput: Sendable {
 
   private func append(_ text: StyledText, to bytes: inout [UInt8]) {
     for run in text.runs {
+      if run.string.printableASCIICount(limit: .max) != nil {
+        bytes += run.string.utf8
+        continue
+      }
       var reader = GlyphReader(run.string, columns: nil)
       while let glyph = reader.next() { bytes += glyph.string.utf8 }
     }

@@ -5,7 +5,7 @@ extension UInt8 {
 
 extension String {
   /// The number of its characters, if there are no more than a limit and each is a printable one of ASCII.
-  func printableASCIICount(limit: Int) -> Int? {
+  package func printableASCIICount(limit: Int) -> Int? {
     let count = utf8.count
     guard count <= limit else { return nil }
     let isASCII = utf8.withContiguousStorageIfAvailable { $0.allSatisfy(\.isPrintableASCII) }
