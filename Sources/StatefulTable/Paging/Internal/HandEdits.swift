@@ -7,6 +7,9 @@
   /// What was removed since the last first page.
   @usableFromInline var removed: Set<ID> = []
 
+  /// Whether any item was put where it is.
+  var hasPlacedItems: Bool { !inserted.isEmpty || !moved.isEmpty }
+
   /// Whether an item was put where it is.
   func isPlaced(_ id: ID) -> Bool { inserted.contains(id) || moved.contains(id) }
 
@@ -44,7 +47,7 @@
 
   /// Takes note of what a first page has: it stands where the source has it, unless put elsewhere meanwhile.
   mutating func takeFirstPage(_ ids: some Sequence<ID>, placedMeanwhile: Set<ID>) {
-    guard !inserted.isEmpty || !moved.isEmpty else { return }
+    guard hasPlacedItems else { return }
     for id in ids where isPlaced(id) {
       forgetPlace(of: id)
       if placedMeanwhile.contains(id) { moved.insert(id) }

@@ -408,7 +408,9 @@ where Item.ID: Sendable {
   private mutating func drop(_ rows: Range<Int>, _ reader: ListReader) {
     guard !rows.isEmpty else { return }
     if let row = reader.selectedRow, rows.contains(row) { dropped = .item(store[row].id) }
-    for row in rows where edits.isPlaced(store[row].id) { edits.forgetPlace(of: store[row].id) }
+    if edits.hasPlacedItems {
+      for row in rows { edits.forgetPlace(of: store[row].id) }
+    }
     builtItems = nil
     store.remove(rows)
   }
