@@ -14,8 +14,13 @@ import StatefulTableText
   /// - Parameters:
   ///   - screen: The screen.
   ///   - transport: Sends requests. Without one, `demo http` continues as the program that has it.
+  ///   - asLines: Whether all rows are to be written as lines. Then a file isn't followed.
   /// - Throws: Why there is nothing to show, such as a ``GitError`` or a ``LogError``.
-  init(_ screen: Invocation.Screen, _ transport: HTTPTransport?) throws {
+  init(
+    _ screen: Invocation.Screen,
+    _ transport: HTTPTransport?,
+    asLines: Bool = false
+  ) throws {
     switch screen {
     case .feed(let options):
       list = FeedController(FeedService(options))
@@ -38,7 +43,12 @@ import StatefulTableText
       list = BeersController(conditions)
     case .log(let path, let isByDay, let isFollowed):
       let days = isByDay ? DayCalendar() : nil
-      list = try LogController(path: path, days: days, isFollowed: isFollowed)
+      list =
+        if isFollowed, !asLines {
+          try FollowedLogController(path: path, days: days)
+        } else {
+          try LogController(path: path, days: days)
+        }
     case .ports(let name, let conditions):
       list = name.makeController(conditions)
     }

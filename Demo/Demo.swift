@@ -66,7 +66,8 @@ import StatefulTableText
       try StandardStream.output.write("demo \(version)\n")
     case .show(let screen, let output):
       try checkRoom()
-      try await show(Content(screen, transport), on: output)
+      let content = try Content(screen, transport, asLines: writesLines(to: output))
+      try await show(content, on: output)
     }
   }
 
@@ -95,7 +96,7 @@ import StatefulTableText
       withExtendedLifetime(content) {}
     case .plain(let limit):
       try await writePlainly(content, limit: limit)
-    case .terminal where isatty(StandardStream.output.rawValue) == 0:
+    case .terminal where writesLines(to: output):
       try await writePlainly(content, limit: nil)
     case .terminal(let options):
       // The session gives the screen its size.
@@ -103,6 +104,15 @@ import StatefulTableText
       let screen = content.makeScreen(size, theme: options.theme, hasUser: true)
       try await TerminalSession.run(content: screen, options: options)
       withExtendedLifetime(content) {}
+    }
+  }
+
+  /// Whether all rows are written as lines, and there is no screen.
+  private static func writesLines(to output: Invocation.Output) -> Bool {
+    switch output {
+    case .frame: false
+    case .plain: true
+    case .terminal: isatty(StandardStream.output.rawValue) == 0
     }
   }
 

@@ -61,8 +61,8 @@ struct Option: Equatable {
   static let follow = Option(
     "--follow",
     nil,
-    "lines appear as they are appended, while the",
-    "cursor is on the newest"
+    "the end of the file, which grows at the bottom;",
+    "scroll up to read on in peace, G follows again"
   )
 
   /// Those of screens that make up what they load.

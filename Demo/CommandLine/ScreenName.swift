@@ -19,7 +19,7 @@ enum ScreenName: String, CaseIterable {
     case .feed: ["a simulated feed with latency (this is the default)"]
     case .git:
       ["the commits of a repository (default: the one here),", "chosen by options of git log"]
-    case .log: ["the lines of a file, newest first"]
+    case .log: ["the lines of a file, newest first, or as they come"]
     case .http: ["the items of a JSON API, page by page"]
     case .beers: ["the demo of JMStatefulTableViewController"]
     case .ports: ["screens made anew from UIKit and JTTableViewController:", PortName.list]

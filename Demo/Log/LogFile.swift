@@ -91,6 +91,11 @@ struct LogFile: ~Copyable, Sendable {
 }
 
 extension LogFile {
+  /// What the file of a path is called.
+  static func name(ofPath path: String) -> String {
+    (path.split(separator: "/").last.map(String.init) ?? path).shown
+  }
+
   /// The identity of the file that has a name now.
   static func identity(at path: String) throws(LogError) -> Identity {
     Identity(try status(of: path))

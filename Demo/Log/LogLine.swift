@@ -1,3 +1,5 @@
+import StatefulTable
+
 /// A line of a log.
 struct LogLine: Sendable, Hashable, Identifiable {
   /// A place in a log.
@@ -25,6 +27,14 @@ extension LogLine {
     text = LineText(line.beginning, byteCount: line.end - line.start)
     isTerminated = line.isTerminated
     self.day = day
+  }
+}
+
+extension LogLine {
+  /// How a list shows the line.
+  var cell: Cell {
+    let size = text.isCut ? StyledText(ByteCount.words(text.byteCount), .dim) : nil
+    return Cell(StyledText(text.text), detail: size)
   }
 }
 

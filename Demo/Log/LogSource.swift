@@ -3,7 +3,7 @@ import StatefulTable
 /// The lines of a file, newest first, read backwards and only as far as asked.
 ///
 /// Pages are those of the file as it was when ``look()`` last looked: what is appended doesn't shift them.
-actor LogSource {
+actor LogSource: PageSource {
   /// The file that a list shows.
   struct Version: Hashable {
     /// Why the list starts over.
@@ -14,15 +14,17 @@ actor LogSource {
     var change: Change?
   }
 
-  /// What a list that is followed has yet to show.
+  /// What came in a file that is followed.
   struct News {
     enum Change {
       /// Nothing came.
       case none
-      /// Lines came after one, the newest first.
-      case lines([LogLine], after: LogLine.Position)
-      /// The list starts over with a page: another file is there, or too much came.
-      case page(Page<LogLine, LogLine.Position>)
+      /// Lines came, the oldest first.
+      ///
+      /// The first of them may be the newest one that is shown, which has grown.
+      case lines([LogLine])
+      /// The newest lines of another file, or of so many that there is a gap before them. The oldest is first.
+      case end([LogLine])
     }
 
     var version: Version
@@ -106,7 +108,7 @@ actor LogSource {
   /// - Throws: ``LogError`` if the file can't be read, or is another one by now.
   func page(
     after position: LogLine.Position?,
-    limit: Int = pageSize
+    limit: Int
   ) throws -> Page<LogLine, LogLine.Position> {
     let offset = position?.offset ?? end
     guard position.map({ $0.file == version.number }) ?? true else {
@@ -121,7 +123,12 @@ actor LogSource {
     return Page(try dated(lines), next: hasMore ? lines.last?.id : nil)
   }
 
-  /// The lines after one, and that one too if it can have grown.
+  /// The first page, or the one after a position.
+  func page(after position: LogLine.Position?) throws -> Page<LogLine, LogLine.Position> {
+    try page(after: position, limit: Self.pageSize)
+  }
+
+  /// The lines after one, the newest first, and that one too if it can have grown.
   func newer(than newest: LogLine) throws -> [LogLine]? {
     guard newest.id.file == version.number else { return nil }
     var reader = reader(before: end)
@@ -136,21 +143,47 @@ actor LogSource {
 
   /// Looks at the file, and reads what came after a line.
   ///
-  /// - Parameters:
-  ///   - newest: The newest line that is shown, or nil if there is none.
-  ///   - startsOver: Whether to begin with the newest lines again, so that the list gets no longer.
+  /// - Parameter newest: The newest line that is shown, or nil if there is none.
   /// - Returns: What came.
   /// - Throws: ``LogError`` if the file can't be read.
-  func news(after newest: LogLine?, startsOver: Bool) throws -> News {
+  func news(after newest: LogLine?) throws -> News {
+    let old = version
     let version = try look()
-    guard let newest, let lines = try newer(than: newest) else {
-      let page = try page(after: nil)
-      let isNothing = newest == nil && page.items.isEmpty
-      return News(version: version, change: isNothing ? .none : .page(page))
+    if let newest, let lines = try newer(than: newest) {
+      let isNothing = lines.isEmpty || lines == [newest]
+      return News(version: version, change: isNothing ? .none : .lines(lines.reversed()))
     }
-    if lines.isEmpty || lines == [newest] { return News(version: version, change: .none) }
-    if startsOver { return News(version: version, change: .page(try page(after: nil))) }
-    return News(version: version, change: .lines(lines, after: newest.id))
+    let lines = try lastLines()
+    let isNothing = newest == nil && lines.isEmpty && version == old
+    return News(version: version, change: isNothing ? .none : .end(lines))
+  }
+
+  /// Looks at the file, and reads its last lines, the oldest first.
+  func versionAndEnd() throws -> (Version, [LogLine]) { (try look(), try lastLines()) }
+
+  private func lastLines() throws -> [LogLine] { try page(after: nil).items.reversed() }
+
+  /// The lines before one, the oldest first, and whether there are more.
+  func lines(before line: LogLine) throws -> (lines: [LogLine], hasMore: Bool) {
+    let page = try page(after: line.id)
+    return (page.items.reversed(), page.next != nil)
+  }
+
+  /// The lines after one, the oldest first, as many as a page has.
+  func lines(after line: LogLine) throws -> [LogLine] {
+    guard line.id.file == version.number else { throw LogError.changed(path) }
+    var reader = ForwardLineReader(
+      in: line.id.offset..<max(line.id.offset, end),
+      blockSize: Self.blockSize,
+      beginningLimit: LineText.limit,
+      read: read
+    )
+    guard try reader.next()?.isTerminated == true else { return [] }
+    var lines: [LogLine] = []
+    while lines.count < Self.pageSize, let line = try reader.next() {
+      lines.append(logLine(line))
+    }
+    return try dated(lines.reversed()).reversed()
   }
 
   private func logLine(_ line: BackwardLineReader.Line) -> LogLine {
@@ -163,11 +196,13 @@ actor LogSource {
       before: offset,
       blockSize: Self.blockSize,
       beginningLimit: LineText.limit,
-      read: { range in
-        try Task.checkCancellation()
-        return try self.file.read(range)
-      }
+      read: read
     )
+  }
+
+  private func read(_ range: Range<Int>) throws -> [UInt8] {
+    try Task.checkCancellation()
+    return try file.read(range)
   }
 
   // MARK: Days
@@ -202,5 +237,15 @@ actor LogSource {
     // The first line of the block may be only the rest of one.
     guard start == 0, let day = LineDate.day(in: rest, today: today) else { return nil }
     return (day, 0)
+  }
+}
+
+extension LogSource.Version.Change {
+  /// What a title says of it.
+  var words: String {
+    switch self {
+    case .replaced: "another file now, from its end"
+    case .truncated: "truncated, read again"
+    }
   }
 }

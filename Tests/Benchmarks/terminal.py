@@ -16,13 +16,13 @@ COLUMNS, LINES = 120, 40
 # A program has answered a key when nothing has come for so long.
 SILENCE = 0.08
 
-DOWN, UP, PAGE_DOWN = b"\x1b[B", b"\x1b[A", b"\x1b[6~"
+DOWN, UP, PAGE_DOWN, PAGE_UP = b"\x1b[B", b"\x1b[A", b"\x1b[6~", b"\x1b[5~"
 # What the keys send once a program has switched to the application's mode.
 APPLICATION_DOWN, APPLICATION_UP = b"\x1bOB", b"\x1bOA"
 
 ROW = re.compile(rb"\(#\d+\)")
 # How a row of commits begins that may be cut off before its end.
-HASH = re.compile(rb"\b[0-9a-f]{7,12}\b")
+HASH = re.compile(rb"[0-9a-f]{7,12}  ")
 
 
 def make_repository(directory, commits):

@@ -81,16 +81,16 @@ struct ScreenFrameTests {
     }
   }
 
-  @Test("The lines of a file that is followed, and read further down")
+  @Test("The lines of a file that is followed, and read further up")
   func followedLog() async throws {
     try await withTemporaryLog { log in
       try log.appendLines(1...20)
-      let list = try LogController(path: log.path, isFollowed: true)
-      let screen = try await Self.screen(list, lines: 8, keys: "j j")
+      let list = try FollowedLogController(path: log.path)
+      let screen = try await Self.screen(list, lines: 8, keys: "<pageup> k")
       try log.appendLines(21...23)
-      try await eventually("The lines don't come") { list.itemCount == 23 }
+      try await eventually("The lines don't come") { list.lines.count == 23 }
       try Self.expect(screen, toShow: "log-paused")
-      try await screen.play("g <wait>")
+      try await screen.play("G <wait>")
       try Self.expect(screen, toShow: "log-following")
     }
   }

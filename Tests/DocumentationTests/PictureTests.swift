@@ -6,8 +6,9 @@ import Testing
 struct PictureTests {
   private static let states = ["loading", "rows", "refresh", "page", "empty", "error"]
   private static let screens = [
-    "feed-switches", "git", "git-days", "commit", "git-split", "log", "log-following", "http",
-    "beers", "ports-contacts", "ports-inbox", "ports-chat", "ports-search", "ports-guestbook",
+    "feed-switches", "git", "git-days", "commit", "git-split", "log", "log-following", "log-paused",
+    "http", "beers", "ports-contacts", "ports-inbox", "ports-chat", "ports-search",
+    "ports-guestbook",
   ]
 
   private static func frame(_ name: some StringProtocol) throws -> String {

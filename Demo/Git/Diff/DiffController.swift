@@ -9,6 +9,9 @@ final class DiffController: PagedTableController<DiffLine> {
   private var progressAlarm: Alarm?
   /// The commit that the rows are of, or will be.
   private(set) var commit: GitCommit?
+  /// The commit that the rows are of.
+  private var shownID: GitCommit.ID?
+  private var seenDiffs = SeenDiffs()
 
   /// Creates a list of what a commit changed, or an empty one.
   init(
@@ -40,17 +43,31 @@ final class DiffController: PagedTableController<DiffLine> {
   /// The old rows stay until the first ones of the new commit are there.
   func show(_ commit: GitCommit?) {
     guard commit?.id != self.commit?.id else { return }
+    keepDiff()
     self.commit = commit
-    source = Self.source(repository, commit)
+    if let commit, let lines = seenDiffs.lines(of: commit.id) {
+      source = SeenDiff(lines: lines)
+    } else {
+      source = Self.source(repository, commit)
+    }
     reload()
   }
 
+  /// Keeps the rows for when the user comes back to their commit, if they are all of its diff.
+  private func keepDiff() {
+    guard let commit, commit.id == shownID, !loads.hasMorePages,
+      itemCount <= SeenDiffs.lineLimit
+    else { return }
+    seenDiffs.insert(items, of: commit.id)
+  }
+
   override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let name = commit?.abbreviatedHash ?? ""
+    let commit = commit
     let rows = try await super.initialLoad(in: controller)
     return {
       rows()
-      self.title = name
+      self.title = commit?.abbreviatedHash ?? ""
+      self.shownID = commit?.id
     }
   }
 

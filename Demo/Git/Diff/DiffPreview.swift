@@ -7,7 +7,9 @@ import StatefulTableText
 /// commit is read that the cursor rests on. While there is no room for the diff, none is read.
 @MainActor final class DiffPreview {
   /// How long the cursor is on a commit before it rests, where a user moves it.
-  static let pause: Duration = .milliseconds(80)
+  ///
+  /// Who presses ten keys a second doesn't rest between them.
+  static let pause: Duration = .milliseconds(150)
 
   /// The list of commits and the diff, beside each other or above each other.
   let split: SplitScreen

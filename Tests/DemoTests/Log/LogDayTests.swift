@@ -87,6 +87,28 @@ struct LogDayTests {
     }
   }
 
+  @Test("Lines that a followed file gets begin the section of a new day, older ones that of an old")
+  func followed() async throws {
+    try await withTemporaryLog { log in
+      try log.append("2026-11-20 23:00:00 a\n")
+      try log.append(String(repeating: "2026-11-21 10:00:00 b\n", count: 600))
+      let list = try FollowedLogController(path: log.path, days: Self.days)
+      let screen = try await TableScreen.loaded(list)
+      #expect(Self.headers(list.tableView) == ["Yesterday"])
+      try log.append("2026-11-2")
+      try await eventually("The line doesn't come") { list.lines.count == 501 }
+      #expect(Self.headers(list.tableView) == ["Yesterday"])
+      try log.append("2 00:00:01 c\n  and more\n")
+      try await eventually("The line doesn't come") { list.lines.count == 502 }
+      #expect(Self.headers(list.tableView) == ["Yesterday", "Today"])
+      #expect(screen.frame().text.contains("Today\n  2026-11-22 00:00:01 c\n>   and more\n"))
+      list.tableView.scroll(by: -.max)
+      await list.settled()
+      #expect(Self.headers(list.tableView) == ["Friday 20 November 2026", "Yesterday", "Today"])
+      #expect((0..<3).map(list.tableView.numberOfRows) == [1, 600, 2])
+    }
+  }
+
   @Test("After midnight, today's header becomes yesterday's, below that of the new day")
   func midnight() async throws {
     try await withTemporaryLog { log in

@@ -14,7 +14,7 @@ struct LogFollowTests {
   @MainActor private struct World {
     let log: TemporaryLog
     let screen: TableScreen
-    var list: LogController { get throws { try screen.lineList } }
+    var list: FollowedLogController { get throws { try screen.followedList } }
 
     var lines: [String] {
       screen.frame().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -25,6 +25,11 @@ struct LogFollowTests {
     }
 
     func press(_ keys: Key...) { screen.send(keys) }
+
+    /// The lines that the list keeps, as numbers.
+    var numbers: [Int] {
+      get throws { try list.lines.map { try #require(Int($0.text.text.dropFirst(5))) } }
+    }
   }
 
   private func withWorld(
@@ -33,7 +38,7 @@ struct LogFollowTests {
   ) async throws {
     try await withTemporaryLog { log in
       if count > 0 { try log.appendLines(1...count) }
-      let list = try LogController(path: log.path, isFollowed: true)
+      let list = try FollowedLogController(path: log.path)
       let screen = try await TableScreen.loaded(list)
       try await body(World(log: log, screen: screen))
     }
@@ -51,8 +56,9 @@ struct LogFollowTests {
       try await world.shows("> half")
       try world.log.append(" and half\n")
       try await world.shows("> half and half")
-      #expect(try world.list.itemCount == 56)
-      #expect(try world.list.tableView.unseenRowsAbove == 0)
+      #expect(try world.list.lines.count == 56)
+      #expect(try world.list.tableView.unseenRowsBelow == 0)
+      #expect(world.lines[10] == "> half and half")
     }
   }
 
@@ -64,40 +70,92 @@ struct LogFollowTests {
     }
   }
 
-  @Test(
-    "Away from the newest line what is read stays, and lines are counted; at the newest it goes on"
-  )
+  @Test("Further up what is read stays, and lines are counted; at the end it goes on")
   func pauses() async throws {
     try await withWorld { world in
-      world.press(.down, .down)
+      world.press(.pageUp)
       #expect(world.lines[0].hasPrefix("app.log · paused"))
-      #expect(world.lines.last?.contains("g follow") == true)
+      #expect(world.lines.last?.contains("G follow") == true)
       let rows = world.lines[1...10]
       try world.log.appendLines(51...53)
       try await eventually("The lines aren't counted") {
-        world.lines.last?.hasPrefix("↑ 3 new") == true
+        world.lines.last?.hasPrefix("↓ 3 new") == true
       }
       #expect(world.lines[1...10] == rows)
-      world.press(.character("g"))
+      world.press(.character("G"))
       #expect(world.lines[0].hasPrefix("app.log · following"))
-      #expect(world.lines[1] == "> line 53")
+      #expect(world.lines[10] == "> line 53")
       try world.log.appendLines(54...54)
       try await world.shows("> line 54")
+      world.press(.pageUp, .pageDown)
+      #expect(world.lines[0].hasPrefix("app.log · following"))
+      try world.log.appendLines(55...55)
+      try await eventually("The line doesn't come") { world.lines[10].hasSuffix("line 55") }
     }
   }
 
   @Test("Far more lines than fit neither move what is read nor are taken in, until they are wanted")
   func manyLines() async throws {
     try await withWorld { world in
-      world.press(.down)
+      world.press(.pageUp)
       let rows = world.lines[1...10]
       try world.log.appendLines(51...9000)
       try await eventually("It isn't said") { world.lines[0].contains("many new lines") }
       #expect(world.lines[1...10] == rows)
-      #expect(try world.list.itemCount == 50)
-      world.press(.home)
+      #expect(try world.list.lines.count == 50)
+      world.press(.end)
       try await world.shows("> line 9000")
-      #expect(try world.list.itemCount == LogSource.pageSize)
+      #expect(try world.list.lines.count == LogSource.pageSize)
+      #expect(world.lines[0].hasPrefix("app.log · following"))
+      #expect(world.lines[10] == "> line 9000")
+    }
+  }
+
+  @Test("Who reads on down comes by all lines to the end, and follows again")
+  func readingOn() async throws {
+    try await withWorld { world in
+      world.press(.pageUp)
+      try world.log.appendLines(51...1700)
+      try await eventually("It isn't said") { world.lines[0].contains("many new lines") }
+      var seen = 0
+      while !world.lines[0].contains("following"), seen < 1000 {
+        seen += 1
+        let last = try #require(world.lines[10].split(separator: " ").last)
+        world.press(.character(" "))
+        try await world.screen.settled(within: .seconds(60))
+        // A page has a line of the one before.
+        let first = try #require(world.lines[1].split(separator: " ").last)
+        #expect(try #require(Int(first)) <= #require(Int(last)) + 1)
+      }
+      #expect(try world.numbers == Array(1...1700))
+      try world.log.appendLines(1701...1701)
+      try await eventually("The line doesn't come") { world.lines[10].hasSuffix("line 1701") }
+    }
+  }
+
+  @Test("Older lines come as one scrolls up, no more are kept than ever, and the way back has all")
+  func older() async throws {
+    try await withWorld(13_000) { world in
+      let list = try world.list
+      #expect(list.lines.count == LogSource.pageSize)
+      while list.loads.hasPreviousPages {
+        list.tableView.scroll(by: -.max)
+        await list.settled()
+        #expect(list.lines.count <= 11_000)
+      }
+      #expect(try world.numbers == Array(1...list.lines.count))
+      #expect(world.lines[0].hasPrefix("app.log · paused  "))
+      #expect(list.tableView.unseenRowsAbove == 0)
+      try world.log.appendLines(13_001...13_003)
+      while list.loads.hasMorePages {
+        list.tableView.scroll(by: .max)
+        await list.settled()
+        #expect(list.lines.count <= 11_000)
+      }
+      list.tableView.scroll(by: .max)
+      try await eventually("The end isn't there") { try world.numbers.last == 13_003 }
+      let first = try #require(try world.numbers.first)
+      #expect(try world.numbers == Array(first...13_003))
       #expect(world.lines[0].hasPrefix("app.log · following"))
     }
   }
@@ -109,7 +167,7 @@ struct LogFollowTests {
       let link = log.path + ".link"
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: log.path)
       for path in [log.path, link] {
-        let list = try LogController(path: path, isFollowed: true)
+        let list = try FollowedLogController(path: path)
         let screen = try await TableScreen.loaded(list)
         try? FileManager.default.removeItem(atPath: log.path + ".1")
         try log.rename()
@@ -144,17 +202,21 @@ struct LogFollowTests {
     }
   }
 
-  @Test("Whoever reads is told of another file, and keeps the lines")
-  func rotationWhilePaused() async throws {
+  @Test(
+    "Whoever reads is told of another file, and keeps the lines until the end",
+    arguments: [Key.character("G"), .pageDown]
+  )
+  func rotationWhilePaused(key: Key) async throws {
     try await withWorld { world in
-      world.press(.down)
+      world.press(.pageUp)
       let rows = world.lines[1...10]
       try world.log.truncate(to: 0)
       try world.log.append("after\n")
       try await eventually("It isn't said") { world.lines[0].contains("paused, truncated") }
       #expect(world.lines[1...10] == rows)
-      world.press(.character("g"))
+      world.press(key)
       try await world.shows("> after")
+      #expect(world.lines[0].contains("truncated, read again · following"))
     }
   }
 
@@ -167,10 +229,14 @@ struct LogFollowTests {
         number += 1000
         try await world.shows("> line \(number - 1)")
       }
-      #expect(try world.list.itemCount <= 11_000)
+      #expect(try world.list.lines.count == 10_000)
       try world.log.appendLines(number...number)
       try await world.shows("> line \(number)")
-      #expect(try world.list.itemCount <= 11_000)
+      #expect(try world.numbers == Array(number - 9999...number))
+      // What was dropped is there again on the way up.
+      try world.list.tableView.scroll(by: -.max)
+      try await world.screen.settled(within: .seconds(60))
+      #expect(try world.numbers.first == number - 9999 - LogSource.pageSize)
     }
   }
 

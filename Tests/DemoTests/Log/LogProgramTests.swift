@@ -15,6 +15,8 @@ struct LogProgramTests {
       let some = try DemoProgram.run("log", log.path, "--limit", "7000")
       #expect(some.output == newestFirst.prefix(7000).joined())
       #expect(try DemoProgram.run("log", log.path, "--limit", "0").output.isEmpty)
+      let followed = try DemoProgram.run("log", log.path, "--follow", "--limit", "7000")
+      #expect(followed.output == some.output)
     }
   }
 

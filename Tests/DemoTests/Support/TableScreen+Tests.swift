@@ -30,6 +30,11 @@ extension TableScreen {
     get throws { try #require(controller as? LogController) }
   }
 
+  /// The list of the lines that a file gets that is in front.
+  var followedList: FollowedLogController {
+    get throws { try #require(controller as? FollowedLogController) }
+  }
+
   /// What its lines say, newest first.
   var lineTexts: [String] {
     get throws { try lineList.items.map(\.text.text) }

@@ -114,6 +114,51 @@ struct DiffPreviewTests {
     }
   }
 
+  @Test("Whoever presses ten keys a second doesn't rest between them")
+  func manyKeys() async throws {
+    try await withWorld(pause: DiffPreview.pause) { world in
+      try await world.rest()
+      let before = world.readCount
+      for _ in 0..<20 {
+        world.press(.down)
+        await world.split.settled()
+        world.clock.advance(by: .milliseconds(100))
+        try await eventually("The alarm is lost") {
+          world.preview.isResting || world.clock.sleeperCount == 1
+        }
+      }
+      #expect(!world.preview.isResting)
+      #expect(world.readCount == before + 1)
+      try await world.rest()
+      await world.split.settled()
+      #expect(world.shownDiffs == [10])
+    }
+  }
+
+  @Test("A commit that was looked at before needs no git")
+  func seen() async throws {
+    try await withWorld { world in
+      world.press(.down)
+      await world.split.settled()
+      // Its end is read when that is near the screen, which is all of it here.
+      try await eventually("The diff isn't read") { world.shownDiffs == [29] }
+      await world.split.settled()
+      let frame = world.split.second.frame()
+      let git = world.made.path + "/.git"
+      try FileManager.default.moveItem(atPath: git, toPath: git + ".away")
+      world.press(.up)
+      await world.split.settled()
+      #expect(world.shownDiffs == [30])
+      world.press(.down)
+      await world.split.settled()
+      #expect(world.split.second.frame() == frame)
+      // One that wasn't is read by git, which says that there is none.
+      world.press(.down)
+      await world.split.settled()
+      #expect(world.diff?.loads.initial.error != nil)
+    }
+  }
+
   @Test("A diff that is being read is superseded by that of the next commit")
   func superseded() async throws {
     try await withWorld { world in
