@@ -103,27 +103,10 @@ enum TerminalRestorer {
       start: state.pointee.leaveSequence.baseAddress,
       count: state.pointee.leaveCount
     )
-    writeAll(state.pointee.output, sequence)
+    var writer = PatientWriter()
+    writer.write(sequence, to: state.pointee.output)
     tcsetattr(state.pointee.input, TCSANOW, &state.pointee.settings)
-    state.pointee.errors?.end()
+    state.pointee.errors?.end(&writer)
     errno = code
-  }
-
-  /// Writes, and waits for a slow terminal, but not for one that takes nothing any more.
-  private static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) {
-    var offset = 0
-    var patience = 10
-    while offset < bytes.count, let start = bytes.baseAddress {
-      let count = write(descriptor, start + offset, bytes.count - offset)
-      if count > 0 {
-        offset += count
-      } else if count < 0, errno == EAGAIN, patience > 0 {
-        patience -= 1
-        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&ready, 1, 50)
-      } else if count == 0 || errno != EINTR {
-        return
-      }
-    }
   }
 }
