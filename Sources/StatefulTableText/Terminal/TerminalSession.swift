@@ -160,7 +160,7 @@ extension TerminalSession {
   func run() async throws {
     let signals = try SignalPipe { [weak self] in self?.receive(signal: $0) }
     self.signals = signals
-    TerminalRestorer.prepare(device, settings: rawMode.saved, use: use, errors: errors)
+    TerminalRestorer.prepare(device, mode: rawMode, use: use, errors: errors)
     TerminalRestorer.restoreAtExit()
     SignalGuard.install(wakeDescriptor: signals.writeDescriptor)
     defer {
@@ -211,7 +211,11 @@ extension TerminalSession {
   /// Takes the terminal over, or stops the program until that is brought to the foreground.
   private func resume() throws(TerminalError) {
     if case .ended = phase { return }
-    guard !device.isInBackground else { return stopJob(SIGTTOU) }
+    guard !device.isInBackground else {
+      // A SIGSTOP gave no time for it.
+      pause()
+      return stopJob(SIGTTOU)
+    }
     SignalGuard.handleStops()
     TerminalRestorer.begin()
     phase = .active
