@@ -71,13 +71,12 @@ import StatefulTableText
     }
   }
 
-  /// Checks that the program may open as many files as any screen needs.
+  /// Checks that the program may open as many files, and start as many threads, as any screen needs.
   private static func checkRoom() throws(SystemError) {
+    let number = DescriptorRoom.shortage(byCopying: STDERR_FILENO)
     // Without a standard error, there is nothing to copy.
-    guard let number = DescriptorRoom.shortage(byCopying: STDERR_FILENO), number != EBADF else {
-      return
-    }
-    throw SystemError("fcntl", number: number)
+    if let number, number != EBADF { throw SystemError("fcntl", number: number) }
+    if let (call, number) = ThreadRoom.shortage() { throw SystemError(call, number: number) }
   }
 
   private static func show(_ content: Content, on output: Invocation.Output) async throws {

@@ -72,6 +72,7 @@ extension HTTPOptions {
     guard ["http", "https"].contains(scheme.lowercased()) else {
       throw UsageError("http takes an http or https URL, not \(scheme)")
     }
+    guard url.hasPort else { throw UsageError("the port of the URL isn't one from 1 to 65535") }
     guard url.isHTTP else {
       throw UsageError("the URL has no host, or a password in it, which --header is for")
     }

@@ -25,7 +25,8 @@ final class Session: NSObject, URLSessionDataDelegate {
     configuration.urlCredentialStorage = nil
     // How long a load may take is the list's to say, which cancels the request.
     configuration.timeoutIntervalForRequest = 24 * 3600
-    return URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
+    let queue = CallbackQueue()
+    return URLSession(configuration: configuration, delegate: self, delegateQueue: queue)
   }
 
   private let session = Mutex<URLSession?>(nil)
@@ -52,6 +53,12 @@ final class Session: NSObject, URLSessionDataDelegate {
 
   private func exchange(of task: URLSessionTask) -> Exchange? {
     exchanges.withLock { $0[task.taskIdentifier] }
+  }
+
+  /// Cancels a task from a callback, which mustn't wait for the session's own queue.
+  private func cancel(_ task: URLSessionTask) {
+    exchanges.withLock { $0[task.taskIdentifier] = nil }
+    DispatchQueue.global().async { task.cancel() }
   }
 
   // MARK: URLSessionDataDelegate
@@ -94,11 +101,11 @@ final class Session: NSObject, URLSessionDataDelegate {
     let isWanted = exchange(of: dataTask)?.begin(with: response) ?? false
     // Told to cancel here, Linux's session would leave the connection open, and turn round and round.
     completionHandler(.allow)
-    if !isWanted { dataTask.cancel() }
+    if !isWanted { cancel(dataTask) }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    if exchange(of: dataTask)?.append(data) != true { dataTask.cancel() }
+    if exchange(of: dataTask)?.append(data) == false { cancel(dataTask) }
   }
 
   func urlSession(

@@ -13,6 +13,7 @@ import Dispatch
   let writeDescriptor: Int32
   private let readDescriptor: Int32
   private let source: any DispatchSourceRead
+  private let receive: @MainActor (_ signal: Int32) -> Void
 
   /// Opens the pipe.
   ///
@@ -30,14 +31,18 @@ import Dispatch
     self.readDescriptor = readDescriptor
     writeDescriptor = descriptors[1]
     source = DispatchSource.makeReadSource(fileDescriptor: readDescriptor, queue: .main)
-    source.setEventHandler {
-      MainActor.assumeIsolated {
-        var signals = [UInt8](repeating: 0, count: 64)
-        let count = read(readDescriptor, &signals, signals.count)
-        for signal in signals.prefix(max(0, count)) { receive(Int32(signal)) }
-      }
+    self.receive = receive
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.deliver() }
     }
     source.activate()
+  }
+
+  /// Delivers the signals that have come, in place of waiting for the main actor's turn.
+  func deliver() {
+    var signals = [UInt8](repeating: 0, count: 64)
+    let count = read(readDescriptor, &signals, signals.count)
+    for signal in signals.prefix(max(0, count)) { receive(Int32(signal)) }
   }
 
   /// Closes the pipe; no handler may write to it any more.

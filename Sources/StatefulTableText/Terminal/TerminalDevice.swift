@@ -30,9 +30,11 @@ struct TerminalDevice {
     if let code = DescriptorRoom.shortage(byCopying: standardOutput) {
       throw .system(call: "fcntl", code: code)
     }
+    if let (call, code) = ThreadRoom.shortage() { throw .system(call: call, code: code) }
     let input =
       isatty(standardInput) == 1
-      ? try open(terminalOf: standardInput) : try open(path: "/dev/tty")
+      ? try open(terminalOf: standardInput)
+      : (descriptor: try open(path: controllingTerminal), isOwn: true)
     do {
       let output = try open(terminalOf: standardOutput)
       return TerminalDevice(
@@ -69,21 +71,28 @@ struct TerminalDevice {
   private static func open(
     terminalOf descriptor: Int32
   ) throws(TerminalError) -> (descriptor: Int32, isOwn: Bool) {
-    if let name = ttyname(descriptor), let own = try? open(path: String(cString: name)) {
-      return own
-    }
-    // The terminal may have no name here, or belong to somebody else, as after su.
+    if let own = openAgain(terminalOf: descriptor) { return (own, true) }
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw .system(call: "fcntl", code: errno) }
     return (copy, false)
   }
 
-  private static func open(
-    path: String
-  ) throws(TerminalError) -> (descriptor: Int32, isOwn: Bool) {
+  /// Opens a terminal once more, so that nothing waits for it, or returns `nil` if that can't be done.
+  static func openAgain(terminalOf descriptor: Int32) -> Int32? {
+    if let name = ttyname(descriptor), let own = try? open(path: String(cString: name)) {
+      return own
+    }
+    // The terminal may have no name here, or belong to somebody else, as after su. If it controls the
+    // process, it has another name, which everybody may open.
+    return tcgetpgrp(descriptor) >= 0 ? try? open(path: controllingTerminal) : nil
+  }
+
+  private static let controllingTerminal = "/dev/tty"
+
+  private static func open(path: String) throws(TerminalError) -> Int32 {
     let descriptor = openFile(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(call: "open \(path)", code: errno) }
-    return (descriptor, true)
+    return descriptor
   }
 }
 

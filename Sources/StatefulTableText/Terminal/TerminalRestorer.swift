@@ -14,7 +14,9 @@ enum TerminalRestorer {
   private struct State {
     var input: Int32
     var output: Int32
+    /// The settings before, and those of the session.
     var settings: termios
+    var rawSettings: termios
     /// Room for the longest sequence there is, and the bytes of it that count.
     var leaveSequence: UnsafeMutableBufferPointer<UInt8>
     var leaveCount: Int
@@ -34,6 +36,7 @@ enum TerminalRestorer {
         input: -1,
         output: -1,
         settings: termios(),
+        rawSettings: termios(),
         leaveSequence: sequence,
         leaveCount: longest.count,
         errors: nil
@@ -59,13 +62,14 @@ enum TerminalRestorer {
   /// Prepares for restoring a terminal, which is possible from ``begin()`` on.
   @MainActor static func prepare(
     _ device: TerminalDevice,
-    settings: termios,
+    mode: RawMode,
     use: TerminalUse,
     errors: ErrorCapture?
   ) {
     state.pointee.input = device.input
     state.pointee.output = device.output
-    state.pointee.settings = settings
+    state.pointee.settings = mode.saved
+    state.pointee.rawSettings = mode.raw
     let leave = use.leave.prefix(state.pointee.leaveSequence.count)
     _ = state.pointee.leaveSequence.update(fromContentsOf: leave)
     state.pointee.leaveCount = leave.count
@@ -103,27 +107,38 @@ enum TerminalRestorer {
       start: state.pointee.leaveSequence.baseAddress,
       count: state.pointee.leaveCount
     )
-    writeAll(state.pointee.output, sequence)
-    tcsetattr(state.pointee.input, TCSANOW, &state.pointee.settings)
-    state.pointee.errors?.end()
+    var writer = PatientWriter()
+    writer.write(sequence, to: state.pointee.output)
+    restoreSettings()
+    state.pointee.errors?.end(&writer)
     errno = code
   }
 
-  /// Writes, and waits for a slow terminal, but not for one that takes nothing any more.
-  private static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) {
-    var offset = 0
-    var patience = 10
-    while offset < bytes.count, let start = bytes.baseAddress {
-      let count = write(descriptor, start + offset, bytes.count - offset)
-      if count > 0 {
-        offset += count
-      } else if count < 0, errno == EAGAIN, patience > 0 {
-        patience -= 1
-        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&ready, 1, 50)
-      } else if count == 0 || errno != EINTR {
-        return
-      }
+  /// Restores the settings, unless the program is in the background and a shell has already set its own.
+  ///
+  /// That happens after a SIGSTOP, which no program can prepare for.
+  private static func restoreSettings() {
+    let input = state.pointee.input
+    let foreground = tcgetpgrp(input)
+    guard foreground > 0, foreground != getpgrp() else {
+      tcsetattr(input, TCSANOW, &state.pointee.settings)
+      return
     }
+    var current = termios()
+    guard tcgetattr(input, &current) == 0, isRaw(current) else { return }
+    // Otherwise the change would stop the program.
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTTOU)
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    tcsetattr(input, TCSANOW, &state.pointee.settings)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
+  private static func isRaw(_ settings: termios) -> Bool {
+    let raw = state.pointee.rawSettings
+    return settings.c_iflag == raw.c_iflag && settings.c_oflag == raw.c_oflag
+      && settings.c_lflag == raw.c_lflag
   }
 }

@@ -33,7 +33,9 @@ public import StatefulTable
 @MainActor public final class TerminalSession {
   /// A stop of the program that was asked for.
   private struct PendingStop {
+    var number: Int
     var signal: Int32
+    /// How many times it was asked for in a row, without the program having stopped.
     var attempts: Int
   }
 
@@ -46,6 +48,8 @@ public import StatefulTable
   }
 
   private var phase = Phase.paused(nil)
+  private var signals: SignalPipe?
+  private var stopCount = 0
   private var continuation: CheckedContinuation<Void, any Error>?
   private let content: any TerminalContent
   private var needsDrawing = false
@@ -155,12 +159,14 @@ public import StatefulTable
 extension TerminalSession {
   func run() async throws {
     let signals = try SignalPipe { [weak self] in self?.receive(signal: $0) }
-    TerminalRestorer.prepare(device, settings: rawMode.saved, use: use, errors: errors)
+    self.signals = signals
+    TerminalRestorer.prepare(device, mode: rawMode, use: use, errors: errors)
     TerminalRestorer.restoreAtExit()
     SignalGuard.install(wakeDescriptor: signals.writeDescriptor)
     defer {
       pause()
       SignalGuard.uninstall()
+      self.signals = nil
       signals.close()
       errors?.dispose()
     }
@@ -205,7 +211,11 @@ extension TerminalSession {
   /// Takes the terminal over, or stops the program until that is brought to the foreground.
   private func resume() throws(TerminalError) {
     if case .ended = phase { return }
-    guard !device.isInBackground else { return stopJob(SIGTTOU) }
+    guard !device.isInBackground else {
+      // A SIGSTOP gave no time for it.
+      pause()
+      return stopJob(SIGTTOU)
+    }
     SignalGuard.handleStops()
     TerminalRestorer.begin()
     phase = .active
@@ -356,18 +366,23 @@ extension TerminalSession {
   private func stopJob(_ signal: Int32) {
     var attempts = 0
     if case .paused(let stop?) = phase { attempts = stop.attempts }
-    phase = .paused(PendingStop(signal: signal, attempts: attempts + 1))
+    stopCount += 1
+    let number = stopCount
+    phase = .paused(PendingStop(number: number, signal: signal, attempts: attempts + 1))
     SignalGuard.letStop()
     kill(0, signal)
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
-      MainActor.assumeIsolated { self?.goOnUnlessStopped() }
+      MainActor.assumeIsolated { self?.goOnUnlessStopped(number) }
     }
   }
 
   /// Goes on if the system hasn't stopped the program, as where nobody could continue it.
-  private func goOnUnlessStopped() {
-    guard case .paused(let stop?) = phase else { return }
-    guard stop.signal == SIGTSTP || stop.attempts < Self.maximumStopAttempts else {
+  private func goOnUnlessStopped(_ number: Int) {
+    // A program that was stopped meanwhile has a SIGCONT to receive, which deals with it.
+    signals?.deliver()
+    guard case .paused(let stop?) = phase, stop.number == number else { return }
+    let isHopeless = stop.attempts >= Self.maximumStopAttempts && device.isInBackground
+    guard stop.signal == SIGTSTP || !isHopeless else {
       return end(.failure(TerminalError.hungUp))
     }
     comeBack()

@@ -133,6 +133,28 @@ import Testing
       try await Self.quit(terminal)
     }
 
+    @Test(
+      "A terminal that nobody reads delays no end, whoever it belongs to",
+      arguments: [[], ["/usr/bin/setpriv", "--reuid=65534", "--clear-groups"]],
+      [nil, SIGTERM, SIGHUP, SIGINT]
+    )
+    func unread(user: [String], signal: Int32?) async throws {
+      // Only root can become somebody else.
+      guard user.isEmpty || geteuid() == 0 else { return }
+      let words = user + [DemoProgram.path, "feed", "--latency", "0"]
+      let terminal = try PseudoTerminal(program: words[0], Array(words.dropFirst()))
+      try await terminal.waitForOutput("quit")
+      try terminal.fill()
+      terminal.type("G\u{0C}")
+      let start = ContinuousClock.now
+      if let signal { terminal.send(signal) } else { terminal.type("q") }
+      try await eventually("the demo ends") { terminal.hasEnded }
+      // Half a second is what it waits; the rest is for a busy machine.
+      #expect(ContinuousClock.now - start < .seconds(5))
+      #expect(try await terminal.waitForEnd() & 0x7F == signal ?? 0)
+      #expect(terminal.settings == terminal.settingsBefore)
+    }
+
     @Test("A terminal that is taken away at any moment ends it", arguments: [0, 1, 5, 20, 80])
     func hangUp(milliseconds: Int) async throws {
       let terminal = try PseudoTerminal("feed", "--latency", "20")

@@ -156,4 +156,17 @@ struct GitRepositoryTests {
       }
     }
   }
+
+  @Test("The configuration of a home of any bytes is heeded")
+  func homeOfBytes() async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("First")
+      let home = made.path + "/" + String(kernelBytes: Array("caf".utf8) + [0xE9])
+      try made.run("sh", ["-c", #"mkdir "$1" && echo '[mistake' >"$1/.gitconfig""#, "sh", home])
+      let script = #"exec env -u GIT_CONFIG_GLOBAL HOME="$3" "$1" git "$2" --plain"#
+      let outcome = try DemoProgram.run(script: script, made.path, home)
+      #expect(outcome.status == .exited(1))
+      #expect(outcome.errors.contains("bad config"))
+    }
+  }
 }

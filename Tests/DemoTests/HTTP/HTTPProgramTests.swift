@@ -99,4 +99,40 @@ struct HTTPProgramTests {
       #expect(try demo.wait() == .signalled(SIGINT))
     }
   }
+
+  @Test("A body without an end is given up, and takes no memory")
+  func endlessBody() async throws {
+    try await withHTTPServer { _ in
+      .stream(.max)
+    } _: { server in
+      let terminal = try PseudoTerminal("http", server.url("/"))
+      try await terminal.waitForOutput("longer than 32")
+      try await eventually("the demo hangs up") { server.abandoned == 1 }
+      let status = try String(contentsOfFile: "/proc/\(terminal.process)/status", encoding: .utf8)
+      let peak = try #require(status.firstMatch(of: /VmHWM:\s*(\d+) kB/).flatMap { Int($0.1) })
+      #expect(peak < 3 * HTTPClient.bodyLimit / 1000)
+      terminal.type("q")
+      #expect(try await terminal.waitForEnd() == 0)
+    }
+  }
+
+  @Test("A port that there isn't is said in words, before anything is asked for")
+  func impossiblePort() async throws {
+    for url in [
+      "http://h:99999/", "https://127.0.0.1:65536", "http://h:0/", "http://h:99999999999999999999/",
+    ] {
+      let outcome = try DemoProgram.run(["http", url, "--plain"])
+      #expect(outcome.status == .exited(64))
+      #expect(outcome.errors.hasPrefix("demo: the port of the URL isn't one from 1 to 65535"))
+    }
+    for url in ["http://[::1]:1/", "http://h:/", "http://h?a:99999", "http://h:65535"] {
+      #expect(URL(string: url)?.hasPort == true)
+    }
+    try await withHTTPServer { _ in
+      .answer(302, ["Location": "http://127.0.0.1:99999/"])
+    } _: { server in
+      let outcome = try DemoProgram.run(["http", server.url("/"), "--plain"])
+      #expect(outcome.errors.hasPrefix("demo: The server redirects to http://127.0.0.1:99999/"))
+    }
+  }
 }

@@ -8,6 +8,7 @@ import Testing
 final class PseudoTerminal {
   private let master: Int32
   private let slave: Int32
+  private let name: [CChar]
   let process: pid_t
   /// All that the demo has written.
   private(set) var output: [UInt8] = []
@@ -63,6 +64,7 @@ final class PseudoTerminal {
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
     self.master = master
     self.slave = slave
+    self.name = name
     settingsBefore = Self.settings(slave)
 
     var actions = posix_spawn_file_actions_t()
@@ -120,6 +122,14 @@ final class PseudoTerminal {
   func resize(columns: UInt16, lines: UInt16) {
     var size = winsize(ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Writes to the terminal until it takes no more, as long as nobody reads.
+  func fill() throws {
+    let file = open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    try Self.check(file >= 0)
+    defer { close(file) }
+    while write(file, "x", 1) == 1 {}
   }
 
   /// Takes the terminal away.

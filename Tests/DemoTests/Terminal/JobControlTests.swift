@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A shell with the demo as its job: the shell decides who has the terminal.
+@Suite("The demo as a job of a shell", .timeLimit(.generous), .disabled(if: Sanitizer.isOn))
+struct JobControlTests {
+  private static let shells = [
+    ["/usr/bin/dash", "-i"], ["/usr/bin/bash", "--norc", "--noprofile", "--noediting", "-i"],
+  ].filter { FileManager.default.isExecutableFile(atPath: $0[0]) }
+  private static let leaveAlternateScreen = "\u{1B}[?1049l"
+
+  private static func start(_ shell: [String]) async throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      program: shell[0],
+      environment: ["PS1=ready> "],
+      Array(shell.dropFirst())
+    )
+    try await terminal.waitForOutput("ready> ")
+    return terminal
+  }
+
+  @Test(
+    "Stopped, continued in the background and brought back, over and over, it shows its screen again",
+    arguments: shells,
+    [SIGTSTP, SIGSTOP, SIGTTOU]
+  )
+  func background(shell: [String], signal: Int32) async throws {
+    let terminal = try await Self.start(shell)
+    terminal.type("\(DemoProgram.path) feed --latency 0 & echo job:$!:\n")
+    try await terminal.waitForOutput("ready> ")
+    let job = try #require(
+      terminal.text.matches(of: /job:(\d+):/).last.flatMap { pid_t($0.output.1) }
+    )
+    // In the background it doesn't touch the terminal.
+    #expect(!terminal.text.contains("\u{1B}[?1049h"))
+    for _ in 0..<3 {
+      terminal.type("fg\n")
+      try await terminal.waitForOutput("quit")
+      #expect(terminal.settings != terminal.settingsBefore)
+      kill(job, signal)
+      try await terminal.waitForOutput("ready> ")
+      // Each time it goes on, it finds itself in the background, and stops.
+      for _ in 0..<5 {
+        kill(job, SIGCONT)
+        try await Task.sleep(for: .milliseconds(30))
+      }
+      try await eventually("the terminal is as it was") {
+        terminal.readAll()
+        return terminal.settings == terminal.settingsBefore
+      }
+      #expect(
+        terminal.text.components(separatedBy: "\u{1B}[?1049h").last?
+          .contains(Self.leaveAlternateScreen) == true
+      )
+    }
+    terminal.type("fg\n")
+    try await terminal.waitForOutput("quit")
+    terminal.type("q")
+    try await terminal.waitForOutput("ready> ")
+    terminal.type("echo status:$?\n")
+    try await terminal.waitForOutput("status:0")
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test(
+    "Ctrl-Z at any moment gives the terminal back, also with lines",
+    arguments: shells,
+    ["", "--accessible"]
+  )
+  func suspend(shell: [String], option: String) async throws {
+    let terminal = try await Self.start(shell)
+    terminal.type("\(DemoProgram.path) feed --latency 0.2 \(option)\n")
+    // Starting, loading, and idle.
+    for delay in [0, 20, 100, 300] {
+      try await Task.sleep(for: .milliseconds(delay))
+      try await eventually("the shell has the terminal") {
+        terminal.type("\u{1A}")
+        try await Task.sleep(for: .milliseconds(20))
+        terminal.readAll()
+        return terminal.text.hasSuffix("ready> ")
+      }
+      #expect(terminal.settings == terminal.settingsBefore)
+      terminal.type("fg\n")
+    }
+    try await eventually("it is on screen again") {
+      terminal.readAll()
+      return terminal.settings != terminal.settingsBefore
+    }
+    terminal.type("q")
+    try await terminal.waitForOutput("ready> ")
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+}
