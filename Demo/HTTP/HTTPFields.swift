@@ -11,30 +11,35 @@ struct HTTPFields: Equatable, Sendable {
   private static let usualIDs = ["id", "_id", "uuid", "key", "url"].compactMap(JSONPath.init)
 
   /// The items of an answer: at the path, or else the body itself, or the one list that it has.
-  func items(in body: JSONValue) throws(HTTPError) -> [HTTPItem] {
-    try list(in: body).map(item)
+  ///
+  /// - Throws: An ``HTTPError`` if there is no list, or several. `CancellationError` if the task is cancelled.
+  func items(in body: JSONText) throws -> [HTTPItem] {
+    var items: [HTTPItem] = []
+    try list(in: body).forEachElement { items.append(item($0.value)) }
+    return items
   }
 
-  private func list(in body: JSONValue) throws(HTTPError) -> [JSONValue] {
+  private func list(in body: JSONText) throws -> JSONText {
     if let items {
-      guard let list = items.value(in: body)?.array else { throw HTTPError(.noItems(items)) }
+      guard let list = try items.text(in: body), list.isArray else {
+        throw HTTPError(.noItems(items))
+      }
       return list
     }
-    if let list = body.array { return list }
-    let lists = body.object?.filter { $0.value.array != nil } ?? [:]
+    if body.isArray { return body }
+    var lists: [String: JSONText] = [:]
+    try body.forEachMember { key, value in lists[key] = value.isArray ? value : nil }
     guard lists.count <= 1 else { throw HTTPError(.severalLists(Array(lists.keys))) }
-    guard let list = lists.first?.value.array else { throw HTTPError(.noItems(nil)) }
+    guard let list = lists.first?.value else { throw HTTPError(.noItems(nil)) }
     return list
   }
 
   private func item(_ value: JSONValue) -> HTTPItem {
-    let whole = value.description
-    return HTTPItem(
-      id: text(id, in: value) ?? first(of: Self.usualIDs, in: value) ?? whole,
-      title: title.map { text($0, in: value) ?? "" }
-        ?? first(of: Self.usualTitles, in: value) ?? whole,
-      detail: text(detail, in: value) ?? ""
-    )
+    // Only where it is needed: to write it takes longer than to read it.
+    let id = text(id, in: value) ?? first(of: Self.usualIDs, in: value)
+    let title = title.map { text($0, in: value) ?? "" } ?? first(of: Self.usualTitles, in: value)
+    let whole = id == nil || title == nil ? value.description : ""
+    return HTTPItem(id: id ?? whole, title: title ?? whole, detail: text(detail, in: value) ?? "")
   }
 
   private func text(_ path: JSONPath?, in item: JSONValue) -> String? {

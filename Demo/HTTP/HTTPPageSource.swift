@@ -30,7 +30,7 @@ final class HTTPPageSource: PageSource {
     return page
   }
 
-  private func page(in response: HTTPResponse) throws(HTTPError) -> Page<HTTPItem, PageAddress> {
+  private func page(in response: HTTPResponse) throws -> Page<HTTPItem, PageAddress> {
     let noContent = 204
     guard response.status != noContent else { return Page([], next: nil) }
     let body = try response.json()

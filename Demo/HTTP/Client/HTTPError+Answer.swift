@@ -31,9 +31,9 @@ extension HTTPError {
   ].compactMap(JSONPath.init)
 
   /// The server's own words, where servers use to put them.
-  private static func message(in body: JSONValue) -> String? {
+  private static func message(in body: JSONText) -> String? {
     messagePaths.lazy.compactMap { path in
-      if case .string(let text) = path.value(in: body) { text } else { nil }
+      if case .string(let text) = try? path.text(in: body)?.value { text } else { nil }
     }.first { !$0.isEmpty }
   }
 }

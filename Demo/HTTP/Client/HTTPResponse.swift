@@ -21,10 +21,11 @@ struct HTTPResponse: Sendable {
   /// What the body says.
   ///
   /// - Throws: ``HTTPError/Reason/notJSON(_:)`` if it isn't JSON, whatever it calls itself.
-  func json() throws(HTTPError) -> JSONValue {
+  ///   `CancellationError` if the task is cancelled.
+  func json() throws -> JSONText {
     do {
-      return try JSONDecoder().decode(JSONValue.self, from: Data(body))
-    } catch {
+      return try JSONText(body)
+    } catch is JSONReader.Mistake {
       throw HTTPError(.notJSON(mediaType))
     }
   }

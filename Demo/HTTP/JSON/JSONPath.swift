@@ -46,6 +46,31 @@ struct JSONPath: Hashable, Sendable {
   }
 }
 
+extension JSONPath {
+  /// The place of the value at the end of the way, or `nil` if the way doesn't lead there.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  func text(in root: JSONText) throws -> JSONText? {
+    var text = root
+    for step in steps {
+      var next: JSONText?
+      if text.isObject {
+        // Of several members of that name, the last counts.
+        try text.forEachMember { key, value in if key == step { next = value } }
+      } else if let wanted = Int(step) {
+        var index = 0
+        try text.forEachElement { element in
+          if index == wanted { next = element }
+          index += 1
+        }
+      }
+      guard let next else { return nil }
+      text = next
+    }
+    return text
+  }
+}
+
 extension JSONPath: CustomStringConvertible {
   /// The path as it is read.
   var description: String {

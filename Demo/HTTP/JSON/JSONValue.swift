@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// What a JSON text says.
 enum JSONValue: Hashable, Sendable {
   case null
@@ -11,28 +9,6 @@ enum JSONValue: Hashable, Sendable {
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
-}
-
-extension JSONValue: Decodable {
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    // In the order of how often they are met: each that it isn't costs.
-    if let string = try? container.decode(String.self) {
-      self = .string(string)
-    } else if let members = try? container.decode([String: JSONValue].self) {
-      self = .object(members)
-    } else if let integer = try? container.decode(Int64.self) {
-      self = .integer(integer)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let bool = try? container.decode(Bool.self) {
-      self = .bool(bool)
-    } else if container.decodeNil() {
-      self = .null
-    } else {
-      self = .array(try container.decode([JSONValue].self))
-    }
-  }
 }
 
 extension JSONValue: CustomStringConvertible {
@@ -66,13 +42,5 @@ extension JSONValue: CustomStringConvertible {
     case .string(let string): string.isEmpty ? nil : string
     default: description
     }
-  }
-
-  var array: [JSONValue]? {
-    if case .array(let values) = self { values } else { nil }
-  }
-
-  var object: [String: JSONValue]? {
-    if case .object(let members) = self { members } else { nil }
   }
 }

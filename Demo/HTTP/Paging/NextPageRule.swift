@@ -17,11 +17,12 @@ enum NextPageRule: Equatable, Sendable {
   ///   - itemCount: How many items are in it.
   /// - Returns: The address, or `nil` if the answer was the last page.
   /// - Throws: ``HTTPError/Reason/badNextPage(_:)`` if what leads on is no address.
+  ///   `CancellationError` if the task is cancelled.
   func next(
     after response: HTTPResponse,
-    _ body: JSONValue,
+    _ body: JSONText,
     itemCount: Int
-  ) throws(HTTPError) -> URL? {
+  ) throws -> URL? {
     switch self {
     case .linkHeader:
       guard let target = response.links.flatMap({ LinkHeader.target("next", in: $0) }) else {
@@ -35,7 +36,7 @@ enum NextPageRule: Equatable, Sendable {
       return isBeyondAll ? nil : response.url.settingQuery(parameter, to: String(next))
     case .field(let path, let parameter):
       // The last page has null, an empty text or false there, or nothing at all.
-      guard let value = path.value(in: body)?.scalar, value != "false" else { return nil }
+      guard let value = try path.text(in: body)?.value.scalar, value != "false" else { return nil }
       guard let parameter else { return try resolve(value, response.url) }
       return response.url.settingQuery(parameter, to: value)
     }

@@ -37,7 +37,8 @@ struct JSONPathTests {
   )
   func found(path: String, text: String) throws {
     let path = try #require(JSONPath(path))
-    #expect(path.value(in: try Self.value.json())?.description == text)
+    #expect(try path.text(in: Self.value.json())?.value.description == text)
+    #expect(path.value(in: try Self.value.json().value)?.description == text)
   }
 
   @Test(
@@ -48,7 +49,8 @@ struct JSONPathTests {
   )
   func missing(path: String) throws {
     let path = try #require(JSONPath(path))
-    #expect(path.value(in: try Self.value.json()) == nil)
+    #expect(try path.text(in: Self.value.json()) == nil)
+    #expect(path.value(in: try Self.value.json().value) == nil)
   }
 
   @Test(

@@ -62,33 +62,4 @@ struct JobControlTests {
     try await terminal.waitForOutput("status:0")
     #expect(terminal.settings == terminal.settingsBefore)
   }
-
-  @Test(
-    "Ctrl-Z at any moment gives the terminal back, also with lines",
-    arguments: shells,
-    ["", "--accessible"]
-  )
-  func suspend(shell: [String], option: String) async throws {
-    let terminal = try await Self.start(shell)
-    terminal.type("\(DemoProgram.path) feed --latency 0.2 \(option)\n")
-    // Starting, loading, and idle.
-    for delay in [0, 20, 100, 300] {
-      try await Task.sleep(for: .milliseconds(delay))
-      try await eventually("the shell has the terminal") {
-        terminal.type("\u{1A}")
-        try await Task.sleep(for: .milliseconds(20))
-        terminal.readAll()
-        return terminal.text.hasSuffix("ready> ")
-      }
-      #expect(terminal.settings == terminal.settingsBefore)
-      terminal.type("fg\n")
-    }
-    try await eventually("it is on screen again") {
-      terminal.readAll()
-      return terminal.settings != terminal.settingsBefore
-    }
-    terminal.type("q")
-    try await terminal.waitForOutput("ready> ")
-    #expect(terminal.settings == terminal.settingsBefore)
-  }
 }
