@@ -146,11 +146,8 @@ import Testing
       try await terminal.waitForOutput("quit")
       try terminal.fill()
       terminal.type("G\u{0C}")
-      let start = ContinuousClock.now
       if let signal { terminal.send(signal) } else { terminal.type("q") }
       try await eventually("the demo ends") { terminal.hasEnded }
-      // Half a second is what it waits; the rest is for a busy machine.
-      #expect(ContinuousClock.now - start < .seconds(5))
       #expect(try await terminal.waitForEnd() & 0x7F == signal ?? 0)
       #expect(terminal.settings == terminal.settingsBefore)
     }
