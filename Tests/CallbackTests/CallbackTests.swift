@@ -220,18 +220,19 @@ import Testing
   }
 
   @Test("A closure of the main actor ends the program when another thread calls it")
-  func closureOfTheMainActor() async {
-    let result = await #expect(processExitsWith: .failure) {
-      await CallbackTests.loadByPlainClosure()
-    }
-    #expect([.signal(SIGILL), .signal(SIGTRAP)].contains(result?.exitStatus))
+  func closureOfTheMainActor() async throws {
+    guard !SeparateProcess.isThis else { return await Self.loadByPlainClosure() }
+    let process = try await SeparateProcess.run("CallbackTests/closureOfTheMainActor()")
+    #expect([.signal(SIGILL), .signal(SIGTRAP)].contains(process.ending))
   }
 
   @Test("A callback made by the load works in a program of its own")
-  func callbackMadeByTheLoad() async {
-    await #expect(processExitsWith: .success) {
-      #expect(await CallbackTests.loadByCallback() == .rows(["Dune"]))
+  func callbackMadeByTheLoad() async throws {
+    guard !SeparateProcess.isThis else {
+      return #expect(await Self.loadByCallback() == .rows(["Dune"]))
     }
+    let process = try await SeparateProcess.run("CallbackTests/callbackMadeByTheLoad()")
+    #expect(process.ending == .code(EXIT_SUCCESS))
   }
 
   @Test("A closure that is said to be Sendable works, too")

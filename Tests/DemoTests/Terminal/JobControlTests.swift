@@ -20,6 +20,25 @@ struct JobControlTests {
     return terminal
   }
 
+  /// Waits until all threads of a job are stopped, and its shell knows.
+  ///
+  /// A shell that doesn't know brings the job to the foreground without continuing it.
+  private static func waitForStop(of job: pid_t, _ terminal: PseudoTerminal) async throws {
+    let tasks = "/proc/\(job)/task"
+    try await eventually("the job is stopped") {
+      try FileManager.default.contentsOfDirectory(atPath: tasks).allSatisfy { task in
+        let status = try String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8)
+        return status.split(separator: ")").last?.hasPrefix(" T") == true
+      }
+    }
+    try await eventually("the shell knows") {
+      let start = terminal.output.count
+      terminal.type("jobs\n")
+      try await terminal.waitForOutput("ready> ")
+      return String(decoding: terminal.output[start...], as: UTF8.self).contains("Stopped")
+    }
+  }
+
   @Test(
     "Stopped, continued in the background and brought back, over and over, it shows its screen again",
     arguments: shells,
@@ -32,7 +51,8 @@ struct JobControlTests {
     let job = try #require(
       terminal.text.matches(of: /job:(\d+):/).last.flatMap { pid_t($0.output.1) }
     )
-    // In the background it doesn't touch the terminal.
+    // In the background it stops, and doesn't touch the terminal.
+    try await Self.waitForStop(of: job, terminal)
     #expect(!terminal.text.contains("\u{1B}[?1049h"))
     for _ in 0..<3 {
       terminal.type("fg\n")
@@ -43,7 +63,7 @@ struct JobControlTests {
       // Each time it goes on, it finds itself in the background, and stops.
       for _ in 0..<5 {
         kill(job, SIGCONT)
-        try await Task.sleep(for: .milliseconds(30))
+        try await Self.waitForStop(of: job, terminal)
       }
       try await eventually("the terminal is as it was") {
         terminal.readAll()

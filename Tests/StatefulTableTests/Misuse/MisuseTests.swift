@@ -137,16 +137,13 @@ struct MisuseTests {
 
   @Test("A debug build says each mistake once on the standard error, and goes on")
   func standardError() async throws {
-    let result = try await #require(
-      processExitsWith: .success,
-      observing: [\.standardErrorContent]
-    ) {
-      let list = await ListController()
+    guard !SeparateProcess.isThis else {
       for _ in 0..<3 { await Self.makeMistakes(list) }
-      let told = await list.misuses.count
-      exit(told == 3 ? EXIT_SUCCESS : EXIT_FAILURE)
+      return #expect(list.misuses.count == 3)
     }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let process = try await SeparateProcess.run("MisuseTests/standardError()")
+    #expect(process.ending == .code(EXIT_SUCCESS))
+    let text = process.standardError
     let notes = text.split(separator: "\n").filter { $0.hasPrefix("StatefulTable: ") }
     #expect(notes.count == 3, "\(text)")
     #expect(notes.count { $0.contains("answered twice") } == 1)

@@ -1,4 +1,5 @@
 import StatefulTable
+import TestSupport
 import Testing
 
 @testable import StatefulTableText
@@ -58,8 +59,8 @@ import Testing
   }
 
   @Test("A failure exits the program")
-  func failureExitsTheProgram() async {
-    await #expect(processExitsWith: .exitCode(EXIT_FAILURE)) {
+  func failureExitsTheProgram() async throws {
+    guard !SeparateProcess.isThis else {
       // A pipe, wherever the tests were started.
       var descriptors: [Int32] = [-1, -1]
       pipe(&descriptors)
@@ -67,6 +68,9 @@ import Testing
       await TerminalSession.main(FailingList())
       exit(EXIT_SUCCESS)
     }
+    let process = try await SeparateProcess.run("ProgramRunTests/failureExitsTheProgram()")
+    #expect(process.ending == .code(EXIT_FAILURE))
+    #expect(process.standardError.contains("No network."))
   }
 }
 
