@@ -174,3 +174,15 @@ private struct KeptPage: Hashable, Sendable {
     counts.sum(before: index + 1) - counts.sum(before: index)
   }
 }
+
+/// The selected item, if it was dropped with its page.
+///
+/// Indirect, so that the compiler knows the size of what stores one, whatever the ids are.
+indirect enum DroppedSelection<ID: Hashable & Sendable>: Hashable, Sendable {
+  case none
+  case item(ID)
+
+  var id: ID? {
+    if case .item(let id) = self { id } else { nil }
+  }
+}

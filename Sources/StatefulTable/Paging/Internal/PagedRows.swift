@@ -1,11 +1,3 @@
-/// The selected item, if it was dropped with its page.
-///
-/// Indirect, so that the compiler knows the size of what stores one, whatever the ids are.
-private indirect enum DroppedSelection<ID: Hashable & Sendable>: Hashable, Sendable {
-  case none
-  case item(ID)
-}
-
 /// The items of a paged list in their rows: with their pages, and with what was edited by hand.
 ///
 /// Every change returns the ``RowChanges`` for the table.
@@ -16,7 +8,6 @@ where Item.ID: Sendable {
   @usableFromInline var duplicateCount = 0
   @usableFromInline var totalCount: Int?
   private var dropped = DroppedSelection<Item.ID>.none
-
   @usableFromInline var store = ItemStore<Item>()
   @usableFromInline var builtItems: [Item]?
   @usableFromInline var ledger = PageLedger<Item.ID>()
@@ -39,9 +30,7 @@ where Item.ID: Sendable {
   }
 
   /// The selected item, if it was dropped with its page.
-  var droppedSelection: Item.ID? {
-    if case .item(let id) = dropped { id } else { nil }
-  }
+  var droppedSelection: Item.ID? { dropped.id }
 
   /// The first item that has the source's place.
   var newest: Item? {
@@ -59,8 +48,8 @@ where Item.ID: Sendable {
   // MARK: Loads
 
   mutating func beginJournal() { journal = EditJournal() }
-
   mutating func endJournal() { journal = nil }
+  mutating func forgetDroppedSelection() { dropped = .none }
 
   /// Counts edits from now on: the source is asked again.
   mutating func restartJournalCounts() { journal?.restartCounts() }
@@ -72,8 +61,6 @@ where Item.ID: Sendable {
     review = OffsetReview()
     totalCount = nil
   }
-
-  mutating func forgetDroppedSelection() { dropped = .none }
 
   /// Takes a page by offset into account.
   ///
@@ -88,13 +75,11 @@ where Item.ID: Sendable {
   @inlinable mutating func insert(_ items: [Item], at row: Int) -> RowChanges {
     var reloads: [Int] = []
     var new = unique(items)
-    if new.contains(where: { store.contains($0.id) }) {
-      new.removeAll { item in
-        guard store.contains(item.id) else { return false }
-        duplicateCount += 1
-        if duplicatePolicy == .replace { reloads += update(item).reloads }
-        return true
-      }
+    new.removeAll { item in
+      guard store.contains(item.id) else { return false }
+      duplicateCount += 1
+      if duplicatePolicy == .replace { reloads += update(item).reloads }
+      return true
     }
     let row = min(max(0, row), store.count)
     for item in new { noteInsertion(of: item.id) }
@@ -408,9 +393,7 @@ where Item.ID: Sendable {
   private mutating func drop(_ rows: Range<Int>, _ reader: ListReader) {
     guard !rows.isEmpty else { return }
     if let row = reader.selectedRow, rows.contains(row) { dropped = .item(store[row].id) }
-    if edits.hasPlacedItems {
-      for row in rows { edits.forgetPlace(of: store[row].id) }
-    }
+    for row in rows where edits.hasPlacedItems { edits.forgetPlace(of: store[row].id) }
     builtItems = nil
     store.remove(rows)
   }
