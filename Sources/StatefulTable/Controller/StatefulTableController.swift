@@ -51,8 +51,7 @@
   // Swift checks every access to a public stored property while the program runs.
   private weak var delegate: (any StatefulDelegate)?
   private weak var shownDisplay: (any TableDisplay)?
-  private var isViewLoaded = false
-  private var appearance = Appearance.hidden
+  private var appearance = Appearance()
   /// Whether a delegate was set, even if it is gone by now.
   private var expectsDelegate = false
 
@@ -105,9 +104,8 @@
 
   /// Called each time before the screen disappears.
   ///
-  /// It disappears when another list covers it, when it is closed, and when the session ends.
-  ///
-  /// The default implementation does nothing.
+  /// It disappears when another list covers it, when it is closed, and when the session ends. The
+  /// default implementation does nothing.
   open func viewWillDisappear() {}
 
   /// Called each time after the screen has disappeared.
@@ -119,9 +117,7 @@
   ///
   /// For front ends.
   public final func loadViewIfNeeded() {
-    guard !isViewLoaded else { return }
-    isViewLoaded = true
-    viewDidLoad()
+    if appearance.loadView() { viewDidLoad() }
   }
 
   /// Calls ``viewWillAppear()`` or ``viewWillDisappear()``, if that isn't the last call already.
@@ -294,6 +290,7 @@
   ///
   /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {}
+
   // MARK: Editing
 
   /// Whether the user can delete a row with the ``deleteAction``.
@@ -398,8 +395,6 @@
 
   /// Called when updates didn't match the data, and the table has reloaded.
   ///
-  /// This includes the rows that a refresh returned.
-  ///
-  /// The default implementation does nothing.
+  /// This includes the rows that a refresh returned. The default implementation does nothing.
   open func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {}
 }

@@ -1,5 +1,31 @@
 // The updates of rows and sections. Each is a batch of its own outside of a batch.
 extension TableView {
+  /// Applies all updates of a closure at once.
+  ///
+  /// Change the data in the closure, and name the changes in any order. Deletes, reloads and the
+  /// sources of moves count rows before the batch, inserts and the targets of moves after it. A
+  /// batch in a batch belongs to the outer one. An empty batch asks for the heights on screen
+  /// again.
+  ///
+  /// If updates don't match the data, the table reloads, and the delegate is called with a
+  /// ``BatchUpdateError``.
+  ///
+  /// - Parameters:
+  ///   - updates: Changes the data, and names the changes.
+  ///   - completion: Called with `true` after the outermost batch. The default does nothing.
+  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
+  public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+    perform(BatchUpdate(), updates, completion)
+  }
+
+  /// Takes updates from a data owner that names every change.
+  ///
+  /// Only the sections that the updates name are asked for their number of rows, and validated. Within
+  /// another batch, this belongs to it. Rows that come above the screen count as unseen unless told not to.
+  package func performLocalBatchUpdates(countsAsUnseen: Bool = true, _ updates: () -> Void) {
+    perform(BatchUpdate(countsAsUnseen: countsAsUnseen, isLocal: true), updates, nil)
+  }
+
   /// Inserts rows that you have inserted into the data.
   ///
   /// The index paths count rows after all updates. You don't have to name the rows of an inserted

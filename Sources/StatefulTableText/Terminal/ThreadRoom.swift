@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,16 +18,24 @@ package enum ThreadRoom {
   /// More bytes than a screen and its first pages take.
   private static let neededBytes = 32 << 20
 
+  /// Whether there was room when it was looked for.
+  private static let wasFound = Atomic(false)
+
   /// Looks whether there is room, for which it starts threads that end at once.
+  ///
+  /// Once room was found, it isn't looked for again.
   ///
   /// - Returns: The system call that failed and its `errno`, or `nil` if there is room.
   package static func shortage() -> (call: String, code: Int32)? {
+    guard !wasFound.load(ordering: .relaxed) else { return nil }
     let protection = PROT_READ | PROT_WRITE
     let memory = mmap(nil, neededBytes, protection, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard memory != MAP_FAILED else { return ("mmap", errno) }
     defer { munmap(memory, neededBytes) }
     let code = threadShortage()
-    return code == 0 ? nil : ("pthread_create", code)
+    guard code == 0 else { return ("pthread_create", code) }
+    wasFound.store(true, ordering: .relaxed)
+    return nil
   }
 
   private static func threadShortage() -> Int32 {

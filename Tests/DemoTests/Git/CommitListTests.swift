@@ -75,7 +75,7 @@ struct CommitListTests {
   @Test("After history was rewritten, a refresh shows what is there now, as far as before")
   func rewritten() async throws {
     try await withTemporaryRepository { made in
-      for number in 1...30 { try made.commit("Commit \(number)") }
+      try made.importCommits(30)
       let screen = try await TableScreen.commits(of: made.repository)
       for _ in 0..<8 { screen.send(.down) }
       try made.git("reset", "--quiet", "--soft", "HEAD~3")

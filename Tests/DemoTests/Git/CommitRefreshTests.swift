@@ -17,7 +17,7 @@ struct CommitRefreshTests {
   @Test("After an amend and after a rebase the cursor is on the commit it was on")
   func cursor() async throws {
     try await withTemporaryRepository { made in
-      for number in 1...40 { try made.commit("Commit \(number)") }
+      try made.importCommits(40)
       let screen = try await TableScreen.commits(of: made.repository)
       for _ in 0..<6 { screen.send(.down) }
       #expect(Self.selected(screen).contains("Commit 34 "))
@@ -83,7 +83,7 @@ struct CommitRefreshTests {
   @Test("A commit of a new day begins a section above, and what is read doesn't move")
   func newDay() async throws {
     try await withTemporaryRepository { made in
-      for number in 1...30 { try made.commit("Commit \(number)") }
+      try made.importCommits(30, date: 1_700_000_000)
       let days = DayCalendar(zone: .utc) { 1_700_007_300 }
       let list = CommitListController(made.repository, now: 1_700_007_300, days: days)
       let screen = try await TableScreen.loaded(list)
@@ -137,7 +137,7 @@ struct CommitRefreshTests {
   )
   func replaced(directory: String) async throws {
     try await withTemporaryRepository { made in
-      for number in 1...5 { try made.commit("Commit \(number)") }
+      try made.importCommits(5)
       try made.git("worktree", "add", "--quiet", "tree", "HEAD")
       let repository = GitRepository(
         path: "\(made.path)/\(directory)",

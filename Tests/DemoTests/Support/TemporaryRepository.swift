@@ -76,20 +76,35 @@ extension TemporaryRepository {
     return try git("hash-object", "-t", "commit", "-w", "--literally", file)
   }
 
-  /// Makes many commits on `main`, called `Commit 1` and so on, of which the first follows another.
-  func importCommits(_ count: Int, after parent: String? = nil) throws {
+  /// Makes many commits on `main`, called `Commit 1` and so on, by one process of git.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - parent: The commit that the first one follows, if any.
+  ///   - date: The time of the first one, in seconds. Each is a second after the one before.
+  ///   - hasLines: Whether each writes a line of its own, such as `line 1`, into the file `file`.
+  func importCommits(
+    _ count: Int,
+    after parent: String? = nil,
+    date: Int = 1_000_000_001,
+    hasLines: Bool = false
+  ) throws {
     var stream = ""
     for number in 1...count {
       let subject = "Commit \(number)"
+      let time = date + number - 1
       stream += """
         commit refs/heads/main
-        author Ada <ada@example.org> \(1_000_000_000 + number) +0000
-        committer Ada <ada@example.org> \(1_000_000_000 + number) +0000
+        author Ada <ada@example.org> \(time) +0000
+        committer Ada <ada@example.org> \(time) +0000
         data \(subject.utf8.count)
         \(subject)
 
         """
       if number == 1, let parent { stream += "from \(parent)\n" }
+      guard hasLines else { continue }
+      let line = "line \(number)\n"
+      stream += "M 100644 inline file\ndata \(line.utf8.count)\n\(line)\n"
     }
     let file = path + "/.git/stream"
     try Data(stream.utf8).write(to: URL(filePath: file))

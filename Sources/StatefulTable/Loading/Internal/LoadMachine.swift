@@ -79,8 +79,7 @@ extension LoadMachine {
   var isSettled: Bool { rest == .settled && agenda == .nothing }
 
   /// Whether the next step depends on the facts, which take time to find out.
-  // Inlined, each field would be one more checked access to the loader's machine.
-  @inline(never) var dependsOnFacts: Bool {
+  var dependsOnFacts: Bool {
     switch agenda {
     case .handle(.loadIfNeeded), .handle(.loadNewer): true
     case .conclude: isMorePagesFresh

@@ -56,10 +56,16 @@ extension RowCounts {
     for section in last + 1..<max(last + 1, sectionCount) {
       appended.new.append(source.rowCount(inSection: section))
     }
-    if let row = viewport.firstIdentifiedRow, source.id(ofRowAt: row.indexPath) != row.id {
-      return nil
+    return isFirstRowSame(viewport) ? appended : nil
+  }
+
+  /// Whether the first row on screen still is the one that it was; rows without ids can't tell.
+  private func isFirstRowSame(_ viewport: Viewport) -> Bool {
+    for item in viewport.items {
+      guard case .row(let indexPath) = item.item else { continue }
+      return item.id.map { source.id(ofRowAt: indexPath) == $0 } ?? true
     }
-    return appended
+    return true
   }
 
   /// How many rows a section has gained, `nil` if it has lost any or other sections have changed.

@@ -17,6 +17,10 @@ struct StoredPositions {
     ranges.reduce(0) { $0 + $1.clamped(to: range).count }
   }
 
+  mutating func remove(_ range: Range<Int>) {
+    self = StoredPositions(positions.subtracting(RangeSet(range)))
+  }
+
   /// The positions, to compute with.
   var positions: RangeSet<Int> { RangeSet(ranges) }
 }

@@ -61,8 +61,7 @@
     guard viewport.lines > 0, !unseenRows.isEmpty, let first = viewport.anchor?.item,
       let last = viewport.items.last?.item
     else { return }
-    let visible = counts.position(of: first)..<counts.positionOfRows(after: last)
-    unseenRows = StoredPositions(unseenRows.positions.subtracting(RangeSet(visible)))
+    unseenRows.remove(counts.position(of: first)..<counts.positionOfRows(after: last))
   }
 
   /// What to report about rows that came on screen or left it.

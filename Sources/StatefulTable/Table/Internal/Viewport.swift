@@ -372,16 +372,6 @@ extension Viewport {
     return nil
   }
 
-  /// The first row that touches the screen, if it has an id.
-  var firstIdentifiedRow: (indexPath: IndexPath, id: AnyHashable)? {
-    for index in items.indices {
-      if case .row(let indexPath) = items[index].item {
-        return items[index].id.map { (indexPath, $0) }
-      }
-    }
-    return nil
-  }
-
   /// Whether the last item is the footer of a section, above which rows may be added at the section's end.
   func endsWithFooter(ofSection section: Int) -> Bool {
     items.last?.item == .footer(section: section)

@@ -20,11 +20,7 @@ struct DiffPreviewTests {
 
     init(_ made: TemporaryRepository, pause: Duration, columns: Int, lines: Int) throws {
       self.made = made
-      for number in 1...30 {
-        try Data("line \(number)\n".utf8).write(to: URL(filePath: made.path + "/file"))
-        try made.git("add", "file")
-        try made.commit("Commit \(number)")
-      }
+      try made.importCommits(30, date: 1_700_000_000, hasLines: true)
       commits = CommitListController(made.repository, now: 1_700_007_300)
       preview = DiffPreview(
         made.repository,
