@@ -19,7 +19,7 @@ struct GitFaultTests {
     try await withFakeGit(script) { git in
       let length = 10 * Self.commitLength
       // Near the ends of commits at every byte, elsewhere now and then.
-      let limits = (0...length).filter { $0 % Self.commitLength < 3 || $0 % 23 == 0 }
+      let limits = (0...length).filter { $0 % Self.commitLength < 3 || $0 % 61 == 0 }
       for limit in limits {
         try "\(limit)".write(toFile: git.directory + "/limit", atomically: true, encoding: .utf8)
         let log = try git.repository.log()

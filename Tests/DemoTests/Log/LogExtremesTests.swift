@@ -132,7 +132,7 @@ struct LogExtremesTests {
   }
 
   /// The bytes of a long line.
-  private static let longLength = Depth.tries(10_000_000, deep: 100_000_000)
+  private static let longLength = Depth.tries(3_000_000, deep: 100_000_000)
 
   /// A long line of zeros that takes no room on the disk, and then some usual ones.
   private static func writeLongLine(to log: TemporaryLog) throws {

@@ -83,6 +83,7 @@ extension TemporaryRepository {
   ///   - parent: The commit that the first one follows, if any.
   ///   - date: The time of the first one, in seconds. Each is a second after the one before.
   ///   - hasLines: Whether each writes a line of its own, such as `line 1`, into the file `file`.
+  /// - Throws: ``GitError`` if git failed.
   func importCommits(
     _ count: Int,
     after parent: String? = nil,

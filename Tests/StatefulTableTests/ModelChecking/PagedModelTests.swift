@@ -78,7 +78,7 @@ struct PagedModelTests {
   @Test("Nor does any long story of loads, edits, other sources and refreshes break one")
   func stories() async {
     let count = ProcessInfo.processInfo.environment["STATEFUL_TABLE_STORIES"].flatMap { Int($0) }
-    for seed in 1...UInt64(count ?? Depth.tries(1_000, deep: 10_000)) {
+    for seed in 1...UInt64(count ?? Depth.tries(300, deep: 10_000)) {
       var generator = SeededGenerator(seed: seed)
       var setting = Self.settings[generator.below(Self.settings.count)]
       setting.pageSize = 1 + generator.below(3)

@@ -8,9 +8,9 @@ import Testing
 @MainActor
 @Suite("Table against a reference table")
 struct TableReferenceTests {
-  /// For each part: 50 sequences of 200 steps in all, or 300 in deep runs.
+  /// For each part: 50 sequences of 80 steps in all, or 300 of 200 in deep runs.
   static let sequences = UInt64(Depth.tries(1, deep: 6))
-  static let steps = 200
+  static let steps = Depth.tries(80, deep: 200)
 
   @Test("A table shows what one would that lays out every line", arguments: 0..<50 as Range<UInt64>)
   func randomSequences(part: UInt64) {
