@@ -76,7 +76,7 @@ extension PagedModel: Hashable {
       meanwhile: isLoading ? [removed, updated, placed] : [],
       everRemoved: everRemoved,
       flags: [
-        request != nil, list.isSourceNew, hasFirstPage, wasEmptied,
+        request != nil, list.isSourceNew, hasFirstPage, isRearranged, wasEmptied,
         isLoading && isEmptiedMeanwhile,
       ]
     )

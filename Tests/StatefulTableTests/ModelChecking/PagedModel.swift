@@ -63,11 +63,15 @@ struct PagedModel {
   private(set) var removed: Set<Int> = []
   private(set) var updated: Set<Int> = []
   private(set) var placed: Set<Int> = []
-  /// What was ever removed by hand, and not brought back.
+  /// What was removed by hand since the last first page, and not brought back.
   private(set) var everRemoved: Set<Int> = []
   private(set) var wasEmptied = false
   private(set) var isEmptiedMeanwhile = false
   private(set) var hasFirstPage = false
+  /// Whether items were put by hand where the source hasn't got them.
+  private(set) var isRearranged = false
+  /// Whether a new source was asked what is newer than an item of the old one.
+  private(set) var isNewSourceMisasked = false
   /// Which source the request, and the last answer to it, are of.
   private(set) var requestGeneration = 0
   private(set) var answerGeneration = 0
@@ -175,6 +179,7 @@ struct PagedModel {
     case .newer where requestGeneration != generation:
       answer = .newer([Entry(id: 99)])
     case .newer(let item):
+      isNewSourceMisasked = isNewSourceMisasked || isOfOldSource(item.id)
       let newer = server.prefix { $0 != item.id }.map { Entry(id: $0) }
       answer = .newer(setting.knowsNewer && server.contains(item.id) ? newer : nil)
     case .page(let place):
@@ -186,6 +191,11 @@ struct PagedModel {
     } else {
       isAnswered = true
     }
+  }
+
+  /// Whether an item came from a source that was replaced, and not by hand.
+  private func isOfOldSource(_ id: Int) -> Bool {
+    id % 100 < 50 && id / 100 != generation
   }
 
   /// A cursor says which source it is of, and where the page begins: an offset, or the id before it.
@@ -218,11 +228,13 @@ struct PagedModel {
     case .replaced:
       table = after
       hasFirstPage = true
+      everRemoved = removed
       sections.reload(&list)
     case .inserted(let rows): if let broken = show(RowChanges(inserts: rows)) { return broken }
     case .changed(let changes), .paged(let changes):
       if let broken = show(changes) { return broken }
     }
+    everRemoved.subtract(after)
     if let id = after.first(where: removed.contains) { return "\(id) was removed and is back" }
     for id in mine where ![nil, "mine"].contains(list.rows.store.item(withID: id)?.text) {
       return "an update of \(id) is undone"
@@ -277,6 +289,7 @@ struct PagedModel {
     case .move(let row, let target):
       changes = list.move(id: before[row], to: target)
       placed.insert(before[row])
+      isRearranged = true
     case .applyNothing:
       changes = list.apply([])
       for id in before { noteRemoval(id) }
@@ -286,6 +299,7 @@ struct PagedModel {
     case .applyReversed:
       changes = list.apply(before.reversed().map { Entry(id: $0, text: "mine") })
       updated.formUnion(before)
+      isRearranged = true
     default: return nil
     }
     let expected = total.map { max(0, $0 + ids.count - before.count) }
@@ -294,6 +308,7 @@ struct PagedModel {
   }
 
   private mutating func noteInsertion(_ id: Int) {
+    isRearranged = true
     removed.remove(id)
     everRemoved.remove(id)
     placed.insert(id)
@@ -334,6 +349,7 @@ struct PagedModel {
     let ids = ids
     if ids.contains(99) || list.rows.totalCount == 99 { return "an old source has answered" }
     if Set(ids).count != ids.count { return "an id is there twice" }
+    if isNewSourceMisasked { return "a new source is asked what is newer than an old item" }
     if table != ids { return "the table shows \(table) instead of \(ids)" }
     if list.rows.ledger.rowCount != ids.count { return "the pages have other rows than there are" }
     for (row, id) in ids.enumerated() where list.rows.store.row(of: id) != row {
@@ -344,7 +360,8 @@ struct PagedModel {
 
   /// The rule that is broken when everything is loaded from here on without further changes.
   ///
-  /// Offsets skip nothing, a cursor skips nothing, and what was removed by hand stays away.
+  /// Offsets skip nothing, a cursor skips nothing, and what was removed by hand stays away. A list that
+  /// keeps a part of the items goes to the source's end, and from there back to its beginning.
   func violationAtTheEnd() -> String? {
     var world = self
     world.endLoad()
@@ -358,12 +375,30 @@ struct PagedModel {
       if let broken = world.commit() { return broken }
     }
     // By cursors, what the server moved above them isn't seen before a refresh.
-    guard !isChanged, hasFirstPage, generation == 0,
-      setting.maximumCount == nil, !world.wasEmptied
-    else { return nil }
+    guard !isChanged, hasFirstPage, generation == 0, !world.wasEmptied else { return nil }
+    guard setting.maximumCount == nil else {
+      return isRearranged ? nil : world.violationOnTheWayBack()
+    }
     let missing = Set(world.server).subtracting(world.ids).subtracting(world.everRemoved)
       .subtracting(unseenInserts)
     return missing.isEmpty ? nil : "\(missing) was skipped"
+  }
+
+  /// The rule that is broken at the end of a list that keeps a part of the items, or from there to its start.
+  private mutating func violationOnTheWayBack() -> String? {
+    let expected = server.filter { !everRemoved.contains($0) }
+    if !expected.isEmpty, ids != Array(expected.suffix(ids.count)) {
+      return "\(ids) isn't the end of \(expected)"
+    }
+    var rounds = 0
+    while list.hasPreviousPages {
+      rounds += 1
+      if rounds > 40 { return "the previous pages have no end" }
+      begin(.previousPage)
+      while !isAnswered { answer() }
+      if let broken = commit() { return broken }
+    }
+    return ids == Array(expected.prefix(ids.count)) ? nil : "\(ids) isn't the start of \(expected)"
   }
 
   /// What came at the server above rows that were read already: a refresh brings it.

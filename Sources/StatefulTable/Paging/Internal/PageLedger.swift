@@ -158,8 +158,10 @@ private struct KeptPage: Hashable, Sendable {
   ///
   /// - Complexity: O(*p* log *n*) for *p* of *n* pages that had those rows.
   @usableFromInline mutating func replace(_ rows: Range<Int>, with count: Int) {
-    // A row that is inserted before another belongs to the other's page, behind the last to the last.
-    let page = min(counts.find(rows.lowerBound).index, max(0, kept.count - 1))
+    // A row that is inserted before another belongs to the other's page, behind the last to the last. Rows
+    // above all belong to the first page, even if it has no others: loaded again, that page brings them back.
+    let page =
+      rows.lowerBound == 0 ? 0 : min(counts.find(rows.lowerBound).index, max(0, kept.count - 1))
     var left = rows.count
     while left > 0 {
       let (index, offset) = counts.find(rows.lowerBound)
