@@ -11,17 +11,28 @@ import Testing
   import Darwin
 #endif
 
+/// Tests of a capture that has caught a few words of what was written to a terminal.
 @Suite(.timeLimit(.generous))
-struct ErrorCaptureTests {
-  @Test("What was captured is written afterwards")
-  func capturedTextIsWritten() async throws {
-    let terminal = PseudoTerminal()
+final class ErrorCaptureTests {
+  private let terminal = PseudoTerminal()
+  private let errors: CInt
+  private let capture: ErrorCapture
+
+  init() throws {
     let errors = dup(terminal.slave)
-    defer { close(errors) }
-    let capture = try #require(ErrorCapture(of: errors))
-    defer { capture.dispose() }
+    self.errors = errors
+    capture = try #require(ErrorCapture(of: errors))
     capture.begin()
     write(errors, "gone wrong", 10)
+  }
+
+  deinit {
+    capture.dispose()
+    close(errors)
+  }
+
+  @Test("What was captured is written afterwards")
+  func capturedTextIsWritten() async throws {
     write(terminal.slave, "frame ", 6)
     var writer = PatientWriter()
     capture.end(&writer)
@@ -29,14 +40,7 @@ struct ErrorCaptureTests {
   }
 
   @Test("A terminal that takes nothing doesn't block the end")
-  func fullTerminalDoesNotBlock() throws {
-    let terminal = PseudoTerminal()
-    let errors = dup(terminal.slave)
-    defer { close(errors) }
-    let capture = try #require(ErrorCapture(of: errors))
-    defer { capture.dispose() }
-    capture.begin()
-    write(errors, "gone wrong", 10)
+  func fullTerminalDoesNotBlock() {
     // Stops the output, as Ctrl-S does.
     tcflow(terminal.slave, TCOOFF)
     var writer = PatientWriter()

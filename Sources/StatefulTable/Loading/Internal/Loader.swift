@@ -216,7 +216,7 @@
     endedLoad = nil
     let old = state
     // Before anything was asked for, the list isn't asked either: it may not have its rows yet.
-    let hasRows = machine.hasBegun && controller.contentCount > 0
+    let hasRows = machine.flight == nil && machine.hasBegun && controller.contentCount > 0
     let new = machine.state(hasRows: hasRows)
     guard old != new || record != nil else { return }
     let delegate = controller.statefulDelegate
