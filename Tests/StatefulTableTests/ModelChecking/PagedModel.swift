@@ -5,45 +5,6 @@
 /// The list is the real ``PagedItems``. The world plays the source, carries the answers, and the table that
 /// is told of changes.
 struct PagedModel {
-  /// What world it is.
-  struct Setting {
-    var pageSize = 1
-    var isOffsetBased = false
-    var knowsNewer = false
-    var policy = DuplicatePolicy.keepFirst
-    var maximumCount: Int?
-    /// Whether the list is being loaded to its end, in pages that grow.
-    var isToEnd = false
-    /// How many items that follow each other have one title; 0 for no titles at all.
-    var titleLength = 2
-    /// How many items the server can ever have.
-    var itemCount = 4
-    /// How often each kind of thing may happen.
-    var serverChanges = 1
-    var edits = 1
-    var sources = 1
-  }
-
-  enum Event: Hashable {
-    case begin(LoadKind)
-    /// The source answers what it was asked.
-    case answer
-    case fail
-    case commit
-    case insertNew(row: Int)
-    case insertKnown(Int, row: Int)
-    case remove(row: Int)
-    /// The item is removed here and at the server.
-    case removeEverywhere(row: Int)
-    case update(row: Int)
-    case move(row: Int, to: Int)
-    case applyNothing
-    case applyReversed
-    case newSource
-    case serverInserts(Int)
-    case serverRemoves(Int)
-  }
-
   let setting: Setting
   private(set) var list: PagedItems<Entry>
   /// The source's items.
@@ -127,7 +88,10 @@ struct PagedModel {
   /// - Returns: The rule that is broken, if one is.
   mutating func take(_ event: Event) -> String? {
     switch event {
-    case .begin(let kind): begin(kind)
+    case .begin(let kind):
+      let old = request
+      begin(kind)
+      if let old, list.isStillHeard(old) { return "a load that another took the place of goes on" }
     case .answer: answer()
     case .fail: endLoad()
     case .commit: if let broken = commit() { return broken }
@@ -403,4 +367,14 @@ struct PagedModel {
 
   /// What came at the server above rows that were read already: a refresh brings it.
   private var unseenInserts: Set<Int> { Set(server.filter { $0 % 100 >= setting.itemCount - 1 }) }
+}
+
+extension PagedItems<Entry> {
+  /// Whether a request changes anything that isn't the last of the load in flight.
+  fileprivate func isStillHeard(_ old: PageRequest<Entry>) -> Bool {
+    var list = self
+    let answers: [PageAnswer<Entry>] = [.page(Page([Entry(id: 99)], next: nil)), .newer(nil)]
+    return answers.contains { list.take($0, to: old) != nil }
+      || list.commit(old, ListReader()) != .nothing
+  }
 }

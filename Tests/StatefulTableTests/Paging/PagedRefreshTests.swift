@@ -53,6 +53,18 @@ struct PagedRefreshTests {
     #expect(list.tableView.unseenRowsAbove == 1)
   }
 
+  @Test("A first page that skips more rows than it has items can't be joined to the others")
+  func skippedRows() async {
+    let source = ServerList(count: 60, pageSize: 10)
+    let list = await EntryList.loaded(source)
+    await list.loadAll()
+    source.entries.replaceSubrange(1..<30, with: (100..<108).map { Entry(id: $0) })
+    await list.refresh()
+    #expect(list.ids == [0] + Array(100..<108) + [30])
+    await list.loadAll()
+    #expect(list.ids == source.entries.map(\.id))
+  }
+
   @Test("Without a source that knows, the first page is compared: rows come, go, move and change")
   func difference() async {
     let source = ServerList(count: 100, pageSize: 20)

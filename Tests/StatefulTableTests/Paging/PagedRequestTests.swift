@@ -240,6 +240,18 @@ struct PagedRequestTests {
     #expect(list.totalCount == 25)
   }
 
+  @Test("A refresh takes a new source's page for all rows, even if it knows the same items")
+  func sameItems() async {
+    let list = await EntryList.loaded(ServerList(count: 60, pageSize: 10))
+    list.loadNextPage()
+    await list.settled()
+    let new = ServerList(count: 60, pageSize: 10)
+    new.entries.removeAll { !$0.id.isMultiple(of: 2) }
+    list.source = new
+    await list.refresh()
+    #expect(list.ids == Array(stride(from: 0, to: 20, by: 2)))
+  }
+
   @Test(
     "A reload or a refresh on its way asks the new source instead",
     arguments: [Begun.reload, .refresh, .newer],
