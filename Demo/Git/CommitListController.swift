@@ -44,6 +44,11 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
     loadingView = .spinner("Reading commits…")
   }
 
+  /// Starts git for the first page, so that it works while the screen is being made.
+  func begin() {
+    commits.begin()
+  }
+
   func writeLines(limit: Int?, to descriptor: Int32) async throws {
     var titles = dayTitles
     try await PlainOutput().write(
