@@ -51,9 +51,9 @@ final class InputWaiter: Sendable {
     }
   }
 
-  /// Ends the wait. Call it once.
+  /// Ends the wait.
   ///
-  /// The file may still be waited for, but it isn't read any more.
+  /// Call it once. The file may still be waited for, but it isn't read any more.
   @MainActor func stop() {
     // A child that was just being started may have inherited the other end: to close this one isn't enough.
     _ = [0].withUnsafeBytes { systemWrite(stopPipe.writing, $0) }
