@@ -28,13 +28,15 @@ import StatefulTableText
       let repository = GitRepository(path: path)
       try repository.checkPath()
       RunningChildren.terminateAtSignals()
-      list = CommitListController(
+      let commits = CommitListController(
         repository,
         options: options,
         now: DayCalendar.now,
         days: isByDay ? DayCalendar() : nil,
         patience: .milliseconds(100)
       )
+      commits.begin()
+      list = commits
       splitRepository = isSplit ? repository : nil
     case .http(let options):
       guard let transport else { throw HTTPProgram.replaceThisProgram() }

@@ -117,6 +117,10 @@ import StatefulTableText
 
   private static func writePlainly(_ content: Content, limit: Int?) async throws {
     let output = StandardStream.output.rawValue
-    try await PlainOutput().write(content.list, limit: limit, to: output)
+    if let list = content.list as? any LineWritingList {
+      try await list.writeLines(limit: limit, to: output)
+    } else {
+      try await PlainOutput().write(content.list, limit: limit, to: output)
+    }
   }
 }

@@ -5,6 +5,8 @@ struct DayTitles {
   private let calendar: DayCalendar
   /// The key that was asked for last: neighbours mostly have the same.
   private var last: (day: Day, key: String)?
+  /// What the day was called whose title was asked for last.
+  private var lastTitle: (day: Day, title: String)?
 
   init(_ calendar: DayCalendar) {
     self.calendar = calendar
@@ -20,7 +22,25 @@ struct DayTitles {
 
   /// What tells the section of the day of a moment, in seconds since 1970, from others.
   mutating func key(at moment: Int64) -> String? {
-    calendar.day(at: moment).map { key(of: $0) }
+    day(at: moment).map { key(of: $0) }
+  }
+
+  /// What a day is called now, or was when the same day was asked for just before.
+  mutating func title(of day: Day) -> String {
+    if let lastTitle, lastTitle.day == day { return lastTitle.title }
+    let title = day.title(on: calendar.today)
+    lastTitle = (day, title)
+    return title
+  }
+
+  /// What the day of a moment, in seconds since 1970, is called.
+  mutating func title(at moment: Int64) -> String? {
+    day(at: moment).map { title(of: $0) }
+  }
+
+  /// The day of a moment, unless that is zero: a commit that doesn't say when it was written.
+  private func day(at moment: Int64) -> Day? {
+    moment == 0 ? nil : calendar.day(at: moment)
   }
 
   /// What the day of a key is called now.

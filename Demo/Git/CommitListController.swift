@@ -1,10 +1,13 @@
 import FoundationEssentials
 import StatefulTable
+import StatefulTableText
 
 /// The commits of a repository, read from one `git log` only as far as they are looked at.
 ///
 /// A search is git's own, of all messages; a commit opens to its diff.
-final class CommitListController: PagedTableController<GitCommit>, SearchableController {
+final class CommitListController: PagedTableController<GitCommit>, SearchableController,
+  LineWritingList
+{
   /// Called when a commit is opened, in place of showing its diff in front of the list.
   var onOpen: ((GitCommit) -> Void)?
 
@@ -41,6 +44,22 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
     loadingView = .spinner("Reading commits…")
   }
 
+  /// Starts git for the first page, so that it works while the screen is being made.
+  func begin() {
+    commits.begin()
+  }
+
+  func writeLines(limit: Int?, to descriptor: Int32) async throws {
+    var titles = dayTitles
+    try await PlainOutput().write(
+      commits,
+      limit: limit,
+      to: descriptor,
+      sectionTitle: titles == nil ? nil : { titles?.title(at: $0.authorTime) },
+      cell: cell(for:)
+    )
+  }
+
   // MARK: Searching
 
   func searchTextDidChange(to text: String) {
@@ -62,8 +81,7 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
   }
 
   override func sectionTitle(for commit: GitCommit) -> String? {
-    // Zero is the time of a commit that doesn't say when it was written.
-    commit.authorTime == 0 ? nil : dayTitles?.key(at: commit.authorTime)
+    dayTitles?.key(at: commit.authorTime)
   }
 
   override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {

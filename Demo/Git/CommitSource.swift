@@ -40,6 +40,8 @@ import StatefulTable
   private var countReadAnew: Int?
   /// What replaced commits when the first page was read.
   private var replacements: GitReplacements?
+  /// The log that was begun before the first page was asked for.
+  private var begunLog: GitLog?
 
   /// Creates a source.
   ///
@@ -51,6 +53,12 @@ import StatefulTable
     self.repository = repository
     self.options = options
     self.patience = patience
+  }
+
+  /// Starts git for the first page, so that it works while the screen is being made.
+  func begin() {
+    replacements = GitReplacements(path: repository.path)
+    begunLog = try? repository.log(options: options, startsAtOnce: true)
   }
 
   // MARK: Pages
@@ -71,10 +79,9 @@ import StatefulTable
     let count = countReadAnew ?? Self.pageSize
     let patience = countReadAnew == nil ? patience : nil
     countReadAnew = nil
-    replacements = GitReplacements(path: repository.path)
     lastLog += 1
     let start = Position(log: lastLog, count: 0, id: "")
-    let log = CommitLog(try newLog())
+    let log = CommitLog(try firstLog())
     let commits = try await log.page(after: 0, count, patience: patience)
     if logs.count > 1, let oldest = logs.keys.min() { logs[oldest] = nil }
     logs[start.log] = log
@@ -104,6 +111,13 @@ import StatefulTable
       }
       if commits.isEmpty { throw GitError.noSuchCommit(position.id) }
     }
+  }
+
+  private func firstLog() throws(GitError) -> GitLog {
+    defer { begunLog = nil }
+    if let begunLog, searchText.isEmpty { return begunLog }
+    replacements = GitReplacements(path: repository.path)
+    return try newLog()
   }
 
   private func newLog() throws(GitError) -> GitLog {

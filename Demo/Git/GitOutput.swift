@@ -2,7 +2,7 @@ import Synchronization
 
 /// What one git writes, such as the commits of a `git log`, read only as far as asked.
 ///
-/// Git starts at the first ``next(_:)``. What isn't read yet waits in the pipe, and the full pipe
+/// Git starts at the first ``next(_:patience:)``, or before. What isn't read yet waits in the pipe, and the full pipe
 /// pauses git, so a list of millions of commits costs no more than what is shown of it. Git ends
 /// with the last reference to the output.
 actor GitOutput<Parser: GitOutputParser> {
@@ -29,9 +29,16 @@ actor GitOutput<Parser: GitOutputParser> {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Creates the output of a command that writes what the parser understands.
-  init(_ command: GitCommand, parser: Parser) {
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - parser: The parser.
+  ///   - startsAtOnce: Whether git starts now, and works until the first ``next(_:patience:)``. If it can't be
+  ///     started, that tries again. The default is `false`.
+  init(_ command: GitCommand, parser: Parser, startsAtOnce: Bool = false) {
     self.command = command
     self.parser = parser
+    if startsAtOnce, let child = try? command.start() { source = .reading(child) }
   }
 
   /// Whether everything has been handed out.

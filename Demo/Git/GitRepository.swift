@@ -28,11 +28,13 @@ struct GitRepository: Sendable {
   ///     there are none.
   ///   - options: More options of `git log` that choose or order commits, such as `--grep=fix`,
   ///     `--all` and `--author=Ada`; behind a `--`, paths. They aren't checked.
+  ///   - startsAtOnce: Whether git starts before the commits are asked for. The default is `false`.
   /// - Returns: The commits. A wrong revision is an error of the first ``GitOutput/next(_:)``.
   /// - Throws: ``GitError/notARevision(_:)`` if git would take a revision for an option.
   func log(
     from revisions: [String] = [],
-    options: [String] = []
+    options: [String] = [],
+    startsAtOnce: Bool = false
   ) throws(GitError) -> GitLog {
     for revision in revisions { try check(revision) }
     let paths = options.drop { $0 != "--" }.dropFirst()
@@ -42,7 +44,8 @@ struct GitRepository: Sendable {
     // history comes in blocks, which is sooner there.
     if options.isEmpty { command.environment["GIT_FLUSH"] = "0" }
     let hasRepeats = options.prefix { $0 != "--" }.contains(where: Self.reflogOptions.contains)
-    return GitLog(command, parser: GitLogParser(hasRepeats: hasRepeats))
+    let parser = GitLogParser(hasRepeats: hasRepeats)
+    return GitLog(command, parser: parser, startsAtOnce: startsAtOnce)
   }
 
   /// The commits that the current branch has gained since one of its commits, newest first.

@@ -3,7 +3,7 @@ import StatefulTable
 import StatefulTableText
 
 /// The lines of a file, newest first.
-final class LogController: PagedTableController<LogLine> {
+final class LogController: PagedTableController<LogLine>, LineWritingList {
   private let name: String
   private let log: LogSource
   private var version = LogSource.Version()
@@ -56,6 +56,18 @@ final class LogController: PagedTableController<LogLine> {
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
 
   // MARK: Loading
+
+  func writeLines(limit: Int?, to descriptor: Int32) async throws {
+    _ = try await log.look()
+    var titles = dayTitles
+    try await PlainOutput().write(
+      log,
+      limit: limit,
+      to: descriptor,
+      sectionTitle: titles == nil ? nil : { line in line.day.flatMap { titles?.title(of: $0) } },
+      cell: cell(for:)
+    )
+  }
 
   override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     let version = try await log.look()

@@ -30,6 +30,10 @@ import StatefulTableText
   try await PlainOutput().write(CityList(), limit: 20)
 }
 
+@MainActor private func writeItemsPlainly() async throws {
+  try await PlainOutput().write(PhotoSource()) { Cell($0.title) }
+}
+
 // Load
 
 final class QueueBeerList: StatefulTableController, StatefulDelegate {

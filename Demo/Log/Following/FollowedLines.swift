@@ -130,24 +130,32 @@ struct FollowedLines {
   }
 
   /// Adds lines before the first one.
-  mutating func prepend(_ new: [LogLine], title: (LogLine) -> String?) {
+  mutating func prepend(
+    _ new: [LogLine],
+    _ edits: inout Edits,
+    title: (LogLine) -> String?
+  ) {
     var older = FollowedLines()
-    var edits = Edits()
-    older.append(new, &edits, title: title)
-    guard !older.sections.isEmpty else { return }
+    var olderEdits = Edits()
+    older.append(new, &olderEdits, title: title)
+    guard let last = older.sections.indices.last else { return }
+    edits.insertedSections += older.sections.indices
+    if let first = sections.first, first.title == older.sections[last].title {
+      edits.insertedSections.removeLast()
+      edits.insertedRows += .rows(0..<older.count(ofSection: last), inSection: last)
+      sections.removeFirst()
+    }
     firstNumber -= new.count
     lines.insert(contentsOf: new, at: 0)
     for index in older.sections.indices { older.sections[index].start += firstNumber }
-    if let first = sections.first, first.title == older.sections.last?.title {
-      sections.removeFirst()
-    }
     sections.insert(contentsOf: older.sections, at: 0)
   }
 
   /// Puts lines in the place of all others.
   mutating func replaceAll(with new: [LogLine], title: (LogLine) -> String?) {
     self = FollowedLines()
-    prepend(new, title: title)
+    var edits = Edits()
+    prepend(new, &edits, title: title)
   }
 }
 

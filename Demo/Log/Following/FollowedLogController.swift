@@ -146,7 +146,9 @@ final class FollowedLogController: StatefulTableController, AsyncStatefulDelegat
     return {
       guard self.kept.lines.first?.id == first.id else { return }
       self.hasOlderLines = hasMore
-      self.kept.prepend(older, title: self.sectionTitle)
+      self.edit(countsAsUnseen: false) { lines, edits in
+        lines.prepend(older, &edits, title: self.sectionTitle)
+      }
     }
   }
 
@@ -298,9 +300,12 @@ final class FollowedLogController: StatefulTableController, AsyncStatefulDelegat
     hasNewerLines = gap?.hasLines == true
   }
 
-  private func edit(_ change: (inout FollowedLines, inout FollowedLines.Edits) -> Void) {
+  private func edit(
+    countsAsUnseen: Bool = true,
+    _ change: (inout FollowedLines, inout FollowedLines.Edits) -> Void
+  ) {
     var edits = FollowedLines.Edits()
-    tableView.performBatchUpdates {
+    tableView.performLocalBatchUpdates(countsAsUnseen: countsAsUnseen) {
       change(&kept, &edits)
       edits.tell(tableView)
     }

@@ -6,7 +6,12 @@ public import StatefulTable
 /// with two blanks in between. The title of a section is a line before its rows, with a blank line
 /// before it. There are no escape sequences. Control characters become visible signs.
 public struct PlainOutput: Sendable {
-  private static let gap = "  "
+  /// The most bytes that are kept before they are written.
+  ///
+  /// A page can be long, and the reader can go away.
+  private static let blockSize = 32_768
+  /// The most items to ask a source for at once.
+  private static let maximumPageSize = 2048
 
   /// The longest wait for a retry that a `RetryPolicy` has planned.
   ///
@@ -38,6 +43,7 @@ public struct PlainOutput: Sendable {
     defer { StatefulTableController.show(nil, inPlaceOf: controller) }
     /// The number of rows written, including rows that the list has dropped since.
     var written = 0
+    var text = PlainText()
     /// The title of the section that was begun last.
     var title: String?
     while true {
@@ -51,12 +57,10 @@ public struct PlainOutput: Sendable {
         ? controller.contentPositions.upperBound : controller.tableView.numberOfRows
       let end = min(dropped + last, limit ?? .max)
       while written < end {
-        // In parts: a page can be long, and the reader can go away.
         let next = min(end, written + 256)
-        let part = written - dropped..<next - dropped
-        let isFirst = written == 0
-        let lines = lines(of: part, in: controller, after: &title, isFirst: isFirst)
-        guard try pipe.write(lines) else { return }
+        append(written - dropped..<next - dropped, of: controller, to: &text, after: &title)
+        guard try pipe.write(text.bytes) else { return }
+        text.removeAll()
         written = next
       }
       if let error = failure(of: controller) { throw error }
@@ -64,6 +68,76 @@ public struct PlainOutput: Sendable {
       controller.loadNextPage()
       await Task.yield()
     }
+  }
+
+  /// Loads and writes all items of a page source, without a list.
+  ///
+  /// No item is kept, and a page loads while the page before is written. So it is faster than with
+  /// a list, and the number of items doesn't matter for the memory. It asks for pages of up to
+  /// 2,048 items. A failed load isn't retried. An item whose id comes twice is written twice.
+  ///
+  /// - Parameters:
+  ///   - source: The source of the items.
+  ///   - limit: The largest number of items. The default is `nil`, for all items.
+  ///   - descriptor: The file descriptor to write to. The default is 1, the standard output.
+  ///   - sectionTitle: Returns the title of the section that an item belongs to. The default is
+  ///     `nil`: there are no sections.
+  ///   - cell: Returns the cell of an item.
+  /// - Throws: The error of a failed load, after the items before it were written.
+  ///   ``TerminalError/system(call:code:)`` if writing fails. `CancellationError` if the task is
+  ///   cancelled.
+  /// - Complexity: O(*n*) for *n* items.
+  @MainActor public func write<Source: PageSource>(
+    _ source: Source,
+    limit: Int? = nil,
+    to descriptor: Int32 = 1,
+    sectionTitle: ((Source.Item) -> String?)? = nil,
+    cell: (Source.Item) -> Cell
+  ) async throws {
+    let pipe = PlainWriter(descriptor: descriptor)
+    var text = PlainText()
+    var title: String?
+    var left = limit ?? .max
+    var lastPage = try await source.page(after: nil)
+    while true {
+      try Task.checkCancellation()
+      let page = lastPage
+      let rest = max(0, left - page.items.count)
+      async let nextPage = Self.page(after: page, of: source, limit: rest)
+      for item in page.items.prefix(left) {
+        if let sectionTitle {
+          let newTitle = sectionTitle(item)
+          if let newTitle, newTitle != title { text.append(title: newTitle) }
+          title = newTitle
+        }
+        text.append(cell(item))
+        guard text.bytes.count >= Self.blockSize else { continue }
+        guard try pipe.write(text.bytes) else { return }
+        text.removeAll()
+        // Part of the next page may have to be done here.
+        await Task.yield()
+      }
+      guard try pipe.write(text.bytes) else { return }
+      text.removeAll()
+      guard let next = try await nextPage else { return }
+      lastPage = next
+      left = rest
+    }
+  }
+
+  /// The page after another one, or `nil` if there is none or nothing more is wanted.
+  private static func page<Source: PageSource>(
+    after page: Page<Source.Item, Source.Cursor>,
+    of source: Source,
+    limit: Int
+  ) async throws -> Page<Source.Item, Source.Cursor>? {
+    guard limit > 0, let cursor = page.next else { return nil }
+    let size = min(max(1, 2 * page.items.count), limit, maximumPageSize)
+    let next =
+      source.isOffsetBased
+      ? try await source.page(after: cursor) : try await source.page(after: cursor, limit: size)
+    guard next.next != cursor else { throw PageSourceError.repeatedCursor("\(cursor)") }
+    return next
   }
 
   @MainActor private func failure(of controller: StatefulTableController) -> (any Error)? {
@@ -77,22 +151,20 @@ public struct PlainOutput: Sendable {
     return controller.contentCount > 0 || controller.stateView != nil
   }
 
-  /// The lines of rows, and of the sections that they begin.
+  /// Appends rows, and the titles of the sections that they begin.
   ///
   /// - Parameters:
   ///   - positions: The rows.
   ///   - controller: The list.
+  ///   - text: The lines of the rows before.
   ///   - title: The title of the section that was begun last.
-  ///   - isFirst: Whether nothing was written before.
-  /// - Returns: The bytes to write.
-  @MainActor private func lines(
-    of positions: Range<Int>,
-    in controller: StatefulTableController,
-    after title: inout String?,
-    isFirst: Bool
-  ) -> [UInt8] {
+  @MainActor private func append(
+    _ positions: Range<Int>,
+    of controller: StatefulTableController,
+    to text: inout PlainText,
+    after title: inout String?
+  ) {
     let tableView = controller.tableView
-    var bytes: [UInt8] = []
     /// The section of the row before, if that is among the rows.
     var section: Int?
     for position in positions {
@@ -104,30 +176,10 @@ public struct PlainOutput: Sendable {
         let newTitle = tableView.titleForHeader(inSection: row.section)
         // The first row can be one that was not the first before others were dropped.
         let isNew = row.row == 0 && (newTitle != title || controller.droppedRowCount == 0)
-        if let newTitle, isNew {
-          if !isFirst || !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
-          append(StyledText(newTitle), to: &bytes)
-          bytes.append(UInt8(ascii: "\n"))
-        }
+        if let newTitle, isNew { text.append(title: newTitle) }
         title = newTitle
       }
-      for (index, text) in cell.texts.enumerated() where index == 0 || !text.isEmpty {
-        if index > 0 { bytes += Self.gap.utf8 }
-        append(text, to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "\n"))
-    }
-    return bytes
-  }
-
-  private func append(_ text: StyledText, to bytes: inout [UInt8]) {
-    for run in text.runs {
-      if run.string.printableASCIICount(limit: .max) != nil {
-        bytes += run.string.utf8
-        continue
-      }
-      var reader = GlyphReader(run.string, columns: nil)
-      while let glyph = reader.next() { bytes += glyph.string.utf8 }
+      text.append(cell)
     }
   }
 }

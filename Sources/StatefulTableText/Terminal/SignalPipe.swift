@@ -20,17 +20,11 @@ import Dispatch
   /// - Parameter receive: Takes each signal.
   /// - Throws: A ``TerminalError`` if the system has no pipe left.
   init(_ receive: @escaping @MainActor (_ signal: Int32) -> Void) throws(TerminalError) {
-    var descriptors: [Int32] = [-1, -1]
-    guard pipe(&descriptors) == 0 else { throw .system(call: "pipe", code: errno) }
-    for descriptor in descriptors {
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      // A handler mustn't block; a full pipe holds signals enough.
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    }
-    let readDescriptor = descriptors[0]
-    self.readDescriptor = readDescriptor
-    writeDescriptor = descriptors[1]
-    source = DispatchSource.makeReadSource(fileDescriptor: readDescriptor, queue: .main)
+    // A handler mustn't block; a full pipe holds signals enough.
+    let pipe = try PipeEnds()
+    readDescriptor = pipe.reading
+    writeDescriptor = pipe.writing
+    source = DispatchSource.makeReadSource(fileDescriptor: pipe.reading, queue: .main)
     self.receive = receive
     source.setEventHandler { [weak self] in
       MainActor.assumeIsolated { self?.deliver() }

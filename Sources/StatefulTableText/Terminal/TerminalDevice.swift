@@ -16,7 +16,7 @@ struct TerminalDevice {
   let output: Int32
   /// Whether reading takes all there is without blocking.
   let readsWithoutBlocking: Bool
-  /// The sources that wait for input or output: both must stay open until the last one is cancelled.
+  /// What waits for input or output: both must stay open until the last wait is over.
   let waiters = DispatchGroup()
 
   /// Opens the terminals of the standard output and the standard input.
@@ -48,7 +48,7 @@ struct TerminalDevice {
     }
   }
 
-  /// Closes the terminal once no source waits for it.
+  /// Closes the terminal once nothing waits for it.
   func closeWhenUnused() {
     waiters.notify(queue: .main) { [input, output] in
       closeDescriptor(input)
@@ -60,6 +60,12 @@ struct TerminalDevice {
   func register(_ source: some DispatchSourceProtocol) {
     waiters.enter()
     source.setCancelHandler { [waiters] in waiters.leave() }
+  }
+
+  /// Waits for input on a queue, and keeps the terminal open meanwhile.
+  func start(_ waiter: InputWaiter, on queue: DispatchQueue) {
+    waiters.enter()
+    waiter.start(on: queue) { [waiters] in waiters.leave() }
   }
 
   /// Whether the terminal is another job's at the moment.

@@ -12,7 +12,8 @@ import Dispatch
   private let device: TerminalDevice
   private let escapeDelay: DispatchTimeInterval
   private var decoder = InputDecoder()
-  private var source: (any DispatchSourceRead)?
+  private let queue = DispatchQueue(label: "terminal input")
+  private var waiter: InputWaiter?
   private var timer: (any DispatchSourceTimer)?
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
@@ -40,20 +41,22 @@ import Dispatch
     self.escapeDelay = .milliseconds(min(max(1, delay), 10_000))
   }
 
-  func start() {
-    guard source == nil else { return }
-    let source = DispatchSource.makeReadSource(fileDescriptor: device.input, queue: .main)
-    source.setEventHandler { [weak self] in
-      MainActor.assumeIsolated { self?.readAll() }
+  /// Begins to read.
+  ///
+  /// - Throws: A ``TerminalError`` if the system has no pipe left.
+  func start() throws(TerminalError) {
+    guard waiter == nil else { return }
+    let waiter = try InputWaiter(device.input) { [weak self] waiter in
+      guard let self, self.waiter === waiter else { return }
+      self.readAll()
     }
-    device.register(source)
-    self.source = source
-    source.activate()
+    self.waiter = waiter
+    device.start(waiter, on: queue)
   }
 
   func stop() {
-    source?.cancel()
-    source = nil
+    waiter?.stop()
+    waiter = nil
     stopTimer()
     decoder = InputDecoder()
   }
@@ -66,7 +69,7 @@ import Dispatch
       let count = systemRead(device.input, &buffer)
       if count > 0 {
         events += decoder.decode(buffer[..<count])
-        if !device.readsWithoutBlocking { break }
+        if count < buffer.count || !device.readsWithoutBlocking { break }
       } else if count < 0, errno == EAGAIN {
         break
       } else if count == 0 || errno != EINTR {
@@ -80,7 +83,7 @@ import Dispatch
   }
 
   private func startTimer() {
-    guard source != nil, let pending = decoder.pending else { return }
+    guard waiter != nil, let pending = decoder.pending else { return }
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.schedule(deadline: .now() + delay(pending))
     timer.setEventHandler { [weak self] in

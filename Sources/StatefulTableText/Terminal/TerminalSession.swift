@@ -224,7 +224,7 @@ extension TerminalSession {
     output.write(use.enter)
     modes = TerminalModes()
     updateModes()
-    input.start()
+    try input.start()
     resize()
   }
 

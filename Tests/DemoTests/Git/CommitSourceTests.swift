@@ -126,4 +126,31 @@ struct CommitSourceTests {
       #expect(try await source.page(after: nil).items.count == 100)
     }
   }
+
+  @Test("A log that was begun is the first page's, unless that is a search's")
+  func begun() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(120)
+      let source = Self.source(made)
+      source.begin()
+      let first = try await source.page(after: nil)
+      #expect(Self.subjects(first) == Self.names(21...120))
+      #expect(Self.subjects(try await source.page(after: first.next)) == Self.names(1...20))
+      try made.commit("Newer")
+      #expect(Self.subjects(try await source.page(after: nil)).first == "Newer")
+      source.begin()
+      source.searchText = "Commit 77"
+      #expect(Self.subjects(try await source.page(after: nil)) == ["Commit 77"])
+    }
+  }
+
+  @Test("A log that can't be begun is an error of the first page")
+  func notBegun() async throws {
+    let repository = GitRepository(path: "/", program: "no-such-git")
+    let source = CommitSource(repository, options: [], patience: nil)
+    source.begin()
+    await #expect(throws: GitError.notInstalled(program: "no-such-git")) {
+      try await source.page(after: nil)
+    }
+  }
 }

@@ -74,8 +74,11 @@ struct FollowedLinesTests {
         let removed = generator.below(expected.count + 1)
         let removesFirst = generator.chance(50)
         if generator.chance(30) {
-          owner.kept.prepend(old, title: Self.title)
-          table.reloadData()
+          table.performBatchUpdates {
+            var edits = FollowedLines.Edits()
+            owner.kept.prepend(old, &edits, title: Self.title)
+            edits.tell(table)
+          }
           expected = old + expected
           range = range.lowerBound - count..<range.upperBound
         } else {

@@ -109,6 +109,25 @@ struct LogDayTests {
     }
   }
 
+  @Test("Older lines of another day leave those counted that came below")
+  func followedAndCounted() async throws {
+    try await withTemporaryLog { log in
+      try log.append(String(repeating: "2026-11-20 23:00:00 a\n", count: 100))
+      try log.append(String(repeating: "2026-11-21 10:00:00 b\n", count: 600))
+      let list = try FollowedLogController(path: log.path, days: Self.days)
+      let screen = try await TableScreen.loaded(list)
+      screen.send([.pageUp])
+      try log.append("2026-11-21 11:00:00 c\n2026-11-21 11:00:00 d\n")
+      try await eventually("The lines aren't counted") { list.tableView.unseenRowsBelow == 2 }
+      list.tableView.scroll(by: -.max)
+      await list.settled()
+      #expect(Self.headers(list.tableView) == ["Friday 20 November 2026", "Yesterday"])
+      #expect((0..<2).map(list.tableView.numberOfRows) == [100, 602])
+      #expect(list.tableView.unseenRowsBelow == 2)
+      #expect(list.tableView.unseenRowsAbove == 0)
+    }
+  }
+
   @Test("After midnight, today's header becomes yesterday's, below that of the new day")
   func midnight() async throws {
     try await withTemporaryLog { log in

@@ -93,6 +93,30 @@ struct TerminalTests {
         return try terminal.sleeps() == sleeps && terminal.output.count == written
       }
     }
+
+    @Test("A key wakes one thread")
+    func wokenThreads() async throws {
+      let terminal = try PseudoTerminal("log", #filePath)
+      try await terminal.waitForOutput("1 of ")
+      // Threads that started the program go to sleep for good.
+      try await eventually("the demo sleeps through a second") {
+        let sleeps = try? terminal.sleeps()
+        try await Task.sleep(for: .seconds(1))
+        return try terminal.sleeps() == sleeps
+      }
+      terminal.readAll()
+      let before = try terminal.sleeps()
+      for _ in 0..<20 {
+        let written = terminal.output.count
+        terminal.type("j")
+        try await eventually("the demo answers") {
+          terminal.readAll()
+          return terminal.output.count > written
+        }
+      }
+      // Some threads may end meanwhile.
+      #expect(try terminal.sleeps() - before <= 25)
+    }
   #endif
 
   @Test(
