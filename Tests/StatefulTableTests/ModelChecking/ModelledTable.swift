@@ -69,7 +69,9 @@ import Foundation
 private final class ReorderableList: StatefulTableController {
   weak var source: ListSource?
 
-  override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+  override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    true
+  }
 
   override func tableView(
     _ tableView: TableView,

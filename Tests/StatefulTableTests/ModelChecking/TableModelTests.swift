@@ -14,13 +14,12 @@ struct TableModelTests {
     var testDescription: String { "\(world), to depth \(depth)" }
   }
 
-  /// A usual run takes a small world with headers and several sections, a deep run larger ones of all kinds.
+  /// A usual run takes two small worlds, a deep run larger ones of all kinds.
   private nonisolated static var searches: [Search] {
     guard Depth.isDeep else {
-      return [
-        Search(world: TableModel.Setting(rows: [2]), depth: 1),
-        Search(world: TableModel.Setting(gravity: .bottom, hasHeaders: true, rows: [1, 1]), depth: 0),
-      ]
+      let oneSection = TableModel.Setting(rows: [2])
+      let twoSections = TableModel.Setting(gravity: .bottom, hasHeaders: true, rows: [1, 1])
+      return [Search(world: oneSection, depth: 1), Search(world: twoSections, depth: 0)]
     }
     let worlds = [TableView.Gravity.top, .bottom].flatMap { gravity in
       [ListSource.Identity.none, .ids].flatMap { identity in
@@ -45,7 +44,10 @@ struct TableModelTests {
       }
   }
 
-  @Test("A table does what its model does, whatever happens in whichever state", arguments: searches)
+  @Test(
+    "A table does what its model does, whatever happens in whichever state",
+    arguments: searches
+  )
   func sameAsModel(search: Search) async {
     let checker = ModelChecker<TableModel, TableModel.Event>(events: \.events) { model, event in
       model.take(event)
