@@ -10,9 +10,10 @@ struct Narration {
     let tableView = contents.tableView
     let unseenRows = tableView.unseenRowsAbove
     let unseenRowsBelow = tableView.unseenRowsBelow
-    var help: [String] = []
+    var help: [StyledText] = []
     if let overlay = contents.help {
-      help = overlay.entries.map { "\($0.keys): \($0.action)" } + ["q: close this help"]
+      help = overlay.entries.map { StyledText("\($0.keys): \($0.action)") }
+      help.append("q: close this help")
     }
     let alert = contents.alert.map(AlertNarration.init)
     let index = contents.index
@@ -38,7 +39,7 @@ struct Narration {
       [contents.isEditing ? "Editing" : ""],
       alert.map { Self.words($0.question) } ?? [],
       alert.map { Self.words($0.choice) } ?? [],
-      help,
+      Self.words(help),
       Self.words([StyledText(titles)]),
       Self.words([StyledText(title)]),
       Self.words(contents.stateViewLines(at: .cover)),

@@ -1,4 +1,5 @@
 import StatefulTable
+import TestSupport
 
 @testable import StatefulTableText
 
@@ -45,12 +46,7 @@ enum TextTarget {
       column += symbol.columns
     }
     if column != columns + 2 { return "a character sticks out" }
-    let unsafe = frame.text.unicodeScalars.first { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
-      default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-      }
-    }
+    let unsafe = frame.text.unsafeScalar
     return unsafe.map { "U+\(String($0.value, radix: 16)) is drawn" }
   }
 

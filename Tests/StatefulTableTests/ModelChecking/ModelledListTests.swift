@@ -20,7 +20,7 @@ struct ModelledListTests {
     arguments: waysToFail
   )
   func sameAsModel(ways: [ModelledList.Failing]) async {
-    var tour = ModelTour(depth: Self.depth)
+    var tour = ModelTour(from: ListModel(), depth: Self.depth, by: ListModelTests.checker)
     var list = ModelledList(failing: ways[0])
     var (events, lists) = (0, 1)
     var path: [ListModel.Event] = []

@@ -60,6 +60,19 @@ struct SelectionTests {
 
   // MARK: Cursor
 
+  @Test("The first row has the cursor, even if it is appended below a screen full of headers")
+  func firstRowOffScreen() {
+    source.sections = [
+      ListSection(title: "A", rows: []), ListSection(title: "B", rows: []),
+    ]
+    let table = table(lines: 2)
+    #expect(table.cursor == nil)
+    source.sections[1].rows = [ListRow(id: 1)]
+    table.loadAppendedRows()
+    #expect(table.indexPathsForVisibleRows.isEmpty)
+    #expect(table.cursor == [1, 0])
+  }
+
   @Test("The first visible row has the cursor as soon as there are lines and rows")
   func firstCursor() {
     let table = TableView()

@@ -153,7 +153,8 @@
     }
     let isOffScreen =
       viewport.isFull && !viewport.followsEnd && !viewport.endsWithFooter(ofSection: last)
-    return isOffScreen && pendingPosition == nil
+    // The first row gets the cursor, wherever it is.
+    return isOffScreen && pendingPosition == nil && selection.cursor != nil
       ? nil : AppendedRows(first: first, following: following)
   }
 

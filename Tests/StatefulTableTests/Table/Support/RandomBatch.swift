@@ -4,7 +4,7 @@ import TestSupport
 
 /// Random changes of a list, with the calls that name them to a table.
 struct RandomBatch {
-  enum Call {
+  enum Call: Hashable {
     case insert([IndexPath])
     case delete([IndexPath])
     case reload([IndexPath])
@@ -225,6 +225,93 @@ extension RandomBatch {
     sections[section].rows.insert(contentsOf: rows, at: 0)
     inserted = Set(rows.map(\.id))
     calls = [.insert(.rows(0..<rows.count, inSection: section))]
+  }
+
+  /// Carries out calls as UIKit does: what leaves is counted before, what enters after, in any order.
+  ///
+  /// A row that is reloaded gets another height, and the first row of a section that is reloaded another id.
+  init(_ calls: [Call], of old: [ListSection], nextID: Int) {
+    sections = old
+    newSections = Array(old.indices)
+    self.calls = calls
+    self.nextID = nextID
+    var entering: [(row: ListRow, target: IndexPath)] = []
+    var leaving: [IndexPath] = []
+    for call in calls {
+      switch call {
+      case .insert(let targets):
+        for target in targets {
+          let row = newRow()
+          inserted.insert(row.id)
+          entering.append((row, target))
+        }
+      case .delete(let rows):
+        leaving += rows
+        deleted.formUnion(rows.map { old[$0.section].rows[$0.row].id })
+      case .reload(let rows):
+        for row in rows {
+          let height = old[row.section].rows[row.row].height
+          sections[row.section].rows[row.row].height = 3 - height
+        }
+      case .move(let source, let target):
+        let row = old[source.section].rows[source.row]
+        leaving.append(source)
+        moved.insert(row.id)
+        entering.append((row, target))
+      case .deleteSections(let sections):
+        deletedSections += sections
+        deleted.formUnion(sections.flatMap { old[$0].rows.map(\.id) })
+      case .insertSections(let sections): insertedSections += sections
+      case .moveSection(let source, _): movedSections.append(source)
+      case .reloadSections(let reloaded):
+        reloadedSections += reloaded
+        for section in reloaded where !old[section].rows.isEmpty {
+          deleted.insert(old[section].rows[0].id)
+          sections[section].rows[0] = newRow()
+        }
+      }
+    }
+    for row in leaving.sorted(by: >) { sections[row.section].rows.remove(at: row.row) }
+    moveSections()
+    for (row, target) in entering.sorted(by: { $0.target < $1.target }) {
+      sections[target.section].rows.insert(row, at: target.row)
+    }
+  }
+
+  /// Puts whole sections where they stand after the calls.
+  private mutating func moveSections() {
+    var places = sections.indices.map { (list: sections[$0], old: Optional($0)) }
+    var entering = insertedSections.map { section in
+      (target: section, place: (list: newSection(), old: Int?.none))
+    }
+    for case .moveSection(let source, let target) in calls {
+      entering.append((target, (sections[source], source)))
+    }
+    places.removeAll { place in
+      place.old.map { deletedSections.contains($0) || movedSections.contains($0) } ?? false
+    }
+    for (target, place) in entering.sorted(by: { $0.target < $1.target }) {
+      places.insert(place, at: target)
+    }
+    sections = places.map(\.list)
+    newSections = newSections.indices.map { section in places.firstIndex { $0.old == section } }
+  }
+
+  /// A section that looks like the others.
+  private mutating func newSection() -> ListSection {
+    let row = newRow()
+    inserted.insert(row.id)
+    return ListSection(
+      title: sections.first?.title,
+      rows: [row],
+      footer: sections.first?.footer
+    )
+  }
+
+  /// A row that isn't counted among those inserted.
+  private mutating func newRow() -> ListRow {
+    defer { nextID += 1 }
+    return ListRow(id: nextID, height: 1 + nextID % 2)
   }
 
   var changesSections: Bool {

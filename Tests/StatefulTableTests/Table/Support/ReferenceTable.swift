@@ -58,6 +58,13 @@ struct ReferenceTable {
     see()
   }
 
+  mutating func allowMultipleSelection(_ isMultiple: Bool) {
+    guard isMultiple != allowsMultipleSelection else { return }
+    allowsMultipleSelection = isMultiple
+    chosen = []
+    isCursorDeselected = false
+  }
+
   mutating func layOut() {
     ids = sections.flatMap { $0.rows.map(\.id) }
     layout = []

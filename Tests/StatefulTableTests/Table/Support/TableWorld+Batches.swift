@@ -108,7 +108,7 @@ extension TableWorld {
   }
 
   /// A row that stays must not move on the screen, unless there are too few lines to show.
-  private func drift(since before: ReferenceTable, _ batch: RandomBatch) -> String? {
+  func drift(since before: ReferenceTable, _ batch: RandomBatch) -> String? {
     guard before.lines > 0, let anchor = before.anchor, case .row(let id) = anchor.item,
       batch.stays(id, before), !reference.fits, !reference.isAtTop, !before.followsEnd,
       reference.gravity == .top || !reference.isAtEnd

@@ -18,13 +18,14 @@ import TestSupport
   }
 
   let source: ListSource
-  let table = TableView()
+  let table: TableView
   let owner = FooterOwner()
   var reference: ReferenceTable
   var nextID = 1000
   var random: SeededGenerator
 
   init(seed: UInt64) {
+    table = TableView()
     random = SeededGenerator(seed: seed)
     source = ListSource([], identity: [.none, .ids, .lookUp][random.below(3)])
     reference = ReferenceTable([], hasIDs: source.identity != .none)
@@ -37,6 +38,20 @@ import TestSupport
       reference.setGravity(.bottom)
     }
     table.dataSource = source
+  }
+
+  /// A world that begins as a reference table, shown in a table of someone else's.
+  init(_ reference: ReferenceTable, identity: ListSource.Identity, in table: TableView) {
+    self.reference = reference
+    self.table = table
+    random = SeededGenerator(seed: 0)
+    source = ListSource(reference.sections, identity: identity)
+    table.owner = owner
+    table.delegate = source
+    table.gravity = reference.gravity
+    table.allowsMultipleSelection = reference.allowsMultipleSelection
+    table.dataSource = source
+    table.size = reference.size
   }
 
   func randomSections() -> [ListSection] {
@@ -188,11 +203,7 @@ extension TableWorld {
     switch random.below(6) {
     case 0:
       let isMultiple = random.chance(50)
-      if isMultiple != reference.allowsMultipleSelection {
-        reference.chosen = []
-        reference.isCursorDeselected = false
-      }
-      reference.allowsMultipleSelection = isMultiple
+      reference.allowMultipleSelection(isMultiple)
       table.allowsMultipleSelection = isMultiple
     case 1:
       let row = indexPath ?? reference.selectedIndexPaths.first ?? IndexPath(row: 0, section: 0)
