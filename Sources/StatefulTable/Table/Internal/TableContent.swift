@@ -83,8 +83,7 @@
   ///
   /// If no row is visible, it is on the nearest.
   private mutating func placeCursor(_ source: RowSource) {
-    let rows = viewport.rows
-    if let row = viewport.gravity == .top ? rows.first : rows.last { return moveCursor(to: row) }
+    if let row = viewport.rowAtStart { return moveCursor(to: row) }
     guard let item = viewport.items.first?.item,
       let indexPath = counts.indexPath(at: min(counts.position(of: item), counts.total - 1))
     else { return }
@@ -218,8 +217,7 @@
     guard selection.isCursorAutomatic, let cursor = selection.cursor?.indexPath,
       viewport.visibility(of: cursor) == .none
     else { return }
-    let rows = viewport.rows
-    if let row = viewport.gravity == .top ? rows.first : rows.last { moveCursor(to: row) }
+    if let row = viewport.rowAtStart { moveCursor(to: row) }
   }
 
   private mutating func changeViewport(

@@ -353,6 +353,9 @@ extension Viewport {
     return rows
   }
 
+  /// The visible row that is nearest to the edge at which the content begins.
+  var rowAtStart: Row? { gravity == .top ? rows.first : rows.last }
+
   /// The first row of which something can be seen.
   var firstVisibleRow: IndexPath? {
     var line = -offset
