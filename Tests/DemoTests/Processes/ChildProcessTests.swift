@@ -80,8 +80,8 @@ struct ChildProcessTests {
     let child = try ChildProcess("sh", "-c", "trap '' TERM; echo ready; while :; do :; done")
     #expect(try child.read(upTo: 6) == Array("ready\n".utf8))
     child.terminate()
-    #expect(!ProcessProbe(identifier: child.identifier).exists)
     #expect(try child.wait() == .signalled(SIGKILL))
+    #expect(!ProcessProbe(identifier: child.identifier).exists)
   }
 
   @Test("An ended child can be terminated any number of times")
