@@ -3,27 +3,11 @@
 /// A line ends with a newline, or with the end of the file; there is none behind a newline at the very end.
 /// However long the lines are, no more than a block and the beginning of one line is kept.
 struct BackwardLineReader {
-  /// A line, in byte offsets.
-  struct Line: Equatable {
-    /// Where the line begins.
-    var start: Int
-    /// Where its text ends, before what terminates it.
-    var end: Int
-    /// Whether it is terminated: by a newline, or a carriage return and a newline.
-    var isTerminated: Bool
-    /// The first bytes of its text.
-    var beginning: [UInt8]
-  }
-
   /// Where what wasn't read yet ends.
   private(set) var position: Int
 
-  private let blockSize: Int
   private let beginningLimit: Int
-  private let read: (Range<Int>) throws -> [UInt8]
-  /// The bytes that were read last.
-  private var block: [UInt8] = []
-  private var blockStart: Int
+  private var block: FileBlock
 
   /// Creates a reader of the lines before an offset.
   ///
@@ -39,10 +23,8 @@ struct BackwardLineReader {
     read: @escaping (Range<Int>) throws -> [UInt8]
   ) {
     self.position = position
-    self.blockSize = blockSize
     self.beginningLimit = beginningLimit
-    self.read = read
-    blockStart = position
+    block = FileBlock(size: blockSize, read: read)
   }
 
   /// Reads the line before those that were read.
@@ -50,50 +32,27 @@ struct BackwardLineReader {
   /// - Returns: The line, or nil if there is none.
   /// - Throws: What reading throws. Nothing is lost then.
   /// - Complexity: O(*n*) for a line of *n* bytes.
-  mutating func next() throws -> Line? {
+  mutating func next() throws -> FileLine? {
     guard position > 0 else { return nil }
-    let isTerminated = try byte(before: position) == UInt8(ascii: "\n")
+    let isTerminated = try block.bytes(before: position).last == UInt8(ascii: "\n")
     var end = isTerminated ? position - 1 : position
-    let lastByte = end > 0 ? try byte(before: end) : nil
+    let lastByte = end > 0 ? try block.bytes(before: end).last : nil
     let start = try lineStart(before: end)
     if isTerminated, end > start, lastByte == UInt8(ascii: "\r") { end -= 1 }
-    let beginning = try bytes(start..<min(end, start + beginningLimit))
+    let beginning = try block.bytes(in: start..<min(end, start + beginningLimit))
     position = start
-    return Line(start: start, end: end, isTerminated: isTerminated, beginning: beginning)
+    return FileLine(start: start, end: end, isTerminated: isTerminated, beginning: beginning)
   }
 
   /// Where the line begins whose text ends at an offset: behind the newline before.
   private mutating func lineStart(before offset: Int) throws -> Int {
     var offset = offset
     while offset > 0 {
-      try load(before: offset)
-      if let newline = Self.lastNewline(in: block[..<(offset - blockStart)]) {
-        return blockStart + newline + 1
-      }
-      offset = blockStart
+      let bytes = try block.bytes(before: offset)
+      if let newline = Self.lastNewline(in: bytes) { return block.start + newline + 1 }
+      offset = block.start
     }
     return 0
-  }
-
-  private mutating func byte(before offset: Int) throws -> UInt8 {
-    try load(before: offset)
-    return block[offset - 1 - blockStart]
-  }
-
-  /// Has the byte before an offset in the block.
-  private mutating func load(before offset: Int) throws {
-    guard !(blockStart..<blockStart + block.count).contains(offset - 1) else { return }
-    let range = max(0, offset - blockSize)..<offset
-    block = try read(range)
-    blockStart = range.lowerBound
-  }
-
-  private func bytes(_ range: Range<Int>) throws -> [UInt8] {
-    guard !range.isEmpty else { return [] }
-    guard range.lowerBound >= blockStart, range.upperBound <= blockStart + block.count else {
-      return try read(range)
-    }
-    return Array(block[range.lowerBound - blockStart..<range.upperBound - blockStart])
   }
 
   private static func lastNewline(in bytes: ArraySlice<UInt8>) -> Int? {

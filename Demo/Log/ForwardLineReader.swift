@@ -3,18 +3,12 @@
 /// Its lines are those of a ``BackwardLineReader``. However long the lines are, no more than a block and the
 /// beginning of one line is kept.
 struct ForwardLineReader {
-  typealias Line = BackwardLineReader.Line
-
   /// Where what wasn't read yet begins.
   private(set) var position: Int
 
   private let end: Int
-  private let blockSize: Int
   private let beginningLimit: Int
-  private let read: (Range<Int>) throws -> [UInt8]
-  /// The bytes that were read last.
-  private var block: [UInt8] = []
-  private var blockStart: Int
+  private var block: FileBlock
 
   /// Creates a reader of the lines in a range of offsets.
   ///
@@ -31,10 +25,8 @@ struct ForwardLineReader {
   ) {
     position = range.lowerBound
     end = range.upperBound
-    self.blockSize = blockSize
     self.beginningLimit = beginningLimit
-    self.read = read
-    blockStart = range.lowerBound
+    block = FileBlock(size: blockSize, read: read)
   }
 
   /// Reads the line after those that were read.
@@ -42,15 +34,14 @@ struct ForwardLineReader {
   /// - Returns: The line, or nil if there is none.
   /// - Throws: What reading throws. Nothing is lost then.
   /// - Complexity: O(*n*) for a line of *n* bytes.
-  mutating func next() throws -> Line? {
+  mutating func next() throws -> FileLine? {
     guard position < end else { return nil }
     let start = position
     var offset = start
     var beginning: [UInt8] = []
     var lastByte: UInt8?
     while offset < end {
-      try load(offset)
-      let rest = block[(offset - blockStart)...]
+      let rest = try block.bytes(from: offset, before: end)
       let length = Self.firstNewline(in: rest)
       let text = rest.prefix(length ?? rest.count)
       beginning += text.prefix(beginningLimit - beginning.count)
@@ -65,20 +56,13 @@ struct ForwardLineReader {
     return line(start..<end, isTerminated: false, beginning)
   }
 
-  private func line(_ range: Range<Int>, isTerminated: Bool, _ beginning: [UInt8]) -> Line {
-    Line(
+  private func line(_ range: Range<Int>, isTerminated: Bool, _ beginning: [UInt8]) -> FileLine {
+    FileLine(
       start: range.lowerBound,
       end: range.upperBound,
       isTerminated: isTerminated,
       beginning: Array(beginning.prefix(range.count))
     )
-  }
-
-  /// Has the byte at an offset in the block.
-  private mutating func load(_ offset: Int) throws {
-    guard !(blockStart..<blockStart + block.count).contains(offset) else { return }
-    block = try read(offset..<min(end, offset + blockSize))
-    blockStart = offset
   }
 
   /// How many bytes are before the first newline, if there is one.

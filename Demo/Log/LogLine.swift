@@ -22,7 +22,7 @@ struct LogLine: Sendable, Hashable, Identifiable {
 }
 
 extension LogLine {
-  init(_ line: BackwardLineReader.Line, file: Int, day: Day?) {
+  init(_ line: FileLine, file: Int, day: Day?) {
     id = Position(file: file, offset: line.start)
     text = LineText(line.beginning, byteCount: line.end - line.start)
     isTerminated = line.isTerminated

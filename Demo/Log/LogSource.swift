@@ -186,7 +186,7 @@ actor LogSource: PageSource {
     return try dated(lines.reversed()).reversed()
   }
 
-  private func logLine(_ line: BackwardLineReader.Line) -> LogLine {
+  private func logLine(_ line: FileLine) -> LogLine {
     let day = days == nil ? nil : LineDate.day(in: line.beginning[...], today: today)
     return LogLine(line, file: version.number, day: day)
   }

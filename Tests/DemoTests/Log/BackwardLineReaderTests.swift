@@ -6,20 +6,18 @@ import Testing
 @MainActor
 @Suite("BackwardLineReader")
 struct BackwardLineReaderTests {
-  typealias Line = BackwardLineReader.Line
-
   private nonisolated static let newline = UInt8(ascii: "\n")
   private nonisolated static let carriageReturn = UInt8(ascii: "\r")
 
   /// The lines, last first, of bytes that are there as a whole.
-  private static func lines(of bytes: [UInt8], beginningLimit: Int) -> [Line] {
-    var lines: [Line] = []
+  private static func lines(of bytes: [UInt8], beginningLimit: Int) -> [FileLine] {
+    var lines: [FileLine] = []
     var start = 0
     while start < bytes.count {
       let newline = bytes[start...].firstIndex(of: Self.newline)
       var end = newline ?? bytes.count
       if newline != nil, end > start, bytes[end - 1] == carriageReturn { end -= 1 }
-      let line = Line(
+      let line = FileLine(
         start: start,
         end: end,
         isTerminated: newline != nil,
@@ -55,7 +53,7 @@ struct BackwardLineReaderTests {
     let setting = "blocks of \(blockSize), beginnings of \(limit)"
     do {
       var reader = reader(bytes, before: bytes.count, blockSize: blockSize, beginningLimit: limit)
-      var read: [Line] = []
+      var read: [FileLine] = []
       while let line = try reader.next() { read.append(line) }
       guard read == expected, reader.position == 0 else {
         return "\(setting): \(read) instead of \(expected)"

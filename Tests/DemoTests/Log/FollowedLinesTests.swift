@@ -35,7 +35,7 @@ struct FollowedLinesTests {
 
   private static func line(_ number: Int, _ generator: inout SeededGenerator) -> LogLine {
     let text = "line \(number)"
-    let read = BackwardLineReader.Line(
+    let read = FileLine(
       start: number * 10,
       end: number * 10 + text.utf8.count,
       isTerminated: true,

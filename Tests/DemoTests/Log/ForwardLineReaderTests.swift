@@ -20,7 +20,7 @@ struct ForwardLineReaderTests {
         beginningLimit: limit,
         read: read
       )
-      var expected: [BackwardLineReader.Line] = []
+      var expected: [FileLine] = []
       while let line = try backward.next() { expected.append(line) }
       var forward = ForwardLineReader(
         in: 0..<bytes.count,
@@ -28,7 +28,7 @@ struct ForwardLineReaderTests {
         beginningLimit: limit,
         read: read
       )
-      var lines: [BackwardLineReader.Line] = []
+      var lines: [FileLine] = []
       while let line = try forward.next() { lines.append(line) }
       #expect(lines == expected.reversed(), "seed \(seed)")
       #expect(forward.position == bytes.count, "seed \(seed)")

@@ -13,7 +13,7 @@ enum BackwardLinesTarget {
       beginningLimit: limit,
       read: { Array(file[$0]) }
     )
-    var lines: [BackwardLineReader.Line] = []
+    var lines: [FileLine] = []
     do {
       while let line = try reader.next() { lines.append(line) }
     } catch {
@@ -26,15 +26,15 @@ enum BackwardLinesTarget {
   private static func forwardLines(
     of file: [UInt8],
     limit: Int
-  ) -> [BackwardLineReader.Line] {
-    var lines: [BackwardLineReader.Line] = []
+  ) -> [FileLine] {
+    var lines: [FileLine] = []
     var start = 0
     while start < file.count {
       let newline = file[start...].firstIndex(of: UInt8(ascii: "\n"))
       var end = newline ?? file.count
       if newline != nil, end > start, file[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       lines.append(
-        BackwardLineReader.Line(
+        FileLine(
           start: start,
           end: end,
           isTerminated: newline != nil,
