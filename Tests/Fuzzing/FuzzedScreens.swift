@@ -90,7 +90,9 @@ enum FrameRules {
       }
     }
     // Without cells there is no place for it.
-    guard let cursor = frame.cursor, frame.size.lines > 0, frame.size.columns > 0 else { return nil }
+    guard let cursor = frame.cursor, frame.size.lines > 0, frame.size.columns > 0 else {
+      return nil
+    }
     return frame.bounds.contains(cursor) ? nil : "the cursor is at \(cursor)"
   }
 }
