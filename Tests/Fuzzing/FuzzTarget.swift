@@ -1,6 +1,7 @@
 /// What is fed bytes that nobody chose, and the rules that it must keep.
 enum FuzzTarget: String, CaseIterable {
   case inputDecoder, loads, batches, text, gitLog, diff, backwardLines, linkHeader, jsonPath
+  case alerts, split, wrapping
 
   /// The rule that some bytes break, if they break one.
   @MainActor func violation(_ bytes: [UInt8]) -> String? {
@@ -14,6 +15,9 @@ enum FuzzTarget: String, CaseIterable {
     case .backwardLines: BackwardLinesTarget.violation(bytes)
     case .linkHeader: LinkHeaderTarget.violation(bytes)
     case .jsonPath: JSONPathTarget.violation(bytes)
+    case .alerts: AlertsTarget.violation(bytes)
+    case .split: SplitTarget.violation(bytes)
+    case .wrapping: WrappingTarget.violation(bytes)
     }
   }
 }

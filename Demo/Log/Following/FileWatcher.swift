@@ -22,7 +22,7 @@ import Dispatch
   init(path: String) throws(SystemError) {
     self.path = path
     notices = try FileNotices()
-    notices.watch(path)
+    if let number = notices.watch(path) { throw SystemError("inotify_add_watch", number: number) }
   }
 
   isolated deinit { source?.cancel() }
@@ -49,8 +49,8 @@ import Dispatch
     source?.cancel()
     source = nil
     notices.discard()
-    // Another file may have the name now.
-    notices.watch(path)
+    // Another file may have the name now. If it can't be watched, its directory still is.
+    _ = notices.watch(path)
   }
 }
 
@@ -70,18 +70,25 @@ private final class FileNotices: Sendable {
     /// Watches the file that has a name now, and the directories in which another can get it.
     ///
     /// What is watched already stays so.
-    func watch(_ path: String) {
+    ///
+    /// - Returns: The number of the error if the system has no room for all watches.
+    func watch(_ path: String) -> Int32? {
       let contents = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
-      inotify_add_watch(number, path.kernelCharacters, UInt32(contents))
+      var error = watch(path, contents)
       let names = IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
-      for directory in Self.directories(of: path) {
-        inotify_add_watch(number, directory.kernelCharacters, UInt32(names))
-      }
+      for directory in Self.directories(of: path) { error = watch(directory, names) ?? error }
+      return error
+    }
+
+    private func watch(_ path: String, _ events: Int32) -> Int32? {
+      guard inotify_add_watch(number, path.kernelCharacters, UInt32(events)) < 0 else { return nil }
+      // A file that is gone, or that may not be read, is for the one who reads it to tell of.
+      return [ENOSPC, ENOMEM].contains(errno) ? errno : nil
     }
   #else
     init() throws(SystemError) { throw SystemError("inotify_init1", number: ENOSYS) }
 
-    func watch(_ path: String) {}
+    func watch(_ path: String) -> Int32? { nil }
   #endif
 
   /// The directory of a path, and that of the file which a link there leads to.

@@ -204,7 +204,8 @@ public import StatefulTable
       }
     }
     guard let divider = layout.divider else { return }
-    let sign = divider.columns.count == 1 ? "│" : String(repeating: "─", count: size.columns)
+    let count = divider.columns.count
+    let sign = count == 1 ? "│" : String(repeating: "─", count: count)
     for line in divider.lines {
       frame.draw(StyledText(sign, .dim), line: line, columns: divider.columns)
     }

@@ -24,12 +24,42 @@ import Testing
       arguments: [
         "feed --latency 0 --plain", "feed --latency 0 --size 40x8", "--help", "--version",
         "feed --latency 0 --size 40x8 --keys '<wait> j' --frames",
+        "log /etc/passwd --plain", "beers --latency 0 --plain", "ports inbox --latency 0 --plain",
       ]
     )
     func fullDisk(arguments: String) throws {
       let outcome = try Self.run("exec \"$1\" \(arguments) >/dev/full")
       #expect(outcome.status == .exited(1))
       #expect(outcome.errors == "demo: write: No space left on device\n")
+    }
+
+    @Test(
+      "A disk that becomes full amid a line is the same, after what it had room for",
+      .enabled(if: Namespace.canMount)
+    )
+    func diskBecomesFull() async throws {
+      try await withTemporaryLog { log in
+        try log.appendLines(1...5000)
+        let directory = log.path + ".disk"
+        try FileManager.default.createDirectory(
+          atPath: directory,
+          withIntermediateDirectories: true
+        )
+        // The file is gone with the namespace, so it is counted there.
+        let outcome = try Self.run(
+          """
+          exec unshare --user --map-root-user --mount sh -c '
+            mount -t tmpfs -o size=16k none "$2" || exit 9
+            "$1" log "$3" --plain >"$2/lines"
+            status=$?
+            wc -c <"$2/lines"
+            exit $status' sh "$1" '\(directory)' '\(log.path)'
+          """
+        )
+        #expect(outcome.status == .exited(1))
+        #expect(outcome.errors == "demo: write: No space left on device\n")
+        #expect(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines) == "16384")
+      }
     }
 
     @Test(

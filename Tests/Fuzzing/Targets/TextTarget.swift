@@ -1,5 +1,4 @@
 import StatefulTable
-import TestSupport
 
 @testable import StatefulTableText
 
@@ -38,16 +37,10 @@ enum TextTarget {
     var frame = Frame(size: Size(columns: columns + 2, lines: 1))
     let end = frame.draw(text, line: 0, columns: 0..<columns)
     if end > columns { return "drawn up to \(end) of \(columns) columns" }
-    var column = 0
-    while column < columns + 2 {
-      let symbol = frame[line: 0, column: column]
-      if !(1...2).contains(symbol.columns) { return "half a character at \(column)" }
-      if column >= end, symbol != .init(" ") { return "something behind the end at \(column)" }
-      column += symbol.columns
+    if let column = (end..<columns + 2).first(where: { frame[line: 0, column: $0] != .init(" ") }) {
+      return "something behind the end at \(column)"
     }
-    if column != columns + 2 { return "a character sticks out" }
-    let unsafe = frame.text.unsafeScalar
-    return unsafe.map { "U+\(String($0.value, radix: 16)) is drawn" }
+    return FrameRules.violation(of: frame)
   }
 
   /// The width is what drawing takes.

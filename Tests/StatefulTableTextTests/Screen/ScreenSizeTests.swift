@@ -149,6 +149,15 @@ import Testing
     #expect(screen.frame().text.isEmpty)
   }
 
+  @Test("A size below 0 shows nothing either", arguments: [(-1, 9), (9, -1), (-1, -1)])
+  func sizeBelowZero(columns: Int, lines: Int) {
+    let controller = ListController(rows: .numbered(0..<9))
+    let screen = TableScreen.showing(controller, columns: columns, lines: lines)
+    controller.present(Alert(title: "Title"))
+    screen.send(.down, .tab, .enter)
+    #expect(screen.frame().text.contains { !$0.isNewline } == false)
+  }
+
   @Test("A resize keeps the first visible row")
   func resizeKeepsTheFirst() {
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<90)))

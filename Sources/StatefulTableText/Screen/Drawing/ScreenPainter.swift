@@ -17,7 +17,7 @@ import StatefulTable
 
   private var layout: ScreenLayout { contents.layout }
   private var tableView: TableView { contents.tableView }
-  private var columns: Range<Int> { 0..<contents.size.columns }
+  private var columns: Range<Int> { 0..<max(0, contents.size.columns) }
   private var tableLines: Int { layout.table.count }
 
   /// Draws the screen in a blank frame of its size.

@@ -1,0 +1,1 @@
+../../StatefulTableTextTests/Support/TerminalEmulator.swift

@@ -1,0 +1,98 @@
+import StatefulTable
+import TestSupport
+
+@testable import StatefulTableText
+
+/// Rows of texts that a target chooses, on a screen.
+@MainActor final class FuzzedRows: StatefulTableController {
+  private(set) var cells: [Cell]
+
+  init(_ cells: [Cell]) {
+    self.cells = cells
+    super.init()
+    title = "Rows"
+  }
+
+  func insert(_ cell: Cell, at row: Int) {
+    cells.insert(cell, at: row)
+    tableView.insertRows(at: .rows(row..<row + 1))
+  }
+
+  func removeRow(at row: Int) {
+    cells.remove(at: row)
+    tableView.deleteRows(at: .rows(row..<row + 1))
+  }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    cells.count
+  }
+
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    cells[indexPath.row]
+  }
+}
+
+extension Choices {
+  private static let texts = [
+    "a", "b c", "é", "漢字", "👩‍👩‍👧‍👦", "\u{301}", "\u{1B}[2J", "\u{202E}", "\u{200D}", "x\ny\r\n", "\t",
+    "",
+    String(repeating: "word ", count: 40), String(repeating: "漢", count: 90),
+  ]
+
+  private static let keys: [Key] = [
+    .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .escape, .tab, .backTab,
+    .backspace, .delete, .control("a"), .control("e"), .control("k"), .control("u"), .control("w"),
+    .character(" "), .character("w"), .character("j"), .character("G"), .character("?"),
+    .character("/"), .character("n"), .character("m"), .character("漢"), .character("\u{301}"),
+  ]
+
+  mutating func text() -> String { Self.texts[below(Self.texts.count)] }
+
+  /// A size, now and then one without lines or columns, or with less.
+  mutating func size() -> Size { Size(columns: below(132) - 1, lines: below(18) - 1) }
+
+  mutating func input() -> InputEvent {
+    switch below(8) {
+    case 0: return .paste(text())
+    case 1:
+      let actions: [MouseEvent.Action] = [.click, .release, .wheelUp, .wheelDown]
+      let position = Frame.Position(line: below(18), column: below(132))
+      return .mouse(MouseEvent(actions[below(actions.count)], at: position))
+    default: return .key(Self.keys[below(Self.keys.count)])
+    }
+  }
+}
+
+/// What is right of every frame, whatever it shows.
+enum FrameRules {
+  /// The rule that the next frame of a content breaks, if it breaks one.
+  @MainActor static func violation(of content: some TerminalContent) -> String? {
+    let frame = content.frame()
+    let size = Size(columns: max(0, content.size.columns), lines: max(0, content.size.lines))
+    if frame.size != size { return "a frame of \(frame.size) on a screen of \(content.size)" }
+    if let violation = violation(of: frame) { return violation }
+    content.setNeedsDisplay()
+    return content.frame().difference(from: frame).map { "drawn again it differs: \($0)" }
+  }
+
+  /// The rule that a frame breaks: no half of a character, and nothing that acts on a terminal.
+  static func violation(of frame: Frame) -> String? {
+    for line in 0..<frame.size.lines {
+      var column = 0
+      while column < frame.size.columns {
+        let symbol = frame[line: line, column: column]
+        if !(1...2).contains(symbol.columns) { return "half a character at \(line), \(column)" }
+        column += symbol.columns
+      }
+      if column != frame.size.columns { return "a character sticks out of line \(line)" }
+      if let scalar = frame.text(ofLine: line).unsafeScalar {
+        return "U+\(String(scalar.value, radix: 16)) is drawn"
+      }
+    }
+    // Without cells there is no place for it.
+    guard let cursor = frame.cursor, frame.size.lines > 0, frame.size.columns > 0 else {
+      return nil
+    }
+    return frame.bounds.contains(cursor) ? nil : "the cursor is at \(cursor)"
+  }
+}
