@@ -10,6 +10,11 @@ struct JobControlTests {
   ].filter { FileManager.default.isExecutableFile(atPath: $0[0]) }
   private static let leaveAlternateScreen = "\u{1B}[?1049l"
 
+  /// The job has ended, which it was not to, after all that the terminal shows.
+  private struct JobGone: Error {
+    let text: String
+  }
+
   private static func start(_ shell: [String]) async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       program: shell[0],
@@ -26,7 +31,8 @@ struct JobControlTests {
   private static func waitForStop(of job: pid_t, _ terminal: PseudoTerminal) async throws {
     let tasks = "/proc/\(job)/task"
     try await eventually("the job is stopped") {
-      try FileManager.default.contentsOfDirectory(atPath: tasks).allSatisfy { task in
+      guard kill(job, 0) == 0 else { throw JobGone(text: terminal.text) }
+      return try FileManager.default.contentsOfDirectory(atPath: tasks).allSatisfy { task in
         let status = try String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8)
         return status.split(separator: ")").last?.hasPrefix(" T") == true
       }
