@@ -32,10 +32,13 @@ struct JobControlTests {
     let tasks = "/proc/\(job)/task"
     try await eventually("the job is stopped") {
       guard kill(job, 0) == 0 else { throw JobGone(text: terminal.text) }
-      return try FileManager.default.contentsOfDirectory(atPath: tasks).allSatisfy { task in
-        let status = try String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8)
-        return status.split(separator: ")").last?.hasPrefix(" T") == true
-      }
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+      return !threads.isEmpty
+        && threads.allSatisfy { thread in
+          // A thread may end while it is asked about.
+          let status = try? String(contentsOfFile: "\(tasks)/\(thread)/stat", encoding: .utf8)
+          return status?.split(separator: ")").last?.hasPrefix(" T") == true
+        }
     }
     try await eventually("the shell knows") {
       let start = terminal.output.count
