@@ -71,6 +71,7 @@ struct SnippetTests {
   private static func prose(_ path: String) throws -> String {
     let text = try Repository.text(path)
     guard path.hasSuffix(".swift") else { return text }
+    guard text.contains("```swift") else { return "" }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { $0.trimmingPrefix(/\ *\/\/\/\ ?/) }.joined(separator: "\n")
   }

@@ -31,14 +31,6 @@ public import StatefulTable
 /// At the end, the session restores the terminal, the signals and the standard error. Only SIGKILL
 /// leaves no time for that. The command `reset` then restores the terminal.
 @MainActor public final class TerminalSession {
-  /// A stop of the program that was asked for.
-  private struct PendingStop {
-    var number: Int
-    var signal: Int32
-    /// How many times it was asked for in a row, without the program having stopped.
-    var attempts: Int
-  }
-
   private enum Phase {
     /// The terminal is not ours; perhaps the program is about to be stopped.
     case paused(PendingStop?)
@@ -371,9 +363,7 @@ extension TerminalSession {
     phase = .paused(PendingStop(number: number, signal: signal, attempts: attempts + 1))
     SignalGuard.letStop()
     kill(0, signal)
-    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
-      MainActor.assumeIsolated { self?.goOnUnlessStopped(number) }
-    }
+    PendingStop.wait { [weak self] in self?.goOnUnlessStopped(number) }
   }
 
   /// Goes on if the system hasn't stopped the program, as where nobody could continue it.

@@ -143,8 +143,11 @@ final class PseudoTerminal {
   /// Reads what the demo writes until it has written a text, after what was read before.
   func waitForOutput(_ text: String) async throws {
     let start = output.count
+    var searched = start
     try await eventually("the demo writes \(text)") {
       readAll()
+      guard output.count > searched else { return false }
+      searched = output.count
       return String(decoding: output[start...], as: UTF8.self).contains(text)
     }
   }

@@ -31,7 +31,8 @@ struct JobControlTests {
   private static func waitForStop(of job: pid_t, _ terminal: PseudoTerminal) async throws {
     let tasks = "/proc/\(job)/task"
     try await eventually("the job is stopped") {
-      guard kill(job, 0) == 0 else { throw JobGone(text: terminal.text) }
+      let state = ProcessProbe(identifier: job).state
+      guard state != nil, state != "Z" else { throw JobGone(text: terminal.text) }
       let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
       return !threads.isEmpty
         && threads.allSatisfy { thread in

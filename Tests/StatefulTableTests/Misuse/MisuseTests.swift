@@ -89,7 +89,7 @@ struct MisuseTests {
     arguments: Hook.allCases
   )
   func endless(hook: Hook) async {
-    list.loader.eventLimit = 1000
+    list.loader.eventLimit = 20
     var isEnough = false
     func reloadIf(_ here: Hook) {
       if here == hook, !isEnough { list.reload() }

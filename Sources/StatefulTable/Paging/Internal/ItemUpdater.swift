@@ -49,7 +49,7 @@ where Item.ID: Sendable {
       return waitingEdits.append { [weak self] in self?.edit(change) }
     }
     // A load that failed or was stopped waits for no answer any more.
-    if !controller.isLoading { paging.endLoad() }
+    if paging.load != nil, !controller.isLoading { paging.endLoad() }
     let changes = change(&paging)
     let sections = regroup(changes, controller)
     if !changes.isEmpty || sections != nil { controller.rows.tell(changes, sections) }

@@ -94,7 +94,8 @@ where Item.ID: Sendable {
   ///
   /// - Returns: The sections that were regrouped, or `nil` if there still is only one with the same
   ///   title.
-  mutating func regroup(
+  // Inlined, it needs no look-up of its generic type.
+  @inline(__always) mutating func regroup(
     _ changes: RowChanges,
     titles: [(row: Int, title: String?)]
   ) -> SectionChange? {

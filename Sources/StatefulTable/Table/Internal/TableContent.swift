@@ -309,7 +309,8 @@
   // MARK: Batches
 
   /// Whether changes are all below what is on screen, selected or unseen, so that only numbers change.
-  func isBelowScreen(_ rows: SectionRows) -> Bool {
+  // Inlined, it needs no copy of all the content.
+  @inline(__always) func isBelowScreen(_ rows: SectionRows) -> Bool {
     // Above a header or footer that is last on screen, rows may come that are not below the screen.
     guard viewport.gravity == .top, viewport.lines > 0, viewport.isFull,
       let last = viewport.items.last?.item, last.isRow,
