@@ -10,7 +10,7 @@ struct PendingStop {
   /// Calls an action when the program should have stopped long ago.
   ///
   /// The first wait may have passed while the program was stopped. Its SIGCONT then comes during the second.
-  /// Would the program stop itself again before, that took the SIGCONT back, and counted as a failure.
+  /// If the program stopped itself again before that, it would take the SIGCONT back and count a failure.
   @MainActor static func wait(times: Int = 2, _ action: @escaping @MainActor () -> Void) {
     guard times > 0 else { return action() }
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(100)) {

@@ -8,6 +8,7 @@ struct JobControlTests {
   private static let shells = [
     ["/usr/bin/dash", "-i"], ["/usr/bin/bash", "--norc", "--noprofile", "--noediting", "-i"],
   ].filter { FileManager.default.isExecutableFile(atPath: $0[0]) }
+  private static let enterAlternateScreen = "\u{1B}[?1049h"
   private static let leaveAlternateScreen = "\u{1B}[?1049l"
 
   /// The job has ended, which it was not to, after all that the terminal shows.
@@ -37,8 +38,7 @@ struct JobControlTests {
       return !threads.isEmpty
         && threads.allSatisfy { thread in
           // A thread may end while it is asked about.
-          let status = try? String(contentsOfFile: "\(tasks)/\(thread)/stat", encoding: .utf8)
-          return status?.split(separator: ")").last?.hasPrefix(" T") == true
+          pid_t(thread).map { ProcessProbe(identifier: $0).state == "T" } ?? false
         }
     }
     try await eventually("the shell knows") {
@@ -62,7 +62,7 @@ struct JobControlTests {
     )
     // In the background it stops, and doesn't touch the terminal.
     try await Self.waitForStop(of: job, terminal)
-    #expect(!terminal.text.contains("\u{1B}[?1049h"))
+    #expect(!terminal.text.contains(Self.enterAlternateScreen))
     for _ in 0..<3 {
       terminal.type("fg\n")
       try await terminal.waitForOutput("quit")
@@ -79,7 +79,7 @@ struct JobControlTests {
         return terminal.settings == terminal.settingsBefore
       }
       #expect(
-        terminal.text.components(separatedBy: "\u{1B}[?1049h").last?
+        terminal.text.components(separatedBy: Self.enterAlternateScreen).last?
           .contains(Self.leaveAlternateScreen) == true
       )
     }
