@@ -19,7 +19,7 @@ struct RandomKeyTests {
 
   private static let wantedKeys = ProcessInfo.processInfo.environment["STATEFUL_TABLE_KEYS"]
     .flatMap { Int($0) }
-  private static let keyCount = wantedKeys ?? Depth.tries(100, deep: 2_000)
+  private static let keyCount = wantedKeys ?? Depth.tries(40, deep: 2_000)
 
   @Test("After every burst the terminal shows what is drawn anew", arguments: Screen.allCases)
   func everyScreen(screen: Screen) async throws {

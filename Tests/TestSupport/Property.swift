@@ -25,9 +25,9 @@ public struct Property<Step> {
   public var maximumLength: Int
 
   /// The most sequences that are run unless the environment asks for more.
-  private static var usualLimit: Int { 5_000 }
+  private static var usualLimit: Int { 2_000 }
 
-  /// Creates a property that is checked over a number of sequences, at most 5,000 in a run that isn't deep.
+  /// Creates a property that is checked over a number of sequences, at most 2,000 in a run that isn't deep.
   public init(seed: UInt64 = 1, sequences: Int, maximumLength: Int) {
     self.seed = seed
     let isUnlimited = Depth.isDeep || Depth.isCounted

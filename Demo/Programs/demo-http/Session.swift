@@ -15,6 +15,7 @@ final class Session: NSObject, URLSessionDataDelegate {
   static let transport: HTTPTransport = { await shared.get($0, headers: $1, limit: $2) }
 
   private let exchanges = Mutex<[Int: Exchange]>([:])
+  private let cancellations = DispatchQueue(label: "cancellations")
 
   private func makeSession() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
@@ -58,7 +59,7 @@ final class Session: NSObject, URLSessionDataDelegate {
   /// Cancels a task from a callback, which mustn't wait for the session's own queue.
   private func cancel(_ task: URLSessionTask) {
     exchanges.withLock { $0[task.taskIdentifier] = nil }
-    DispatchQueue.global().async { task.cancel() }
+    cancellations.async { task.cancel() }
   }
 
   // MARK: URLSessionDataDelegate

@@ -97,25 +97,6 @@ struct HTTPFailureTests {
     }
   }
 
-  @Test(
-    "A server that is slow with the head or the body is given up, and the connection closed",
-    arguments: ["", head, "\(head)Content-Length: 100\r\n\r\n[1,"]
-  )
-  func slow(bytes: String) async throws {
-    try await withHTTPServer { _ in
-      .hold(Array(bytes.utf8))
-    } _: { server in
-      let list = try HTTPList(arguments: [server.url("/"), "--timeout", "5s"])
-      list.screen.appear()
-      try await eventually("the request comes") { server.requests.count == 1 }
-      await list.clock.sleepers(1)
-      list.clock.advance(by: .seconds(5))
-      await list.controller.settled()
-      #expect(list.text.contains("The load took too long."))
-      try await eventually("the connection is closed") { server.abandoned == 1 }
-    }
-  }
-
   @Test("A small answer that unpacks to a huge one is too long")
   func packed() async throws {
     let packing = try ChildProcess("sh", "-c", "head -c 50000000 /dev/zero | gzip -1")

@@ -6,6 +6,7 @@ import Testing
 
 @Suite("The demo as a program that shows an API", .withoutSanitizer, .timeLimit(.generous))
 struct HTTPProgramTests {
+  private static let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
   private static let busy = HTTPServer.Reply.answer(429, ["Retry-After": "1"])
 
   /// Serves three pages of an item each, of which one is refused the first time.
@@ -97,6 +98,23 @@ struct HTTPProgramTests {
       kill(demo.identifier, SIGINT)
       #expect(try demo.readToEnd() == "1\n")
       #expect(try demo.wait() == .signalled(SIGINT))
+    }
+  }
+
+  // In a process of its own: on Linux, Foundation keeps a processor busy until an answer begins.
+  @Test(
+    "A server that is slow with the head or the body is given up, and the connection closed",
+    arguments: ["", head, "\(head)Content-Length: 100\r\n\r\n[1,"]
+  )
+  func slow(bytes: String) async throws {
+    try await withHTTPServer { _ in
+      .hold(Array(bytes.utf8))
+    } _: { server in
+      let terminal = try PseudoTerminal("http", server.url("/"), "--timeout", "1s")
+      try await terminal.waitForOutput("The load took too long.")
+      try await eventually("the connection is closed") { server.abandoned > 0 }
+      terminal.type("q")
+      #expect(try await terminal.waitForEnd() == 0)
     }
   }
 

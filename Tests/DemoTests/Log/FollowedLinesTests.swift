@@ -58,7 +58,7 @@ struct FollowedLinesTests {
 
   @Test("They come and go at both ends, in their sections, and the table is told all of it")
   func random() {
-    for seed in 1...UInt64(Depth.tries(200, deep: 20_000)) {
+    for seed in 1...UInt64(Depth.tries(60, deep: 20_000)) {
       var generator = SeededGenerator(seed: seed)
       let owner = Owner()
       let table = TableView()

@@ -28,7 +28,7 @@ struct LogExtremesTests {
         while :; do
           i=$((i+1))
           echo "line $i"
-          [ $((i % 2000)) -ne 0 ] || sleep 0.01
+          [ $((i % 500)) -ne 0 ] || sleep 0.05
         done >>"$1"
         """
       let writer = try ChildProcess("sh", "-c", script, "sh", log.path)
@@ -61,7 +61,8 @@ struct LogExtremesTests {
         i=0
         while :; do
           i=$((i+1))
-          [ $((i % 3000)) -ne 0 ] || { mv "$1" "$1.1"; sleep 0.01; }
+          [ $((i % 300)) -ne 0 ] || sleep 0.05
+          [ $((i % 3000)) -ne 0 ] || mv "$1" "$1.1"
           echo "line $i" >>"$1"
         done
         """

@@ -77,7 +77,7 @@ struct ChildProcessTests {
 
   @Test("A child that ignores SIGTERM is killed")
   func stubborn() throws {
-    let child = try ChildProcess("sh", "-c", "trap '' TERM; echo ready; while :; do :; done")
+    let child = try ChildProcess("sh", "-c", "trap '' TERM; echo ready; while :; do sleep 1; done")
     #expect(try child.read(upTo: 6) == Array("ready\n".utf8))
     child.terminate()
     #expect(try child.wait() == .signalled(SIGKILL))

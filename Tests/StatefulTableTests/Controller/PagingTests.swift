@@ -194,7 +194,7 @@ struct PagingTests {
 
   @Test("However many pages answer at once, there is no recursion")
   func noRecursion() {
-    let pageCount = Depth.tries(20_000, deep: 100_000)
+    let pageCount = Depth.tries(10_000, deep: 100_000)
     var answered = 0
     list.emptyPageBudget = .max
     list.hasMorePages = true

@@ -7,7 +7,7 @@ import Testing
 @Suite("Model checking of a controller")
 struct ModelledListTests {
   /// How many events away from its beginning a state may be to be checked.
-  private nonisolated static let depth = Depth.tries(4, deep: 5)
+  private nonisolated static let depth = Depth.tries(3, deep: 5)
 
   /// The ways to fail that one list after the other takes; a deep run goes everywhere with each.
   private nonisolated static var waysToFail: [[ModelledList.Failing]] {

@@ -164,7 +164,7 @@ struct PagedWorldTests {
 
   @Test("No order of loads, edits, failures and changes elsewhere breaks a rule")
   func anything() async {
-    for seed in 1...UInt64(Depth.tries(200, deep: 600)) {
+    for seed in 1...UInt64(Depth.tries(60, deep: 600)) {
       let world = World(seed: seed)
       await world.begin()
       for step in 0..<40 {

@@ -34,7 +34,7 @@ struct QuestionTests {
   func reentrance(question: ListSource.Question) {
     let source = ListSource(
       (0..<3).map { section in
-        ListSection(title: "T", rows: (0..<50).map { ListRow(id: section * 50 + $0, height: 2) })
+        ListSection(title: "T", rows: (0..<20).map { ListRow(id: section * 20 + $0, height: 2) })
       }
     )
     let table = source.table(lines: 10)
