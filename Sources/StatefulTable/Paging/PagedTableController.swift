@@ -332,9 +332,7 @@ where Item.ID: Sendable {
     _ tableView: TableView,
     numberOfRowsInSection section: Int
   ) -> Int {
-    let index = section - itemSection
-    let sections = updater.paging.sections
-    return (0..<sections.count).contains(index) ? sections.count(ofSection: index) : 0
+    updater.paging.sections.count(ofSection: section - itemSection) ?? 0
   }
 
   /// The ``sectionTitle(for:)`` of the items of a section.

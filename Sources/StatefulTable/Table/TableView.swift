@@ -102,6 +102,10 @@
   private func change(_ change: Change?, _ make: () -> Void) {
     guard activity.begin() else { return }
     make()
+    endChange(change)
+  }
+
+  private func endChange(_ change: Change?) {
     switch activity.end() {
     case .idle, .changing: break
     case .interrupted:
@@ -286,13 +290,23 @@
     guard !phase.isInBatch, !phase.isStale,
       let rows = content.counts.rows(ofSection: section, after: changes),
       source.rowCount(inSection: section) == rows.newCount,
-      content.isBelowScreen(rows)
+      follow(rows)
     else {
       return performLocalBatchUpdates(countsAsUnseen: countsAsUnseen) {
         update { $0.rows.name(changes, inSection: section) }
       }
     }
-    change(.rows) { content.follow(rows) }
+  }
+
+  /// Takes changes if they are below the screen, where only numbers change.
+  private func follow(_ rows: SectionRows) -> Bool {
+    guard activity.begin() else { return false }
+    guard content.follow(rows) else {
+      activity = .idle
+      return false
+    }
+    endChange(.rows)
+    return true
   }
 
   /// Makes a batch of what a closure names, or a part of the open batch.

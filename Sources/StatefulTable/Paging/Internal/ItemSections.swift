@@ -16,7 +16,10 @@ struct ItemSections: Sendable {
 
   func title(ofSection section: Int) -> String? { runs[section].title }
 
-  func count(ofSection section: Int) -> Int { runs[section].count }
+  /// The number of items of a section, or `nil` if there is no such section.
+  func count(ofSection section: Int) -> Int? {
+    runs.indices.contains(section) ? runs[section].count : nil
+  }
 
   /// The section and the place in it of the item at a row, which must exist.
   ///

@@ -5,14 +5,14 @@
 @usableFromInline @MainActor final class ItemUpdater<Item: Identifiable & Sendable>
 where Item.ID: Sendable {
   @usableFromInline typealias Edit = (inout PagedItems<Item>) -> RowChanges
+  /// Reads an item; `inout`, so that nothing is copied.
+  @usableFromInline typealias Reading = (inout PagedItems<Item>, _ row: Int) -> Item
 
   @usableFromInline private(set) var paging: PagedItems<Item>
   private var pageSource: AnyPageSource<Item>
   /// The source of the rows that are there, while it isn't the one that a search asks.
   private var rowSource: AnyPageSource<Item>?
-  private var isAskingTitles = false
-  /// The edits that were made while titles were asked for, in order, until the table can be told.
-  private var waitingEdits: [() -> Void] = []
+  private var waiting = WaitingEdits()
   private weak var controller: PagedTableController<Item>?
 
   init(source: any PageSource<Item>) {
@@ -43,24 +43,32 @@ where Item.ID: Sendable {
   // MARK: Edits
 
   /// Makes an edit, now or as soon as the table can be updated.
-  @usableFromInline func edit(_ change: @escaping Edit) {
+  // Inlined, it reads items without looking up their generic types.
+  @inlinable func edit(_ change: @escaping Edit) {
+    edit(change) { paging, row in paging.rows.store[row] }
+  }
+
+  @usableFromInline func edit(_ change: @escaping Edit, item: @escaping Reading) {
     guard let controller else { return }
-    guard !isAskingTitles, waitingEdits.isEmpty else {
-      return waitingEdits.append { [weak self] in self?.edit(change) }
+    guard waiting.allowEdits else {
+      return waiting.edits.append { [weak self] in self?.edit(change, item: item) }
     }
     // A load that failed or was stopped waits for no answer any more.
     if paging.load != nil, !controller.isLoading { paging.endLoad() }
     let changes = change(&paging)
-    let sections = regroup(changes, controller)
-    if !changes.isEmpty || sections != nil { controller.rows.tell(changes, sections) }
+    if let sections = regroup(changes, controller, item: item) {
+      controller.rows.tell(changes, sections)
+    } else if !changes.isEmpty {
+      controller.tableView.updateRows(changes, inSection: controller.itemSection)
+    }
     makeWaitingEdits()
   }
 
   /// Makes the edits that waited for the table.
   func makeWaitingEdits() {
-    guard !waitingEdits.isEmpty else { return }
-    let edits = waitingEdits
-    waitingEdits = []
+    guard !waiting.edits.isEmpty else { return }
+    let edits = waiting.edits
+    waiting.edits = []
     for edit in edits { edit() }
   }
 
@@ -69,7 +77,8 @@ where Item.ID: Sendable {
   /// Asks for the titles of items that came, moved or changed.
   private func regroup(
     _ changes: RowChanges,
-    _ controller: PagedTableController<Item>
+    _ controller: PagedTableController<Item>,
+    item: Reading = { $0.rows.store[$1] }
   ) -> SectionChange? {
     let rows = changes.freshRows
     guard !rows.isEmpty else { return paging.regroup(changes, titles: []) }
@@ -77,7 +86,7 @@ where Item.ID: Sendable {
     titles.reserveCapacity(rows.count)
     askTitles {
       for row in rows {
-        titles.append((row, controller.sectionTitle(for: paging.rows.store[row])))
+        titles.append((row, controller.sectionTitle(for: item(&paging, row))))
       }
     }
     return paging.regroup(changes, titles: titles)
@@ -98,10 +107,10 @@ where Item.ID: Sendable {
   ///
   /// Edits that the list makes meanwhile wait.
   private func askTitles(_ ask: () -> Void) {
-    let wasAsking = isAskingTitles
-    isAskingTitles = true
+    let wasAsking = waiting.isAskingTitles
+    waiting.isAskingTitles = true
     ask()
-    isAskingTitles = wasAsking
+    waiting.isAskingTitles = wasAsking
   }
 
   // MARK: Loads
@@ -199,4 +208,12 @@ where Item.ID: Sendable {
     let margin = controller.nextPageOffset + max(0, controller.tableView.size.lines)
     return controller.rows.reader(margin: margin)
   }
+}
+
+/// The edits that were made while titles were asked for, in order, until the table can be told.
+private struct WaitingEdits {
+  var isAskingTitles = false
+  var edits: [() -> Void] = []
+
+  var allowEdits: Bool { !isAskingTitles && edits.isEmpty }
 }

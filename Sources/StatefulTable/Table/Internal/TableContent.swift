@@ -309,8 +309,7 @@
   // MARK: Batches
 
   /// Whether changes are all below what is on screen, selected or unseen, so that only numbers change.
-  // Inlined, it needs no copy of all the content.
-  @inline(__always) func isBelowScreen(_ rows: SectionRows) -> Bool {
+  private func isBelowScreen(_ rows: SectionRows) -> Bool {
     // Above a header or footer that is last on screen, rows may come that are not below the screen.
     guard viewport.gravity == .top, viewport.lines > 0, viewport.isFull,
       let last = viewport.items.last?.item, last.isRow,
@@ -321,9 +320,11 @@
     return unseenRows.ranges.last.map { $0.upperBound <= rows.start } ?? true
   }
 
-  /// Takes changes below the screen.
-  mutating func follow(_ rows: SectionRows) {
+  /// Takes changes if they are below the screen.
+  mutating func follow(_ rows: SectionRows) -> Bool {
+    guard isBelowScreen(rows) else { return false }
     counts.replaceCount(ofSection: rows.section, with: rows.newCount)
+    return true
   }
 
   /// Follows updates that fit the data.
