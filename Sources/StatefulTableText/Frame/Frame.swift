@@ -272,14 +272,18 @@ extension Frame {
   /// Blanks come in. The rectangle must be within the frame, and cut no wide character in two.
   mutating func scroll(_ rectangle: Rectangle, by distance: Int) {
     let lines = rectangle.lines
-    let columns = size.columns
-    cells.withUnsafeMutableBufferPointer { cells in
-      for offset in 0..<lines.count {
-        let line = distance > 0 ? lines.lowerBound + offset : lines.upperBound - 1 - offset
-        let hasSource = lines.contains(line + distance)
-        for column in rectangle.columns {
-          let target = line * columns + column
-          cells[target] = hasSource ? cells[target + distance * columns] : .blank
+    let width = rectangle.columns.count
+    let shift = distance * size.columns
+    for offset in 0..<lines.count {
+      let line = distance > 0 ? lines.lowerBound + offset : lines.upperBound - 1 - offset
+      let start = index(line, rectangle.columns.lowerBound)
+      let hasSource = lines.contains(line + distance)
+      cells.withUnsafeMutableBufferPointer { cells in
+        let target = UnsafeMutableBufferPointer(rebasing: cells[start..<start + width])
+        if hasSource {
+          _ = target.update(fromContentsOf: cells[start + shift..<start + shift + width])
+        } else {
+          target.update(repeating: .blank)
         }
       }
     }

@@ -32,24 +32,17 @@ public struct FrameWriter: Sendable {
   /// - Returns: The bytes of one update. There are none if nothing has changed.
   /// - Complexity: O(*n*) for *n* cells.
   public func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
+    var old = old
     var output: [UInt8] = []
-    write(from: old, to: new, &output)
+    write(from: &old, to: new, &output)
     return output
   }
 
   /// Appends the bytes that make a terminal show a frame.
   ///
-  /// With memory reserved in the output, nothing is allocated.
-  package func write(from old: Frame?, to new: Frame, _ output: inout [UInt8]) {
-    var old = old
-    write(from: &old, to: new, &output)
-  }
-
-  /// Appends the bytes that make a terminal show a frame.
-  ///
-  /// The old frame is changed as the terminal changes it, and is of no use afterwards. If nobody else has it,
-  /// nothing is copied.
-  func write(from old: inout Frame?, to new: Frame, _ output: inout [UInt8]) {
+  /// The old frame is changed as the terminal changes it, and is of no use afterwards. If nobody else has it, and with
+  /// memory reserved in the output, nothing is allocated.
+  package func write(from old: inout Frame?, to new: Frame, _ output: inout [UInt8]) {
     let start = output.count
     if let frame = old, frame.size != new.size { old = nil }
     if abilities.synchronizesOutput { output += TerminalSequence.beginUpdate }
