@@ -75,13 +75,34 @@ extension GitOutput {
       let waker = child.waker
       let deadline = patience.map { ContinuousClock.now + $0 }
       try await withTaskCancellationHandler {
-        try readAhead(count + 1, before: deadline, from: child)
+        try readAhead(count + 1, before: deadline, from: child, waitsForFirst: true)
       } onCancel: {
         waker.wake()
       }
     }
     try Task.checkCancellation()
     return try take(count)
+  }
+
+  /// Starts git, if that wasn't done, and waits until there is something to read, but not for long.
+  ///
+  /// - Parameter patience: How long to wait.
+  /// - Returns: Whether git has written an element, or has ended well. It may also have failed, which
+  ///   ``next(_:patience:)`` throws.
+  /// - Throws: ``GitError`` if git can't be started, `CancellationError`, and ``SystemError`` if the system can't read.
+  func hasBegun(within patience: Duration) async throws -> Bool {
+    if case .idle = source { source = .reading(try command.start()) }
+    if case .reading(let child) = source {
+      let waker = child.waker
+      let deadline = ContinuousClock.now + patience
+      try await withTaskCancellationHandler {
+        try readAhead(1, before: deadline, from: child, waitsForFirst: false)
+      } onCancel: {
+        waker.wake()
+      }
+    }
+    if case .ended = source { return true }
+    return !pending.isEmpty
   }
 
   /// Ends git, of which nothing more is read.
@@ -92,10 +113,13 @@ extension GitOutput {
   }
 
   /// Reads until enough is pending or there are no more, or until a moment after which anything is enough.
+  ///
+  /// If the first element is waited for, nothing is not enough.
   private func readAhead(
     _ count: Int,
     before deadline: ContinuousClock.Instant?,
-    from child: ChildProcess
+    from child: ChildProcess,
+    waitsForFirst: Bool
   ) throws {
     do {
       while pending.count < count {
@@ -104,7 +128,7 @@ extension GitOutput {
           continue
         }
         let bytes: [UInt8]
-        if let deadline, !pending.isEmpty {
+        if let deadline, !(waitsForFirst && pending.isEmpty) {
           guard let more = try child.read(upTo: Self.blockSize, before: deadline) else { return }
           bytes = more
         } else {

@@ -37,36 +37,72 @@ import StatefulTableText
   static func drawPages(_ count: Int) {
     FrameLoop(size: size, rows: 37).draw(count)
   }
+
+  /// Moves the cursor down from row to row, and draws and writes a frame for each key.
+  ///
+  /// - Parameters:
+  ///   - count: The number of keys.
+  ///   - isSplit: Whether there is another list beside it, on a terminal that has left and right margins.
+  static func pressKeys(_ count: Int, isSplit: Bool) {
+    let list = TableScreen(RowList(), size: size)
+    let other = TableScreen(RowList(), size: size)
+    let content: any TerminalContent = isSplit ? SplitScreen(list, other, size: size) : list
+    content.appear()
+    let writer = FrameWriter(abilities: TerminalAbilities(scrollsColumns: true))
+    var screen = ShownScreen(content, writer)
+    for _ in 0..<count {
+      content.send(.key(.down))
+      screen.draw()
+    }
+  }
 }
 
-/// A list that is scrolled, drawn and written as a terminal's session does it: two frames and the bytes
-/// keep their memory.
-@MainActor private final class FrameLoop {
-  private let list = RowList()
-  private let screen: TableScreen
-  private let writer = FrameWriter()
-  private var rows: Int
-  private var shown: Frame
+/// A content as a terminal's session shows it: two frames and the bytes keep their memory.
+@MainActor private struct ShownScreen {
+  private let content: any TerminalContent
+  private let writer: FrameWriter
+  private var shown: Frame?
   private var next: Frame
   private(set) var bytes: [UInt8] = []
 
+  init(_ content: any TerminalContent, _ writer: FrameWriter) {
+    self.content = content
+    self.writer = writer
+    shown = content.frame()
+    next = Frame(size: content.size)
+  }
+
+  mutating func draw() {
+    next.clear()
+    content.draw(in: &next)
+    bytes.removeAll(keepingCapacity: true)
+    writer.write(from: &shown, to: next, &bytes)
+    guard var spare = shown.take() else { return }
+    swap(&spare, &next)
+    shown = spare
+  }
+}
+
+/// A list that is scrolled, drawn and written.
+@MainActor private final class FrameLoop {
+  private let list = RowList()
+  private var screen: ShownScreen
+  private var rows: Int
+
   init(size: Size, rows: Int) {
     self.rows = rows
-    screen = TableScreen(list, size: size)
-    screen.appear()
-    shown = screen.frame()
-    next = Frame(size: size)
+    let content = TableScreen(list, size: size)
+    content.appear()
+    screen = ShownScreen(content, FrameWriter())
   }
+
+  var bytes: [UInt8] { screen.bytes }
 
   func draw(_ count: Int) {
     for _ in 0..<count {
       list.tableView.scroll(by: rows)
       rows = -rows
-      next.clear()
-      screen.draw(in: &next)
-      bytes.removeAll(keepingCapacity: true)
-      writer.write(from: shown, to: next, &bytes)
-      swap(&shown, &next)
+      screen.draw()
     }
   }
 }

@@ -4,6 +4,7 @@ import StatefulTable
 /// What a commit says and what it changed.
 final class DiffController: PagedTableController<DiffLine> {
   private let repository: GitRepository
+  private let patience: Duration
   private let timeline: Timeline
   /// Goes off when reading has taken so long that the user is to know.
   private var progressAlarm: Alarm?
@@ -14,15 +15,23 @@ final class DiffController: PagedTableController<DiffLine> {
   private var seenDiffs = SeenDiffs()
 
   /// Creates a list of what a commit changed, or an empty one.
+  ///
+  /// - Parameters:
+  ///   - repository: The repository.
+  ///   - commit: The commit.
+  ///   - patience: How long git may take to write the first line before another one is asked for the message.
+  ///   - clock: Measures how long a commit takes to be read.
   init(
     _ repository: GitRepository,
     commit: GitCommit? = nil,
+    patience: Duration = DiffSource.patience,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.repository = repository
+    self.patience = patience
     timeline = Timeline(clock)
     self.commit = commit
-    super.init(source: Self.source(repository, commit), clock: clock)
+    super.init(source: Self.source(repository, commit, patience), clock: clock)
     title = commit?.abbreviatedHash ?? ""
     loadingView = .spinner("Reading the commit…")
     refreshView = PatientRefreshView()
@@ -33,9 +42,10 @@ final class DiffController: PagedTableController<DiffLine> {
 
   private static func source(
     _ repository: GitRepository,
-    _ commit: GitCommit?
+    _ commit: GitCommit?,
+    _ patience: Duration
   ) -> any PageSource<DiffLine> {
-    commit.map { DiffSource(repository, commit: $0) } ?? NoDiff()
+    commit.map { DiffSource(repository, commit: $0, patience: patience) } ?? NoDiff()
   }
 
   /// Shows another commit, or none, in place of the one that is shown or being read.
@@ -48,7 +58,7 @@ final class DiffController: PagedTableController<DiffLine> {
     if let commit, let lines = seenDiffs.lines(of: commit.id) {
       source = SeenDiff(lines: lines)
     } else {
-      source = Self.source(repository, commit)
+      source = Self.source(repository, commit, patience)
     }
     reload()
   }

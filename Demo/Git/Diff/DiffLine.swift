@@ -9,6 +9,8 @@ struct DiffLine: Sendable, Hashable, Identifiable {
     /// Where in the file the lines that follow are.
     case hunk
     case added, removed
+    /// A blank line between the message and the statistics.
+    case separator
     /// Anything else: the message, the statistics, and lines around what changed.
     case other
   }
@@ -27,7 +29,7 @@ extension DiffLine {
     case .hunk: Style(foreground: .cyan)
     case .added: Style(foreground: .green)
     case .removed: Style(foreground: .red)
-    case .other: .plain
+    case .separator, .other: .plain
     }
   }
 }

@@ -3,16 +3,11 @@
 /// Of a line no more is kept than is shown, however long it is.
 struct DiffParser: GitOutputParser {
   private var syntax = DiffSyntax()
-  private var nextID: Int
+  private var nextID = 0
   private var bytes: ArraySlice<UInt8> = []
   /// The beginning of a line whose end hasn't arrived, and how much of it has.
   private var beginning: [UInt8] = []
   private var byteCount = 0
-
-  /// Creates a parser whose first line has a number.
-  init(firstID: Int) {
-    nextID = firstID
-  }
 
   mutating func append(_ more: [UInt8]) {
     bytes = bytes.isEmpty ? more[...] : bytes + more
@@ -44,10 +39,9 @@ struct DiffParser: GitOutputParser {
       beginning = []
       byteCount = 0
     }
-    return DiffLine(
-      id: nextID,
-      kind: syntax.kind(of: beginning),
-      text: LineText(beginning, byteCount: byteCount)
-    )
+    let kind = syntax.kind(of: beginning)
+    // What git writes between the message and the rest looks like a part of the rest.
+    if kind == .separator { (beginning, byteCount) = ([], 0) }
+    return DiffLine(id: nextID, kind: kind, text: LineText(beginning, byteCount: byteCount))
   }
 }

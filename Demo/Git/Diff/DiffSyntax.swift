@@ -24,7 +24,10 @@ struct DiffSyntax: Sendable {
       return .hunk
     }
     switch place {
-    case .preamble: return line.starts(with: "commit ".utf8) ? .header : .other
+    case .preamble:
+      // A line of the message is indented.
+      if line.elementsEqual("---".utf8) { return .separator }
+      return line.starts(with: "commit ".utf8) ? .header : .other
     case .header: return .header
     case .hunk(let signCount):
       let signs = line.prefix(signCount)

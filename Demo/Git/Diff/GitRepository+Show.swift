@@ -1,22 +1,16 @@
 extension GitRepository {
   /// The lines that say who committed what, and why.
   func message(of commit: GitCommit) -> GitOutput<DiffParser> {
-    show(commit, ["--no-patch", "--format=medium"], firstID: 0)
+    show(commit, ["--no-patch"])
   }
 
-  /// The lines that say what changed: which files, and then the lines.
-  ///
-  /// The first line gets the number `firstID`.
-  func diff(of commit: GitCommit, firstID: Int) -> GitOutput<DiffParser> {
-    show(commit, ["--format=", "--stat", "--patch"], firstID: firstID)
+  /// The same lines, then a blank one, and then those that say what changed: which files, and then the lines.
+  func diff(of commit: GitCommit) -> GitOutput<DiffParser> {
+    show(commit, ["--stat", "--patch"])
   }
 
-  private func show(
-    _ commit: GitCommit,
-    _ options: [String],
-    firstID: Int
-  ) -> GitOutput<DiffParser> {
-    let arguments = ["show"] + Self.plainOptions + options + [commit.hash, "--"]
-    return GitOutput(command(arguments), parser: DiffParser(firstID: firstID))
+  private func show(_ commit: GitCommit, _ options: [String]) -> GitOutput<DiffParser> {
+    let arguments = ["show"] + Self.plainOptions + ["--format=medium"] + options
+    return GitOutput(command(arguments + [commit.hash, "--"]), parser: DiffParser())
   }
 }

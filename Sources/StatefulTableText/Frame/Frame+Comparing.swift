@@ -29,16 +29,21 @@ extension Frame: Equatable {
 
   /// Whether a line is the same as one of another frame of as many columns.
   func isSame(line: Int, as otherLine: Int, of other: Frame) -> Bool {
-    let start = index(line, 0)
-    let otherStart = other.index(otherLine, 0)
+    isSame(line: line, as: otherLine, of: other, columns: 0..<size.columns)
+  }
+
+  /// Whether a line is the same in some columns as one of another frame of as many columns.
+  @inline(__always)
+  func isSame(line: Int, as otherLine: Int, of other: Frame, columns: Range<Int>) -> Bool {
+    let range = index(line, columns.lowerBound)..<index(line, columns.upperBound)
+    let otherStart = other.index(otherLine, columns.lowerBound)
     guard clusters.isEmpty, other.clusters.isEmpty else {
       // Which cluster a number stands for is each frame's own business.
-      return (0..<size.columns).allSatisfy {
-        looks(like: other, at: start + $0, otherStart + $0)
+      return range.allSatisfy {
+        looks(like: other, at: $0, otherStart + $0 - range.lowerBound)
       }
     }
-    let range = start..<start + size.columns
-    let otherRange = otherStart..<otherStart + size.columns
+    let otherRange = otherStart..<otherStart + columns.count
     return cells[range].withUnsafeBytes { bytes in
       other.cells[otherRange].withUnsafeBytes { otherBytes in
         guard let address = bytes.baseAddress, let otherAddress = otherBytes.baseAddress else {

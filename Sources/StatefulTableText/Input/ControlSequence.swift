@@ -2,9 +2,10 @@
 struct ControlSequence {
   /// The parameter bytes, as many as any key has.
   private var parameters: [UInt8] = []
-  private var intermediates = 0
+  private var intermediates: [UInt8] = []
 
   private static let maximumLength = 32
+  private static let maximumIntermediates = 2
 
   /// Takes a byte before the final one.
   ///
@@ -15,14 +16,14 @@ struct ControlSequence {
       if parameters.count < Self.maximumLength { parameters.append(byte) }
       return true
     case 0x20...0x2F:
-      intermediates += 1
+      if intermediates.count < Self.maximumIntermediates { intermediates.append(byte) }
       return true
     default:
       return false
     }
   }
 
-  var hasNoParameters: Bool { parameters.isEmpty && intermediates == 0 }
+  var hasNoParameters: Bool { parameters.isEmpty && intermediates.isEmpty }
 
   /// The first number, or `nil` if there is none, or the sequence is a private one.
   private var number: Int? {
@@ -39,7 +40,8 @@ struct ControlSequence {
   ///
   /// Modifiers, which follow as a second number, are left out of account.
   func meaning(final: UInt8) -> Meaning? {
-    guard intermediates == 0 else { return nil }
+    if parameters.first == UInt8(ascii: "?") { return report(final: final) }
+    guard intermediates.isEmpty else { return nil }
     guard !isPrivate else { return mouseEvent(final: final).map(Meaning.mouse) }
     switch final {
     case UInt8(ascii: "~"):
@@ -63,12 +65,7 @@ struct ControlSequence {
     guard isRelease || final == UInt8(ascii: "M"), parameters.first == UInt8(ascii: "<") else {
       return nil
     }
-    let fields = parameters.dropFirst().split(
-      separator: UInt8(ascii: ";"),
-      omittingEmptySubsequences: false
-    )
-    let numbers = fields.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
-    guard fields.count == 3, numbers.count == 3 else { return nil }
+    guard let numbers = privateNumbers, numbers.count == 3 else { return nil }
     return MouseEvent(
       code: numbers[0],
       column: numbers[1],
@@ -77,9 +74,33 @@ struct ControlSequence {
     )
   }
 
+  /// The numbers of a private sequence, or `nil` if there is something else among them.
+  private var privateNumbers: [Int]? {
+    let fields = parameters.dropFirst().split(
+      separator: UInt8(ascii: ";"),
+      omittingEmptySubsequences: false
+    )
+    let numbers = fields.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    return numbers.count == fields.count ? numbers : nil
+  }
+
+  /// An answer: whether a mode is set, with `$` and `y`, or the kind of terminal, with `c`.
+  private func report(final: UInt8) -> Meaning? {
+    if final == UInt8(ascii: "c"), intermediates.isEmpty { return .identity }
+    guard final == UInt8(ascii: "y"), intermediates == [UInt8(ascii: "$")],
+      let numbers = privateNumbers, numbers.count == 2, numbers[0] == Self.marginMode
+    else { return nil }
+    // 1 is set and 2 is reset. Otherwise the mode can't be changed, or isn't known.
+    return .margins(1...2 ~= numbers[1])
+  }
+
+  private static let marginMode = 69
+
   enum Meaning {
     case key(Key)
     case mouse(MouseEvent)
+    case margins(Bool)
+    case identity
     case pasteBegins
     case pasteEnds
   }

@@ -54,6 +54,7 @@ public struct InputDecoder: Sendable {
   private var utf8 = UTF8Decoder()
   private var paste: Paste?
   private var events: [InputEvent] = []
+  private var reports = TerminalReports()
 
   /// Creates a decoder at the beginning of the input.
   public init() {}
@@ -96,6 +97,12 @@ public struct InputDecoder: Sendable {
     state = .ground
     utf8 = UTF8Decoder()
     return takeEvents()
+  }
+
+  /// Returns what the terminal has said of itself since the last call.
+  mutating func takeReports() -> TerminalReports {
+    defer { reports = TerminalReports() }
+    return reports
   }
 
   private mutating func takeEvents() -> [InputEvent] {
@@ -194,6 +201,8 @@ extension InputDecoder {
       switch sequence.meaning(final: byte) {
       case .key(let key): emit(key)
       case .mouse(let event): emit(event)
+      case .margins(let canBeSet): if paste == nil { reports.hasMargins = canBeSet }
+      case .identity: if paste == nil { reports.isIdentified = true }
       case .pasteBegins: if paste == nil { paste = Paste() }
       case .pasteEnds: endPaste()
       case nil: break

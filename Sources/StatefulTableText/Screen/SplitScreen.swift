@@ -60,6 +60,8 @@ public import StatefulTable
   public var onNeedsDisplay: (@MainActor () -> Void)?
 
   private var layout: SplitLayout
+  /// What is between the contents, drawn once for all frames.
+  private var dividerFrame: Frame?
   /// The last frames of both contents.
   private var frames: [Side: Frame] = [:]
   /// The contents whose next frame may differ from the last one.
@@ -203,11 +205,8 @@ public import StatefulTable
         )
       }
     }
-    guard let divider = layout.divider else { return }
-    let count = divider.columns.count
-    let sign = count == 1 ? "│" : String(repeating: "─", count: count)
-    for line in divider.lines {
-      frame.draw(StyledText(sign, .dim), line: line, columns: divider.columns)
+    if let divider = layout.divider, let dividerFrame {
+      frame.draw(dividerFrame, at: divider.origin)
     }
   }
 
@@ -234,6 +233,15 @@ public import StatefulTable
     return frame
   }
 
+  private static func dividerFrame(size: Size) -> Frame {
+    let sign = size.columns == 1 ? "│" : String(repeating: "─", count: size.columns)
+    var frame = Frame(size: size)
+    for line in 0..<size.lines {
+      frame.draw(StyledText(sign, .dim), line: line, columns: 0..<size.columns)
+    }
+    return frame
+  }
+
   private func giveFocus() {
     content(focus).hasFocus = true
     content(focus.other).hasFocus = false
@@ -244,6 +252,7 @@ public import StatefulTable
   /// A content without room keeps its size.
   private func layOut() {
     layout = SplitLayout(size, focus: focus)
+    dividerFrame = layout.divider.map { Self.dividerFrame(size: $0.size) }
     for side in Side.allCases {
       if let area = layout.area(of: side), area.size != content(side).size {
         content(side).size = area.size

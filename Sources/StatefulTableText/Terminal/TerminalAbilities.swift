@@ -20,16 +20,26 @@ public struct TerminalAbilities: Sendable, Hashable {
   public var synchronizesOutput: Bool
   /// Whether the terminal can scroll some of its lines, as all terminals since the VT100 can.
   public var scrollsRegions: Bool
+  /// Whether the terminal can scroll some of its columns, because it has left and right margins.
+  ///
+  /// No environment says so, but a ``TerminalSession`` asks the terminal.
+  public var scrollsColumns = false
+  /// Whether a question does no harm.
+  ///
+  /// What a terminal shows of one that it doesn't understand is erased.
+  private(set) var canBeAsked = true
 
   /// Creates abilities.
   public init(
     colors: ColorDepth = .full,
     synchronizesOutput: Bool = true,
-    scrollsRegions: Bool = true
+    scrollsRegions: Bool = true,
+    scrollsColumns: Bool = false
   ) {
     self.colors = colors
     self.synchronizesOutput = synchronizesOutput
     self.scrollsRegions = scrollsRegions
+    self.scrollsColumns = scrollsColumns
   }
 
   /// Creates the abilities that an environment describes.
@@ -43,6 +53,8 @@ public struct TerminalAbilities: Sendable, Hashable {
     let isDumb = term.isEmpty || term == "dumb"
     synchronizesOutput = !isDumb
     scrollsRegions = !isDumb
+    let family = term.prefix { $0 != "-" }
+    canBeAsked = !isDumb && !Self.mute.contains(String(family))
     if isDumb || !(variable("NO_COLOR") ?? "").isEmpty {
       colors = .none
     } else if let depth = variable("COLORTERM"), depth == "truecolor" || depth == "24bit" {
@@ -51,4 +63,7 @@ public struct TerminalAbilities: Sendable, Hashable {
       colors = term.hasSuffix("256color") ? .palette : .named
     }
   }
+
+  /// What `TERM` says of terminals that don't have margins, and of those that it knows nothing of.
+  private static let mute: Set = ["ansi", "cons25", "linux", "sun", "unknown", "vt52", "vt100"]
 }

@@ -19,6 +19,8 @@ import Dispatch
 
   /// Called with all events that were waiting.
   var onEvents: (@MainActor ([InputEvent]) -> Void)?
+  /// Called with what the terminal has said of itself.
+  var onReports: (@MainActor (TerminalReports) -> Void)?
   /// Called when there is no more input.
   var onEnd: (@MainActor () -> Void)?
 
@@ -78,6 +80,8 @@ import Dispatch
         return
       }
     }
+    let reports = decoder.takeReports()
+    if reports != TerminalReports() { onReports?(reports) }
     if !events.isEmpty { onEvents?(events) }
     startTimer()
   }

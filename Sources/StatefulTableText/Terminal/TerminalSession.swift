@@ -184,6 +184,7 @@ extension TerminalSession {
     output.onDrained = { [weak self] in self?.scheduleDrawing() }
     output.onFailure = { [weak self] in self?.end(.failure(TerminalError.hungUp)) }
     input.onEvents = { [weak self] in self?.receive($0) }
+    input.onReports = { [weak self] in self?.receive($0) }
     input.onEnd = { [weak self] in self?.inputEnded() }
   }
 
@@ -217,6 +218,7 @@ extension TerminalSession {
     modes = TerminalModes()
     updateModes()
     try input.start()
+    renderer.forgetQuestion()
     resize()
   }
 
@@ -248,6 +250,11 @@ extension TerminalSession {
     if content.isFinished { return end(.success(())) }
     updateModes()
     drawIfNeeded()
+  }
+
+  private func receive(_ reports: TerminalReports) {
+    renderer.receive(reports)
+    TerminalRestorer.expectReport(renderer.awaitsReport)
   }
 
   private func contentChanged() {
@@ -317,6 +324,7 @@ extension TerminalSession {
     var frame = renderer.takeBlankFrame(size: content.size)
     content.draw(in: &frame)
     let bytes = renderer.bytes(for: frame)
+    TerminalRestorer.expectReport(renderer.awaitsReport)
     if !bytes.isEmpty { output.write(bytes) }
   }
 

@@ -134,8 +134,8 @@ struct GitRepositoryTests {
         #expect(commits.count == (directory == "/shallow" ? 2 : 5))
         let newer = try await repository.commits(after: commits[1].id, limit: 9)
         #expect(newer?.map(\.id) == [hash])
-        let diff = repository.diff(of: commits[1], firstID: 0)
-        #expect(try await diff.next(9).isEmpty)
+        let lines = try await repository.diff(of: commits[1]).next(9)
+        #expect(lines.first?.text.text == "commit \(commits[1].hash)")
       }
     }
   }

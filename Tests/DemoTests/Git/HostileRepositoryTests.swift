@@ -216,7 +216,7 @@ struct HostileRepositoryTests {
     #expect(commits.count >= 6)
     for commit in commits {
       _ = try? await repository.message(of: commit).next(1000)
-      _ = try? await repository.diff(of: commit, firstID: 0).next(1000)
+      _ = try? await repository.diff(of: commit).next(1000)
     }
     if let oldest = commits.last {
       _ = try? await repository.commits(after: oldest.hash, limit: 100)

@@ -21,7 +21,7 @@ enum DiffTarget {
   }
 
   private static func parse(_ pieces: [[UInt8]]) -> [DiffLine] {
-    var parser = DiffParser(firstID: 0)
+    var parser = DiffParser()
     var lines: [DiffLine] = []
     for piece in pieces {
       parser.append(piece)

@@ -43,6 +43,15 @@ final class PseudoTerminal: Sendable {
     _ = write(master, bytes, bytes.count)
   }
 
+  /// What was typed and not read yet.
+  func takeInput() -> String {
+    var bytes: [UInt8] = []
+    var ready = pollfd(fd: slave, events: Int16(POLLIN), revents: 0)
+    var byte: UInt8 = 0
+    while poll(&ready, 1, 0) == 1, systemRead(slave, &byte) == 1 { bytes.append(byte) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The settings, as bytes.
   var settings: [UInt8] {
     var settings = termios()

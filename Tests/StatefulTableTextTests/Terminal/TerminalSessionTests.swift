@@ -20,10 +20,15 @@ import Testing
 
   private let terminal = PseudoTerminal()
   private let controller = ListController(rows: .numbered(0..<100))
+  /// The list at the left of a split.
+  private let first = ListController(
+    rows: (0..<100).map { Cell("row \($0) \($0 * 7919) \(7919 * (100 - $0))") }
+  )
 
   /// A session that shows the rows, and what it has written up to then.
   private func start(
-    _ options: TerminalSession.Options = .init()
+    _ options: TerminalSession.Options = .init(),
+    isSplit: Bool = false
   ) async throws -> (run: Task<Void, any Error>, output: String) {
     let device = try TerminalDevice.open(
       standardInput: terminal.slave,
@@ -33,13 +38,15 @@ import Testing
     // Each frame is marked, so that its end can be waited for.
     writer.smallUpdate = 0
     let session = try TerminalSession(device, options, writer: writer) {
-      TableScreen(controller, size: $0)
+      let screen = TableScreen(controller, size: $0)
+      return isSplit ? SplitScreen(TableScreen(first, size: $0), screen, size: $0) : screen
     }
     let run = Task {
       defer { device.closeWhenUnused() }
       try await session.run()
     }
     var output = await terminal.read(until: Self.endOfFrame)
+    first.finishInitialLoad()
     controller.finishInitialLoad()
     while !output.contains("row 0") {
       let more = await terminal.read(until: Self.endOfFrame)
@@ -69,7 +76,7 @@ import Testing
     #expect(terminal.settings == before)
     let end = await terminal.read(until: Self.endOfSession)
     #expect(
-      end == "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2026l\u{1B}[r"
+      end == "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2026l\u{1B}[?69l\u{1B}[r"
         + "\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )
   }
@@ -226,6 +233,71 @@ import Testing
     #expect(await terminal.read(until: Self.endOfFrame).hasPrefix("\u{1B}[?25l"))
     terminal.type("qq")
     try await end(of: run)
+  }
+
+  private static let question = "\u{1B}[?69$p\u{1B}[c"
+  private static let answer = "\u{1B}[?69;2$y\u{1B}[?64;1c"
+  private static let marginsBegin = "\u{1B}[?69h"
+
+  /// A split of two lists beside each other, with the cursor on the last row that is visible.
+  private func startSplit() async throws -> (run: Task<Void, any Error>, output: String) {
+    terminal.resize(columns: 100, lines: 20)
+    let (run, output) = try await start(isSplit: true)
+    terminal.type(String(repeating: "j", count: 17))
+    return (run, output + (await terminal.read(until: Self.endOfFrame)))
+  }
+
+  @Test("A split asks once for margins, before a whole frame, and then scrolls within them")
+  func splitAsksForMargins() async throws {
+    let (run, output) = try await startSplit()
+    let parts = output.components(separatedBy: Self.question)
+    #expect(parts.count == 2)
+    #expect(parts.last?.hasPrefix("\u{1B}[?2026h\u{1B}[H\u{1B}[2J") == true)
+    #expect(!output.contains(Self.marginsBegin))
+    // Nothing changes before the answer, and nothing is drawn for it.
+    terminal.type("j")
+    let before = await terminal.read(until: Self.endOfFrame)
+    #expect(!before.contains(Self.marginsBegin))
+    terminal.type(Self.answer + "j")
+    let after = await terminal.read(until: Self.endOfFrame)
+    #expect(after.contains("\u{1B}[?69h\u{1B}[1;50s\u{1B}[2;18r\u{1B}[S\u{1B}[?69l\u{1B}[r"))
+    var emulator = TerminalEmulator(size: Size(columns: 100, lines: 20))
+    let rest = [parts[0], parts.last ?? "", before, after]
+    for text in rest { emulator.take(Array(text.utf8)) }
+    #expect(emulator.unknown.isEmpty)
+    #expect(emulator.frame.text(ofLine: 18).hasPrefix("> row 19 "))
+    terminal.type("q")
+    try await end(of: run)
+  }
+
+  @Test("A terminal without margins gets none", arguments: [0, 3, 4])
+  func terminalWithoutMargins(value: Int) async throws {
+    let (run, _) = try await startSplit()
+    terminal.type("\u{1B}[?69;\(value)$y\u{1B}[?64;1cj")
+    #expect(await terminal.read(until: Self.endOfFrame).contains(Self.marginsBegin) == false)
+    terminal.type("q")
+    try await end(of: run)
+  }
+
+  @Test("A plain list and a list above another ask nothing")
+  func plainListAsksNothing() async throws {
+    for isSplit in [false, true] {
+      let (run, output) = try await start(isSplit: isSplit)
+      #expect(!output.contains("$p"))
+      terminal.type("q")
+      try await end(of: run)
+      _ = await terminal.read(until: Self.endOfSession)
+    }
+  }
+
+  @Test("An answer that comes as the session ends doesn't reach whoever reads next, but keys do")
+  func answerAtTheEnd() async throws {
+    let (run, _) = try await startSplit()
+    // The session can't read before it ends, as this is the main actor.
+    terminal.type(Self.answer + "ls")
+    controller.close()
+    try await end(of: run)
+    #expect(terminal.takeInput() == "ls")
   }
 
   @Test("An accessible session writes lines and nothing else")

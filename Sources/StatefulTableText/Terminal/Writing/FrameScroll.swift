@@ -1,14 +1,17 @@
 import StatefulTable
 
-/// Lines that the terminal moves up or down as a whole, before any of them is written.
+/// Lines, or a part of them, that the terminal moves up or down as a whole, before any of them is written.
 ///
 /// A comparison of two frames finds it, whatever has moved. A few of the damaged lines are looked up in the
 /// old frame; each distance found so is weighed by the number of cells that it saves.
 struct FrameScroll: Hashable {
-  /// The lines that move; what leaves them at one end is lost, and there are blank lines at the other.
-  var lines: Range<Int>
+  /// What moves; what leaves it at one end is lost, and there are blanks at the other.
+  var rectangle: Frame.Rectangle
   /// How far the content moves up, or down if it is less than 0.
   var distance: Int
+
+  /// The lines that move.
+  var lines: Range<Int> { rectangle.lines }
 
   /// The line on which a line's content stood before, or `nil` if it comes in blank.
   func source(of line: Int) -> Int? {
@@ -20,37 +23,47 @@ struct FrameScroll: Hashable {
 // MARK: - Finding
 
 extension FrameScroll {
+  /// The bytes that set a region, move it and take it back.
+  static let cost = 16
+
   /// Fewer lines that changed are soon written.
   private static let leastLines = 3
   private static let probes = 4
-  /// The bytes that set a region, move it and take it back.
-  private static let cost = 16
   /// With so many cells saved it is clear that a line is worth moving: more aren't counted.
   private static let clearGain = 24
 
-  /// The scroll that saves the most, if there is one.
+  /// The scroll of a part of the screen that saves the most, if there is one.
   ///
-  /// - Complexity: O(*n*) for *n* cells.
-  init?(from old: Frame, to new: Frame) {
-    let changed = (0..<new.size.lines).count { !new.isSame(line: $0, as: $0, of: old) }
+  /// - Parameters:
+  ///   - part: The lines and columns to look at.
+  ///   - old: The frame before.
+  ///   - new: The next frame.
+  ///   - cost: The bytes that a scroll takes.
+  /// - Complexity: O(*n*) for *n* cells of the part.
+  init?(in part: Frame.Rectangle, from old: Frame, to new: Frame, cost: Int = Self.cost) {
+    let columns = part.columns
+    func isSame(_ line: Int, _ other: Int) -> Bool {
+      new.isSame(line: line, as: other, of: old, columns: columns)
+    }
+    let changed = part.lines.count { !isSame($0, $0) }
     guard changed >= Self.leastLines else { return nil }
     var best: (scroll: FrameScroll, gain: Int)?
     var seen = 0
     var index = 0
     var probe = 0
-    for line in 0..<new.size.lines where !new.isSame(line: line, as: line, of: old) {
+    for line in part.lines where !isSame(line, line) {
       defer { index += 1 }
       guard index >= changed * (2 * probe + 1) / (2 * Self.probes) else { continue }
-      guard !new.isBlank(line: line) else { continue }
+      guard !new.isBlank(line: line, columns) else { continue }
       probe += 1
-      for other in 0..<new.size.lines where new.isSame(line: line, as: other, of: old) {
+      for other in part.lines where isSame(line, other) {
         let distance = other - line
         guard distance != 0, distance != best?.scroll.distance, seen < 2 * Self.probes else {
           continue
         }
         seen += 1
-        let candidate = Self.best(distance, from: old, to: new)
-        if candidate.gain > best?.gain ?? Self.cost { best = candidate }
+        let candidate = Self.best(distance, in: part, from: old, to: new)
+        if candidate.gain > best?.gain ?? cost { best = candidate }
       }
     }
     guard let best else { return nil }
@@ -60,17 +73,19 @@ extension FrameScroll {
   /// The lines for which a distance saves the most cells, and how many.
   private static func best(
     _ distance: Int,
+    in part: Frame.Rectangle,
     from old: Frame,
     to new: Frame
   ) -> (scroll: FrameScroll, gain: Int) {
-    let height = new.size.lines
-    let first = max(0, -distance)
+    let columns = part.columns
+    let end = part.lines.upperBound
+    let first = max(part.lines.lowerBound, part.lines.lowerBound - distance)
     var best = (lines: first..<first, gain: 0)
     var start = first
     var gain = 0
-    for line in first..<max(first, min(height, height - distance)) {
-      let rest = new.changes(line: line, from: old, line + distance, atMost: clearGain)
-      gain += new.changes(line: line, from: old, line, atMost: clearGain) - rest
+    for line in first..<max(first, min(end, end - distance)) {
+      let rest = new.changes(columns, line, from: old, line + distance, atMost: clearGain)
+      gain += new.changes(columns, line, from: old, line, atMost: clearGain) - rest
       if gain <= 0 {
         start = line + 1
         gain = 0
@@ -86,28 +101,30 @@ extension FrameScroll {
       distance > 0
       ? moved.upperBound..<lines.upperBound : lines.lowerBound..<moved.lowerBound
     let loss = blank.reduce(0) {
-      $0 + new.changes(line: $1, from: nil, 0) - new.changes(line: $1, from: old, $1)
+      $0 + new.changes(columns, $1, from: nil, 0) - new.changes(columns, $1, from: old, $1)
     }
-    return (FrameScroll(lines: lines, distance: distance), best.gain - loss)
+    let rectangle = Frame.Rectangle(lines: lines, columns: columns)
+    return (FrameScroll(rectangle: rectangle, distance: distance), best.gain - loss)
   }
 }
 
 extension Frame {
-  fileprivate func isBlank(line: Int) -> Bool {
-    cells[indices(ofLine: line)].allSatisfy(\.isBlank)
+  fileprivate func isBlank(line: Int, _ columns: Range<Int>) -> Bool {
+    cells[index(line, columns.lowerBound)..<index(line, columns.upperBound)].allSatisfy(\.isBlank)
   }
 
   /// How many cells of a line look different from those of another frame's line, or from blanks.
   fileprivate func changes(
-    line: Int,
+    _ columns: Range<Int>,
+    _ line: Int,
     from other: Frame?,
     _ otherLine: Int,
     atMost limit: Int = .max
   ) -> Int {
-    let indices = indices(ofLine: line)
+    let indices = index(line, columns.lowerBound)..<index(line, columns.upperBound)
     guard let other else { return cells[indices].count { !$0.isBlank } }
-    let offset = other.index(otherLine, 0) - indices.lowerBound
-    guard !isSame(line: line, as: otherLine, of: other) else { return 0 }
+    let offset = other.index(otherLine, 0) - index(line, 0)
+    guard !isSame(line: line, as: otherLine, of: other, columns: columns) else { return 0 }
     guard clusters.isEmpty, other.clusters.isEmpty else {
       return min(limit, indices.count { !looks(like: other, at: $0, $0 + offset) })
     }

@@ -18,16 +18,20 @@ struct FrameUpdate {
   /// Appends the bytes of an update.
   ///
   /// - Parameters:
-  ///   - old: What the terminal shows, if that is known.
+  ///   - old: What the terminal shows, if that is known. Afterwards, the parts in it that the terminal moves have
+  ///     moved.
   ///   - new: What it is to show.
   ///   - abilities: What it can do.
   ///   - output: What the bytes are appended to.
   static func write(
-    from old: Frame?,
+    from old: inout Frame?,
     to new: Frame,
     abilities: TerminalAbilities,
     _ output: inout [UInt8]
   ) {
+    var start = old?.cursor
+    let movesParts = abilities.scrollsColumns && !new.parts.isEmpty
+    if movesParts, PartScrolls.write(in: &old, to: new, &output) { start = nil }
     let shown = old ?? new
     let markCount = LineChanges.capacity(columns: new.size.columns)
     new.cells.withUnsafeBufferPointer { newCells in
@@ -44,10 +48,10 @@ struct FrameUpdate {
             changes: LineChanges(columns: new.size.columns, memory: memory),
             output: consume written,
             pen: Pen(colors: abilities.colors),
-            cursor: TerminalCursor(old?.cursor),
+            cursor: TerminalCursor(start),
             isOldKnown: old != nil
           )
-          update.begin(abilities)
+          update.begin(scrollsLines: abilities.scrollsRegions && !movesParts)
           update.writeLines()
           update.writeCursor()
           output = update.output
@@ -56,9 +60,9 @@ struct FrameUpdate {
     }
   }
 
-  private mutating func begin(_ abilities: TerminalAbilities) {
+  private mutating func begin(scrollsLines: Bool) {
     if isOldKnown {
-      if abilities.scrollsRegions { scroll = FrameScroll(from: old, to: new) }
+      if scrollsLines { scroll = FrameScroll(in: new.bounds, from: old, to: new) }
     } else {
       output += TerminalSequence.clearScreen
       cursor = TerminalCursor(Frame.Position(line: 0, column: 0))

@@ -5,18 +5,24 @@ enum TerminalSequence {
   static let clearScreen = Array("\u{1B}[H\u{1B}[2J".utf8)
   static let wholeScreenScrolls = Array("\u{1B}[r".utf8)
   static let moveContentDown = Array("\u{1B}M".utf8)
+  static let beginMargins = Array("\u{1B}[?69h".utf8)
+  static let endMargins = Array("\u{1B}[?69l".utf8)
 
   /// Begins the screen: alternate screen, cursor hidden, no wrapping, pastes in brackets.
   static let enter = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h".utf8)
-  /// Ends the screen: an update that may have been cut off, the scroll region, the pen, and all that was
-  /// begun, in reverse order.
+  /// Ends the screen: an update that may have been cut off, the scroll region and its margins, the pen, and all
+  /// that was begun, in reverse order.
   static let leave =
-    endUpdate + wholeScreenScrolls
+    endUpdate + endMargins + wholeScreenScrolls
     + Array("\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
 
   /// Makes the terminal report presses, releases and the wheel, with positions as numbers.
   static let captureMouse = Array("\u{1B}[?1000h\u{1B}[?1006h".utf8)
   static let releaseMouse = Array("\u{1B}[?1006l\u{1B}[?1000l".utf8)
+
+  /// Asks for the mode of left and right margins, and then for what every terminal answers: no answer to the first
+  /// question comes after one to the second.
+  static let askForMargins = Array("\u{1B}[?69$p\u{1B}[c".utf8)
 
   static let showCursor = Array("\u{1B}[?25h".utf8)
   static let hideCursor = Array("\u{1B}[?25l".utf8)

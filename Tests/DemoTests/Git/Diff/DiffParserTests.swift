@@ -8,7 +8,7 @@ struct DiffParserTests {
   typealias Kind = DiffLine.Kind
 
   private static func parse(_ pieces: [[UInt8]]) -> [DiffLine] {
-    var parser = DiffParser(firstID: 7)
+    var parser = DiffParser()
     var lines: [DiffLine] = []
     for piece in pieces {
       parser.append(piece)
@@ -42,7 +42,18 @@ struct DiffParserTests {
     for (line, expected) in zip(lines, Self.diff) {
       #expect(line.kind == expected.0, "\(expected.1)")
     }
-    #expect(lines.map(\.id) == Array(7..<7 + Self.diff.count))
+    #expect(lines.map(\.id) == Array(0..<Self.diff.count))
+  }
+
+  @Test("The dashes between message and statistics are a blank line, and no others are")
+  func dashes() {
+    let text = "commit 1\n    ---\n---\n a | 1 -\n\ndiff --git a/a b/a\n@@ -1 +0,0 @@\n---\n"
+    let lines = Self.parse([Array(text.utf8)])
+    #expect(
+      lines.map(\.kind) == [.header, .other, .separator, .other, .other, .header, .hunk, .removed]
+    )
+    #expect(lines[1].text.text == "    ---" && lines[2].text.text.isEmpty)
+    #expect(lines[7].text.text == "---")
   }
 
   @Test("Lines are the same however the bytes are cut")

@@ -18,15 +18,27 @@ struct DiffPreviewTests {
     let preview: DiffPreview
     var split: SplitScreen { preview.split }
 
-    init(_ made: TemporaryRepository, pause: Duration, columns: Int, lines: Int) throws {
+    init(
+      _ made: TemporaryRepository,
+      program: String,
+      pause: Duration,
+      patience: Duration,
+      size: Size
+    ) throws {
       self.made = made
       try made.importCommits(30, date: 1_700_000_000, hasLines: true)
-      commits = CommitListController(made.repository, now: 1_700_007_300)
+      let repository = GitRepository(
+        path: made.path,
+        program: program,
+        environment: TemporaryRepository.environment
+      )
+      commits = CommitListController(repository, now: 1_700_007_300)
       preview = DiffPreview(
-        made.repository,
+        repository,
         commits,
-        size: Size(columns: columns, lines: lines),
+        size: size,
         pause: pause,
+        patience: patience,
         clock: clock
       )
       split.appear()
@@ -59,13 +71,21 @@ struct DiffPreviewTests {
   }
 
   private func withWorld(
+    program: String = "git",
     pause: Duration = .zero,
+    patience: Duration = DiffSource.patience,
     columns: Int = 120,
     lines: Int = 24,
     _ body: (World) async throws -> Void
   ) async throws {
     try await withTemporaryRepository { made in
-      let world = try World(made, pause: pause, columns: columns, lines: lines)
+      let world = try World(
+        made,
+        program: program,
+        pause: pause,
+        patience: patience,
+        size: Size(columns: columns, lines: lines)
+      )
       await world.split.settled()
       try await body(world)
       world.press(.control("c"))
@@ -128,6 +148,27 @@ struct DiffPreviewTests {
       try await world.rest()
       await world.split.settled()
       #expect(world.shownDiffs == [10])
+    }
+  }
+
+  @Test("Each commit that the cursor rests on starts one git")
+  func gitCount() async throws {
+    // The repository is what git is told to go to.
+    let script = #"echo "$*" >>"$directory/.git/runs"; exec git "$@""#
+    try await withFakeGit(script) { git in
+      let program = git.directory + "/git"
+      try await withWorld(program: program, patience: .seconds(600)) { world in
+        for _ in 0..<5 {
+          world.press(.down)
+          await world.split.settled()
+        }
+        #expect(world.shownDiffs == [25])
+        let runs = try String(contentsOfFile: world.made.path + "/.git/runs", encoding: .utf8)
+          .split(separator: "\n")
+        #expect(runs.count { $0.contains(" show ") } == 6)
+        // The other one has the list.
+        #expect(runs.count == 7)
+      }
     }
   }
 

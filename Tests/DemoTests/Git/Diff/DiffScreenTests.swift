@@ -140,7 +140,7 @@ struct DiffScreenTests {
       case " $* " in
         *" log "*) commit a;;
         *" --no-patch "*) printf 'commit a\\n\\n    Message\\n';;
-        *) wait_for go; echo ' stat'; i=0
+        *) wait_for go; printf 'commit a\\n\\n    Message\\n---\\n stat\\n'; i=0
           while [ $i -lt 2000 ]; do i=$((i+1)); echo "line $i"; done;;
       esac
       """
@@ -153,12 +153,43 @@ struct DiffScreenTests {
       #expect(screen.frame().text.contains("Message"))
       try git.allow("go")
       await diff.settled()
-      #expect(diff.items.count == 204)
+      #expect(diff.items.count == 200)
       // To the last row, and no further than the page that comes then.
       for _ in 0..<4 { await KeyScript([.key(.end), .key(.up), .wait]).play(on: screen) }
-      #expect(diff.items.count == 1004)
-      #expect(diff.items.last?.text.text == "line 999")
+      #expect(diff.items.count == 1000)
+      #expect(diff.items.map(\.id) == Array(0..<1000))
+      #expect(diff.items.last?.text.text == "line 995")
       #expect(diff.loads.hasMorePages)
+    }
+  }
+
+  @Test("A message of several pages is read as a whole, whichever git has it", arguments: [0, 600])
+  func longMessage(patience: Int) async throws {
+    try await withTemporaryRepository { made in
+      try Self.write("one\n", to: "file", in: made)
+      let message = (1...500).map { "Word \($0)" }.joined(separator: "\n---\n")
+      try made.commit(message)
+      let commit = try #require(try await made.repository.log().next(1).first)
+      let diff = DiffController(
+        made.repository,
+        commit: commit,
+        patience: .seconds(patience)
+      )
+      let screen = TableScreen(diff, size: Size(columns: 80, lines: 24))
+      screen.appear()
+      await diff.settled()
+      while diff.loads.hasMorePages {
+        diff.loadNextPage()
+        await diff.settled()
+      }
+      let git = ["show", "--format=medium", "--stat", "--patch"]
+      let expected = try made.git(git[0], git[1], git[2], git[3]).split(
+        separator: "\n",
+        omittingEmptySubsequences: false
+      )
+      // What git writes between message and statistics is shown as a blank line.
+      #expect(diff.items.map(\.text.text) == expected.map { $0 == "---" ? "" : String($0) })
+      #expect(diff.items.map(\.id) == Array(diff.items.indices))
     }
   }
 
