@@ -15,7 +15,8 @@ final class Session: NSObject, URLSessionDataDelegate {
   static let transport: HTTPTransport = { await shared.get($0, headers: $1, limit: $2) }
 
   private let exchanges = Mutex<[Int: Exchange]>([:])
-  private let cancellations = DispatchQueue(label: "cancellations")
+  /// Where tasks are asked and cancelled: that waits for the session's own queue, as a callback mustn't.
+  private let tasks = DispatchQueue(label: "tasks")
 
   private func makeSession() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
@@ -56,10 +57,9 @@ final class Session: NSObject, URLSessionDataDelegate {
     exchanges.withLock { $0[task.taskIdentifier] }
   }
 
-  /// Cancels a task from a callback, which mustn't wait for the session's own queue.
   private func cancel(_ task: URLSessionTask) {
     exchanges.withLock { $0[task.taskIdentifier] = nil }
-    cancellations.async { task.cancel() }
+    tasks.async { task.cancel() }
   }
 
   // MARK: URLSessionDataDelegate
@@ -84,13 +84,16 @@ final class Session: NSObject, URLSessionDataDelegate {
         URLSession.AuthChallengeDisposition, URLCredential?
       ) -> Void
   ) {
-    guard let response = challenge.failureResponse ?? task.response else {
-      return completionHandler(.performDefaultHandling, nil)
+    let exchange = exchange(of: task)
+    tasks.async {
+      guard let response = challenge.failureResponse ?? task.response else {
+        return completionHandler(.performDefaultHandling, nil)
+      }
+      // There is no password to be had. Linux's session would wait for one, and has lost the body.
+      exchange?.begin(with: response)
+      exchange?.finish(with: nil)
+      completionHandler(.cancelAuthenticationChallenge, nil)
     }
-    // There is no password to be had. Linux's session would wait for one, and has lost the body.
-    exchange(of: task)?.begin(with: response)
-    exchange(of: task)?.finish(with: nil)
-    completionHandler(.cancelAuthenticationChallenge, nil)
   }
 
   func urlSession(
@@ -115,8 +118,10 @@ final class Session: NSObject, URLSessionDataDelegate {
     didCompleteWithError error: (any Error)?
   ) {
     let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-    // It isn't told of a redirect that leads nowhere.
-    if let response = task.response { exchange?.begin(with: response) }
-    exchange?.finish(with: error)
+    tasks.async {
+      // It isn't told of a redirect that leads nowhere.
+      if let response = task.response { exchange?.begin(with: response) }
+      exchange?.finish(with: error)
+    }
   }
 }

@@ -332,7 +332,7 @@ where Item.ID: Sendable {
     _ tableView: TableView,
     numberOfRowsInSection section: Int
   ) -> Int {
-    updater.paging.sections.count(ofSection: section - itemSection) ?? 0
+    updater.paging.sections.count(ofSection: section - itemSection)
   }
 
   /// The ``sectionTitle(for:)`` of the items of a section.

@@ -16,9 +16,9 @@ struct ItemSections: Sendable {
 
   func title(ofSection section: Int) -> String? { runs[section].title }
 
-  /// The number of items of a section, or `nil` if there is no such section.
-  func count(ofSection section: Int) -> Int? {
-    runs.indices.contains(section) ? runs[section].count : nil
+  /// The number of items of a section: 0 if there is no such section.
+  func count(ofSection section: Int) -> Int {
+    runs.indices.contains(section) ? runs[section].count : 0
   }
 
   /// The section and the place in it of the item at a row, which must exist.
