@@ -216,7 +216,7 @@ struct CommitListTests {
         case 3: try made.git("commit", "--quiet", "--amend", "--allow-empty", "--message=Amended")
         case 4:
           try made.git("reflog", "expire", "--expire=now", "--all")
-          try made.git("gc", "--quiet", "--aggressive", "--prune=now")
+          try made.git("gc", "--quiet", "--prune=now")
         default: break
         }
         guard screen.controller.loads.hasMorePages else { break }

@@ -28,7 +28,7 @@ struct LogExtremesTests {
         while :; do
           i=$((i+1))
           echo "line $i"
-          [ $((i % 500)) -ne 0 ] || sleep 0.05
+          [ $i -lt 10000 ] || [ $((i % 200)) -ne 0 ] || sleep 0.2
         done >>"$1"
         """
       let writer = try ChildProcess("sh", "-c", script, "sh", log.path)
@@ -61,7 +61,7 @@ struct LogExtremesTests {
         i=0
         while :; do
           i=$((i+1))
-          [ $((i % 300)) -ne 0 ] || sleep 0.05
+          [ $((i % 1200)) -ne 0 ] || sleep 0.2
           [ $((i % 3000)) -ne 0 ] || mv "$1" "$1.1"
           echo "line $i" >>"$1"
         done

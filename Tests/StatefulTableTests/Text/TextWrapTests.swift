@@ -117,7 +117,7 @@ struct TextWrapTests {
   @Test("Random text fits its lines and loses nothing but blanks and newlines")
   func randomTextFits() {
     var generator = SeededGenerator(seed: 7)
-    for _ in 0..<20_000 {
+    for _ in 0..<Depth.tries(5_000, deep: 20_000) {
       let count = Int.random(in: 0...12, using: &generator)
       let runs = (0..<count).map { _ in
         StyledText.Run(

@@ -107,7 +107,7 @@ struct PartScrollTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     var scrolls = 0
-    let rounds = Depth.tries(40, deep: 400)
+    let rounds = Depth.tries(15, deep: 400)
     for round in 0..<rounds {
       await Task.yield()
       let lines = 3 + generator.below(20)
