@@ -10,16 +10,10 @@ struct HTTPFields: Equatable, Sendable {
   ].compactMap(JSONPath.init)
   private static let usualIDs = ["id", "_id", "uuid", "key", "url"].compactMap(JSONPath.init)
 
-  /// The items of an answer: at the path, or else the body itself, or the one list that it has.
+  /// The list of an answer: at the path, or else the body itself, or the one list that it has.
   ///
   /// - Throws: An ``HTTPError`` if there is no list, or several. `CancellationError` if the task is cancelled.
-  func items(in body: JSONText) throws -> [HTTPItem] {
-    var items: [HTTPItem] = []
-    try list(in: body).forEachElement { items.append(item($0.value)) }
-    return items
-  }
-
-  private func list(in body: JSONText) throws -> JSONText {
+  func list(in body: JSONText) throws -> JSONText {
     if let items {
       guard let list = try items.text(in: body), list.isArray else {
         throw HTTPError(.noItems(items))
@@ -34,7 +28,8 @@ struct HTTPFields: Equatable, Sendable {
     return list
   }
 
-  private func item(_ value: JSONValue) -> HTTPItem {
+  /// What is shown of an element of the list.
+  func item(_ value: JSONValue) -> HTTPItem {
     // Only where it is needed: to write it takes longer than to read it.
     let id = text(id, in: value) ?? first(of: Self.usualIDs, in: value)
     let title = title.map { text($0, in: value) ?? "" } ?? first(of: Self.usualTitles, in: value)

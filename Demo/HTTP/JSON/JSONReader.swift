@@ -91,12 +91,28 @@ struct JSONReader {
   }
 
   /// Reads an array, of which a function reads each element.
-  mutating func readElements(_ body: (inout JSONReader) throws -> Void) throws {
+  private mutating func readElements(_ body: (inout JSONReader) throws -> Void) throws {
+    guard try enterArray() else { return }
+    repeat { try body(&self) } while try goToNextElement()
+  }
+
+  /// Goes to the first element of an array.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func enterArray() throws -> Bool {
     try enter("[")
-    if !take("]") {
-      repeat { try body(&self) } while try takeComma(or: "]")
-    }
+    guard take("]") else { return true }
     depth -= 1
+    return false
+  }
+
+  /// Goes on from an element of an array to the next one, or out of the array.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func goToNextElement() throws -> Bool {
+    if try takeComma(or: "]") { return true }
+    depth -= 1
+    return false
   }
 
   /// Reads an object, of which a function reads each member's value.

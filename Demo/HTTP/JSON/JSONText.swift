@@ -28,9 +28,37 @@ struct JSONText: Sendable {
   ///
   /// - Throws: What the function throws, or `CancellationError` if the task is cancelled.
   func forEachElement(_ body: (JSONText) throws -> Void) throws {
-    guard isArray else { return }
-    var reader = JSONReader(bytes, at: range.lowerBound)
-    try reader.readElements { reader in try body(JSONText(bytes, reader.skipValue())) }
+    var elements = try elements
+    while let element = try elements.next() { try body(element) }
+  }
+
+  /// The elements of an array, or none for another value.
+  var elements: Elements {
+    get throws { try Elements(of: self) }
+  }
+
+  /// The elements of an array, read one after another.
+  struct Elements: Sendable {
+    private let bytes: [UInt8]
+    private var reader: JSONReader
+    /// Whether there is another one.
+    private(set) var hasNext: Bool
+
+    fileprivate init(of text: JSONText) throws {
+      bytes = text.bytes
+      reader = JSONReader(text.bytes, at: text.range.lowerBound)
+      hasNext = text.isArray ? try reader.enterArray() : false
+    }
+
+    /// Reads the next element.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled.
+    mutating func next() throws -> JSONText? {
+      guard hasNext else { return nil }
+      let element = JSONText(bytes, try reader.skipValue())
+      hasNext = try reader.goToNextElement()
+      return element
+    }
   }
 
   /// Calls a function with each member of an object, or none for another value.

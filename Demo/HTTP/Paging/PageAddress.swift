@@ -1,8 +1,9 @@
 import FoundationEssentials
 
-/// Where a page is.
+/// Where a page is: an answer, or the part of a long one that begins at an item.
 struct PageAddress: Hashable, Sendable {
   let url: URL
+  var start = 0
 }
 
 extension PageAddress: CustomStringConvertible {

@@ -1,8 +1,10 @@
+import Foundation
 import StatefulTable
 import StatefulTableText
 import Testing
 
 @testable import demo
+@testable import demo_http
 
 @MainActor
 @Suite("Pages of an API", .withoutSanitizer)
@@ -146,6 +148,38 @@ struct HTTPPagingTests {
       let list = try await HTTPList.loaded(server.url("/"))
       #expect(list.titles == ["unpacked"])
       #expect(server.requests[0].headers["accept-encoding"]?.contains("gzip") == true)
+    }
+  }
+
+  @Test("A long answer is taken in parts, and asked for again only where its rest isn't kept")
+  func parts() async throws {
+    try await withHTTPServer { request in
+      request.target == "/long"
+        ? .json(Self.rows(0..<25), ["Link": "</end>; rel=next"]) : .json(Self.rows(25..<30))
+    } _: { server in
+      let url = try #require(URL(string: server.url("/long")))
+      let source = HTTPPageSource(
+        url: url,
+        client: HTTPClient(base: url, headers: [], transport: Session.transport),
+        fields: HTTPFields(),
+        nextPage: .linkHeader,
+        partSize: 10
+      )
+      var titles: [String] = []
+      var cursors: [PageAddress] = []
+      repeat {
+        let page = try await source.page(after: cursors.last)
+        titles += page.items.map(\.title)
+        guard let next = page.next else { break }
+        cursors.append(next)
+      } while cursors.count < 9
+      #expect(titles == Self.names)
+      #expect(server.requests.map(\.target) == ["/long", "/end"])
+      // A list that has let go of the part asks for it again.
+      let last = try await source.page(after: cursors[1])
+      #expect(last.items.map(\.title) == Array(Self.names[20..<25]))
+      try await #expect(source.page(after: cursors[0]).next == cursors[1])
+      #expect(server.requests.map(\.target) == ["/long", "/end", "/long", "/long"])
     }
   }
 }
