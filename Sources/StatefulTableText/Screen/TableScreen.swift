@@ -343,7 +343,11 @@ extension TableScreen {
 extension TableScreen: TableDisplay {
   /// Calls ``onNeedsDisplay`` if the list is the one in front.
   public func controllerNeedsDisplay(_ controller: StatefulTableController) {
-    if controller === self.controller, stack.front.end.follow() { setNeedsDisplay() }
+    guard controller === self.controller else { return }
+    let isDue = stack.front.end.follow()
+    // An animation may draw before it is due.
+    layOut()
+    if isDue { onNeedsDisplay?() }
   }
 
   /// Shows a list in front of all others, or goes back to it if it is behind.

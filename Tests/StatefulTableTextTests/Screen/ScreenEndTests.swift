@@ -54,6 +54,21 @@ import Testing
     #expect(controller.begun.count == 4)
   }
 
+  @Test("What the view above the rows leaves is laid out at once, though nothing is drawn yet")
+  func refreshOnTheWay() {
+    screen.send(.end)
+    screen.send(.character("x"))
+    finishPage()
+    screen.send(.character("r"))
+    screen.send(.end)
+    #expect(screen.lines[1].contains("Refreshing"))
+    controller.finishRefresh(inserting: [])
+    #expect(controller.loads.nextPage.isLoading)
+    let lines = screen.lines
+    screen.setNeedsDisplay()
+    #expect(screen.lines == lines)
+  }
+
   @Test("Without more pages it only goes to the last row")
   func noMorePages() {
     controller.hasMorePages = false
