@@ -31,7 +31,7 @@ struct HTTPProgramTests {
   @Test("A page that a server is too busy for is waited for", arguments: ["/1", "/2", "/3"])
   func plain(refused: String) async throws {
     try await Self.withPages(refused: refused) { server in
-      let outcome = try DemoProgram.run(["http", server.url("/1"), "--plain"])
+      let outcome = try await DemoProgram.outcome(of: ["http", server.url("/1"), "--plain"])
       #expect(outcome.output == "1\n2\n3\n")
       #expect(outcome.errors.isEmpty)
       #expect(outcome.status == .exited(0))
@@ -43,7 +43,7 @@ struct HTTPProgramTests {
   func otherFailures() async throws {
     for refusal in [HTTPServer.Reply.answer(503), .cut([]), .cut(Array("HTTP/1.1 200".utf8))] {
       try await Self.withPages(refused: "/2", as: refusal) { server in
-        let outcome = try DemoProgram.run(["http", server.url("/1"), "--plain"])
+        let outcome = try await DemoProgram.outcome(of: ["http", server.url("/1"), "--plain"])
         #expect(outcome.output == "1\n2\n3\n")
         #expect(outcome.status == .exited(0))
       }
@@ -54,7 +54,7 @@ struct HTTPProgramTests {
   func script(options: [String]) async throws {
     try await Self.withPages(refused: "/1") { server in
       let arguments = ["http", server.url("/1"), "--size", "40x8", "--keys", "<wait>"]
-      let outcome = try DemoProgram.run(arguments + options)
+      let outcome = try await DemoProgram.outcome(of: arguments + options)
       #expect(outcome.output.contains("> 1"))
       #expect(outcome.output.contains("· end ·"))
     }
@@ -64,7 +64,7 @@ struct HTTPProgramTests {
   func tooLate() async throws {
     let later = HTTPServer.Reply.answer(429, ["Retry-After": "3600"])
     try await Self.withPages(refused: "/2", as: later) { server in
-      let outcome = try DemoProgram.run(["http", server.url("/1"), "--plain"])
+      let outcome = try await DemoProgram.outcome(of: ["http", server.url("/1"), "--plain"])
       #expect(outcome.output == "1\n")
       #expect(outcome.errors == "demo: HTTP 429 · Too Many Requests\n")
       #expect(outcome.status == .exited(1))
@@ -77,7 +77,7 @@ struct HTTPProgramTests {
     try await withHTTPServer { _ in
       .answer(429, ["Retry-After": "0"])
     } _: { server in
-      let outcome = try DemoProgram.run(["http", server.url("/"), "--plain"])
+      let outcome = try await DemoProgram.outcome(of: ["http", server.url("/"), "--plain"])
       #expect(outcome.errors == "demo: HTTP 429 · Too Many Requests\n")
       #expect(outcome.status == .exited(1))
       #expect(server.requests.count == 4)
@@ -138,7 +138,7 @@ struct HTTPProgramTests {
     for url in [
       "http://h:99999/", "https://127.0.0.1:65536", "http://h:0/", "http://h:99999999999999999999/",
     ] {
-      let outcome = try DemoProgram.run(["http", url, "--plain"])
+      let outcome = try await DemoProgram.outcome(of: ["http", url, "--plain"])
       #expect(outcome.status == .exited(64))
       #expect(outcome.errors.hasPrefix("demo: the port of the URL isn't one from 1 to 65535"))
     }
@@ -148,7 +148,7 @@ struct HTTPProgramTests {
     try await withHTTPServer { _ in
       .answer(302, ["Location": "http://127.0.0.1:99999/"])
     } _: { server in
-      let outcome = try DemoProgram.run(["http", server.url("/"), "--plain"])
+      let outcome = try await DemoProgram.outcome(of: ["http", server.url("/"), "--plain"])
       #expect(outcome.errors.hasPrefix("demo: The server redirects to http://127.0.0.1:99999/"))
     }
   }

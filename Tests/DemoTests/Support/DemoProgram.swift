@@ -23,6 +23,15 @@ enum DemoProgram {
     try run(program: path, arguments)
   }
 
+  /// Runs the demo to its end, which may take a while.
+  ///
+  /// The threads that Swift runs tests on are few. One that waits is missing everywhere else.
+  static func outcome(of arguments: [String]) async throws -> Outcome {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread { continuation.resume(with: Result { try run(arguments) }) }.start()
+    }
+  }
+
   /// Runs the demo by a shell, for which it is `$1`, and the other arguments are `$2` and so on.
   static func run(script: String, _ arguments: String...) throws -> Outcome {
     try run(program: "sh", ["-c", script, "sh", path] + arguments)
