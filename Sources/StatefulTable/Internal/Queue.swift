@@ -11,8 +11,7 @@ struct Queue<Element> {
 
   mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
-    let element = elements[head]
-    elements[head] = nil
+    let element = elements[head].take()
     head += 1
     if head == elements.count {
       elements.removeAll(keepingCapacity: true)

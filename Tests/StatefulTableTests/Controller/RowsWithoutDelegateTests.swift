@@ -76,6 +76,26 @@ struct RowsWithoutDelegateTests {
     #expect(menu.loads.initial.error as? LoadError == .missingDelegate)
   }
 
+  @Test(
+    "A page fails whose delegate went away as it was about to begin",
+    arguments: [StatefulState.loadingNextPage, .loadingPreviousPage]
+  )
+  func delegateGone(state: StatefulState) {
+    let list = ListController()
+    list.nextPageOffset = 0
+    list.hasMorePages = true
+    list.hasPreviousPages = true
+    list.onInitialLoad = { load in load.succeed { list.rows = [1] } }
+    list.reload()
+    list.onTransition = { _, new in
+      if new == state { list.statefulDelegate = nil }
+    }
+    if state == .loadingNextPage { list.loadNextPage() } else { list.loadPreviousPage() }
+    let page = state == .loadingNextPage ? list.loads.nextPage : list.loads.previousPage
+    #expect(page.error as? LoadError == .missingDelegate)
+    #expect(list.state == .idle)
+  }
+
   @Test("A delegate that is set to nil isn't missed")
   func delegateRemoved() {
     let list = ListController()

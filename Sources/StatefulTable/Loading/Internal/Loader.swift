@@ -8,12 +8,6 @@
     case answer(LoadAnswer, LoadTicket)
   }
 
-  /// The load in flight, and what ends it if it takes too long.
-  private struct LoadInFlight {
-    let ticket: LoadTicket
-    var timeout: Alarm?
-  }
-
   /// How long a load may take, or `nil` for no limit.
   var timeout: Duration?
   var retryPolicy = RetryPolicy.never
@@ -34,8 +28,9 @@
   private var isStateOnWayToEnd = false
   private var queue = Queue<Event>()
   private var inFlight: LoadInFlight?
+  private var tickets: LoadTickets
   /// The load that ended, until it is announced.
-  private var endedLoad: LoadRecord?
+  private var endedLoad: EndedLoad?
   /// What the kinds in the machine's ``LoadMachine/failures`` failed with.
   private var errors: [LoadKind: any Error] = [:]
   private var retryAlarm: (deadline: Duration, alarm: Alarm)?
@@ -46,6 +41,7 @@
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
+    tickets = LoadTickets(inbox)
   }
 
   /// Attaches the loader to its controller, which retains it.
@@ -108,12 +104,11 @@
   }
 
   private func submit(_ event: Event) {
-    if isHandling || !queue.isEmpty {
-      queue.append(event)
-      run()
-    } else {
-      run(event)
-    }
+    // Who is handling an event goes on with this one.
+    if isHandling { return queue.append(event) }
+    guard !queue.isEmpty else { return run(event) }
+    queue.append(event)
+    run()
   }
 
   /// Handles what is waiting.
@@ -132,7 +127,7 @@
       eventsLeft -= 1
       decide(controller)
     }
-    if !queue.isEmpty || !machine.isSettled { postponeRest() }
+    if eventsLeft <= 0, !queue.isEmpty || !machine.isSettled { postponeRest() }
     setRetryAlarm()
     isHandling = false
     controller.setNeedsDisplay()
@@ -177,11 +172,10 @@
   private func decide(_ controller: StatefulTableController) {
     while true {
       // Before the machine is accessed: this runs code of the list.
-      let facts = machine.dependsOnFacts ? facts(controller) : LoadMachine.Facts(hasRows: false)
-      switch machine.next(in: facts) {
+      let facts = machine.dependsOnFacts ? facts(controller) : nil
+      switch machine.next(in: facts ?? LoadMachine.Facts(hasRows: false)) {
       case .askForMorePages:
-        let morePages = controller.statefulDelegate?.morePages(in: controller)
-        machine.setMorePages(morePages ?? PerDirection(repeating: false))
+        machine.setMorePages(delegate(of: controller).morePages(in: controller))
       case .measure(let direction):
         let isVisible = controller.tableView.size.lines > 0
         machine.setRowsLeft(isVisible ? controller.rowsLeft(direction) : .max, direction)
@@ -190,13 +184,17 @@
           inFlight?.ticket.stop()
           close(stop == .superseded ? .superseded : .cancelled, controller)
         }
-        announce(controller)
-        if let flight { begin(flight, controller) }
+        let moment = announce(controller, facts)
+        if let flight { begin(flight, at: moment ?? timeline.now, controller) }
         return
       case nil:
         return
       }
     }
+  }
+
+  private func delegate(of controller: StatefulTableController) -> any StatefulDelegate {
+    controller.statefulDelegate ?? MissingDelegate.shared
   }
 
   private func facts(_ controller: StatefulTableController) -> LoadMachine.Facts {
@@ -211,57 +209,70 @@
   }
 
   /// Tells the observers of a new state, if there is one, and of the load that ended, if one did.
-  private func announce(_ controller: StatefulTableController) {
-    let record = endedLoad
+  ///
+  /// - Returns: When it did so, if it did: a clock takes its time.
+  private func announce(
+    _ controller: StatefulTableController,
+    _ facts: LoadMachine.Facts?
+  ) -> Duration? {
+    let ended = endedLoad
     endedLoad = nil
-    let old = state
     // Before anything was asked for, the list isn't asked either: it may not have its rows yet.
-    let hasRows = machine.flight == nil && machine.hasBegun && controller.contentCount > 0
+    let hasRows =
+      machine.flight == nil && machine.hasBegun
+      && (facts?.hasRows ?? (controller.contentCount > 0))
     let new = machine.state(hasRows: hasRows)
-    guard old != new || record != nil else { return }
-    let delegate = controller.statefulDelegate
-    if old != new {
-      controller.willTransition(from: old, to: new)
-      delegate?.statefulTableController(controller, willTransitionFrom: old, to: new)
-      state = new
-      // To the user, the way to the end is one state.
-      let isOnWayToEnd = machine.isLoadingToEnd
-      if !isStateOnWayToEnd || !isOnWayToEnd { stateStart = timeline.now }
-      isStateOnWayToEnd = isOnWayToEnd
-      broadcast?.send(new)
-      controller.didTransition(from: old, to: new)
-      delegate?.statefulTableController(controller, didTransitionFrom: old, to: new)
+    guard new != state || ended != nil else { return nil }
+    let moment = ended?.moment ?? timeline.now
+    let delegate = delegate(of: controller)
+    if new != state { enter(new, at: moment, controller, delegate) }
+    if let record = ended?.record {
+      records.append(record)
+      controller.didEnd(record)
+      delegate.statefulTableController(controller, didEnd: record)
     }
-    guard let record else { return }
-    records.append(record)
-    controller.didEnd(record)
-    delegate?.statefulTableController(controller, didEnd: record)
+    return moment
   }
 
-  private func begin(_ flight: LoadMachine.Flight, _ controller: StatefulTableController) {
+  private func enter(
+    _ new: StatefulState,
+    at moment: Duration,
+    _ controller: StatefulTableController,
+    _ delegate: any StatefulDelegate
+  ) {
+    let old = state
+    controller.willTransition(from: old, to: new)
+    delegate.statefulTableController(controller, willTransitionFrom: old, to: new)
+    state = new
+    // To the user, the way to the end is one state.
+    let isOnWayToEnd = machine.isLoadingToEnd
+    if !isStateOnWayToEnd || !isOnWayToEnd { stateStart = moment }
+    isStateOnWayToEnd = isOnWayToEnd
+    broadcast?.send(new)
+    controller.didTransition(from: old, to: new)
+    delegate.statefulTableController(controller, didTransitionFrom: old, to: new)
+  }
+
+  private func begin(
+    _ flight: LoadMachine.Flight,
+    at start: Duration,
+    _ controller: StatefulTableController
+  ) {
     controller.searcher.begin(flight.kind)
-    let ticket = LoadTicket(flight, start: timeline.now, inbox: inbox)
+    let ticket = tickets.next()
     let alarm = timeout.map { timeout in
-      Alarm(at: ticket.start + timeout, on: timeline) { ticket.answer(.timedOut) }
+      Alarm(at: start + timeout, on: timeline) { ticket.answer(.timedOut) }
     }
-    inFlight = LoadInFlight(ticket: ticket, timeout: alarm)
-    guard let delegate = controller.statefulDelegate else {
-      return ticket.answer(.failed(LoadError.missingDelegate))
-    }
-    delegate.begin(ticket, in: controller)
+    inFlight = LoadInFlight(flight: flight, ticket: ticket, start: start, timeout: alarm)
+    delegate(of: controller).begin(flight, ticket, in: controller)
   }
 
   /// Ends the load in flight, which is announced later.
   private func close(_ end: LoadRecord.End, _ controller: StatefulTableController) {
-    guard let ticket = inFlight?.ticket else { return }
+    guard let load = inFlight else { return }
     inFlight = nil
-    controller.searcher.end(ticket.kind, end)
-    endedLoad = LoadRecord(
-      kind: ticket.kind,
-      cause: ticket.cause,
-      duration: timeline.now - ticket.start,
-      end: end
-    )
+    controller.searcher.end(load.flight.kind, end)
+    endedLoad = load.ended(end, at: timeline.now)
   }
 
   // MARK: Answers
@@ -271,32 +282,29 @@
     for ticket: LoadTicket,
     _ controller: StatefulTableController
   ) {
-    guard ticket === inFlight?.ticket else {
+    guard let kind = inFlight?.flight.kind, ticket === inFlight?.ticket else {
       inbox.ignore(answer)
       return machine.noteChange()
     }
     switch answer {
     case .succeeded(let success):
-      let hasAddedRows = commit(success, ticket.kind, controller)
+      let hasAddedRows = commit(success, kind, controller)
       ticket.finish()
       close(.succeeded, controller)
       machine.receive(.succeeded(addedRows: hasAddedRows))
     case .failed(let error):
       ticket.finish()
       close(.failed(error), controller)
-      fail(ticket.kind, error)
+      fail(kind, error)
     case .dropped:
-      DebugNote.write(
-        .dropped,
-        "A load (\(ticket.kind)) was released without an answer, and failed."
-      )
+      DebugNote.write(.dropped, "A load (\(kind)) was released without an answer, and failed.")
       ticket.finish()
       close(.dropped, controller)
-      fail(ticket.kind, LoadError.dropped)
+      fail(kind, LoadError.dropped)
     case .timedOut:
       ticket.stop()
       close(.timedOut, controller)
-      fail(ticket.kind, LoadError.timedOut)
+      fail(kind, LoadError.timedOut)
     }
   }
 

@@ -1,11 +1,19 @@
 extension StatefulDelegate {
   /// Calls the method that begins a load.
-  func begin(_ ticket: LoadTicket, in controller: StatefulTableController) {
-    switch ticket.kind {
-    case .initial: statefulTableController(controller, beginInitialLoad: Load(ticket))
-    case .pullToRefresh: statefulTableController(controller, beginPullToRefresh: Load(ticket))
-    case .nextPage: statefulTableController(controller, beginNextPage: Load(ticket))
-    case .previousPage: statefulTableController(controller, beginPreviousPage: Load(ticket))
+  func begin(
+    _ flight: LoadMachine.Flight,
+    _ ticket: LoadTicket,
+    in controller: StatefulTableController
+  ) {
+    switch flight.kind {
+    case .initial:
+      statefulTableController(controller, beginInitialLoad: Load(flight, ticket))
+    case .pullToRefresh:
+      statefulTableController(controller, beginPullToRefresh: Load(flight, ticket))
+    case .nextPage:
+      statefulTableController(controller, beginNextPage: Load(flight, ticket))
+    case .previousPage:
+      statefulTableController(controller, beginPreviousPage: Load(flight, ticket))
     }
   }
 

@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+@testable import StatefulTable
+
+/// Tickets that are handed out again.
+@MainActor struct LoadTicketTests {
+  private let list = ListController()
+
+  @Test("A ticket that nobody has is the next load's, and as good as new")
+  func unusedTicket() {
+    var tickets = LoadTickets(AnswerInbox())
+    let first = ObjectIdentifier(tickets.next())
+    do {
+      let ticket = tickets.next()
+      #expect(ObjectIdentifier(ticket) == first)
+      #expect(ticket.claimAnswer() && !ticket.claimAnswer())
+      ticket.finish()
+      #expect(!ticket.isCurrent)
+      #expect(ObjectIdentifier(tickets.next()) != first)
+    }
+    let last = tickets.next()
+    #expect(last.isCurrent && last.claimAnswer())
+  }
+
+  @Test("A load that somebody keeps can't answer a later one")
+  func keptLoad() throws {
+    var kept: Load<Void>?
+    list.onInitialLoad = { load in
+      if kept == nil { kept = load }
+      load.succeed { self.list.rows.append(self.list.rows.count) }
+    }
+    list.reload()
+    let load = try #require(kept)
+    list.onEnd = {
+      load.succeed { self.list.rows = [] }
+      load.fail(Offline())
+    }
+    for count in 2...5 {
+      list.reload()
+      #expect(!load.isCurrent)
+      #expect(list.rows.count == count)
+      #expect(list.ignoredAnswerCount == 2 * (count - 1))
+    }
+    #expect(list.history.count == 5 && list.state == .idle)
+  }
+
+  @Test("What a load is to do when it is stopped is not done for the next one")
+  func stoppedLoad() {
+    let stops = Counter()
+    var isAnswered = true
+    list.onInitialLoad = { load in
+      load.onCancel { stops.increment() }
+      if isAnswered { load.succeed() } else { self.list.initialLoads.append(load) }
+    }
+    for _ in 0..<3 { list.reload() }
+    #expect(stops.count == 0)
+    isAnswered = false
+    list.reload()
+    list.reload()
+    #expect(stops.count == 1)
+    list.cancelLoading()
+    #expect(stops.count == 2)
+  }
+}
