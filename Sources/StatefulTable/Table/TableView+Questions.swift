@@ -67,12 +67,22 @@ extension TableView {
   }
 
   /// Whether a condition holds for one of the rows that touch the screen.
-  package func containsVisibleRow(where predicate: (IndexPath) -> Bool) -> Bool {
+  package func containsVisibleRow(where predicate: @MainActor (IndexPath) -> Bool) -> Bool {
     loadIfStale()
-    return size.lines > 0
-      && content.viewport.items.contains {
-        if case .row(let row) = $0.item { predicate(row) } else { false }
-      }
+    guard size.lines > 0 else { return false }
+    // A loop, as a closure is asked each time whether it is on the main actor.
+    for item in content.viewport.items {
+      if case .row(let row) = item.item, predicate(row) { return true }
+    }
+    return false
+  }
+
+  /// A row that touches the screen, or `nil` if the row is elsewhere.
+  ///
+  /// - Complexity: O(*n*) for *n* lines on screen.
+  package func visibleItem(ofRowAt row: IndexPath) -> VisibleItem? {
+    loadIfStale()
+    return size.lines > 0 ? content.viewport.visibleItem(ofRowAt: row) : nil
   }
 
   /// The first of ``indexPathsForVisibleRows``.
@@ -94,7 +104,13 @@ extension TableView {
   /// A header that sticks to the top isn't included. See ``pinnedHeaderSection``.
   public var visibleItems: [VisibleItem] {
     loadIfStale()
-    return size.lines > 0 ? content.viewport.visibleItems : []
+    return size.lines > 0 ? Array(content.viewport.visibleItems) : []
+  }
+
+  /// The ``visibleItems``, to be gone through without memory for them.
+  package var itemsOnScreen: VisibleItems {
+    loadIfStale()
+    return size.lines > 0 ? content.viewport.visibleItems : VisibleItems([], offset: 0)
   }
 
   /// Whether the state view among the rows touches the screen.

@@ -76,6 +76,7 @@
   /// What the table shows, for questions after ``loadIfStale()``.
   private(set) var content = TableContent()
   private var phase = TablePhase.stale
+  private var batch = OpenBatch()
   private var activity = TableActivity.idle
   private let reporter = ChangeReporter()
 
@@ -154,7 +155,7 @@
     loadIfStale()
     self.change(.scroll) {
       guard area.lines > 0 else { return }
-      var viewport = content.viewport
+      var viewport = content.viewportToScroll()
       viewport.lines = lines
       change(&viewport, ContentWalker(source: source, counts: content.counts))
       content.scroll(to: viewport)
@@ -310,14 +311,12 @@
   }
 
   /// Makes a batch of what a closure names, or a part of the open batch.
-  func perform(
-    _ batch: BatchUpdate,
-    _ updates: () -> Void,
-    _ completion: ((Bool) -> Void)?
-  ) {
-    phase.beginBatch(batch)
+  func perform(_ batch: BatchUpdate, _ updates: () -> Void, _ completion: ((Bool) -> Void)?) {
+    if phase.beginBatch() { self.batch.updates = batch }
     updates()
-    if let completion, !phase.addCompletion(completion) { completion(true) }
+    if let completion {
+      if phase.isInBatch { self.batch.completions.append(completion) } else { completion(true) }
+    }
     endUpdates()
   }
 
@@ -325,21 +324,24 @@
   ///
   /// Prefer ``performBatchUpdates(_:completion:)``. Until the batch ends, the table shows the old
   /// rows.
-  public func beginUpdates() { phase.beginBatch(BatchUpdate()) }
+  public func beginUpdates() { phase.beginBatch() }
 
   /// Ends the batch that ``beginUpdates()`` began, and applies it if it is the outermost one.
   ///
   /// A call without an open batch does nothing.
   public func endUpdates() {
-    guard let batch = phase.endBatch() else { return }
-    if let updates = batch.updates { apply(updates) } else { reloadData() }
-    for completion in batch.completions { completion(true) }
+    guard let end = phase.endBatch() else { return }
+    let ended = batch
+    batch = OpenBatch()
+    if end == .update { apply(ended.updates) } else { reloadData() }
+    for completion in ended.completions { completion(true) }
   }
 
   /// Adds to the open batch, or makes a batch of its own.
   func update(_ change: (inout BatchUpdate) -> Void) {
-    guard !phase.isInBatch else { return phase.addToBatch(change) }
-    perform(BatchUpdate(), { phase.addToBatch(change) }, nil)
+    guard phase.isInBatch else { return perform(BatchUpdate(), { update(change) }, nil) }
+    // A batch that ends with a reload needs no names.
+    if phase.isDataAhead { change(&batch.updates) }
   }
 
   /// Takes updates of rows in one order, around which some sections were cut anew.

@@ -40,58 +40,6 @@ public struct Frame: Sendable {
     Rectangle(lines: 0..<size.lines, columns: 0..<size.columns)
   }
 
-  /// The symbol in a cell.
-  ///
-  /// - Precondition: The cell is within ``size``.
-  public subscript(line line: Int, column column: Int) -> Symbol {
-    let cell = cells[index(line, column)]
-    let style = cell.style.style
-    switch cell.content {
-    case .scalar(let scalar):
-      return Symbol(Character(scalar), style, columns: cell.isWide ? 2 : 1)
-    case .cluster(let index):
-      // A cluster is one character by construction.
-      return Symbol(clusters[index].first ?? " ", style, columns: cell.isWide ? 2 : 1)
-    case .rightHalf:
-      return Symbol(" ", style, columns: 0)
-    }
-  }
-
-  /// The text of a line, without blanks at its end.
-  ///
-  /// - Precondition: The line is within ``size``.
-  /// - Complexity: O(*n*) for *n* columns.
-  public func text(ofLine line: Int) -> String {
-    var text = String.UnicodeScalarView()
-    var length = text.endIndex
-    for column in 0..<size.columns {
-      switch cells[index(line, column)].content {
-      case .scalar(let scalar):
-        text.append(scalar)
-        if scalar != " " { length = text.endIndex }
-      case .cluster(let index):
-        text.append(contentsOf: clusters[index].unicodeScalars)
-        length = text.endIndex
-      case .rightHalf:
-        break
-      }
-    }
-    return String(text[..<length])
-  }
-
-  /// The text of all lines, one below the other, without blanks at the ends of the lines.
-  ///
-  /// - Complexity: O(*n*) for *n* cells.
-  public var text: String {
-    (0..<size.lines).map(text(ofLine:)).joined(separator: "\n")
-  }
-
-  /// Whether a line holds characters of several scalars.
-  func hasClusters(line: Int) -> Bool {
-    guard !clusters.isEmpty else { return false }
-    return cells[indices(ofLine: line)].contains(where: \.isCluster)
-  }
-
   func indices(ofLine line: Int) -> Range<Int> {
     index(line, 0)..<index(line, size.columns)
   }
@@ -124,25 +72,33 @@ extension Frame {
     columns: Range<Int>,
     skipping skipped: Int = 0
   ) -> Int {
+    draw(text.runs, line: line, columns: columns, skipping: skipped)
+  }
+
+  /// Draws runs of text as ``draw(_:line:columns:skipping:)`` does, and in another style if one is given.
+  @discardableResult
+  mutating func draw(
+    _ runs: some Collection<StyledText.Run>,
+    in style: Style? = nil,
+    line: Int,
+    columns: Range<Int>,
+    skipping skipped: Int = 0
+  ) -> Int {
     guard (0..<size.lines).contains(line) else { return columns.lowerBound }
     var skip = max(0, skipped) + max(0, -columns.lowerBound)
     let columns = columns.clamped(to: 0..<size.columns)
     guard !columns.isEmpty else { return columns.lowerBound }
-    // Most text: one run of printable ASCII that fits, with nothing around it to be cut in two.
-    if text.runs.count == 1, skip == 0, !hasWideCharacters,
-      let end = drawASCII(text.runs[0], line, columns.lowerBound, room: columns.count, skipping: 0)
-    {
-      return end
-    }
+    // Most text: printable ASCII that fits, with nothing around it to be cut in two.
+    if skip == 0, !hasWideCharacters, let end = drawASCII(runs, style, line, columns) { return end }
     if hasWideCharacters { blankHalf(leftOf: columns.lowerBound, line) }
     var column = columns.lowerBound
     defer { if hasWideCharacters, column > columns.lowerBound { blankHalf(rightOf: column, line) } }
     var lastGlyph = column
     /// Where the next character begins, counted from the start of the text.
     var textColumn = 0
-    for run in text.runs {
+    for run in runs {
       let room = columns.upperBound - column
-      if let end = drawASCII(run, line, column, room: room, skipping: skip) {
+      if let end = drawASCII(run, style, line, column, room: room, skipping: skip) {
         if end > column { lastGlyph = end - 1 }
         let count = run.string.utf8.count
         textColumn += count
@@ -150,7 +106,7 @@ extension Frame {
         column = end
         continue
       }
-      let style = PackedStyle(run.style)
+      let style = PackedStyle(style ?? run.style)
       var reader = GlyphReader(run.string, columns: room + skip, column: textColumn)
       while true {
         if skip > 0 {
@@ -323,11 +279,32 @@ extension Frame {
     return glyph.columns
   }
 
+  /// Draws runs that fit and are printable ASCII throughout.
+  ///
+  /// - Returns: The column after the last one drawn, or `nil` if a string is of another kind.
+  private mutating func drawASCII(
+    _ runs: some Collection<StyledText.Run>,
+    _ style: Style?,
+    _ line: Int,
+    _ columns: Range<Int>
+  ) -> Int? {
+    var column = columns.lowerBound
+    for run in runs {
+      let room = columns.upperBound - column
+      guard let end = drawASCII(run, style, line, column, room: room, skipping: 0) else {
+        return nil
+      }
+      column = end
+    }
+    return column
+  }
+
   /// Draws a run that fits and is printable ASCII throughout, a byte a cell.
   ///
   /// - Returns: The column after the last one drawn, or `nil` if the string is of another kind.
   private mutating func drawASCII(
     _ run: StyledText.Run,
+    _ style: Style?,
     _ line: Int,
     _ column: Int,
     room: Int,
@@ -336,16 +313,14 @@ extension Frame {
     let string = run.string
     let count = string.utf8.count
     guard count <= room + skip else { return nil }
-    let style = PackedStyle(run.style)
+    let style = PackedStyle(style ?? run.style)
     // Where the string would begin; what is left out is before the column.
     let start = index(line, column) - skip
     return cells.withUnsafeMutableBufferPointer { cells in
       string.utf8.withContiguousStorageIfAvailable { bytes in
-        guard bytes.allSatisfy(\.isPrintableASCII) else { return nil }
+        guard bytes.isPrintableASCII else { return nil }
         guard skip < count else { return column }
-        for offset in skip..<count {
-          cells[start + offset] = FrameCell(ascii: bytes[offset], style)
-        }
+        FrameCell.fill(cells[start + skip..<start + count], with: bytes[skip...], style)
         return column + count - skip
       } ?? nil
     }
@@ -373,8 +348,8 @@ extension Frame {
     _ style: PackedStyle
   ) {
     let start = index(line, column)
-    for (offset, byte) in ascii.enumerated() {
-      cells[start + offset] = FrameCell(Unicode.Scalar(byte), columns: 1, style)
+    cells.withUnsafeMutableBufferPointer {
+      FrameCell.fill($0[start..<start + ascii.count], with: ascii[...], style)
     }
   }
 

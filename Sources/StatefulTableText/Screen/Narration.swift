@@ -35,7 +35,7 @@ struct Narration {
       row = (texts + [marks, count]).filter { !$0.isEmpty }.joined(separator: "  ")
     }
     parts = [
-      Self.words([TitleLine(contents).text]),
+      Self.words([StyledText(TitleLine(contents).text)]),
       [contents.isEditing ? "Editing" : ""],
       alert.map { Self.words($0.question) } ?? [],
       alert.map { Self.words($0.choice) } ?? [],

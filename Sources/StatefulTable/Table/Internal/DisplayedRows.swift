@@ -6,9 +6,9 @@ struct DisplayedRows {
   /// What to report.
   struct Report {
     /// Rows that have left the screen; those that are gone by their index paths from before.
-    var ended: [IndexPath] = []
+    var ended: ReportedRows
     /// Rows that have come on screen.
-    var begun: [IndexPath] = []
+    var begun: ReportedRows
     /// Rows that have come near the screen.
     var prefetched: [IndexPath] = []
     /// Rows that have left again without having been on screen.
@@ -142,16 +142,20 @@ struct DisplayedRows {
     if visible == shown, parted == nil, ended.isEmpty, cancelled.isEmpty, !hasToPrefetch {
       return nil
     }
-    var report = Report(ended: ended, cancelled: cancelled)
+    var report = Report(
+      ended: ReportedRows(ended, counts),
+      begun: ReportedRows([], counts),
+      cancelled: cancelled
+    )
     if !ended.isEmpty { ended = [] }
     if !cancelled.isEmpty { cancelled = [] }
     if let old = parted?.positions {
       let new = RangeSet(visible)
-      report.ended += Self.indexPaths(of: old.subtracting(new), in: counts)
-      report.begun = Self.indexPaths(of: new.subtracting(old), in: counts)
+      report.ended.append(old.subtracting(new))
+      report.begun.append(new.subtracting(old))
     } else {
-      Self.append(shown, without: visible, in: counts, to: &report.ended)
-      Self.append(visible, without: shown, in: counts, to: &report.begun)
+      report.ended.append(shown, without: visible)
+      report.begun.append(visible, without: shown)
     }
     (shown, parted) = (visible, nil)
     if hasToPrefetch { prefetch(around: visible, margin, counts, &report) }
@@ -175,24 +179,6 @@ struct DisplayedRows {
     report.cancelled += Self.indexPaths(of: gone, in: counts)
     report.prefetched = Self.indexPaths(of: near.subtracting(old), in: counts)
     prefetched = StoredPositions(near)
-  }
-
-  /// Adds the rows of a range that aren't in another.
-  private static func append(
-    _ rows: Range<Int>,
-    without others: Range<Int>,
-    in counts: RowCounts,
-    to indexPaths: inout [IndexPath]
-  ) {
-    let start = min(max(others.lowerBound, rows.lowerBound), rows.upperBound)
-    let end = max(start, min(others.upperBound, rows.upperBound))
-    indexPaths.reserveCapacity(indexPaths.count + start - rows.lowerBound + rows.upperBound - end)
-    for position in rows.lowerBound..<start {
-      if let indexPath = counts.indexPath(at: position) { indexPaths.append(indexPath) }
-    }
-    for position in end..<rows.upperBound {
-      if let indexPath = counts.indexPath(at: position) { indexPaths.append(indexPath) }
-    }
   }
 
   private static func indexPaths(

@@ -7,6 +7,8 @@
   private(set) var viewport = Viewport() {
     didSet { isDisplayReported = false }
   }
+  /// The memory of the viewport before the last scroll, for the one after the next.
+  private var spareItems: [Viewport.LaidOut] = []
   var selection = RowSelection()
   private var displayed = DisplayedRows()
   /// Whether nothing has come on screen or left it since the last report.
@@ -210,10 +212,19 @@
     moveCursor(to: first)
   }
 
+  /// A copy of the viewport, to be scrolled.
+  mutating func viewportToScroll() -> Viewport {
+    var memory: [Viewport.LaidOut] = []
+    swap(&memory, &spareItems)
+    return viewport.copy(in: memory)
+  }
+
   /// Shows a viewport that has scrolled, with a cursor that nobody has moved.
   mutating func scroll(to viewport: Viewport) {
     pendingPosition = nil
+    spareItems = self.viewport.items
     show(viewport)
+    spareItems.removeAll(keepingCapacity: true)
     guard selection.isCursorAutomatic, let cursor = selection.cursor?.indexPath,
       viewport.visibility(of: cursor) == .none
     else { return }
@@ -299,13 +310,6 @@
     }
   }
 
-  /// Whether the rows on screen and the one with the cursor still have the ids that they had.
-  private func hasKnownRows(_ source: RowSource) -> Bool {
-    let isCursorKnown = selection.cursor.map { source.id(ofRowAt: $0.indexPath) == $0.id } ?? true
-    return isCursorKnown
-      && viewport.rows.allSatisfy { source.id(ofRowAt: $0.indexPath) == $0.id }
-  }
-
   // MARK: Batches
 
   /// Whether changes are all below what is on screen, selected or unseen, so that only numbers change.
@@ -379,23 +383,6 @@
       guard let place, !viewport.followsEnd else { return viewport.showStart(walker) }
       viewport.hold(place, walker)
       viewport.showAllIfItFits(walker)
-    }
-  }
-
-  /// Checks that the rows that were on screen, and the one with the cursor, are where the batch puts them.
-  private func checkIDs(_ map: some RowMapping, _ source: RowSource) throws(BatchUpdateError) {
-    var rows = viewport.rows.map { ($0.indexPath, $0.id) }
-    if let cursor = selection.cursor { rows.append((cursor.indexPath, cursor.id)) }
-    for (indexPath, id) in rows {
-      guard let id, !map.isReloaded(indexPath), let target = map.newIndexPath(of: indexPath),
-        let found = source.id(ofRowAt: target), found != id
-      else { continue }
-      let reason = BatchUpdateError.Reason.wrongRow(
-        target,
-        expected: String(describing: id),
-        found: String(describing: found)
-      )
-      throw map.error(reason, newSection: target.section)
     }
   }
 }

@@ -1,28 +1,28 @@
 /// What a table knows of its data, and whether a batch of updates is open.
+///
+/// It says how deep the open batch is, and not what it names: a table looks at its phase at every use, and
+/// Swift needs no check of an access to what holds no objects.
 enum TablePhase {
   /// The table asks the data source before it says anything.
   case stale
   /// The table shows what the data source and the updates have said.
   case current
-  /// A batch is open. The data may already be as it is after the batch.
-  case batch(OpenBatch)
-  /// A batch is open that ends with a reload, whatever it names.
-  case reloadingBatch(OpenBatch, isStale: Bool)
+  /// As many batches are open, each within the one before. The data may already be as it is after them.
+  case batch(depth: Int)
+  /// Batches are open that end with a reload, whatever they name.
+  case reloadingBatch(depth: Int, isStale: Bool)
 
-  /// A batch whose calls are still coming.
-  struct OpenBatch {
-    var updates: BatchUpdate
-    /// How many batches are open, each within the one before.
-    var depth = 1
-    var completions: [(Bool) -> Void] = []
+  /// What is to be done at the end of the outermost batch.
+  enum BatchEnd {
+    case update
+    case reload
   }
+}
 
-  /// What a batch that has ended leaves to do.
-  struct EndedBatch {
-    /// The updates to apply, `nil` if the table is to reload instead.
-    var updates: BatchUpdate?
-    var completions: [(Bool) -> Void]
-  }
+/// What the open batch has named, and what is to be called at its end.
+struct OpenBatch {
+  var updates = BatchUpdate()
+  var completions: [(Bool) -> Void] = []
 }
 
 extension TablePhase {
@@ -53,7 +53,8 @@ extension TablePhase {
   mutating func didLoad() {
     switch self {
     case .stale: self = .current
-    case .reloadingBatch(let batch, isStale: true): self = .reloadingBatch(batch, isStale: false)
+    case .reloadingBatch(let depth, isStale: true):
+      self = .reloadingBatch(depth: depth, isStale: false)
     case .current, .batch, .reloadingBatch(_, isStale: false): break
     }
   }
@@ -62,58 +63,30 @@ extension TablePhase {
   mutating func becomeStale() {
     switch self {
     case .stale, .current: self = .stale
-    case .batch(let batch), .reloadingBatch(let batch, _):
-      self = .reloadingBatch(batch, isStale: true)
+    case .batch(let depth), .reloadingBatch(let depth, _):
+      self = .reloadingBatch(depth: depth, isStale: true)
     }
   }
 
   /// Has an open batch end with a reload.
   mutating func reloadAfterBatch() {
-    if case .batch(let batch) = self { self = .reloadingBatch(batch, isStale: false) }
+    if case .batch(let depth) = self { self = .reloadingBatch(depth: depth, isStale: false) }
   }
-}
 
-// MARK: - Batches
-
-extension TablePhase {
   /// Opens a batch, within the one that is open if there is one.
-  mutating func beginBatch(_ updates: BatchUpdate) {
+  ///
+  /// - Returns: Whether it is the outermost one.
+  @discardableResult mutating func beginBatch() -> Bool {
     switch self {
     // Without rows from before, there is nothing to validate updates against.
-    case .stale: self = .reloadingBatch(OpenBatch(updates: updates), isStale: true)
-    case .current: self = .batch(OpenBatch(updates: updates))
-    case .batch(var batch):
-      batch.depth += 1
-      self = .batch(batch)
-    case .reloadingBatch(var batch, let isStale):
-      batch.depth += 1
-      self = .reloadingBatch(batch, isStale: isStale)
-    }
-  }
-
-  /// Adds to what the open batch names.
-  ///
-  /// A batch that ends with a reload needs no names.
-  mutating func addToBatch(_ change: (inout BatchUpdate) -> Void) {
-    guard case .batch(var batch) = self else { return }
-    // With one owner left, the arrays grow in place.
-    self = .current
-    change(&batch.updates)
-    self = .batch(batch)
-  }
-
-  /// Has the open batch call a closure at its end.
-  ///
-  /// - Returns: Whether there is an open batch.
-  mutating func addCompletion(_ completion: @escaping (Bool) -> Void) -> Bool {
-    switch self {
-    case .stale, .current: return false
-    case .batch(var batch):
-      batch.completions.append(completion)
-      self = .batch(batch)
-    case .reloadingBatch(var batch, let isStale):
-      batch.completions.append(completion)
-      self = .reloadingBatch(batch, isStale: isStale)
+    case .stale: self = .reloadingBatch(depth: 1, isStale: true)
+    case .current: self = .batch(depth: 1)
+    case .batch(let depth):
+      self = .batch(depth: depth + 1)
+      return false
+    case .reloadingBatch(let depth, let isStale):
+      self = .reloadingBatch(depth: depth + 1, isStale: isStale)
+      return false
     }
     return true
   }
@@ -121,25 +94,22 @@ extension TablePhase {
   /// Ends the innermost batch.
   ///
   /// - Returns: What is to be done if that was the outermost, too; else `nil`.
-  mutating func endBatch() -> EndedBatch? {
+  mutating func endBatch() -> BatchEnd? {
     switch self {
-    case .stale, .current: return nil
-    case .batch(var batch):
-      batch.depth -= 1
-      guard batch.depth == 0 else {
-        self = .batch(batch)
-        return nil
-      }
+    case .stale, .current:
+      return nil
+    case .batch(depth: 1):
       self = .current
-      return EndedBatch(updates: batch.updates, completions: batch.completions)
-    case .reloadingBatch(var batch, let isStale):
-      batch.depth -= 1
-      guard batch.depth == 0 else {
-        self = .reloadingBatch(batch, isStale: isStale)
-        return nil
-      }
+      return .update
+    case .batch(let depth):
+      self = .batch(depth: depth - 1)
+      return nil
+    case .reloadingBatch(depth: 1, let isStale):
       self = isStale ? .stale : .current
-      return EndedBatch(updates: nil, completions: batch.completions)
+      return .reload
+    case .reloadingBatch(let depth, let isStale):
+      self = .reloadingBatch(depth: depth - 1, isStale: isStale)
+      return nil
     }
   }
 }

@@ -17,6 +17,14 @@
   /// Whether the last line of the content was on screen when there last were lines, with gravity `bottom`.
   private var isAtEnd = true
 
+  /// A copy to be changed, in memory that isn't needed any more.
+  func copy(in memory: consuming [LaidOut]) -> Viewport {
+    var copy = self
+    memory.append(contentsOf: items)
+    copy.items = memory
+    return copy
+  }
+
   /// Whether the end of the content stays on screen, whatever happens to the content.
   var followsEnd: Bool { gravity == .bottom && isAtEnd }
 
@@ -155,25 +163,29 @@ extension Viewport {
 
   private mutating func moveUp(by distance: Int, _ walker: ContentWalker) {
     var remaining = distance
-    var above: [LaidOut] = []
-    above.reserveCapacity(max(0, min(distance, items.count)))
-    while remaining > 0, var top = above.last ?? items.first {
+    // What comes in is put at the end at first, the lowest before the others: there it moves nothing.
+    var count = items.count
+    var top = items.first
+    while remaining > 0, let below = top {
       if offset >= remaining {
         offset -= remaining
         break
       }
       remaining -= offset
       offset = 0
-      guard let previous = walker.item(before: top.item) else { break }
-      top = laidOut(previous, walker)
-      if above.count > lines {
-        above = []
-        items = []
+      guard let previous = walker.item(before: below.item) else { break }
+      let above = laidOut(previous, walker)
+      if items.count - count > lines {
+        items.removeAll(keepingCapacity: true)
+        count = 0
       }
-      above.append(top)
-      offset = top.height
+      items.append(above)
+      top = above
+      offset = above.height
     }
-    items.insert(contentsOf: above.reversed(), at: 0)
+    guard items.count > count else { return }
+    items.reverse()
+    items[(items.count - count)...].reverse()
   }
 
   /// Lays out what came on screen below, drops what left it, and updates ids and the pinned header.
@@ -258,17 +270,10 @@ extension Viewport {
 
   /// How much of a row can be seen.
   func visibility(of row: IndexPath) -> Visibility {
-    guard lines > 0 else { return .none }
-    var line = -offset
-    for index in items.indices {
-      let end = line + items[index].height
-      if items[index].item == .row(row) {
-        if line >= firstUncoveredLine, end <= lines { return .whole }
-        return end > firstUncoveredLine && line < lines ? .part : .none
-      }
-      line = end
-    }
-    return .none
+    guard lines > 0, let item = visibleItem(ofRowAt: row) else { return .none }
+    let end = item.line + item.height
+    if item.line >= firstUncoveredLine, end <= lines { return .whole }
+    return end > firstUncoveredLine && item.line < lines ? .part : .none
   }
 
   /// Scrolls by as little as has as much of a row be seen as before, where it could be seen.
@@ -296,100 +301,5 @@ extension Viewport {
   private func isBelowTop(_ row: IndexPath, _ walker: ContentWalker) -> Bool {
     guard let anchor else { return false }
     return walker.counts.positionOfRows(after: anchor.item) <= walker.counts.position(of: row)
-  }
-}
-
-// MARK: - Reading
-
-extension Viewport {
-  /// The first line of the screen that no pinned header covers.
-  var firstUncoveredLine: Int { hasPinnedHeader ? 1 : 0 }
-
-  /// What touches the screen, with the lines on which it begins.
-  var visibleItems: [VisibleItem] {
-    var visible: [VisibleItem] = []
-    visible.reserveCapacity(items.count)
-    var line = -offset
-    for index in items.indices {
-      let height = items[index].height
-      visible.append(VisibleItem(content: items[index].item, line: line, height: height))
-      line += height
-    }
-    return visible
-  }
-
-  var anchor: Anchor? {
-    var header: Anchor?
-    var line = -offset
-    for index in items.indices {
-      let hiddenLines = max(0, firstUncoveredLine - line)
-      if hiddenLines < items[index].height {
-        let anchor = Anchor(
-          item: items[index].item,
-          hiddenLines: hiddenLines,
-          screenLine: line + hiddenLines
-        )
-        if anchor.item.isRow { return anchor }
-        header = header ?? anchor
-      }
-      line += items[index].height
-    }
-    return header
-  }
-
-  /// The rows of which something can be seen, from the top.
-  ///
-  /// On a screen without lines, the anchored row.
-  var rows: [Row] {
-    var rows: [Row] = []
-    var line = -offset
-    for index in items.indices {
-      let end = line + items[index].height
-      if case .row(let indexPath) = items[index].item, end > firstUncoveredLine {
-        rows.append(Row(indexPath: indexPath, id: items[index].id, line: line))
-      }
-      line = end
-    }
-    return rows
-  }
-
-  /// The visible row that is nearest to the edge at which the content begins.
-  var rowAtStart: Row? { gravity == .top ? rows.first : rows.last }
-
-  /// The first row of which something can be seen.
-  var firstVisibleRow: IndexPath? {
-    var line = -offset
-    for index in items.indices {
-      let end = line + items[index].height
-      if case .row(let indexPath) = items[index].item, end > firstUncoveredLine { return indexPath }
-      line = end
-    }
-    return nil
-  }
-
-  /// The last row that touches the screen.
-  var lastRow: IndexPath? {
-    for index in items.indices.reversed() {
-      if case .row(let indexPath) = items[index].item { return indexPath }
-    }
-    return nil
-  }
-
-  /// Whether the last item is the footer of a section, above which rows may be added at the section's end.
-  func endsWithFooter(ofSection section: Int) -> Bool {
-    items.last?.item == .footer(section: section)
-  }
-
-  /// Whether rows cover the screen to its last line, so that none added at the end would be seen.
-  var isFull: Bool {
-    // Each item has a line on the screen at least, which mostly saves adding up how many it has.
-    !items.isEmpty && (items.count >= lines || laidOutLines >= lines)
-  }
-
-  /// The lines of the screen below the last row and the footer.
-  func blankLines(_ walker: ContentWalker) -> Int {
-    let uncovered = lines - laidOutLines
-    // The footer's height is asked for only where it matters: mostly rows cover the screen.
-    return uncovered > 0 ? max(0, uncovered - walker.footerHeight) : 0
   }
 }

@@ -202,8 +202,9 @@ struct CellPainter {
     _ frame: inout Frame,
     skipping skipped: Int = 0
   ) {
-    guard pattern != nil || isAtCursor && hasFocus else {
-      frame.draw(text, line: line, columns: columns, skipping: skipped)
+    guard pattern != nil else {
+      let style = isAtCursor && hasFocus ? theme.cursor : nil
+      frame.draw(text.runs, in: style, line: line, columns: columns, skipping: skipped)
       return
     }
     let text = styled(text, columns: skipped + columns.count, isAtCursor)

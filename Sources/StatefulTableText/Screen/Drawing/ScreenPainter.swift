@@ -79,7 +79,7 @@ import StatefulTable
       skippedColumns: contents.skippedColumns,
       columns: frame.size.columns
     )
-    for item in tableView.visibleItems {
+    for item in tableView.itemsOnScreen {
       switch item.content {
       case .header(let section): paintHeader(of: section, line: item.line, in: &frame)
       case .footer(let section): paintFooter(of: section, line: item.line, in: &frame)

@@ -15,29 +15,44 @@ import StatefulTable
   func paint(line: Int, cursorPosition: Int?, in frame: inout Frame) {
     let columns = frame.size.columns
     let title = text
-    let titleColumns = title.columns(limit: columns + 1)
+    let titleColumns = Self.columns(of: title, limit: columns + 1)
     // Part of a number would be wrong: the counts appear as a whole or not at all, and never take most
     // of the title's room.
     var room = columns
     for words in [counts(cursorPosition), mode] where !words.isEmpty {
-      let counts = StyledText(words, contents.theme.counts)
-      let countsColumns = counts.columns(limit: columns)
+      let countsColumns = Self.columns(of: words, limit: columns)
       let rest = columns - countsColumns - 2
       guard rest >= min(titleColumns, columns / 3) else { continue }
-      frame.draw(counts, line: line, columns: columns - countsColumns..<columns)
+      draw(words, contents.theme.counts, line, columns - countsColumns..<columns, &frame)
       room = rest
       break
     }
     let fitting = titleColumns <= room ? title : shortened(columns: room)
-    frame.draw(fitting, line: line, columns: 0..<max(0, room))
+    draw(fitting, contents.theme.title, line, 0..<max(0, room), &frame)
+  }
+
+  /// Draws words of one style, for which no text with styles is made.
+  private func draw(
+    _ words: String,
+    _ style: Style,
+    _ line: Int,
+    _ columns: Range<Int>,
+    _ frame: inout Frame
+  ) {
+    let run = StyledText.Run(words, style)
+    frame.draw(CollectionOfOne(run), line: line, columns: columns)
+  }
+
+  private static func columns(of words: String, limit: Int) -> Int {
+    words.printableASCIICount(limit: limit) ?? StyledText(words).columns(limit: limit)
   }
 
   /// The titles of all lists.
-  var text: StyledText {
+  var text: String {
     // Mostly there is one title and nothing else.
     let isAlone = contents.stack.hasOneList && contents.help == nil && contents.index == nil
     guard isAlone, contents.controller.searchText.isEmpty else { return joined(titles) }
-    return StyledText(contents.controller.title, contents.theme.title)
+    return contents.controller.title
   }
 
   private var titles: [String] {
@@ -54,15 +69,15 @@ import StatefulTable
     return titles
   }
 
-  private func joined(_ titles: [String]) -> StyledText {
-    StyledText(titles.joined(separator: Self.separator), contents.theme.title)
+  private func joined(_ titles: [String]) -> String {
+    titles.joined(separator: Self.separator)
   }
 
   /// The titles of as many lists as fit; the first lists leave first.
-  private func shortened(columns: Int) -> StyledText {
+  private func shortened(columns: Int) -> String {
     var titles = titles
     var text = joined(titles)
-    while titles.count > 1, text.columns(limit: columns + 1) > columns {
+    while titles.count > 1, Self.columns(of: text, limit: columns + 1) > columns {
       titles.removeFirst()
       text = joined([Self.ellipsis] + titles)
     }

@@ -101,7 +101,7 @@ import StatefulTable
   ///
   /// - Returns: Whether it did.
   private func scrollWithinTallRow(_ row: IndexPath, _ direction: Direction) -> Bool {
-    guard isTall(row), let item = item(of: row) else { return false }
+    guard isTall(row), let item = tableView.visibleItem(ofRowAt: row) else { return false }
     let goesOn =
       direction == .down ? item.line + item.height > height : item.line < firstUncoveredLine
     if goesOn { tableView.scroll(by: direction.sign) }
@@ -126,8 +126,7 @@ import StatefulTable
   /// Brings a state view below a row on screen together with that row, if both fit.
   private func revealFooter(below row: IndexPath) {
     let footer = controller.stateViewHeight(below: row)
-    guard footer > 0, let item = tableView.visibleItems.last(where: { $0.content == .row(row) })
-    else { return }
+    guard footer > 0, let item = tableView.visibleItem(ofRowAt: row) else { return }
     let sectionFooter = tableView.titleForFooter(inSection: row.section) == nil ? 0 : 1
     let missing = item.line + item.height + sectionFooter + footer - height
     guard missing > 0, item.line - missing >= firstUncoveredLine else { return }
@@ -214,26 +213,21 @@ import StatefulTable
     return row
   }
 
-  private func item(of row: IndexPath) -> VisibleItem? {
-    tableView.visibleItems.first { $0.content == .row(row) }
-  }
-
-  private func isOnScreen(_ row: IndexPath) -> Bool { item(of: row) != nil }
+  private func isOnScreen(_ row: IndexPath) -> Bool { tableView.visibleItem(ofRowAt: row) != nil }
 
   /// Whether a row is on screen and taller than that.
   private func isTall(_ row: IndexPath) -> Bool {
-    (item(of: row)?.height ?? 0) > height - firstUncoveredLine
+    (tableView.visibleItem(ofRowAt: row)?.height ?? 0) > height - firstUncoveredLine
   }
 
   private func isWhollyOnScreen(_ row: IndexPath) -> Bool {
-    tableView.visibleItems.contains {
-      $0.content == .row(row) && $0.line >= firstUncoveredLine && $0.line + $0.height <= height
-    }
+    guard let item = tableView.visibleItem(ofRowAt: row) else { return false }
+    return item.line >= firstUncoveredLine && item.line + item.height <= height
   }
 
   /// The line of the table on which the visible part of a row begins.
   private func line(of row: IndexPath) -> Int {
-    max(firstUncoveredLine, item(of: row)?.line ?? 0)
+    max(firstUncoveredLine, tableView.visibleItem(ofRowAt: row)?.line ?? 0)
   }
 
   /// The row at a line of the table, or the nearest one on screen.
@@ -281,8 +275,7 @@ import StatefulTable
       return !isAtTop && !tableView.isCursorAutomatic
     }
     guard first.line < 0 || tableView.rowsAbove > 0 else { return false }
-    guard let cursor, let row = tableView.visibleItems.first(where: { $0.content == .row(cursor) })
-    else { return true }
+    guard let cursor, let row = tableView.visibleItem(ofRowAt: cursor) else { return true }
     let headerLines = tableView.titleForHeader(inSection: cursor.section) == nil ? 0 : 1
     return row.line >= distance + headerLines
   }

@@ -29,8 +29,8 @@ extension FrameScroll {
   /// Fewer lines that changed are soon written.
   private static let leastLines = 3
   private static let probes = 4
-  /// With so many cells saved it is clear that a line is worth moving: more aren't counted.
-  private static let clearGain = 24
+  /// With so many cells saved it is clear that a line of a large screen is worth moving.
+  private static let leastClearGain = 8
 
   /// The scroll of a part of the screen that saves the most, if there is one.
   ///
@@ -47,6 +47,8 @@ extension FrameScroll {
     }
     let changed = part.lines.count { !isSame($0, $0) }
     guard changed >= Self.leastLines else { return nil }
+    // More cells of a line aren't counted: if all lines save so many, that is several times the cost.
+    let clearGain = max(Self.leastClearGain, 4 * cost / part.lines.count)
     var best: (scroll: FrameScroll, gain: Int)?
     var seen = 0
     var index = 0
@@ -56,13 +58,19 @@ extension FrameScroll {
       guard index >= changed * (2 * probe + 1) / (2 * Self.probes) else { continue }
       guard !new.isBlank(line: line, columns) else { continue }
       probe += 1
+      // What moves with the best one tells nothing new.
+      if let distance = best?.scroll.distance, part.lines.contains(line + distance),
+        isSame(line, line + distance)
+      {
+        continue
+      }
       for other in part.lines where isSame(line, other) {
         let distance = other - line
         guard distance != 0, distance != best?.scroll.distance, seen < 2 * Self.probes else {
           continue
         }
         seen += 1
-        let candidate = Self.best(distance, in: part, from: old, to: new)
+        let candidate = Self.best(distance, in: part, from: old, to: new, clearGain: clearGain)
         if candidate.gain > best?.gain ?? cost { best = candidate }
       }
     }
@@ -75,7 +83,8 @@ extension FrameScroll {
     _ distance: Int,
     in part: Frame.Rectangle,
     from old: Frame,
-    to new: Frame
+    to new: Frame,
+    clearGain: Int
   ) -> (scroll: FrameScroll, gain: Int) {
     let columns = part.columns
     let end = part.lines.upperBound
@@ -130,12 +139,11 @@ extension Frame {
     }
     return cells.withUnsafeBufferPointer { cells in
       other.cells.withUnsafeBufferPointer { otherCells in
-        var count = 0
-        for index in indices where cells[index] != otherCells[index + offset] {
-          count += 1
-          if count == limit { break }
-        }
-        return count
+        FrameCell.countDifferences(
+          between: cells[indices],
+          and: otherCells[indices.lowerBound + offset..<indices.upperBound + offset],
+          atMost: limit
+        )
       }
     }
   }

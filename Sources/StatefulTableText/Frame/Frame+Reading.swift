@@ -1,0 +1,56 @@
+import StatefulTable
+
+// What can be read off a frame.
+extension Frame {
+  /// The symbol in a cell.
+  ///
+  /// - Precondition: The cell is within ``size``.
+  public subscript(line line: Int, column column: Int) -> Symbol {
+    let cell = cells[index(line, column)]
+    let style = cell.style.style
+    switch cell.content {
+    case .scalar(let scalar):
+      return Symbol(Character(scalar), style, columns: cell.isWide ? 2 : 1)
+    case .cluster(let index):
+      // A cluster is one character by construction.
+      return Symbol(clusters[index].first ?? " ", style, columns: cell.isWide ? 2 : 1)
+    case .rightHalf:
+      return Symbol(" ", style, columns: 0)
+    }
+  }
+
+  /// The text of a line, without blanks at its end.
+  ///
+  /// - Precondition: The line is within ``size``.
+  /// - Complexity: O(*n*) for *n* columns.
+  public func text(ofLine line: Int) -> String {
+    var text = String.UnicodeScalarView()
+    var length = text.endIndex
+    for column in 0..<size.columns {
+      switch cells[index(line, column)].content {
+      case .scalar(let scalar):
+        text.append(scalar)
+        if scalar != " " { length = text.endIndex }
+      case .cluster(let index):
+        text.append(contentsOf: clusters[index].unicodeScalars)
+        length = text.endIndex
+      case .rightHalf:
+        break
+      }
+    }
+    return String(text[..<length])
+  }
+
+  /// The text of all lines, one below the other, without blanks at the ends of the lines.
+  ///
+  /// - Complexity: O(*n*) for *n* cells.
+  public var text: String {
+    (0..<size.lines).map(text(ofLine:)).joined(separator: "\n")
+  }
+
+  /// Whether a line holds characters of several scalars.
+  func hasClusters(line: Int) -> Bool {
+    guard !clusters.isEmpty else { return false }
+    return cells[indices(ofLine: line)].contains(where: \.isCluster)
+  }
+}
