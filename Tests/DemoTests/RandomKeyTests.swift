@@ -152,12 +152,21 @@ struct RandomKeyTests {
     fresh.take(writer.bytes(from: nil, to: frame))
     if let unknown = (terminal.unknown + fresh.unknown).first { return unknown }
     if let difference = terminal.frame.difference(from: fresh.frame) { return difference }
-    let wasAnimating = content.isAnimating
+    let wasAnimating = isAnimating
     content.setNeedsDisplay()
     let again = content.frame()
     // What moves with time may have moved, or may have begun to.
-    guard !wasAnimating, !content.isAnimating else { return nil }
+    guard !wasAnimating, !isAnimating else { return nil }
     return again.difference(from: frame).map { "drawn again: \($0)" }
+  }
+
+  /// Whether something moves, or is on its way to the end of a list, of which a part is drawn now and then only.
+  private var isAnimating: Bool {
+    let split = content as? SplitScreen
+    let parts: [any TerminalContent] = split.map { [$0.first, $0.second] } ?? [content]
+    let lists = parts.compactMap { ($0 as? TableScreen)?.controller }
+    return content.isAnimating
+      || lists.contains { $0.isLoadingToEnd && $0.loads.nextPage.isLoading }
   }
 }
 
