@@ -38,15 +38,31 @@ import StatefulTableText
     FrameLoop(size: size, rows: 37).draw(count)
   }
 
+  /// What keys are pressed on.
+  enum KeyTarget {
+    case list
+    /// A list whose items have ids.
+    case pagedList
+    /// Two lists beside each other, on a terminal that has left and right margins.
+    case split
+
+    @MainActor var content: any TerminalContent {
+      switch self {
+      case .list: TableScreen(RowList(), size: size)
+      case .pagedList: TableScreen(PagedRowList(), size: size)
+      case .split:
+        SplitScreen(
+          TableScreen(RowList(), size: size),
+          TableScreen(RowList(), size: size),
+          size: size
+        )
+      }
+    }
+  }
+
   /// Moves the cursor down from row to row, and draws and writes a frame for each key.
-  ///
-  /// - Parameters:
-  ///   - count: The number of keys.
-  ///   - isSplit: Whether there is another list beside it, on a terminal that has left and right margins.
-  static func pressKeys(_ count: Int, isSplit: Bool) {
-    let list = TableScreen(RowList(), size: size)
-    let other = TableScreen(RowList(), size: size)
-    let content: any TerminalContent = isSplit ? SplitScreen(list, other, size: size) : list
+  static func pressKeys(_ count: Int, on target: KeyTarget) {
+    let content = target.content
     content.appear()
     let writer = FrameWriter(abilities: TerminalAbilities(scrollsColumns: true))
     var screen = ShownScreen(content, writer)
@@ -125,13 +141,7 @@ private final class Copy {
 }
 
 private final class RowList: StatefulTableController, StatefulDelegate {
-  private let cells = (0..<1_000).map { row in
-    Cell(
-      StyledText("\(row * 7919 % 1_000_003)", Style(foreground: .yellow))
-        + StyledText("  Explain row \(row) of the list, as \(row * 31 % 97) others do"),
-      detail: StyledText("\(row % 24)h  ada", .dim)
-    )
-  }
+  private let cells = (0..<1_000).map(Cell.init(ofRow:))
   private var count = 0
 
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
@@ -149,5 +159,37 @@ private final class RowList: StatefulTableController, StatefulDelegate {
     beginInitialLoad load: Load<Void>
   ) {
     load.succeed { self.count = self.cells.count }
+  }
+}
+
+/// The same rows as items of a list that loads no pages.
+private final class PagedRowList: PagedTableController<PagedRowList.Row> {
+  struct Row: Identifiable {
+    let id: Int
+    let cell: Cell
+  }
+
+  private struct NoRows: PageSource {
+    func page(after cursor: Int?) async throws -> Page<Row, Int> { Page([], next: nil) }
+  }
+
+  init() {
+    super.init(source: NoRows())
+    statefulDelegate = nil
+    insert((0..<1_000).map { Row(id: $0, cell: Cell(ofRow: $0)) }, at: 0)
+  }
+
+  override func cell(for row: Row) -> Cell { row.cell }
+
+  override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
+}
+
+extension Cell {
+  fileprivate init(ofRow row: Int) {
+    self.init(
+      StyledText("\(row * 7919 % 1_000_003)", Style(foreground: .yellow))
+        + StyledText("  Explain row \(row) of the list, as \(row * 31 % 97) others do"),
+      detail: StyledText("\(row % 24)h  ada", .dim)
+    )
   }
 }

@@ -78,8 +78,10 @@ where Item.ID: Sendable {
   /// - Parameters:
   ///   - source: The source of the items.
   ///   - clock: The clock for timeouts and retries. The default is a `ContinuousClock`.
+  @inlinable
   public init(source: any PageSource<Item>, clock: any Clock<Duration> = ContinuousClock()) {
-    updater = ItemUpdater(source: source)
+    // Inlined, this reads items without looking up their generic types.
+    updater = ItemUpdater(source: source) { paging, row in paging.rows.store[row] }
     super.init(clock: clock)
     updater.attach(to: self)
   }
@@ -94,13 +96,13 @@ where Item.ID: Sendable {
   public var items: [Item] { updater.change { $0.items } }
 
   /// The number of items.
-  public var itemCount: Int { updater.paging.count }
+  public var itemCount: Int { updater.itemCount }
 
   /// The item at an index path, or `nil` if there is none.
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func item(at indexPath: IndexPath) -> Item? {
-    rows.row(of: indexPath).flatMap { updater.paging[$0] }
+    row(of: indexPath).map(updater.item)
   }
 
   /// The item with an id, or `nil` if there is none.
@@ -156,64 +158,18 @@ where Item.ID: Sendable {
   /// The ``itemSections`` if the table also has other sections, otherwise `nil`.
   open override var contentSections: Range<Int>? {
     let first = itemSection
-    let end = first + updater.paging.sections.count
+    let end = first + updater.sections.count
     return first > 0 || end < numberOfSections(in: tableView) ? first..<end : nil
   }
 
+  /// The row of the item at an index path, counted over all sections, or `nil` if there is none.
+  private func row(of indexPath: IndexPath) -> Int? {
+    guard let row = rows.row(of: indexPath), row < updater.itemCount else { return nil }
+    return row
+  }
+
   var rows: ItemRows {
-    ItemRows(tableView: tableView, firstSection: itemSection, sections: updater.paging.sections)
-  }
-
-  // MARK: Editing
-
-  /// Inserts items before a row.
-  ///
-  /// What is on screen stays in place. The ``duplicatePolicy`` decides about items whose id is
-  /// already in the list.
-  ///
-  /// - Parameters:
-  ///   - items: The items.
-  ///   - row: The row before which to insert them, counted over all ``itemSections``. A row beyond
-  ///     the end counts as the end.
-  /// - Complexity: O(*m* + log *n*) for *m* items among *n*.
-  @inlinable public final func insert(_ items: [Item], at row: Int) {
-    updater.edit { $0.insert(items, at: row) }
-  }
-
-  /// Removes the item with an id, if there is one.
-  ///
-  /// - Complexity: O(log *n*) for *n* items.
-  @inlinable public final func remove(id: Item.ID) {
-    updater.edit { $0.remove(id: id) }
-  }
-
-  /// Replaces the item with the same id, if there is one.
-  ///
-  /// - Complexity: O(log *n*) for *n* items.
-  @inlinable public final func update(_ item: Item) {
-    updater.edit { $0.update(item) }
-  }
-
-  /// Moves the item with an id to a row, if there is one.
-  ///
-  /// - Parameters:
-  ///   - id: The id of the item.
-  ///   - row: The row of the item afterwards, counted over all ``itemSections``. A row beyond the
-  ///     end counts as the last row.
-  /// - Complexity: O(log *n*) for *n* items.
-  @inlinable public final func move(id: Item.ID, to row: Int) {
-    updater.edit { $0.move(id: id, to: row) }
-  }
-
-  /// Replaces all items, and updates only the rows that differ.
-  ///
-  /// The next page stays the same. `apply([])` ends the pages: the list shows the empty view, loads
-  /// nothing by itself, and ignores a page in flight. The next reload starts again. The
-  /// ``duplicatePolicy`` decides about items with equal ids.
-  ///
-  /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) for *m* items that are out of order.
-  public func apply(_ items: [Item]) {
-    updater.edit { $0.apply(items) }
+    ItemRows(tableView: tableView, firstSection: itemSection, sections: updater.sections)
   }
 
   // MARK: Loads
@@ -307,7 +263,7 @@ where Item.ID: Sendable {
     else { return super.rowsLeft(direction) }
     // What stands around the items doesn't keep their pages away.
     switch direction {
-    case .next: return min(super.rowsLeft(.next), updater.paging.count - rows.nearestRow(to: last))
+    case .next: return min(super.rowsLeft(.next), updater.itemCount - rows.nearestRow(to: last))
     case .previous: return min(super.rowsLeft(.previous), rows.nearestRow(to: first))
     }
   }
@@ -320,11 +276,11 @@ where Item.ID: Sendable {
   // MARK: Table
 
   /// The number of items.
-  open override var contentCount: Int { updater.paging.count }
+  open override var contentCount: Int { updater.itemCount }
 
   /// The number of sections, up to the last one with items.
   open override func numberOfSections(in tableView: TableView) -> Int {
-    itemSection + updater.paging.sections.count
+    itemSection + updater.sections.count
   }
 
   /// The number of items in a section.
@@ -332,7 +288,7 @@ where Item.ID: Sendable {
     _ tableView: TableView,
     numberOfRowsInSection section: Int
   ) -> Int {
-    updater.paging.sections.count(ofSection: section - itemSection)
+    updater.sections.count(ofSection: section - itemSection)
   }
 
   /// The ``sectionTitle(for:)`` of the items of a section.
@@ -341,12 +297,14 @@ where Item.ID: Sendable {
     titleForHeaderInSection section: Int
   ) -> String? {
     let index = section - itemSection
-    let sections = updater.paging.sections
+    let sections = updater.sections
     return (0..<sections.count).contains(index) ? sections.title(ofSection: index) : nil
   }
 
   open override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    item(at: indexPath).map(cell(for:)) ?? Cell("")
+    // Without an optional item, whose type would be looked up for each row.
+    guard let row = row(of: indexPath) else { return Cell("") }
+    return cell(for: updater.item(atRow: row))
   }
 
   open override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
@@ -357,7 +315,7 @@ where Item.ID: Sendable {
     _ tableView: TableView,
     idForRowAt indexPath: IndexPath
   ) -> AnyHashable? {
-    item(at: indexPath).map { AnyHashable($0.id) }
+    row(of: indexPath).map { AnyHashable(updater.item(atRow: $0).id) }
   }
 
   open override func tableView(

@@ -4,6 +4,7 @@
 struct ModelledSections {
   /// How many items that follow each other have one title; 0 for no titles at all.
   let titleLength: Int
+  private var sections = ItemSections()
   /// How many rows each section has.
   private var sizes = [0]
 
@@ -12,8 +13,8 @@ struct ModelledSections {
   }
 
   /// The title of an item: some that follow each other have the same, the first and the edited ones none.
-  private func title(of item: Entry?) -> String? {
-    guard titleLength > 0, let item else { return nil }
+  private func title(of item: Entry) -> String? {
+    guard titleLength > 0 else { return nil }
     let number = item.id % 100 / titleLength
     return item.text.isEmpty && number > 0 ? "\(number)" : nil
   }
@@ -24,29 +25,29 @@ struct ModelledSections {
     return titles
   }
 
-  /// Gives all titles to a list whose items were replaced, and reads its sections.
-  mutating func reload(_ list: inout PagedItems<Entry>) {
-    list.group(titles(of: list))
-    sizes = (0..<list.sections.count).map { list.sections.count(ofSection: $0) }
+  /// Takes the titles of a list whose items were replaced.
+  mutating func reload(_ list: PagedItems<Entry>) {
+    sections.replaceAll(with: titles(of: list))
+    sizes = (0..<sections.count).map { sections.count(ofSection: $0) }
   }
 
-  /// Gives a list the titles of what has changed, and follows what it tells of its sections.
+  /// Takes the titles of what has changed in a list, and follows what is told of the sections.
   ///
   /// - Returns: The rule that is broken, if one is.
-  mutating func follow(_ changes: RowChanges, of list: inout PagedItems<Entry>) -> String? {
-    let titles = changes.freshRows.map { [list] in (row: $0, title: title(of: list[$0])) }
-    guard let change = list.regroup(changes, titles: titles) else {
-      guard sizes.count == 1, list.sections.count == 1 else {
+  mutating func follow(_ changes: RowChanges, of list: PagedItems<Entry>) -> String? {
+    let titles = changes.freshRows.map { (row: $0, title: title(of: list[$0])) }
+    guard let change = sections.follow(changes, titles: titles) else {
+      guard sizes.count == 1, sections.count == 1 else {
         return "the table isn't told of sections"
       }
       sizes = [list.count]
       return nil
     }
     guard change.sections.upperBound <= sizes.count,
-      change.sections.lowerBound + change.newCount <= list.sections.count
+      change.sections.lowerBound + change.newCount <= sections.count
     else { return "the table is told of sections that there aren't" }
     let new = (0..<change.newCount).map {
-      list.sections.count(ofSection: change.sections.lowerBound + $0)
+      sections.count(ofSection: change.sections.lowerBound + $0)
     }
     sizes.replaceSubrange(change.sections, with: new)
     return nil
@@ -55,7 +56,6 @@ struct ModelledSections {
   /// Says what is wrong with the list's sections, or with the table's.
   func violation(of list: PagedItems<Entry>) -> String? {
     let expected = titles(of: list)
-    let sections = list.sections
     var found = TitleRuns()
     for section in 0..<sections.count where list.count > 0 {
       let count = sections.count(ofSection: section)

@@ -47,7 +47,7 @@ struct PagedModel {
     nextID = setting.itemCount - 1
   }
 
-  private var ids: [Int] { (0..<list.count).compactMap { list[$0]?.id } }
+  private var ids: [Int] { (0..<list.count).map { list[$0].id } }
 
   // MARK: What may happen
 
@@ -193,7 +193,7 @@ struct PagedModel {
       table = after
       hasFirstPage = true
       everRemoved = removed
-      sections.reload(&list)
+      sections.reload(list)
     case .inserted(let rows): if let broken = show(RowChanges(inserts: rows)) { return broken }
     case .changed(let changes), .paged(let changes):
       if let broken = show(changes) { return broken }
@@ -298,7 +298,7 @@ struct PagedModel {
     for move in changes.moves where table[move.source] != after[move.target] {
       return "the table is told of a wrong move"
     }
-    if let broken = sections.follow(changes, of: &list) { return broken }
+    if let broken = sections.follow(changes, of: list) { return broken }
     for row in leaving.reversed() { table.remove(at: row) }
     for row in entering {
       guard row <= table.count else { return "the table is told of a row beyond its end" }

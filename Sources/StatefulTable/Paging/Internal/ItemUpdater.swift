@@ -8,19 +8,25 @@ where Item.ID: Sendable {
   /// Reads an item; `inout`, so that nothing is copied.
   @usableFromInline typealias Reading = (inout PagedItems<Item>, _ row: Int) -> Item
 
+  /// The items in sections, after their titles were passed.
+  private(set) var sections = ItemSections()
   @usableFromInline private(set) var paging: PagedItems<Item>
   private var pageSource: AnyPageSource<Item>
   /// The source of the rows that are there, while it isn't the one that a search asks.
   private var rowSource: AnyPageSource<Item>?
   private var waiting = WaitingEdits()
   private weak var controller: PagedTableController<Item>?
+  private let reading: Reading
 
-  init(source: any PageSource<Item>) {
+  @usableFromInline init(source: any PageSource<Item>, reading: @escaping Reading) {
+    self.reading = reading
     pageSource = AnyPageSource(source)
     paging = PagedItems(isOffsetBased: pageSource.isOffsetBased)
   }
 
-  func attach(to controller: PagedTableController<Item>) { self.controller = controller }
+  @usableFromInline func attach(to controller: PagedTableController<Item>) {
+    self.controller = controller
+  }
 
   var source: any PageSource<Item> {
     get { pageSource.base }
@@ -40,23 +46,24 @@ where Item.ID: Sendable {
   /// Changes a setting, or what was only kept to be taken once.
   func change<Result>(_ change: (inout PagedItems<Item>) -> Result) -> Result { change(&paging) }
 
+  /// The number of items.
+  var itemCount: Int { paging.rows.store.count }
+
+  /// The item at a row, which must exist.
+  func item(atRow row: Int) -> Item { reading(&paging, row) }
+
   // MARK: Edits
 
   /// Makes an edit, now or as soon as the table can be updated.
-  // Inlined, it reads items without looking up their generic types.
-  @inlinable func edit(_ change: @escaping Edit) {
-    edit(change) { paging, row in paging.rows.store[row] }
-  }
-
-  @usableFromInline func edit(_ change: @escaping Edit, item: @escaping Reading) {
+  @usableFromInline func edit(_ change: @escaping Edit) {
     guard let controller else { return }
     guard waiting.allowEdits else {
-      return waiting.edits.append { [weak self] in self?.edit(change, item: item) }
+      return waiting.edits.append { [weak self] in self?.edit(change) }
     }
     // A load that failed or was stopped waits for no answer any more.
     if paging.load != nil, !controller.isLoading { paging.endLoad() }
     let changes = change(&paging)
-    if let sections = regroup(changes, controller, item: item) {
+    if let sections = regroup(changes, controller) {
       controller.rows.tell(changes, sections)
     } else if !changes.isEmpty {
       controller.tableView.updateRows(changes, inSection: controller.itemSection)
@@ -77,19 +84,18 @@ where Item.ID: Sendable {
   /// Asks for the titles of items that came, moved or changed.
   private func regroup(
     _ changes: RowChanges,
-    _ controller: PagedTableController<Item>,
-    item: Reading = { $0.rows.store[$1] }
+    _ controller: PagedTableController<Item>
   ) -> SectionChange? {
     let rows = changes.freshRows
-    guard !rows.isEmpty else { return paging.regroup(changes, titles: []) }
+    guard !rows.isEmpty else { return sections.follow(changes, titles: []) }
     var titles: [(row: Int, title: String?)] = []
     titles.reserveCapacity(rows.count)
     askTitles {
       for row in rows {
-        titles.append((row, controller.sectionTitle(for: item(&paging, row))))
+        titles.append((row, controller.sectionTitle(for: item(atRow: row))))
       }
     }
-    return paging.regroup(changes, titles: titles)
+    return sections.follow(changes, titles: titles)
   }
 
   /// Asks for the titles of all items.
@@ -100,7 +106,7 @@ where Item.ID: Sendable {
         for item in chunk.items { titles.append(controller.sectionTitle(for: item)) }
       }
     }
-    paging.group(titles)
+    sections.replaceAll(with: titles)
   }
 
   /// Asks the list for titles.

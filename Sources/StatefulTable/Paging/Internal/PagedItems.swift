@@ -21,8 +21,6 @@ where Item.ID: Sendable {
   }
 
   @usableFromInline var rows = PagedRows<Item>()
-  /// The items in sections, after their titles were passed.
-  private(set) var sections = ItemSections()
   private(set) var load: PendingLoad<Item>?
   private var loadCount = 0
   /// Whether cursors count items.
@@ -44,11 +42,6 @@ where Item.ID: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* items the first time after a change, otherwise O(1).
   var items: [Item] { mutating get { rows.items } }
-
-  /// The item at a row, or `nil` if there is none.
-  subscript(row: Int) -> Item? {
-    row >= 0 && row < rows.count ? rows.store[row] : nil
-  }
 
   // MARK: Settings
 
@@ -84,23 +77,6 @@ where Item.ID: Sendable {
   }
 
   mutating func forgetDroppedSelection() { rows.forgetDroppedSelection() }
-
-  // MARK: Sections
-
-  /// Takes the titles of all items, after they were replaced.
-  mutating func group(_ titles: TitleRuns) { sections.replaceAll(with: titles) }
-
-  /// Takes the titles of items that came, moved or changed.
-  ///
-  /// - Returns: The sections that were regrouped, or `nil` if there still is only one with the same
-  ///   title.
-  // Inlined, it needs no look-up of its generic type.
-  @inline(__always) mutating func regroup(
-    _ changes: RowChanges,
-    titles: [(row: Int, title: String?)]
-  ) -> SectionChange? {
-    sections.follow(changes, titles: titles)
-  }
 
   // MARK: Loads
 

@@ -3,12 +3,13 @@
 /// Every change returns the ``RowChanges`` for the table.
 @usableFromInline struct PagedRows<Item: Identifiable & Sendable>: Sendable
 where Item.ID: Sendable {
+  // First, as what stands behind something of an unknown size takes long to find.
+  @usableFromInline var store = ItemStore<Item>()
   @usableFromInline var duplicatePolicy = DuplicatePolicy.keepFirst
   var maximumCount: Int?
   @usableFromInline var duplicateCount = 0
   @usableFromInline var totalCount: Int?
   private var dropped = DroppedSelection<Item.ID>.none
-  @usableFromInline var store = ItemStore<Item>()
   @usableFromInline var builtItems: [Item]?
   @usableFromInline var ledger = PageLedger<Item.ID>()
   @usableFromInline var review = OffsetReview()

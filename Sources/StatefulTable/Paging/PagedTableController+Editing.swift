@@ -1,0 +1,52 @@
+// The edits of items, at any time.
+extension PagedTableController {
+  /// Inserts items before a row.
+  ///
+  /// What is on screen stays in place. The ``duplicatePolicy`` decides about items whose id is
+  /// already in the list.
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - row: The row before which to insert them, counted over all ``itemSections``. A row beyond
+  ///     the end counts as the end.
+  /// - Complexity: O(*m* + log *n*) for *m* items among *n*.
+  @inlinable public final func insert(_ items: [Item], at row: Int) {
+    updater.edit { $0.insert(items, at: row) }
+  }
+
+  /// Removes the item with an id, if there is one.
+  ///
+  /// - Complexity: O(log *n*) for *n* items.
+  @inlinable public final func remove(id: Item.ID) {
+    updater.edit { $0.remove(id: id) }
+  }
+
+  /// Replaces the item with the same id, if there is one.
+  ///
+  /// - Complexity: O(log *n*) for *n* items.
+  @inlinable public final func update(_ item: Item) {
+    updater.edit { $0.update(item) }
+  }
+
+  /// Moves the item with an id to a row, if there is one.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the item.
+  ///   - row: The row of the item afterwards, counted over all ``itemSections``. A row beyond the
+  ///     end counts as the last row.
+  /// - Complexity: O(log *n*) for *n* items.
+  @inlinable public final func move(id: Item.ID, to row: Int) {
+    updater.edit { $0.move(id: id, to: row) }
+  }
+
+  /// Replaces all items, and updates only the rows that differ.
+  ///
+  /// The next page stays the same. `apply([])` ends the pages: the list shows the empty view, loads
+  /// nothing by itself, and ignores a page in flight. The next reload starts again. The
+  /// ``duplicatePolicy`` decides about items with equal ids.
+  ///
+  /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) for *m* items that are out of order.
+  public func apply(_ items: [Item]) {
+    updater.edit { $0.apply(items) }
+  }
+}
