@@ -184,8 +184,10 @@ extension Viewport {
       offset = above.height
     }
     guard items.count > count else { return }
-    items.reverse()
-    items[(items.count - count)...].reverse()
+    items.withUnsafeMutableBufferPointer { items in
+      items.reverse()
+      items[(items.count - count)...].reverse()
+    }
   }
 
   /// Lays out what came on screen below, drops what left it, and updates ids and the pinned header.

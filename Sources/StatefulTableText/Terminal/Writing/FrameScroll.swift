@@ -30,7 +30,7 @@ extension FrameScroll {
   private static let leastLines = 3
   private static let probes = 4
   /// With so many cells saved it is clear that a line of a large screen is worth moving.
-  private static let leastClearGain = 8
+  private static let leastClearGain = 6
 
   /// The scroll of a part of the screen that saves the most, if there is one.
   ///
