@@ -88,7 +88,7 @@ extension Frame {
     var skip = max(0, skipped) + max(0, -columns.lowerBound)
     let columns = columns.clamped(to: 0..<size.columns)
     guard !columns.isEmpty else { return columns.lowerBound }
-    // Most text: printable ASCII that fits, with nothing around it to be cut in two.
+    // Most text: printable ASCII, with nothing around it to be cut in two.
     if skip == 0, !hasWideCharacters, let end = drawASCII(runs, style, line, columns) { return end }
     if hasWideCharacters { blankHalf(leftOf: columns.lowerBound, line) }
     var column = columns.lowerBound
@@ -279,7 +279,7 @@ extension Frame {
     return glyph.columns
   }
 
-  /// Draws runs that fit and are printable ASCII throughout.
+  /// Draws runs that are printable ASCII, as far as they fit.
   ///
   /// - Returns: The column after the last one drawn, or `nil` if a string is of another kind.
   private mutating func drawASCII(
@@ -292,7 +292,7 @@ extension Frame {
     for run in runs {
       let room = columns.upperBound - column
       guard let end = drawASCII(run, style, line, column, room: room, skipping: 0) else {
-        return nil
+        return drawBeginning(of: run, style, line, column, room: room)
       }
       column = end
     }
@@ -322,6 +322,31 @@ extension Frame {
         guard skip < count else { return column }
         FrameCell.fill(cells[start + skip..<start + count], with: bytes[skip...], style)
         return column + count - skip
+      } ?? nil
+    }
+  }
+
+  /// Draws as much as fits of a run that doesn't, and an ellipsis.
+  ///
+  /// - Returns: The column after the ellipsis, or `nil` if there is no room, or what is drawn isn't printable ASCII.
+  private mutating func drawBeginning(
+    of run: StyledText.Run,
+    _ style: Style?,
+    _ line: Int,
+    _ column: Int,
+    room: Int
+  ) -> Int? {
+    let style = PackedStyle(style ?? run.style)
+    let cells = index(line, column)..<index(line, column) + room
+    return self.cells.withUnsafeMutableBufferPointer { allCells in
+      run.string.utf8.withContiguousStorageIfAvailable { bytes in
+        // What is behind may be a mark on the last character.
+        guard room > 0, bytes.count > room,
+          UnsafeBufferPointer(rebasing: bytes[...room]).isPrintableASCII
+        else { return nil }
+        FrameCell.fill(allCells[cells.dropLast()], with: bytes[..<(room - 1)], style)
+        allCells[cells.upperBound - 1] = FrameCell("…", columns: 1, style)
+        return column + room
       } ?? nil
     }
   }

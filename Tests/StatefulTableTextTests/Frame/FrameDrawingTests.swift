@@ -157,4 +157,29 @@ struct FrameDrawingTests {
     #expect(frame(2, 1).differingLines(from: old) == [0])
     #expect("\(old)" == "abc\nabc\nabc")
   }
+
+  @Test("Text that is drawn a byte a cell looks as if it were drawn a character at a time")
+  func bytesAndCharacters() {
+    let texts: [StyledText] = [
+      "", "a", "a row", "two  words and more",
+      StyledText("1204", .dim) + StyledText("  a row", .bold) + " of three parts",
+      StyledText("red ", Style(background: .red)) + StyledText("line", Style(traits: .underline)),
+      "a mark on the e\u{301} here", "abc\u{301}def", "an end 漢", "an end…", "tab\tand\u{7}bell",
+      StyledText("e", .dim) + "\u{301}xyz",
+    ]
+    for text in texts {
+      for start in 0..<3 {
+        for end in start..<30 {
+          var bytes = Frame(size: Size(columns: 30, lines: 2))
+          var characters = bytes
+          // Where a character of two columns was drawn, another may be cut in two.
+          characters.draw("漢", line: 1, columns: 0..<2)
+          let column = bytes.draw(text, line: 0, columns: start..<end)
+          #expect(characters.draw(text, line: 0, columns: start..<end) == column)
+          characters.clear(line: 1)
+          #expect(bytes.difference(from: characters) == nil, "\(text) in \(start)..<\(end)")
+        }
+      }
+    }
+  }
 }
