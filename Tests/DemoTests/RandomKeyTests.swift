@@ -21,7 +21,12 @@ struct RandomKeyTests {
     .flatMap { Int($0) }
   private static let keyCount = wantedKeys ?? Depth.tries(40, deep: 2_000)
 
-  @Test("After every burst the terminal shows what is drawn anew", arguments: Screen.allCases)
+  // One after the other: the memory is that of the whole process.
+  @Test(
+    "After every burst the terminal shows what is drawn anew",
+    .serialized,
+    arguments: Screen.allCases
+  )
   func everyScreen(screen: Screen) async throws {
     try await withTemporaryLog { log in
       try await withTemporaryRepository { made in
