@@ -1,9 +1,8 @@
 /// The items of a paged list in their rows: with their pages, and with what was edited by hand.
 ///
-/// Every change returns the ``RowChanges`` for the table.
+/// Every change returns the ``RowChanges`` for the table. The store is first: there it is found most quickly.
 @usableFromInline struct PagedRows<Item: Identifiable & Sendable>: Sendable
 where Item.ID: Sendable {
-  // First, as what stands behind something of an unknown size takes long to find.
   @usableFromInline var store = ItemStore<Item>()
   @usableFromInline var duplicatePolicy = DuplicatePolicy.keepFirst
   var maximumCount: Int?
