@@ -17,10 +17,9 @@ struct RandomKeyTests {
     case log, logByDay, followedLog, commits, commitsByDay, split
   }
 
-  nonisolated private static let wantedKeys = ProcessInfo.processInfo.environment[
-    "STATEFUL_TABLE_KEYS"
-  ]
-  .flatMap { Int($0) }
+  nonisolated private static let wantedKeys: Int? = {
+    ProcessInfo.processInfo.environment["STATEFUL_TABLE_KEYS"].flatMap { Int($0) }
+  }()
   private static let keyCount = wantedKeys ?? Depth.tries(40, deep: 2_000)
 
   @Test(
