@@ -85,9 +85,9 @@ struct RowsWithoutDelegateTests {
     list.nextPageOffset = 0
     list.hasMorePages = true
     list.hasPreviousPages = true
-    list.onInitialLoad = { load in load.succeed { list.rows = [1] } }
+    list.onInitialLoad = { [unowned list] load in load.succeed { list.rows = [1] } }
     list.reload()
-    list.onTransition = { _, new in
+    list.onTransition = { [unowned list] _, new in
       if new == state { list.statefulDelegate = nil }
     }
     if state == .loadingNextPage { list.loadNextPage() } else { list.loadPreviousPage() }

@@ -26,14 +26,14 @@ import Testing
   @Test("A load that somebody keeps can't answer a later one")
   func keptLoad() throws {
     var kept: Load<Void>?
-    list.onInitialLoad = { load in
+    list.onInitialLoad = { [unowned list] load in
       if kept == nil { kept = load }
-      load.succeed { self.list.rows.append(self.list.rows.count) }
+      load.succeed { list.rows.append(list.rows.count) }
     }
     list.reload()
     let load = try #require(kept)
-    list.onEnd = {
-      load.succeed { self.list.rows = [] }
+    list.onEnd = { [unowned list] in
+      load.succeed { list.rows = [] }
       load.fail(Offline())
     }
     for count in 2...5 {
@@ -49,9 +49,9 @@ import Testing
   func stoppedLoad() {
     let stops = Counter()
     var isAnswered = true
-    list.onInitialLoad = { load in
+    list.onInitialLoad = { [unowned list] load in
       load.onCancel { stops.increment() }
-      if isAnswered { load.succeed() } else { self.list.initialLoads.append(load) }
+      if isAnswered { load.succeed() } else { list.initialLoads.append(load) }
     }
     for _ in 0..<3 { list.reload() }
     #expect(stops.count == 0)
