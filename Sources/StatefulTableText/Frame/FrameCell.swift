@@ -45,18 +45,7 @@ struct FrameCell: Hashable, Sendable {
   ) {
     let cells = UnsafeMutableBufferPointer(rebasing: cells)
     let text = UnsafeBufferPointer(rebasing: text)
-    guard style != .plain, !style.showsOnBlanks else {
-      // Blanks are no exception then, which makes for a short loop.
-      for index in cells.indices { cells[index] = FrameCell(text[index], styled: style) }
-      return
-    }
     for index in cells.indices { cells[index] = FrameCell(code: UInt64(text[index]), style) }
-  }
-
-  /// Creates the cell of a printable ASCII character, in a style that a blank would have, too.
-  private init(_ byte: UInt8, styled style: PackedStyle) {
-    code = UInt64(byte)
-    self.style = style
   }
 
   private init(code: UInt64, _ style: PackedStyle) {
@@ -72,26 +61,6 @@ struct FrameCell: Hashable, Sendable {
   static func == (left: FrameCell, right: FrameCell) -> Bool {
     // Without a branch between: all cells of a frame are compared.
     (left.code ^ right.code) | left.style.difference(from: right.style) == 0
-  }
-
-  /// In how many places two lists of as many cells differ, or the limit if there are more.
-  static func countDifferences(
-    between cells: Slice<UnsafeBufferPointer<FrameCell>>,
-    and others: Slice<UnsafeBufferPointer<FrameCell>>,
-    atMost limit: Int
-  ) -> Int {
-    let cells = UnsafeBufferPointer(rebasing: cells)
-    let others = UnsafeBufferPointer(rebasing: others)
-    // Several at a time, which the compiler compares at once.
-    let step = 16
-    var count = 0
-    var start = 0
-    while start < cells.count, count < limit {
-      let end = min(start &+ step, cells.count)
-      for index in start..<end { count &+= cells[index] == others[index] ? 0 : 1 }
-      start = end
-    }
-    return min(count, limit)
   }
 
   var content: Content {

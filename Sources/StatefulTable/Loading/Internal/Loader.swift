@@ -100,7 +100,7 @@
     DebugNote.write(.misuse(misuse), misuse.description)
     guard let controller else { return }
     controller.didDetect(misuse)
-    controller.statefulDelegate?.statefulTableController(controller, didDetect: misuse)
+    delegate(of: controller).statefulTableController(controller, didDetect: misuse)
   }
 
   private func submit(_ event: Event) {

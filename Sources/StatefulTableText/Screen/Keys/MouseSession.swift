@@ -74,7 +74,7 @@ import StatefulTable
     // In a selected row the check mark stands there.
     let isSelected = tableView.allowsMultipleSelection && tableView.isRowSelected(at: row)
     return !isSelected && column == CellPainter.deleteMarkColumn(of: tableView.size.columns)
-      && tableView.visibleItems.contains { $0.content == .row(row) && $0.line == line }
+      && tableView.visibleItem(ofRowAt: row)?.line == line
   }
 
   private func askToDelete(_ row: IndexPath) {

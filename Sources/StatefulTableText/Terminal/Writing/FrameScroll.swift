@@ -139,11 +139,12 @@ extension Frame {
     }
     return cells.withUnsafeBufferPointer { cells in
       other.cells.withUnsafeBufferPointer { otherCells in
-        FrameCell.countDifferences(
-          between: cells[indices],
-          and: otherCells[indices.lowerBound + offset..<indices.upperBound + offset],
-          atMost: limit
-        )
+        var count = 0
+        for index in indices where cells[index] != otherCells[index + offset] {
+          count += 1
+          if count == limit { break }
+        }
+        return count
       }
     }
   }
