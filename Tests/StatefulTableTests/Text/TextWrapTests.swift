@@ -29,6 +29,13 @@ struct TextWrapTests {
     #expect(lines("one   ", 4) == ["one"])
   }
 
+  @Test("A blank with a mark on it is a character", arguments: [" ", "\u{2003}", "\u{3000}"])
+  func blankWithAMarkIsACharacter(blank: String) {
+    let marked = blank + "\u{6E2}"
+    #expect(lines(StyledText("two" + marked + "by"), 3).joined() == "two" + marked + "by")
+    #expect(lines(StyledText("   " + marked), 3) == ["   ", marked])
+  }
+
   @Test("A word that is too long is broken between characters")
   func wordThatIsTooLongIsBroken() {
     #expect(lines("abcdefgh", 3) == ["abc", "def", "gh"])

@@ -134,11 +134,12 @@ package struct TextWrap {
     guard let glyph = reader.next() else { return }
     var width = glyph.columns
     while let more = reader.nextPending() { width += more.columns }
-    let end = start + reader.offset
-    if Self.isBlank(glyph.scalar) {
-      addBlank(offset..<end, width)
+    let bytes = offset..<start + reader.offset
+    // A blank with a mark on it is seen, and so isn't left out.
+    if Self.isBlank(glyph.scalar), bytes.count == glyph.scalar.utf8.count {
+      addBlank(bytes, width)
     } else {
-      add(glyph, offset..<end, width)
+      add(glyph, bytes, width)
     }
     reader.column = column
   }
