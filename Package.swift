@@ -69,7 +69,7 @@ let package = Package(
     ),
     .target(
       name: "TestSupport",
-      dependencies: ["StatefulTable"],
+      dependencies: ["StatefulTable", "StatefulTableText"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),

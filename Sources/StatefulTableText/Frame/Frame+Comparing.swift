@@ -1,13 +1,5 @@
 import StatefulTable
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 extension Frame: Equatable {
   /// Whether two frames look the same and have the cursor at the same place.
   public static func == (left: Frame, right: Frame) -> Bool {
@@ -45,12 +37,7 @@ extension Frame: Equatable {
     }
     let otherRange = otherStart..<otherStart + columns.count
     return cells[range].withUnsafeBytes { bytes in
-      other.cells[otherRange].withUnsafeBytes { otherBytes in
-        guard let address = bytes.baseAddress, let otherAddress = otherBytes.baseAddress else {
-          return true
-        }
-        return memcmp(address, otherAddress, bytes.count) == 0
-      }
+      other.cells[otherRange].withUnsafeBytes { bytes.hasSameBytes(as: $0) }
     }
   }
 }

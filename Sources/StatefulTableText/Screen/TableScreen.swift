@@ -72,7 +72,7 @@ public import StatefulTable
   private let clock: any Clock<Duration>
   private var isLayingOut = false
   private var helpLine = HelpLineCache()
-
+  private var drawnRows = DrawnRows()
   /// The rows by which a notch of the wheel scrolls.
   private static let wheelLines = 3
 
@@ -160,9 +160,13 @@ extension TableScreen {
   /// - Complexity: O(*n*) for *n* cells of the frame.
   public func draw(in frame: inout Frame) {
     let contents = contents
-    // Made first: the list's own code runs meanwhile, and may look at the screen.
+    // The list's own code runs meanwhile, and may look at the screen.
     let line = HelpLine(contents)
-    ScreenPainter(contents, helpText: helpLine.text(of: line)).paint(in: &frame)
+    let painter = ScreenPainter(contents, helpText: helpLine.text(of: line))
+    var rows = drawnRows
+    drawnRows = DrawnRows()
+    painter.paint(in: &frame, reusing: &rows)
+    drawnRows = rows
   }
 
   /// Marks the screen as changed.
@@ -193,9 +197,7 @@ extension TableScreen {
   public var spokenParts: [[String]] { Narration(contents).parts }
 
   /// Whether something visible moves with time, such as a spinner.
-  public var isAnimating: Bool {
-    contents.isAnimating
-  }
+  public var isAnimating: Bool { contents.isAnimating }
 
   var layout: ScreenLayout { stack.front.layout }
 
@@ -223,9 +225,7 @@ extension TableScreen {
 
 extension TableScreen {
   /// Handles an input of the user.
-  public func send(_ event: InputEvent) {
-    send(CollectionOfOne(event))
-  }
+  public func send(_ event: InputEvent) { send(CollectionOfOne(event)) }
 
   /// Handles several inputs of the user, one after the other.
   public func send(_ events: some Sequence<InputEvent>) {

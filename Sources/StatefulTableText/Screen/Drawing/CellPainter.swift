@@ -4,7 +4,7 @@ import StatefulTable
 ///
 /// At the cursor the text has the theme's style, but the blanks between and behind have not: a move of the
 /// cursor rewrites the text of two rows only.
-struct CellPainter {
+struct CellPainter: Equatable {
   let theme: Theme
   /// Whether keys go to the screen: only then is the row at the cursor inverted.
   let hasFocus: Bool
@@ -51,29 +51,14 @@ struct CellPainter {
     }
   }
 
-  /// Draws lines of a row.
-  ///
-  /// - Parameters:
-  ///   - cell: The cell of the row, which may have lines to wrap.
-  ///   - parts: The lines of the row to draw, from 0.
-  ///   - line: The line of the frame for the first of them.
-  ///   - isAtCursor: Whether the cursor is on the row.
-  ///   - isSelected: Whether the row has the mark of one of several selected rows.
-  ///   - marks: What can be done with the row while its list is being edited.
-  ///   - frame: The frame.
-  func paint(
-    _ cell: Cell,
-    _ parts: Range<Int>,
-    line: Int,
-    isAtCursor: Bool,
-    isSelected: Bool,
-    marks: RowMarks = [],
-    in frame: inout Frame
-  ) {
-    let cell = wrapsLines ? cell.wrapped(inColumns: columns) : cell
+  /// Draws a row, from a line of the frame on.
+  func paint(_ row: RowAppearance, line: Int, in frame: inout Frame) {
+    let cell = wrapsLines ? row.cell.wrapped(inColumns: columns) : row.cell
+    let parts = row.parts
+    let isAtCursor = row.isAtCursor
     let layout = CellLayout(cell, columns: columns)
-    if isAtCursor || isSelected || !marks.isEmpty, layout.content.lowerBound > 0 {
-      let firstMark = firstMark(isAtCursor, isSelected, marks)
+    if isAtCursor || row.isSelected || !row.marks.isEmpty, layout.content.lowerBound > 0 {
+      let firstMark = firstMark(of: row)
       for part in parts {
         let mark = part == 0 ? firstMark : Self.noMark
         let columns = 0..<layout.content.lowerBound
@@ -101,15 +86,15 @@ struct CellPainter {
 
   /// What stands before the first line of a row: the mark of the cursor or of a row that can be moved, and that
   /// of a selected row or of one that can be deleted.
-  private func firstMark(_ isAtCursor: Bool, _ isSelected: Bool, _ marks: RowMarks) -> StyledText {
-    guard !marks.isEmpty else {
-      return isAtCursor ? isSelected ? Self.markOfBoth : Self.mark : Self.selectedMark
+  private func firstMark(of row: RowAppearance) -> StyledText {
+    guard !row.marks.isEmpty else {
+      return row.isAtCursor ? row.isSelected ? Self.markOfBoth : Self.mark : Self.selectedMark
     }
-    let moveMark = StyledText(marks.contains(.move) ? "≡" : " ", theme.dim)
-    let first = isAtCursor ? StyledText(">") : moveMark
-    if isSelected { return first + StyledText("✓") }
-    if marks.contains(.delete) { return first + StyledText("⊖", theme.error) }
-    return first + (isAtCursor ? moveMark : StyledText(" "))
+    let moveMark = StyledText(row.marks.contains(.move) ? "≡" : " ", theme.dim)
+    let first = row.isAtCursor ? StyledText(">") : moveMark
+    if row.isSelected { return first + StyledText("✓") }
+    if row.marks.contains(.delete) { return first + StyledText("⊖", theme.error) }
+    return first + (row.isAtCursor ? moveMark : StyledText(" "))
   }
 
   private func paint(

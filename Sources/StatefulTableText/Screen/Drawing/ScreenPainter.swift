@@ -21,7 +21,11 @@ import StatefulTable
   private var tableLines: Int { layout.table.count }
 
   /// Draws the screen in a blank frame of its size.
-  func paint(in frame: inout Frame) {
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - drawnRows: The rows as this screen has last drawn them.
+  func paint(in frame: inout Frame, reusing drawnRows: inout DrawnRows) {
     if let line = layout.title {
       let position = cursor.flatMap(tableView.position(ofRowAt:))
       TitleLine(contents).paint(line: line, cursorPosition: position, in: &frame)
@@ -34,7 +38,7 @@ import StatefulTable
     } else if let index = contents.index {
       paint(index, in: &frame)
     } else if contents.controller.visibleView(at: .cover) == nil {
-      paintRows(in: &frame)
+      paintRows(in: &frame, reusing: &drawnRows)
     } else {
       paintCover(in: &frame)
     }
@@ -70,7 +74,7 @@ import StatefulTable
 
   // MARK: Table
 
-  private func paintRows(in frame: inout Frame) {
+  private func paintRows(in frame: inout Frame, reusing drawnRows: inout DrawnRows) {
     let painter = CellPainter(
       theme: contents.theme,
       hasFocus: contents.hasFocus,
@@ -79,11 +83,12 @@ import StatefulTable
       skippedColumns: contents.skippedColumns,
       columns: frame.size.columns
     )
+    drawnRows.begin(with: painter, in: frame)
     for item in tableView.itemsOnScreen {
       switch item.content {
       case .header(let section): paintHeader(of: section, line: item.line, in: &frame)
       case .footer(let section): paintFooter(of: section, line: item.line, in: &frame)
-      case .row(let row): paint(row, item, painter, in: &frame)
+      case .row(let row): paint(row, item, in: &frame, reusing: &drawnRows)
       case .stateView: paintStateView(item, in: &frame)
       }
     }
@@ -98,24 +103,22 @@ import StatefulTable
   private func paint(
     _ row: IndexPath,
     _ item: VisibleItem,
-    _ painter: CellPainter,
-    in frame: inout Frame
+    in frame: inout Frame,
+    reusing drawnRows: inout DrawnRows
   ) {
     // A row can be much taller than the contents.
     let lines = max(0, item.line)..<max(0, item.line, min(item.line + item.height, tableLines))
     guard !lines.isEmpty, let cell = tableView.cellForRow(at: row) else { return }
     let isAtCursor = row == cursor
     let first = layout.table.lowerBound + lines.lowerBound
-    let parts = lines.lowerBound - item.line..<lines.upperBound - item.line
-    painter.paint(
-      cell,
-      parts,
-      line: first,
+    let appearance = RowAppearance(
+      cell: cell,
+      parts: lines.lowerBound - item.line..<lines.upperBound - item.line,
       isAtCursor: isAtCursor,
       isSelected: marksSelection && tableView.isRowSelected(at: row),
-      marks: contents.marks(ofRowAt: row),
-      in: &frame
+      marks: contents.marks(ofRowAt: row)
     )
+    drawnRows.draw(appearance, ofRowAt: row, line: first, in: &frame)
     if isAtCursor { frame.cursor = Frame.Position(line: first, column: 0) }
   }
 
@@ -173,14 +176,9 @@ import StatefulTable
     )
     for (line, title) in zip(layout.table, index.visible(height: tableLines)) {
       let isChosen = title == index.chosen
-      painter.paint(
-        Cell(StyledText(index.titles[title])),
-        0..<1,
-        line: line,
-        isAtCursor: isChosen,
-        isSelected: false,
-        in: &frame
-      )
+      let cell = Cell(StyledText(index.titles[title]))
+      let row = RowAppearance(cell: cell, parts: 0..<1, isAtCursor: isChosen)
+      painter.paint(row, line: line, in: &frame)
       if isChosen { frame.cursor = Frame.Position(line: line, column: 0) }
     }
   }

@@ -29,8 +29,8 @@ extension FrameScroll {
   /// Fewer lines that changed are soon written.
   private static let leastLines = 3
   private static let probes = 4
-  /// With so many cells saved it is clear that a line of a large screen is worth moving.
-  private static let leastClearGain = 6
+  /// The cells of a line that are counted, first a few: mostly a scroll saves much more than it costs.
+  private static let countedCells = [2, 32]
 
   /// The scroll of a part of the screen that saves the most, if there is one.
   ///
@@ -47,8 +47,6 @@ extension FrameScroll {
     }
     let changed = part.lines.count { !isSame($0, $0) }
     guard changed >= Self.leastLines else { return nil }
-    // More cells of a line aren't counted: if all lines save so many, that is several times the cost.
-    let clearGain = max(Self.leastClearGain, 4 * cost / part.lines.count)
     var best: (scroll: FrameScroll, gain: Int)?
     var seen = 0
     var index = 0
@@ -70,8 +68,12 @@ extension FrameScroll {
           continue
         }
         seen += 1
-        let candidate = Self.best(distance, in: part, from: old, to: new, clearGain: clearGain)
-        if candidate.gain > best?.gain ?? cost { best = candidate }
+        for limit in Self.countedCells {
+          let candidate = Self.best(distance, in: part, from: old, to: new, counting: limit)
+          guard candidate.gain > best?.gain ?? cost else { continue }
+          best = candidate
+          break
+        }
       }
     }
     guard let best else { return nil }
@@ -84,7 +86,7 @@ extension FrameScroll {
     in part: Frame.Rectangle,
     from old: Frame,
     to new: Frame,
-    clearGain: Int
+    counting limit: Int
   ) -> (scroll: FrameScroll, gain: Int) {
     let columns = part.columns
     let end = part.lines.upperBound
@@ -93,8 +95,8 @@ extension FrameScroll {
     var start = first
     var gain = 0
     for line in first..<max(first, min(end, end - distance)) {
-      let rest = new.changes(columns, line, from: old, line + distance, atMost: clearGain)
-      gain += new.changes(columns, line, from: old, line, atMost: clearGain) - rest
+      let rest = new.changes(columns, line, from: old, line + distance, atMost: limit)
+      gain += new.changes(columns, line, from: old, line, atMost: limit) - rest
       if gain <= 0 {
         start = line + 1
         gain = 0
