@@ -10,8 +10,8 @@ import StatefulTable
     var log: Int
     /// How many of its commits are before.
     var count: Int
-    /// The id of the last of those.
-    var id: String
+    /// The last of those, if there are any.
+    var last: GitCommit?
   }
 
   private static let pageSize = 100
@@ -80,7 +80,7 @@ import StatefulTable
     let patience = countReadAnew == nil ? patience : nil
     countReadAnew = nil
     lastLog += 1
-    let start = Position(log: lastLog, count: 0, id: "")
+    let start = Position(log: lastLog, count: 0)
     let log = CommitLog(try firstLog())
     let commits = try await log.page(after: 0, count, patience: patience)
     if logs.count > 1, let oldest = logs.keys.min() { logs[oldest] = nil }
@@ -97,7 +97,7 @@ import StatefulTable
     guard let last = commits.last, !log.isAtEnd(after: readCount) else {
       return Page(commits, next: nil)
     }
-    return Page(commits, next: Position(log: start.log, count: readCount, id: last.id))
+    return Page(commits, next: Position(log: start.log, count: readCount, last: last))
   }
 
   /// The log of a position, or one that was begun anew and read up to its commit.
@@ -106,10 +106,10 @@ import StatefulTable
     let log = try newLog()
     while true {
       let commits = try await log.next(Self.newerLimit)
-      if let index = commits.firstIndex(where: { $0.id == position.id }) {
+      if let index = commits.firstIndex(where: { $0.id == position.last?.id }) {
         return CommitLog(log, start: position.count, commits: commits[(index + 1)...])
       }
-      if commits.isEmpty { throw GitError.noSuchCommit(position.id) }
+      if commits.isEmpty { throw GitError.noSuchCommit(position.last?.hash ?? "") }
     }
   }
 

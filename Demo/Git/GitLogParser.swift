@@ -1,8 +1,8 @@
 /// Turns what `git log -z` writes into commits.
 ///
 /// A commit is five fields, each with a zero at its end. A field can't contain a zero: git ends a
-/// message at the first one. The bytes may arrive cut anywhere, and a commit is decoded only when
-/// it is asked for. Of a text no more is kept than is shown, however long it is.
+/// message at the first one. The bytes may arrive cut anywhere, and all commits that have arrived are
+/// decoded when the first of them is asked for. Of a text no more is kept than is shown, however long it is.
 struct GitLogParser: GitOutputParser {
   /// The `--format` whose output this understands.
   ///
@@ -20,6 +20,11 @@ struct GitLogParser: GitOutputParser {
   /// The beginning of a field whose end hasn't arrived, and how much of it has.
   private var beginning: [UInt8] = []
   private var byteCount = 0
+  /// The commits that have arrived whole.
+  private var commits: ArraySlice<GitCommit> = []
+  /// What follows those, if it is no commit.
+  private var error: GitError?
+  private var block = GitCommitBlock()
 
   /// Creates a parser.
   ///
@@ -30,7 +35,7 @@ struct GitLogParser: GitOutputParser {
   }
 
   /// Whether nothing is left over that might be the beginning of a commit.
-  var isEmpty: Bool { bytes.isEmpty && fields.isEmpty && byteCount == 0 }
+  var isEmpty: Bool { commits.isEmpty && bytes.isEmpty && fields.isEmpty && byteCount == 0 }
 
   /// Adds bytes that follow those before.
   mutating func append(_ more: some Collection<UInt8>) {
@@ -42,25 +47,49 @@ struct GitLogParser: GitOutputParser {
   /// - Returns: The commit, or nil if its last byte hasn't arrived.
   /// - Throws: ``GitError/unexpectedOutput`` if this isn't the output of `git log` in ``format``.
   mutating func next() throws(GitError) -> GitCommit? {
+    if commits.isEmpty, error == nil { readCommits() }
+    if let commit = commits.popFirst() { return commit }
+    if let error { throw error }
+    return nil
+  }
+
+  /// Reads all commits that have arrived whole, up to what is none.
+  private mutating func readCommits() {
+    do throws(GitError) {
+      while try readFields() { try addCommit() }
+    } catch {
+      self.error = error
+    }
+    commits = block.takeCommits()[...]
+  }
+
+  /// Reads the fields of a commit, and returns whether all of them have arrived.
+  private mutating func readFields() throws(GitError) -> Bool {
     while fields.count < Self.fieldCount {
       guard let length = bytes.withUnsafeBufferPointer({ $0.firstIndex(of: 0) }) else {
         beginning += bytes.prefix(LineText.limit - beginning.count)
         byteCount += bytes.count
         bytes = []
         if fields.isEmpty, byteCount > Self.hashLengths[1] { throw .unexpectedOutput }
-        return nil
+        return false
       }
       try takeField(bytes.prefix(length))
       bytes = bytes.dropFirst(length + 1)
     }
-    defer { fields.removeAll(keepingCapacity: true) }
-    return GitCommit(
-      id: id(of: fields[0]),
-      abbreviatedHash: fields[1],
+    return true
+  }
+
+  private mutating func addCommit() throws(GitError) {
+    guard fields[0].utf8.starts(with: fields[1].utf8) else { throw .unexpectedOutput }
+    block.append(
+      hash: fields[0],
+      abbreviatedLength: fields[1].utf8.count,
       authorTime: Int64(fields[2]) ?? 0,
       authorName: fields[3],
-      subject: fields[4]
+      subject: fields[4],
+      repeatCount: repeatCount(of: fields[0])
     )
+    fields.removeAll(keepingCapacity: true)
   }
 
   /// Takes the rest of a field.
@@ -73,10 +102,10 @@ struct GitLogParser: GitOutputParser {
     byteCount = 0
   }
 
-  private mutating func id(of hash: String) -> String {
-    guard let count = counts?[hash, default: 0] else { return hash }
+  private mutating func repeatCount(of hash: String) -> Int {
+    guard let count = counts?[hash, default: 0] else { return 0 }
     counts?[hash] = count + 1
-    return count == 0 ? hash : "\(hash):\(count)"
+    return count
   }
 
   /// Refuses the beginning of a commit.

@@ -79,7 +79,7 @@ struct GitFaultTests {
     @Test("Of a field of 20 MB no more is kept than is shown", .withoutSanitizer)
     func hugeField() async throws {
       let script = """
-        printf '%040d\\000a\\0001\\000' 0
+        printf '%040d\\0000\\0001\\000' 0
         for field in author subject; do
           head -c 20000000 /dev/zero | tr '\\000' x
           printf '\\000'

@@ -55,7 +55,7 @@ import Testing
       i=0
       while [ $i -lt 150 ]; do
         i=$((i+1))
-        printf '%040d\\000a\\0001\\000Ada\\000Subject a\\000' $i
+        printf '%040d\\0000000\\0001\\000Ada\\000Subject a\\000' $i
       done >"$directory/all"
       # All at once: once the first page is there, it writes no more.
       cat "$directory/all"

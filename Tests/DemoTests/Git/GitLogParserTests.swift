@@ -9,13 +9,13 @@ struct GitLogParserTests {
   func everyCut() throws {
     for cut in 0...Self.bytes.count {
       let pieces = [Self.bytes[..<cut], Self.bytes[cut...]]
-      #expect(try Self.parse(pieces) == Self.commits, "cut at \(cut)")
+      #expect(try Self.fields(pieces) == Self.commits, "cut at \(cut)")
     }
   }
 
   @Test("Commits are the same if every byte arrives alone")
   func singleBytes() throws {
-    #expect(try Self.parse(Self.bytes.map { [$0] }) == Self.commits)
+    #expect(try Self.fields(Self.bytes.map { [$0] }) == Self.commits)
   }
 
   @Test("Commits are the same however the bytes are cut")
@@ -30,7 +30,7 @@ struct GitLogParserTests {
         pieces.append(rest.prefix(count))
         rest = rest.dropFirst(count)
       }
-      #expect(try Self.parse(pieces) == Self.commits, "seed \(seed)")
+      #expect(try Self.fields(pieces) == Self.commits, "seed \(seed)")
     }
   }
 
@@ -72,7 +72,7 @@ struct GitLogParserTests {
   func longHash() throws {
     let hash = String(repeating: "0123456789abcdef", count: 4)
     let record = Array("\(hash)\0\("0123")\0\("5")\0Ada\0S\0".utf8)
-    #expect(try Self.parse([record]).first?.id == hash)
+    #expect(try Self.parse([record]).first?.hash == hash)
   }
 
   @Test(
@@ -86,6 +86,40 @@ struct GitLogParserTests {
     var parser = GitLogParser()
     parser.append(Array("\(hash)\0h\u{0}1\0Ada\0S\0".utf8))
     #expect(throws: GitError.unexpectedOutput) { try parser.next() }
+  }
+
+  @Test("An abbreviation of another hash is an error, after the commits before it")
+  func wrongAbbreviation() throws {
+    var parser = GitLogParser()
+    let wrong = Array("\(String(repeating: "b", count: 40))\0a\0".utf8) + Array("1\0Ada\0S\0".utf8)
+    parser.append(Self.record("a", "1", "Ada", "first") + wrong)
+    #expect(try parser.next()?.subject == "first")
+    #expect(throws: GitError.unexpectedOutput) { try parser.next() }
+    #expect(throws: GitError.unexpectedOutput) { try parser.next() }
+  }
+
+  @Test(
+    "A commit is the same whatever it was read with, and another time it is listed has another id"
+  )
+  func identity() throws {
+    let record = Self.record("a", "1", "Ada", "Subject")
+    let other = Self.record("b", "1", "Ada", "Subject")
+    let alone = try #require(try Self.parse([record]).first)
+    let behind = try #require(try Self.parse([other + record]).last)
+    #expect(alone == behind && alone.id == behind.id && alone.hashValue == behind.hashValue)
+    let renamed = try #require(try Self.parse([Self.record("a", "1", "Ada", "renamed")]).first)
+    #expect(alone != renamed && alone.id == renamed.id)
+    let commits = try Self.parse([record + other + record + record], hasRepeats: true)
+    #expect(Set(commits.map(\.id)).count == 4)
+    #expect(Set(commits.map(\.hash)).count == 2)
+  }
+
+  @Test("The longest texts that are kept are kept whole", arguments: [UInt8(ascii: "x"), 0xFF])
+  func longestTexts(byte: UInt8) throws {
+    let text = [UInt8](repeating: byte, count: LineText.limit)
+    let shown = String(decoding: text, as: UTF8.self)
+    let commit = try #require(try Self.parse([Self.record("a", "1", text, text)]).first)
+    #expect(commit.authorName == shown && commit.subject == shown)
   }
 
   @Test(
@@ -103,29 +137,50 @@ struct GitLogParserTests {
 }
 
 extension GitLogParserTests {
+  /// What is said of a commit.
+  private struct Fields: Equatable {
+    var hash: String
+    var abbreviatedHash: String
+    var authorTime: Int64
+    var authorName: String
+    var subject: String
+  }
+
   private static let commits = [
-    commit("a", 1_700_000_000, "Ada", "Fix: é, 漢字 and 👩‍👩‍👧"),
-    commit("b", -5, "", ""),
-    commit("c", 0, "\u{1B}[31m", "line\r\tend"),
+    fields("a", 1_700_000_000, "Ada", "Fix: é, 漢字 and 👩‍👩‍👧"),
+    fields("b", -5, "", ""),
+    fields("c", 0, "\u{1B}[31m", "line\r\tend"),
   ]
 
   private static let bytes = commits.flatMap {
     record($0.abbreviatedHash, "\($0.authorTime)", $0.authorName, $0.subject)
   }
 
-  private static func commit(
+  private static func fields(
     _ letter: String,
     _ time: Int64,
     _ author: String,
     _ subject: String
-  ) -> GitCommit {
-    GitCommit(
-      id: String(repeating: letter, count: 40),
+  ) -> Fields {
+    Fields(
+      hash: String(repeating: letter, count: 40),
       abbreviatedHash: letter,
       authorTime: time,
       authorName: author,
       subject: subject
     )
+  }
+
+  private static func fields(_ pieces: [some Collection<UInt8>]) throws -> [Fields] {
+    try parse(pieces).map { commit in
+      Fields(
+        hash: commit.hash,
+        abbreviatedHash: commit.abbreviatedHash,
+        authorTime: commit.authorTime,
+        authorName: commit.authorName,
+        subject: commit.subject
+      )
+    }
   }
 
   private static func record(
@@ -148,8 +203,11 @@ extension GitLogParserTests {
   }
 
   /// Gives a parser the pieces and takes every commit as soon as it is there.
-  private static func parse(_ pieces: [some Collection<UInt8>]) throws -> [GitCommit] {
-    var parser = GitLogParser()
+  private static func parse(
+    _ pieces: [some Collection<UInt8>],
+    hasRepeats: Bool = false
+  ) throws -> [GitCommit] {
+    var parser = GitLogParser(hasRepeats: hasRepeats)
     var commits: [GitCommit] = []
     for piece in pieces {
       parser.append(piece)

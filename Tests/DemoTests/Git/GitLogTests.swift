@@ -61,7 +61,7 @@ struct GitLogTests {
     try await withTemporaryRepository { made in
       let hash = try made.commit("Add the engine\ncontinued\n\nBody")
       let commit = try #require(try await made.repository.log().next(1).first)
-      #expect(commit.id == hash)
+      #expect(commit.hash == hash)
       #expect(hash.hasPrefix(commit.abbreviatedHash))
       #expect((4..<40).contains(commit.abbreviatedHash.count))
       #expect(commit.authorTime == 1_700_000_000)
@@ -114,7 +114,7 @@ struct GitLogTests {
       try made.git("update-ref", "refs/heads/main", hash)
       let later = try made.commit("later")
       let log = try made.repository.log()
-      #expect(try await log.next(9).map(\.id) == [later, hash])
+      #expect(try await log.next(9).map(\.hash) == [later, hash])
       #expect(log.isAtEnd)
     }
   }
@@ -140,7 +140,7 @@ struct GitLogTests {
       ] { try made.git("config", name, value) }
       let commits = try await made.repository.log().next(9)
       #expect(commits.map(\.subject) == ["Subject"])
-      #expect(commits.first?.id.count == 40)
+      #expect(commits.first?.hash.count == 40)
     }
   }
 

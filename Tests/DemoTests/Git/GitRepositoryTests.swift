@@ -15,7 +15,7 @@ struct GitRepositoryTests {
       let third = try made.commit("third")
       let commits = try await made.repository.commits(after: first, limit: 9)
       #expect(commits?.map(\.subject) == ["third", "second"])
-      #expect(commits?.first?.id == third)
+      #expect(commits?.first?.hash == third)
       // Nor does it matter that no branch is checked out.
       try made.git("checkout", "--quiet", "--detach")
       #expect(try await made.repository.commits(after: first, limit: 9) == commits)
@@ -111,7 +111,7 @@ struct GitRepositoryTests {
       let made = TemporaryRepository(path: path)
       try made.git("init", "--quiet", "--initial-branch=main")
       let hash = try made.commit("Subject")
-      #expect(try await made.repository.log().next(1).map(\.id) == [hash])
+      #expect(try await made.repository.log().next(1).map(\.hash) == [hash])
     }
   }
 
@@ -130,10 +130,10 @@ struct GitRepositoryTests {
         let path = directory.hasPrefix(made.path) ? directory : made.path + directory
         let repository = GitRepository(path: path, environment: TemporaryRepository.environment)
         let commits = try await repository.log().next(9)
-        #expect(commits.first?.id == hash)
+        #expect(commits.first?.hash == hash)
         #expect(commits.count == (directory == "/shallow" ? 2 : 5))
-        let newer = try await repository.commits(after: commits[1].id, limit: 9)
-        #expect(newer?.map(\.id) == [hash])
+        let newer = try await repository.commits(after: commits[1].hash, limit: 9)
+        #expect(newer?.map(\.hash) == [hash])
         let lines = try await repository.diff(of: commits[1]).next(9)
         #expect(lines.first?.text.text == "commit \(commits[1].hash)")
       }
