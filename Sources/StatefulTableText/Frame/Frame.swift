@@ -47,13 +47,9 @@ public struct Frame: Sendable {
     Rectangle(lines: 0..<size.lines, columns: 0..<size.columns)
   }
 
-  func indices(ofLine line: Int) -> Range<Int> {
-    index(line, 0)..<index(line, size.columns)
-  }
+  func indices(ofLine line: Int) -> Range<Int> { index(line, 0)..<index(line, size.columns) }
 
-  func index(_ line: Int, _ column: Int) -> Int {
-    line * size.columns + column
-  }
+  func index(_ line: Int, _ column: Int) -> Int { line * size.columns + column }
 }
 
 // MARK: - Drawing
