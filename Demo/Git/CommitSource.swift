@@ -10,8 +10,8 @@ import StatefulTable
     var log: Int
     /// How many of its commits are before.
     var count: Int
-    /// The last of those, if there are any.
-    var last: GitCommit?
+    /// The last of those.
+    var last: GitCommit
   }
 
   private static let pageSize = 100
@@ -72,7 +72,7 @@ import StatefulTable
     let log = try await log(at: position)
     logs = [position.log: log]
     let commits = try await log.page(after: position.count, limit, patience: patience)
-    return page(commits, of: log, position)
+    return page(commits, of: log, number: position.log, after: position.count)
   }
 
   private func firstPage() async throws -> Page<GitCommit, Position> {
@@ -80,24 +80,25 @@ import StatefulTable
     let patience = countReadAnew == nil ? patience : nil
     countReadAnew = nil
     lastLog += 1
-    let start = Position(log: lastLog, count: 0)
+    let number = lastLog
     let log = CommitLog(try firstLog())
     let commits = try await log.page(after: 0, count, patience: patience)
     if logs.count > 1, let oldest = logs.keys.min() { logs[oldest] = nil }
-    logs[start.log] = log
-    return page(commits, of: log, start)
+    logs[number] = log
+    return page(commits, of: log, number: number, after: 0)
   }
 
   private func page(
     _ commits: [GitCommit],
     of log: CommitLog,
-    _ start: Position
+    number: Int,
+    after count: Int
   ) -> Page<GitCommit, Position> {
-    readCount = start.count + commits.count
+    readCount = count + commits.count
     guard let last = commits.last, !log.isAtEnd(after: readCount) else {
       return Page(commits, next: nil)
     }
-    return Page(commits, next: Position(log: start.log, count: readCount, last: last))
+    return Page(commits, next: Position(log: number, count: readCount, last: last))
   }
 
   /// The log of a position, or one that was begun anew and read up to its commit.
@@ -106,10 +107,10 @@ import StatefulTable
     let log = try newLog()
     while true {
       let commits = try await log.next(Self.newerLimit)
-      if let index = commits.firstIndex(where: { $0.id == position.last?.id }) {
+      if let index = commits.firstIndex(where: { $0.id == position.last.id }) {
         return CommitLog(log, start: position.count, commits: commits[(index + 1)...])
       }
-      if commits.isEmpty { throw GitError.noSuchCommit(position.last?.hash ?? "") }
+      if commits.isEmpty { throw GitError.noSuchCommit(position.last.hash) }
     }
   }
 

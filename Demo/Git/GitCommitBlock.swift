@@ -65,9 +65,15 @@ struct GitCommitBlock {
   }
 
   /// Where what belongs to a commit stands in a block.
+  ///
+  /// In front are the length of the hash and that of its abbreviation, a byte each, the lengths of the author's
+  /// name and of the subject, two bytes each, and the time in eight. The hash, the name and the subject follow.
   struct Record {
+    private static let abbreviatedLengthOffset = 1
+    private static let nameLengthOffset = 2
+    private static let subjectLengthOffset = 4
     private static let timeOffset = 6
-    private static let hashOffset = timeOffset + MemoryLayout<Int64>.size
+    private static let hashOffset = 14
 
     let authorTime: Int64
     let abbreviatedLength: Int
@@ -82,15 +88,15 @@ struct GitCommitBlock {
       func length(at offset: Int) -> Int {
         Int(block[start + offset]) | Int(block[start + offset + 1]) << 8
       }
-      abbreviatedLength = Int(block[start + 1])
+      abbreviatedLength = Int(block[start + Self.abbreviatedLengthOffset])
       authorTime = block.withUnsafeBytes {
         let offset = start + Self.timeOffset
         return Int64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Int64.self))
       }
       let hashStart = start + Self.hashOffset
       hash = hashStart..<hashStart + Int(block[start])
-      authorName = hash.upperBound..<hash.upperBound + length(at: 2)
-      subject = authorName.upperBound..<authorName.upperBound + length(at: 4)
+      authorName = hash.upperBound..<hash.upperBound + length(at: Self.nameLengthOffset)
+      subject = authorName.upperBound..<authorName.upperBound + length(at: Self.subjectLengthOffset)
       bytes = start..<subject.upperBound
     }
   }

@@ -185,9 +185,7 @@ struct RandomKeyTests {
 
   /// Whether something moves, or is on its way to the end of a list, of which a part is drawn now and then only.
   private var isAnimating: Bool {
-    let split = content as? SplitScreen
-    let parts: [any TerminalContent] = split.map { [$0.first, $0.second] } ?? [content]
-    let lists = parts.compactMap { ($0 as? TableScreen)?.controller }
+    let lists = content.tableScreens.map(\.controller)
     return content.isAnimating
       || lists.contains { $0.isLoadingToEnd && $0.loads.nextPage.isLoading }
   }

@@ -73,6 +73,7 @@ public import StatefulTable
   private var isLayingOut = false
   private var helpLine = HelpLineCache()
   private var drawnRows = DrawnRows()
+
   /// The rows by which a notch of the wheel scrolls.
   private static let wheelLines = 3
 
@@ -160,7 +161,7 @@ extension TableScreen {
   /// - Complexity: O(*n*) for *n* cells of the frame.
   public func draw(in frame: inout Frame) {
     let contents = contents
-    // The list's own code runs meanwhile, and may look at the screen.
+    // The list's own code runs meanwhile, and may look at the screen: nothing of that is being changed then.
     let line = HelpLine(contents)
     let painter = ScreenPainter(contents, helpText: helpLine.text(of: line))
     var rows = drawnRows

@@ -58,7 +58,7 @@ struct CommitSourceTests {
       }
       try made.git("checkout", "--quiet", "--orphan", "other")
       try made.commit("Other")
-      await #expect(throws: GitError.noSuchCommit(position?.last?.hash ?? "")) {
+      await #expect(throws: GitError.noSuchCommit(position?.last.hash ?? "")) {
         for _ in 0..<2 { _ = try await source.page(after: nil) }
         _ = try await source.page(after: position)
       }

@@ -20,8 +20,10 @@ struct DrawnRows {
   private var next = 0
   /// The rows of this drawing, from the top.
   private var rows: [Row] = []
-  /// The lines of rows, in the order in which they were drawn.
+  /// The lines of rows, in the order in which they were drawn, once there are any to keep.
   private var lines = Frame(size: Size(columns: 0, lines: 0))
+  /// The size that it is to have.
+  private var size = Size(columns: 0, lines: 0)
   /// How many lines are kept.
   private var count = 0
 
@@ -34,10 +36,11 @@ struct DrawnRows {
     rows.removeAll(keepingCapacity: true)
     next = 0
     let size = Size(columns: frame.size.columns, lines: frame.size.lines * Self.linesPerLine)
-    guard size != lines.size || painter != self.painter else { return }
+    guard size != self.size || painter != self.painter else { return }
+    self.size = size
     self.painter = painter
     lastRows.removeAll(keepingCapacity: true)
-    forgetLines(size)
+    count = 0
   }
 
   /// Draws a row into blank lines of a frame, below those that were drawn before.
@@ -82,10 +85,13 @@ struct DrawnRows {
   private mutating func keep(_ range: Range<Int>, of frame: Frame) -> Int? {
     // A frame never forgets a character of several scalars.
     guard !range.contains(where: frame.hasClusters(line:)) else { return nil }
-    if count + range.count > lines.size.lines {
+    if count + range.count > size.lines {
       for index in lastRows.indices { lastRows[index].line = nil }
       for index in rows.indices { rows[index].line = nil }
-      forgetLines(lines.size)
+      count = 0
+    }
+    if count == 0 {
+      if lines.size == size { lines.clear() } else { lines = Frame(size: size) }
     }
     let start = count
     for line in range {
@@ -93,10 +99,5 @@ struct DrawnRows {
       count += 1
     }
     return start
-  }
-
-  private mutating func forgetLines(_ size: Size) {
-    if lines.size == size { lines.clear() } else { lines = Frame(size: size) }
-    count = 0
   }
 }
