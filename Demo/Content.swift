@@ -28,15 +28,14 @@ import StatefulTableText
       let repository = GitRepository(path: path)
       try repository.checkPath()
       RunningChildren.terminateAtSignals()
-      let commits = CommitListController(
-        repository,
-        options: options,
-        now: DayCalendar.now,
-        days: isByDay ? DayCalendar() : nil,
-        patience: .milliseconds(100)
-      )
+      let commits = CommitSource(repository, options: options, patience: .milliseconds(100))
       commits.begin()
-      list = commits
+      list = CommitListController(
+        repository,
+        commits,
+        now: DayCalendar.now,
+        days: isByDay ? DayCalendar() : nil
+      )
       splitRepository = isSplit ? repository : nil
     case .http(let options):
       guard let transport else { throw HTTPProgram.replaceThisProgram() }

@@ -22,18 +22,15 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
   ///
   /// - Parameters:
   ///   - repository: The repository.
-  ///   - options: Options of `git log` that choose commits.
+  ///   - commits: What reads them.
   ///   - now: The time that ages are counted from, in seconds since 1970, whenever a row is drawn.
   ///   - days: What says on which day a commit was written. With nil, the default, commits aren't divided into days.
-  ///   - patience: How long a page that isn't full is waited for. nil is as long as it takes.
   init(
     _ repository: GitRepository,
-    options: [String] = [],
+    _ commits: CommitSource,
     now: @autoclosure @escaping () -> Int64,
-    days: DayCalendar? = nil,
-    patience: Duration? = nil
+    days: DayCalendar? = nil
   ) {
-    let commits = CommitSource(repository, options: options, patience: patience)
     self.repository = repository
     self.commits = commits
     self.now = now
@@ -44,9 +41,15 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
     loadingView = .spinner("Reading commits…")
   }
 
-  /// Starts git for the first page, so that it works while the screen is being made.
-  func begin() {
-    commits.begin()
+  /// Creates a list of the commits that some options of `git log` choose, of which each page is waited for.
+  convenience init(
+    _ repository: GitRepository,
+    options: [String] = [],
+    now: @autoclosure @escaping () -> Int64,
+    days: DayCalendar? = nil
+  ) {
+    let commits = CommitSource(repository, options: options, patience: nil)
+    self.init(repository, commits, now: now(), days: days)
   }
 
   func writeLines(limit: Int?, to descriptor: Int32) async throws {

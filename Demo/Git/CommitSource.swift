@@ -15,6 +15,8 @@ import StatefulTable
   }
 
   private static let pageSize = 100
+  /// Fewer, so that a screen is full sooner.
+  private static let firstPageSize = 50
   /// The most commits that a refresh puts above: with more, the first page is read anew.
   private static let newerLimit = 1000
 
@@ -55,7 +57,7 @@ import StatefulTable
     self.patience = patience
   }
 
-  /// Starts git for the first page, so that it works while the screen is being made.
+  /// Starts git for the first page, so that it works while the list and the screen are being made.
   func begin() {
     replacements = GitReplacements(path: repository.path)
     begunLog = try? repository.log(options: options, startsAtOnce: true)
@@ -76,7 +78,7 @@ import StatefulTable
   }
 
   private func firstPage() async throws -> Page<GitCommit, Position> {
-    let count = countReadAnew ?? Self.pageSize
+    let count = countReadAnew ?? Self.firstPageSize
     let patience = countReadAnew == nil ? patience : nil
     countReadAnew = nil
     lastLog += 1

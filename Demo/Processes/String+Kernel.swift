@@ -2,6 +2,8 @@
 extension String {
   /// The characters that stand for bytes which are no UTF-8: the last ones there are, which nobody else may use.
   private static let byteScalars: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
+  /// The byte that they begin with in UTF-8, which a usual text doesn't have.
+  private static let firstOfByteScalars: UInt8 = 0xF4
 
   /// Creates a text of the kernel's bytes.
   ///
@@ -27,6 +29,10 @@ extension String {
 
   /// Creates a text of the kernel's bytes, up to a zero.
   init(kernelText text: UnsafePointer<CChar>) {
+    if let usual = String(validatingCString: text), !usual.utf8.contains(Self.firstOfByteScalars) {
+      self = usual
+      return
+    }
     var end = text
     while end.pointee != 0 { end += 1 }
     let bytes = UnsafeRawBufferPointer(start: text, count: end - text)
@@ -35,6 +41,7 @@ extension String {
 
   /// The kernel's bytes, with a zero at the end.
   var kernelCharacters: [CChar] {
+    if !utf8.contains(Self.firstOfByteScalars) { return Array(utf8CString) }
     var bytes: [UInt8] = []
     for scalar in unicodeScalars {
       if Self.byteScalars.contains(scalar.value) {

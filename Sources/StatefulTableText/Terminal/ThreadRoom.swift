@@ -18,6 +18,9 @@ package enum ThreadRoom {
   /// More bytes than a screen and its first pages take.
   private static let neededBytes = 32 << 20
 
+  /// Closed while the threads start, so that all of them are there at once.
+  private static let gate = Mutex(())
+
   /// Whether there was room when it was looked for.
   private static let wasFound = Atomic(false)
 
@@ -39,43 +42,35 @@ package enum ThreadRoom {
   }
 
   private static func threadShortage() -> Int32 {
-    // The threads wait for it, so that all of them are there at once.
-    let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    gate.initialize(to: pthread_mutex_t())
-    defer { gate.deallocate() }
-    pthread_mutex_init(gate, nil)
-    defer { pthread_mutex_destroy(gate) }
-    pthread_mutex_lock(gate)
-    var threads: [pthread_t] = []
-    var code: Int32 = 0
-    while threads.count < neededThreads, code == 0 {
-      code = start(waitingFor: gate, &threads)
+    gate.withLock { _ in
+      var code: Int32 = 0
+      for _ in 0..<neededThreads where code == 0 { code = startThread() }
+      return code
     }
-    pthread_mutex_unlock(gate)
-    for thread in threads { pthread_join(thread, nil) }
-    return code
   }
 
-  private static func start(
-    waitingFor gate: UnsafeMutablePointer<pthread_mutex_t>,
-    _ threads: inout [pthread_t]
-  ) -> Int32 {
+  /// Starts a thread that goes through the gate and ends, for which nobody waits: another program may have its
+  /// processor.
+  private static func startThread() -> Int32 {
     #if canImport(Glibc)
       var thread = pthread_t()
     #else
       var thread: pthread_t?
     #endif
-    let code = pthread_create(&thread, nil, { ThreadRoom.pass($0) }, gate)
-    if code == 0 { threads += [thread].compactMap { $0 } }
+    let code = pthread_create(
+      &thread,
+      nil,
+      { _ in
+        ThreadRoom.gate.withLock { _ in }
+        return nil
+      },
+      nil
+    )
+    #if canImport(Glibc)
+      if code == 0 { pthread_detach(thread) }
+    #else
+      if code == 0, let thread { pthread_detach(thread) }
+    #endif
     return code
-  }
-
-  /// What each thread does.
-  private static func pass(_ gate: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self) {
-      pthread_mutex_lock(gate)
-      pthread_mutex_unlock(gate)
-    }
-    return nil
   }
 }

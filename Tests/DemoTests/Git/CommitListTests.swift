@@ -44,7 +44,7 @@ struct CommitListTests {
     try await withTemporaryRepository { made in
       try made.importCommits(350)
       let screen = try await TableScreen.commits(of: made.repository)
-      #expect(screen.controller.tableView.numberOfRows == 100)
+      #expect(screen.controller.tableView.numberOfRows == 50)
       for _ in 0..<4 { await KeyScript([.key(.end), .wait]).play(on: screen) }
       #expect(screen.controller.tableView.numberOfRows == 350)
       #expect(!screen.controller.loads.hasMorePages)
@@ -154,11 +154,8 @@ struct CommitListTests {
   @Test("A search that finds little shows it while git looks for more, and then ends")
   func slowSearch() async throws {
     try await withFakeGit("commit a; wait_for more; commit b; wait_for end") { git in
-      let list = CommitListController(
-        git.repository,
-        now: 1_700_007_300,
-        patience: .milliseconds(1)
-      )
+      let commits = CommitSource(git.repository, options: [], patience: .milliseconds(1))
+      let list = CommitListController(git.repository, commits, now: 1_700_007_300)
       let screen = TableScreen(list, size: Size(columns: 60, lines: 12))
       screen.appear()
       for (subject, next) in [("Subject a", "more"), ("Subject b", "end")] {

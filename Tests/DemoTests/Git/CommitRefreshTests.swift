@@ -127,7 +127,7 @@ struct CommitRefreshTests {
       try made.git("update-ref", "refs/heads/main", hash)
       await screen.refresh()
       #expect(try runs() == 3)
-      #expect(screen.controller.tableView.numberOfRows == 201)
+      #expect(screen.controller.tableView.numberOfRows == 151)
     }
   }
 

@@ -29,14 +29,14 @@ struct CommitSourceTests {
       try made.importCommits(250)
       let source = Self.source(made)
       let first = try await source.page(after: nil)
-      #expect(Self.subjects(first) == Self.names(151...250))
+      #expect(Self.subjects(first) == Self.names(201...250))
       for _ in 0..<3 {
         let page = try await source.page(after: first.next)
-        #expect(Self.subjects(page) == Self.names(51...150))
+        #expect(Self.subjects(page) == Self.names(101...200))
       }
       let second = try await source.page(after: first.next)
       let third = try await source.page(after: second.next)
-      #expect(Self.subjects(third) == Self.names(1...50))
+      #expect(Self.subjects(third) == Self.names(1...100))
       #expect(third.next == nil)
     }
   }
@@ -52,7 +52,7 @@ struct CommitSourceTests {
         try made.commit("New \(round)")
         _ = try await source.page(after: nil)
         let page = try await source.page(after: position)
-        #expect(Self.subjects(page) == Self.names(1...50))
+        #expect(Self.subjects(page) == Self.names(1...100))
         // Now the log of the position is dropped.
         for _ in 0..<2 { _ = try await source.page(after: nil) }
       }
@@ -96,15 +96,15 @@ struct CommitSourceTests {
       let lines = "\(second) \(first) \(who)\n\(first) \(second) \(who)\n"
       let log = try FileHandle(forWritingTo: URL(filePath: made.path + "/.git/logs/HEAD"))
       try log.seekToEnd()
-      try log.write(contentsOf: Data(String(repeating: lines, count: 80).utf8))
+      try log.write(contentsOf: Data(String(repeating: lines, count: 60).utf8))
       try log.close()
       let source = Self.source(made, options: [option])
       let page = try await source.page(after: nil)
       let rest = try await source.page(after: page.next)
       let commits = page.items + rest.items
-      let expected = (0..<162).map { $0 % 2 == 0 ? second : first }
+      let expected = (0..<122).map { $0 % 2 == 0 ? second : first }
       #expect(commits.map(\.hash) == expected)
-      #expect(Set(commits.map(\.id)).count == 162)
+      #expect(Set(commits.map(\.id)).count == 122)
       #expect(rest.next == nil)
       // A log of which the page was dropped is read anew, up to the same place.
       for _ in 0..<3 { _ = try await source.page(after: nil) }
@@ -119,11 +119,11 @@ struct CommitSourceTests {
       let source = Self.source(made, options: ["--reverse"])
       let first = try await source.page(after: nil)
       let second = try await source.page(after: first.next)
-      #expect(second.items.last?.subject == "Commit 200")
+      #expect(second.items.last?.subject == "Commit 150")
       let newest = try #require(first.items.first)
       #expect(try await source.newer(than: newest) == nil)
-      #expect(try await source.page(after: nil).items.count == 200)
-      #expect(try await source.page(after: nil).items.count == 100)
+      #expect(try await source.page(after: nil).items.count == 150)
+      #expect(try await source.page(after: nil).items.count == 50)
     }
   }
 
@@ -134,8 +134,8 @@ struct CommitSourceTests {
       let source = Self.source(made)
       source.begin()
       let first = try await source.page(after: nil)
-      #expect(Self.subjects(first) == Self.names(21...120))
-      #expect(Self.subjects(try await source.page(after: first.next)) == Self.names(1...20))
+      #expect(Self.subjects(first) == Self.names(71...120))
+      #expect(Self.subjects(try await source.page(after: first.next)) == Self.names(1...70))
       try made.commit("Newer")
       #expect(Self.subjects(try await source.page(after: nil)).first == "Newer")
       source.begin()

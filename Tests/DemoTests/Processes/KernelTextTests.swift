@@ -27,7 +27,13 @@ struct KernelTextTests {
         generator.chance(50)
           ? [UInt8(1 + generator.below(255))] : pieces[generator.below(pieces.count)]
       }
-      #expect(Self.bytes(String(kernelBytes: bytes)) == bytes, "seed \(seed)")
+      let text = String(kernelBytes: bytes)
+      #expect(Self.bytes(text) == bytes, "seed \(seed)")
+      let characters = bytes.map { CChar(bitPattern: $0) } + [0]
+      #expect(
+        String(kernelText: characters).unicodeScalars.elementsEqual(text.unicodeScalars),
+        "seed \(seed)"
+      )
     }
   }
 }
