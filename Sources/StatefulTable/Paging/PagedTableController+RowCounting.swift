@@ -8,9 +8,11 @@
 
 extension PagedTableController: RowCountingController {
   package var droppedRows: Range<Int> {
+    let count = updater.paging.rows.ledger.droppedRowCount
+    guard count > 0 else { return 0..<0 }
     let first = IndexPath(row: 0, section: itemSection)
     let start = tableView.position(ofRowAt: first) ?? 0
-    return start..<start + updater.paging.rows.ledger.droppedRowCount
+    return start..<start + count
   }
 
   package var totalRowCount: Int? {

@@ -170,12 +170,13 @@
 
   /// Carries out what the machine decides, up to its announcement.
   private func decide(_ controller: StatefulTableController) {
+    let delegate = delegate(of: controller)
     while true {
       // Before the machine is accessed: this runs code of the list.
       let facts = machine.dependsOnFacts ? facts(controller) : nil
       switch machine.next(in: facts ?? LoadMachine.Facts(hasRows: false)) {
       case .askForMorePages:
-        machine.setMorePages(delegate(of: controller).morePages(in: controller))
+        machine.setMorePages(delegate.morePages(in: controller))
       case .measure(let direction):
         let isVisible = controller.tableView.size.lines > 0
         machine.setRowsLeft(isVisible ? controller.rowsLeft(direction) : .max, direction)
@@ -184,7 +185,7 @@
           inFlight?.ticket.stop()
           close(stop == .superseded ? .superseded : .cancelled, controller)
         }
-        let moment = announce(controller, facts)
+        let moment = announce(controller, delegate, facts)
         if let flight { begin(flight, at: moment ?? timeline.now, controller) }
         return
       case nil:
@@ -213,6 +214,7 @@
   /// - Returns: When it did so, if it did: a clock takes its time.
   private func announce(
     _ controller: StatefulTableController,
+    _ delegate: any StatefulDelegate,
     _ facts: LoadMachine.Facts?
   ) -> Duration? {
     let ended = endedLoad
@@ -224,7 +226,6 @@
     let new = machine.state(hasRows: hasRows)
     guard new != state || ended != nil else { return nil }
     let moment = ended?.moment ?? timeline.now
-    let delegate = delegate(of: controller)
     if new != state { enter(new, at: moment, controller, delegate) }
     if let record = ended?.record {
       records.append(record)

@@ -46,17 +46,11 @@ extension RowCounts {
     fromSection section: Int?,
     viewport: Viewport
   ) -> AppendedCounts? {
-    let sectionCount = source.sectionCount
-    guard let last = counts.sections.indices.last, section ?? last == last, sectionCount > last,
+    guard let last = counts.sections.indices.last, section ?? last == last,
+      let ending = source.counts(fromSection: last), ending.last >= counts.sections[last],
       section != nil || hasUnchangedCounts(0..<last)
     else { return nil }
-    let lastCount = source.rowCount(inSection: last)
-    guard lastCount >= counts.sections[last] else { return nil }
-    var appended = AppendedCounts(last: lastCount)
-    for section in last + 1..<max(last + 1, sectionCount) {
-      appended.new.append(source.rowCount(inSection: section))
-    }
-    return isFirstRowSame(viewport) ? appended : nil
+    return isFirstRowSame(viewport) ? ending : nil
   }
 
   /// Whether the first row on screen still is the one that it was; rows without ids can't tell.

@@ -17,6 +17,17 @@
     )
   }
 
+  /// The number of rows of a section and of those after it, or `nil` if there is no such section.
+  func counts(fromSection first: Int) -> AppendedCounts? {
+    guard let dataSource = tableView.dataSource else { return nil }
+    let end = dataSource.numberOfSections(in: tableView)
+    guard first < end else { return nil }
+    func count(_ section: Int) -> Int {
+      max(0, dataSource.tableView(tableView, numberOfRowsInSection: section))
+    }
+    return AppendedCounts(last: count(first), new: (first + 1..<end).map(count))
+  }
+
   var sectionCount: Int {
     max(0, tableView.dataSource?.numberOfSections(in: tableView) ?? 0)
   }
