@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -15,11 +16,15 @@ package enum ThreadRoom {
   /// A queue that gets no thread asks for one again every second, and blocks its caller meanwhile. On the
   /// main thread, no key would have an effect.
   private static let neededThreads = 12
+  /// As many as start in the first moments.
+  private static let firstThreads = 6
   /// More bytes than a screen and its first pages take.
   private static let neededBytes = 32 << 20
 
   /// Closed while the threads start, so that all of them are there at once.
   private static let gate = Mutex(())
+  /// Signaled by each thread at its end.
+  private static let ends = DispatchSemaphore(value: 0)
 
   /// Whether there was room when it was looked for.
   private static let wasFound = Atomic(false)
@@ -42,15 +47,20 @@ package enum ThreadRoom {
   }
 
   private static func threadShortage() -> Int32 {
+    var code: Int32 = 0
+    var count = 0
     gate.withLock { _ in
-      var code: Int32 = 0
-      for _ in 0..<neededThreads where code == 0 { code = startThread() }
-      return code
+      while count < neededThreads, code == 0 {
+        code = startThread()
+        if code == 0 { count += 1 }
+      }
     }
+    // Not all: another program may have the processor that one of them waits for.
+    for _ in 0..<(code == 0 ? firstThreads : count) { ends.wait() }
+    return code
   }
 
-  /// Starts a thread that goes through the gate and ends, for which nobody waits: another program may have its
-  /// processor.
+  /// Starts a thread that goes through the gate and ends.
   private static func startThread() -> Int32 {
     #if canImport(Glibc)
       var thread = pthread_t()
@@ -62,6 +72,7 @@ package enum ThreadRoom {
       nil,
       { _ in
         ThreadRoom.gate.withLock { _ in }
+        ThreadRoom.ends.signal()
         return nil
       },
       nil
