@@ -45,14 +45,11 @@ final class AnswerInbox: Sendable {
 
   /// Handles the answer before returning if this is the main thread, and soon otherwise.
   func deliver(_ answer: LoadAnswer, for ticket: LoadTicket) {
-    let delivery = Delivery(answer: answer, ticket: ticket)
     if MainThread.isCurrent {
-      MainActor.assumeIsolated {
-        empty()
-        hand(delivery)
-      }
+      let inbox: any MainThreadInbox = self
+      inbox.deliverNow(answer, for: ticket)
     } else {
-      post(delivery)
+      post(Delivery(answer: answer, ticket: ticket))
     }
   }
 
@@ -93,14 +90,28 @@ final class AnswerInbox: Sendable {
       hasDeliveries.store(false, ordering: .relaxed)
       return deliveries
     }
-    for delivery in waiting { hand(delivery) }
+    for delivery in waiting { hand(delivery.answer, for: delivery.ticket) }
   }
 
-  @MainActor private func hand(_ delivery: Delivery) {
+  @MainActor private func hand(_ answer: LoadAnswer, for ticket: LoadTicket) {
     if let loader {
-      loader.receive(delivery.answer, for: delivery.ticket)
+      loader.receive(answer, for: ticket)
     } else {
-      ignore(delivery.answer)
+      ignore(answer)
     }
+  }
+}
+
+/// What an inbox does on the main actor, for code that runs there and that the compiler doesn't know to.
+///
+/// That is checked while the program runs, as by `MainActor.assumeIsolated`, which allocates memory though.
+private protocol MainThreadInbox {
+  func deliverNow(_ answer: LoadAnswer, for ticket: LoadTicket)
+}
+
+extension AnswerInbox: @preconcurrency MainThreadInbox {
+  @MainActor fileprivate func deliverNow(_ answer: LoadAnswer, for ticket: LoadTicket) {
+    empty()
+    hand(answer, for: ticket)
   }
 }
