@@ -14,7 +14,7 @@
 
   /// The object that loads the rows.
   ///
-  /// The controller doesn't retain it. A subclass that conforms to ``StatefulDelegate`` is its own
+  /// It is retained only while an event is handled. A subclass that conforms to ``StatefulDelegate`` is its own
   /// delegate, unless another is set. A list without a delegate shows the rows that it has, like a
   /// menu. If you request a load without a delegate, it fails with ``LoadError/missingDelegate``.
   public var statefulDelegate: (any StatefulDelegate)? {
@@ -22,7 +22,7 @@
     set {
       delegate = newValue
       expectsDelegate = newValue != nil
-      loader.noteChange()
+      loader.noteNewDelegate()
     }
   }
 

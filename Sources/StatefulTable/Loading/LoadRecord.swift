@@ -74,13 +74,18 @@ struct History {
   /// The index of the oldest record once the ring is full.
   private var start = 0
 
-  mutating func append(_ record: LoadRecord) {
-    if ring.count < Self.capacity {
+  /// Adds a record.
+  ///
+  /// - Returns: The record that is dropped for it, if one is.
+  mutating func append(_ record: LoadRecord) -> LoadRecord? {
+    guard ring.count == Self.capacity else {
       ring.append(record)
-    } else {
-      ring[start] = record
-      start = (start + 1) % Self.capacity
+      return nil
     }
+    let dropped = ring[start]
+    ring[start] = record
+    start = (start + 1) % Self.capacity
+    return dropped
   }
 
   var records: [LoadRecord] { Array(ring[start...] + ring[..<start]) }

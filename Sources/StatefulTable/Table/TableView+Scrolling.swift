@@ -42,6 +42,9 @@ extension TableView {
       loadIfStale()
       return content.position
     }
-    set { go(to: newValue) }
+    set {
+      loadIfStale()
+      changeContent(.scroll) { $0.go(to: newValue, source) }
+    }
   }
 }

@@ -12,7 +12,7 @@ extension TableView {
   /// was selected.
   public var cursor: IndexPath? {
     loadIfStale()
-    return content.selection.cursor?.indexPath
+    return content.selection.cursorIndexPath
   }
 
   /// Whether nobody has moved the cursor or selected a row yet.
@@ -99,6 +99,15 @@ extension TableView {
   /// The cursor stays, and the delegate isn't asked. If the row isn't selected, nothing changes.
   public func deselectRow(at indexPath: IndexPath) {
     changeSelection { selection, _ in selection.deselect(indexPath) }
+  }
+
+  /// Changes the cursor or what is selected.
+  private func changeSelection(_ change: (inout RowSelection, TableContent) -> Void) {
+    loadIfStale()
+    changeContent(.selection) { changed in
+      change(&changed.selection, content)
+      changed.go(to: nil, source)
+    }
   }
 
   private func changeSelection(

@@ -37,8 +37,12 @@
   /// The object that prepares the data of rows that come near the screen.
   ///
   /// The table doesn't retain it. The default is `nil`.
-  public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
-    didSet { reporter.report(self) }
+  public var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
+    get { rowPrefetcher }
+    set {
+      rowPrefetcher = newValue
+      reporter.report(self)
+    }
   }
 
   /// The area for the rows.
@@ -72,6 +76,7 @@
   // Swift checks every access to a public stored property while the program runs.
   private weak var rowSource: (any TableViewDataSource)?
   private weak var rowDelegate: (any TableViewDelegate)?
+  private weak var rowPrefetcher: (any TableViewDataSourcePrefetching)?
   private var area = Size(columns: 0, lines: 0)
   /// What the table shows, for questions after ``loadIfStale()``.
   private(set) var content = TableContent()
@@ -142,7 +147,7 @@
   // MARK: - Screen
 
   /// Changes what the table shows, which everyone sees as it was before until that is done.
-  private func changeContent(_ change: Change?, _ make: (inout TableContent) -> Void) {
+  func changeContent(_ change: Change?, _ make: (inout TableContent) -> Void) {
     self.change(change) {
       var changed = content
       make(&changed)
@@ -191,21 +196,6 @@
     layOutAgain(topEdgeMovedBy: lines)
   }
 
-  /// Goes to a position as soon as its row is there.
-  func go(to position: TablePosition?) {
-    loadIfStale()
-    changeContent(.scroll) { $0.go(to: position, source) }
-  }
-
-  /// Changes the cursor or what is selected.
-  func changeSelection(_ change: (inout RowSelection, TableContent) -> Void) {
-    loadIfStale()
-    changeContent(.selection) { changed in
-      change(&changed.selection, content)
-      changed.go(to: nil, source)
-    }
-  }
-
   // MARK: - Reloading
 
   /// Asks the data source again, and shows the data as it is now.
@@ -244,12 +234,14 @@
   ///
   /// The table finds other changes, too, unless it is given the section.
   ///
-  /// - Parameter section: The section that was the last, if the data owner knows that nothing has changed
-  ///   before the end of it. Otherwise the data source is asked about every section.
+  /// - Parameters:
+  ///   - section: The section that was the last, if the data owner knows that nothing has changed before the
+  ///     end of it. Otherwise the data source is asked about every section.
+  ///   - report: What to report to the owner, if anything.
   /// - Complexity: O(*n*) for *n* sections asked about, and the rows that come on screen.
-  package func loadAppendedRows(toSection section: Int? = nil) {
+  func loadAppendedRows(toSection section: Int? = nil, reporting report: Change? = .rows) {
     phase.reloadAfterBatch()
-    change(.rows) {
+    change(report) {
       guard !phase.isStale,
         let counts = countFinder.appended(
           fromSection: section,

@@ -57,17 +57,21 @@ struct RowsWithoutDelegateTests {
     #expect(menu.canRetry)
   }
 
+  private final class AnsweringDelegate: StatefulDelegate {
+    private(set) var loadCount = 0
+
+    func statefulTableController(
+      _ controller: StatefulTableController,
+      beginInitialLoad load: Load<Void>
+    ) {
+      loadCount += 1
+      load.succeed()
+    }
+  }
+
   @Test("A list whose delegate was released fails when it appears")
   func releasedDelegate() {
-    final class Delegate: StatefulDelegate {
-      func statefulTableController(
-        _ controller: StatefulTableController,
-        beginInitialLoad load: Load<Void>
-      ) {
-        load.succeed()
-      }
-    }
-    var delegate: Delegate? = Delegate()
+    var delegate: AnsweringDelegate? = AnsweringDelegate()
     let released = Weak(delegate)
     menu.statefulDelegate = delegate
     delegate = nil
@@ -94,6 +98,22 @@ struct RowsWithoutDelegateTests {
     let page = state == .loadingNextPage ? list.loads.nextPage : list.loads.previousPage
     #expect(page.error as? LoadError == .missingDelegate)
     #expect(list.state == .idle)
+  }
+
+  @Test("A delegate that is set as a load is announced gets that load, and a released one none")
+  func otherDelegate() {
+    let list = ListController()
+    list.onInitialLoad = { _ in Issue.record("The list was asked itself") }
+    var other: AnsweringDelegate? = AnsweringDelegate()
+    list.onTransition = { [unowned list] _, new in
+      if new == .initialLoading { list.statefulDelegate = other }
+    }
+    list.reload()
+    #expect(other?.loadCount == 1)
+    #expect(list.state == .empty)
+    other = nil
+    list.reload()
+    #expect(list.loads.initial.error as? LoadError == .missingDelegate)
   }
 
   @Test("A delegate that is set to nil isn't missed")

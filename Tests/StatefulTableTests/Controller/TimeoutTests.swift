@@ -101,6 +101,29 @@ struct TimeoutTests {
     #expect(list.history.map(\.duration) == (31...130).map { .seconds($0) })
   }
 
+  @Test("An error that is dropped from the history can look at the history")
+  func droppedError() {
+    final class Mistake: Error {
+      let look: @MainActor @Sendable () -> Void
+
+      init(_ look: @escaping @MainActor @Sendable () -> Void) { self.look = look }
+
+      deinit { MainActor.assumeIsolated { look() } }
+    }
+    var counts: [Int] = []
+    list.onInitialLoad = { [unowned list] load in
+      load.fail(Mistake { counts.append(list.history.count) })
+    }
+    list.reload()
+    list.onInitialLoad = nil
+    for _ in 1...100 {
+      list.reload()
+      list.succeedInitial(1)
+    }
+    #expect(counts == [100])
+    #expect(list.history.count == 100)
+  }
+
   @Test("settled() waits for a load, and for the page that follows it")
   func settled() async {
     list.hasMorePages = true

@@ -23,19 +23,24 @@
   private(set) var machine = LoadMachine()
   private(set) var state = StatefulState.idle
   private(set) var isHandling = false
-  private var stateStart = Duration.zero
+  /// Whether another delegate was set since ``run(_:)`` asked for it.
+  private var hasNewDelegate = false
+  private(set) var stateStart = Duration.zero
   /// Whether the state was announced on the way to the end.
   private var isStateOnWayToEnd = false
-  private var queue = Queue<Event>()
-  private var inFlight: LoadInFlight?
-  private var tickets: LoadTickets
+  // No other code runs while it changes, as it moves its elements and releases none.
+  @exclusivity(unchecked) private var queue = Queue<Event>()
+  private(set) var inFlight: LoadInFlight?
+  // No load begins while another does.
+  @exclusivity(unchecked) private var tickets: LoadTickets
   /// The load that ended, until it is announced.
   private var endedLoad: EndedLoad?
   /// What the kinds in the machine's ``LoadMachine/failures`` failed with.
-  private var errors: [LoadKind: any Error] = [:]
+  private(set) var errors: [LoadKind: any Error] = [:]
   private var retryAlarm: (deadline: Duration, alarm: Alarm)?
   private var tableNews = TableNews()
-  private var records = History()
+  // No other code runs while it changes, as it hands back the record that it drops.
+  @exclusivity(unchecked) private(set) var records = History()
   private var broadcast: StateBroadcast?
   private let waiters = Waiters()
 
@@ -74,6 +79,12 @@
   func noteChange() {
     machine.noteChange()
     run()
+  }
+
+  /// Takes into account that another delegate was set.
+  func noteNewDelegate() {
+    hasNewDelegate = true
+    noteChange()
   }
 
   /// Leaves the table as it is after the commit that is running: it shows all rows already.
@@ -118,14 +129,17 @@
     guard !isHandling, let controller else { return }
     isHandling = true
     var eventsLeft = eventLimit
+    // Once for all events, as a weak reference takes long.
+    hasNewDelegate = true
+    var delegate: any StatefulDelegate = MissingDelegate.shared
     if let event {
       eventsLeft -= 1
       take(event, controller)
-      decide(controller)
+      decide(controller, &delegate)
     }
     while eventsLeft > 0, takeNext(controller) {
       eventsLeft -= 1
-      decide(controller)
+      decide(controller, &delegate)
     }
     if eventsLeft <= 0, !queue.isEmpty || !machine.isSettled { postponeRest() }
     setRetryAlarm()
@@ -169,8 +183,11 @@
   // MARK: Effects
 
   /// Carries out what the machine decides, up to its announcement.
-  private func decide(_ controller: StatefulTableController) {
-    let delegate = delegate(of: controller)
+  private func decide(
+    _ controller: StatefulTableController,
+    _ delegate: inout any StatefulDelegate
+  ) {
+    refresh(&delegate, controller)
     while true {
       // Before the machine is accessed: this runs code of the list.
       let facts = machine.dependsOnFacts ? facts(controller) : nil
@@ -186,7 +203,10 @@
           close(stop == .superseded ? .superseded : .cancelled, controller)
         }
         let moment = announce(controller, delegate, facts)
-        if let flight { begin(flight, at: moment ?? timeline.now, controller) }
+        if let flight {
+          refresh(&delegate, controller)
+          begin(flight, at: moment ?? timeline.now, controller, delegate)
+        }
         return
       case nil:
         return
@@ -196,6 +216,16 @@
 
   private func delegate(of controller: StatefulTableController) -> any StatefulDelegate {
     controller.statefulDelegate ?? MissingDelegate.shared
+  }
+
+  /// Asks for the delegate again if another was set.
+  private func refresh(
+    _ delegate: inout any StatefulDelegate,
+    _ controller: StatefulTableController
+  ) {
+    guard hasNewDelegate else { return }
+    hasNewDelegate = false
+    delegate = self.delegate(of: controller)
   }
 
   private func facts(_ controller: StatefulTableController) -> LoadMachine.Facts {
@@ -228,7 +258,7 @@
     let moment = ended?.moment ?? timeline.now
     if new != state { enter(new, at: moment, controller, delegate) }
     if let record = ended?.record {
-      records.append(record)
+      _ = records.append(record)
       controller.didEnd(record)
       delegate.statefulTableController(controller, didEnd: record)
     }
@@ -257,7 +287,8 @@
   private func begin(
     _ flight: LoadMachine.Flight,
     at start: Duration,
-    _ controller: StatefulTableController
+    _ controller: StatefulTableController,
+    _ delegate: any StatefulDelegate
   ) {
     controller.searcher.begin(flight.kind)
     let ticket = tickets.next()
@@ -265,7 +296,7 @@
       Alarm(at: start + timeout, on: timeline) { ticket.answer(.timedOut) }
     }
     inFlight = LoadInFlight(flight: flight, ticket: ticket, start: start, timeout: alarm)
-    delegate(of: controller).begin(flight, ticket, in: controller)
+    delegate.begin(flight, ticket, in: controller)
   }
 
   /// Ends the load in flight, which is announced later.
@@ -323,6 +354,7 @@
     let insertedRows = success.commit()
     // A copy: the table asks the list for its rows, and notes what changes meanwhile.
     let news = tableNews
+    controller.editing.noteChangedRows()
     news.update(controller.tableView, kind, insertedRows, keepsPlace: keepsPlace)
     controller.didTakeRows()
     if !errors.isEmpty {
@@ -344,46 +376,14 @@
   }
 }
 
-// MARK: - What there is to see
+// MARK: - Waiting for a state
 
 extension Loader {
-  /// The failure of a kind of load, if one is kept.
-  func error(of kind: LoadKind) -> (any Error)? {
-    machine.failures.contains(kind) ? errors[kind] : nil
-  }
-
-  func loadState(_ kind: LoadKind) -> LoadState {
-    if machine.flight?.kind == kind { return .loading }
-    return error(of: kind).map(LoadState.failed) ?? .notLoading
-  }
-
-  var history: [LoadRecord] { records.records }
-
-  /// The time since the state was entered, or since the way to the end began.
-  var stateDuration: Duration { timeline.now - stateStart }
-
-  /// The time until something is retried by itself.
-  var retryDelay: Duration? {
-    machine.plannedRetry.map { max(.zero, $0.deadline - timeline.now) }
-  }
-
-  /// The time until a load of a kind is retried by itself.
-  func retryDelay(of kind: LoadKind) -> Duration? {
-    machine.plannedRetry?.kinds.contains(kind) == true ? retryDelay : nil
-  }
-
   var stateChanges: StateChanges {
     let broadcast = broadcast ?? StateBroadcast(state)
     self.broadcast = broadcast
     return StateChanges(broadcast)
   }
-
-  // MARK: Settling
-
-  /// The ticket of the load in flight.
-  var ticket: LoadTicket? { inFlight?.ticket }
-
-  var isLoading: Bool { inFlight != nil }
 
   var isSettled: Bool {
     inFlight == nil && queue.isEmpty && !isHandling && machine.isSettled

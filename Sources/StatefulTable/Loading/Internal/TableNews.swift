@@ -40,7 +40,7 @@
     case .pullToRefresh:
       if told == .nothing { tableView.reloadData() }
     case .nextPage:
-      tableView.loadAppendedRows()
+      tableView.loadAppendedRows(reporting: nil)
     case .previousPage:
       tableView.loadPrependedRows()
     }

@@ -24,7 +24,7 @@
     let count = table.content.selection.moveCount
     guard count != moveCount else { return }
     moveCount = count
-    table.delegate?.tableView(table, didMoveCursorTo: table.content.selection.cursor?.indexPath)
+    table.delegate?.tableView(table, didMoveCursorTo: table.content.selection.cursorIndexPath)
   }
 
   private func reportRows(_ table: TableView) {

@@ -55,9 +55,12 @@ extension RowCounts {
 
   /// Whether the first row on screen still is the one that it was; rows without ids can't tell.
   private func isFirstRowSame(_ viewport: Viewport) -> Bool {
-    for item in viewport.items {
-      guard case .row(let indexPath) = item.item else { continue }
-      return item.id.map { source.id(ofRowAt: indexPath) == $0 } ?? true
+    // By index, as a copy of an item takes long.
+    let items = viewport.items
+    for index in items.indices {
+      guard case .row(let indexPath) = items[index].item else { continue }
+      guard let id = items[index].id else { return true }
+      return source.id(ofRowAt: indexPath) == id
     }
     return true
   }

@@ -29,7 +29,9 @@ struct RowSelection {
       isCursorDeselected = false
     }
   }
-  private(set) var cursor: Row?
+  /// The row with the cursor, apart from its id, whose copy takes long.
+  private(set) var cursorIndexPath: IndexPath?
+  private var cursorID: AnyHashable?
   /// How often the cursor has gone to another row.
   private(set) var moveCount = 0
   /// Whether nobody has moved the cursor yet: it then follows the screen.
@@ -40,11 +42,14 @@ struct RowSelection {
 
   // MARK: Reading
 
+  /// The row with the cursor.
+  var cursor: Row? { cursorIndexPath.map { Row(indexPath: $0, id: cursorID) } }
+
   /// The selected rows, in order.
   var indexPaths: [IndexPath] {
     guard allowsSelection else { return [] }
     if allowsMultipleSelection { return rows.map(\.indexPath) }
-    return cursor.flatMap { isCursorDeselected ? nil : [$0.indexPath] } ?? []
+    return cursorIndexPath.flatMap { isCursorDeselected ? nil : [$0] } ?? []
   }
 
   /// The number of selected rows.
@@ -57,13 +62,13 @@ struct RowSelection {
   var first: IndexPath? {
     guard allowsSelection else { return nil }
     if allowsMultipleSelection { return rows.first?.indexPath }
-    return isCursorDeselected ? nil : cursor?.indexPath
+    return isCursorDeselected ? nil : cursorIndexPath
   }
 
   /// The last row that the cursor is on or that is selected.
   var last: IndexPath? {
-    guard let selected = rows.last?.indexPath, let cursor = cursor?.indexPath else {
-      return rows.last?.indexPath ?? cursor?.indexPath
+    guard let selected = rows.last?.indexPath, let cursor = cursorIndexPath else {
+      return rows.last?.indexPath ?? cursorIndexPath
     }
     return max(selected, cursor)
   }
@@ -91,8 +96,9 @@ struct RowSelection {
 
   /// Puts the cursor on a row for the table.
   mutating func placeCursor(on row: Row) {
-    if row.indexPath != cursor?.indexPath { moveCount += 1 }
-    cursor = row
+    if row.indexPath != cursorIndexPath { moveCount += 1 }
+    cursorIndexPath = row.indexPath
+    cursorID = row.id
     isCursorDeselected = false
   }
 
@@ -118,7 +124,7 @@ struct RowSelection {
 
   mutating func deselectAll() {
     rows = []
-    isCursorDeselected = !allowsMultipleSelection && cursor != nil
+    isCursorDeselected = !allowsMultipleSelection && cursorIndexPath != nil
   }
 
   /// Forgets the cursor and what is selected, but not what may be selected.
@@ -133,9 +139,10 @@ struct RowSelection {
   ///   - successor: What the cursor is on now; `nil` if there are no rows.
   ///   - place: Where a selected row stands now; `nil` if it is gone.
   mutating func follow(to successor: Successor?, others place: (Row) -> Row? = { _ in nil }) {
-    if cursor != nil, successor?.isSame != true { moveCount += 1 }
-    cursor = successor?.row
-    if cursor == nil { (isCursorDeselected, isCursorAutomatic) = (false, true) }
+    if cursorIndexPath != nil, successor?.isSame != true { moveCount += 1 }
+    cursorIndexPath = successor?.row.indexPath
+    cursorID = successor?.row.id
+    if successor == nil { (isCursorDeselected, isCursorAutomatic) = (false, true) }
     guard !rows.isEmpty else { return }
     rows = rows.compactMap(place).sorted { $0.indexPath < $1.indexPath }
   }

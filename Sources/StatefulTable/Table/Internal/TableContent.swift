@@ -93,14 +93,14 @@
   }
 
   private var followingCursor: FollowingCursor {
-    guard viewport.followsEnd, let cursor = selection.cursor?.indexPath else { return .none }
+    guard viewport.followsEnd, let cursor = selection.cursorIndexPath else { return .none }
     if counts.position(of: cursor) == counts.total - 1 { return .onLastRow }
     return viewport.visibility(of: cursor) == .none ? .none : .onScreen
   }
 
   /// Has the cursor stay on the last row, or at least on screen, when the end of the content was followed.
   private mutating func lead(_ cursor: FollowingCursor, _ source: RowSource) {
-    guard cursor != .none, viewport.followsEnd, let old = selection.cursor?.indexPath
+    guard cursor != .none, viewport.followsEnd, let old = selection.cursorIndexPath
     else { return }
     if cursor == .onLastRow {
       guard counts.position(of: old) < counts.total - 1,
@@ -125,7 +125,7 @@
     _ source: RowSource
   ) {
     let following = followingCursor
-    let cursor = keepsCursor ? selection.cursor?.indexPath : nil
+    let cursor = keepsCursor ? selection.cursorIndexPath : nil
     let visibility = cursor.map(viewport.visibility) ?? .none
     changeViewport(lines: lines, source) { viewport, walker in
       guard !viewport.followsEnd, var anchor = viewport.anchor else {
@@ -155,7 +155,7 @@
     let isOffScreen =
       viewport.isFull && !viewport.followsEnd && !viewport.endsWithFooter(ofSection: last)
     // The first row gets the cursor, wherever it is.
-    return isOffScreen && pendingPosition == nil && selection.cursor != nil
+    return isOffScreen && pendingPosition == nil && selection.cursorIndexPath != nil
       ? nil : AppendedRows(first: first, following: following)
   }
 
@@ -206,7 +206,7 @@
       if position.isAtEnd, viewport.gravity == .bottom { return viewport.showEnd(walker) }
       viewport.show(row, hidingLines: hiddenLines, walker)
     }
-    guard let cursor = selection.cursor, viewport.visibility(of: cursor.indexPath) == .none,
+    guard let cursor = selection.cursorIndexPath, viewport.visibility(of: cursor) == .none,
       let first = viewport.rows.first
     else { return }
     moveCursor(to: first)
@@ -225,7 +225,7 @@
     spareItems = self.viewport.items
     show(viewport)
     spareItems.removeAll(keepingCapacity: true)
-    guard selection.isCursorAutomatic, let cursor = selection.cursor?.indexPath,
+    guard selection.isCursorAutomatic, let cursor = selection.cursorIndexPath,
       viewport.visibility(of: cursor) == .none
     else { return }
     if let row = viewport.rowAtStart { moveCursor(to: row) }
@@ -240,7 +240,7 @@
     changed.lines = lines
     change(&changed, ContentWalker(source: source, counts: counts))
     show(changed)
-    if selection.cursor == nil, lines > 0 { placeCursor(source) }
+    if selection.cursorIndexPath == nil, lines > 0 { placeCursor(source) }
   }
 
   /// The row nearest to an index path, with its id.
