@@ -127,8 +127,8 @@ struct FrameUpdate {
 // MARK: - A line
 
 extension FrameUpdate {
-  /// Blanks within a line from which on it may be shorter to erase the line first.
-  private static let fewBlanks = 3
+  /// Blanks at the left edge that may be shorter to write than to jump over.
+  private static var fewBlanks: Int { 3 }
 
   /// Writes the damage of a line.
   ///
@@ -142,7 +142,7 @@ extension FrameUpdate {
       with: oldLine.map { UnsafeBufferPointer(rebasing: oldCells[old.indices(ofLine: $0)]) }
     )
     guard let columns = changes.columns else { return }
-    guard changes.innerBlanks(in: columns) > Self.fewBlanks else { return write(columns, of: line) }
+    guard changes.mayBeShorterErased(in: columns) else { return write(columns, of: line) }
     // Try both ways and keep the shorter one: erasing blanks one by one, or erasing the line and writing
     // more of it.
     let start = (count: output.count, pen: pen, cursor: cursor)
@@ -227,13 +227,16 @@ extension FrameUpdate {
     guard end - column < (end - column).sequenceCount,
       cursor.line == line, cursor.column == column
     else { return end }
-    let cells = newCells[new.index(line, column)..<new.index(line, end)]
+    let first = new.index(line, 0)
     let style = pen.wanted
-    let isInStyle = cells.allSatisfy { cell in
-      cell.isBlank ? !style.showsOnBlanks : cell.style == style && cell.ascii != nil
+    for column in column..<end {
+      let cell = newCells[first + column]
+      let isInStyle = changes.isBlank(column) ? !style.showsOnBlanks : cell.style == style
+      guard isInStyle, cell.ascii != nil else { return end }
     }
-    guard isInStyle else { return end }
-    for cell in cells { if let byte = cell.ascii { output.append(byte) } }
+    for column in column..<end {
+      if let byte = newCells[first + column].ascii { output.append(byte) }
+    }
     cursor.advance(to: end)
     return end
   }
@@ -267,6 +270,7 @@ extension FrameUpdate {
   /// Moves the cursor to where something is to be written, at the left edge by writing the blanks that stand
   /// there anyway if that is shorter.
   private mutating func move(to column: Int, of line: Int) {
+    if cursor.line == line, cursor.column == column { return }
     let target = Frame.Position(line: line, column: column)
     let start = Frame.Position(line: line, column: 0)
     guard 1...Self.fewBlanks ~= column, !pen.wanted.showsOnBlanks,

@@ -4,6 +4,8 @@
 struct LineChanges {
   private static var changed: UInt8 { 1 }
   private static var filled: UInt8 { 2 }
+  /// Blanks that are written in no more bytes than it takes to jump over them.
+  private static var fewBlanks: Int { 4 }
 
   private let marks: UnsafeMutableBufferPointer<UInt8>
   private let columnCount: Int
@@ -66,7 +68,9 @@ struct LineChanges {
   /// The next column that changes, from one on, or the limit.
   func nextChange(from column: Int, before limit: Int) -> Int {
     var next = column
-    while next + 8 <= min(limit, erasedColumn), word(at: next) & Self.changedInWord == 0 {
+    while next + 8 <= min(limit, erasedColumn) {
+      let changed = word(at: next) & Self.changedInWord
+      if changed != 0 { return next + changed.trailingZeroBitCount / 8 }
       next += 8
     }
     while next < limit, !isChanged(next) { next += 1 }
@@ -76,15 +80,39 @@ struct LineChanges {
   /// The column after all blanks from one on.
   func endOfBlanks(from column: Int) -> Int {
     var end = column
-    while end + 8 <= columnCount, word(at: end) & Self.filledInWord == 0 { end += 8 }
+    while end + 8 <= columnCount {
+      let filled = word(at: end) & Self.filledInWord
+      if filled != 0 { return end + filled.trailingZeroBitCount / 8 }
+      end += 8
+    }
     while end < columnCount, isBlank(end) { end += 1 }
     return end
   }
 
-  /// How many blanks are to come in some columns where there are none, with more behind them there.
+  /// Whether it may be shorter to erase the line first than to write all blanks that come to some columns.
   ///
-  /// No column may be erased.
-  func innerBlanks(in columns: Range<Int>) -> Int {
+  /// Blanks are then jumped over, which saves nothing where there are few. No column may be erased.
+  func mayBeShorterErased(in columns: Range<Int>) -> Bool {
+    // Most lines have so few that they needn't be looked at one by one.
+    guard innerBlanks(in: columns) > Self.fewBlanks else { return false }
+    var saved = 0
+    var column = columns.lowerBound
+    while column < columns.upperBound {
+      guard marks[column] == Self.changed else {
+        column += 1
+        continue
+      }
+      let end = endOfBlanks(from: column)
+      guard end < columns.upperBound else { break }
+      let jump = (end - column).sequenceCount
+      saved += max(0, min(end - column - jump, jump))
+      column = end
+    }
+    return saved > 1.sequenceCount
+  }
+
+  /// How many blanks are to come in some columns where there are none, with more behind them there.
+  private func innerBlanks(in columns: Range<Int>) -> Int {
     var end = columns.upperBound
     while end > columns.lowerBound, isBlank(end - 1) { end -= 1 }
     var blanks = 0
@@ -108,6 +136,7 @@ struct LineChanges {
 
   /// The marks of eight columns.
   private func word(at column: Int) -> UInt64 {
-    UnsafeRawBufferPointer(marks).loadUnaligned(fromByteOffset: column, as: UInt64.self)
+    let bytes = UnsafeRawBufferPointer(marks)
+    return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: column, as: UInt64.self))
   }
 }
