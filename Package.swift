@@ -64,7 +64,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["StatefulTable", "StatefulTableText"],
       path: "Tests/Benchmarks",
-      exclude: ["allocations", "compare", "lists.py", "screens.py", "terminal.py"],
+      exclude: ["allocations", "build-static", "compare", "lists.py", "screens.py", "terminal.py"],
       swiftSettings: strict
     ),
     .target(

@@ -55,9 +55,38 @@ package enum ThreadRoom {
         if code == 0 { count += 1 }
       }
     }
+    if code == 0, isPlenty { return 0 }
     // Not all: another program may have the processor that one of them waits for.
     for _ in 0..<(code == 0 ? firstThreads : count) { ends.wait() }
     return code
+  }
+
+  /// Whether the threads that were tried take no room from others while they end.
+  ///
+  /// So it is if the user may have that many more than there are on the whole machine, whoever has them.
+  private static var isPlenty: Bool {
+    #if canImport(Glibc)
+      var limit = rlimit()
+      guard getrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &limit) == 0,
+        let count = threadsOfMachine
+      else { return false }
+      return limit.rlim_cur >= count + 2 * UInt64(neededThreads)
+    #else
+      return false
+    #endif
+  }
+
+  /// The number of threads that there are on the machine, if it can be read.
+  private static var threadsOfMachine: UInt64? {
+    let descriptor = open("/proc/loadavg", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { closeDescriptor(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = max(0, systemRead(descriptor, &bytes))
+    // Such as "0.41 0.55 0.61 2/81 30072": two of 81 threads run.
+    let digits = bytes[..<count].drop { $0 != UInt8(ascii: "/") }.dropFirst()
+      .prefix { $0 != UInt8(ascii: " ") }
+    return UInt64(String(decoding: digits, as: UTF8.self))
   }
 
   /// Starts a thread that goes through the gate and ends.
