@@ -31,7 +31,7 @@
   // No other code runs while it changes, as it moves its elements and releases none.
   @exclusivity(unchecked) private var queue = Queue<Event>()
   private(set) var inFlight: LoadInFlight?
-  // No load begins while another does.
+  // Only `begin` uses it, and no load begins while another does.
   @exclusivity(unchecked) private var tickets: LoadTickets
   /// The load that ended, until it is announced.
   private var endedLoad: EndedLoad?
