@@ -1,7 +1,8 @@
 import Foundation
-import StatefulTable
 import TestSupport
 import Testing
+
+@testable import StatefulTable
 
 @MainActor
 @Suite("Refreshing a paged list")
@@ -51,6 +52,20 @@ struct PagedRefreshTests {
     #expect(list.ids == [1001] + Array(0..<60))
     #expect(list.visibleIDs == Array(30..<40))
     #expect(list.tableView.unseenRowsAbove == 1)
+  }
+
+  @Test("A refresh that finds nothing new doesn't count as other rows")
+  func sameRows() async {
+    let source = ServerList(count: 100, pageSize: 20)
+    source.knowsNewer = true
+    let list = await Self.scrolledList(source)
+    await list.refresh()
+    let changeCount = list.editing.changeCount
+    await list.refresh()
+    #expect(list.editing.changeCount == changeCount)
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.editing.changeCount > changeCount)
   }
 
   @Test("A first page that skips more rows than it has items can't be joined to the others")

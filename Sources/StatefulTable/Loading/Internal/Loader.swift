@@ -354,8 +354,7 @@
     let insertedRows = success.commit()
     // A copy: the table asks the list for its rows, and notes what changes meanwhile.
     let news = tableNews
-    controller.editing.noteChangedRows()
-    news.update(controller.tableView, kind, insertedRows, keepsPlace: keepsPlace)
+    news.update(controller, kind, insertedRows, keepsPlace: keepsPlace)
     controller.didTakeRows()
     if !errors.isEmpty {
       if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }

@@ -20,16 +20,17 @@
   /// Makes the updates that the commit of a load hasn't made.
   ///
   /// - Parameters:
-  ///   - tableView: The table.
+  ///   - controller: The controller of the table.
   ///   - kind: The kind of the load.
   ///   - insertedRows: The rows that a refresh inserted.
   ///   - keepsPlace: Whether new first rows leave the screen where it is.
   func update(
-    _ tableView: TableView,
+    _ controller: StatefulTableController,
     _ kind: LoadKind,
     _ insertedRows: [IndexPath],
     keepsPlace: Bool
   ) {
+    let tableView = controller.tableView
     switch kind {
     case .initial:
       if keepsPlace { tableView.reloadData() } else { tableView.reloadAtTop() }
@@ -40,6 +41,8 @@
     case .pullToRefresh:
       if told == .nothing { tableView.reloadData() }
     case .nextPage:
+      // The loader, to which the table would report the rows, has brought them itself.
+      controller.editing.noteChangedRows()
       tableView.loadAppendedRows(reporting: nil)
     case .previousPage:
       tableView.loadPrependedRows()
