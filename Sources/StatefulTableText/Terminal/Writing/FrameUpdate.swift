@@ -224,19 +224,15 @@ extension FrameUpdate {
   /// Writes unchanged cells again, if that takes no more than jumping over them.
   private mutating func writeUnchanged(from column: Int, before limit: Int, of line: Int) -> Int {
     let end = changes.nextChange(from: column, before: limit)
-    guard end - column < (end - column).sequenceCount,
-      cursor.line == line, cursor.column == column
+    guard end - column < (end - column).sequenceCount, cursor.isAt(line: line, column: column)
     else { return end }
-    let first = new.index(line, 0)
+    let cells = newCells[new.index(line, column)..<new.index(line, end)]
     let style = pen.wanted
-    for column in column..<end {
-      let cell = newCells[first + column]
-      let isInStyle = changes.isBlank(column) ? !style.showsOnBlanks : cell.style == style
-      guard isInStyle, cell.ascii != nil else { return end }
+    let isInStyle = cells.allSatisfy { cell in
+      cell.isBlank ? !style.showsOnBlanks : cell.style == style && cell.ascii != nil
     }
-    for column in column..<end {
-      if let byte = newCells[first + column].ascii { output.append(byte) }
-    }
+    guard isInStyle else { return end }
+    for cell in cells { if let byte = cell.ascii { output.append(byte) } }
     cursor.advance(to: end)
     return end
   }
@@ -270,7 +266,7 @@ extension FrameUpdate {
   /// Moves the cursor to where something is to be written, at the left edge by writing the blanks that stand
   /// there anyway if that is shorter.
   private mutating func move(to column: Int, of line: Int) {
-    if cursor.line == line, cursor.column == column { return }
+    if cursor.isAt(line: line, column: column) { return }
     let target = Frame.Position(line: line, column: column)
     let start = Frame.Position(line: line, column: 0)
     guard 1...Self.fewBlanks ~= column, !pen.wanted.showsOnBlanks,

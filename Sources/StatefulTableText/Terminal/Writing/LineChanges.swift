@@ -67,26 +67,14 @@ struct LineChanges {
 
   /// The next column that changes, from one on, or the limit.
   func nextChange(from column: Int, before limit: Int) -> Int {
-    var next = column
-    while next + 8 <= min(limit, erasedColumn) {
-      let changed = word(at: next) & Self.changedInWord
-      if changed != 0 { return next + changed.trailingZeroBitCount / 8 }
-      next += 8
-    }
-    while next < limit, !isChanged(next) { next += 1 }
-    return next
+    let erasedStart = min(max(column, erasedColumn), limit)
+    let next = self.next(Self.changed, from: column, before: erasedStart)
+    return next < erasedStart ? next : self.next(Self.filled, from: erasedStart, before: limit)
   }
 
   /// The column after all blanks from one on.
   func endOfBlanks(from column: Int) -> Int {
-    var end = column
-    while end + 8 <= columnCount {
-      let filled = word(at: end) & Self.filledInWord
-      if filled != 0 { return end + filled.trailingZeroBitCount / 8 }
-      end += 8
-    }
-    while end < columnCount, isBlank(end) { end += 1 }
-    return end
+    next(Self.filled, from: column, before: columnCount)
   }
 
   /// Whether it may be shorter to erase the line first than to write all blanks that come to some columns.
@@ -119,7 +107,7 @@ struct LineChanges {
     var column = columns.lowerBound
     while column + 8 <= end {
       let word = word(at: column)
-      blanks += (word & ~(word >> 1) & Self.changedInWord).nonzeroBitCount
+      blanks += (word & ~(word >> 1) & Self.onesInWord).nonzeroBitCount
       column += 8
     }
     while column < end {
@@ -131,8 +119,19 @@ struct LineChanges {
 
   // MARK: Words
 
-  private static var changedInWord: UInt64 { 0x0101_0101_0101_0101 }
-  private static var filledInWord: UInt64 { changedInWord << 1 }
+  private static var onesInWord: UInt64 { 0x0101_0101_0101_0101 }
+
+  /// The next column that has a mark, from one on, or the limit.
+  private func next(_ mark: UInt8, from column: Int, before limit: Int) -> Int {
+    var next = column
+    while next + 8 <= limit {
+      let marked = word(at: next) & (Self.onesInWord * UInt64(mark))
+      if marked != 0 { return next + marked.trailingZeroBitCount / 8 }
+      next += 8
+    }
+    while next < limit, marks[next] & mark == 0 { next += 1 }
+    return next
+  }
 
   /// The marks of eight columns.
   private func word(at column: Int) -> UInt64 {

@@ -11,6 +11,12 @@ struct TerminalCursor {
     column = position?.column
   }
 
+  /// Whether the cursor is in a column of a line for certain.
+  @inline(__always)
+  func isAt(line: Int, column: Int) -> Bool {
+    self.line == line && self.column == column
+  }
+
   /// Notes that a character was written, after which the cursor is in a column, if that is certain.
   mutating func advance(to column: Int?) {
     self.column = column
