@@ -54,13 +54,14 @@ struct DemoProgramTests {
   }
 
   @Test("An API that can't be had is one line, and no secret is in it", .withoutSanitizer)
-  func secret() throws {
-    let url = try HTTPServer.deadURL()
-    let arguments = ["http", url + "?key=s3cr3t", "--header", "A: $PATH-s3cr3t", "--plain"]
-    let outcome = try DemoProgram.run(arguments)
-    #expect(outcome.status == .exited(1))
-    #expect(outcome.errors == "demo: 127.0.0.1 can't be reached.\n")
-    #expect(outcome.output.isEmpty)
+  func secret() async throws {
+    try await HTTPServer.withDeadURL { url in
+      let arguments = ["http", url + "?key=s3cr3t", "--header", "A: $PATH-s3cr3t", "--plain"]
+      let outcome = try DemoProgram.run(arguments)
+      #expect(outcome.status == .exited(1))
+      #expect(outcome.errors == "demo: 127.0.0.1 can't be reached.\n")
+      #expect(outcome.output.isEmpty)
+    }
   }
 
   @Test(

@@ -151,8 +151,10 @@ struct HTTPFailureTests {
 
   @Test("Nobody there, and no such host, are said in words")
   func nobody() async throws {
-    let dead = try await HTTPList.loaded(try HTTPServer.deadURL())
-    #expect(dead.text.contains("127.0.0.1 can't be reached."))
+    try await HTTPServer.withDeadURL { url in
+      let dead = try await HTTPList.loaded(url)
+      #expect(dead.text.contains("127.0.0.1 can't be reached."))
+    }
     let unknown = try await HTTPList.loaded("http://nowhere.invalid/")
     // Without a network, looking up a name may fail in another way.
     #expect(unknown.controller.state == .error)

@@ -49,14 +49,25 @@ final class HTTPServer: Sendable {
     close(listener)
   }
 
-  /// An address that nobody listens at.
-  static func deadURL() throws -> String {
-    let (listener, port) = try listen()
-    close(listener)
-    return "http://127.0.0.1:\(port)/"
+  /// Calls a function with an address that nobody listens at, as long as the function takes.
+  static func withDeadURL<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: (String) async throws -> Result
+  ) async throws -> Result {
+    // A port that isn't taken could be another server's the next moment.
+    let (socket, port) = try bind()
+    defer { close(socket) }
+    return try await body("http://127.0.0.1:\(port)/")
   }
 
   private static func listen() throws -> (Int32, UInt16) {
+    let (listener, port) = try bind()
+    guard Glibc.listen(listener, 64) == 0 else { throw CocoaError(.fileReadUnknown) }
+    return (listener, port)
+  }
+
+  /// Takes a free port.
+  private static func bind() throws -> (Int32, UInt16) {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -64,12 +75,11 @@ final class HTTPServer: Sendable {
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(listener, address, length) == 0 && getsockname(listener, address, &length) == 0
+        Glibc.bind(listener, address, length) == 0
+          && getsockname(listener, address, &length) == 0
       }
     }
-    guard listener >= 0, isBound, Glibc.listen(listener, 64) == 0 else {
-      throw CocoaError(.fileReadUnknown)
-    }
+    guard listener >= 0, isBound else { throw CocoaError(.fileReadUnknown) }
     return (listener, UInt16(bigEndian: address.sin_port))
   }
 
