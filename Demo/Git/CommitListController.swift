@@ -17,6 +17,7 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
   private let commits: CommitSource
   private let now: () -> Int64
   private var dayTitles: DayTitles?
+  private var cells = CommitCells()
 
   /// Creates a list of a repository's commits.
   ///
@@ -59,7 +60,7 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
       limit: limit,
       to: descriptor,
       sectionTitle: titles == nil ? nil : { titles?.title(at: $0.authorTime) },
-      cell: cell(for:)
+      cell: { [now] in CommitCells.makeCell(for: $0, now: now()) }
     )
   }
 
@@ -75,12 +76,7 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
   // MARK: Rows
 
   override func cell(for commit: GitCommit) -> Cell {
-    let age = Age.words(from: commit.authorTime, to: now())
-    return Cell(
-      StyledText(commit.abbreviatedHash, Style(foreground: .yellow))
-        + StyledText("  \(commit.subject)"),
-      detail: StyledText("\(age)  \(commit.authorName)", .dim)
-    )
+    cells.cell(for: commit, now: now())
   }
 
   override func sectionTitle(for commit: GitCommit) -> String? {
