@@ -8,7 +8,9 @@ final class LogController: PagedTableController<LogLine>, LineWritingList {
   private let log: LogSource
   private var version = LogSource.Version()
   /// How the file that is shown came in the place of another, until the next refresh.
-  private var change: LogSource.Version.Change?
+  private var change: LogSource.Version.Change? {
+    didSet { title = [name, change?.words].compactMap(\.self).joined(separator: " · ") }
+  }
   private var dayTitles: DayTitles?
 
   /// Opens a file.
@@ -28,6 +30,7 @@ final class LogController: PagedTableController<LogLine>, LineWritingList {
     dayTitles = days.map(DayTitles.init)
     name = LogFile.name(ofPath: path)
     super.init(source: log, clock: clock)
+    title = name
     // However far one scrolls in a huge file, no more is kept.
     maximumItemCount = 10 * LogSource.pageSize
     // The last line may get its end only later.
@@ -35,11 +38,6 @@ final class LogController: PagedTableController<LogLine>, LineWritingList {
     emptyView = .message("The file is empty")
     // There is nothing to open.
     tableView.allowsSelection = false
-  }
-
-  override var title: String {
-    get { [name, change?.words].compactMap(\.self).joined(separator: " · ") }
-    set {}
   }
 
   override func cell(for line: LogLine) -> Cell { line.cell }

@@ -183,5 +183,5 @@ extension StatefulTableController {
   var isSettled: Bool { !searcher.isPending && loader.isSettled }
 
   /// Whether a load is in flight.
-  var isLoading: Bool { loader.isLoading }
+  package var isLoading: Bool { loader.isLoading }
 }

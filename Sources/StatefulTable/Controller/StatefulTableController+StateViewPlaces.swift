@@ -2,7 +2,8 @@
 extension StatefulTableController {
   /// The state view that is to be seen at a place, if there is one.
   package func visibleView(at place: StateViewPlace) -> (any StateView)? {
-    usualPlace(of: place).flatMap { views.visible(at: $0, loader.machine) { hasRows } }
+    guard let place = usualPlace(of: place) else { return nil }
+    return views.visible(at: place, of: self)
   }
 
   /// The place where the view at a place would stand if all rows were content; `nil` if none stands there.
@@ -27,9 +28,9 @@ extension StatefulTableController {
   ///
   /// - Returns: No lines if there is no view to be seen, or it has none.
   package func stateViewLines(at place: StateViewPlace, size: Size) -> [StyledText] {
-    guard let place = usualPlace(of: place),
-      let view = views.visible(at: place, loader.machine, { hasRows })
-    else { return [] }
+    guard let place = usualPlace(of: place), let view = views.visible(at: place, of: self) else {
+      return []
+    }
     return view.lines(in: context(at: place, size: size))
   }
 
@@ -68,7 +69,7 @@ extension StatefulTableController {
   /// Whether the state view that is to be seen at a place changes as time passes.
   package func isAnimating(at place: StateViewPlace) -> Bool {
     guard let usualPlace = usualPlace(of: place),
-      let view = views.visible(at: usualPlace, loader.machine, { hasRows }), isOnScreen(place)
+      let view = views.visible(at: usualPlace, of: self), isOnScreen(place)
     else { return false }
     let context = context(at: usualPlace, size: tableView.size)
     return context.retryDelay != nil || view.isAnimated(in: context)

@@ -71,6 +71,6 @@ extension StatefulTableController {
   /// failure, and otherwise the empty view. It covers the table, or stands in place of the
   /// ``contentSections``.
   public var stateView: (any StateView)? {
-    views.visible(at: .cover, loader.machine) { hasRows }
+    views.visible(at: .cover, of: self)
   }
 }

@@ -315,7 +315,8 @@ where Item.ID: Sendable {
     _ tableView: TableView,
     idForRowAt indexPath: IndexPath
   ) -> AnyHashable? {
-    row(of: indexPath).map { AnyHashable(updater.item(atRow: $0).id) }
+    guard let row = row(of: indexPath) else { return nil }
+    return AnyHashable(updater.item(atRow: row).id)
   }
 
   open override func tableView(

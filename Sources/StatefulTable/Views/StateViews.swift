@@ -26,24 +26,23 @@ package enum StateViewPlace: Sendable, Hashable, CaseIterable {
   ///
   /// - Parameters:
   ///   - place: The place.
-  ///   - loads: What is loading, was loaded and has failed.
-  ///   - hasRows: Asks the list whether it has rows. It isn't asked before anything was requested: it may not
-  ///     have its rows yet.
+  ///   - controller: The list. It isn't asked whether it has rows before anything was requested: it may not
+  ///     have them yet.
   /// - Returns: The view, `nil` if none is to be seen there.
   func visible(
     at place: StateViewPlace,
-    _ loads: LoadMachine,
-    _ hasRows: () -> Bool
+    of controller: StatefulTableController
   ) -> (any StateView)? {
+    let loads = controller.loader.machine
     switch place {
     case .cover:
-      guard let view = cover(loads), !hasRows() else { return nil }
+      guard let view = cover(loads), !controller.hasRows else { return nil }
       return view
     case .aboveRows:
-      guard let kind = kindAboveRows(loads), hasRows() else { return nil }
+      guard let kind = kindAboveRows(loads), controller.hasRows else { return nil }
       return kind == .previousPage ? previousPage : refresh
     case .belowRows:
-      return loads.hasLoaded && hasRows() ? nextPage : nil
+      return loads.hasLoaded && controller.hasRows ? nextPage : nil
     case .amongRows:
       return nil
     }

@@ -22,7 +22,11 @@ private struct KeptPage: Hashable, Sendable {
   }
 
   /// The pages before the first row, in their order.
-  private(set) var dropped: [DroppedPage] = []
+  private(set) var dropped: [DroppedPage] = [] {
+    didSet { droppedRowCount = dropped.last?.rowsThroughEnd ?? 0 }
+  }
+  /// How many rows the pages before the first row had.
+  private(set) var droppedRowCount = 0
   private var kept: [KeptPage] = []
   /// The number of rows of each kept page.
   private var counts = CountTree()
@@ -49,9 +53,6 @@ private struct KeptPage: Hashable, Sendable {
 
   /// The rows of the last page.
   var lastPageRows: Range<Int> { counts.sum(before: max(0, counts.count - 1))..<rowCount }
-
-  /// How many rows the pages before the first row had.
-  var droppedRowCount: Int { dropped.last?.rowsThroughEnd ?? 0 }
 
   // MARK: Pages
 

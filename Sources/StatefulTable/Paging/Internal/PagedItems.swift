@@ -37,6 +37,8 @@ where Item.ID: Sendable {
   var count: Int { rows.count }
   var hasNextPage: Bool { rows.ledger.next != nil }
   var hasPreviousPages: Bool { !rows.ledger.dropped.isEmpty }
+  /// How many rows the dropped pages before the first row had.
+  var droppedRowCount: Int { rows.ledger.droppedRowCount }
 
   /// The items, built once until the next change.
   ///

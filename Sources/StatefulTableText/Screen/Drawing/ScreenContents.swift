@@ -94,8 +94,9 @@ enum ScreenMessage: Equatable {
   /// Whether something visible moves as time passes, as a spinner does.
   var isAnimating: Bool {
     if !layout.refresh.isEmpty, controller.isAnimating(at: .aboveRows) { return true }
-    return help == nil && index == nil
-      && [.cover, .amongRows, .belowRows].contains(where: controller.isAnimating(at:))
+    guard help == nil, index == nil else { return false }
+    return controller.isAnimating(at: .cover) || controller.isAnimating(at: .amongRows)
+      || controller.isAnimating(at: .belowRows)
   }
 
   /// The lines of the view above the rows, which may be more than there is room for.

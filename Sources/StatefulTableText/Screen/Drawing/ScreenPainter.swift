@@ -27,7 +27,8 @@ import StatefulTable
   ///   - drawnRows: The rows as this screen has last drawn them.
   func paint(in frame: inout Frame, reusing drawnRows: inout DrawnRows) {
     if let line = layout.title {
-      let position = cursor.flatMap(tableView.position(ofRowAt:))
+      var position: Int?
+      if let cursor { position = tableView.position(ofRowAt: cursor) }
       TitleLine(contents).paint(line: line, cursorPosition: position, in: &frame)
     }
     for (line, text) in zip(layout.refresh, contents.refreshLines) {

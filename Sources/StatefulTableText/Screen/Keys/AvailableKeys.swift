@@ -61,7 +61,7 @@ struct AvailableKeys: OptionSet {
     } else if cursor != nil, controller.hasEditableRows {
       insert(.edit)
     }
-    if LoadKind.allCases.contains(where: { loads[$0].isLoading }) {
+    if controller.isLoading {
       insert(controller.isLoadingToEnd ? .stop : .cancel)
     } else if controller.canRetry {
       insert(.retry)
