@@ -64,7 +64,10 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["StatefulTable", "StatefulTableText"],
       path: "Tests/Benchmarks",
-      exclude: ["allocations", "build-static", "compare", "lists.py", "screens.py", "terminal.py"],
+      exclude: [
+        "allocations", "build-static", "compare", "lists.py", "screens.py", "terminal.py",
+        "whole.py",
+      ],
       swiftSettings: strict
     ),
     .target(

@@ -1,4 +1,4 @@
-"""Programs on pseudo-terminals, and what they cost: shared by `compare` and `screens.py`."""
+"""Programs on pseudo-terminals, and what they cost: shared by `compare`, `screens.py` and `whole.py`."""
 
 import fcntl
 import os
