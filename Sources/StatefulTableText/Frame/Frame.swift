@@ -181,31 +181,32 @@ extension Frame {
   mutating func copy(line source: Int, of frame: Frame, to line: Int, column: Int = 0) {
     let columns = (column..<column + frame.size.columns).clamped(to: 0..<size.columns)
     guard !columns.isEmpty else { return }
-    blankHalf(leftOf: columns.lowerBound, line)
-    blankHalf(rightOf: columns.upperBound, line)
-    if frame.hasWideCharacters { hasWideCharacters = true }
+    if hasWideCharacters {
+      blankHalf(leftOf: columns.lowerBound, line)
+      blankHalf(rightOf: columns.upperBound, line)
+    }
     let start = frame.index(source, columns.lowerBound - column)
-    let sourceCells = frame.cells[start..<start + columns.count]
     let target = index(line, columns.lowerBound)
     if frame.clusters.isEmpty {
-      cells.withUnsafeMutableBufferPointer { cells in
-        let target = UnsafeMutableBufferPointer(rebasing: cells[target..<target + columns.count])
-        sourceCells.withUnsafeBufferPointer { _ = target.update(fromContentsOf: $0) }
+      frame.cells.withUnsafeBufferPointer { source in
+        cells.withUnsafeMutableBufferPointer { cells in
+          let target = UnsafeMutableBufferPointer(rebasing: cells[target..<target + columns.count])
+          _ = target.update(fromContentsOf: source[start..<start + columns.count])
+        }
       }
     } else {
-      for (offset, cell) in sourceCells.enumerated() {
-        guard case .cluster(let cluster) = cell.content else {
+      for (offset, cell) in frame.cells[start..<start + columns.count].enumerated() {
+        if case .cluster(let cluster) = cell.content {
+          let columns = cell.isWide ? 2 : 1
+          cells[target + offset] = FrameCell(cluster: clusters.count, columns: columns, cell.style)
+          clusters.append(frame.clusters[cluster])
+        } else {
           cells[target + offset] = cell
-          continue
         }
-        cells[target + offset] = FrameCell(
-          cluster: clusters.count,
-          columns: cell.isWide ? 2 : 1,
-          cell.style
-        )
-        clusters.append(frame.clusters[cluster])
       }
     }
+    guard frame.hasWideCharacters else { return }
+    hasWideCharacters = true
     if cells[target].isRightHalf { cells[target] = .blank }
     let last = target + columns.count - 1
     if cells[last].isWide { cells[last] = .blank }
