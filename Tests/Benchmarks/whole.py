@@ -69,9 +69,16 @@ def read_until(program, text):
         output = output[-len(text):] + program.read(patience=30, until=lambda output: text in output)
 
 
-def refresh(demo, repository):
+def open_list(demo, repository):
     program = terminal.Program([demo, "git", repository], repository)
     read_until(program, b"quit")
+    # Without rows, keys have nowhere to go.
+    program.read(patience=0.5, silence=0.5)
+    return program
+
+
+def refresh(demo, repository):
+    program = open_list(demo, repository)
     os.write(program.terminal, b"G")
     read_until(program, END)
     os.write(program.terminal, b"g")
@@ -94,8 +101,7 @@ def refresh(demo, repository):
 
 def system_calls(demo, repository, keys=40):
     """The calls of a key, those of the next page included, and the threads that make some for each key."""
-    program = terminal.Program([demo, "git", repository], repository)
-    read_until(program, b"quit")
+    program = open_list(demo, repository)
     for _ in range(terminal.LINES + 2):
         program.press(terminal.DOWN, silence=0.02)
     # Threads that have nothing to do any more end within seconds.
