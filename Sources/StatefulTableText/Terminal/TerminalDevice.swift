@@ -85,15 +85,23 @@ struct TerminalDevice {
 
   /// Opens a terminal once more, so that nothing waits for it, or returns `nil` if that can't be done.
   static func openAgain(terminalOf descriptor: Int32) -> Int32? {
-    if let name = ttyname(descriptor), let own = try? open(path: String(cString: name)) {
-      return own
-    }
+    if let path = path(ofTerminal: descriptor), let own = try? open(path: path) { return own }
     // The terminal may have no name here, or belong to somebody else, as after su. If it controls the
     // process, it has another name, which everybody may open.
     return tcgetpgrp(descriptor) >= 0 ? try? open(path: controllingTerminal) : nil
   }
 
   private static let controllingTerminal = "/dev/tty"
+
+  /// The path of a terminal; `ttyname` would keep it in memory that all threads share.
+  private static func path(ofTerminal descriptor: Int32) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { name in
+      guard let start = name.baseAddress, ttyname_r(descriptor, start, name.count) == 0 else {
+        return nil
+      }
+      return String(cString: start)
+    }
+  }
 
   private static func open(path: String) throws(TerminalError) -> Int32 {
     let descriptor = openFile(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
