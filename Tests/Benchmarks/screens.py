@@ -32,20 +32,8 @@ import time
 sys.dont_write_bytecode = True
 import terminal
 
-# How long a list may take to stand still, and how long it is then watched, in seconds.
-SETTLING, WATCHING = 0.5, 2
-# What a list says below its last row, and how long it may take to get there, in seconds.
-END, MOST = "· end ·".encode(), 600
-
-
-def make_log(path, size, lines):
-    """A file with a hole at its beginning and lines at its end."""
-    with open(path, "wb") as file:
-        file.truncate(size)
-        file.seek(0, os.SEEK_END)
-        file.write(b"\n")
-        for number in range(1, lines + 1):
-            file.write(b"2026-01-01T12:00:00 GET /photos?page=%d 200 in 7 ms (#%d)\n" % (number, number))
+# How long a list that stands still is watched, in seconds.
+WATCHING = 2
 
 
 def moved(program):
@@ -66,7 +54,7 @@ def measure(arguments, directory, options):
     figures = {"first rows, ms": statistics.median(starts)}
 
     def note(moment):
-        program.read(patience=SETTLING, silence=SETTLING)
+        program.read(patience=terminal.SETTLING, silence=terminal.SETTLING)
         program.memory = {}
         program.note_memory()
         figures[f"memory {moment}, MB"] = program.memory["tool"]
@@ -93,14 +81,11 @@ def measure(arguments, directory, options):
 
 def measure_end(arguments, directory):
     before = measure_git(arguments)
-    program = terminal.Program(arguments, directory)
-    program.read(patience=20, until=lambda output: b"quit" in output)
-    program.read(patience=SETTLING, silence=SETTLING)
+    program = terminal.open_list(arguments, directory)
     start = time.perf_counter()
     os.write(program.terminal, b"G")
-    while END not in program.read(patience=60, until=lambda output: END in output):
-        if time.perf_counter() - start > MOST:
-            sys.exit(f"{' '.join(arguments)} doesn't reach its end")
+    if not program.wait_for(terminal.END):
+        sys.exit(f"{' '.join(arguments)} doesn't reach its end")
     seconds = time.perf_counter() - start
     program.memory = {}
     program.note_memory()
@@ -137,7 +122,7 @@ def main():
     demo = os.path.abspath(options.demo)
     with tempfile.TemporaryDirectory() as directory:
         terminal.make_repository(f"{directory}/repository", options.commits)
-        make_log(f"{directory}/log", options.size, 100_000)
+        terminal.make_log(f"{directory}/log", 100_000, options.size)
         columns = {
             name: measure([demo, name, f"{directory}/{path}"], directory, options)
             for name, path in [("git", "repository"), ("log", "log")]

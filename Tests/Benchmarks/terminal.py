@@ -13,8 +13,10 @@ import termios
 import time
 
 COLUMNS, LINES = 120, 40
-# A program has answered a key when nothing has come for so long.
-SILENCE = 0.08
+# A program has answered a key when nothing has come for so long, and a list stands still after so long, in seconds.
+SILENCE, SETTLING = 0.08, 0.5
+# What a list says below its last row.
+END = "· end ·".encode()
 
 DOWN, UP, PAGE_DOWN, PAGE_UP = b"\x1b[B", b"\x1b[A", b"\x1b[6~", b"\x1b[5~"
 # What the keys send once a program has switched to the application's mode.
@@ -58,6 +60,25 @@ def make_repository(directory, commits):
             )
         git.stdin.close()
     subprocess.run(["git", "-C", directory, "reset", "-q", "--hard", "main"], check=True)
+
+
+def make_log(path, lines, size=0):
+    """A file of lines, behind a hole of a size."""
+    with open(path, "wb") as file:
+        if size:
+            file.truncate(size)
+            file.seek(0, os.SEEK_END)
+            file.write(b"\n")
+        for number in range(1, lines + 1):
+            file.write(b"2026-01-01T12:00:00 GET /photos?page=%d 200 in 7 ms (#%d)\n" % (number, number))
+
+
+def open_list(arguments, directory):
+    """The demo with a list that has its first rows: before, keys would have nowhere to go."""
+    program = Program(arguments, directory)
+    program.read(patience=20, until=lambda output: b"quit" in output)
+    program.read(patience=SETTLING, silence=SETTLING)
+    return program
 
 
 class Program:
@@ -105,6 +126,15 @@ class Program:
                 break
             limit = silence if not until else patience
         return output
+
+    def wait_for(self, text, seconds=600):
+        """Reads until a text has come, and says whether it has."""
+        output, end = b"", time.perf_counter() + seconds
+        while text not in output:
+            if time.perf_counter() > end:
+                return False
+            output = output[-len(text):] + self.read(patience=30, until=lambda output: text in output)
+        return True
 
     def press(self, keys, silence=SILENCE):
         """The bytes and the microseconds of computing that keys cost."""

@@ -30,15 +30,8 @@ import time
 sys.dont_write_bytecode = True
 import terminal
 
-END = "· end ·".encode()
 # What the help line says of the amended commit, which stays above the screen.
 NEWS = b"1 new"
-
-
-def make_log(path, lines):
-    with open(path, "wb") as file:
-        for number in range(1, lines + 1):
-            file.write(b"2026-01-01T12:00:00 GET /photos?page=%d 200 in 7 ms (#%d)\n" % (number, number))
 
 
 def seconds(arguments):
@@ -60,27 +53,15 @@ def peak(program):
     return program.memory["tool"]
 
 
-def read_until(program, text):
-    output = b""
-    start = time.perf_counter()
-    while text not in output:
-        if time.perf_counter() - start > 600:
-            sys.exit(f"“{text.decode()}” doesn't come")
-        output = output[-len(text):] + program.read(patience=30, until=lambda output: text in output)
-
-
-def open_list(demo, repository):
-    program = terminal.Program([demo, "git", repository], repository)
-    read_until(program, b"quit")
-    # Without rows, keys have nowhere to go.
-    program.read(patience=0.5, silence=0.5)
-    return program
+def wait_for(program, text):
+    if not program.wait_for(text):
+        sys.exit(f"“{text.decode()}” doesn't come")
 
 
 def refresh(demo, repository):
-    program = open_list(demo, repository)
+    program = terminal.open_list([demo, "git", repository], repository)
     os.write(program.terminal, b"G")
-    read_until(program, END)
+    wait_for(program, terminal.END)
     os.write(program.terminal, b"g")
     program.read(patience=2, silence=1)
     before = peak(program)
@@ -88,7 +69,7 @@ def refresh(demo, repository):
     subprocess.run(amend, check=True)
     start = time.perf_counter()
     os.write(program.terminal, b"r")
-    read_until(program, NEWS)
+    wait_for(program, NEWS)
     duration = time.perf_counter() - start
     program.read(patience=1, silence=0.5)
     after = peak(program)
@@ -101,7 +82,7 @@ def refresh(demo, repository):
 
 def system_calls(demo, repository, keys=40):
     """The calls of a key, those of the next page included, and the threads that make some for each key."""
-    program = open_list(demo, repository)
+    program = terminal.open_list([demo, "git", repository], repository)
     for _ in range(terminal.LINES + 2):
         program.press(terminal.DOWN, silence=0.02)
     # Threads that have nothing to do any more end within seconds.
@@ -135,7 +116,7 @@ def main():
     demo = os.path.abspath(options.demo)
     with tempfile.TemporaryDirectory() as directory:
         log, repository = f"{directory}/log", f"{directory}/repository"
-        make_log(log, options.lines)
+        terminal.make_log(log, options.lines)
         if options.repository:
             subprocess.run(["git", "clone", "-q", "--shared", options.repository, repository], check=True)
         else:

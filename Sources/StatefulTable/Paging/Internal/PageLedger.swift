@@ -26,6 +26,8 @@ private struct KeptPage: Hashable, Sendable {
     didSet { droppedRowCount = dropped.last?.rowsThroughEnd ?? 0 }
   }
   /// How many rows the pages before the first row had.
+  ///
+  /// Stored, as each key asks for it, and reading a page looks up its generic type.
   private(set) var droppedRowCount = 0
   private var kept: [KeptPage] = []
   /// The number of rows of each kept page.
