@@ -75,13 +75,13 @@ extension Frame {
     columns: Range<Int>,
     skipping skipped: Int = 0
   ) -> Int {
-    draw(text.runs, line: line, columns: columns, skipping: skipped)
+    draw(text.runs.span, line: line, columns: columns, skipping: skipped)
   }
 
   /// Draws runs of text as ``draw(_:line:columns:skipping:)`` does, and in another style if one is given.
   @discardableResult
   mutating func draw(
-    _ runs: some Collection<StyledText.Run>,
+    _ runs: Span<StyledText.Run>,
     in style: Style? = nil,
     line: Int,
     columns: Range<Int>,
@@ -99,7 +99,8 @@ extension Frame {
     var lastGlyph = column
     /// Where the next character begins, counted from the start of the text.
     var textColumn = 0
-    for run in runs {
+    for number in runs.indices {
+      let run = runs[number]
       let room = columns.upperBound - column
       if let end = drawASCII(run, style, line, column, room: room, skipping: skip) {
         if end > column { lastGlyph = end - 1 }
@@ -123,9 +124,8 @@ extension Frame {
           skip = 0
           continue
         }
-        let count = reader.readASCII(atMost: columns.upperBound - column) {
-          put($0, line, column, style)
-        }
+        let room = columns.upperBound - column
+        let count = reader.readASCII(atMost: room) { put($0, line, column, style) }
         if count > 0 {
           column += count
           textColumn += count
@@ -290,16 +290,16 @@ extension Frame {
   ///
   /// - Returns: The column after the last one drawn, or `nil` if a string is of another kind.
   private mutating func drawASCII(
-    _ runs: some Collection<StyledText.Run>,
+    _ runs: Span<StyledText.Run>,
     _ style: Style?,
     _ line: Int,
     _ columns: Range<Int>
   ) -> Int? {
     var column = columns.lowerBound
-    for run in runs {
+    for index in runs.indices {
       let room = columns.upperBound - column
-      guard let end = drawASCII(run, style, line, column, room: room, skipping: 0) else {
-        return drawBeginning(of: run, style, line, column, room: room)
+      guard let end = drawASCII(runs[index], style, line, column, room: room, skipping: 0) else {
+        return drawBeginning(of: runs[index], style, line, column, room: room)
       }
       column = end
     }

@@ -189,7 +189,7 @@ struct CellPainter: Equatable {
   ) {
     guard pattern != nil else {
       let style = isAtCursor && hasFocus ? theme.cursor : nil
-      frame.draw(text.runs, in: style, line: line, columns: columns, skipping: skipped)
+      frame.draw(text.runs.span, in: style, line: line, columns: columns, skipping: skipped)
       return
     }
     let text = styled(text, columns: skipped + columns.count, isAtCursor)

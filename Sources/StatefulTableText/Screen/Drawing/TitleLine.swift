@@ -40,7 +40,7 @@ import StatefulTable
     _ frame: inout Frame
   ) {
     let run = StyledText.Run(words, style)
-    frame.draw(CollectionOfOne(run), line: line, columns: columns)
+    frame.draw(CollectionOfOne(run).span, line: line, columns: columns)
   }
 
   private static func columns(of words: String, limit: Int) -> Int {
