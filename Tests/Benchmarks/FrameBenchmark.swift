@@ -74,12 +74,12 @@ import StatefulTableText
 }
 
 /// A content as a terminal's session shows it: two frames and the bytes keep their memory.
-@MainActor private struct ShownScreen {
+@MainActor private struct ShownScreen: ~Copyable {
   private let content: any TerminalContent
   private let writer: FrameWriter
   private var shown: Frame?
   private var next: Frame
-  private(set) var bytes: [UInt8] = []
+  private var output = ByteBuffer()
 
   init(_ content: any TerminalContent, _ writer: FrameWriter) {
     self.content = content
@@ -88,11 +88,14 @@ import StatefulTableText
     next = Frame(size: content.size)
   }
 
+  /// The bytes of the last drawing.
+  var bytes: [UInt8] { output.withUnsafeBytes { Array($0) } }
+
   mutating func draw() {
     next.clear()
     content.draw(in: &next)
-    bytes.removeAll(keepingCapacity: true)
-    writer.write(from: &shown, to: next, &bytes)
+    output.removeAll()
+    writer.write(from: &shown, to: next, &output)
     guard var spare = shown.take() else { return }
     swap(&spare, &next)
     shown = spare

@@ -18,28 +18,6 @@ extension Frame: Equatable {
     return cell.style == otherCell.style && cell.isWide == otherCell.isWide
       && clusters[cluster].utf8.elementsEqual(other.clusters[otherCluster].utf8)
   }
-
-  /// Whether a line is the same as one of another frame of as many columns.
-  func isSame(line: Int, as otherLine: Int, of other: Frame) -> Bool {
-    isSame(line: line, as: otherLine, of: other, columns: 0..<size.columns)
-  }
-
-  /// Whether a line is the same in some columns as one of another frame of as many columns.
-  @inline(__always)
-  func isSame(line: Int, as otherLine: Int, of other: Frame, columns: Range<Int>) -> Bool {
-    let range = index(line, columns.lowerBound)..<index(line, columns.upperBound)
-    let otherStart = other.index(otherLine, columns.lowerBound)
-    guard clusters.isEmpty, other.clusters.isEmpty else {
-      // Which cluster a number stands for is each frame's own business.
-      return range.allSatisfy {
-        looks(like: other, at: $0, otherStart + $0 - range.lowerBound)
-      }
-    }
-    let otherRange = otherStart..<otherStart + columns.count
-    return cells[range].withUnsafeBytes { bytes in
-      other.cells[otherRange].withUnsafeBytes { bytes.hasSameBytes(as: $0) }
-    }
-  }
 }
 
 extension Frame {

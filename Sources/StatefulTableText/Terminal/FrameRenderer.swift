@@ -17,7 +17,6 @@ struct FrameRenderer {
   private var shown: Frame?
   /// The frame before that, whose memory the next one takes.
   private var spare: Frame?
-  private var bytes: [UInt8] = []
 
   init(_ writer: FrameWriter) {
     self.writer = writer
@@ -38,16 +37,12 @@ struct FrameRenderer {
     return frame
   }
 
-  /// Makes the bytes for the next frame.
-  ///
-  /// - Returns: The bytes that make the terminal show it; none if it shows it already.
-  mutating func bytes(for frame: consuming Frame) -> [UInt8] {
-    bytes.removeAll(keepingCapacity: true)
-    if question == .open, !frame.parts.isEmpty { ask() }
-    writer.write(from: &shown, to: frame, &bytes)
+  /// Appends the bytes that make the terminal show the next frame; none if it shows it already.
+  mutating func write(_ frame: consuming Frame, _ output: inout ByteBuffer) {
+    if question == .open, !frame.parts.isEmpty { ask(&output) }
+    writer.write(from: &shown, to: frame, &output)
     spare = shown
     shown = frame
-    return bytes
   }
 
   // MARK: Margins
@@ -55,8 +50,8 @@ struct FrameRenderer {
   /// Whether the terminal has been asked, and hasn't answered yet.
   var awaitsReport: Bool { question == .asked }
 
-  private mutating func ask() {
-    bytes += TerminalSequence.askForMargins
+  private mutating func ask(_ output: inout ByteBuffer) {
+    output.append(contentsOf: TerminalSequence.askForMargins)
     question = .asked
     // Some terminals show a part of what they don't understand. A whole frame erases that.
     invalidate()

@@ -10,7 +10,7 @@ import Dispatch
 /// Writes to a terminal without waiting for it.
 @MainActor final class TerminalOutput {
   private let device: TerminalDevice
-  private var pending: ArraySlice<UInt8> = []
+  private var pending: [UInt8] = []
   /// Waits for the terminal to take more; there is one only while something is pending.
   private var source: (any DispatchSourceWrite)?
 
@@ -29,10 +29,15 @@ import Dispatch
   var isBusy: Bool { !pending.isEmpty }
 
   func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { write($0) }
+  }
+
+  /// Writes bytes, and copies those that the terminal doesn't take at once.
+  func write(_ bytes: UnsafeRawBufferPointer) {
     if isBusy {
       pending += bytes
-    } else if let rest = rest(of: bytes[...]) {
-      pending = rest
+    } else if let rest = rest(of: bytes) {
+      pending = Array(rest)
       wait()
     }
   }
@@ -44,19 +49,19 @@ import Dispatch
   }
 
   private func writePending() {
-    if let rest = rest(of: pending) {
-      pending = rest
-    } else {
-      discard()
+    // A failure discards them meanwhile.
+    let bytes = pending
+    bytes.withUnsafeBytes { bytes in
+      if let rest = rest(of: bytes) { pending = Array(rest) } else { discard() }
     }
   }
 
   /// Writes as much as the terminal takes, and returns what it doesn't take yet, if anything.
-  private func rest(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var bytes = bytes
+  private func rest(of bytes: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer>? {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let written = TerminalRestorer.change {
-        bytes.withUnsafeBytes { systemWrite(device.output, $0) }
+        systemWrite(device.output, UnsafeRawBufferPointer(rebasing: bytes))
       }
       guard let count = written else { return nil }
       if count > 0 {

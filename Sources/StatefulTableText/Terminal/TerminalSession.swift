@@ -48,6 +48,7 @@ public import StatefulTable
   /// Whether keys are being handled, after which a frame is drawn at once.
   private var isReceivingKeys = false
   private var renderer: FrameRenderer
+  private var bytes = ByteBuffer()
   /// Writes words in place of frames.
   private var narrator: Narrator?
   /// What the terminal was asked for.
@@ -323,9 +324,10 @@ extension TerminalSession {
     guard narrator == nil else { return narrate() }
     var frame = renderer.takeBlankFrame(size: content.size)
     content.draw(in: &frame)
-    let bytes = renderer.bytes(for: frame)
+    bytes.removeAll()
+    renderer.write(frame, &bytes)
     TerminalRestorer.expectReport(renderer.awaitsReport)
-    if !bytes.isEmpty { output.write(bytes) }
+    bytes.withUnsafeBytes { output.write($0) }
   }
 
   /// Writes what has changed, a line each.

@@ -66,3 +66,12 @@ struct FrameRendererTests {
     #expect(!renderer.awaitsReport)
   }
 }
+
+extension FrameRenderer {
+  /// The bytes that make a terminal show the next frame.
+  fileprivate mutating func bytes(for frame: Frame) -> [UInt8] {
+    var output = ByteBuffer()
+    write(frame, &output)
+    return output.withUnsafeBytes { Array($0) }
+  }
+}

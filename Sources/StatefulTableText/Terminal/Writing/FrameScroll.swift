@@ -36,15 +36,12 @@ extension FrameScroll {
   ///
   /// - Parameters:
   ///   - part: The lines and columns to look at.
-  ///   - old: The frame before.
-  ///   - new: The next frame.
+  ///   - frames: The frame before, and the next one.
   ///   - cost: The bytes that a scroll takes.
   /// - Complexity: O(*n*) for *n* cells of the part.
-  init?(in part: Frame.Rectangle, from old: Frame, to new: Frame, cost: Int = Self.cost) {
+  init?(in part: Frame.Rectangle, of frames: FrameComparison, cost: Int = Self.cost) {
     let columns = part.columns
-    func isSame(_ line: Int, _ other: Int) -> Bool {
-      new.isSame(line: line, as: other, of: old, columns: columns)
-    }
+    func isSame(_ line: Int, _ other: Int) -> Bool { frames.isSame(line, as: other, columns) }
     let changed = part.lines.count { !isSame($0, $0) }
     guard changed >= Self.leastLines else { return nil }
     var best: (scroll: FrameScroll, gain: Int)?
@@ -54,7 +51,7 @@ extension FrameScroll {
     for line in part.lines where !isSame(line, line) {
       defer { index += 1 }
       guard index >= changed * (2 * probe + 1) / (2 * Self.probes) else { continue }
-      guard !new.isBlank(line: line, columns) else { continue }
+      guard frames.filled(line, columns) > 0 else { continue }
       probe += 1
       // What moves with the best one tells nothing new.
       if let distance = best?.scroll.distance, part.lines.contains(line + distance),
@@ -69,7 +66,7 @@ extension FrameScroll {
         }
         seen += 1
         for limit in Self.countedCells {
-          let candidate = Self.best(distance, in: part, from: old, to: new, counting: limit)
+          let candidate = Self.best(distance, in: part, of: frames, counting: limit)
           guard candidate.gain > best?.gain ?? cost else { continue }
           best = candidate
           break
@@ -84,8 +81,7 @@ extension FrameScroll {
   private static func best(
     _ distance: Int,
     in part: Frame.Rectangle,
-    from old: Frame,
-    to new: Frame,
+    of frames: FrameComparison,
     counting limit: Int
   ) -> (scroll: FrameScroll, gain: Int) {
     let columns = part.columns
@@ -95,8 +91,10 @@ extension FrameScroll {
     var start = first
     var gain = 0
     for line in first..<max(first, min(end, end - distance)) {
-      let rest = new.changes(columns, line, from: old, line + distance, atMost: limit)
-      gain += new.changes(columns, line, from: old, line, atMost: limit) - rest
+      let isMoved = frames.isSame(line, as: line + distance, columns)
+      let rest =
+        isMoved ? 0 : frames.changes(line, from: line + distance, columns, atMost: limit)
+      gain += frames.changes(line, from: line, columns, atMost: limit) - rest
       if gain <= 0 {
         start = line + 1
         gain = 0
@@ -112,42 +110,9 @@ extension FrameScroll {
       distance > 0
       ? moved.upperBound..<lines.upperBound : lines.lowerBound..<moved.lowerBound
     let loss = blank.reduce(0) {
-      $0 + new.changes(columns, $1, from: nil, 0) - new.changes(columns, $1, from: old, $1)
+      $0 + frames.filled($1, columns) - frames.changes($1, from: $1, columns, atMost: columns.count)
     }
     let rectangle = Frame.Rectangle(lines: lines, columns: columns)
     return (FrameScroll(rectangle: rectangle, distance: distance), best.gain - loss)
-  }
-}
-
-extension Frame {
-  fileprivate func isBlank(line: Int, _ columns: Range<Int>) -> Bool {
-    cells[index(line, columns.lowerBound)..<index(line, columns.upperBound)].allSatisfy(\.isBlank)
-  }
-
-  /// How many cells of a line look different from those of another frame's line, or from blanks.
-  fileprivate func changes(
-    _ columns: Range<Int>,
-    _ line: Int,
-    from other: Frame?,
-    _ otherLine: Int,
-    atMost limit: Int = .max
-  ) -> Int {
-    let indices = index(line, columns.lowerBound)..<index(line, columns.upperBound)
-    guard let other else { return cells[indices].count { !$0.isBlank } }
-    let offset = other.index(otherLine, 0) - index(line, 0)
-    guard !isSame(line: line, as: otherLine, of: other, columns: columns) else { return 0 }
-    guard clusters.isEmpty, other.clusters.isEmpty else {
-      return min(limit, indices.count { !looks(like: other, at: $0, $0 + offset) })
-    }
-    return cells.withUnsafeBufferPointer { cells in
-      other.cells.withUnsafeBufferPointer { otherCells in
-        var count = 0
-        for index in indices where cells[index] != otherCells[index + offset] {
-          count += 1
-          if count == limit { break }
-        }
-        return count
-      }
-    }
   }
 }

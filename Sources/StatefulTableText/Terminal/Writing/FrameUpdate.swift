@@ -1,15 +1,11 @@
 import StatefulTable
 
 /// Makes the bytes from one frame to the next of the same size.
-struct FrameUpdate {
-  /// What the terminal shows, or the new frame if that isn't known: an optional would be copied at each use.
-  private let old: Frame
-  private let new: Frame
-  /// The cells of both frames.
-  private let oldCells: UnsafeBufferPointer<FrameCell>
-  private let newCells: UnsafeBufferPointer<FrameCell>
+struct FrameUpdate: ~Copyable {
+  /// What the terminal shows, or the new frame if that isn't known, and what it is to show.
+  private let frames: FrameComparison
   private var changes: LineChanges
-  private var output: [UInt8]
+  private var output: ByteBuffer
   private var pen: Pen
   private var cursor: TerminalCursor
   private let isOldKnown: Bool
@@ -27,44 +23,38 @@ struct FrameUpdate {
     from old: inout Frame?,
     to new: Frame,
     abilities: TerminalAbilities,
-    _ output: inout [UInt8]
+    _ output: inout ByteBuffer
   ) {
     var start = old?.cursor
     let movesParts = abilities.scrollsColumns && !new.parts.isEmpty
     if movesParts, PartScrolls.write(in: &old, to: new, &output) { start = nil }
-    let shown = old ?? new
+    let isOldKnown = old != nil
     let markCount = LineChanges.capacity(columns: new.size.columns)
-    new.cells.withUnsafeBufferPointer { newCells in
-      shown.cells.withUnsafeBufferPointer { oldCells in
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: markCount) { memory in
-          // Two owners of the memory would have it copied.
-          let written = output
-          output = []
-          var update = FrameUpdate(
-            old: shown,
-            new: new,
-            oldCells: oldCells,
-            newCells: newCells,
-            changes: LineChanges(columns: new.size.columns, memory: memory),
-            output: consume written,
-            pen: Pen(colors: abilities.colors),
-            cursor: TerminalCursor(start),
-            isOldKnown: old != nil
-          )
-          update.begin(scrollsLines: abilities.scrollsRegions && !movesParts)
-          update.writeLines()
-          update.writeCursor()
-          output = update.output
-        }
+    FrameComparison.run(old ?? new, new) { frames in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: markCount) { memory in
+        var written = ByteBuffer()
+        swap(&written, &output)
+        var update = FrameUpdate(
+          frames: frames,
+          changes: LineChanges(columns: frames.columns, memory: memory),
+          output: written,
+          pen: Pen(colors: abilities.colors),
+          cursor: TerminalCursor(start),
+          isOldKnown: isOldKnown
+        )
+        update.begin(scrollsLines: abilities.scrollsRegions && !movesParts)
+        update.writeLines()
+        update.writeCursor()
+        swap(&update.output, &output)
       }
     }
   }
 
   private mutating func begin(scrollsLines: Bool) {
     if isOldKnown {
-      if scrollsLines { scroll = FrameScroll(in: new.bounds, from: old, to: new) }
+      if scrollsLines { scroll = FrameScroll(in: frames.new.bounds, of: frames) }
     } else {
-      output += TerminalSequence.clearScreen
+      output.append(contentsOf: TerminalSequence.clearScreen)
       cursor = TerminalCursor(Frame.Position(line: 0, column: 0))
     }
   }
@@ -74,13 +64,13 @@ struct FrameUpdate {
     let scrollStart = scroll?.lines.lowerBound ?? 0
     for line in 0..<scrollStart { write(line: line) }
     if let scroll { writeScroll(scroll) }
-    for line in scrollStart..<new.size.lines where !isComingIn(line) { write(line: line) }
+    for line in scrollStart..<frames.new.size.lines where !isComingIn(line) { write(line: line) }
     pen.change(to: .plain, &output)
   }
 
   /// Puts the cursor where the new frame has it.
   private mutating func writeCursor() {
-    if let position = new.cursor { cursor.move(to: position, &output) }
+    if let position = frames.new.cursor { cursor.move(to: position, &output) }
   }
 
   // MARK: Scrolling
@@ -94,7 +84,8 @@ struct FrameUpdate {
     let last = scroll.lines.upperBound - 1
     // Blank lines come in as the pen would erase them.
     if pen.wanted.showsOnBlanks { pen.change(to: .plain, &output) }
-    output += [0x1B, 0x5B]
+    output.append(0x1B)
+    output.append(0x5B)
     if scroll.lines.lowerBound > 0 { output.append(decimal: scroll.lines.lowerBound + 1) }
     output.append(0x3B)
     output.append(decimal: last + 1)
@@ -107,11 +98,11 @@ struct FrameUpdate {
       if scroll.distance > 0 {
         output.append(0x0A)
       } else {
-        output += TerminalSequence.moveContentDown
+        output.append(contentsOf: TerminalSequence.moveContentDown)
       }
     }
     for line in scroll.lines where isComingIn(line) { write(line: line) }
-    output += TerminalSequence.wholeScreenScrolls
+    output.append(contentsOf: TerminalSequence.wholeScreenScrolls)
     cursor = TerminalCursor(nil)
   }
 
@@ -119,7 +110,7 @@ struct FrameUpdate {
 
   private mutating func write(line: Int) {
     let oldLine = isOldKnown ? scroll.map { $0.source(of: line) } ?? line : nil
-    if let oldLine, new.isSame(line: line, as: oldLine, of: old) { return }
+    if let oldLine, frames.isSame(line, as: oldLine, 0..<frames.columns) { return }
     write(line: line, over: oldLine)
   }
 }
@@ -137,10 +128,7 @@ extension FrameUpdate {
   ///   - oldLine: The line of the old frame that the terminal shows there, or `nil` if it is blank.
   private mutating func write(line: Int, over oldLine: Int?) {
     if isUncertain(line, oldLine) { return writeWhole(line) }
-    changes.compare(
-      UnsafeBufferPointer(rebasing: newCells[new.indices(ofLine: line)]),
-      with: oldLine.map { UnsafeBufferPointer(rebasing: oldCells[old.indices(ofLine: $0)]) }
-    )
+    changes.compare(frames.newLine(line), with: oldLine.map(frames.oldLine))
     guard let columns = changes.columns else { return }
     guard changes.mayBeShorterErased(in: columns) else { return write(columns, of: line) }
     // Try both ways and keep the shorter one: erasing blanks one by one, or erasing the line and writing
@@ -154,7 +142,7 @@ extension FrameUpdate {
     if output.count - end.count < end.count - start.count {
       output.removeSubrange(start.count..<end.count)
     } else {
-      output.removeSubrange(end.count...)
+      output.removeSubrange(end.count..<output.count)
       pen = end.pen
       cursor = end.cursor
     }
@@ -162,7 +150,7 @@ extension FrameUpdate {
 
   /// Erases a line and writes all that is on it.
   private mutating func writeWhole(_ line: Int) {
-    changes.compare(UnsafeBufferPointer(rebasing: newCells[new.indices(ofLine: line)]), with: nil)
+    changes.compare(frames.newLine(line), with: nil)
     writeErased(from: 0, of: line)
   }
 
@@ -175,72 +163,49 @@ extension FrameUpdate {
 
   /// Whether terminals may disagree on where things stand on a line, before or afterwards.
   private func isUncertain(_ line: Int, _ oldLine: Int?) -> Bool {
-    if new.hasClusters(line: line) { return true }
-    return oldLine.map { old.hasClusters(line: $0) } ?? false
+    if frames.new.hasClusters(line: line) { return true }
+    return oldLine.map { frames.old.hasClusters(line: $0) } ?? false
   }
 
   // MARK: Columns
 
   private mutating func write(_ columns: Range<Int>, of line: Int) {
     var column = columns.lowerBound
-    while column < columns.upperBound {
-      guard changes.isChanged(column) else {
-        column = writeUnchanged(from: column, before: columns.upperBound, of: line)
-        continue
-      }
-      if changes.isBlank(column) {
-        column = writeBlanks(from: column, before: columns.upperBound, of: line)
-      } else {
-        let cell = newCells[new.index(line, column)]
-        write(cell, column, of: line)
-        column += cell.isWide ? 2 : 1
+    while true {
+      if cursor.isAt(line: line, column: column) {
         column = writeText(from: column, before: columns.upperBound, of: line)
       }
-    }
-  }
-
-  /// Writes plain text, as most text is: changed cells of ASCII in the pen's style, with single blanks
-  /// between them.
-  private mutating func writeText(from column: Int, before limit: Int, of line: Int) -> Int {
-    guard cursor.column == column else { return column }
-    let first = new.index(line, 0)
-    let style = pen.wanted
-    var end = column
-    while end < limit, changes.isChanged(end) {
-      let cell = newCells[first + end]
-      guard let byte = cell.ascii else { break }
-      if changes.isBlank(end) {
-        guard !style.showsOnBlanks, end + 1 < limit, !changes.isBlank(end + 1) else { break }
-      } else if cell.style != style {
-        break
+      guard column < columns.upperBound else { return }
+      if !changes.isChanged(column) {
+        column = changes.nextChange(from: column, before: columns.upperBound)
+      } else if changes.isBlank(column) {
+        column = writeBlanks(from: column, before: columns.upperBound, of: line)
+      } else {
+        let cell = frames.newLine(line)[column]
+        write(cell, column, of: line)
+        column += cell.isWide ? 2 : 1
       }
-      output.append(byte)
-      end += 1
     }
-    if end > column { cursor.advance(to: end < new.size.columns ? end : nil) }
-    return end
   }
 
-  /// Writes unchanged cells again, if that takes no more than jumping over them.
-  private mutating func writeUnchanged(from column: Int, before limit: Int, of line: Int) -> Int {
-    let end = changes.nextChange(from: column, before: limit)
-    guard end - column < (end - column).sequenceCount, cursor.isAt(line: line, column: column)
-    else { return end }
-    let cells = newCells[new.index(line, column)..<new.index(line, end)]
+  /// Writes plain text, as most text is, where the cursor is.
+  private mutating func writeText(from column: Int, before limit: Int, of line: Int) -> Int {
+    let changes = changes
+    let cells = frames.newLine(line)
     let style = pen.wanted
-    let isInStyle = cells.allSatisfy { cell in
-      cell.isBlank ? !style.showsOnBlanks : cell.style == style && cell.ascii != nil
+    let count = output.append(atMost: limit - column) { text in
+      changes.copyText(from: column, before: limit, of: cells, in: style, to: text)
     }
-    guard isInStyle else { return end }
-    for cell in cells { if let byte = cell.ascii { output.append(byte) } }
-    cursor.advance(to: end)
+    guard count > 0 else { return column }
+    let end = column + count
+    cursor.advance(to: end < frames.columns ? end : nil)
     return end
   }
 
   /// Writes a blank, or erases several at once.
   private mutating func writeBlanks(from column: Int, before limit: Int, of line: Int) -> Int {
     let end = changes.endOfBlanks(from: column)
-    if end == new.size.columns, limit - column >= 3 {
+    if end == frames.columns, limit - column >= 3 {
       eraseToEnd(from: column, of: line)
       return limit
     }
@@ -256,7 +221,7 @@ extension FrameUpdate {
   }
 
   private mutating func eraseToEnd(from column: Int, of line: Int) {
-    changePenForBlanks(before: new.size.columns, of: line)
+    changePenForBlanks(before: frames.columns, of: line)
     move(to: column, of: line)
     output.append(sequence: "K")
   }
@@ -281,7 +246,7 @@ extension FrameUpdate {
   /// Takes a pen that doesn't show on blanks: the one that is needed after them, if possible.
   private mutating func changePenForBlanks(before column: Int, of line: Int) {
     guard pen.wanted.showsOnBlanks else { return }
-    let next = column < new.size.columns ? newCells[new.index(line, column)].style : .plain
+    let next = column < frames.columns ? frames.newLine(line)[column].style : .plain
     pen.change(to: next.showsOnBlanks ? .plain : next, &output)
   }
 
@@ -296,11 +261,11 @@ extension FrameUpdate {
     case .scalar(let scalar):
       output.append(scalar)
     case .cluster(let index):
-      output.append(contentsOf: new.clusters[index].utf8)
+      output.append(contentsOf: frames.new.clusters[index].utf8)
       return cursor.advance(to: nil)
     }
     let next = column + (cell.isWide ? 2 : 1)
     // At the right edge terminals don't agree on where the cursor is.
-    cursor.advance(to: next < new.size.columns ? next : nil)
+    cursor.advance(to: next < frames.columns ? next : nil)
   }
 }

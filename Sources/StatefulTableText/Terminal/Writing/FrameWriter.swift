@@ -33,25 +33,25 @@ public struct FrameWriter: Sendable {
   /// - Complexity: O(*n*) for *n* cells.
   public func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
     var old = old
-    var output: [UInt8] = []
+    var output = ByteBuffer()
     write(from: &old, to: new, &output)
-    return output
+    return output.withUnsafeBytes { Array($0) }
   }
 
   /// Appends the bytes that make a terminal show a frame.
   ///
-  /// The old frame is changed as the terminal changes it, and is of no use afterwards. If nobody else has it, and with
-  /// memory reserved in the output, nothing is allocated.
-  package func write(from old: inout Frame?, to new: Frame, _ output: inout [UInt8]) {
+  /// The old frame is changed as the terminal changes it, and is of no use afterwards. If nobody else has it, and the
+  /// output has memory from before, nothing is allocated.
+  package func write(from old: inout Frame?, to new: Frame, _ output: inout ByteBuffer) {
     let start = output.count
     if let frame = old, frame.size != new.size { old = nil }
-    if abilities.synchronizesOutput { output += TerminalSequence.beginUpdate }
+    if abilities.synchronizesOutput { output.append(contentsOf: TerminalSequence.beginUpdate) }
     let contentStart = output.count
     FrameUpdate.write(from: &old, to: new, abilities: abilities, &output)
     if output.count - start <= smallUpdate {
       output.removeSubrange(start..<contentStart)
     } else if abilities.synchronizesOutput {
-      output += TerminalSequence.endUpdate
+      output.append(contentsOf: TerminalSequence.endUpdate)
     }
   }
 }

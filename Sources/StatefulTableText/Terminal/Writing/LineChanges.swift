@@ -6,6 +6,8 @@ struct LineChanges {
   private static var filled: UInt8 { 2 }
   /// Blanks that are written in no more bytes than it takes to jump over them.
   private static var fewBlanks: Int { 4 }
+  /// Cells that are written in fewer bytes than it takes to jump over them.
+  private static var fewCells: Int { 3 }
 
   private let marks: UnsafeMutableBufferPointer<UInt8>
   private let columnCount: Int
@@ -85,11 +87,8 @@ struct LineChanges {
     guard innerBlanks(in: columns) > Self.fewBlanks else { return false }
     var saved = 0
     var column = columns.lowerBound
-    while column < columns.upperBound {
-      guard marks[column] == Self.changed else {
-        column += 1
-        continue
-      }
+    while true {
+      column = nextNewBlank(from: column, before: columns.upperBound)
       let end = endOfBlanks(from: column)
       guard end < columns.upperBound else { break }
       let jump = (end - column).sequenceCount
@@ -101,13 +100,11 @@ struct LineChanges {
 
   /// How many blanks are to come in some columns where there are none, with more behind them there.
   private func innerBlanks(in columns: Range<Int>) -> Int {
-    var end = columns.upperBound
-    while end > columns.lowerBound, isBlank(end - 1) { end -= 1 }
+    let end = endOfFilled(in: columns)
     var blanks = 0
     var column = columns.lowerBound
     while column + 8 <= end {
-      let word = word(at: column)
-      blanks += (word & ~(word >> 1) & Self.onesInWord).nonzeroBitCount
+      blanks += newBlanks(at: column).nonzeroBitCount
       column += 8
     }
     while column < end {
@@ -115,6 +112,63 @@ struct LineChanges {
       column += 1
     }
     return blanks
+  }
+
+  // MARK: Text
+
+  /// Copies plain text, as most text is: what changes, single blanks between, and what is so short that it takes no
+  /// less to jump over it.
+  ///
+  /// - Parameters:
+  ///   - start: The column at which the text begins.
+  ///   - limit: The column at which it ends at the latest.
+  ///   - cells: The line.
+  ///   - style: The style of the text, but for its blanks.
+  ///   - text: Memory for a byte for each column.
+  /// - Returns: The number of columns copied.
+  func copyText(
+    from start: Int,
+    before limit: Int,
+    of cells: UnsafeBufferPointer<FrameCell>,
+    in style: PackedStyle,
+    to text: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    var column = start
+    while column < limit {
+      guard isChanged(column) else {
+        let end = endOfText(from: column, before: limit, of: cells, in: style)
+        guard end > column else { break }
+        for next in column..<end { text[next - start] = cells[next].ascii ?? 0x20 }
+        column = end
+        continue
+      }
+      guard let byte = cells[column].ascii else { break }
+      if isBlank(column) {
+        guard !style.showsOnBlanks, column + 1 < limit, !isBlank(column + 1) else { break }
+      } else if cells[column].style != style {
+        break
+      }
+      text[column - start] = byte
+      column += 1
+    }
+    return column - start
+  }
+
+  /// The end of unchanged cells that are plain text and few, or the column if they aren't.
+  @inline(never)
+  private func endOfText(
+    from column: Int,
+    before limit: Int,
+    of cells: UnsafeBufferPointer<FrameCell>,
+    in style: PackedStyle
+  ) -> Int {
+    var end = column
+    while end < limit, !isChanged(end) {
+      let isInStyle = isBlank(end) ? !style.showsOnBlanks : cells[end].style == style
+      guard isInStyle, cells[end].ascii != nil, end - column < Self.fewCells else { return column }
+      end += 1
+    }
+    return end
   }
 
   // MARK: Words
@@ -131,6 +185,36 @@ struct LineChanges {
     }
     while next < limit, marks[next] & mark == 0 { next += 1 }
     return next
+  }
+
+  /// The column after the last one in a range that isn't blank, or the first one.
+  private func endOfFilled(in columns: Range<Int>) -> Int {
+    var end = columns.upperBound
+    while end - 8 >= columns.lowerBound {
+      let filled = word(at: end - 8) & (Self.onesInWord * UInt64(Self.filled))
+      if filled != 0 { return end - filled.leadingZeroBitCount / 8 }
+      end -= 8
+    }
+    while end > columns.lowerBound, isBlank(end - 1) { end -= 1 }
+    return end
+  }
+
+  /// The next column that becomes blank, from one on, or the limit.
+  private func nextNewBlank(from column: Int, before limit: Int) -> Int {
+    var next = column
+    while next + 8 <= limit {
+      let blanks = newBlanks(at: next)
+      if blanks != 0 { return next + blanks.trailingZeroBitCount / 8 }
+      next += 8
+    }
+    while next < limit, marks[next] != Self.changed { next += 1 }
+    return next
+  }
+
+  /// Which of eight columns become blank.
+  private func newBlanks(at column: Int) -> UInt64 {
+    let word = word(at: column)
+    return word & ~(word >> 1) & Self.onesInWord
   }
 
   /// The marks of eight columns.

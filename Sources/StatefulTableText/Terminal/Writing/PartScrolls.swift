@@ -13,10 +13,13 @@ enum PartScrolls {
   ///   - output: What the bytes are appended to.
   /// - Returns: Whether something moves. It isn't certain then where the cursor is.
   /// - Complexity: O(*n*) for *n* cells of the parts.
-  static func write(in old: inout Frame?, to new: Frame, _ output: inout [UInt8]) -> Bool {
+  static func write(in old: inout Frame?, to new: Frame, _ output: inout ByteBuffer) -> Bool {
     var moves = false
     for part in new.parts.rectangles {
-      guard let scroll = old.flatMap({ FrameScroll(in: part, from: $0, to: new, cost: cost) }),
+      let scroll = old.flatMap { old in
+        FrameComparison.run(old, new) { FrameScroll(in: part, of: $0, cost: cost) }
+      }
+      guard let scroll,
         old?.cutsWideCharacters(scroll.rectangle) == false
       else { continue }
       write(scroll, &output)
@@ -26,13 +29,13 @@ enum PartScrolls {
     return moves
   }
 
-  private static func write(_ scroll: FrameScroll, _ output: inout [UInt8]) {
-    output += TerminalSequence.beginMargins
+  private static func write(_ scroll: FrameScroll, _ output: inout ByteBuffer) {
+    output.append(contentsOf: TerminalSequence.beginMargins)
     output.append(range: scroll.rectangle.columns, final: "s")
     output.append(range: scroll.rectangle.lines, final: "r")
     output.append(sequence: scroll.distance > 0 ? "S" : "T", abs(scroll.distance))
-    output += TerminalSequence.endMargins
-    output += TerminalSequence.wholeScreenScrolls
+    output.append(contentsOf: TerminalSequence.endMargins)
+    output.append(contentsOf: TerminalSequence.wholeScreenScrolls)
   }
 }
 
@@ -47,10 +50,11 @@ extension Frame {
   }
 }
 
-extension [UInt8] {
+extension ByteBuffer {
   /// Appends the control sequence of a range, whose ends a terminal counts from 1.
   fileprivate mutating func append(range: Range<Int>, final: Unicode.Scalar) {
-    self += [0x1B, 0x5B]
+    append(0x1B)
+    append(0x5B)
     append(decimal: range.lowerBound + 1)
     append(0x3B)
     append(decimal: range.upperBound)

@@ -24,7 +24,7 @@ struct Pen {
 
   /// Writes the bytes that change the style: the difference or the whole style, whichever is
   /// shorter.
-  mutating func change(to new: PackedStyle, _ output: inout [UInt8]) {
+  mutating func change(to new: PackedStyle, _ output: inout ByteBuffer) {
     guard new != wanted else { return }
     codes(from: wanted, to: new)?.write(to: &output)
     wanted = new
@@ -93,7 +93,7 @@ struct StyleCodes {
   }
 
   /// Appends the sequence.
-  func write(to output: inout [UInt8]) {
+  func write(to output: inout ByteBuffer) {
     output.append(0x1B)
     output.append(0x5B)
     for index in 0..<count {

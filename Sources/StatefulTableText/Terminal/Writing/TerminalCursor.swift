@@ -37,7 +37,7 @@ struct TerminalCursor {
   /// Moves the cursor.
   ///
   /// Lines below the one that the cursor is on must not be outside of a scroll region that it is in.
-  mutating func move(to target: Frame.Position, _ output: inout [UInt8]) {
+  mutating func move(to target: Frame.Position, _ output: inout ByteBuffer) {
     if line == target.line, let column, column <= target.column {
       // Nothing is shorter than going on.
       if column < target.column { output.append(sequence: "C", target.column - column) }
@@ -98,7 +98,7 @@ struct TerminalCursor {
 
   // MARK: The ways
 
-  private static func moveAbsolutely(to target: Frame.Position, _ output: inout [UInt8]) {
+  private static func moveAbsolutely(to target: Frame.Position, _ output: inout ByteBuffer) {
     output.append(0x1B)
     output.append(0x5B)
     if target.line > 0 { output.append(decimal: target.line + 1) }
@@ -109,7 +109,7 @@ struct TerminalCursor {
     output.append(0x48)
   }
 
-  private func moveVertically(to target: Int, _ output: inout [UInt8]) {
+  private func moveVertically(to target: Int, _ output: inout ByteBuffer) {
     guard let line, line != target else { return }
     let distance = abs(target - line)
     if target < line {
@@ -121,7 +121,7 @@ struct TerminalCursor {
     }
   }
 
-  private func moveHorizontally(to target: Int, _ output: inout [UInt8]) {
+  private func moveHorizontally(to target: Int, _ output: inout ByteBuffer) {
     guard let column, column != target else { return }
     let distance = abs(target - column)
     if target > column {
