@@ -41,6 +41,12 @@ struct FrameWriterTests {
     #expect(text(writer.bytes(from: other, to: frame([""]))) == "^[H^[2J")
   }
 
+  @Test("A wide character in place of another is written, and nothing after it")
+  func wideCharacterReplacesAnother() {
+    let old = frame(["a漢b", "漢"])
+    #expect(text(writer.bytes(from: old, to: frame(["a字b", "字"]))) == "^[;2H字\r\n字")
+  }
+
   @Test("Only what changed is written")
   func onlyWhatChangedIsWritten() {
     #expect(

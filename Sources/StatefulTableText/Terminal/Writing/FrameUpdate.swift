@@ -171,12 +171,14 @@ extension FrameUpdate {
 
   private mutating func write(_ columns: Range<Int>, of line: Int) {
     var column = columns.lowerBound
-    while true {
-      if cursor.isAt(line: line, column: column) {
-        column = writeText(from: column, before: columns.upperBound, of: line)
-      }
-      guard column < columns.upperBound else { return }
-      if !changes.isChanged(column) {
+    // The right half of a character may be the same as before, and so behind the end.
+    while column < columns.upperBound {
+      let isAtCursor = cursor.isAt(line: line, column: column)
+      let end =
+        isAtCursor ? writeText(from: column, before: columns.upperBound, of: line) : column
+      if end > column {
+        column = end
+      } else if !changes.isChanged(column) {
         column = changes.nextChange(from: column, before: columns.upperBound)
       } else if changes.isBlank(column) {
         column = writeBlanks(from: column, before: columns.upperBound, of: line)
