@@ -35,6 +35,11 @@ struct GitCommit: Sendable, Identifiable {
   /// It may hold as much as ``authorName``.
   var subject: String { String(decoding: id.block[id.record.subject], as: UTF8.self) }
 
+  /// Where the commit stands in memory: no other stands there as long as this one exists.
+  var address: UInt {
+    id.block.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } + UInt(id.start)
+  }
+
   private func hexadecimal(digits count: Int) -> String {
     let hash = id.hash
     return String(unsafeUninitializedCapacity: count) { digits in

@@ -43,6 +43,17 @@ struct CommitCellTests {
     }
   }
 
+  @Test("A commit isn't taken for one that was in its memory before")
+  func memoryUsedAgain() {
+    var cells = CommitCells()
+    for round in 0..<100 {
+      // Each round's commits end with it.
+      for commit in Self.commits(0..<20, word: "Round \(round)") {
+        #expect(cells.cell(for: commit, now: 0) == CommitCells.makeCell(for: commit, now: 0))
+      }
+    }
+  }
+
   @Test("An age is that of the moment a cell is asked for")
   func ages() {
     var cells = CommitCells()

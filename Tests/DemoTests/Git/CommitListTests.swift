@@ -237,8 +237,8 @@ struct CommitListTests {
     ] as [(Int64, String)]
   )
   func age(seconds: Int64, words: String) {
-    #expect(Age.words(from: 1_700_000_000 - seconds, to: 1_700_000_000) == words)
-    #expect(Age.words(from: .min, to: .max) == "now")
+    #expect(Age(of: 1_700_000_000 - seconds, at: 1_700_000_000).words == words)
+    #expect(Age(of: .min, at: .max).words == "now")
   }
 
   @Test("Ages are those of the moment at which a row is drawn")
