@@ -8,10 +8,16 @@ struct FrameComparison {
   let old: Frame
   /// What it is to show.
   let new: Frame
+  /// The columns that are compared.
+  let columns: Range<Int>
 
   // Safe: `run` alone makes a comparison, for a call during which the frames keep their memory.
   private let oldCells: UnsafeBufferPointer<FrameCell>
   private let newCells: UnsafeBufferPointer<FrameCell>
+  /// For each line of the new frame, the line of the old one that was last found to look the same, or -1.
+  ///
+  /// Lines that are the same are read to their ends, and asked for several times.
+  private let sameLines: UnsafeMutableBufferPointer<Int>
   /// Which cluster a number stands for is each frame's own business.
   private let hasClusters: Bool
 
@@ -20,49 +26,72 @@ struct FrameComparison {
   /// - Parameters:
   ///   - old: What the terminal shows.
   ///   - new: What it is to show.
+  ///   - columns: The columns to compare.
   ///   - body: Uses the comparison, which must not outlive the call.
   /// - Returns: What the body returns.
   static func run<Result>(
     _ old: Frame,
     _ new: Frame,
+    in columns: Range<Int>,
     _ body: (FrameComparison) -> Result
   ) -> Result {
     old.cells.withUnsafeBufferPointer { oldCells in
       new.cells.withUnsafeBufferPointer { newCells in
-        let hasClusters = !old.clusters.isEmpty || !new.clusters.isEmpty
-        return body(
-          FrameComparison(
-            old: old,
-            new: new,
-            oldCells: oldCells,
-            newCells: newCells,
-            hasClusters: hasClusters
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: new.size.lines) { sameLines in
+          sameLines.initialize(repeating: -1)
+          return body(
+            FrameComparison(
+              old: old,
+              new: new,
+              columns: columns,
+              oldCells: oldCells,
+              newCells: newCells,
+              sameLines: sameLines,
+              hasClusters: !old.clusters.isEmpty || !new.clusters.isEmpty
+            )
           )
-        )
+        }
       }
     }
   }
 
-  /// The number of columns of both frames.
-  var columns: Int { new.size.columns }
-
-  /// The cells of a line of the old frame.
+  /// The cells of a line of the old frame, in all columns.
   func oldLine(_ line: Int) -> UnsafeBufferPointer<FrameCell> {
     UnsafeBufferPointer(rebasing: oldCells[old.indices(ofLine: line)])
   }
 
-  /// The cells of a line of the new frame.
+  /// The cells of a line of the new frame, in all columns.
   func newLine(_ line: Int) -> UnsafeBufferPointer<FrameCell> {
     UnsafeBufferPointer(rebasing: newCells[new.indices(ofLine: line)])
   }
 
-  /// Whether a line of the new frame looks the same in some columns as one of the old frame.
+  /// Whether a line of the new frame looks the same as one of the old frame.
   @inline(__always)
-  func isSame(_ line: Int, as oldLine: Int, _ columns: Range<Int>) -> Bool {
+  func isSame(_ line: Int, as oldLine: Int) -> Bool {
+    if sameLines[line] == oldLine { return true }
+    guard looksSame(line, as: oldLine) else { return false }
+    sameLines[line] = oldLine
+    return true
+  }
+
+  @inline(__always)
+  private func looksSame(_ line: Int, as oldLine: Int) -> Bool {
     guard !hasClusters else { return columns.allSatisfy { isSame(line, as: oldLine, at: $0) } }
-    let cells = UnsafeBufferPointer(rebasing: newLine(line)[columns])
-    let oldCells = UnsafeBufferPointer(rebasing: self.oldLine(oldLine)[columns])
-    return UnsafeRawBufferPointer(cells).hasSameBytes(as: UnsafeRawBufferPointer(oldCells))
+    return bytes(newCells, line).hasSameBytes(as: bytes(oldCells, oldLine))
+  }
+
+  /// The memory of a line's columns that are compared.
+  private func bytes(
+    _ cells: UnsafeBufferPointer<FrameCell>,
+    _ line: Int
+  ) -> UnsafeRawBufferPointer {
+    let start = new.index(line, columns.lowerBound)
+    // Safe: only lines and columns of the frames, which have the same size, are asked for.
+    assert((0...cells.count).contains(start) && start + columns.count <= cells.count)
+    return UnsafeRawBufferPointer(
+      start: cells.baseAddress.map { $0 + start },
+      count: columns.count * MemoryLayout<FrameCell>.stride
+    )
   }
 
   private func isSame(_ line: Int, as oldLine: Int, at column: Int) -> Bool {
@@ -70,7 +99,8 @@ struct FrameComparison {
   }
 
   /// How many cells of a line look different from those of a line of the old frame, up to a limit.
-  func changes(_ line: Int, from oldLine: Int, _ columns: Range<Int>, atMost limit: Int) -> Int {
+  func changes(_ line: Int, from oldLine: Int, atMost limit: Int) -> Int {
+    if sameLines[line] == oldLine { return 0 }
     let cells = newLine(line)
     let oldCells = self.oldLine(oldLine)
     var count = 0
@@ -85,7 +115,7 @@ struct FrameComparison {
   }
 
   /// How many cells of a line of the new frame aren't blank.
-  func filled(_ line: Int, _ columns: Range<Int>) -> Int {
+  func filled(_ line: Int) -> Int {
     newLine(line)[columns].count { !$0.isBlank }
   }
 }

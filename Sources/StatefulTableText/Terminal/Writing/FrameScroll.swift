@@ -32,41 +32,39 @@ extension FrameScroll {
   /// The cells of a line that are counted, first a few: mostly a scroll saves much more than it costs.
   private static let countedCells = [2, 32]
 
-  /// The scroll of a part of the screen that saves the most, if there is one.
+  /// The scroll of lines that saves the most, if there is one, in the columns that are compared.
   ///
   /// - Parameters:
-  ///   - part: The lines and columns to look at.
+  ///   - allLines: The lines to look at.
   ///   - frames: The frame before, and the next one.
   ///   - cost: The bytes that a scroll takes.
-  /// - Complexity: O(*n*) for *n* cells of the part.
-  init?(in part: Frame.Rectangle, of frames: FrameComparison, cost: Int = Self.cost) {
-    let columns = part.columns
-    func isSame(_ line: Int, _ other: Int) -> Bool { frames.isSame(line, as: other, columns) }
-    let changed = part.lines.count { !isSame($0, $0) }
+  /// - Complexity: O(*n*) for *n* cells of the lines.
+  init?(in allLines: Range<Int>, of frames: FrameComparison, cost: Int = Self.cost) {
+    let changed = allLines.count { !frames.isSame($0, as: $0) }
     guard changed >= Self.leastLines else { return nil }
     var best: (scroll: FrameScroll, gain: Int)?
     var seen = 0
     var index = 0
     var probe = 0
-    for line in part.lines where !isSame(line, line) {
+    for line in allLines where !frames.isSame(line, as: line) {
       defer { index += 1 }
       guard index >= changed * (2 * probe + 1) / (2 * Self.probes) else { continue }
-      guard frames.filled(line, columns) > 0 else { continue }
+      guard frames.filled(line) > 0 else { continue }
       probe += 1
       // What moves with the best one tells nothing new.
-      if let distance = best?.scroll.distance, part.lines.contains(line + distance),
-        isSame(line, line + distance)
+      if let distance = best?.scroll.distance, allLines.contains(line + distance),
+        frames.isSame(line, as: line + distance)
       {
         continue
       }
-      for other in part.lines where isSame(line, other) {
+      for other in allLines where frames.isSame(line, as: other) {
         let distance = other - line
         guard distance != 0, distance != best?.scroll.distance, seen < 2 * Self.probes else {
           continue
         }
         seen += 1
         for limit in Self.countedCells {
-          let candidate = Self.best(distance, in: part, of: frames, counting: limit)
+          let candidate = Self.best(distance, in: allLines, of: frames, counting: limit)
           guard candidate.gain > best?.gain ?? cost else { continue }
           best = candidate
           break
@@ -80,21 +78,19 @@ extension FrameScroll {
   /// The lines for which a distance saves the most cells, and how many.
   private static func best(
     _ distance: Int,
-    in part: Frame.Rectangle,
+    in allLines: Range<Int>,
     of frames: FrameComparison,
     counting limit: Int
   ) -> (scroll: FrameScroll, gain: Int) {
-    let columns = part.columns
-    let end = part.lines.upperBound
-    let first = max(part.lines.lowerBound, part.lines.lowerBound - distance)
+    let end = allLines.upperBound
+    let first = max(allLines.lowerBound, allLines.lowerBound - distance)
     var best = (lines: first..<first, gain: 0)
     var start = first
     var gain = 0
     for line in first..<max(first, min(end, end - distance)) {
-      let isMoved = frames.isSame(line, as: line + distance, columns)
-      let rest =
-        isMoved ? 0 : frames.changes(line, from: line + distance, columns, atMost: limit)
-      gain += frames.changes(line, from: line, columns, atMost: limit) - rest
+      let isMoved = frames.isSame(line, as: line + distance)
+      let rest = isMoved ? 0 : frames.changes(line, from: line + distance, atMost: limit)
+      gain += frames.changes(line, from: line, atMost: limit) - rest
       if gain <= 0 {
         start = line + 1
         gain = 0
@@ -110,9 +106,9 @@ extension FrameScroll {
       distance > 0
       ? moved.upperBound..<lines.upperBound : lines.lowerBound..<moved.lowerBound
     let loss = blank.reduce(0) {
-      $0 + frames.filled($1, columns) - frames.changes($1, from: $1, columns, atMost: columns.count)
+      $0 + frames.filled($1) - frames.changes($1, from: $1, atMost: frames.columns.count)
     }
-    let rectangle = Frame.Rectangle(lines: lines, columns: columns)
+    let rectangle = Frame.Rectangle(lines: lines, columns: frames.columns)
     return (FrameScroll(rectangle: rectangle, distance: distance), best.gain - loss)
   }
 }

@@ -30,13 +30,13 @@ struct FrameUpdate: ~Copyable {
     if movesParts, PartScrolls.write(in: &old, to: new, &output) { start = nil }
     let isOldKnown = old != nil
     let markCount = LineChanges.capacity(columns: new.size.columns)
-    FrameComparison.run(old ?? new, new) { frames in
+    FrameComparison.run(old ?? new, new, in: new.bounds.columns) { frames in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: markCount) { memory in
         var written = ByteBuffer()
         swap(&written, &output)
         var update = FrameUpdate(
           frames: frames,
-          changes: LineChanges(columns: frames.columns, memory: memory),
+          changes: LineChanges(columns: new.size.columns, memory: memory),
           output: written,
           pen: Pen(colors: abilities.colors),
           cursor: TerminalCursor(start),
@@ -52,7 +52,7 @@ struct FrameUpdate: ~Copyable {
 
   private mutating func begin(scrollsLines: Bool) {
     if isOldKnown {
-      if scrollsLines { scroll = FrameScroll(in: frames.new.bounds, of: frames) }
+      if scrollsLines { scroll = FrameScroll(in: frames.new.bounds.lines, of: frames) }
     } else {
       output.append(contentsOf: TerminalSequence.clearScreen)
       cursor = TerminalCursor(Frame.Position(line: 0, column: 0))
@@ -109,8 +109,9 @@ struct FrameUpdate: ~Copyable {
   // MARK: Lines
 
   private mutating func write(line: Int) {
-    let oldLine = isOldKnown ? scroll.map { $0.source(of: line) } ?? line : nil
-    if let oldLine, frames.isSame(line, as: oldLine, 0..<frames.columns) { return }
+    guard isOldKnown else { return write(line: line, over: nil) }
+    let oldLine: Int? = if let scroll { scroll.source(of: line) } else { line }
+    if let oldLine, frames.isSame(line, as: oldLine) { return }
     write(line: line, over: oldLine)
   }
 }
@@ -200,14 +201,14 @@ extension FrameUpdate {
     }
     guard count > 0 else { return column }
     let end = column + count
-    cursor.advance(to: end < frames.columns ? end : nil)
+    cursor.advance(to: end < frames.columns.count ? end : nil)
     return end
   }
 
   /// Writes a blank, or erases several at once.
   private mutating func writeBlanks(from column: Int, before limit: Int, of line: Int) -> Int {
     let end = changes.endOfBlanks(from: column)
-    if end == frames.columns, limit - column >= 3 {
+    if end == frames.columns.count, limit - column >= 3 {
       eraseToEnd(from: column, of: line)
       return limit
     }
@@ -223,7 +224,7 @@ extension FrameUpdate {
   }
 
   private mutating func eraseToEnd(from column: Int, of line: Int) {
-    changePenForBlanks(before: frames.columns, of: line)
+    changePenForBlanks(before: frames.columns.count, of: line)
     move(to: column, of: line)
     output.append(sequence: "K")
   }
@@ -248,7 +249,7 @@ extension FrameUpdate {
   /// Takes a pen that doesn't show on blanks: the one that is needed after them, if possible.
   private mutating func changePenForBlanks(before column: Int, of line: Int) {
     guard pen.wanted.showsOnBlanks else { return }
-    let next = column < frames.columns ? frames.newLine(line)[column].style : .plain
+    let next = column < frames.columns.count ? frames.newLine(line)[column].style : .plain
     pen.change(to: next.showsOnBlanks ? .plain : next, &output)
   }
 
@@ -268,6 +269,6 @@ extension FrameUpdate {
     }
     let next = column + (cell.isWide ? 2 : 1)
     // At the right edge terminals don't agree on where the cursor is.
-    cursor.advance(to: next < frames.columns ? next : nil)
+    cursor.advance(to: next < frames.columns.count ? next : nil)
   }
 }

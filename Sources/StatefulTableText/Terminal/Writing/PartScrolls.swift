@@ -17,7 +17,9 @@ enum PartScrolls {
     var moves = false
     for part in new.parts.rectangles {
       let scroll = old.flatMap { old in
-        FrameComparison.run(old, new) { FrameScroll(in: part, of: $0, cost: cost) }
+        FrameComparison.run(old, new, in: part.columns) {
+          FrameScroll(in: part.lines, of: $0, cost: cost)
+        }
       }
       guard let scroll,
         old?.cutsWideCharacters(scroll.rectangle) == false
