@@ -164,8 +164,7 @@ where Item.ID: Sendable {
 
   /// The row of the item at an index path, counted over all sections, or `nil` if there is none.
   private func row(of indexPath: IndexPath) -> Int? {
-    guard let row = rows.row(of: indexPath), row < updater.itemCount else { return nil }
-    return row
+    updater.row(of: indexPath, firstSection: itemSection)
   }
 
   var rows: ItemRows {

@@ -66,17 +66,6 @@ extension TableView {
     return size.lines > 0 ? content.viewport.rows.map(\.indexPath) : []
   }
 
-  /// Whether a condition holds for one of the rows that touch the screen.
-  package func containsVisibleRow(where predicate: @MainActor (IndexPath) -> Bool) -> Bool {
-    loadIfStale()
-    guard size.lines > 0 else { return false }
-    // A loop, as a closure is asked each time whether it is on the main actor.
-    for item in content.viewport.items {
-      if case .row(let row) = item.item, predicate(row) { return true }
-    }
-    return false
-  }
-
   /// A row that touches the screen, or `nil` if the row is elsewhere.
   ///
   /// - Complexity: O(*n*) for *n* lines on screen.

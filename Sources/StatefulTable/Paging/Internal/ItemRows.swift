@@ -17,8 +17,7 @@
 
   /// The row of the item that an index path names, or `nil` if it names none.
   func row(of indexPath: IndexPath) -> Int? {
-    guard indexPath.count == 2 else { return nil }
-    return sections.row(indexPath.row, ofSection: indexPath.section - firstSection)
+    sections.row(of: indexPath, firstSection: firstSection)
   }
 
   /// The row of the item at or before which a row of the table stands.

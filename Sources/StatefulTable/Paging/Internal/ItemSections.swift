@@ -31,6 +31,18 @@ struct ItemSections: Sendable {
     return (section, row)
   }
 
+  /// The row of the item at an index path of a table.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The index path.
+  ///   - firstSection: The section of the table that is the first one here.
+  /// - Returns: The row, counted over all sections, or `nil` if there is no such item.
+  /// - Complexity: O(log *s*) for *s* sections.
+  func row(of indexPath: IndexPath, firstSection: Int) -> Int? {
+    guard indexPath.count == 2 else { return nil }
+    return row(indexPath.row, ofSection: indexPath.section - firstSection)
+  }
+
   /// The row of the item at a place in a section, or `nil` if there is none.
   ///
   /// - Complexity: O(log *s*) for *s* sections.

@@ -49,6 +49,18 @@ where Item.ID: Sendable {
   /// The number of items.
   var itemCount: Int { paging.rows.store.count }
 
+  /// The row of the item at an index path.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The index path.
+  ///   - firstSection: The first section of the table that has items.
+  /// - Returns: The row, counted over all sections, or `nil` if there is no such item.
+  func row(of indexPath: IndexPath, firstSection: Int) -> Int? {
+    guard let row = sections.row(of: indexPath, firstSection: firstSection), row < itemCount
+    else { return nil }
+    return row
+  }
+
   /// The item at a row, which must exist.
   func item(atRow row: Int) -> Item { reading(&paging, row) }
 
