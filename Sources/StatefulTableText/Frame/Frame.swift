@@ -149,16 +149,6 @@ extension Frame {
     return column
   }
 
-  /// Draws lines of text one below the other.
-  ///
-  /// Each line is drawn as ``draw(_:line:columns:skipping:)`` does. Lines outside of the rectangle
-  /// are left out.
-  public mutating func draw(_ texts: [StyledText], in rectangle: Rectangle) {
-    for (line, text) in zip(rectangle.lines, texts) {
-      draw(text, line: line, columns: rectangle.columns)
-    }
-  }
-
   /// Draws another frame over this one.
   ///
   /// Cells outside of this frame are left out. If half of a wide character is outside, it becomes a
@@ -198,8 +188,7 @@ extension Frame {
       for (offset, cell) in frame.cells[start..<start + columns.count].enumerated() {
         if case .cluster(let cluster) = cell.content {
           let columns = cell.isWide ? 2 : 1
-          cells[target + offset] = FrameCell(cluster: clusters.count, columns: columns, cell.style)
-          clusters.append(frame.clusters[cluster])
+          put(frame.clusters[cluster], target + offset, columns: columns, cell.style)
         } else {
           cells[target + offset] = cell
         }
@@ -210,11 +199,6 @@ extension Frame {
     if cells[target].isRightHalf { cells[target] = .blank }
     let last = target + columns.count - 1
     if cells[last].isWide { cells[last] = .blank }
-  }
-
-  /// Fills a line with blanks.
-  public mutating func clear(line: Int) {
-    clear(Rectangle(lines: line..<line + 1, columns: 0..<size.columns))
   }
 
   /// Fills a rectangle with blanks.
@@ -388,13 +372,21 @@ extension Frame {
   private mutating func put(_ glyph: Glyph, _ line: Int, _ column: Int, _ style: PackedStyle) {
     let index = index(line, column)
     if let cluster = glyph.cluster {
-      cells[index] = FrameCell(cluster: clusters.count, columns: glyph.columns, style)
-      clusters.append(cluster)
+      put(cluster, index, columns: glyph.columns, style)
     } else {
       cells[index] = FrameCell(glyph.scalar, columns: glyph.columns, style)
     }
     guard glyph.columns > 1 else { return }
     cells[index + 1] = .rightHalf(style)
     hasWideCharacters = true
+  }
+
+  private mutating func put(_ cluster: String, _ index: Int, columns: Int, _ style: PackedStyle) {
+    if let cell = FrameCell(cluster: clusters.count, columns: columns, style) {
+      clusters.append(cluster)
+      cells[index] = cell
+    } else {
+      cells[index] = FrameCell("\u{FFFD}", columns: columns, style)
+    }
   }
 }

@@ -135,6 +135,15 @@ struct LineChanges {
   ) -> Int {
     var column = start
     while column < limit {
+      // Most of it: characters that change, up to where the line may be erased.
+      let comparedEnd = min(limit, erasedColumn)
+      while column < comparedEnd, marks[column] == Self.changed | Self.filled,
+        let byte = cells[column].ascii(in: style)
+      {
+        text[column - start] = byte
+        column += 1
+      }
+      guard column < limit else { break }
       guard isChanged(column) else {
         let end = endOfText(from: column, before: limit, of: cells, in: style)
         guard end > column else { break }
@@ -142,13 +151,13 @@ struct LineChanges {
         column = end
         continue
       }
-      guard let byte = cells[column].ascii else { break }
       if isBlank(column) {
         guard !style.showsOnBlanks, column + 1 < limit, !isBlank(column + 1) else { break }
-      } else if cells[column].style != style {
-        break
+        text[column - start] = 0x20
+      } else {
+        guard let byte = cells[column].ascii(in: style) else { break }
+        text[column - start] = byte
       }
-      text[column - start] = byte
       column += 1
     }
     return column - start
@@ -164,8 +173,8 @@ struct LineChanges {
   ) -> Int {
     var end = column
     while end < limit, !isChanged(end) {
-      let isInStyle = isBlank(end) ? !style.showsOnBlanks : cells[end].style == style
-      guard isInStyle, cells[end].ascii != nil, end - column < Self.fewCells else { return column }
+      let isText = isBlank(end) ? !style.showsOnBlanks : cells[end].ascii(in: style) != nil
+      guard isText, end - column < Self.fewCells else { return column }
       end += 1
     }
     return end
