@@ -133,6 +133,12 @@ extension TableView {
     return content.counts.contains(indexPath) ? source.cell(forRowAt: indexPath) : nil
   }
 
+  /// Reads the cells of several rows, sooner than ``cellForRow(at:)`` reads each.
+  package var rowReader: RowReader? {
+    loadIfStale()
+    return source.reader
+  }
+
   /// The title of a section's header, or `nil` if it has none.
   public func titleForHeader(inSection section: Int) -> String? {
     loadIfStale()

@@ -162,7 +162,7 @@
       guard area.lines > 0 else { return }
       var viewport = content.viewportToScroll()
       viewport.lines = lines
-      change(&viewport, ContentWalker(source: source, counts: content.counts))
+      change(&viewport, ContentWalker(source, content.counts))
       content.scroll(to: viewport)
     }
   }

@@ -6,6 +6,14 @@
 
   let source: RowSource
   let counts: RowCounts
+  /// Reads the rows, if there is a data source.
+  let reader: RowReader?
+
+  init(_ source: RowSource, _ counts: RowCounts) {
+    self.source = source
+    self.counts = counts
+    reader = source.reader
+  }
 
   /// The lines below the last row that scroll with the rows.
   var footerHeight: Int { max(0, source.tableView.owner?.footerHeight(in: source.tableView) ?? 0) }
@@ -81,7 +89,7 @@
   func height(of item: Item) -> Int {
     switch item {
     case .header, .footer: 1
-    case .row(let indexPath): source.height(ofRowAt: indexPath)
+    case .row(let indexPath): reader?.height(ofRowAt: indexPath) ?? 1
     case .stateView: min(max(1, stateView?.height ?? 1), RowSource.maxHeight)
     }
   }

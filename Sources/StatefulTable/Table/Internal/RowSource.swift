@@ -56,33 +56,14 @@
     dataSource(withSection: section)?.tableView(tableView, titleForFooterInSection: section)
   }
 
-  func height(ofRowAt indexPath: IndexPath) -> Int {
-    guard let delegate = tableView.delegate, let dataSource = dataSource(withRowAt: indexPath)
-    else { return 1 }
-    let height: Int
-    if tableView.wrapsLines {
-      let columns = tableView.size.columns
-      height = dataSource.tableView(tableView, cellForRowAt: indexPath)
-        .wrapped(inColumns: columns).height(inColumns: columns)
-    } else {
-      height = delegate.tableView(tableView, heightForRowAt: indexPath)
-    }
-    return min(max(1, height), Self.maxHeight)
-  }
+  /// Reads several rows, or is `nil` if there is no data source.
+  var reader: RowReader? { RowReader(tableView) }
 
-  /// The id of a row, or `nil` if it has none.
-  ///
-  /// It is also `nil` while a batch is open, because the data may have changed already.
-  func id(ofRowAt indexPath: IndexPath) -> AnyHashable? {
-    guard !tableView.isDataAhead, let dataSource = dataSource(withRowAt: indexPath) else {
-      return nil
-    }
-    return dataSource.tableView(tableView, idForRowAt: indexPath)
-  }
+  /// The id of a row, or `nil` if it has none or the data may have changed already.
+  func id(ofRowAt indexPath: IndexPath) -> AnyHashable? { reader?.id(ofRowAt: indexPath) }
 
-  func cell(forRowAt indexPath: IndexPath) -> Cell? {
-    dataSource(withRowAt: indexPath)?.tableView(tableView, cellForRowAt: indexPath)
-  }
+  /// The cell of a row, or `nil` if there is no such row.
+  func cell(forRowAt indexPath: IndexPath) -> Cell? { reader?.cell(forRowAt: indexPath) }
 
   func indexPath(forRowWithID id: AnyHashable) -> IndexPath? {
     tableView.dataSource?.tableView(tableView, indexPathForRowWithID: id)
@@ -91,14 +72,6 @@
   private func dataSource(withSection section: Int) -> (any TableViewDataSource)? {
     guard let dataSource = tableView.dataSource,
       section < dataSource.numberOfSections(in: tableView)
-    else { return nil }
-    return dataSource
-  }
-
-  private func dataSource(withRowAt indexPath: IndexPath) -> (any TableViewDataSource)? {
-    guard let dataSource = tableView.dataSource,
-      indexPath.section < dataSource.numberOfSections(in: tableView),
-      indexPath.row < dataSource.tableView(tableView, numberOfRowsInSection: indexPath.section)
     else { return nil }
     return dataSource
   }

@@ -238,7 +238,7 @@
   ) {
     var changed = viewport
     changed.lines = lines
-    change(&changed, ContentWalker(source: source, counts: counts))
+    change(&changed, ContentWalker(source, counts))
     show(changed)
     if selection.cursorIndexPath == nil, lines > 0 { placeCursor(source) }
   }

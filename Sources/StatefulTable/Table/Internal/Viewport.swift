@@ -206,7 +206,7 @@ extension Viewport {
     for index in items.indices where !items[index].isIdentified {
       items[index].isIdentified = true
       guard case .row(let indexPath) = items[index].item else { continue }
-      items[index].id = walker.source.id(ofRowAt: indexPath)
+      items[index].id = walker.reader?.id(ofRowAt: indexPath)
     }
     hasPinnedHeader = items.first.map { pinsHeader(over: $0.item, walker) } ?? false
   }
