@@ -62,8 +62,11 @@ struct DisplayedRows {
     _ oldCounts: RowCounts,
     _ counts: RowCounts
   ) {
-    cancelled += Self.indexPaths(of: prefetched.positions, in: oldCounts)
-    prefetched = StoredPositions()
+    // The first use of a set of ranges takes long, and most lists never need one.
+    if !prefetched.isEmpty {
+      cancelled += Self.indexPaths(of: prefetched.positions, in: oldCounts)
+      prefetched = StoredPositions()
+    }
     if parted == nil, isShown(old, oldCounts), Self.areSame(old, new) {
       shown = Self.positions(of: new, counts)
       return
