@@ -66,14 +66,13 @@ extension PackedStyle {
   private static let firstRGB: UInt64 = 273
 
   private static func code(_ color: Color?, _ numbers: ColorNumbers) -> UInt64 {
+    guard let color else { return 0 }
     switch color {
-    case nil: return 0
     case .indexed(let index): return firstIndexed + UInt64(index)
     case .rgb:
-      guard let color else { return 0 }
       if let number = numbers.number(of: color) { return firstRGB + UInt64(number) }
       return code(color.reduced(to: .palette), numbers)
-    case .some(let color): return UInt64(color.nameIndex + 1)
+    default: return UInt64(color.nameIndex + 1)
     }
   }
 
