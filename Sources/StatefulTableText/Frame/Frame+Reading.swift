@@ -2,6 +2,15 @@ import StatefulTable
 
 // What can be read off a frame.
 extension Frame {
+  /// All lines and columns.
+  public var bounds: Rectangle {
+    Rectangle(lines: 0..<size.lines, columns: 0..<size.columns)
+  }
+
+  func indices(ofLine line: Int) -> Range<Int> { index(line, 0)..<index(line, size.columns) }
+
+  func index(_ line: Int, _ column: Int) -> Int { line * size.columns + column }
+
   /// The symbol in a cell.
   ///
   /// - Precondition: The cell is within ``size``.

@@ -41,15 +41,6 @@ public struct Frame: Sendable {
     parts.removeAll()
     cursor = nil
   }
-
-  /// All lines and columns.
-  public var bounds: Rectangle {
-    Rectangle(lines: 0..<size.lines, columns: 0..<size.columns)
-  }
-
-  func indices(ofLine line: Int) -> Range<Int> { index(line, 0)..<index(line, size.columns) }
-
-  func index(_ line: Int, _ column: Int) -> Int { line * size.columns + column }
 }
 
 // MARK: - Drawing
@@ -114,7 +105,7 @@ extension Frame {
       var reader = GlyphReader(run.string, columns: room + skip, column: textColumn)
       while true {
         if skip > 0 {
-          guard let count = skipGlyphs(&reader, &skip) else { break }
+          guard let count = reader.skip(&skip) else { break }
           textColumn += count
           guard skip < 0 else { continue }
           // The right half of a wide character is left.
@@ -160,11 +151,32 @@ extension Frame {
   ///     first cell.
   /// - Complexity: O(*n*) for *n* cells drawn.
   public mutating func draw(_ frame: Frame, at position: Position = Position(line: 0, column: 0)) {
-    let lines = position.line..<position.line + frame.size.lines
-    for line in lines.clamped(to: 0..<size.lines) {
-      copy(line: line - position.line, of: frame, to: line, column: position.column)
+    let lines = (position.line..<position.line + frame.size.lines).clamped(to: 0..<size.lines)
+    if frame.clusters.isEmpty, !frame.hasWideCharacters, !hasWideCharacters {
+      copyCells(of: frame, to: lines, at: position)
+    } else {
+      for line in lines {
+        copy(line: line - position.line, of: frame, to: line, column: position.column)
+      }
     }
     parts.insert(frame, at: position, within: size)
+  }
+
+  /// Copies cells of another frame as they are.
+  private mutating func copyCells(of frame: Frame, to lines: Range<Int>, at position: Position) {
+    let end = position.column + frame.size.columns
+    let columns = (position.column..<end).clamped(to: 0..<size.columns)
+    let width = size.columns
+    frame.cells.withUnsafeBufferPointer { source in
+      cells.withUnsafeMutableBufferPointer { cells in
+        for line in lines {
+          let start = frame.index(line - position.line, columns.lowerBound - position.column)
+          let target = line * width + columns.lowerBound
+          _ = UnsafeMutableBufferPointer(rebasing: cells[target..<target + columns.count])
+            .update(fromContentsOf: source[start..<start + columns.count])
+        }
+      }
+    }
   }
 
   /// Copies a line of another frame to a line and column of this one.
@@ -187,8 +199,7 @@ extension Frame {
     } else {
       for (offset, cell) in frame.cells[start..<start + columns.count].enumerated() {
         if case .cluster(let cluster) = cell.content {
-          let columns = cell.isWide ? 2 : 1
-          put(frame.clusters[cluster], target + offset, columns: columns, cell.style)
+          put(frame.clusters[cluster], target + offset, columns: cell.isWide ? 2 : 1, cell.style)
         } else {
           cells[target + offset] = cell
         }
@@ -252,23 +263,6 @@ extension Frame {
   }
 
   // MARK: Text
-
-  /// Reads what is to be left out of a text.
-  ///
-  /// - Parameters:
-  ///   - reader: The text.
-  ///   - skip: The columns to leave out. It becomes -1 if the last character takes a column more.
-  /// - Returns: The columns read, or `nil` at the end of the text.
-  private func skipGlyphs(_ reader: inout GlyphReader, _ skip: inout Int) -> Int? {
-    let count = reader.readASCII(atMost: skip) { _ in }
-    if count > 0 {
-      skip -= count
-      return count
-    }
-    guard let glyph = reader.next() else { return nil }
-    skip -= glyph.columns
-    return glyph.columns
-  }
 
   /// Draws runs that are printable ASCII, as far as they fit.
   ///

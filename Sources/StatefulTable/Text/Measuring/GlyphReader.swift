@@ -106,6 +106,20 @@ package struct GlyphReader {
     return glyph
   }
 
+  /// Reads a part of what is to be left out: printable ASCII, or else one glyph.
+  ///
+  /// - Parameter columns: The columns to leave out. It becomes -1 if the last character takes a column more.
+  /// - Returns: The columns read, or `nil` at the end of the string.
+  package mutating func skip(_ columns: inout Int) -> Int? {
+    var count = readASCII(atMost: columns) { _ in }
+    if count == 0 {
+      guard let glyph = next() else { return nil }
+      count = glyph.columns
+    }
+    columns -= count
+    return count
+  }
+
   /// Whether everything was read.
   package var isAtEnd: Bool { offset >= text.utf8.count && pendingCount == 0 }
 
