@@ -10,7 +10,7 @@ extension Invocation {
   /// - Throws: ``UsageError``, which says what was wrong and what is expected.
   init(
     _ arguments: [String],
-    environment: ProcessEnvironment = .current
+    environment: @autoclosure () -> ProcessEnvironment = .current
   ) throws(UsageError) {
     let known = Option.common + ScreenName.allCases.flatMap(\.options)
     var list = try ArgumentList(arguments, known: known)
@@ -41,7 +41,7 @@ extension Invocation {
   private static func screen(
     _ name: ScreenName,
     _ list: inout ArgumentList,
-    _ environment: ProcessEnvironment
+    _ environment: () -> ProcessEnvironment
   ) throws(UsageError) -> Screen {
     switch name {
     case .feed: .feed(try FeedOptions(&list))
@@ -58,7 +58,7 @@ extension Invocation {
         isByDay: list.takeFlag(Option.days.name),
         isFollowed: list.takeFlag(Option.follow.name)
       )
-    case .http: .http(try HTTPOptions(&list, environment: environment))
+    case .http: .http(try HTTPOptions(&list, environment: environment()))
     case .beers: .beers(try SimulatedConditions(&list, latency: BeersController.latency))
     case .ports:
       .ports(try Self.port(&list), try SimulatedConditions(&list, latency: BeersController.latency))
