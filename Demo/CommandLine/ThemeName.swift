@@ -15,7 +15,11 @@ enum ThemeName: String, CaseIterable {
 
   /// All names, in words.
   static var list: String {
-    let names = allCases.map(\.rawValue)
-    return names.dropLast().joined(separator: ", ") + " or " + names.suffix(1).joined()
+    var list = ""
+    for name in allCases {
+      if !list.isEmpty { list += name == allCases.last ? " or " : ", " }
+      list += name.rawValue
+    }
+    return list
   }
 }

@@ -37,13 +37,18 @@ struct GitRepository: Sendable {
     startsAtOnce: Bool = false
   ) throws(GitError) -> GitLog {
     for revision in revisions { try check(revision) }
-    let paths = options.drop { $0 != "--" }.dropFirst()
-    let arguments = options.prefix { $0 != "--" } + Self.logOptions + revisions + ["--"] + paths
-    var command = command(["log"] + arguments)
+    let end = options.firstIndex(of: "--") ?? options.endIndex
+    var arguments = ["log"]
+    arguments += options[..<end]
+    arguments += Self.logOptions
+    arguments += revisions
+    arguments.append("--")
+    arguments += options[end...].dropFirst()
+    var command = command(arguments)
     // Into a pipe git writes each commit for itself, lest one that was long searched for has to wait. A whole
     // history comes in blocks, which is sooner there.
     if options.isEmpty { command.environment["GIT_FLUSH"] = "0" }
-    let hasRepeats = options.prefix { $0 != "--" }.contains(where: Self.reflogOptions.contains)
+    let hasRepeats = options[..<end].contains(where: Self.reflogOptions.contains)
     let parser = GitLogParser(hasRepeats: hasRepeats)
     return GitLog(command, parser: parser, startsAtOnce: startsAtOnce)
   }
@@ -85,7 +90,7 @@ extension GitRepository {
   ]
 
   /// The options by which git lists a commit as many times as a branch was there.
-  private static let reflogOptions: Set<String> = ["-g", "--walk-reflogs"]
+  private static let reflogOptions = ["-g", "--walk-reflogs"]
 
   /// Refuses what git would take for an option.
   ///

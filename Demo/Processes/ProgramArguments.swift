@@ -1,8 +1,10 @@
 /// The words that this program was started with, behind its name.
 enum ProgramArguments {
   static var current: [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      CommandLine.unsafeArgv[index].map { String(kernelText: $0) }
+    var arguments: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      if let text = CommandLine.unsafeArgv[index] { arguments.append(String(kernelText: text)) }
     }
+    return arguments
   }
 }

@@ -38,7 +38,7 @@ extension Spawn {
     errorOutput: borrowing FileDescriptor
   ) throws(SystemError) -> pid_t {
     let words = [program] + arguments
-    let variables = environment.map { name, value in "\(name)=\(value)" }
+    let variables = environment.entries
     guard !(words + variables).contains(where: { $0.utf8.contains(0) }) else {
       throw SystemError("posix_spawnp", number: EINVAL)
     }

@@ -65,5 +65,5 @@ public struct TerminalAbilities: Sendable, Hashable {
   }
 
   /// What `TERM` says of terminals that don't have margins, and of those that it knows nothing of.
-  private static let mute: Set = ["ansi", "cons25", "linux", "sun", "unknown", "vt52", "vt100"]
+  private static let mute = ["ansi", "cons25", "linux", "sun", "unknown", "vt52", "vt100"]
 }

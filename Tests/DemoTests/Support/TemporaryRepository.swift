@@ -44,12 +44,12 @@ extension TemporaryRepository {
   /// - Returns: What it wrote, without white space at the ends.
   /// - Throws: ``GitError`` if it failed.
   @discardableResult
-  func git(_ arguments: String..., variables: ProcessEnvironment = [:]) throws -> String {
+  func git(_ arguments: String..., variables: [String: String] = [:]) throws -> String {
     try git(arguments, variables: variables)
   }
 
   @discardableResult
-  func git(_ arguments: [String], variables: ProcessEnvironment = [:]) throws -> String {
+  func git(_ arguments: [String], variables: [String: String] = [:]) throws -> String {
     try run("git", ["-C", path] + arguments, variables: variables)
   }
 
@@ -118,9 +118,10 @@ extension TemporaryRepository {
   func run(
     _ program: String,
     _ arguments: [String],
-    variables: ProcessEnvironment = [:]
+    variables: [String: String] = [:]
   ) throws -> String {
-    let environment = Self.environment.merging(variables) { $1 }
+    var environment = Self.environment
+    for (name, value) in variables { environment[name] = value }
     let child = try ChildProcess(
       Spawn(program: program, arguments: arguments, environment: environment)
     )
