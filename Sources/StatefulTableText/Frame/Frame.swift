@@ -166,6 +166,7 @@ extension Frame {
   private mutating func copyCells(of frame: Frame, to lines: Range<Int>, at position: Position) {
     let end = position.column + frame.size.columns
     let columns = (position.column..<end).clamped(to: 0..<size.columns)
+    guard !columns.isEmpty else { return }
     let width = size.columns
     frame.cells.withUnsafeBufferPointer { source in
       cells.withUnsafeMutableBufferPointer { cells in

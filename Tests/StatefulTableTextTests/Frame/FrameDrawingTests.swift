@@ -107,6 +107,21 @@ struct FrameDrawingTests {
     #expect(frame == self.frame(ofLines: expected, columns: 6))
   }
 
+  @Test(
+    "A frame of plain text is drawn in another and clipped to it",
+    arguments: [
+      (0, 0, "abc...\ndef...\n......"), (2, 5, "......\n......\n.....a"),
+      (-1, -1, "ef....\n......\n......"), (1, -2, "......\nc.....\nf....."),
+      (0, 9, "......\n......\n......"), (0, -9, "......\n......\n......"),
+      (-9, 0, "......\n......\n......"), (3, 6, "......\n......\n......"),
+    ]
+  )
+  func plainFrameIsDrawnInAnotherAndClipped(line: Int, column: Int, expected: String) {
+    var frame = frame(6, 3, fill: "......")
+    frame.draw(self.frame(ofLines: "abc\ndef", columns: 3), at: .init(line: line, column: column))
+    #expect(frame == self.frame(ofLines: expected, columns: 6))
+  }
+
   @Test("Characters of several scalars keep their form and style in another frame")
   func charactersOfSeveralScalars() {
     var inner = Frame(size: Size(columns: 4, lines: 1))
