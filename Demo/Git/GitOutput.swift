@@ -17,6 +17,12 @@ actor GitOutput<Parser: GitOutputParser> {
   private static var blockSize: Int { 65536 }
   /// As many elements as this are read at once only on the way to the end.
   private static var largeCount: Int { 1024 }
+  /// What the pipe then holds.
+  private static var largeBlockSize: Int { 1 << 20 }
+  /// What it holds until more than the first elements are asked for: more than these mostly take, and little more.
+  ///
+  /// A git that works far ahead takes a processor from what draws them: the terminal got them up to 3 ms later.
+  private static var firstBlockSize: Int { 8192 }
 
   private let command: GitCommand
   private let executor = BlockingExecutor(label: "git")
@@ -25,6 +31,8 @@ actor GitOutput<Parser: GitOutputParser> {
   private var parser: Parser
   /// What was read and not handed out.
   private var pending: [Parser.Element] = []
+  private var hasHandedOut = false
+  private var isPipeNarrow = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -38,7 +46,10 @@ actor GitOutput<Parser: GitOutputParser> {
   init(_ command: GitCommand, parser: Parser, startsAtOnce: Bool = false) {
     self.command = command
     self.parser = parser
-    if startsAtOnce, let child = try? command.start() { source = .reading(child) }
+    guard startsAtOnce, let child = try? command.start() else { return }
+    child.resizePipe(to: Self.firstBlockSize)
+    isPipeNarrow = true
+    source = .reading(child)
   }
 
   /// Whether everything has been handed out.
@@ -70,8 +81,7 @@ extension GitOutput {
     guard count > 0 else { return [] }
     if case .idle = source { source = .reading(try command.start()) }
     if case .reading(let child) = source {
-      // Who reads so much at once goes on to the end: git is not to wait meanwhile.
-      if count >= Self.largeCount { child.widenPipe() }
+      widenPipe(of: child, for: count)
       let waker = child.waker
       let deadline = patience.map { ContinuousClock.now + $0 }
       try await withTaskCancellationHandler {
@@ -82,6 +92,17 @@ extension GitOutput {
     }
     try Task.checkCancellation()
     return try take(count)
+  }
+
+  private func widenPipe(of child: ChildProcess, for count: Int) {
+    if count >= Self.largeCount {
+      // Who reads so much at once goes on to the end: git is not to wait meanwhile.
+      child.resizePipe(to: Self.largeBlockSize)
+      isPipeNarrow = false
+    } else if isPipeNarrow, hasHandedOut {
+      child.resizePipe(to: Self.blockSize)
+      isPipeNarrow = false
+    }
   }
 
   /// Starts git, if that wasn't done, and waits until there is something to read, but not for long.
@@ -161,6 +182,7 @@ extension GitOutput {
     if case .failed(let error) = source, pending.isEmpty { throw error }
     let page = Array(pending.prefix(count))
     pending.removeFirst(page.count)
+    hasHandedOut = true
     if case .ended = source, pending.isEmpty { atEnd.store(true, ordering: .releasing) }
     return page
   }

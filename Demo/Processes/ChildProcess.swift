@@ -51,13 +51,13 @@ final class ChildProcess {
 // MARK: - Reading
 
 extension ChildProcess {
-  /// Gives the pipe room for a megabyte, so that the child goes on while nobody reads for a moment.
+  /// Says how many bytes the child may write that nobody has read yet, after which it waits.
   ///
-  /// Where the system has no more room, the pipe stays as it is.
-  func widenPipe() {
+  /// Where the system doesn't allow that, the pipe stays as it is.
+  func resizePipe(to count: Int) {
     #if os(Linux)
       // F_SETPIPE_SZ, which the C library shows only to those who define _GNU_SOURCE.
-      _ = fcntl(output.number, 1031, Int32(1 << 20))
+      _ = fcntl(output.number, 1031, Int32(clamping: count))
     #endif
   }
 

@@ -19,6 +19,24 @@ struct ChildProcessTests {
     #expect(try ChildProcess(spawn).readToEnd() == "A=1=2\n3\n")
   }
 
+  #if os(Linux)
+    @Test("As much as the pipe was made to hold can be written ahead", arguments: [8192, 1 << 17])
+    func pipeSize(size: Int) async throws {
+      try await withTemporaryDirectory { directory in
+        let gate = directory + "/gate"
+        #expect(mkfifo(gate, 0o600) == 0)
+        // A write that doesn't wait fails where the pipe is full.
+        let script =
+          #"cat "$0"; exec dd if=/dev/zero bs=4096 count=1000 oflag=nonblock 2>/dev/null"#
+        let child = try ChildProcess("sh", "-c", script, gate)
+        child.resizePipe(to: size)
+        try #require(FileHandle(forWritingAtPath: gate)).close()
+        #expect(try child.wait() == .exited(1))
+        #expect(try child.readToEnd().utf8.count == size)
+      }
+    }
+  #endif
+
   @Test("The standard input is empty")
   func input() throws {
     #expect(try ChildProcess("cat").readToEnd().isEmpty)
