@@ -41,12 +41,12 @@ actor GitOutput<Parser: GitOutputParser> {
   /// - Parameters:
   ///   - command: The command.
   ///   - parser: The parser.
-  ///   - startsAtOnce: Whether git starts now, and works until the first ``next(_:patience:)``. If it can't be
-  ///     started, that tries again. The default is `false`.
-  init(_ command: GitCommand, parser: Parser, startsAtOnce: Bool = false) {
+  ///   - child: The command, if it was started before it was asked for anything. Without one, which is the
+  ///     default, ``next(_:patience:)`` starts it.
+  init(_ command: GitCommand, parser: Parser, child: sending ChildProcess? = nil) {
     self.command = command
     self.parser = parser
-    guard startsAtOnce, let child = try? command.start() else { return }
+    guard let child else { return }
     child.resizePipe(to: Self.firstBlockSize)
     isPipeNarrow = true
     source = .reading(child)

@@ -48,9 +48,11 @@ struct GitRepository: Sendable {
     // Into a pipe git writes each commit for itself, lest one that was long searched for has to wait. A whole
     // history comes in blocks, which is sooner there.
     if options.isEmpty { command.environment["GIT_FLUSH"] = "0" }
+    // If git can't be started, that is tried again when commits are asked for.
+    let child = startsAtOnce ? try? command.start() : nil
     let hasRepeats = options[..<end].contains(where: Self.reflogOptions.contains)
     let parser = GitLogParser(hasRepeats: hasRepeats)
-    return GitLog(command, parser: parser, startsAtOnce: startsAtOnce)
+    return GitLog(command, parser: parser, child: child)
   }
 
   /// The commits that the current branch has gained since one of its commits, newest first.
