@@ -15,6 +15,7 @@ enum ThemeName: String, CaseIterable {
 
   /// All names, in words.
   static var list: String {
+    // Without `joined`, for whose first use the runtime looks through the whole program.
     var list = ""
     for name in allCases {
       if !list.isEmpty { list += name == allCases.last ? " or " : ", " }

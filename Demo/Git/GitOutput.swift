@@ -32,7 +32,8 @@ actor GitOutput<Parser: GitOutputParser> {
   /// What was read and not handed out.
   private var pending: [Parser.Element] = []
   private var hasHandedOut = false
-  private var isPipeNarrow = false
+  /// What the pipe holds.
+  private var pipeSize = blockSize
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -48,7 +49,7 @@ actor GitOutput<Parser: GitOutputParser> {
     self.parser = parser
     guard let child else { return }
     child.resizePipe(to: Self.firstBlockSize)
-    isPipeNarrow = true
+    pipeSize = Self.firstBlockSize
     source = .reading(child)
   }
 
@@ -94,15 +95,15 @@ extension GitOutput {
     return try take(count)
   }
 
+  /// Makes room for what git writes while it isn't read.
   private func widenPipe(of child: ChildProcess, for count: Int) {
-    if count >= Self.largeCount {
-      // Who reads so much at once goes on to the end: git is not to wait meanwhile.
-      child.resizePipe(to: Self.largeBlockSize)
-      isPipeNarrow = false
-    } else if isPipeNarrow, hasHandedOut {
-      child.resizePipe(to: Self.blockSize)
-      isPipeNarrow = false
-    }
+    // Who reads so much at once goes on to the end: git is not to wait meanwhile.
+    let isLarge = count >= Self.largeCount
+    guard isLarge || hasHandedOut else { return }
+    let size = isLarge ? Self.largeBlockSize : Self.blockSize
+    guard size > pipeSize else { return }
+    child.resizePipe(to: size)
+    pipeSize = size
   }
 
   /// Starts git, if that wasn't done, and waits until there is something to read, but not for long.

@@ -1,10 +1,8 @@
 /// The words that this program was started with, behind its name.
 enum ProgramArguments {
   static var current: [String] {
-    var arguments: [String] = []
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      if let text = CommandLine.unsafeArgv[index] { arguments.append(String(kernelText: text)) }
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { String(kernelText: $0) }
     }
-    return arguments
   }
 }
