@@ -56,9 +56,22 @@ extension GitCommand {
     "diff.submodule=short", "log.diffMerges=separate", "core.fsmonitor=",
   ].flatMap { ["-c", $0] }
 
-  /// The environment of a git that never asks, pages, fetches, or translates.
+  /// The variables that lead git to another repository than the path's, or to parts of another.
+  ///
+  /// They are what `git rev-parse --local-env-vars` lists, but for `GIT_CONFIG_COUNT` and
+  /// `GIT_CONFIG_PARAMETERS`: as git does for a submodule, this leaves configuration as it is, because a
+  /// directory may be declared safe there.
+  private static let repositoryVariables = [
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_DIR", "GIT_GRAFT_FILE",
+    "GIT_IMPLICIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_INTERNAL_SUPER_PREFIX",
+    "GIT_NO_REPLACE_OBJECTS", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX", "GIT_REPLACE_REF_BASE",
+    "GIT_SHALLOW_FILE", "GIT_WORK_TREE",
+  ]
+
+  /// The environment of a git that looks nowhere but in its path, and never asks, pages, fetches, or translates.
   private var quietEnvironment: ProcessEnvironment {
     var environment = environment
+    for name in Self.repositoryVariables { environment[name] = nil }
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["GIT_PAGER"] = "cat"
     // Of a repository that has only a part of the objects, git would fetch what is looked at.

@@ -23,9 +23,16 @@
         let command = """
           exec unshare --user --map-root-user sh -c '
             echo 0 >/proc/sys/user/\(limit)
-            exec "$1" log --follow "$2"' sh '\(DemoProgram.path)' '\(log.path)'
+            exec "$1" log --follow "$2"' sh "$1" "$2"
           """
-        let terminal = try PseudoTerminal(program: "/bin/sh", "-c", command)
+        let terminal = try PseudoTerminal(
+          program: "/bin/sh",
+          "-c",
+          command,
+          "sh",
+          DemoProgram.path,
+          log.path
+        )
         #expect(try await terminal.waitForEnd() == 1 << 8)
         #expect(terminal.text == "demo: \(message)\r\n")
         #expect(terminal.settings == terminal.settingsBefore)

@@ -53,7 +53,7 @@ struct GitFaultTests {
 
   /// Has a script run in git's place by a demo that writes plain lines.
   private static func plainDemo(_ git: FakeGit) throws -> ChildProcess {
-    var environment = ProcessEnvironment.current
+    var environment = ProcessEnvironment.ofChildren
     environment["PATH"] = git.directory + ":" + (environment["PATH"] ?? "")
     return try ChildProcess(
       Spawn(

@@ -7,18 +7,6 @@ import Testing
 #if os(Linux)
   @Suite("Output that fails", .timeLimit(.generous))
   struct OutputFaultTests {
-    private static func run(_ command: String) throws -> DemoProgram.Outcome {
-      // The shell takes the demo's place, so the status is the demo's.
-      let child = try ChildProcess("sh", "-c", command, "sh", DemoProgram.path)
-      let output = try child.readToEnd()
-      let status = try child.wait()
-      return DemoProgram.Outcome(
-        output: output,
-        errors: String(decoding: child.errorOutput, as: UTF8.self),
-        status: status
-      )
-    }
-
     @Test(
       "A full disk is one clear line and a failure, whatever is written",
       arguments: [
@@ -28,7 +16,7 @@ import Testing
       ]
     )
     func fullDisk(arguments: String) throws {
-      let outcome = try Self.run("exec \"$1\" \(arguments) >/dev/full")
+      let outcome = try DemoProgram.run(script: "exec \"$1\" \(arguments) >/dev/full")
       #expect(outcome.status == .exited(1))
       #expect(outcome.errors == "demo: write: No space left on device\n")
     }
@@ -46,15 +34,18 @@ import Testing
           withIntermediateDirectories: true
         )
         // The file is gone with the namespace, so it is counted there.
-        let outcome = try Self.run(
-          """
-          exec unshare --user --map-root-user --mount sh -c '
-            mount -t tmpfs -o size=16k none "$2" || exit 9
-            "$1" log "$3" --plain >"$2/lines"
-            status=$?
-            wc -c <"$2/lines"
-            exit $status' sh "$1" '\(directory)' '\(log.path)'
-          """
+        let outcome = try DemoProgram.run(
+          script:
+            """
+            exec unshare --user --map-root-user --mount sh -c '
+              mount -t tmpfs -o size=16k none "$2" || exit 9
+              "$1" log "$3" --plain >"$2/lines"
+              status=$?
+              wc -c <"$2/lines"
+              exit $status' sh "$1" "$2" "$3"
+            """,
+          directory,
+          log.path
         )
         #expect(outcome.status == .exited(1))
         #expect(outcome.errors == "demo: write: No space left on device\n")
@@ -67,7 +58,7 @@ import Testing
       arguments: ["feed --latency 0 --plain", "feed --latency 0 --size 40x8"]
     )
     func closed(arguments: String) throws {
-      let outcome = try Self.run("exec \"$1\" \(arguments) >&-")
+      let outcome = try DemoProgram.run(script: "exec \"$1\" \(arguments) >&-")
       #expect(outcome.status == .exited(1))
       #expect(outcome.errors.hasPrefix("demo: write: "))
     }
@@ -79,7 +70,10 @@ import Testing
     func fewDescriptors(count: Int) async throws {
       try await withTemporaryRepository { made in
         try made.importCommits(20)
-        let outcome = try Self.run("ulimit -n \(count); exec \"$1\" git '\(made.path)' --plain")
+        let outcome = try DemoProgram.run(
+          script: #"ulimit -n \#(count); exec "$1" git "$2" --plain"#,
+          made.path
+        )
         if outcome.status == .exited(0) {
           #expect(outcome.output.split(separator: "\n").count == 20)
           #expect(outcome.errors.isEmpty)
@@ -93,8 +87,8 @@ import Testing
 
     @Test("With few descriptors left, a terminal stays as it was", arguments: [8, 12, 18])
     func fewDescriptorsOnTerminal(count: Int) async throws {
-      let limit = "ulimit -n \(count); exec '\(DemoProgram.path)' feed"
-      let terminal = try PseudoTerminal(program: "/bin/sh", "-c", limit)
+      let limit = "ulimit -n \(count); exec \"$0\" feed"
+      let terminal = try PseudoTerminal(program: "/bin/sh", "-c", limit, DemoProgram.path)
       #expect(try await terminal.waitForEnd() == 1 << 8)
       #expect(terminal.text == "demo: fcntl: Too many open files\r\n")
       #expect(terminal.settings == terminal.settingsBefore)

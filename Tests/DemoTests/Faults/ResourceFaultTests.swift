@@ -5,26 +5,22 @@ import Testing
 #if os(Linux)
   @Suite("A system with nothing left", .timeLimit(.generous), .withoutSanitizer)
   struct ResourceFaultTests {
-    /// The program that sets limits, where it is installed, and another that becomes somebody else.
+    /// The program that sets limits, where it is installed.
     private static let limiter = "/usr/bin/prlimit"
-    private static let changer = "/usr/bin/setpriv"
-    // The number of root's threads has no limit.
-    private static let nobody =
-      geteuid() == 0 ? [changer, "--reuid=65534", "--clear-groups"] : []
 
     private static func start(limit: String, _ words: [String]) throws -> PseudoTerminal {
-      let user = limit.hasPrefix("--nproc") ? nobody : []
+      // The number of root's threads has no limit.
+      let user = limit.hasPrefix("--nproc") ? OtherUser.limited ?? [] : []
       let all = user + [limiter, limit, DemoProgram.path] + words
       return try PseudoTerminal(program: all[0], Array(all.dropFirst()))
     }
 
-    private static let isLimitable = [limiter, changer].allSatisfy {
-      FileManager.default.isExecutableFile(atPath: $0)
-    }
+    private static let isLimitable =
+      FileManager.default.isExecutableFile(atPath: limiter) && OtherUser.limited != nil
 
     @Test(
       "Without room for threads or memory it says so in one line, before there is a screen",
-      .enabled(if: isLimitable),
+      .enabled(if: isLimitable, "needs prlimit, and as root setpriv"),
       arguments: [
         "--nproc=1", "--nproc=2", "--nproc=3", "--nproc=4", "--nproc=5", "--as=52428800",
         "--as=104857600", "--data=20971520",
@@ -45,7 +41,7 @@ import Testing
 
     @Test(
       "With room enough for threads and memory it works",
-      .enabled(if: isLimitable),
+      .enabled(if: isLimitable, "needs prlimit, and as root setpriv"),
       arguments: ["--as=419430400", "--data=419430400"]
     )
     func room(limit: String) async throws {

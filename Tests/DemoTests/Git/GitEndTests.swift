@@ -91,7 +91,7 @@ import Testing
     )
     func plain(signal: Int32?) async throws {
       try await withFakeGit(Self.computing) { git in
-        var environment = ProcessEnvironment.current
+        var environment = ProcessEnvironment.ofChildren
         environment["PATH"] = git.directory + ":" + (environment["PATH"] ?? "")
         // The second page is on its way when the screen is printed, or waited for, and never comes.
         let screen = ["--size", "60x10", "--keys", "<wait> G"]

@@ -63,9 +63,7 @@ struct GitRepositoryTests {
   @Test("A directory that isn't a repository is an error in git's own words")
   func notARepository() async throws {
     try await withTemporaryDirectory { path in
-      // The directory of temporary files might itself be in a repository.
       var environment = TemporaryRepository.environment
-      environment["GIT_CEILING_DIRECTORIES"] = (path as NSString).deletingLastPathComponent
       environment["LANGUAGE"] = "de"
       environment["LC_ALL"] = "de_DE.UTF-8"
       let repository = GitRepository(path: path, environment: environment)
@@ -136,6 +134,28 @@ struct GitRepositoryTests {
         #expect(newer?.map(\.hash) == [hash])
         let lines = try await repository.diff(of: commits[1]).next(9)
         #expect(lines.first?.text.text == "commit \(commits[1].hash)")
+      }
+    }
+  }
+
+  @Test("The path says which repository it is, whatever the environment says")
+  func otherRepository() async throws {
+    try await withTemporaryRepository { other in
+      try other.commit("Other")
+      try await withTemporaryRepository { made in
+        try made.commit("First")
+        let names = try made.git("rev-parse", "--local-env-vars").split(separator: "\n")
+        var environment = TemporaryRepository.environment
+        // Its configuration is git's to heed, as what declares a directory safe.
+        for name in names where !name.hasPrefix("GIT_CONFIG_") {
+          environment[String(name)] = other.path + "/.git"
+        }
+        #expect(environment["GIT_DIR"] != nil && environment["GIT_INDEX_FILE"] != nil)
+        let repository = GitRepository(path: made.path, environment: environment)
+        #expect(try await repository.log().next(9).map(\.subject) == ["First"])
+        environment["GIT_CONFIG_COUNT"] = "mistake"
+        let misconfigured = GitRepository(path: made.path, environment: environment)
+        await #expect(throws: GitError.self) { try await misconfigured.log().next(9) }
       }
     }
   }

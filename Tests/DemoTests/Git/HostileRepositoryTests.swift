@@ -189,16 +189,23 @@ struct HostileRepositoryTests {
   func nothingRuns(trap: Trap) async throws {
     try await withTemporaryRepository { made in
       let mark = made.path + "/.git/ran"
-      let program = made.path + "/.git/run"
-      try Self.write("#!/bin/sh\ntouch '\(mark)'\n", to: program)
+      // By its name, because git takes a path with a blank for a program and its arguments, but not everywhere.
+      let program = "run-by-git"
+      let path = made.path + "/.git/" + program
+      try Self.write("#!/bin/sh\ntouch \"$MARK\"\n", to: path)
       try Self.fill(made)
-      try Self.set(trap, program: program, in: made)
+      try Self.set(trap, program: program, at: path, in: made)
+      var environment = TemporaryRepository.environment
+      environment["MARK"] = mark
+      environment["PATH"] = made.path + "/.git:" + (environment["PATH"] ?? "")
       if let bait = trap.bait {
-        _ = try? made.git(bait)
+        let git = ["-C", made.path] + bait
+        let spawn = Spawn(program: "git", arguments: git, environment: environment)
+        _ = try ChildProcess(spawn).readToEnd()
         #expect(FileManager.default.fileExists(atPath: mark), "Nothing runs it.")
         try? FileManager.default.removeItem(atPath: mark)
       }
-      await Self.look(at: made.repository)
+      await Self.look(at: GitRepository(path: made.path, environment: environment))
       #expect(!FileManager.default.fileExists(atPath: mark))
     }
   }
@@ -242,7 +249,12 @@ struct HostileRepositoryTests {
     try made.run("sh", ["-c", script, "sh", made.path])
   }
 
-  private static func set(_ trap: Trap, program: String, in made: TemporaryRepository) throws {
+  private static func set(
+    _ trap: Trap,
+    program: String,
+    at path: String,
+    in made: TemporaryRepository
+  ) throws {
     if let signature = trap.signature { try sign(as: signature, in: made) }
     let missing = try made.git("rev-parse", "o:a.txt")
     for (name, value) in trap.settings {
@@ -261,7 +273,7 @@ struct HostileRepositoryTests {
     }
     if let hook = trap.hook {
       let directory = made.path + "/.git/traps"
-      try made.run("sh", ["-c", #"mkdir "$1"; cp "$2" "$1/$3""#, "sh", directory, program, hook])
+      try made.run("sh", ["-c", #"mkdir "$1"; cp "$2" "$1/$3""#, "sh", directory, path, hook])
     }
     if trap.isPartial {
       try made.git("config", "core.repositoryFormatVersion", "1")

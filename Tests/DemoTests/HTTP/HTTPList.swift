@@ -1,10 +1,19 @@
 import StatefulTable
 import StatefulTableText
 import StatefulTableTesting
+import TestSupport
 import Testing
 
 @testable import demo
 @testable import demo_http
+
+extension Session {
+  /// Sends requests as the demo does, but past any proxy.
+  static var direct: HTTPTransport {
+    #expect(ChildEnvironment.hasNoProxy)
+    return transport
+  }
+}
 
 /// A list of an API on a screen, with a clock that is turned by hand.
 @MainActor struct HTTPList {
@@ -29,7 +38,7 @@ import Testing
     guard case .show(.http(let options), _) = invocation.action else {
       throw UsageError("not a list of an API")
     }
-    controller = HTTPListController(options, transport: Session.transport, clock: clock)
+    controller = HTTPListController(options, transport: Session.direct, clock: clock)
     screen = TableScreen(controller, size: Size(columns: 100, lines: 14))
   }
 

@@ -160,7 +160,7 @@ struct HTTPPagingTests {
       let url = try #require(URL(string: server.url("/long")))
       let source = HTTPPageSource(
         url: url,
-        client: HTTPClient(base: url, headers: [], transport: Session.transport),
+        client: HTTPClient(base: url, headers: [], transport: Session.direct),
         fields: HTTPFields(),
         nextPage: .linkHeader,
         partSize: 10

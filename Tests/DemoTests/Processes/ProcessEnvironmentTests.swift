@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import demo
@@ -7,6 +8,8 @@ import Testing
 struct ProcessEnvironmentTests {
   @Test("That of this process has its variables")
   func current() {
+    // Both have it, or neither.
+    #expect(ChildEnvironment.hasNoProxy)
     let environment = ProcessEnvironment.current
     let variables = ProcessInfo.processInfo.environment
     #expect(environment.entries.count == variables.count)

@@ -9,7 +9,7 @@ struct FakeGit: Sendable {
 
   /// The repository that the script plays.
   var repository: GitRepository {
-    GitRepository(path: directory, program: directory + "/git", environment: .current)
+    GitRepository(path: directory, program: directory + "/git", environment: .ofChildren)
   }
 
   /// Creates the file that a script's `wait_for` waits for.

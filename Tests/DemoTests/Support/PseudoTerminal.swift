@@ -79,17 +79,16 @@ final class PseudoTerminal {
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, Self.startsSession)
     let words = Self.cStrings([program] + arguments)
-    let variables = Self.cStrings(
-      [
-        "TERM=xterm-256color", "LANG=C.UTF-8",
-        "PATH=\(programs.map { $0 + ":" } ?? "")/usr/bin:/bin",
-        // The runtime's report of a crash asks no questions.
-        "SWIFT_BACKTRACE=interactive=no,color=no",
-      ] + environment
-    )
-    defer { (words + variables).forEach { free($0) } }
+    var variables = ProcessEnvironment.ofChildren
+    variables["TERM"] = "xterm-256color"
+    variables["LANG"] = "C.UTF-8"
+    if let programs { variables["PATH"] = programs + ":" + (variables["PATH"] ?? "") }
+    // The runtime's report of a crash asks no questions.
+    variables["SWIFT_BACKTRACE"] = "interactive=no,color=no"
+    let entries = Self.cStrings(variables.entries + environment)
+    defer { (words + entries).forEach { free($0) } }
     var process: pid_t = 0
-    let result = posix_spawn(&process, program, &actions, &attributes, words, variables)
+    let result = posix_spawn(&process, program, &actions, &attributes, words, entries)
     try Self.check(result == 0)
     self.process = process
   }

@@ -12,18 +12,17 @@ struct TemporaryRepository: Sendable {
   /// The repository as the demo sees it.
   var repository: GitRepository { GitRepository(path: path, environment: Self.environment) }
 
-  /// What git sees of the world: where programs are, and who commits when.
-  static let environment: ProcessEnvironment = [
-    "PATH": ProcessEnvironment.current["PATH"] ?? "/usr/bin:/bin",
-    "GIT_CONFIG_GLOBAL": "/dev/null",
-    "GIT_CONFIG_SYSTEM": "/dev/null",
-    "GIT_AUTHOR_NAME": "Ada Lovelace",
-    "GIT_AUTHOR_EMAIL": "ada@example.org",
-    "GIT_AUTHOR_DATE": "1700000000 +0000",
-    "GIT_COMMITTER_NAME": "Charles Babbage",
-    "GIT_COMMITTER_EMAIL": "charles@example.org",
-    "GIT_COMMITTER_DATE": "1700000001 +0000",
-  ]
+  /// What git sees of the world: what any child does, and who commits when.
+  static let environment: ProcessEnvironment = {
+    var environment = ProcessEnvironment.ofChildren
+    environment["GIT_AUTHOR_NAME"] = "Ada Lovelace"
+    environment["GIT_AUTHOR_EMAIL"] = "ada@example.org"
+    environment["GIT_AUTHOR_DATE"] = "1700000000 +0000"
+    environment["GIT_COMMITTER_NAME"] = "Charles Babbage"
+    environment["GIT_COMMITTER_EMAIL"] = "charles@example.org"
+    environment["GIT_COMMITTER_DATE"] = "1700000001 +0000"
+    return environment
+  }()
 }
 
 /// Calls a function with a repository without commits, which is deleted afterwards.

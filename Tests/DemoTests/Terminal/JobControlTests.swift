@@ -19,7 +19,7 @@ struct JobControlTests {
   private static func start(_ shell: [String]) async throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       program: shell[0],
-      environment: ["PS1=ready> "],
+      environment: ["PS1=ready> ", "DEMO=\(DemoProgram.path)"],
       Array(shell.dropFirst())
     )
     try await terminal.waitForOutput("ready> ")
@@ -55,7 +55,7 @@ struct JobControlTests {
   )
   func background(shell: [String]) async throws {
     let terminal = try await Self.start(shell)
-    terminal.type("\(DemoProgram.path) feed --latency 0 & echo job:$!:\n")
+    terminal.type("\"$DEMO\" feed --latency 0 & echo job:$!:\n")
     try await terminal.waitForOutput("ready> ")
     let job = try #require(
       terminal.text.matches(of: /job:(\d+):/).last.flatMap { pid_t($0.output.1) }
