@@ -146,10 +146,10 @@ struct CommitSourceTests {
 
   @Test("A log that can't be begun is an error of the first page")
   func notBegun() async throws {
-    let repository = GitRepository(path: "/", program: "no-such-git")
+    let repository = GitRepository(path: "/", program: "/no/such/git")
     let source = CommitSource(repository, options: [], patience: nil)
     source.begin()
-    await #expect(throws: GitError.notInstalled(program: "no-such-git")) {
+    await #expect(throws: GitError.notInstalled(program: "/no/such/git")) {
       try await source.page(after: nil)
     }
   }

@@ -95,8 +95,8 @@ struct GitRepositoryTests {
 
   @Test("A git that isn't installed is an error")
   func notInstalled() async {
-    let repository = GitRepository(path: "/", program: "no-such-git")
-    await #expect(throws: GitError.notInstalled(program: "no-such-git")) {
+    let repository = GitRepository(path: "/", program: "/no/such/git")
+    await #expect(throws: GitError.notInstalled(program: "/no/such/git")) {
       try await repository.log().next(1)
     }
   }

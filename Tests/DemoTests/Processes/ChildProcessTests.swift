@@ -76,7 +76,8 @@ struct ChildProcessTests {
   @Test("A program that doesn't exist is an error")
   func missingProgram() {
     #expect(throws: SystemError("posix_spawnp", number: ENOENT)) {
-      try ChildProcess("no-such-program")
+      // By its path: a folder of PATH that this user can't enter would be another error.
+      try ChildProcess("/no/such/program")
     }
   }
 
