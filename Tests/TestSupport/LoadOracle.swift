@@ -27,6 +27,8 @@ package struct LoadSight {
   package var hasLoaded: Bool
   package var isPaused: Bool
   package var hasRows: Bool
+  /// Whether the list itself has removed all rows that there were after the last load.
+  package var isCleared = false
   /// Whether a state view stands in the place of the rows; `nil` if that can't be seen.
   package var isCovered: Bool?
   /// The pages after the last row; `nil` if the delegate may have changed its mind since it was asked.
@@ -95,6 +97,9 @@ package struct LoadOracle {
     {
       return "a page was asked for by itself though a failure is kept"
     }
+    if cause == .viewport, sight.isCleared {
+      return "a page was asked for by itself in place of rows that the list removed"
+    }
     guard let pages = sight.pages(of: kind) else { return nil }
     if !pages.exist { return "a page that doesn't exist was asked for" }
     return cause == .viewport && !pages.areNear ? "a page was asked for far from its end" : nil
@@ -134,7 +139,7 @@ package struct LoadOracle {
       return "more empty pages came than the budget has"
     }
     let isNeeded =
-      sight.hasLoaded && !sight.isPaused && pages.exist && pages.areNear
+      sight.hasLoaded && !sight.isPaused && !sight.isCleared && pages.exist && pages.areNear
       && !sight.failures.contains(kind) && !sight.failures.contains(.initial)
       && pages.emptyPages < pages.emptyPageBudget
     return isNeeded && flight == nil ? "a page is needed, but none is being loaded" : nil

@@ -89,8 +89,8 @@ extension StatefulTableController {
   ///
   /// The default is 3. With 0, pages load only on request.
   public var nextPageOffset: Int {
-    get { loader.machine.nextPageOffset }
-    set { loader.setNextPageOffset(newValue) }
+    get { loader.nextPageOffset }
+    set { loader.nextPageOffset = newValue }
   }
 
   /// The number of empty pages in a row after which automatic paging stops.
@@ -99,8 +99,8 @@ extension StatefulTableController {
   ///
   /// The default is 3.
   public var emptyPageBudget: Int {
-    get { loader.machine.emptyPageBudget }
-    set { loader.setEmptyPageBudget(newValue) }
+    get { loader.emptyPageBudget }
+    set { loader.emptyPageBudget = newValue }
   }
 
   /// The time after which a load fails with ``LoadError/timedOut``.
@@ -133,14 +133,14 @@ extension StatefulTableController {
 
   /// The state of every kind of load.
   public var loads: LoadStates {
-    let morePages = loader.machine.hasMorePages
+    let morePages = loader.machine.morePages
     return LoadStates(
       initial: loader.loadState(.initial),
       pullToRefresh: loader.loadState(.pullToRefresh),
       nextPage: loader.loadState(.nextPage),
       previousPage: loader.loadState(.previousPage),
-      hasMorePages: morePages.next,
-      hasPreviousPages: morePages.previous
+      hasMorePages: morePages.contains(.next),
+      hasPreviousPages: morePages.contains(.previous)
     )
   }
 

@@ -46,7 +46,7 @@ extension StatefulTableController {
       errorMessage: error.map(message(for:)),
       retryDelay: kind.flatMap(loader.retryDelay),
       elapsed: loader.stateDuration,
-      hasMorePages: loader.machine.hasMorePages.next,
+      hasMorePages: loader.machine.morePages.contains(.next),
       isLoadingToEnd: isLoadingToEnd,
       retryHint: display?.retryHint,
       refreshHint: canRefresh ? display?.refreshHint : nil,

@@ -14,25 +14,18 @@
 
   /// The object that loads the rows.
   ///
-  /// It is retained only while an event is handled. A subclass that conforms to ``StatefulDelegate`` is its own
+  /// The controller doesn't retain it. A subclass that conforms to ``StatefulDelegate`` is its own
   /// delegate, unless another is set. A list without a delegate shows the rows that it has, like a
   /// menu. If you request a load without a delegate, it fails with ``LoadError/missingDelegate``.
-  public var statefulDelegate: (any StatefulDelegate)? {
-    get { delegate }
-    set {
-      delegate = newValue
-      expectsDelegate = newValue != nil
-      loader.noteNewDelegate()
-    }
+  public weak var statefulDelegate: (any StatefulDelegate)? {
+    willSet { expectsDelegate = newValue != nil }
+    didSet { loader.noteChange() }
   }
 
   /// The display that draws the controller.
   ///
   /// The controller doesn't retain it.
-  public var display: (any TableDisplay)? {
-    get { shownDisplay }
-    set { shownDisplay = newValue }
-  }
+  public weak var display: (any TableDisplay)?
 
   /// The time for which the search text must stay the same before the search begins.
   ///
@@ -48,9 +41,6 @@
   let alerts = AlertQueue()
   let noticeLine = Notice()
   let editing = RowEditing()
-  // Swift checks every access to a public stored property while the program runs.
-  private weak var delegate: (any StatefulDelegate)?
-  private weak var shownDisplay: (any TableDisplay)?
   private var appearance = Appearance()
   /// Whether a delegate was set, even if it is gone by now.
   private var expectsDelegate = false
@@ -68,8 +58,8 @@
     tableView.dataSource = self
     tableView.delegate = self
     tableView.owner = self
-    delegate = self as? any StatefulDelegate
-    expectsDelegate = delegate != nil
+    statefulDelegate = self as? any StatefulDelegate
+    expectsDelegate = statefulDelegate != nil
   }
 
   /// Whether there is a delegate to load with, or should be.

@@ -46,14 +46,14 @@
   ///
   /// The default is `false`.
   ///
-  /// Called after every load, and whenever a page may be needed. The answer may change at any time.
+  /// Called after every load, and whenever the next page may be needed. The answer may change at any time.
   func shouldLoadNextPage(in controller: StatefulTableController) -> Bool
 
   /// Whether there are pages before the first row.
   ///
   /// The default is `false`.
   ///
-  /// Called together with ``shouldLoadNextPage(in:)``.
+  /// Called after every load, and whenever a previous page may be needed.
   func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool
 
   /// Whether the user may refresh.

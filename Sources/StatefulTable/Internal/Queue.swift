@@ -1,25 +1,20 @@
-/// First in, first out, without an allocation for each element.
+/// First in, first out.
 struct Queue<Element> {
-  /// The places of elements, which are used again once they are all free.
-  private var places: [Element?] = []
-  private var head = 0
-  private var tail = 0
+  /// The first elements, in reverse order.
+  private var front: [Element] = []
+  private var back: [Element] = []
 
-  var isEmpty: Bool { head == tail }
+  var isEmpty: Bool { front.isEmpty && back.isEmpty }
 
   mutating func append(_ element: Element) {
-    if tail < places.count { places[tail] = element } else { places.append(element) }
-    tail += 1
+    back.append(element)
   }
 
   mutating func popFirst() -> Element? {
-    guard head < tail else { return nil }
-    let element = places[head].take()
-    head += 1
-    if head == tail {
-      head = 0
-      tail = 0
+    if front.isEmpty {
+      front = back.reversed()
+      back = []
     }
-    return element
+    return front.popLast()
   }
 }

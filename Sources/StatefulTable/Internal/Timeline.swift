@@ -23,16 +23,12 @@ package struct Timeline: Sendable {
 
   private static func make<C: Clock<Duration>>(_ clock: C) -> Timeline {
     let origin = clock.now
-    switch origin {
-    // Of a type that is known here, which the clock's own isn't: it is read twice for a page.
-    case let origin as ContinuousClock.Instant:
-      return Timeline(elapsed: { origin.duration(to: .now) }, sleep: nil)
-    case let origin as SuspendingClock.Instant:
-      return Timeline(elapsed: { origin.duration(to: .now) }, sleep: nil)
-    default:
-      return Timeline(elapsed: { origin.duration(to: clock.now) }) { deadline in
-        try await clock.sleep(until: origin.advanced(by: deadline), tolerance: nil)
-      }
+    let elapsed = { @Sendable in origin.duration(to: clock.now) }
+    if clock is ContinuousClock || clock is SuspendingClock {
+      return Timeline(elapsed: elapsed, sleep: nil)
+    }
+    return Timeline(elapsed: elapsed) { deadline in
+      try await clock.sleep(until: origin.advanced(by: deadline), tolerance: nil)
     }
   }
 

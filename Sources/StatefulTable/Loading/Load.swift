@@ -25,26 +25,17 @@ public typealias Commit<Outcome> = @MainActor @Sendable () -> Outcome
 ///
 /// It corresponds to the pair of completion blocks of JMStatefulTableViewController.
 public final class Load<Outcome: Sendable>: Sendable {
-  private let flight: LoadMachine.Flight
   private let ticket: LoadTicket
   /// The load on whose behalf this one answers.
   private let original: (any AnyObject & Sendable)?
-  /// What is to run if the load is still wanted.
-  ///
-  /// It is safe without a lock. Only the thread that has claimed the answer sets it, and then hands the load to the
-  /// inbox. From there on only the main actor uses it. A lock of this type would take longer than all other work for
-  /// a page: its layout is looked up while the program runs.
-  nonisolated(unsafe) private var pendingCommit: Commit<Outcome>?
 
-  init(_ flight: LoadMachine.Flight, _ ticket: LoadTicket) {
-    self.flight = flight
+  init(_ ticket: LoadTicket) {
     self.ticket = ticket
     original = nil
   }
 
   /// Creates a load that answers on another one's behalf.
   init<Other>(onBehalfOf load: Load<Other>) {
-    flight = load.flight
     ticket = load.ticket
     original = load
   }
@@ -57,10 +48,10 @@ public final class Load<Outcome: Sendable>: Sendable {
   ///
   /// If a delegate has no refresh of its own, a refresh runs its initial load with the kind
   /// ``LoadKind/pullToRefresh``.
-  public var kind: LoadKind { flight.kind }
+  public var kind: LoadKind { ticket.flight.kind }
 
   /// Why the load began.
-  public var cause: LoadCause { flight.cause }
+  public var cause: LoadCause { ticket.flight.cause }
 
   /// Whether the load is still wanted.
   ///
@@ -72,17 +63,14 @@ public final class Load<Outcome: Sendable>: Sendable {
   /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is
   ///   still wanted. For a refresh, it returns the rows that it inserted.
   public func succeed(_ commit: @escaping Commit<Outcome>) {
-    guard ticket.claimAnswer() else { return ticket.ignoreAnswer(to: kind) }
-    pendingCommit = commit
-    ticket.deliver(.succeeded(self))
+    ticket.answer(.succeeded { commit() as? [IndexPath] ?? [] })
   }
 
   /// Ends the load with a failure.
   ///
   /// - Parameter error: Why the load failed. The default, `nil`, counts as ``LoadError/unknown``.
   public func fail(_ error: (any Error)? = nil) {
-    guard ticket.claimAnswer() else { return ticket.ignoreAnswer(to: kind) }
-    ticket.deliver(.failed(error ?? LoadError.unknown))
+    ticket.answer(.failed(error ?? LoadError.unknown))
   }
 
   /// Adds a handler that runs if the load is stopped.
@@ -104,23 +92,5 @@ extension Load where Outcome == Void {
   /// nothing if the load is no longer wanted.
   public func succeed() {
     succeed {}
-  }
-}
-
-extension Load: Committing {
-  func commit() -> [IndexPath] {
-    guard let outcome = takeCommit()?() else { return [] }
-    // Most loads have no outcome, and a cast takes long.
-    return Outcome.self == Void.self ? [] : outcome as? [IndexPath] ?? []
-  }
-
-  func discardCommit() {
-    // It may retain the load, which would then never be released.
-    _ = takeCommit()
-  }
-
-  @MainActor private func takeCommit() -> Commit<Outcome>? {
-    defer { pendingCommit = nil }
-    return pendingCommit
   }
 }

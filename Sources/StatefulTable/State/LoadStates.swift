@@ -1,29 +1,3 @@
-/// The kind of a load: which rows it brings.
-public enum LoadKind: Sendable, Hashable, CaseIterable {
-  /// The initial load: the first rows, or all rows again.
-  case initial
-  /// The refresh: rows that are newer than those in the list.
-  case pullToRefresh
-  /// The next page: the rows after the last row.
-  case nextPage
-  /// The previous page: the rows before the first row.
-  ///
-  /// A list has one if it has dropped its first rows, or if it began in the middle.
-  case previousPage
-}
-
-extension LoadKind {
-  /// The state of a controller while a load of this kind is in flight.
-  var loadingState: StatefulState {
-    switch self {
-    case .initial: .initialLoading
-    case .pullToRefresh: .loadingFromPullToRefresh
-    case .nextPage: .loadingNextPage
-    case .previousPage: .loadingPreviousPage
-    }
-  }
-}
-
 /// The state of one kind of load.
 public enum LoadState: Sendable {
   /// No load of this kind is in flight, and no failure is kept.

@@ -57,7 +57,7 @@ package enum StateViewPlace: Sendable, Hashable, CaseIterable {
   /// The kind of load that the view at a place speaks of.
   func kind(at place: StateViewPlace, _ loads: LoadMachine) -> LoadKind? {
     switch place {
-    case .cover: loads.flight?.kind ?? loads.failures.first
+    case .cover: loads.flight?.kind ?? LoadKind.allCases.first(where: loads.failures.contains)
     case .aboveRows: kindAboveRows(loads)
     case .belowRows: .nextPage
     case .amongRows: nil

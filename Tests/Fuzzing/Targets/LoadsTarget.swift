@@ -19,7 +19,7 @@ import TestSupport
 private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
   var choices: Choices
   private var rows: [Int] = []
-  private var hasPages = PerDirection(repeating: false)
+  private var pages: Set<PageDirection> = []
   private var held: [any HeldLoad] = []
   private var oracle = LoadOracle()
   private var ended = 0
@@ -51,8 +51,8 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
     case 7: cancelLoading()
     case 8: tableView.scroll(by: choices.below(9) - 4)
     case 9: tableView.size.lines = choices.below(7) - 1
-    case 10: hasPages.next.toggle()
-    case 11: hasPages.previous.toggle()
+    case 10: pages.formSymmetricDifference([.next])
+    case 11: pages.formSymmetricDifference([.previous])
     case 12: deleteRow()
     case 13: insertRow()
     case 14: rows.removeAll()  // Without a word to the table.
@@ -86,7 +86,7 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
   }
 
   func answerEverything() {
-    hasPages = PerDirection(repeating: false)
+    pages = []
     tableView.reloadData()
     loader.inbox.empty()
     while let load = held.popLast() { load.succeed(1) }
@@ -107,7 +107,7 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
     var sight = LoadSight(
       state: state,
       flight: LoadKind.allCases.first { loads[$0].isLoading },
-      failures: Set(LoadKind.allCases.filter(loader.machine.failures.contains)),
+      failures: loader.machine.failures,
       hasLoaded: loader.machine.hasLoaded,
       isPaused: loader.machine.isPaused,
       hasRows: contentCount > 0
@@ -165,9 +165,11 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
     begin(.previousPage, load) { self.rows.insert(contentsOf: repeatElement(3, count: $0), at: 0) }
   }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasPages.next }
+  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { pages.contains(.next) }
 
-  func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { hasPages.previous }
+  func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
+    pages.contains(.previous)
+  }
 
   func statefulTableController(
     _ controller: StatefulTableController,

@@ -226,23 +226,24 @@ extension ListWorld {
     var sight = LoadSight(
       state: list.state,
       flight: LoadKind.allCases.first { list.loads[$0].isLoading },
-      failures: Set(LoadKind.allCases.filter(machine.failures.contains)),
+      failures: machine.failures,
       hasLoaded: machine.hasLoaded,
       isPaused: machine.isPaused,
       hasRows: !list.rows.isEmpty
     )
+    sight.isCleared = list.rows.isEmpty && !machine.broughtNoRows
     sight.isCovered = list.stateView != nil
     // A delegate that has changed its mind is heard at the next event, so its last word counts.
     sight.nextPages = LoadSight.Pages(
       exist: list.loads.hasMorePages && list.hasMorePages,
       areNear: isNear(list.tableView.rowsBelow),
-      emptyPages: machine.emptyPages.next,
+      emptyPages: machine.emptyPages[.next, default: 0],
       emptyPageBudget: list.emptyPageBudget
     )
     sight.previousPages = LoadSight.Pages(
       exist: list.loads.hasPreviousPages && list.hasPreviousPages,
       areNear: isNear(list.tableView.rowsAbove),
-      emptyPages: machine.emptyPages.previous,
+      emptyPages: machine.emptyPages[.previous, default: 0],
       emptyPageBudget: list.emptyPageBudget
     )
     return sight

@@ -21,14 +21,14 @@ struct LoadMachineTests {
       expect(
         machine,
         .reload,
-        [.announce(stopping: .superseded, then: .init(kind: .initial, cause: .reload))]
+        [.stop(.superseded), .announce, .begin(.init(kind: .initial, cause: .reload))]
       )
       expect(machine, .loadIfNeeded(.user), [])
       for direction in PageDirection.allCases {
         expect(machine, .loadPage(direction), [])
       }
       expect(machine, .retry, [])
-      expect(machine, .cancel, [.announce(stopping: .cancelled)])
+      expect(machine, .cancel, [.stop(.cancelled), .announce])
     }
     expect(Self.machine(inFlight: .initial), .loadNewer, [])
     expect(Self.machine(inFlight: .pullToRefresh), .loadNewer, [])
@@ -36,34 +36,37 @@ struct LoadMachineTests {
       expect(
         Self.machine(inFlight: direction.kind),
         .loadNewer,
-        [.announce(stopping: .superseded, then: .init(kind: .pullToRefresh, cause: .user))]
+        [.stop(.superseded), .announce, .begin(.init(kind: .pullToRefresh, cause: .user))]
       )
     }
   }
 
-  @Test("The delegate is asked for more pages after a load, and only once if nothing happens since")
-  func freshAnswers() {
+  @Test("The delegate is asked for more pages after a load, and when an end of the rows is near")
+  func questions() {
     var machine = Self.machine(inFlight: .initial)
-    let effects = machine.take(.event(.succeeded(addedRows: false)), hasRows: false)
-    #expect(
-      effects == [
-        .askForMorePages, .measure(.next), .measure(.previous), .announce(),
-        .measure(.next), .measure(.previous),
-      ]
-    )
-    // Whatever changes makes the answer stale.
-    #expect(machine.take(.near(.next), hasRows: true).contains(.askForMorePages))
+    var asked: [PageDirection] = []
+    var nearEnd: PageDirection?
+    var world = LoadMachine.World.simple(hasRows: true) { $0 == nearEnd ? 0 : .max }
+    world.hasMorePages = { direction in
+      asked.append(direction)
+      return false
+    }
+    #expect(machine.handle(.succeeded(addedRows: true), in: world) == [.announce])
+    #expect(asked == [.next, .previous])
+    for direction in [nil] + PageDirection.allCases {
+      (asked, nearEnd) = ([], direction)
+      #expect(machine.handle(.changed, in: world) == [.announce])
+      #expect(machine.followUp(in: world).isEmpty && machine.isSettled)
+      #expect(asked == (direction.map { [$0] } ?? []))
+    }
   }
 
   @Test("With no rows, a page follows a load without a state in between")
   func noStateInBetween() {
     var machine = Self.machine(inFlight: .initial)
-    machine.receive(.succeeded(addedRows: false))
-    machine.setMorePages(.init(repeating: true))
-    #expect(machine.next(in: .init(hasRows: false)) == .measure(.next))
-    machine.setRowsLeft(0, .next)
+    let world = LoadMachine.World.simple(hasRows: false) { _ in 0 }
     let page = LoadMachine.Flight(kind: .nextPage, cause: .viewport)
-    #expect(machine.next(in: .init(hasRows: false)) == .announce(then: page))
+    #expect(machine.handle(.succeeded(addedRows: false), in: world) == [.announce, .begin(page)])
     #expect(machine.state(hasRows: false) == .loadingNextPage)
   }
 
@@ -73,15 +76,11 @@ struct LoadMachineTests {
     _ = machine.take(.event(.failed(retryAt: .seconds(5))), hasRows: true)
     #expect(machine.plannedRetry?.deadline == .seconds(5))
     #expect(machine.attempts[.pullToRefresh] == 1)
-    for isDue in [false, true] {
-      machine.noteChange()
-      let facts = LoadMachine.Facts(hasRows: true, isRetryDue: isDue)
-      while machine.queueDrained(), machine.flight == nil {
-        while let effect = machine.next(in: facts), machine.flight == nil {
-          if case .measure(let direction) = effect { machine.setRowsLeft(.max, direction) }
-        }
-      }
-      #expect((machine.flight != nil) == isDue)
+    for second in [4, 5] {
+      let world = LoadMachine.World.simple(hasRows: true, now: .seconds(second))
+      _ = machine.handle(.changed, in: world)
+      while !machine.isSettled { _ = machine.followUp(in: world) }
+      #expect((machine.flight != nil) == (second == 5))
     }
     #expect(machine.flight == .init(kind: .pullToRefresh, cause: .retry))
     #expect(machine.plannedRetry == nil)
@@ -97,7 +96,7 @@ struct LoadMachineTests {
     return machine
   }
 
-  /// Expects effects, apart from the announcement and the questions that follow every event.
+  /// Expects effects, apart from an announcement alone, which follows what is ignored.
   private func expect(
     _ machine: LoadMachine,
     _ event: LoadMachine.Event,
@@ -106,11 +105,8 @@ struct LoadMachineTests {
   ) {
     var machine = machine
     let found = machine.take(.event(event), hasRows: true)
-    #expect(Array(found.prefix(effects.count)) == effects, sourceLocation: sourceLocation)
     #expect(
-      found.dropFirst(effects.count).allSatisfy { effect in
-        if case .measure = effect { true } else { effect == .announce() }
-      },
+      found == (effects.isEmpty ? [.announce] : effects),
       sourceLocation: sourceLocation
     )
   }

@@ -3,25 +3,9 @@ import Testing
 
 @testable import StatefulTable
 
-/// Tickets that are handed out again.
+/// Loads that somebody keeps longer than they last.
 @MainActor struct LoadTicketTests {
   private let list = ListController()
-
-  @Test("A ticket that nobody has is the next load's, and as good as new")
-  func unusedTicket() {
-    var tickets = LoadTickets(AnswerInbox())
-    let first = ObjectIdentifier(tickets.next())
-    do {
-      let ticket = tickets.next()
-      #expect(ObjectIdentifier(ticket) == first)
-      #expect(ticket.claimAnswer() && !ticket.claimAnswer())
-      ticket.finish()
-      #expect(!ticket.isCurrent)
-      #expect(ObjectIdentifier(tickets.next()) != first)
-    }
-    let last = tickets.next()
-    #expect(last.isCurrent && last.claimAnswer())
-  }
 
   @Test("A load that somebody keeps can't answer a later one")
   func keptLoad() throws {

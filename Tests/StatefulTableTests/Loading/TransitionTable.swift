@@ -116,10 +116,10 @@ enum TransitionTable {
     var isStopped = false
     for effect in machine.take(happening, hasRows: situation.hasRows) {
       switch effect {
-      case .announce(let stop, let flight):
-        if let flight { return (stop == nil ? "begins " : "superseded by ") + name(flight.kind) }
-        if stop != nil { isStopped = true }
-      case .askForMorePages, .measure: break
+      case .stop: isStopped = true
+      case .announce: break
+      case .begin(let flight):
+        return (isStopped ? "superseded by " : "begins ") + name(flight.kind)
       }
     }
     let after = machine.state(hasRows: situation.hasRows)
@@ -142,29 +142,35 @@ extension LoadMachine {
   /// Takes something that happens, and all that follows, with a delegate that always has more pages.
   ///
   /// - Returns: The effects, in order.
-  mutating func take(
-    _ happening: TransitionTable.Happening,
-    hasRows: Bool,
-    hasMorePages: PerDirection<Bool> = .init(repeating: true)
-  ) -> [Effect] {
-    var rowsLeft = PerDirection(repeating: Int.max)
+  mutating func take(_ happening: TransitionTable.Happening, hasRows: Bool) -> [Effect] {
+    let world: World
+    let event: Event
     switch happening {
-    case .event(let event): receive(event)
-    case .near(let direction):
-      rowsLeft[direction] = 0
-      noteChange()
+    case .event(let given):
+      world = .simple(hasRows: hasRows)
+      event = given
+    case .near(let end):
+      world = .simple(hasRows: hasRows) { $0 == end ? 0 : .max }
+      event = .changed
     }
-    var effects: [Effect] = []
-    repeat {
-      while let effect = next(in: Facts(hasRows: hasRows)) {
-        effects.append(effect)
-        switch effect {
-        case .askForMorePages: setMorePages(hasMorePages)
-        case .measure(let direction): setRowsLeft(rowsLeft[direction], direction)
-        default: break
-        }
-      }
-    } while queueDrained()
+    var effects = handle(event, in: world)
+    while !isSettled { effects += followUp(in: world) }
     return effects
+  }
+}
+
+extension LoadMachine.World {
+  /// A list whose delegate always has more pages, by default far from the ends of its rows.
+  static func simple(
+    hasRows: Bool,
+    now: Duration = .zero,
+    rowsLeft: @escaping (PageDirection) -> Int = { _ in .max }
+  ) -> Self {
+    Self(
+      hasRows: { hasRows },
+      hasMorePages: { _ in true },
+      rowsLeft: rowsLeft,
+      now: { now }
+    )
   }
 }

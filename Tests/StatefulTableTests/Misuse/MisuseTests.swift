@@ -37,7 +37,7 @@ struct MisuseTests {
     list.reload()
     list.reload()
     list.initialLoads[0].succeed {}
-    list.loader.ticket?.answer(.timedOut)
+    list.loader.ticket?.timeOut()
     list.initialLoads[1].succeed {}
     list.reload()
     list.initialLoads[2].succeed {}

@@ -28,15 +28,15 @@ extension ListModel {
       let cause = event.action == .appear ? LoadCause.appear : .user
       return kind == nil && isNeeded ? [.began(.init(kind: .initial, cause: cause))] : []
     case .loadPage(let direction):
-      let isBegun = kind == nil && machine.hasLoaded && event.hasMorePages[direction]
+      let isBegun = kind == nil && machine.hasLoaded && event.morePages.contains(direction)
       return isBegun ? [.began(.init(kind: direction.kind, cause: .user))] : []
     case .loadToEnd:
-      let isBegun = kind == nil && machine.hasLoaded && event.hasMorePages.next
+      let isBegun = kind == nil && machine.hasLoaded && event.morePages.contains(.next)
       return isBegun ? [.began(.init(kind: .nextPage, cause: .user))] : []
     case .retry:
-      return expectedRetry(of: .all, event)
+      return expectedRetry(of: machine.failures, event)
     case .wait:
-      return expectedRetry(of: machine.plannedRetry?.kinds ?? KindSet(), event)
+      return expectedRetry(of: machine.plannedRetry?.kinds ?? [], event)
     case .cancel:
       return kind == nil ? [] : [.cancelled]
     case .stopLoadingToEnd, .scroll, .resize, .insertRow, .deleteRow, .answerStale:
@@ -46,10 +46,10 @@ extension ListModel {
     }
   }
 
-  private func expectedRetry(of kinds: KindSet, _ event: Event) -> [Change] {
+  private func expectedRetry(of kinds: Set<LoadKind>, _ event: Event) -> [Change] {
     let first = LoadKind.allCases.first { kind in
       kinds.contains(kind) && machine.failures.contains(kind)
-        && kind.pageDirection.map { event.hasMorePages[$0] } ?? true
+        && kind.pageDirection.map { event.morePages.contains($0) } ?? true
     }
     guard machine.flight == nil, let first else { return [] }
     return [.began(.init(kind: first, cause: .retry))]
@@ -62,7 +62,7 @@ extension ListModel {
       return nil
     }
     for case .began(let flight) in changes where flight.cause != .viewport {
-      for direction in PageDirection.allCases where machine.emptyPages[direction] > 0 {
+      for direction in PageDirection.allCases where machine.emptyPages[direction, default: 0] > 0 {
         return "a request left empty pages counted"
       }
       if flight.cause != .retry, !machine.pendingRetries.isEmpty {

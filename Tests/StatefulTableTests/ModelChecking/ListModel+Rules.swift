@@ -43,12 +43,12 @@ extension ListModel {
     var sight = LoadSight(
       state: state,
       flight: machine.flight?.kind,
-      failures: machine.failures.isEmpty
-        ? [] : Set(LoadKind.allCases.filter(machine.failures.contains)),
+      failures: machine.failures,
       hasLoaded: machine.hasLoaded,
       isPaused: machine.isPaused,
       hasRows: rows > 0
     )
+    sight.isCleared = rows == 0 && !machine.broughtNoRows
     sight.nextPages = pages(.next, event)
     sight.previousPages = pages(.previous, event)
     return sight
@@ -56,9 +56,9 @@ extension ListModel {
 
   private func pages(_ direction: PageDirection, _ event: Event) -> LoadSight.Pages {
     LoadSight.Pages(
-      exist: event.hasMorePages[direction],
+      exist: event.morePages.contains(direction),
       areNear: lines > 0,
-      emptyPages: machine.emptyPages[direction],
+      emptyPages: machine.emptyPages[direction, default: 0],
       emptyPageBudget: Self.emptyPageBudget
     )
   }
@@ -88,19 +88,22 @@ extension ListModel {
 
   /// Whether the delegate no longer has the page of a kind, so that its failure vanishes when it is retried.
   private func isPageGone(_ kind: LoadKind, _ event: Event) -> Bool {
-    kind.pageDirection.map { !event.hasMorePages[$0] } ?? false
+    kind.pageDirection.map { !event.morePages.contains($0) } ?? false
   }
 
   /// Empty pages are counted until one brings rows.
   private func emptyPageViolation(_ before: Self, _ event: Event) -> String? {
     guard case .succeed(let count) = event.action, let kind = before.machine.flight?.kind else {
-      return nil
+      return machine.broughtNoRows == before.machine.broughtNoRows
+        ? nil : "what no load brought was taken for its rows"
     }
+    if machine.broughtNoRows != (rows == 0) { return "the rows of a load were miscounted" }
     guard let direction = kind.pageDirection else {
       return machine.hasLoaded ? nil : "the first rows count as never loaded"
     }
-    let emptyPages = count > 0 ? 0 : before.machine.emptyPages[direction] + 1
-    return machine.emptyPages[direction] == emptyPages ? nil : "empty pages were miscounted"
+    let emptyPages = count > 0 ? 0 : before.machine.emptyPages[direction, default: 0] + 1
+    return machine.emptyPages[direction, default: 0] == emptyPages
+      ? nil : "empty pages were miscounted"
   }
 
   /// What the user stopped doesn't start itself again, and stays stopped no longer than it must.
@@ -125,7 +128,7 @@ extension ListModel {
     let isOn = machine.isLoadingToEnd
     switch event.action {
     case .loadToEnd:
-      let isWanted = kind.map { $0 != .initial } ?? event.hasMorePages.next
+      let isWanted = kind.map { $0 != .initial } ?? event.morePages.contains(.next)
       if isOn != (before.machine.hasLoaded && isWanted) { return "the way to the end didn't begin" }
     case .stopLoadingToEnd, .cancel, .reload:
       if isOn { return "\(event.action) left the list on its way to the end" }
@@ -152,7 +155,8 @@ extension ListModel {
     default: break
     }
     let isOver =
-      !event.hasMorePages.next || machine.emptyPages.next >= Self.emptyPageBudget
+      !event.morePages.contains(.next)
+      || machine.emptyPages[.next, default: 0] >= Self.emptyPageBudget
       || machine.flight?.kind == .initial
     return isOver ? nil : "the way to the end was left"
   }
@@ -178,7 +182,7 @@ extension ListModel {
     guard machine.flight == nil else { return nil }
     for action in [Action.succeed(rows: 0), .fail(retries: true)] {
       var answered = self
-      let changes = answered.take(Event(action: action, hasMorePages: machine.hasMorePages))
+      let changes = answered.take(Event(action: action, morePages: machine.morePages))
       if answered != self || !changes.isEmpty { return "an answer to no load changed something" }
     }
     return nil
@@ -186,27 +190,25 @@ extension ListModel {
 
   /// From everywhere, loading ends once all is answered, and a reload mends everything.
   private var trapViolation: String? {
-    let noMorePages = PerDirection(repeating: false)
     var answered = self
     // Each kind of load can be waiting for its retry.
     for _ in LoadKind.allCases where answered.machine.flight != nil {
-      _ = answered.take(Event(action: .fail(retries: false), hasMorePages: noMorePages))
+      _ = answered.take(Event(action: .fail(retries: false), morePages: []))
     }
     if answered.machine.flight != nil { return "loading doesn't end when all is answered" }
     // Pages that bring nothing have an end, too.
     var emptied = self
-    let morePages = PerDirection(repeating: true)
     for _ in 0..<Self.emptyPageBudget + LoadKind.allCases.count where emptied.machine.isLoadingToEnd
     {
       guard emptied.machine.flight != nil else { break }
-      _ = emptied.take(Event(action: .succeed(rows: 0), hasMorePages: morePages))
+      _ = emptied.take(Event(action: .succeed(rows: 0), morePages: [.next, .previous]))
     }
     if emptied.machine.isLoadingToEnd, emptied.machine.flight != nil {
       return "the way to the end has no end"
     }
     var mended = self
-    _ = mended.take(Event(action: .reload, hasMorePages: noMorePages))
-    _ = mended.take(Event(action: .succeed(rows: 1), hasMorePages: noMorePages))
+    _ = mended.take(Event(action: .reload, morePages: []))
+    _ = mended.take(Event(action: .succeed(rows: 1), morePages: []))
     guard mended.machine.failures.isEmpty, mended.state == .idle else {
       return "a reload doesn't mend everything"
     }

@@ -29,7 +29,7 @@ struct ListModel {
   /// mind at any time.
   struct Event: Hashable {
     var action: Action
-    var hasMorePages: PerDirection<Bool>
+    var morePages: Set<PageDirection>
   }
 
   /// What the delegate is told, in order.
@@ -60,7 +60,6 @@ struct ListModel {
 
   init() {
     machine = LoadMachine()
-    machine.emptyPageBudget = Self.emptyPageBudget
     code = makeCode()
   }
 }
@@ -82,19 +81,20 @@ extension ListModel: Hashable {
     func add(_ value: Int, of count: Int) { code = code * count + value }
     func add(_ flag: Bool) { add(flag ? 1 : 0, of: 2) }
 
-    add(KindSet(machine.flight.map { [$0.kind] } ?? []).bits)
-    add(machine.failures.bits)
-    add(machine.pendingRetries.bits)
-    add(machine.plannedRetry?.kinds.bits ?? 0)
+    add(machine.flight.map { [$0.kind] } ?? [])
+    add(machine.failures)
+    add(machine.pendingRetries)
+    add(machine.plannedRetry?.kinds ?? [])
     add(machine.plannedRetry == nil)
     add(isRetryDue)
-    add(machine.attempts[.initial] > 0)
-    add(machine.attempts[.pullToRefresh] > 0)
-    add(machine.attempts[.nextPage] > 0)
-    add(machine.attempts[.previousPage] > 0)
-    add(machine.emptyPages.next, of: 8)
-    add(machine.emptyPages.previous, of: 8)
+    add(machine.attempts[.initial] != nil)
+    add(machine.attempts[.pullToRefresh] != nil)
+    add(machine.attempts[.nextPage] != nil)
+    add(machine.attempts[.previousPage] != nil)
+    add(machine.emptyPages[.next, default: 0], of: 8)
+    add(machine.emptyPages[.previous, default: 0], of: 8)
     add(machine.hasLoaded)
+    add(machine.broughtNoRows)
     add(machine.isPaused)
     add(machine.isLoadingToEnd)
     add(machine.isSettled)
@@ -112,7 +112,9 @@ extension ListModel: Hashable {
     }
     return code
 
-    func add(_ kinds: UInt8) { add(Int(kinds), of: 16) }
+    func add(_ kinds: Set<LoadKind>) {
+      for kind in LoadKind.allCases { add(kinds.contains(kind)) }
+    }
   }
 }
 
@@ -124,21 +126,17 @@ extension ListModel {
   /// The delegate's answers make a difference only where it is asked.
   var events: [Event] {
     actions.flatMap { action in
-      let event = Event(action: action, hasMorePages: .init(repeating: false))
+      let event = Event(action: action, morePages: [])
       var after = self
       _ = after.take(event)
       guard after.wasAsked else { return [event] }
-      return Self.answers.map { Event(action: action, hasMorePages: $0) }
+      return Self.answers.map { Event(action: action, morePages: $0) }
     }
   }
 
-  private static let answers: [PerDirection<Bool>] = [false, true].flatMap { next in
-    [false, true].map { previous in
-      var answers = PerDirection(repeating: next)
-      answers.previous = previous
-      return answers
-    }
-  }
+  private static let answers: [Set<PageDirection>] = [
+    [], [.previous], [.next], [.next, .previous],
+  ]
 
   private static let requests: [Action] = [
     .reload, .loadIfNeeded, .appear, .loadNewer, .loadPage(.next), .loadPage(.previous), .retry,
@@ -154,7 +152,7 @@ extension ListModel {
     if let retry = machine.plannedRetry, retry.deadline > now { actions.append(.wait) }
     if let kind = machine.flight?.kind {
       actions.append(.fail(retries: false))
-      if machine.attempts[kind] == 0 { actions.append(.fail(retries: true)) }
+      if machine.attempts[kind] == nil { actions.append(.fail(retries: true)) }
       let room = kind == .initial ? Self.maxRows : Self.maxRows - rows
       actions += (0...room).map { .succeed(rows: $0) }
     }
@@ -166,83 +164,92 @@ extension ListModel {
     var changes: [Change] = []
     /// How the load in flight ended, until that is announced.
     var end: Change?
-    wasAsked = false
-    switch event.action {
-    case .reload: machine.receive(.reload)
-    case .loadIfNeeded: machine.receive(.loadIfNeeded(.user))
-    case .appear: machine.receive(.loadIfNeeded(.appear))
-    case .loadNewer: machine.receive(.loadNewer)
-    case .loadPage(let direction): machine.receive(.loadPage(direction))
-    case .retry: machine.receive(.retry)
-    case .loadToEnd: machine.receive(.loadToEnd)
-    case .stopLoadingToEnd: machine.receive(.stopLoadingToEnd)
-    case .cancel: machine.receive(.cancel)
-    case .scroll: machine.receive(.scrolled)
-    case .resize(let lines):
-      self.lines = lines
-      machine.noteChange()
-    case .insertRow:
-      rows += 1
-      machine.noteChange()
-    case .deleteRow:
-      rows -= 1
-      machine.noteChange()
-    case .wait:
-      now = max(now, machine.plannedRetry?.deadline ?? now)
-      machine.noteChange()
-    case .succeed(let count):
-      let before = rows
-      rows = machine.flight?.kind == .initial ? count : rows + count
-      end = machine.flight == nil ? nil : .succeeded
-      machine.receive(.succeeded(addedRows: rows > before))
-    case .fail(let retries):
-      end = machine.flight == nil ? nil : .failed
-      machine.receive(.failed(retryAt: retries ? now + Self.retryDelay : nil))
-    case .answerStale:
-      isStaleLoadHeld = false
-      machine.noteChange()
-    }
-    repeat {
-      while let effect = machine.next(in: .init(hasRows: rows > 0, isRetryDue: isRetryDue)) {
-        carryOut(effect, event, &changes, &end)
-      }
-    } while machine.queueDrained()
+    var wasAsked = false
+    let machineEvent = happen(event.action, &end)
+    let (rows, lines, now) = (rows, lines, now)
+    let world = LoadMachine.World(
+      emptyPageBudget: Self.emptyPageBudget,
+      hasRows: { rows > 0 },
+      hasMorePages: { direction in
+        wasAsked = true
+        return event.morePages.contains(direction)
+      },
+      rowsLeft: { _ in lines > 0 ? 0 : .max },
+      now: { now }
+    )
+    carryOut(machine.handle(machineEvent, in: world), &changes, &end)
+    while !machine.isSettled { carryOut(machine.followUp(in: world), &changes, &end) }
+    self.wasAsked = wasAsked
     // Without a planned retry the time is of no importance.
-    if machine.plannedRetry == nil { now = .zero }
+    if machine.plannedRetry == nil { self.now = .zero }
     code = makeCode()
     return changes
   }
 
+  /// Lets an action happen to the list, and returns what the machine is to handle.
+  private mutating func happen(_ action: Action, _ end: inout Change?) -> LoadMachine.Event {
+    switch action {
+    case .reload: return .reload
+    case .loadIfNeeded: return .loadIfNeeded(.user)
+    case .appear: return .loadIfNeeded(.appear)
+    case .loadNewer: return .loadNewer
+    case .loadPage(let direction): return .loadPage(direction)
+    case .retry: return .retry
+    case .loadToEnd: return .loadToEnd
+    case .stopLoadingToEnd: return .stopLoadingToEnd
+    case .cancel: return .cancel
+    case .scroll: return .scrolled
+    case .resize(let lines):
+      self.lines = lines
+      return .changed
+    case .insertRow:
+      rows += 1
+      return .changed
+    case .deleteRow:
+      rows -= 1
+      return .changed
+    case .wait:
+      now = max(now, machine.plannedRetry?.deadline ?? now)
+      return .changed
+    case .succeed(let count):
+      let before = rows
+      rows = machine.flight?.kind == .initial ? count : rows + count
+      end = machine.flight == nil ? nil : .succeeded
+      return .succeeded(addedRows: rows > before)
+    case .fail(let retries):
+      end = machine.flight == nil ? nil : .failed
+      return .failed(retryAt: retries ? now + Self.retryDelay : nil)
+    case .answerStale:
+      isStaleLoadHeld = false
+      return .changed
+    }
+  }
+
   private mutating func carryOut(
-    _ effect: LoadMachine.Effect,
-    _ event: Event,
+    _ effects: [LoadMachine.Effect],
     _ changes: inout [Change],
     _ end: inout Change?
   ) {
-    switch effect {
-    case .askForMorePages:
-      wasAsked = true
-      machine.setMorePages(event.hasMorePages)
-    case .measure(let direction):
-      machine.setRowsLeft(lines > 0 ? 0 : .max, direction)
-    case .announce(let stop, let flight):
-      if let stop {
+    for effect in effects {
+      switch effect {
+      case .stop(let stop):
         isStaleLoadHeld = true
         end = stop == .superseded ? .superseded : .cancelled
+      case .announce:
+        let new = machine.state(hasRows: rows > 0)
+        if new != state { changes.append(.entered(new)) }
+        state = new
+        if let end { changes.append(end) }
+        end = nil
+      case .begin(let flight): changes.append(.began(flight))
       }
-      let new = machine.state(hasRows: rows > 0)
-      if new != state { changes.append(.entered(new)) }
-      state = new
-      if let end { changes.append(end) }
-      end = nil
-      if let flight { changes.append(.began(flight)) }
     }
   }
 }
 
 extension ListModel.Event: CustomStringConvertible {
   var description: String {
-    let directions = PageDirection.allCases.filter { hasMorePages[$0] }.map { "\($0)" }
+    let directions = PageDirection.allCases.filter(morePages.contains).map { "\($0)" }
     return "\(action)" + (directions.isEmpty ? "" : ", more: \(directions.joined(separator: ", "))")
   }
 }

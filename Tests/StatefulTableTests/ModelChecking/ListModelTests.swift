@@ -17,8 +17,8 @@ struct ListModelTests {
     let report = Self.checker.explore(from: ListModel(), depth: Self.depth)
     print("\(report.states) states, \(report.transitions) transitions, depth \(report.depth)")
     #expect(report.counterexample == nil)
-    #expect(report.states == (Depth.isDeep ? 29_664 : 3_697))
-    #expect(report.transitions == (Depth.isDeep ? 818_748 : 46_396))
+    #expect(report.states == (Depth.isDeep ? 29_664 : 4_739))
+    #expect(report.transitions == (Depth.isDeep ? 818_748 : 56_024))
     #expect(report.depth == (Depth.isDeep ? 17 : 6))
   }
 

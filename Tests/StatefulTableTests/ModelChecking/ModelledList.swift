@@ -34,8 +34,8 @@ import StatefulTableTesting
     let rowsBefore = list.rows
     let isAnswered = model.machine.flight != nil
     list.log = []
-    list.hasMorePages = event.hasMorePages.next
-    list.hasPreviousPages = event.hasMorePages.previous
+    list.hasMorePages = event.morePages.contains(.next)
+    list.hasPreviousPages = event.morePages.contains(.previous)
     carryOut(event.action, kind: model.machine.flight?.kind)
     let changes = model.take(event)
     switch event.action {
@@ -90,7 +90,7 @@ import StatefulTableTesting
   }
 
   private func fail(_ kind: LoadKind) {
-    if failing == .timeout { list.loader.ticket?.answer(.timedOut) }
+    if failing == .timeout { list.loader.ticket?.timeOut() }
     switch kind {
     case .initial: fail(list.initialLoads.removeLast())
     case .pullToRefresh: fail(list.refreshes.removeLast())

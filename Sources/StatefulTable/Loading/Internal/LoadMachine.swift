@@ -1,371 +1,330 @@
 /// The rules of loading as a value: events go in, effects come out.
 ///
-/// The machine knows no closures, no clock, no errors and no screen, so tests can run it through all of its
-/// states. What drives it, a ``Loader`` or a test's model, does this:
+/// The machine knows no errors and no screen. What it has to know about its list, it asks a ``World``, and only if
+/// a decision depends on it. So tests can run it through all of its states, in worlds of their own.
 ///
-/// 1. Hand in an event with ``receive(_:)``.
-/// 2. Carry out what ``next(in:)`` returns until that is `nil`. Nothing follows an announcement.
-/// 3. Go on with the next event. With none left, call ``queueDrained()``, and go on with step 2 as long as
-///    that returns `true`.
+/// What drives it, a ``Loader`` or a test's model, passes each event to ``handle(_:in:)``. When no event is waiting,
+/// it calls ``followUp(in:)`` until the machine ``isSettled``. After each call it carries out the effects in order.
 struct LoadMachine: Hashable, Sendable {
-  /// A retry that begins by itself.
+  /// The load in flight: at most one.
+  struct Flight: Hashable {
+    var kind: LoadKind
+    var cause: LoadCause
+  }
+
+  /// A retry that begins automatically.
   struct PlannedRetry: Hashable {
-    fileprivate(set) var kinds: KindSet
+    fileprivate(set) var kinds: Set<LoadKind>
     fileprivate(set) var deadline: Duration
   }
 
-  /// What remains to be done before the next event.
-  private enum Agenda: Hashable {
-    case nothing
-    case handle(Event)
-    /// A load has been answered.
-    case conclude
-    case announce(stopping: Stop?, then: Flight?)
-    /// Nothing else is waiting: what follows by itself may begin.
-    case followUp
+  /// What the machine asks about its list.
+  ///
+  /// The answers may run code of the list, which may do anything but change the machine.
+  struct World {
+    /// A page is needed when fewer rows than this are left.
+    var nextPageOffset = 3
+    /// The number of pages in a row that may bring no row before no more load automatically.
+    var emptyPageBudget = 3
+    var hasRows: () -> Bool
+    /// Asks the delegate whether there are more pages at an end of the rows.
+    var hasMorePages: (PageDirection) -> Bool
+    /// Counts the rows between the screen and an end of the rows.
+    ///
+    /// Without a screen, they are many.
+    var rowsLeft: (PageDirection) -> Int
+    var now: () -> Duration
   }
 
-  /// How much of what follows an event is done.
-  private enum Rest: Hashable {
-    case unsettled, announced, settled
+  enum Event: Hashable {
+    /// All rows are requested again.
+    case reload
+    /// The first rows are requested, unless they are there.
+    case loadIfNeeded(LoadCause)
+    /// Newer rows are requested.
+    case loadNewer
+    /// The user requests a page.
+    case loadPage(PageDirection)
+    /// Every failed load is requested again.
+    case retry
+    /// All pages after the last row are requested, one after the other.
+    case loadToEnd
+    /// The pages that ``loadToEnd`` requested are no longer needed, except for the one in flight.
+    case stopLoadingToEnd
+    /// The user scrolled.
+    case scrolled
+    /// The load in flight is no longer needed.
+    case cancel
+    /// The load in flight succeeded.
+    case succeeded(addedRows: Bool)
+    /// The load in flight failed. It is retried at the given time, or not at all.
+    ///
+    /// If another retry is planned already, both begin at the later of the two times.
+    case failed(retryAt: Duration?)
+    /// Something else has changed: rows, sizes, options, the time.
+    case changed
+  }
+
+  enum Effect: Hashable {
+    /// Stop the load in flight.
+    case stop(Stop)
+    /// Announce the state if it is a new one, and the load that ended if one did.
+    case announce
+    case begin(Flight)
+  }
+
+  /// Why a load in flight is stopped.
+  enum Stop: Hashable {
+    case superseded, cancelled
   }
 
   private(set) var flight: Flight?
-  /// Whether a load of the first rows, or a refresh, has ever succeeded.
+  /// Whether an initial load or a refresh has ever succeeded.
   private(set) var hasLoaded = false
+  /// Whether there were no rows after the last load that succeeded.
+  private(set) var broughtNoRows = false
   /// The kinds whose failure no success has cleared yet.
-  private(set) var failures = KindSet()
-  /// The delegate's last answer.
-  private(set) var hasMorePages = PerDirection(repeating: false)
-  /// Whether the user stopped a load, so that none may begin by itself.
+  private(set) var failures: Set<LoadKind> = []
+  /// The ends of the rows at which there are more pages, as the delegate last answered.
+  private(set) var morePages: Set<PageDirection> = []
+  /// Whether the user stopped a load, so that none may begin automatically.
   private(set) var isPaused = false
-  /// Whether next pages are loaded until there are no more, however far their rows are from the viewport.
+  /// Whether next pages are loaded until there are no more, however far away the end of the rows is.
   private(set) var isLoadingToEnd = false
-  /// The pages in a row that brought no new row.
-  private(set) var emptyPages = PerDirection(repeating: 0)
+  /// The number of pages in a row that brought no new row.
+  private(set) var emptyPages: [PageDirection: Int] = [:]
   /// The kinds that a retry has yet to begin.
-  private(set) var pendingRetries = KindSet()
-  /// The attempts of each kind that failed one after the other.
-  private(set) var attempts = PerKind(repeating: 0)
+  private(set) var pendingRetries: Set<LoadKind> = []
+  /// How often each kind has failed in a row.
+  private(set) var attempts: [LoadKind: Int] = [:]
   private(set) var plannedRetry: PlannedRetry?
-
-  /// A page is needed when fewer rows than this are left.
-  var nextPageOffset = 3
-  /// How many pages in a row may bring no row before none is loaded by itself.
-  var emptyPageBudget = 3
-
-  private var agenda = Agenda.nothing
-  private var rest = Rest.settled
-  /// Whether nothing has happened since the delegate's last answer.
-  private var isMorePagesFresh = false
-  /// What was measured for the decision that is being made.
-  private var rowsLeft = PerDirection<Int?>(repeating: nil)
+  /// Whether nothing is left to do until the next event.
+  private(set) var isSettled = true
 }
 
-// MARK: - What follows from the facts
+// MARK: - State
 
 extension LoadMachine {
-  func state(hasRows: Bool) -> StatefulState {
-    if let flight { return flight.kind.loadingState }
-    if hasRows { return .idle }
-    if !failures.isEmpty { return .error }
-    return hasLoaded ? .empty : .idle
-  }
-
-  /// Whether anything was ever asked for.
+  /// Whether anything was ever requested.
   var hasBegun: Bool { flight != nil || hasLoaded || !failures.isEmpty }
 
-  /// Whether nothing is left to be done.
-  var isSettled: Bool { rest == .settled && agenda == .nothing }
-
-  /// Whether the next step depends on the facts, which take time to find out.
-  var dependsOnFacts: Bool {
-    switch agenda {
-    case .handle(.loadIfNeeded), .handle(.loadNewer): true
-    case .conclude: isMorePagesFresh
-    case .followUp: plannedRetry != nil
-    case .nothing, .handle, .announce: false
-    }
-  }
-
-  /// Whether a page may be loaded by itself, if an end of the rows is near.
-  private func mayLoadPage(_ direction: PageDirection) -> Bool {
-    guard flight == nil, hasLoaded, !isPaused, !failures.contains(direction.kind),
-      !isMorePagesFresh || hasMorePages[direction]
-    else { return false }
-    return isLoadingToEnd && direction == .next
-      || nextPageOffset > 0 && !failures.contains(.initial)
-        && emptyPages[direction] < emptyPageBudget
-  }
-
-  /// Whether a load may begin by itself.
-  private var mayFollowUp: Bool {
-    flight == nil
-      && (!pendingRetries.isEmpty || plannedRetry != nil
-        || mayLoadPage(.next) || mayLoadPage(.previous))
-  }
-}
-
-// MARK: - Driving
-
-extension LoadMachine {
-  /// Takes an event, only after ``next(in:)`` has returned `nil`.
-  mutating func receive(_ event: Event) {
-    noteChange()
-    agenda = .handle(event)
-  }
-
-  /// Takes note that something else has changed: rows, sizes, options, the time.
-  mutating func noteChange() {
-    isMorePagesFresh = false
-    rest = .unsettled
-  }
-
-  mutating func setMorePages(_ morePages: PerDirection<Bool>) {
-    hasMorePages = morePages
-    isMorePagesFresh = true
-    if !morePages.next { isLoadingToEnd = false }
-  }
-
-  /// Takes how many rows there are between the viewport and an end; many, if there is no viewport.
-  mutating func setRowsLeft(_ count: Int, _ direction: PageDirection) {
-    rowsLeft[direction] = count
-  }
-
-  /// Takes note that no event is waiting.
+  /// The state of the list.
   ///
-  /// - Returns: Whether there is more to do.
-  mutating func queueDrained() -> Bool {
-    switch rest {
-    case .unsettled:
-      agenda = .announce(stopping: nil, then: nil)
-      return true
-    case .announced where mayFollowUp:
-      rest = .settled
-      agenda = .followUp
-      return true
-    case .announced, .settled:
-      rest = .settled
-      // Anything may have happened by the next decision.
-      isMorePagesFresh = false
-      return false
-    }
-  }
-
-  /// Says what is to be done next, if anything is; the facts may be any unless ``dependsOnFacts``.
-  mutating func next(in facts: Facts) -> Effect? {
-    while true {
-      switch agenda {
-      case .nothing:
-        return nil
-      case .handle(let event):
-        if let query = handle(event, facts) { return query }
-      case .conclude:
-        guard isMorePagesFresh else { return .askForMorePages }
-        // With no rows to see, the next load follows without a state in between.
-        if !facts.hasRows, let query = followUp(facts) { return query }
-        agenda = .announce(stopping: nil, then: flight)
-      case .announce(let stop, let flight):
-        agenda = .nothing
-        rest = .announced
-        return .announce(stopping: stop, then: flight)
-      case .followUp:
-        if let query = followUp(facts) { return query }
-        if flight == nil { agenda = .nothing }
-      }
-    }
+  /// - Parameter hasRows: Whether there are rows. Before anything was requested, the list isn't asked: it may not have
+  ///   its rows yet.
+  /// - Returns: The state.
+  func state(hasRows: @autoclosure () -> Bool) -> StatefulState {
+    if let flight { return flight.kind.loadingState }
+    guard hasBegun, !hasRows() else { return .idle }
+    return failures.isEmpty ? .empty : .error
   }
 }
 
 // MARK: - Events
 
 extension LoadMachine {
-  /// Handles an event, or returns what must be known first.
-  private mutating func handle(_ event: Event, _ facts: Facts) -> Effect? {
-    var isIgnored = false
-    switch (flight?.kind, event) {
-    case (_, .reload):
-      request(.initial, .reload)
+  /// Handles an event, and returns what is to be done.
+  mutating func handle(_ event: Event, in world: World) -> [Effect] {
+    isSettled = false
+    switch event {
+    case .reload:
+      return request(.initial, .reload)
 
-    case (nil, .loadIfNeeded(let cause)) where isFirstLoadNeeded(facts):
-      request(.initial, cause)
-    case (_, .loadIfNeeded):
-      isIgnored = true
+    case .loadIfNeeded(let cause):
+      guard flight == nil, !hasLoaded || (!failures.isEmpty && !world.hasRows()) else { break }
+      return request(.initial, cause)
 
-    case (nil, .loadNewer), (.nextPage, .loadNewer), (.previousPage, .loadNewer):
-      request(facts.hasRows ? .pullToRefresh : .initial, .user)
-    case (.initial, .loadNewer), (.pullToRefresh, .loadNewer):
-      isIgnored = true
+    case .loadNewer:
+      guard flight == nil || flight?.kind.pageDirection != nil else { break }
+      return request(world.hasRows() ? .pullToRefresh : .initial, .user)
 
-    case (nil, .loadPage(let direction)) where hasLoaded:
-      guard isMorePagesFresh else { return .askForMorePages }
+    case .loadPage(let direction):
+      guard flight == nil, hasLoaded else { break }
       unpause()
-      if hasMorePages[direction] { request(direction.kind, .user) } else { isIgnored = true }
-    case (_, .loadPage):
-      isIgnored = true
+      guard askForMorePages(direction, world) else { break }
+      return request(direction.kind, .user)
 
-    case (nil, .loadToEnd) where hasLoaded:
-      guard isMorePagesFresh else { return .askForMorePages }
-      unpause()
-      if hasMorePages.next { request(.nextPage, .user) } else { isIgnored = true }
-      isLoadingToEnd = hasMorePages.next
-    case (.some(let kind), .loadToEnd) where hasLoaded && kind != .initial:
+    case .loadToEnd:
+      guard hasLoaded, flight?.kind != .initial else { break }
       unpause()
       isLoadingToEnd = true
-      isIgnored = true
-    case (_, .loadToEnd):
-      isIgnored = true
-    case (_, .stopLoadingToEnd):
-      isLoadingToEnd = false
-      isIgnored = true
+      guard flight == nil, askForMorePages(.next, world) else { break }
+      return request(.nextPage, .user)
 
-    case (nil, .retry) where !failures.isEmpty:
+    case .stopLoadingToEnd:
+      isLoadingToEnd = false
+
+    case .retry:
+      guard flight == nil, !failures.isEmpty else { break }
       unpause()
       pendingRetries = failures
-      if let query = beginPendingRetry() { return query }
-      if flight == nil { isIgnored = true } else { forgetAttempts() }
-    case (_, .retry):
-      isIgnored = true
+      guard let retry = nextPendingRetry(world) else { break }
+      forgetAttempts()
+      return begin(retry)
 
-    case (_, .scrolled):
+    case .scrolled:
       isPaused = false
-      isIgnored = true
 
-    case (let kind, .cancel):
+    case .cancel:
       isPaused = true
       isLoadingToEnd = false
-      pendingRetries = KindSet()
+      pendingRetries = []
       forgetAttempts()
+      guard flight != nil else { break }
       flight = nil
-      isIgnored = kind == nil
-      agenda = .announce(stopping: .cancelled, then: nil)
+      return [.stop(.cancelled), .announce]
 
-    case (nil, .succeeded), (nil, .failed):
-      isIgnored = true
-    case (.some(let kind), .succeeded(let addedRows)):
-      succeed(kind, addedRows: addedRows)
-    case (.some(let kind), .failed(let deadline)):
+    case .succeeded(let addedRows):
+      guard let kind = flight?.kind else { break }
+      succeed(kind, addedRows: addedRows, world)
+      return conclude(world)
+
+    case .failed(let deadline):
+      guard let kind = flight?.kind else { break }
       fail(kind, retryAt: deadline)
+      return conclude(world)
+
+    case .changed:
+      break
     }
-    if isIgnored { agenda = .nothing }
-    return nil
+    return [.announce]
   }
 
-  private func isFirstLoadNeeded(_ facts: Facts) -> Bool {
-    !hasLoaded || (!facts.hasRows && !failures.isEmpty)
+  /// Begins what follows automatically when no event is waiting, and returns what is to be done.
+  mutating func followUp(in world: World) -> [Effect] {
+    isSettled = true
+    guard flight == nil else { return [] }
+    let failures = failures
+    if let next = nextLoad(world) { return begin(next) }
+    // A page that no longer exists has no failure any more, which may change the state.
+    return failures == self.failures ? [] : [.announce]
   }
 
-  /// Begins a load that somebody asked for, and forgets what kept others from beginning.
-  private mutating func request(_ kind: LoadKind, _ cause: LoadCause) {
+  /// Begins a load that was requested, and forgets what kept others from beginning.
+  private mutating func request(_ kind: LoadKind, _ cause: LoadCause) -> [Effect] {
     unpause()
-    pendingRetries = KindSet()
+    pendingRetries = []
     forgetAttempts()
-    begin(kind, cause)
+    return begin(Flight(kind: kind, cause: cause))
+  }
+
+  private mutating func begin(_ next: Flight) -> [Effect] {
+    let stop: [Effect] = flight == nil ? [] : [.stop(.superseded)]
+    if next.kind == .initial { isLoadingToEnd = false }
+    flight = next
+    return stop + [.announce, .begin(next)]
   }
 
   private mutating func unpause() {
     isPaused = false
-    emptyPages = PerDirection(repeating: 0)
+    emptyPages = [:]
   }
 
-  private mutating func begin(_ kind: LoadKind, _ cause: LoadCause) {
-    let next = Flight(kind: kind, cause: cause)
-    if kind == .initial { isLoadingToEnd = false }
-    agenda = .announce(stopping: flight == nil ? nil : .superseded, then: next)
-    flight = next
+  private mutating func askForMorePages(_ direction: PageDirection, _ world: World) -> Bool {
+    let isMore = world.hasMorePages(direction)
+    if isMore { morePages.insert(direction) } else { morePages.remove(direction) }
+    if !isMore, direction == .next { isLoadingToEnd = false }
+    return isMore
   }
 
-  private mutating func succeed(_ kind: LoadKind, addedRows: Bool) {
+  private mutating func succeed(_ kind: LoadKind, addedRows: Bool, _ world: World) {
     flight = nil
-    agenda = .conclude
+    broughtNoRows = !world.hasRows()
     if let direction = kind.pageDirection {
       clearFailure(of: kind)
-      emptyPages[direction] = addedRows ? 0 : emptyPages[direction] + 1
-      if !addedRows, emptyPages.next >= max(1, emptyPageBudget) { isLoadingToEnd = false }
+      emptyPages[direction] = addedRows ? 0 : emptyPages[direction, default: 0] + 1
+      let isOverBudget = emptyPages[.next, default: 0] >= max(1, world.emptyPageBudget)
+      if !addedRows, isOverBudget { isLoadingToEnd = false }
     } else {
       hasLoaded = true
-      failures = KindSet()
-      pendingRetries = KindSet()
-      emptyPages = PerDirection(repeating: 0)
+      failures = []
+      pendingRetries = []
+      emptyPages = [:]
       forgetAttempts()
     }
   }
 
   private mutating func fail(_ kind: LoadKind, retryAt deadline: Duration?) {
     flight = nil
-    agenda = .conclude
     failures.insert(kind)
-    attempts[kind] += 1
+    attempts[kind, default: 0] += 1
     guard let deadline else { return }
-    var retry = plannedRetry ?? PlannedRetry(kinds: KindSet(), deadline: deadline)
+    var retry = plannedRetry ?? PlannedRetry(kinds: [], deadline: deadline)
     retry.kinds.insert(kind)
-    retry.deadline = deadline
+    retry.deadline = max(retry.deadline, deadline)
     plannedRetry = retry
+  }
+
+  /// Returns what is to be done after a load has ended.
+  private mutating func conclude(_ world: World) -> [Effect] {
+    for direction in PageDirection.allCases { _ = askForMorePages(direction, world) }
+    // Without rows to see, the next load follows without a state in between.
+    if !world.hasRows(), let next = nextLoad(world) { return begin(next) }
+    return [.announce]
   }
 
   private mutating func clearFailure(of kind: LoadKind) {
     failures.remove(kind)
     pendingRetries.remove(kind)
-    attempts[kind] = 0
+    attempts[kind] = nil
     plannedRetry?.kinds.remove(kind)
     if plannedRetry?.kinds.isEmpty == true { plannedRetry = nil }
   }
 
   /// Forgets the attempts that failed, and the retry that was planned after them.
   private mutating func forgetAttempts() {
-    attempts = PerKind(repeating: 0)
+    attempts = [:]
     plannedRetry = nil
   }
 }
 
-// MARK: - What begins by itself
+// MARK: - What begins automatically
 
 extension LoadMachine {
-  /// Begins what is due while no load is in flight: retries, then pages that are needed.
-  ///
-  /// - Returns: What must be known first, if anything must.
-  private mutating func followUp(_ facts: Facts) -> Effect? {
-    if let query = beginPendingRetry() { return query }
-    if flight == nil, facts.isRetryDue, let retry = plannedRetry {
-      plannedRetry = nil
-      pendingRetries = retry.kinds
-      pendingRetries.formIntersection(failures)
-      if let query = beginPendingRetry() { return query }
-    }
-    if let query = beginNeededPage(.next) ?? beginNeededPage(.previous) { return query }
-    rowsLeft = PerDirection(repeating: nil)
-    return nil
+  /// The load that is due while none is in flight: a retry, otherwise a page that is needed.
+  private mutating func nextLoad(_ world: World) -> Flight? {
+    nextRetry(world) ?? neededPage(world)
   }
 
-  /// Begins a page if it is needed, or returns what must be known first.
-  private mutating func beginNeededPage(_ direction: PageDirection) -> Effect? {
-    guard mayLoadPage(direction) else { return nil }
-    let isOnWayToEnd = isLoadingToEnd && direction == .next
-    if !isOnWayToEnd {
-      guard let rowsLeft = rowsLeft[direction] else { return .measure(direction) }
-      guard rowsLeft < nextPageOffset else { return nil }
-    }
-    guard isMorePagesFresh else { return .askForMorePages }
-    begin(direction.kind, isOnWayToEnd ? .user : .viewport)
-    return nil
+  private mutating func nextRetry(_ world: World) -> Flight? {
+    if let retry = nextPendingRetry(world) { return retry }
+    guard let planned = plannedRetry, planned.deadline <= world.now() else { return nil }
+    plannedRetry = nil
+    pendingRetries = planned.kinds.intersection(failures)
+    return nextPendingRetry(world)
   }
 
-  /// Begins the first load that a retry has yet to begin, or returns what must be known first.
-  private mutating func beginPendingRetry() -> Effect? {
-    while let kind = pendingRetries.first {
-      if let direction = kind.pageDirection {
-        guard isMorePagesFresh else { return .askForMorePages }
-        guard hasMorePages[direction] else {
-          // Nothing is left that could fail, which may change the state.
-          clearFailure(of: kind)
-          rest = .unsettled
-          continue
-        }
-      }
+  /// The first load that a retry has yet to begin.
+  private mutating func nextPendingRetry(_ world: World) -> Flight? {
+    for kind in LoadKind.allCases where pendingRetries.contains(kind) {
       pendingRetries.remove(kind)
-      begin(kind, .retry)
-      return nil
+      guard let direction = kind.pageDirection, !askForMorePages(direction, world) else {
+        return Flight(kind: kind, cause: .retry)
+      }
+      // There is nothing left that could be loaded.
+      clearFailure(of: kind)
     }
     return nil
+  }
+
+  private mutating func neededPage(_ world: World) -> Flight? {
+    guard hasLoaded, !isPaused else { return nil }
+    for direction in PageDirection.allCases where !failures.contains(direction.kind) {
+      let isOnWayToEnd = isLoadingToEnd && direction == .next
+      guard isOnWayToEnd || isEndNear(direction, world),
+        askForMorePages(direction, world)
+      else { continue }
+      return Flight(kind: direction.kind, cause: isOnWayToEnd ? .user : .viewport)
+    }
+    return nil
+  }
+
+  /// Whether so few rows are left at an end that its page is needed.
+  private func isEndNear(_ direction: PageDirection, _ world: World) -> Bool {
+    guard world.nextPageOffset > 0, !failures.contains(.initial),
+      emptyPages[direction, default: 0] < world.emptyPageBudget
+    else { return false }
+    // Where the list itself removed all rows, it decides what is loaded.
+    return (broughtNoRows || world.hasRows()) && world.rowsLeft(direction) < world.nextPageOffset
   }
 }

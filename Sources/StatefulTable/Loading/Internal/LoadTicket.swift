@@ -1,114 +1,121 @@
 import Synchronization
 
-/// The right to answer a load, shared by the ``Load`` that the delegate holds and the ``Loader`` that
-/// waits for its answer.
+/// The right to answer a load once, shared by the ``Load`` that the delegate holds and the ``Loader`` that waits for
+/// its answer.
 ///
-/// It retains neither. When both have released it, another load can have it.
+/// It retains neither.
 final class LoadTicket: Sendable {
-  private enum Phase: UInt8, AtomicRepresentable {
-    case waiting, answered, over, stopped
-
-    var isCurrent: Bool { self == .waiting || self == .answered }
+  /// How a load was answered.
+  enum Answer: Sendable {
+    /// The closure runs the commit, and returns the rows that a refresh inserted.
+    case succeeded(@MainActor @Sendable () -> [IndexPath])
+    case failed(any Error)
+    case dropped
+    case timedOut
   }
 
-  private let phase = Atomic(Phase.waiting)
-  private let cancelHandlers = Mutex<[@Sendable () -> Void]>([])
-  private let isMisuseReported = Atomic(false)
-  private let inbox: AnswerInbox
+  private enum Phase {
+    case waiting
+    /// The load was answered, and the answer is yet to be handled.
+    case answered
+    /// It took too long, which is yet to be handled.
+    case timedOut
+    /// The answer was handled.
+    case over
+    case stopped
+  }
 
-  init(_ inbox: AnswerInbox) {
+  private struct State {
+    var phase = Phase.waiting
+    var cancelHandlers: [@Sendable () -> Void] = []
+    var isMisuseReported = false
+
+    var isCurrent: Bool {
+      switch phase {
+      case .waiting, .answered, .timedOut: true
+      case .over, .stopped: false
+      }
+    }
+
+    /// Ends the load, and returns the handlers, which nobody may release while the state is locked.
+    mutating func end(as phase: Phase) -> [@Sendable () -> Void] {
+      guard isCurrent else { return [] }
+      self.phase = phase
+      defer { cancelHandlers = [] }
+      return cancelHandlers
+    }
+  }
+
+  let flight: LoadMachine.Flight
+  private let inbox: AnswerInbox
+  private let state = Mutex(State())
+
+  init(_ flight: LoadMachine.Flight, _ inbox: AnswerInbox) {
+    self.flight = flight
     self.inbox = inbox
   }
 
-  /// Makes a ticket that only the caller has as good as new.
-  func renew() {
-    phase.store(.waiting, ordering: .relaxed)
-    isMisuseReported.store(false, ordering: .relaxed)
-  }
-
   /// Whether the load still waits for its answer, or for the answer to be handled.
-  var isCurrent: Bool { phase.load(ordering: .acquiring).isCurrent }
+  var isCurrent: Bool { state.withLock { $0.isCurrent } }
 
-  /// Takes the right to answer, which exists once.
-  func claimAnswer() -> Bool {
-    advance(from: .waiting, to: .answered)
-  }
+  // MARK: Answers
 
-  /// Hands the answer to the loader.
-  ///
-  /// Only after ``claimAnswer()`` returned `true`.
-  func deliver(_ answer: LoadAnswer) {
+  /// Takes the answer of the user of the load, unless there was one before.
+  func answer(_ answer: Answer) {
+    guard claim(as: .answered) else { return ignoreAnswer() }
     inbox.deliver(answer, for: self)
-  }
-
-  func answer(_ answer: LoadAnswer) {
-    if claimAnswer() { deliver(answer) }
   }
 
   /// Ends the load because it was released without an answer.
   func drop() {
-    if claimAnswer() { inbox.deliverDrop(of: self) }
+    if claim(as: .answered) { inbox.deliverDrop(of: self) }
+  }
+
+  /// Ends the load because no answer came in time.
+  func timeOut() {
+    if claim(as: .timedOut) { inbox.deliver(.timedOut, for: self) }
+  }
+
+  /// Takes the right to answer, which exists once.
+  private func claim(as phase: Phase) -> Bool {
+    state.withLock { state in
+      guard state.phase == .waiting else { return false }
+      state.phase = phase
+      return true
+    }
   }
 
   /// Counts an answer that came too late or a second time, and reports a second one.
-  func ignoreAnswer(to kind: LoadKind) {
+  private func ignoreAnswer() {
     inbox.ignoreAnswer()
-    // Whoever answers a load that was stopped may not know yet that it was.
-    guard phase.load(ordering: .acquiring) != .stopped,
-      !isMisuseReported.exchange(true, ordering: .relaxed)
-    else { return }
-    inbox.report(.answeredTwice(kind))
+    let isMisuse = state.withLock { state in
+      // If the load was stopped or took too long, whoever answers it may not know that yet.
+      guard state.phase == .answered || state.phase == .over, !state.isMisuseReported else {
+        return false
+      }
+      state.isMisuseReported = true
+      return true
+    }
+    if isMisuse { inbox.report(.answeredTwice(flight.kind)) }
   }
 
+  // MARK: The end
+
   func onCancel(_ handler: @escaping @Sendable () -> Void) {
-    let isStopped = cancelHandlers.withLock { handlers in
-      let phase = phase.load(ordering: .acquiring)
-      if phase.isCurrent { handlers.append(handler) }
-      return phase == .stopped
+    let isStopped = state.withLock { state in
+      if state.isCurrent { state.cancelHandlers.append(handler) }
+      return state.phase == .stopped
     }
     if isStopped { handler() }
   }
 
   /// Ends the load because its answer was handled.
   func finish() {
-    phase.store(.over, ordering: .releasing)
-    cancelHandlers.withLock { $0 = [] }
+    _ = state.withLock { $0.end(as: .over) }
   }
 
-  /// Ends the load because it is no longer wanted, and runs the handlers for that.
+  /// Ends the load because it is no longer needed, and runs the handlers for that.
   func stop() {
-    guard advance(from: .waiting, to: .stopped) || advance(from: .answered, to: .stopped) else {
-      return
-    }
-    let handlers: [@Sendable () -> Void] = cancelHandlers.withLock { handlers in
-      defer { handlers = [] }
-      return handlers
-    }
-    for handler in handlers { handler() }
-  }
-
-  private func advance(from old: Phase, to new: Phase) -> Bool {
-    phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
-  }
-}
-
-/// The tickets of a controller's loads, most of which need no memory of their own.
-struct LoadTickets {
-  private let inbox: AnswerInbox
-  private var last: LoadTicket?
-
-  init(_ inbox: AnswerInbox) {
-    self.inbox = inbox
-  }
-
-  /// The ticket of the next load: the last one's, if nobody else has it any more.
-  mutating func next() -> LoadTicket {
-    if isKnownUniquelyReferenced(&last), let last {
-      last.renew()
-      return last
-    }
-    let ticket = LoadTicket(inbox)
-    last = ticket
-    return ticket
+    for handler in state.withLock({ $0.end(as: .stopped) }) { handler() }
   }
 }

@@ -1,19 +1,50 @@
 /// The loads of one controller.
 ///
-/// The loader carries out what its ``LoadMachine`` decides. It handles each event completely before the
-/// next, however deep the call came from: no recursion, however many loads answer at once.
+/// How loading works:
+///
+/// 1. A request, such as `reload()`, calls ``perform(_:)``. Whatever else changes (rows, sizes, options, the time) calls
+///    ``noteChange()``.
+/// 2. The loader passes each event to its ``LoadMachine``, which decides. The machine asks about the list through a
+///    ``LoadMachine/World``: are there rows, are there more pages, how many rows are left, what time is it.
+/// 3. The loader carries out the machine's effects. It stops the load in flight, announces the state and the load that
+///    ended, and begins the next load.
+/// 4. To begin one, it makes a ``LoadTicket``, and calls the delegate with a ``Load`` that holds the ticket.
+/// 5. The answer to the load goes through the ticket, which takes the first one, and the ``AnswerInbox``, which comes to
+///    the main actor, to ``receive(_:for:)``. There a commit runs, and the table is brought up to date.
+/// 6. The machine handles the end of the load as an event, as in step 2. When no event is waiting, it says what follows
+///    automatically.
+///
+/// The loader handles one event completely before the next one, wherever the call came from. So there is no recursion,
+/// however many loads are answered immediately.
 @MainActor final class Loader {
   private enum Event {
     case request(LoadMachine.Event)
-    case answer(LoadAnswer, LoadTicket)
+    case answer(LoadTicket.Answer, LoadTicket)
   }
+
+  private struct LoadInFlight {
+    let ticket: LoadTicket
+    /// When the delegate was called, on the controller's timeline.
+    let start: Duration
+    /// What ends the load if it takes too long.
+    let timeout: Alarm?
+  }
+
+  /// The number of records in the history.
+  private static let historyCapacity = 100
 
   /// How long a load may take, or `nil` for no limit.
   var timeout: Duration?
   var retryPolicy = RetryPolicy.never
+  var nextPageOffset = 3 {
+    didSet { if nextPageOffset != oldValue { noteChange() } }
+  }
+  var emptyPageBudget = 3 {
+    didSet { if emptyPageBudget != oldValue { noteChange() } }
+  }
   /// How many events are handled before others get their turn on the main actor.
   ///
-  /// What follows an event counts like one more. More than any list has pages that answer at once.
+  /// What follows an event counts as another one. No list has as many pages that are answered immediately.
   var eventLimit = 400_000
 
   let inbox = AnswerInbox()
@@ -23,30 +54,28 @@
   private(set) var machine = LoadMachine()
   private(set) var state = StatefulState.idle
   private(set) var isHandling = false
-  /// Whether another delegate was set since ``run(_:)`` asked for it.
-  private var hasNewDelegate = false
-  private(set) var stateStart = Duration.zero
+  /// When the state was entered, or the way to the end began.
+  private var stateStart = Duration.zero
   /// Whether the state was announced on the way to the end.
   private var isStateOnWayToEnd = false
-  // No other code runs while it changes, as it moves its elements and releases none.
-  @exclusivity(unchecked) private var queue = Queue<Event>()
-  private(set) var inFlight: LoadInFlight?
-  // Only `begin` uses it, and no load begins while another does.
-  @exclusivity(unchecked) private var tickets: LoadTickets
+  /// The events that are yet to be handled.
+  private var queue = Queue<Event>()
+  /// Whether something has changed since the machine decided last.
+  private var hasChanged = false
+  private var inFlight: LoadInFlight?
   /// The load that ended, until it is announced.
-  private var endedLoad: EndedLoad?
+  private var endedLoad: LoadRecord?
   /// What the kinds in the machine's ``LoadMachine/failures`` failed with.
-  private(set) var errors: [LoadKind: any Error] = [:]
+  private var errors: [LoadKind: any Error] = [:]
   private var retryAlarm: (deadline: Duration, alarm: Alarm)?
   private var tableNews = TableNews()
-  // No other code runs while it changes, as it hands back the record that it drops.
-  @exclusivity(unchecked) private(set) var records = History()
+  /// The newest loads that ended, the oldest first.
+  private(set) var history: [LoadRecord] = []
   private var broadcast: StateBroadcast?
   private let waiters = Waiters()
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
-    tickets = LoadTickets(inbox)
   }
 
   /// Attaches the loader to its controller, which retains it.
@@ -69,22 +98,16 @@
 
   /// Handles an answer, now or after what is being handled.
   ///
-  /// On the way to the end, a page that is answered at once waits until others had their turn.
-  func receive(_ answer: LoadAnswer, for ticket: LoadTicket) {
+  /// On the way to the end, a page that is answered immediately waits until others had their turn.
+  func receive(_ answer: LoadTicket.Answer, for ticket: LoadTicket) {
     guard isHandling, machine.isLoadingToEnd else { return submit(.answer(answer, ticket)) }
-    Task { submit(.answer(answer, ticket)) }
+    Task { [weak self] in self?.submit(.answer(answer, ticket)) }
   }
 
   /// Takes into account that something has changed outside of any load.
   func noteChange() {
-    machine.noteChange()
+    hasChanged = true
     run()
-  }
-
-  /// Takes into account that another delegate was set.
-  func noteNewDelegate() {
-    hasNewDelegate = true
-    noteChange()
   }
 
   /// Leaves the table as it is after the commit that is running: it shows all rows already.
@@ -96,78 +119,65 @@
     noteChange()
   }
 
-  func setNextPageOffset(_ offset: Int) {
-    machine.nextPageOffset = offset
-    noteChange()
-  }
-
-  func setEmptyPageBudget(_ budget: Int) {
-    machine.emptyPageBudget = budget
-    noteChange()
-  }
-
   /// Reports a mistake to the controller and its delegate.
   func report(_ misuse: LoadMisuse) {
     DebugNote.write(.misuse(misuse), misuse.description)
     guard let controller else { return }
     controller.didDetect(misuse)
-    delegate(of: controller).statefulTableController(controller, didDetect: misuse)
+    controller.statefulDelegate?.statefulTableController(controller, didDetect: misuse)
   }
 
   private func submit(_ event: Event) {
-    // Who is handling an event goes on with this one.
-    if isHandling { return queue.append(event) }
-    guard !queue.isEmpty else { return run(event) }
     queue.append(event)
     run()
   }
 
-  /// Handles what is waiting.
-  ///
-  /// - Parameter event: Handled first. The default is none.
-  private func run(_ event: Event? = nil) {
+  /// Handles what is waiting, and what follows from it, unless that is being done already.
+  private func run() {
     guard !isHandling, let controller else { return }
     isHandling = true
     var eventsLeft = eventLimit
-    // Once for all events, as a weak reference takes long.
-    hasNewDelegate = true
-    var delegate: any StatefulDelegate = MissingDelegate.shared
-    if let event {
-      eventsLeft -= 1
-      take(event, controller)
-      decide(controller, &delegate)
-    }
-    while eventsLeft > 0, takeNext(controller) {
-      eventsLeft -= 1
-      decide(controller, &delegate)
-    }
-    if eventsLeft <= 0, !queue.isEmpty || !machine.isSettled { postponeRest() }
+    while eventsLeft > 0, handleNext(controller) { eventsLeft -= 1 }
+    if eventsLeft <= 0, hasMoreToDo { postponeRest() }
     setRetryAlarm()
     isHandling = false
     controller.setNeedsDisplay()
     resumeWaiters()
   }
 
-  /// Hands the machine the next event, or what follows when there is none.
+  /// Handles the next event, or what follows automatically if there is none.
   ///
-  /// - Returns: Whether there is anything to do.
-  private func takeNext(_ controller: StatefulTableController) -> Bool {
-    guard let event = queue.popFirst() else { return machine.queueDrained() }
-    take(event, controller)
+  /// - Returns: Whether there was anything to do.
+  private func handleNext(_ controller: StatefulTableController) -> Bool {
+    if let event = queue.popFirst() {
+      let event = machineEvent(event, controller)
+      carryOut(decide(controller) { $0.handle(event, in: $1) }, controller)
+    } else if hasChanged {
+      hasChanged = false
+      carryOut(decide(controller) { $0.handle(.changed, in: $1) }, controller)
+    } else if !machine.isSettled {
+      carryOut(decide(controller) { $0.followUp(in: $1) }, controller)
+    } else {
+      return false
+    }
     return true
   }
 
-  private func take(_ event: Event, _ controller: StatefulTableController) {
+  private func machineEvent(
+    _ event: Event,
+    _ controller: StatefulTableController
+  ) -> LoadMachine.Event {
     switch event {
-    case .request(.loadIfNeeded) where !controller.canReload: machine.noteChange()
-    case .request(let event): machine.receive(event)
+    case .request(.loadIfNeeded) where !controller.canReload: .changed
+    case .request(let request): request
     case .answer(let answer, let ticket): take(answer, for: ticket, controller)
     }
   }
 
+  private var hasMoreToDo: Bool { !queue.isEmpty || hasChanged || !machine.isSettled }
+
   /// Leaves the rest for later, so that others get their turn.
   private func postponeRest() {
-    machine.noteChange()
     report(.endlessRequests)
     Task { [weak self] in self?.run() }
   }
@@ -180,163 +190,154 @@
     }
   }
 
-  // MARK: Effects
+  // MARK: Decisions
 
-  /// Carries out what the machine decides, up to its announcement.
+  /// Lets the machine decide, and returns what is to be done.
+  ///
+  /// While a copy of the machine asks about the list, the list's code may look at this one.
   private func decide(
     _ controller: StatefulTableController,
-    _ delegate: inout any StatefulDelegate
-  ) {
-    refresh(&delegate, controller)
-    while true {
-      // Before the machine is accessed: this runs code of the list.
-      let facts = machine.dependsOnFacts ? facts(controller) : nil
-      switch machine.next(in: facts ?? LoadMachine.Facts(hasRows: false)) {
-      case .askForMorePages:
-        machine.setMorePages(delegate.morePages(in: controller))
-      case .measure(let direction):
-        let isVisible = controller.tableView.size.lines > 0
-        machine.setRowsLeft(isVisible ? controller.rowsLeft(direction) : .max, direction)
-      case .announce(let stop, let flight):
-        if let stop {
-          inFlight?.ticket.stop()
-          close(stop == .superseded ? .superseded : .cancelled, controller)
+    _ decision: (inout LoadMachine, LoadMachine.World) -> [LoadMachine.Effect]
+  ) -> [LoadMachine.Effect] {
+    var machine = machine
+    let effects = decision(&machine, world(of: controller))
+    self.machine = machine
+    return effects
+  }
+
+  private func world(of controller: StatefulTableController) -> LoadMachine.World {
+    LoadMachine.World(
+      nextPageOffset: nextPageOffset,
+      emptyPageBudget: emptyPageBudget,
+      hasRows: { controller.hasRows },
+      hasMorePages: { direction in
+        guard let delegate = controller.statefulDelegate else { return false }
+        return switch direction {
+        case .next: delegate.shouldLoadNextPage(in: controller)
+        case .previous: delegate.shouldLoadPreviousPage(in: controller)
         }
-        let moment = announce(controller, delegate, facts)
-        if let flight {
-          refresh(&delegate, controller)
-          begin(flight, at: moment ?? timeline.now, controller, delegate)
-        }
-        return
-      case nil:
-        return
+      },
+      rowsLeft: { controller.tableView.size.lines > 0 ? controller.rowsLeft($0) : .max },
+      now: { self.timeline.now }
+    )
+  }
+
+  // MARK: Effects
+
+  private func carryOut(_ effects: [LoadMachine.Effect], _ controller: StatefulTableController) {
+    for effect in effects {
+      switch effect {
+      case .stop(let stop):
+        inFlight?.ticket.stop()
+        close(stop == .superseded ? .superseded : .cancelled, controller)
+      case .announce: announce(controller)
+      case .begin(let flight): begin(flight, controller)
       }
     }
   }
 
-  private func delegate(of controller: StatefulTableController) -> any StatefulDelegate {
-    controller.statefulDelegate ?? MissingDelegate.shared
-  }
-
-  /// Asks for the delegate again if another was set.
-  private func refresh(
-    _ delegate: inout any StatefulDelegate,
-    _ controller: StatefulTableController
-  ) {
-    guard hasNewDelegate else { return }
-    hasNewDelegate = false
-    delegate = self.delegate(of: controller)
-  }
-
-  private func facts(_ controller: StatefulTableController) -> LoadMachine.Facts {
-    LoadMachine.Facts(
-      hasRows: controller.contentCount > 0,
-      isRetryDue: isRetryDue
-    )
-  }
-
-  private var isRetryDue: Bool {
-    machine.plannedRetry.map { $0.deadline <= timeline.now } ?? false
-  }
-
-  /// Tells the observers of a new state, if there is one, and of the load that ended, if one did.
-  ///
-  /// - Returns: When it did so, if it did: a clock takes its time.
-  private func announce(
-    _ controller: StatefulTableController,
-    _ delegate: any StatefulDelegate,
-    _ facts: LoadMachine.Facts?
-  ) -> Duration? {
+  /// Tells the observers about a new state, if there is one, and about the load that ended, if one did.
+  private func announce(_ controller: StatefulTableController) {
     let ended = endedLoad
     endedLoad = nil
-    // Before anything was asked for, the list isn't asked either: it may not have its rows yet.
-    let hasRows =
-      machine.flight == nil && machine.hasBegun
-      && (facts?.hasRows ?? (controller.contentCount > 0))
-    let new = machine.state(hasRows: hasRows)
-    guard new != state || ended != nil else { return nil }
-    let moment = ended?.moment ?? timeline.now
-    if new != state { enter(new, at: moment, controller, delegate) }
-    if let record = ended?.record {
-      _ = records.append(record)
-      controller.didEnd(record)
-      delegate.statefulTableController(controller, didEnd: record)
-    }
-    return moment
+    // The list is asked for rows, and may look at the machine meanwhile.
+    let machine = machine
+    let new = machine.state(hasRows: controller.hasRows)
+    if new != state { enter(new, controller) }
+    guard let ended else { return }
+    history.append(ended)
+    if history.count > Self.historyCapacity { history.removeFirst() }
+    controller.didEnd(ended)
+    controller.statefulDelegate?.statefulTableController(controller, didEnd: ended)
   }
 
-  private func enter(
-    _ new: StatefulState,
-    at moment: Duration,
-    _ controller: StatefulTableController,
-    _ delegate: any StatefulDelegate
-  ) {
+  private func enter(_ new: StatefulState, _ controller: StatefulTableController) {
     let old = state
     controller.willTransition(from: old, to: new)
-    delegate.statefulTableController(controller, willTransitionFrom: old, to: new)
+    controller.statefulDelegate?
+      .statefulTableController(controller, willTransitionFrom: old, to: new)
     state = new
     // To the user, the way to the end is one state.
     let isOnWayToEnd = machine.isLoadingToEnd
-    if !isStateOnWayToEnd || !isOnWayToEnd { stateStart = moment }
+    if !isStateOnWayToEnd || !isOnWayToEnd { stateStart = timeline.now }
     isStateOnWayToEnd = isOnWayToEnd
     broadcast?.send(new)
     controller.didTransition(from: old, to: new)
-    delegate.statefulTableController(controller, didTransitionFrom: old, to: new)
+    controller.statefulDelegate?
+      .statefulTableController(controller, didTransitionFrom: old, to: new)
   }
 
-  private func begin(
-    _ flight: LoadMachine.Flight,
-    at start: Duration,
-    _ controller: StatefulTableController,
-    _ delegate: any StatefulDelegate
-  ) {
+  private func begin(_ flight: LoadMachine.Flight, _ controller: StatefulTableController) {
     controller.searcher.begin(flight.kind)
-    let ticket = tickets.next()
+    let ticket = LoadTicket(flight, inbox)
+    let start = timeline.now
     let alarm = timeout.map { timeout in
-      Alarm(at: start + timeout, on: timeline) { ticket.answer(.timedOut) }
+      Alarm(at: start + timeout, on: timeline) { ticket.timeOut() }
     }
-    inFlight = LoadInFlight(flight: flight, ticket: ticket, start: start, timeout: alarm)
-    delegate.begin(flight, ticket, in: controller)
+    inFlight = LoadInFlight(ticket: ticket, start: start, timeout: alarm)
+    guard let delegate = controller.statefulDelegate else {
+      return ticket.answer(.failed(LoadError.missingDelegate))
+    }
+    switch flight.kind {
+    case .initial:
+      delegate.statefulTableController(controller, beginInitialLoad: Load(ticket))
+    case .pullToRefresh:
+      delegate.statefulTableController(controller, beginPullToRefresh: Load(ticket))
+    case .nextPage:
+      delegate.statefulTableController(controller, beginNextPage: Load(ticket))
+    case .previousPage:
+      delegate.statefulTableController(controller, beginPreviousPage: Load(ticket))
+    }
   }
 
   /// Ends the load in flight, which is announced later.
   private func close(_ end: LoadRecord.End, _ controller: StatefulTableController) {
     guard let load = inFlight else { return }
     inFlight = nil
-    controller.searcher.end(load.flight.kind, end)
-    endedLoad = load.ended(end, at: timeline.now)
+    let flight = load.ticket.flight
+    controller.searcher.end(flight.kind, end)
+    endedLoad = LoadRecord(
+      kind: flight.kind,
+      cause: flight.cause,
+      duration: timeline.now - load.start,
+      end: end
+    )
   }
 
   // MARK: Answers
 
+  /// Ends the load in flight with its answer.
+  ///
+  /// - Returns: What the machine is to handle.
   private func take(
-    _ answer: LoadAnswer,
+    _ answer: LoadTicket.Answer,
     for ticket: LoadTicket,
     _ controller: StatefulTableController
-  ) {
-    guard let kind = inFlight?.flight.kind, ticket === inFlight?.ticket else {
-      inbox.ignore(answer)
-      return machine.noteChange()
+  ) -> LoadMachine.Event {
+    guard ticket === inFlight?.ticket else {
+      inbox.ignoreAnswer()
+      return .changed
     }
+    let kind = ticket.flight.kind
     switch answer {
     case .succeeded(let success):
       let hasAddedRows = commit(success, kind, controller)
       ticket.finish()
       close(.succeeded, controller)
-      machine.receive(.succeeded(addedRows: hasAddedRows))
+      return .succeeded(addedRows: hasAddedRows)
     case .failed(let error):
       ticket.finish()
       close(.failed(error), controller)
-      fail(kind, error)
+      return failure(of: kind, error)
     case .dropped:
       DebugNote.write(.dropped, "A load (\(kind)) was released without an answer, and failed.")
       ticket.finish()
       close(.dropped, controller)
-      fail(kind, LoadError.dropped)
+      return failure(of: kind, LoadError.dropped)
     case .timedOut:
       ticket.stop()
       close(.timedOut, controller)
-      fail(kind, LoadError.timedOut)
+      return failure(of: kind, LoadError.timedOut)
     }
   }
 
@@ -344,14 +345,14 @@
   ///
   /// - Returns: Whether there are more rows than before.
   private func commit(
-    _ success: any Committing,
+    _ success: @MainActor () -> [IndexPath],
     _ kind: LoadKind,
     _ controller: StatefulTableController
   ) -> Bool {
     let rowsBefore = rowCount(controller)
     let keepsPlace = kind == .initial && controller.isCursorOutsideContent
     tableNews = TableNews()
-    let insertedRows = success.commit()
+    let insertedRows = success()
     // A copy: the table asks the list for its rows, and notes what changes meanwhile.
     let news = tableNews
     news.update(controller, kind, insertedRows, keepsPlace: keepsPlace)
@@ -367,12 +368,44 @@
     controller.contentCount + controller.droppedRowCount
   }
 
-  private func fail(_ kind: LoadKind, _ error: any Error) {
+  private func failure(of kind: LoadKind, _ error: any Error) -> LoadMachine.Event {
     errors[kind] = error
-    let planned = machine.plannedRetry?.deadline ?? .zero
-    let delay = retryPolicy.delay(beforeAttempt: machine.attempts[kind] + 1, after: error)
-    machine.receive(.failed(retryAt: delay.map { max(planned, timeline.now + $0) }))
+    let attempt = machine.attempts[kind, default: 0] + 1
+    let delay = retryPolicy.delay(beforeAttempt: attempt, after: error)
+    return .failed(retryAt: delay.map { timeline.now + $0 })
   }
+}
+
+// MARK: - What there is to see
+
+extension Loader {
+  /// The failure of a kind of load, if one is kept.
+  func error(of kind: LoadKind) -> (any Error)? {
+    machine.failures.contains(kind) ? errors[kind] : nil
+  }
+
+  func loadState(_ kind: LoadKind) -> LoadState {
+    if machine.flight?.kind == kind { return .loading }
+    return error(of: kind).map(LoadState.failed) ?? .notLoading
+  }
+
+  /// The time since the state was entered, or since the way to the end began.
+  var stateDuration: Duration { timeline.now - stateStart }
+
+  /// The time until something is retried automatically.
+  var retryDelay: Duration? {
+    machine.plannedRetry.map { max(.zero, $0.deadline - timeline.now) }
+  }
+
+  /// The time until a load of a kind is retried automatically.
+  func retryDelay(of kind: LoadKind) -> Duration? {
+    machine.plannedRetry?.kinds.contains(kind) == true ? retryDelay : nil
+  }
+
+  /// The ticket of the load in flight.
+  var ticket: LoadTicket? { inFlight?.ticket }
+
+  var isLoading: Bool { inFlight != nil }
 }
 
 // MARK: - Waiting for a state
@@ -385,8 +418,11 @@ extension Loader {
   }
 
   var isSettled: Bool {
-    inFlight == nil && queue.isEmpty && !isHandling && machine.isSettled
-      && !isRetryDue
+    inFlight == nil && !isHandling && !hasMoreToDo && !isRetryDue
+  }
+
+  private var isRetryDue: Bool {
+    machine.plannedRetry.map { $0.deadline <= timeline.now } ?? false
   }
 
   /// Waits for an event after which nothing is in flight, or until the task is cancelled.

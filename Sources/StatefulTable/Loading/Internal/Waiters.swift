@@ -1,7 +1,6 @@
 /// Tasks that wait for the same event.
 @MainActor final class Waiters {
-  // No other code runs while it changes: it holds nothing but continuations.
-  @exclusivity(unchecked) private var continuations: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var continuations: [Int: CheckedContinuation<Void, Never>] = [:]
   private var nextKey = 0
 
   var isEmpty: Bool { continuations.isEmpty }

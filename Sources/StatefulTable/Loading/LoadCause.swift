@@ -1,0 +1,13 @@
+/// Why a load began.
+public enum LoadCause: Sendable, Hashable {
+  /// The screen appeared, and there were no rows.
+  case appear
+  /// The user or the program requested it.
+  case user
+  /// The user came near the end of the rows.
+  case viewport
+  /// A failed load was retried.
+  case retry
+  /// All rows were requested again.
+  case reload
+}
