@@ -67,6 +67,22 @@ struct LifetimeTests {
     #expect(released.object == nil)
   }
 
+  @Test("A page that waits for its turn on the way to the end is let go with the controller")
+  func waitingPage() async {
+    var list: ListController? = ListController().load(50)
+    var page = Weak<Load<Void>>(nil)
+    list?.hasMorePages = true
+    list?.onNextPage = { load in
+      page = Weak(load)
+      load.succeed { withExtendedLifetime(load) {} }
+    }
+    list?.loadToEnd()
+    #expect(page.object != nil)
+    list = nil
+    for _ in 0..<100 where page.object != nil { await Task.yield() }
+    #expect(page.object == nil)
+  }
+
   /// Answers a load with a commit that holds it, from where the answer has to wait.
   private static func answerElsewhere(_ load: Load<Void>) -> Weak<Load<Void>> {
     DispatchQueue.global().sync { load.succeed { withExtendedLifetime(load) {} } }

@@ -182,6 +182,44 @@ struct PagingTests {
     )
   }
 
+  @Test("Rows that the list removes begin no page, and no request is needed for one after a reload")
+  func clearedRows() {
+    list.hasMorePages = true
+    list.load(50)
+    list.rows = []
+    list.tableView.reloadData()
+    list.tableView.scroll(by: 1)
+    #expect(list.state == .empty)
+    list.reload()
+    #expect(list.log.filter { $0.hasPrefix("begin") } == ["begin initial"])
+    list.succeedInitial(0)
+    #expect(list.state == .loadingNextPage)
+  }
+
+  @Test("A page that is requested after the list removed its rows is followed if it brings none")
+  func pageAfterClearedRows() {
+    list.hasMorePages = true
+    list.load(50)
+    list.rows = []
+    list.tableView.reloadData()
+    list.loadNextPage()
+    list.succeedPage(0)
+    #expect(list.history.last?.cause == .user)
+    list.succeedPage(0)
+    #expect(list.history.last?.cause == .viewport)
+    #expect(list.pages.count == 1)
+  }
+
+  @Test("A load that brought no rows is followed by a page once there is a screen")
+  func noScreen() {
+    list.hasMorePages = true
+    list.tableView.size.lines = 0
+    list.load(0)
+    #expect(list.state == .empty)
+    list.tableView.size.lines = 10
+    #expect(list.state == .loadingNextPage)
+  }
+
   @Test("The delegate is asked once after each load that ended")
   func questions() {
     list.load(50)

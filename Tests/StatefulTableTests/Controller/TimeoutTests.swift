@@ -91,6 +91,20 @@ struct TimeoutTests {
     #expect(list.history.last?.duration == .milliseconds(1500))
   }
 
+  @Test(
+    "A load's time begins when its delegate is called, however long the hooks before took",
+    arguments: [0, 1]
+  )
+  func slowHooks(rows: Int) {
+    list.hasMorePages = true
+    list.onTransition = { [clock] _, _ in clock.advance(by: .seconds(4)) }
+    list.onEnd = { [clock] in clock.advance(by: .seconds(2)) }
+    list.load(rows)
+    clock.advance(by: .seconds(1))
+    list.succeedPage(3)
+    #expect(list.history.map(\.duration) == [.zero, .seconds(1)])
+  }
+
   @Test("The history keeps the newest 100 records, oldest first")
   func history() {
     for second in 1...130 {

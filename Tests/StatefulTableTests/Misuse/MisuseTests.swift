@@ -47,6 +47,25 @@ struct MisuseTests {
     #expect(list.ignoredAnswerCount == 3)
   }
 
+  @Test("An answer to a load that took too long is no mistake before that is handled, either")
+  func answeredAfterTheTimeLimit() async {
+    list.onInitialLoad = { [unowned list] load in
+      // The beginning of the load is still being handled, so the rest has to wait.
+      list.loader.ticket?.timeOut()
+      load.succeed {}
+      load.fail(Offline())
+    }
+    list.reload()
+    #expect(list.loads.initial.error as? LoadError == .timedOut)
+    #expect(list.ignoredAnswerCount == 2)
+    list.rows = [1]
+    list.tableView.reloadData()
+    list.loadNewer()
+    for _ in 0..<2 { list.refreshes[0].fail(Offline()) }
+    await untilTold(1)
+    #expect(list.misuses == [.answeredTwice(.pullToRefresh)])
+  }
+
   @Test("A delegate may answer as it goes, and one that goes without answering leaves a failure")
   func deinitialized() async {
     final class Answerer: StatefulDelegate {
