@@ -182,7 +182,7 @@ struct PagingTests {
     )
   }
 
-  @Test("Rows that the list removes begin no page, and no request is needed for one after a reload")
+  @Test("Rows that the list removes begin no page; a load that brings none is followed by one")
   func clearedRows() {
     list.hasMorePages = true
     list.load(50)

@@ -17,9 +17,9 @@ struct ListModelTests {
     let report = Self.checker.explore(from: ListModel(), depth: Self.depth)
     print("\(report.states) states, \(report.transitions) transitions, depth \(report.depth)")
     #expect(report.counterexample == nil)
-    #expect(report.states == (Depth.isDeep ? 29_664 : 4_739))
-    #expect(report.transitions == (Depth.isDeep ? 818_748 : 56_024))
-    #expect(report.depth == (Depth.isDeep ? 17 : 6))
+    #expect(report.states == (Depth.isDeep ? 58_788 : 4_739))
+    #expect(report.transitions == (Depth.isDeep ? 1_620_522 : 56_024))
+    #expect(report.depth == (Depth.isDeep ? 19 : 6))
   }
 
   @Test("The shortest path to a state that breaks a rule is told")
