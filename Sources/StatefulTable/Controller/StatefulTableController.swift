@@ -32,8 +32,8 @@
   /// The default is 250 milliseconds. With zero or less, each change begins a search.
   public var searchDelay: Duration = .milliseconds(250)
 
-  /// The number of rows that loads have dropped while they brought others.
-  package internal(set) var droppedRowCount = 0
+  /// A number that grows with every page that isn't empty.
+  var progress: Int { contentCount }
 
   let loader: Loader
   let views = StateViews()

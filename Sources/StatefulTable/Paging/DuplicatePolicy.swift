@@ -10,7 +10,7 @@ extension DuplicatePolicy {
   /// The items, of those with the same id one.
   ///
   /// - Complexity: O(*n*) for *n* items.
-  @inlinable func unique<Item: Identifiable>(_ items: [Item]) -> [Item] {
+  func unique<Item: Identifiable>(_ items: [Item]) -> [Item] {
     guard items.count > 1 else { return items }
     var rows: [Item.ID: Int] = [:]
     rows.reserveCapacity(items.count)

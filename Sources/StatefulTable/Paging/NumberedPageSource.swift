@@ -40,14 +40,16 @@ public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {
   /// Loads the page after the one with a number.
   @MainActor public func page(after cursor: Int?) async throws -> Page<Item, Int> {
     guard pageSize > 0 else { throw PageSourceError.invalidPageSize(pageSize) }
-    let page = cursor.map { $0 + 1 } ?? firstPage
+    let page = cursor.map { $0.adding(1) } ?? firstPage
     let (items, total) = try await fetch(page, pageSize)
     return Page(items, next: isLast(page, items, total) ? nil : page, total: total)
   }
 
   private func isLast(_ page: Int, _ items: [Item], _ total: Int?) -> Bool {
     guard let total else { return items.isEmpty }
-    let (reach, isBeyondAll) = (page - firstPage + 1).multipliedReportingOverflow(by: pageSize)
+    let (reach, isBeyondAll) = page.subtracting(firstPage).adding(1).multipliedReportingOverflow(
+      by: pageSize
+    )
     return isBeyondAll || reach >= total
   }
 

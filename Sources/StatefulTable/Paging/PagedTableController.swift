@@ -13,8 +13,8 @@
 /// `PhotoGallery(source: PhotoSource())` is then the whole list.
 ///
 /// A refresh asks the source for newer items. If the source can't say, the list loads the first
-/// page again, compares it by id, and changes only what differs. If the page has nothing in common
-/// with the rows, it replaces them, so that the list never hides a gap.
+/// page again, compares it by id, and changes only what differs. If there may be other items between
+/// the page and the rows below, it replaces all rows, so that the list never hides a gap.
 ///
 /// You can insert, remove, update and move items at any time. A load in flight doesn't undo your
 /// edit.
@@ -71,17 +71,15 @@ where Item.ID: Sendable {
     set { updater.change { $0.maximumCount = newValue } }
   }
 
-  @usableFromInline let updater: ItemUpdater<Item>
+  let updater: ItemUpdater<Item>
 
   /// Creates a list of the items of a source.
   ///
   /// - Parameters:
   ///   - source: The source of the items.
   ///   - clock: The clock for timeouts and retries. The default is a `ContinuousClock`.
-  @inlinable
   public init(source: any PageSource<Item>, clock: any Clock<Duration> = ContinuousClock()) {
-    // Inlined, this reads items without looking up their generic types.
-    updater = ItemUpdater(source: source) { paging, row in paging.rows.store[row] }
+    updater = ItemUpdater(source: source)
     super.init(clock: clock)
     updater.attach(to: self)
   }
@@ -106,7 +104,7 @@ where Item.ID: Sendable {
   }
 
   /// The item with an id, or `nil` if there is none.
-  @inlinable public final func item(withID id: Item.ID) -> Item? {
+  public final func item(withID id: Item.ID) -> Item? {
     updater.paging.rows.store.item(withID: id)
   }
 
@@ -272,6 +270,9 @@ where Item.ID: Sendable {
   /// The default is `true`. Overrides needn't call `super`.
   open func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { true }
 
+  /// Pages that the list reads again are no empty pages, and neither are those of removed items.
+  override var progress: Int { updater.paging.rows.progress }
+
   // MARK: Table
 
   /// The number of items.
@@ -287,7 +288,7 @@ where Item.ID: Sendable {
     _ tableView: TableView,
     numberOfRowsInSection section: Int
   ) -> Int {
-    updater.sections.count(ofSection: section - itemSection)
+    updater.sections.count(ofSection: section.subtracting(itemSection))
   }
 
   /// The ``sectionTitle(for:)`` of the items of a section.
@@ -295,15 +296,13 @@ where Item.ID: Sendable {
     _ tableView: TableView,
     titleForHeaderInSection section: Int
   ) -> String? {
-    let index = section - itemSection
+    let index = section.subtracting(itemSection)
     let sections = updater.sections
     return (0..<sections.count).contains(index) ? sections.title(ofSection: index) : nil
   }
 
   open override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    // Without an optional item, whose type would be looked up for each row.
-    guard let row = row(of: indexPath) else { return Cell("") }
-    return cell(for: updater.item(atRow: row))
+    item(at: indexPath).map(cell) ?? Cell("")
   }
 
   open override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
@@ -314,8 +313,7 @@ where Item.ID: Sendable {
     _ tableView: TableView,
     idForRowAt indexPath: IndexPath
   ) -> AnyHashable? {
-    guard let row = row(of: indexPath) else { return nil }
-    return AnyHashable(updater.item(atRow: row).id)
+    item(at: indexPath).map { AnyHashable($0.id) }
   }
 
   open override func tableView(

@@ -49,7 +49,7 @@ public struct PlainOutput: Sendable {
     while true {
       await controller.settled(retryingWithin: retryPatience)
       try Task.checkCancellation()
-      let dropped = controller.droppedRowCount
+      let dropped = droppedRowCount(of: controller)
       let isMoreToCome = isMoreToCome(controller)
       // Before the rows below the pages come those of the next page.
       let last =
@@ -144,6 +144,11 @@ public struct PlainOutput: Sendable {
     controller.loads.initial.error ?? controller.loads.nextPage.error
   }
 
+  /// How many rows the list has dropped above the first that is left.
+  @MainActor private func droppedRowCount(of controller: StatefulTableController) -> Int {
+    (controller as? any RowCountingController)?.droppedRows.count ?? 0
+  }
+
   /// Whether there is a next page, and the first one was loaded.
   @MainActor private func isMoreToCome(_ controller: StatefulTableController) -> Bool {
     guard controller.loads.hasMorePages else { return false }
@@ -175,7 +180,7 @@ public struct PlainOutput: Sendable {
         section = row.section
         let newTitle = tableView.titleForHeader(inSection: row.section)
         // The first row can be one that was not the first before others were dropped.
-        let isNew = row.row == 0 && (newTitle != title || controller.droppedRowCount == 0)
+        let isNew = row.row == 0 && (newTitle != title || droppedRowCount(of: controller) == 0)
         if let newTitle, isNew { text.append(title: newTitle) }
         title = newTitle
       }

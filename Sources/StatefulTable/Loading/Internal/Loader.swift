@@ -343,13 +343,13 @@
 
   /// Runs a commit, and brings the table up to date.
   ///
-  /// - Returns: Whether there are more rows than before.
+  /// - Returns: Whether it has brought the list further.
   private func commit(
     _ success: @MainActor () -> [IndexPath],
     _ kind: LoadKind,
     _ controller: StatefulTableController
   ) -> Bool {
-    let rowsBefore = rowCount(controller)
+    let progress = controller.progress
     let keepsPlace = kind == .initial && controller.isCursorOutsideContent
     tableNews = TableNews()
     let insertedRows = success()
@@ -360,12 +360,7 @@
     if !errors.isEmpty {
       if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }
     }
-    return rowCount(controller) > rowsBefore
-  }
-
-  /// The number of rows, with those that loads have dropped.
-  private func rowCount(_ controller: StatefulTableController) -> Int {
-    controller.contentCount + controller.droppedRowCount
+    return controller.progress > progress
   }
 
   private func failure(of kind: LoadKind, _ error: any Error) -> LoadMachine.Event {

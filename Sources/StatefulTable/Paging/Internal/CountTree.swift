@@ -1,5 +1,5 @@
 /// Counts in a row, and their sums: a Fenwick tree.
-@usableFromInline struct CountTree: Hashable, Sendable {
+struct CountTree: Hashable, Sendable {
   /// At index *i* the sum of the counts that end at *i*, as many as the lowest bit of *i* + 1 says.
   private var sums: [Int] = []
 
@@ -37,7 +37,7 @@
   /// Changes one of the counts.
   ///
   /// - Complexity: O(log *n*) for *n* counts.
-  @usableFromInline mutating func add(_ change: Int, at index: Int) {
+  mutating func add(_ change: Int, at index: Int) {
     var end = index + 1
     while end <= sums.count {
       sums[end - 1] += change
@@ -48,7 +48,7 @@
   /// The sum of the counts before an index.
   ///
   /// - Complexity: O(log *n*) for *n* counts.
-  @usableFromInline func sum(before index: Int) -> Int {
+  func sum(before index: Int) -> Int {
     var sum = 0
     var end = index
     while end > 0 {
@@ -63,7 +63,7 @@
   /// A position that is the sum of all counts, or beyond, gives the index after the last one.
   ///
   /// - Complexity: O(log *n*) for *n* counts.
-  @usableFromInline func find(_ position: Int) -> (index: Int, offset: Int) {
+  func find(_ position: Int) -> (index: Int, offset: Int) {
     var step = 1
     while step <= sums.count { step <<= 1 }
     var index = 0

@@ -1,5 +1,5 @@
 /// What was done by hand since a load began, which its answer must not undo.
-@usableFromInline struct EditJournal<ID: Hashable & Sendable>: Hashable, Sendable {
+struct EditJournal<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Items that were inserted or moved: they stay where they were put.
   private(set) var placed: Set<ID> = []
   /// Items whose content was set.
@@ -13,14 +13,14 @@
 
   var isEmpty: Bool { placed.isEmpty && updated.isEmpty && removed.isEmpty }
 
-  @usableFromInline mutating func insert(_ id: ID) {
+  mutating func insert(_ id: ID) {
     placed.insert(id)
     updated.insert(id)
     removed.remove(id)
     countChange += 1
   }
 
-  @usableFromInline mutating func remove(_ id: ID) {
+  mutating func remove(_ id: ID) {
     placed.remove(id)
     updated.remove(id)
     removed.insert(id)
@@ -28,9 +28,9 @@
     removedCount += 1
   }
 
-  @usableFromInline mutating func update(_ id: ID) { updated.insert(id) }
+  mutating func update(_ id: ID) { updated.insert(id) }
 
-  @usableFromInline mutating func move(_ id: ID) { placed.insert(id) }
+  mutating func move(_ id: ID) { placed.insert(id) }
 
   /// Counts from now on: the source is asked again.
   mutating func restartCounts() {

@@ -1,11 +1,11 @@
 /// What of a paged list is otherwise than the source has it, because it was edited by hand.
-@usableFromInline struct HandEdits<ID: Hashable & Sendable>: Hashable, Sendable {
+struct HandEdits<ID: Hashable & Sendable>: Hashable, Sendable {
   /// What was inserted, and not brought by the source since.
-  @usableFromInline var inserted: Set<ID> = []
+  var inserted: Set<ID> = []
   /// What the source has elsewhere than where it was put.
-  @usableFromInline var moved: Set<ID> = []
+  var moved: Set<ID> = []
   /// What was removed since the last first page.
-  @usableFromInline var removed: Set<ID> = []
+  var removed: Set<ID> = []
 
   /// Whether any item was put where it is.
   var hasPlacedItems: Bool { !inserted.isEmpty || !moved.isEmpty }
@@ -13,22 +13,27 @@
   /// Whether an item was put where it is.
   func isPlaced(_ id: ID) -> Bool { inserted.contains(id) || moved.contains(id) }
 
-  @inlinable mutating func insert(_ id: ID) {
+  mutating func insert(_ id: ID) {
     // The source has what was removed, at its own place.
     if !removed.isEmpty, removed.remove(id) != nil { moved.insert(id) } else { inserted.insert(id) }
   }
 
-  @inlinable mutating func remove(_ id: ID) {
-    forgetPlace(of: id)
+  /// Takes note of an item that was removed.
+  ///
+  /// - Returns: Whether the source has it.
+  mutating func remove(_ id: ID) -> Bool {
+    if !inserted.isEmpty, inserted.remove(id) != nil { return false }
+    if !moved.isEmpty { moved.remove(id) }
     removed.insert(id)
+    return true
   }
 
-  @inlinable mutating func move(_ id: ID) {
+  mutating func move(_ id: ID) {
     if !inserted.contains(id) { moved.insert(id) }
   }
 
   /// Forgets an item that is gone.
-  @inlinable mutating func forgetPlace(of id: ID) {
+  mutating func forgetPlace(of id: ID) {
     if !inserted.isEmpty, inserted.remove(id) != nil { return }
     if !moved.isEmpty { moved.remove(id) }
   }
@@ -40,9 +45,14 @@
 
   /// Forgets all but what was edited while a first page was loaded.
   mutating func reset(to journal: EditJournal<ID>) {
-    inserted.formIntersection(journal.placed)
-    moved.formIntersection(journal.placed)
+    forgetPlaces(except: journal.placed)
     removed = journal.removed
+  }
+
+  /// Forgets all items that were put where they are but some.
+  mutating func forgetPlaces(except placed: Set<ID>) {
+    inserted.formIntersection(placed)
+    moved.formIntersection(placed)
   }
 
   /// Takes note of what a first page has: it stands where the source has it, unless put elsewhere meanwhile.

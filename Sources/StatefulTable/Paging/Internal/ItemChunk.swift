@@ -2,40 +2,40 @@
 ///
 /// Labels are order-maintenance labels: they increase with position, and an item keeps its label when
 /// others come or go. As long as items came and went at the ends only, no label is stored.
-@usableFromInline struct ItemChunk<Item> {
+struct ItemChunk<Item> {
   /// What the store knows the chunk by.
-  @usableFromInline let key: Int
-  @usableFromInline var items: [Item] = []
+  let key: Int
+  var items: [Item] = []
   /// The label of the first item while the labels are evenly spaced.
-  @usableFromInline var firstLabel = 1 << 30
+  var firstLabel = 1 << 30
   /// The labels once they aren't evenly spaced, otherwise none.
-  @usableFromInline var labels: [UInt32] = []
+  var labels: [UInt32] = []
 
   /// What is left free between two labels for others to come.
-  @inlinable static var stride: Int { 1 << 20 }
-  @inlinable static var labelLimit: Int { 1 << 32 }
+  static var stride: Int { 1 << 20 }
+  static var labelLimit: Int { 1 << 32 }
 
   init(key: Int) {
     self.key = key
   }
 
-  @inlinable func label(at offset: Int) -> UInt32 {
+  func label(at offset: Int) -> UInt32 {
     labels.isEmpty ? UInt32(firstLabel + offset * Self.stride) : labels[offset]
   }
 
   /// Where the item with a label stands in the chunk.
   ///
   /// - Complexity: O(log *n*) for *n* items, or O(1) if they came and went at the ends only.
-  @inlinable func offset(ofLabel label: UInt32) -> Int {
+  func offset(ofLabel label: UInt32) -> Int {
     labels.isEmpty
       ? (Int(label) - firstLabel) / Self.stride : offset(ofStoredLabel: label)
   }
 
-  @usableFromInline func offset(ofStoredLabel label: UInt32) -> Int {
+  func offset(ofStoredLabel label: UInt32) -> Int {
     labels.indices.partitioningIndex { labels[$0] >= label }
   }
 
-  @inlinable mutating func replaceItem(at offset: Int, with item: Item) {
+  mutating func replaceItem(at offset: Int, with item: Item) {
     items[offset] = item
   }
 
@@ -43,7 +43,7 @@
   ///
   /// - Returns: The offsets of the items whose labels are new: the inserted ones, or all if there was no
   ///   label left between their neighbors.
-  @inlinable mutating func insert(_ new: ArraySlice<Item>, at offset: Int) -> Range<Int> {
+  mutating func insert(_ new: ArraySlice<Item>, at offset: Int) -> Range<Int> {
     let added = offset..<offset + new.count
     let isAtEnd = offset == items.count
     items.insert(contentsOf: new, at: offset)
@@ -68,7 +68,7 @@
     return added
   }
 
-  @inlinable mutating func remove(_ offsets: Range<Int>) {
+  mutating func remove(_ offsets: Range<Int>) {
     let isAtEnd = offsets.upperBound == items.count
     if labels.isEmpty, !isAtEnd {
       if offsets.lowerBound == 0 {
@@ -81,12 +81,12 @@
     if !labels.isEmpty { labels.removeSubrange(offsets) }
   }
 
-  @usableFromInline mutating func storeLabels(count: Int) {
+  mutating func storeLabels(count: Int) {
     labels = (0..<count).map { UInt32(firstLabel + $0 * Self.stride) }
   }
 
   /// Spaces all labels as widely as possible.
-  @usableFromInline mutating func spreadLabels() -> Range<Int> {
+  mutating func spreadLabels() -> Range<Int> {
     let step = Self.labelLimit / (items.count + 1)
     labels = items.indices.map { UInt32(($0 + 1) * step) }
     return items.indices

@@ -40,7 +40,7 @@ struct ItemSections: Sendable {
   /// - Complexity: O(log *s*) for *s* sections.
   func row(of indexPath: IndexPath, firstSection: Int) -> Int? {
     guard indexPath.count == 2 else { return nil }
-    return row(indexPath.row, ofSection: indexPath.section - firstSection)
+    return row(indexPath.row, ofSection: indexPath.section.subtracting(firstSection))
   }
 
   /// The row of the item at a place in a section, or `nil` if there is none.

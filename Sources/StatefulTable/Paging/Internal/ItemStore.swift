@@ -1,9 +1,9 @@
 /// Where an item of an ``ItemStore`` is: the key of its chunk, and its label there.
-@usableFromInline struct ItemLocation: Sendable {
-  @usableFromInline let key: UInt32
-  @usableFromInline let label: UInt32
+struct ItemLocation: Sendable {
+  let key: UInt32
+  let label: UInt32
 
-  @inlinable init(key: UInt32, label: UInt32) {
+  init(key: UInt32, label: UInt32) {
     self.key = key
     self.label = label
   }
@@ -14,25 +14,22 @@
 /// The items are kept in chunks of a few hundred, so that a change moves the items of one chunk and none
 /// of the others. A tree counts the items of the chunks. No two items have the same id: the caller sees to
 /// that.
-///
-/// What an edit does is inlinable: in an app, where the type of the items is known, it takes a third of the
-/// time.
-@usableFromInline struct ItemStore<Item: Identifiable> {
-  @usableFromInline var chunks: [ItemChunk<Item>] = []
-  @usableFromInline var locations: [Item.ID: ItemLocation] = [:]
+struct ItemStore<Item: Identifiable> {
+  var chunks: [ItemChunk<Item>] = []
+  var locations: [Item.ID: ItemLocation] = [:]
   /// The index of each chunk, by its key.
-  @usableFromInline private(set) var indices: [Int] = []
+  private(set) var indices: [Int] = []
   private var freeKeys: [Int] = []
   /// The number of items in each chunk.
-  @usableFromInline var counts = CountTree()
+  var counts = CountTree()
   /// The number of items.
-  @usableFromInline var count = 0
+  var count = 0
 
   /// How full chunks are made, so that some items can be inserted before they are split.
   private static var filling: Int { 384 }
-  @inlinable static var capacity: Int { 512 }
+  static var capacity: Int { 512 }
   /// A chunk with fewer items is joined to its neighbor.
-  @inlinable static var leastFilling: Int { 64 }
+  static var leastFilling: Int { 64 }
 
   /// All items.
   ///
@@ -47,17 +44,17 @@
   /// The item at a row, which must exist.
   ///
   /// - Complexity: O(log *n*) for *n* items.
-  @inlinable subscript(row: Int) -> Item {
+  subscript(row: Int) -> Item {
     let (index, offset) = counts.find(row)
     return chunks[index].items[offset]
   }
 
-  @inlinable func contains(_ id: Item.ID) -> Bool { locations[id] != nil }
+  func contains(_ id: Item.ID) -> Bool { locations[id] != nil }
 
   /// The item with an id.
   ///
   /// - Complexity: O(1), or O(log *c*) for *c* items in a chunk that was edited.
-  @inlinable func item(withID id: Item.ID) -> Item? {
+  func item(withID id: Item.ID) -> Item? {
     guard let location = locations[id] else { return nil }
     let index = indices[Int(location.key)]
     return chunks[index].items[chunks[index].offset(ofLabel: location.label)]
@@ -66,7 +63,7 @@
   /// The row of the item with an id.
   ///
   /// - Complexity: O(log *n*) for *n* items.
-  @inlinable func row(of id: Item.ID) -> Int? {
+  func row(of id: Item.ID) -> Int? {
     guard let location = locations[id] else { return nil }
     let index = indices[Int(location.key)]
     return counts.sum(before: index) + chunks[index].offset(ofLabel: location.label)
@@ -75,7 +72,7 @@
   /// Puts an item in the place of the one that has its id.
   ///
   /// - Returns: Its row, or `nil` if there is none with its id.
-  @inlinable mutating func update(_ item: Item) -> Int? {
+  mutating func update(_ item: Item) -> Int? {
     guard let location = locations[item.id] else { return nil }
     let index = indices[Int(location.key)]
     let offset = chunks[index].offset(ofLabel: location.label)
@@ -88,7 +85,7 @@
   /// Puts items in the place of others.
   ///
   /// - Complexity: O(*m* + log *n*) for *m* items that come and go among *n*, and a chunk.
-  @inlinable mutating func replace(_ rows: Range<Int>, with new: [Item]) {
+  mutating func replace(_ rows: Range<Int>, with new: [Item]) {
     remove(rows)
     insert(new, at: rows.lowerBound)
   }
@@ -100,7 +97,7 @@
   /// Inserts items before a row.
   ///
   /// - Complexity: O(*m* + log *n*) for *m* items among *n*, and a chunk.
-  @inlinable mutating func insert(_ new: [Item], at row: Int) {
+  mutating func insert(_ new: [Item], at row: Int) {
     guard !new.isEmpty else { return }
     guard row < count else { return appendInChunks(new) }
     let (index, offset) = counts.find(row)
@@ -119,7 +116,7 @@
   /// Removes the items at some rows.
   ///
   /// - Complexity: O(*m* + log *n*) for *m* items among *n*, and a chunk.
-  @inlinable mutating func remove(_ rows: Range<Int>) {
+  mutating func remove(_ rows: Range<Int>) {
     guard !rows.isEmpty else { return }
     guard rows.count < count else { return removeAll() }
     let (first, start) = counts.find(rows.lowerBound)
@@ -143,7 +140,7 @@
     if first < chunks.count, chunks[first].items.count < Self.leastFilling { joinChunk(first) }
   }
 
-  @usableFromInline mutating func removeAll() { self = ItemStore() }
+  mutating func removeAll() { self = ItemStore() }
 
   mutating func replaceAll(with new: [Item]) {
     self = ItemStore()
@@ -152,7 +149,7 @@
 
   // MARK: Chunks
 
-  @inlinable mutating func insert(
+  mutating func insert(
     _ new: ArraySlice<Item>,
     at offset: Int,
     inChunk index: Int
@@ -163,14 +160,14 @@
     count += new.count
   }
 
-  @inlinable mutating func remove(_ offsets: Range<Int>, inChunk index: Int) {
+  mutating func remove(_ offsets: Range<Int>, inChunk index: Int) {
     for offset in offsets { locations[chunks[index].items[offset].id] = nil }
     chunks[index].remove(offsets)
     counts.add(-offsets.count, at: index)
   }
 
   /// Takes note of where the items at some offsets of a chunk are.
-  @inlinable mutating func locate(_ offsets: Range<Int>, inChunk index: Int) {
+  mutating func locate(_ offsets: Range<Int>, inChunk index: Int) {
     let key = UInt32(chunks[index].key)
     for offset in offsets {
       let label = chunks[index].label(at: offset)
@@ -178,7 +175,7 @@
     }
   }
 
-  @usableFromInline mutating func appendInChunks(_ new: [Item]) {
+  mutating func appendInChunks(_ new: [Item]) {
     if new.count > count { locations.reserveCapacity(count + new.count) }
     var start = new.startIndex
     while start != new.endIndex {
@@ -195,7 +192,7 @@
   }
 
   /// Inserts items as chunks of their own.
-  @usableFromInline mutating func insertChunks(of new: [Item], at index: Int) {
+  mutating func insertChunks(of new: [Item], at index: Int) {
     var added: [ItemChunk<Item>] = []
     var start = new.startIndex
     while start != new.endIndex {
@@ -211,7 +208,7 @@
     for index in index..<index + added.count { locate(chunks[index].items.indices, inChunk: index) }
   }
 
-  @usableFromInline mutating func splitChunk(_ index: Int, at offset: Int) {
+  mutating func splitChunk(_ index: Int, at offset: Int) {
     let tail = offset..<chunks[index].items.count
     var chunk = makeChunk(at: index + 1)
     _ = chunk.insert(chunks[index].items[tail], at: 0)
@@ -222,7 +219,7 @@
   }
 
   /// Joins a chunk of few items to its neighbor, if that has room.
-  @usableFromInline mutating func joinChunk(_ index: Int) {
+  mutating func joinChunk(_ index: Int) {
     guard chunks.count > 1 else { return }
     let first = index + 1 < chunks.count ? index : index - 1
     let second = chunks[first + 1].items[...]
@@ -233,7 +230,7 @@
     locate(changed, inChunk: first)
   }
 
-  @usableFromInline mutating func removeChunks(_ removed: Range<Int>) {
+  mutating func removeChunks(_ removed: Range<Int>) {
     freeKeys += chunks[removed].map(\.key)
     chunks.removeSubrange(removed)
     countChunks(from: removed.lowerBound)

@@ -2,29 +2,25 @@
 ///
 /// ``PagedItems`` has the rules. This asks the source and the titles, hands the answers in, and names the
 /// changes.
-@usableFromInline @MainActor final class ItemUpdater<Item: Identifiable & Sendable>
+@MainActor final class ItemUpdater<Item: Identifiable & Sendable>
 where Item.ID: Sendable {
-  @usableFromInline typealias Edit = (inout PagedItems<Item>) -> RowChanges
-  /// Reads an item; `inout`, so that nothing is copied.
-  @usableFromInline typealias Reading = (inout PagedItems<Item>, _ row: Int) -> Item
+  typealias Edit = (inout PagedItems<Item>) -> RowChanges
 
   /// The items in sections, after their titles were passed.
   private(set) var sections = ItemSections()
-  @usableFromInline private(set) var paging: PagedItems<Item>
+  private(set) var paging: PagedItems<Item>
   private var pageSource: AnyPageSource<Item>
   /// The source of the rows that are there, while it isn't the one that a search asks.
   private var rowSource: AnyPageSource<Item>?
   private var waiting = WaitingEdits()
   private weak var controller: PagedTableController<Item>?
-  private let reading: Reading
 
-  @usableFromInline init(source: any PageSource<Item>, reading: @escaping Reading) {
-    self.reading = reading
+  init(source: any PageSource<Item>) {
     pageSource = AnyPageSource(source)
     paging = PagedItems(isOffsetBased: pageSource.isOffsetBased)
   }
 
-  @usableFromInline func attach(to controller: PagedTableController<Item>) {
+  func attach(to controller: PagedTableController<Item>) {
     self.controller = controller
   }
 
@@ -62,16 +58,21 @@ where Item.ID: Sendable {
   }
 
   /// The item at a row, which must exist.
-  func item(atRow row: Int) -> Item { reading(&paging, row) }
+  func item(atRow row: Int) -> Item { paging.rows.store[row] }
 
   // MARK: Edits
 
   /// Makes an edit, now or as soon as the table can be updated.
-  @usableFromInline func edit(_ change: @escaping Edit) {
-    guard let controller else { return }
+  func edit(_ change: @escaping Edit) {
     guard waiting.allowEdits else {
-      return waiting.edits.append { [weak self] in self?.edit(change) }
+      return waiting.edits.append { [weak self] in self?.make(change) }
     }
+    make(change)
+    makeWaitingEdits()
+  }
+
+  private func make(_ change: Edit) {
+    guard let controller else { return }
     // A load that failed or was stopped waits for no answer any more.
     if paging.load != nil, !controller.isLoading { paging.endLoad() }
     let changes = change(&paging)
@@ -80,15 +81,17 @@ where Item.ID: Sendable {
     } else if !changes.isEmpty {
       controller.tableView.updateRows(changes, inSection: controller.itemSection)
     }
-    makeWaitingEdits()
   }
 
   /// Makes the edits that waited for the table.
   func makeWaitingEdits() {
-    guard !waiting.edits.isEmpty else { return }
-    let edits = waiting.edits
-    waiting.edits = []
-    for edit in edits { edit() }
+    // One after the other: an edit may make others wait, which come after those that wait already.
+    while !waiting.isAskingTitles, !waiting.isRunning, !waiting.edits.isEmpty {
+      let edit = waiting.edits.removeFirst()
+      waiting.isRunning = true
+      edit()
+      waiting.isRunning = false
+    }
   }
 
   // MARK: Titles
@@ -159,6 +162,7 @@ where Item.ID: Sendable {
       guard let question = request.question else { break }
       do {
         let answer = try await pageSource.answer(to: question)
+        try Task.checkCancellation()
         next = paging.take(answer, to: request)
       } catch {
         guard let substitute = paging.substitute(for: request) else { throw error }
@@ -196,7 +200,6 @@ where Item.ID: Sendable {
         rows.tableView.performBatchUpdates { rows.name(changes) }
       }
     case .paged(let changes):
-      controller.droppedRowCount += changes.deletes.count
       let sections = regroup(changes, controller)
       let rows = controller.rows
       let isAppended =
@@ -223,7 +226,7 @@ where Item.ID: Sendable {
   private func reader(_ controller: PagedTableController<Item>) -> ListReader {
     guard paging.maximumCount != nil else { return ListReader() }
     // Were rows nearer to the screen dropped, they'd be asked for again at once.
-    let margin = controller.nextPageOffset + max(0, controller.tableView.size.lines)
+    let margin = controller.nextPageOffset.adding(max(0, controller.tableView.size.lines))
     return controller.rows.reader(margin: margin)
   }
 }
@@ -231,7 +234,9 @@ where Item.ID: Sendable {
 /// The edits that were made while titles were asked for, in order, until the table can be told.
 private struct WaitingEdits {
   var isAskingTitles = false
+  /// Whether one of the edits is being made.
+  var isRunning = false
   var edits: [() -> Void] = []
 
-  var allowEdits: Bool { !isAskingTitles && edits.isEmpty }
+  var allowEdits: Bool { !isAskingTitles && !isRunning && edits.isEmpty }
 }

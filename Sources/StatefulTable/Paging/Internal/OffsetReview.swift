@@ -2,7 +2,7 @@
 ///
 /// Where a cursor counts items, every item that is deleted shifts the later pages by one, and the next page
 /// would skip an item. So the list goes back by as many items, and drops what it has already.
-@usableFromInline struct OffsetReview: Hashable, Sendable {
+struct OffsetReview: Hashable, Sendable {
   /// How many of the items that the last pages had may be gone.
   private(set) var missingCount = 0
   /// The cursor of the first page that wasn't read before, while pages are read again.
@@ -21,25 +21,31 @@
 
   init() {}
 
-  /// Whether an item that comes again is a duplicate: on a page that is read again it isn't.
-  var countsDuplicates: Bool { unreadCursor == nil }
+  /// How many pages in a row were read again.
+  private(set) var pagesReadAgain = 0
 
-  /// Takes note of items that were removed by hand.
-  @usableFromInline mutating func remove(_ count: Int) {
-    missingCount += count
-    removedSinceStated += count
+  /// Whether the page that was taken last had been read before.
+  var isReadingAgain: Bool { unreadCursor != nil }
+
+  /// Takes note of an item of the source that was removed by hand.
+  mutating func noteRemoval() {
+    missingCount = missingCount.adding(1)
+    removedSinceStated += 1
   }
 
   /// Takes note of items that a refresh found to be gone.
   mutating func takeRefresh(goneCount: Int, total: Int?, removedMeanwhile: Int) {
-    missingCount += goneCount
+    missingCount = missingCount.adding(goneCount)
     if let total { state(total, removedMeanwhile: removedMeanwhile) }
   }
 
   /// Takes note of a total: if it is less than it should be, items were deleted elsewhere.
   mutating func takeTotal(_ total: Int?, removedMeanwhile: Int) {
     guard let total else { return }
-    if let statedTotal { missingCount += max(0, statedTotal - removedSinceStated - total) }
+    if let statedTotal {
+      let gone = max(0, statedTotal.subtracting(removedSinceStated).subtracting(total))
+      missingCount = missingCount.adding(gone)
+    }
     state(total, removedMeanwhile: removedMeanwhile)
   }
 
@@ -58,8 +64,9 @@
   mutating func takePage(loadedWith cursor: AnyCursor?, next: AnyCursor?, shift: Int, size: Int) {
     if shift > 0, unreadCursor == nil { unreadCursor = next }
     if cursor == unreadCursor { unreadCursor = nil }
-    missingCount -= shift
+    pagesReadAgain = isReadingAgain ? pagesReadAgain + 1 : 0
+    missingCount = max(0, missingCount - shift)
     // Items were removed after the source had answered: its answer may have been shifted by them, or not.
-    if missingCount > 0 { missingCount += size }
+    if missingCount > 0 { missingCount = missingCount.adding(size) }
   }
 }

@@ -1,39 +1,37 @@
-/// A page whose rows are kept.
-private struct KeptPage: Hashable, Sendable {
-  /// Where the page was loaded from.
-  var place: PagePlace
-  /// How many items the source had in it.
-  var size: Int
-}
-
 /// Which rows came with which page, and the cursors of the pages before and after them.
 ///
 /// Every row belongs to a page. A row that was inserted by hand belongs to the page that it was inserted in.
-@usableFromInline struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
+struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
+  /// A page whose rows are kept.
+  struct KeptPage: Hashable, Sendable {
+    /// Where the page was loaded from.
+    var place: PagePlace
+    /// How many items the source had in it.
+    var size: Int
+  }
+
   /// A page whose rows were dropped.
   struct DroppedPage: Hashable, Sendable {
     var place: PagePlace
-    /// The id of its last row that has the source's place.
+    /// The id of the last row, up to the end of the page, that has the source's place, if there is one.
     ///
     /// An answer that has it reaches to the rows that are kept.
-    var lastID: ID
+    var lastID: ID?
     /// How many rows this page and those before it had.
     var rowsThroughEnd: Int
   }
 
   /// The pages before the first row, in their order.
-  private(set) var dropped: [DroppedPage] = [] {
-    didSet { droppedRowCount = dropped.last?.rowsThroughEnd ?? 0 }
-  }
-  /// How many rows the pages before the first row had.
-  ///
-  /// Stored, as each key asks for it, and reading a page looks up its generic type.
-  private(set) var droppedRowCount = 0
-  private var kept: [KeptPage] = []
+  private(set) var dropped: [DroppedPage] = []
+  private(set) var kept: [KeptPage] = []
   /// The number of rows of each kept page.
-  private var counts = CountTree()
-  /// The cursor of the page after the last row, or `nil` if there is none.
+  private(set) var counts: [Int] = []
+  /// The number of rows of all pages that are kept.
+  private(set) var rowCount = 0
+  /// The cursor of the page that is loaded next, or `nil` if there is none.
   var next: AnyCursor?
+  /// The index that it has or gets among the kept pages: not after the last one while they are read again.
+  private var nextPage = 0
 
   /// Creates a ledger of a first page.
   ///
@@ -50,11 +48,8 @@ private struct KeptPage: Hashable, Sendable {
     self.init(count: 0, size: 0, next: nil)
   }
 
-  /// The number of rows of all pages that are kept.
-  var rowCount: Int { counts.sum(before: counts.count) }
-
-  /// The rows of the last page.
-  var lastPageRows: Range<Int> { counts.sum(before: max(0, counts.count - 1))..<rowCount }
+  /// How many rows the pages before the first row had.
+  var droppedRowCount: Int { dropped.last?.rowsThroughEnd ?? 0 }
 
   // MARK: Pages
 
@@ -62,24 +57,45 @@ private struct KeptPage: Hashable, Sendable {
   mutating func append(count: Int, size: Int, at place: PagePlace, next: AnyCursor?) {
     kept.append(KeptPage(place: place, size: size))
     counts.append(count)
+    rowCount += count
     self.next = next
+    nextPage = kept.count
+  }
+
+  /// Adds rows after the last one, which came with a page that was read again.
+  ///
+  /// - Complexity: O(*p*) for *p* kept pages.
+  mutating func appendAgain(count: Int, size: Int, at place: PagePlace, next: AnyCursor?) {
+    guard let page = kept.lastIndex(where: { $0.place.cursor == place.cursor }) else {
+      return append(count: count, size: size, at: place, next: next)
+    }
+    kept[page].size = size
+    counts[kept.count - 1] += count
+    rowCount += count
+    self.next = next
+    nextPage = page + 1
   }
 
   /// Adds the page before the first row, of which some rows are back.
   mutating func restorePrevious(count: Int) {
     guard let page = dropped.popLast() else { return }
-    let counts = [count] + kept.indices.map(rowCount(ofPage:))
     kept.insert(KeptPage(place: page.place, size: count), at: 0)
-    self.counts = CountTree(counts)
+    counts.insert(count, at: 0)
+    rowCount += count
+    nextPage += 1
+  }
+
+  /// Puts the page before the first row, and those that were read on from it, in the place of all rows.
+  mutating func replaceAll(with pages: [KeptPage], counts: [Int], next: AnyCursor?) {
+    _ = dropped.popLast()
+    kept = pages
+    self.counts = counts
+    rowCount = counts.reduce(0, +)
+    self.next = next
+    nextPage = pages.count
   }
 
   mutating func forgetPrevious() {
-    dropped = []
-  }
-
-  /// Makes all rows those of the last page.
-  mutating func mergeRows(count: Int) {
-    counts = CountTree(repeatElement(0, count: max(0, kept.count - 1)) + [count])
     dropped = []
   }
 
@@ -88,30 +104,32 @@ private struct KeptPage: Hashable, Sendable {
   /// - Parameters:
   ///   - count: How many rows are few enough.
   ///   - end: The row before which pages may be dropped.
-  ///   - lastID: The id of the last of some rows. Without one their page can't be loaded again.
+  ///   - lastID: The id of the last of some rows that has the source's place.
   /// - Returns: The rows of the pages.
   mutating func dropFirstPages(
     toKeep count: Int,
     before end: Int,
     lastID: (Range<Int>) -> ID?
   ) -> Range<Int> {
-    let all = rowCount
-    var dropped = 0..<0
-    guard all > count else { return dropped }
-    var sizes = kept.indices.map(rowCount(ofPage:))[...]
-    while all - dropped.count > count, sizes.count > 1, let size = sizes.first {
-      let page = dropped.upperBound..<dropped.upperBound + size
-      guard page.upperBound <= end else { break }
-      sizes.removeFirst()
-      let place = kept.removeFirst().place
-      if let id = lastID(page) {
-        let rows = droppedRowCount + size
-        self.dropped.append(DroppedPage(place: place, lastID: id, rowsThroughEnd: rows))
-      }
-      dropped = 0..<page.upperBound
+    var pages = 0
+    var rows = 0
+    while rowCount - rows > count, pages < kept.count - 1, rows + counts[pages] <= end {
+      let page = rows..<rows + counts[pages]
+      rows = page.upperBound
+      dropped.append(
+        DroppedPage(
+          place: kept[pages].place,
+          lastID: lastID(page) ?? dropped.last?.lastID,
+          rowsThroughEnd: droppedRowCount + page.count
+        )
+      )
+      pages += 1
     }
-    if sizes.count < counts.count { counts = CountTree(sizes) }
-    return dropped
+    kept.removeFirst(pages)
+    counts.removeFirst(pages)
+    rowCount -= rows
+    nextPage = max(0, nextPage - pages)
+    return 0..<rows
   }
 
   /// Drops last pages, which are then the next ones, until there are few enough rows.
@@ -122,9 +140,15 @@ private struct KeptPage: Hashable, Sendable {
   /// - Returns: The rows of the pages.
   mutating func dropLastPages(toKeep count: Int, from start: Int) -> Range<Int> {
     let all = rowCount
-    while rowCount > count, kept.count > 1, lastPageRows.lowerBound >= start {
-      next = kept.removeLast().place.cursor
+    while rowCount > count, kept.count > 1, let last = counts.last, rowCount - last >= start {
+      let page = kept.removeLast()
       counts.removeLast()
+      rowCount -= last
+      // While pages are read again, an earlier one may be the next.
+      if next == nil || nextPage > kept.count {
+        next = page.place.cursor
+        nextPage = kept.count
+      }
     }
     return rowCount..<all
   }
@@ -137,18 +161,18 @@ private struct KeptPage: Hashable, Sendable {
   func nextLimit(maximumRowCount: Int?) -> Int? {
     guard let size = kept.last?.size, size > 0 else { return nil }
     let maximum = min(Self.maximumLimit, (maximumRowCount ?? .max) / 4)
-    return max(size, min(2 * size, maximum))
+    return max(size, min(size.adding(size), maximum))
   }
 
   /// A page of so many items takes a few milliseconds, which is how long a key waits.
   private static var maximumLimit: Int { 2048 }
 
-  /// The cursor of the page that is so many of the source's items before the end.
+  /// The cursor of the page that is so many of the source's items before the next one.
   ///
   /// - Complexity: O(*n*) for *n* pages that have those items.
-  func cursor(itemsFromEnd count: Int) -> AnyCursor? {
+  func cursor(itemsBack count: Int) -> AnyCursor? {
     var missing = count
-    for page in kept.reversed() {
+    for page in kept[..<nextPage].reversed() {
       missing -= page.size
       if missing <= 0 { return page.place.cursor }
     }
@@ -159,35 +183,64 @@ private struct KeptPage: Hashable, Sendable {
 
   /// Takes note of rows that took the place of others.
   ///
-  /// - Complexity: O(*p* log *n*) for *p* of *n* pages that had those rows.
-  @usableFromInline mutating func replace(_ rows: Range<Int>, with count: Int) {
-    // A row that is inserted before another belongs to the other's page, behind the last to the last. Rows
-    // above all belong to the first page, even if it has no others: loaded again, that page brings them back.
-    let page =
-      rows.lowerBound == 0 ? 0 : min(counts.find(rows.lowerBound).index, max(0, kept.count - 1))
+  /// - Complexity: O(*p*) for *p* kept pages.
+  mutating func replace(_ rows: Range<Int>, with count: Int) {
+    let target = page(at: rows.lowerBound)
+    var page = target
+    var start = counts[..<page].reduce(0, +)
     var left = rows.count
-    while left > 0 {
-      let (index, offset) = counts.find(rows.lowerBound)
-      let removed = min(left, rowCount(ofPage: index) - offset)
-      counts.add(-removed, at: index)
+    while left > 0, page < counts.count {
+      let removed = min(left, start + counts[page] - max(start, rows.lowerBound))
+      start += counts[page]
+      counts[page] -= removed
       left -= removed
+      page += 1
     }
-    if count > 0 { counts.add(count, at: page) }
+    counts[target] += count
+    rowCount += count - rows.count
   }
 
-  private func rowCount(ofPage index: Int) -> Int {
-    counts.sum(before: index + 1) - counts.sum(before: index)
+  /// Takes note of rows that left their places, and of others that came to theirs.
+  ///
+  /// - Parameters:
+  ///   - leaving: The rows before the change that aren't in their place after it, in order.
+  ///   - entering: The rows after the change that weren't in their place before it, in order.
+  /// - Complexity: O(*m* + *p*) for *m* rows and *p* kept pages.
+  mutating func follow(leaving: [Int], entering: [Int]) {
+    var page = 0
+    var end = counts[0]
+    var new = counts
+    for row in leaving {
+      while row >= end { (page, end) = (page + 1, end + counts[page + 1]) }
+      new[page] -= 1
+    }
+    counts = new
+    // Each comes before the next row that stayed.
+    page = 0
+    end = counts[0]
+    for (index, row) in entering.enumerated() {
+      let stayed = row - index
+      while stayed > 0, stayed >= end, page < counts.count - 1 {
+        page += 1
+        end += counts[page]
+      }
+      new[page] += 1
+    }
+    counts = new
+    rowCount += entering.count - leaving.count
   }
-}
 
-/// The selected item, if it was dropped with its page.
-///
-/// Indirect, so that the compiler knows the size of what stores one, whatever the ids are.
-indirect enum DroppedSelection<ID: Hashable & Sendable>: Hashable, Sendable {
-  case none
-  case item(ID)
-
-  var id: ID? {
-    if case .item(let id) = self { id } else { nil }
+  /// The page that a row before another belongs to: the other's page, or the last one behind the last row.
+  ///
+  /// Rows above all belong to the first page, even if it has no others: loaded again, that page brings them
+  /// back.
+  private func page(at row: Int) -> Int {
+    guard row > 0 else { return 0 }
+    var end = 0
+    for (page, count) in counts.enumerated() {
+      end += count
+      if row < end { return page }
+    }
+    return counts.count - 1
   }
 }

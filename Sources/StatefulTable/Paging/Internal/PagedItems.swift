@@ -6,7 +6,7 @@
 /// - A request is made when its load begins. Its answer doesn't undo later edits.
 /// - An answer to an old request does nothing.
 /// - A cursor is never used with another source than the one it came from.
-@usableFromInline struct PagedItems<Item: Identifiable & Sendable>: Sendable
+struct PagedItems<Item: Identifiable & Sendable>: Sendable
 where Item.ID: Sendable {
   /// What an answer made of the items.
   enum Outcome: Hashable {
@@ -20,7 +20,7 @@ where Item.ID: Sendable {
     case paged(RowChanges)
   }
 
-  @usableFromInline var rows = PagedRows<Item>()
+  var rows = PagedRows<Item>()
   private(set) var load: PendingLoad<Item>?
   private var loadCount = 0
   /// Whether cursors count items.
@@ -59,22 +59,22 @@ where Item.ID: Sendable {
 
   // MARK: Editing
 
-  @inlinable mutating func insert(_ items: [Item], at row: Int) -> RowChanges {
+  mutating func insert(_ items: [Item], at row: Int) -> RowChanges {
     rows.insert(items, at: row)
   }
 
-  @inlinable mutating func remove(id: Item.ID) -> RowChanges { rows.remove(id: id) }
+  mutating func remove(id: Item.ID) -> RowChanges { rows.remove(id: id) }
 
-  @inlinable mutating func update(_ item: Item) -> RowChanges { rows.update(item) }
+  mutating func update(_ item: Item) -> RowChanges { rows.update(item) }
 
-  @inlinable mutating func move(id: Item.ID, to row: Int) -> RowChanges {
+  mutating func move(id: Item.ID, to row: Int) -> RowChanges {
     rows.move(id: id, to: row)
   }
 
   mutating func apply(_ items: [Item]) -> RowChanges {
     let changes = rows.apply(items)
-    // A page on its way has no place any more: before the rows never, after them unless there are any.
-    if load?.kind == .previousPage || load?.kind == .nextPage && rows.count == 0 { endLoad() }
+    // A page on its way has no place any more where there are no rows.
+    if rows.count == 0, load?.kind == .previousPage || load?.kind == .nextPage { endLoad() }
     return changes
   }
 
@@ -164,8 +164,7 @@ where Item.ID: Sendable {
     case .previousPage:
       let items = load.pages.flatMap(\.items)
       guard rows.isReached(by: items) else {
-        let all = Page(items, next: page.next, total: page.total)
-        return .changed(rows.replaceAll(with: all, asNew: false))
+        return .changed(rows.replaceAll(withPrevious: load.pages, at: load.places))
       }
       return .paged(rows.takePrevious(items, reader))
     }
@@ -220,7 +219,7 @@ where Item.ID: Sendable {
       }
       // Pages of another size would begin at other offsets when they are read again.
       let shift = rows.review.missingCount
-      let cursor = shift > 0 ? rows.ledger.cursor(itemsFromEnd: shift) : next
+      let cursor = shift > 0 ? rows.ledger.cursor(itemsBack: shift) : next
       return (.page(PagePlace(cursor: cursor)), shift)
     case .previousPage:
       return (rows.ledger.dropped.last.map { .page($0.place) }, 0)
@@ -232,7 +231,7 @@ where Item.ID: Sendable {
     if asked.kind == .nextPage, isOffsetBased {
       let missing = rows.reviewTotal(page.total)
       if missing > asked.shift {
-        let cursor = rows.ledger.cursor(itemsFromEnd: missing)
+        let cursor = rows.ledger.cursor(itemsBack: missing)
         // Items before this page may be gone: read on from where none is skipped.
         guard cursor == asked.place.cursor else {
           return ask(PagePlace(cursor: cursor), shift: missing)

@@ -1,20 +1,24 @@
 /// The items of a paged list in their rows: with their pages, and with what was edited by hand.
 ///
-/// Every change returns the ``RowChanges`` for the table. The store is first: there it is found most quickly.
-@usableFromInline struct PagedRows<Item: Identifiable & Sendable>: Sendable
+/// Every change returns the ``RowChanges`` for the table.
+struct PagedRows<Item: Identifiable & Sendable>: Sendable
 where Item.ID: Sendable {
-  @usableFromInline var store = ItemStore<Item>()
-  @usableFromInline var duplicatePolicy = DuplicatePolicy.keepFirst
+  var store = ItemStore<Item>()
+  var duplicatePolicy = DuplicatePolicy.keepFirst
   var maximumCount: Int?
-  @usableFromInline var duplicateCount = 0
-  @usableFromInline var totalCount: Int?
-  private var dropped = DroppedSelection<Item.ID>.none
-  @usableFromInline var builtItems: [Item]?
-  @usableFromInline var ledger = PageLedger<Item.ID>()
-  @usableFromInline var review = OffsetReview()
+  var duplicateCount = 0
+  var totalCount: Int?
+  /// Grows with every page that brings the list further: those that bring rows, those whose rows were
+  /// removed by hand, and those that the list reads again of its own accord.
+  private(set) var progress = 0
+  /// The selected item, if it was dropped with its page.
+  private(set) var droppedSelection: Item.ID?
+  var builtItems: [Item]?
+  var ledger = PageLedger<Item.ID>()
+  var review = OffsetReview()
   /// What was edited since the load in flight began, if there is one.
-  @usableFromInline var journal: EditJournal<Item.ID>?
-  @usableFromInline var edits = HandEdits<Item.ID>()
+  var journal: EditJournal<Item.ID>?
+  var edits = HandEdits<Item.ID>()
 
   // MARK: Reading
 
@@ -29,27 +33,37 @@ where Item.ID: Sendable {
     }
   }
 
-  /// The selected item, if it was dropped with its page.
-  var droppedSelection: Item.ID? { dropped.id }
-
   /// The first item that has the source's place.
   var newest: Item? {
     (0..<store.count).lazy.map { store[$0] }.first { !edits.isPlaced($0.id) }
   }
 
   /// Whether items from before the first row have no gap to it.
+  ///
+  /// The last item that was dropped counts as the row above the first.
   func isReached(by items: [Item]) -> Bool {
-    items.contains { item in
-      item.id == ledger.dropped.last?.lastID
-        || store.contains(item.id) && !edits.isPlaced(item.id)
+    let lastID = ledger.dropped.last?.lastID
+    let matches = items.map { item -> PageOverlap.Match in
+      if item.id == lastID { return .row(0) }
+      guard case .row(let row) = match(item.id) else { return match(item.id) }
+      return .row(row + 1)
     }
+    let overlap = PageOverlap(matches) { $0 > 0 && !edits.isPlaced(store[$0 - 1].id) }
+    return overlap != nil
+  }
+
+  /// What an item of a page that is loaded again says of where the page ends.
+  private func match(_ id: Item.ID) -> PageOverlap.Match {
+    if edits.moved.contains(id) || edits.removed.contains(id) { return .edited }
+    if edits.inserted.contains(id) { return .unknown }
+    return store.row(of: id).map { .row($0) } ?? .unknown
   }
 
   // MARK: Loads
 
   mutating func beginJournal() { journal = EditJournal() }
   mutating func endJournal() { journal = nil }
-  mutating func forgetDroppedSelection() { dropped = .none }
+  mutating func forgetDroppedSelection() { droppedSelection = nil }
 
   /// Counts edits from now on: the source is asked again.
   mutating func restartJournalCounts() { journal?.restartCounts() }
@@ -72,7 +86,7 @@ where Item.ID: Sendable {
 
   // MARK: Editing
 
-  @inlinable mutating func insert(_ items: [Item], at row: Int) -> RowChanges {
+  mutating func insert(_ items: [Item], at row: Int) -> RowChanges {
     var reloads: [Int] = []
     var new = unique(items)
     new.removeAll { item in
@@ -88,7 +102,7 @@ where Item.ID: Sendable {
     return RowChanges(inserts: row..<row + new.count, reloads: reloads.sorted())
   }
 
-  @inlinable mutating func remove(id: Item.ID) -> RowChanges {
+  mutating func remove(id: Item.ID) -> RowChanges {
     guard let row = store.row(of: id) else { return RowChanges() }
     noteRemoval(of: id)
     change(row..<row + 1, to: [])
@@ -96,13 +110,13 @@ where Item.ID: Sendable {
     return RowChanges(deletes: CollectionOfOne(row))
   }
 
-  @inlinable mutating func update(_ item: Item) -> RowChanges {
+  mutating func update(_ item: Item) -> RowChanges {
     guard let row = show(item) else { return RowChanges() }
     journal?.update(item.id)
     return RowChanges(reloads: CollectionOfOne(row))
   }
 
-  @inlinable mutating func move(id: Item.ID, to row: Int) -> RowChanges {
+  mutating func move(id: Item.ID, to row: Int) -> RowChanges {
     guard let source = store.row(of: id) else { return RowChanges() }
     let target = min(max(0, row), store.count - 1)
     guard source != target else { return RowChanges() }
@@ -124,6 +138,7 @@ where Item.ID: Sendable {
     for row in diff.inserts { noteInsertion(of: new[row].id) }
     for move in diff.moves { noteMove(of: new[move.target].id) }
     if journal != nil { for item in new { journal?.update(item.id) } }
+    let changes = RowChanges(diff, renewed: new.indices)
     builtItems = nil
     store.replaceAll(with: new)
     changeTotal(by: new.count - old.count)
@@ -131,34 +146,33 @@ where Item.ID: Sendable {
       ledger = PageLedger()
       review = OffsetReview()
     } else {
-      ledger.mergeRows(count: new.count)
+      ledger.follow(leaving: changes.leaving, entering: changes.entering)
     }
-    return RowChanges(diff, renewed: new.indices)
+    return changes
   }
 
-  @inlinable mutating func noteInsertion(of id: Item.ID) {
+  mutating func noteInsertion(of id: Item.ID) {
     journal?.insert(id)
     edits.insert(id)
   }
 
-  @inlinable mutating func noteRemoval(of id: Item.ID) {
+  mutating func noteRemoval(of id: Item.ID) {
     journal?.remove(id)
-    edits.remove(id)
-    review.remove(1)
+    if edits.remove(id) { review.noteRemoval() }
   }
 
-  @inlinable mutating func noteMove(of id: Item.ID) {
+  mutating func noteMove(of id: Item.ID) {
     journal?.move(id)
     edits.move(id)
   }
 
-  @inlinable mutating func changeTotal(by change: Int) {
-    totalCount = totalCount.map { max(0, $0 + change) }
+  mutating func changeTotal(by change: Int) {
+    totalCount = totalCount.map { max(0, $0.adding(change)) }
   }
 
   /// Takes the total that an answer has, if any, with the edits made since it was asked for.
   private mutating func takeTotal(_ total: Int?) {
-    totalCount = total.map { max(0, $0 + (journal?.countChange ?? 0)) } ?? totalCount
+    totalCount = total.map { max(0, $0.adding(journal?.countChange ?? 0)) } ?? totalCount
   }
 
   // MARK: Answers
@@ -167,10 +181,10 @@ where Item.ID: Sendable {
   mutating func replaceAll(with page: Page<Item, AnyCursor>, asNew: Bool) -> RowChanges {
     if asNew {
       duplicateCount = 0
-      dropped = .none
+      droppedSelection = nil
     }
     let journal = journal ?? EditJournal()
-    let answered = unique(page.items)
+    let answered = asNew ? unique(page.items) : duplicatePolicy.unique(page.items)
     let new = merge(answered, replacing: 0..<store.count, keeping: journal.placed)
     let diff = asNew ? nil : ListDiff(from: items.map(\.id), to: new.map(\.id))
     builtItems = nil
@@ -184,11 +198,49 @@ where Item.ID: Sendable {
     return diff.map { RowChanges($0, renewed: new.indices) } ?? RowChanges()
   }
 
+  /// Takes the page before the first row, and those behind it, in the place of all items.
+  ///
+  /// The pages above stay dropped.
+  mutating func replaceAll(
+    withPrevious pages: [Page<Item, AnyCursor>],
+    at places: [PagePlace]
+  ) -> RowChanges {
+    let journal = journal ?? EditJournal()
+    let items = duplicatePolicy.unique(pages.flatMap(\.items))
+      .filter { !edits.removed.contains($0.id) }
+    let new = merge(items, replacing: 0..<store.count, keeping: journal.placed)
+    let diff = ListDiff(from: self.items.map(\.id), to: new.map(\.id))
+    builtItems = nil
+    store.replaceAll(with: new)
+    // An item belongs to the first page that has it, and what was put there by hand to the last.
+    var left = Set(items.map(\.id))
+    var counts = pages.map { page in page.items.count { left.remove($0.id) != nil } }
+    counts[counts.count - 1] += new.count - items.count
+    let kept = zip(pages, places).map {
+      PageLedger<Item.ID>.KeptPage(place: $1, size: $0.items.count)
+    }
+    ledger.replaceAll(with: kept, counts: counts, next: pages.last?.next)
+    review = OffsetReview(
+      total: pages.last?.total,
+      size: pages.last?.items.count ?? 0,
+      journal: journal
+    )
+    edits.forgetPlaces(except: journal.placed)
+    edits.takeFirstPage(items.lazy.map(\.id), placedMeanwhile: journal.placed)
+    takeTotal(pages.last?.total)
+    return RowChanges(diff, renewed: new.indices)
+  }
+
   /// Takes what is newer than the newest item.
   mutating func takeNewer(_ newer: [Item]) -> RowChanges {
     var reloads: [Int] = []
     let removed = journal?.removed ?? []
-    let new = admit(unique(newer), without: removed, countingDuplicates: true, &reloads)
+    let new = admit(
+      duplicatePolicy.unique(newer),
+      without: removed,
+      countingDuplicates: false,
+      &reloads
+    )
     edits.bringBack(new.lazy.map(\.id))
     change(0..<0, to: new)
     changeTotal(by: new.count)
@@ -197,26 +249,26 @@ where Item.ID: Sendable {
 
   /// Takes a first page that was loaded again.
   ///
-  /// It takes the place of the rows that it tells of, or of all if it can't be joined to them.
+  /// It takes the place of the rows that it has, or of all if there may be a gap below it.
   mutating func takeRefreshed(_ page: Page<Item, AnyCursor>) -> RowChanges {
     let journal = journal ?? EditJournal()
-    let duplicates = duplicateCount
-    let items = unique(page.items)
+    let items = duplicatePolicy.unique(page.items)
     let pageIDs = Set(items.map(\.id))
     let placed = journal.placed.union(edits.moved.subtracting(pageIDs))
     // A page that is the last one too is all there is.
     guard page.next != nil,
-      let head = RefreshedHead(
-        rows: items.map { placed.contains($0.id) ? nil : store.row(of: $0.id) },
-        placedRows: placed.compactMap(store.row(of:)),
-        isPlaced: { edits.isPlaced(store[$0].id) }
+      let overlap = PageOverlap(
+        items.map { match($0.id) },
+        isExpected: { !edits.isPlaced(store[$0].id) }
       )
     else {
-      duplicateCount = duplicates
       return replaceAll(with: page, asNew: false)
     }
-    let isAll = head.coveredCount + head.movedRows.count == store.count
-    let changes = join(items, head, keeping: placed)
+    let covered = 0..<overlap.rowCount
+    let movedRows = items.filter { !placed.contains($0.id) }.compactMap { store.row(of: $0.id) }
+      .filter { !covered.contains($0) }.sorted()
+    let isAll = covered.count + movedRows.count == store.count
+    let changes = join(items, replacing: covered, moving: movedRows, keeping: placed)
     if isAll {
       ledger = PageLedger(count: store.count, size: page.items.count, next: page.next)
       review = OffsetReview(total: page.total, size: page.items.count, journal: journal)
@@ -233,13 +285,20 @@ where Item.ID: Sendable {
     return changes
   }
 
-  /// Puts a first page in the place of the rows that it tells of.
+  /// Puts a first page in the place of the rows that it has.
+  ///
+  /// - Parameters:
+  ///   - items: The items of the page.
+  ///   - covered: The rows that it has.
+  ///   - movedRows: The rows below those that it has, too: they move up.
+  ///   - placed: The items that stay where they were put by hand.
+  /// - Returns: The changes for the table.
   private mutating func join(
     _ items: [Item],
-    _ head: RefreshedHead,
+    replacing covered: Range<Int>,
+    moving movedRows: [Int],
     keeping placed: Set<Item.ID>
   ) -> RowChanges {
-    let covered = 0..<head.coveredCount
     let new = merge(items, replacing: covered, keeping: placed)
     let sources = new.map { store.row(of: $0.id) }
     var changes = RowChanges(
@@ -255,7 +314,7 @@ where Item.ID: Sendable {
     }
     changes.inserts.removeAll { sources[$0] != nil }
     for row in changes.deletes { edits.forgetPlace(of: store[row].id) }
-    for row in head.movedRows.reversed() { change(row..<row + 1, to: []) }
+    for row in movedRows.reversed() { change(row..<row + 1, to: []) }
     change(covered, to: new)
     edits.takeFirstPage(items.lazy.map(\.id), placedMeanwhile: journal?.placed ?? [])
     // What was moved below the rows of the page stays there, with its new content.
@@ -281,13 +340,20 @@ where Item.ID: Sendable {
     let new = admit(
       unique(page.items),
       without: edits.removed,
-      countingDuplicates: review.countsDuplicates,
+      countingDuplicates: !review.isReadingAgain,
       &reloads
     )
     takeTotal(page.total)
+    progress += new.count + page.items.count { edits.removed.contains($0.id) }
     let dropped = dropFirstPages(adding: new.count, reader)
     let row = store.count
-    ledger.append(count: new.count, size: size, at: place, next: page.next)
+    if review.isReadingAgain {
+      // A source whose totals go up and down is not to be read for ever.
+      if review.pagesReadAgain <= ledger.kept.count { progress += 1 }
+      ledger.appendAgain(count: new.count, size: size, at: place, next: page.next)
+    } else {
+      ledger.append(count: new.count, size: size, at: place, next: page.next)
+    }
     builtItems = nil
     store.append(new)
     reloads.removeAll(where: dropped.contains)
@@ -296,14 +362,15 @@ where Item.ID: Sendable {
 
   /// Takes the page before the first row, and those behind it up to the first row.
   mutating func takePrevious(_ items: [Item], _ reader: ListReader) -> RowChanges {
-    let end = items.firstIndex { store.contains($0.id) && !edits.isPlaced($0.id) }
     var reloads: [Int] = []
     let new = admit(
-      unique(Array(items[..<(end ?? items.endIndex)])),
+      unique(items),
       without: edits.removed,
       countingDuplicates: false,
       &reloads
     )
+    // There are only so many of them.
+    progress += 1
     let dropped = dropLastPages(adding: new.count, reader)
     ledger.restorePrevious(count: new.count)
     builtItems = nil
@@ -315,7 +382,7 @@ where Item.ID: Sendable {
   // MARK: Items of an answer
 
   /// The items without those whose id another of them has, which are counted.
-  @inlinable mutating func unique(_ items: [Item]) -> [Item] {
+  mutating func unique(_ items: [Item]) -> [Item] {
     let unique = duplicatePolicy.unique(items)
     duplicateCount += items.count - unique.count
     return unique
@@ -354,12 +421,12 @@ where Item.ID: Sendable {
   }
 
   /// Puts an item in the place of the one with its id.
-  @inlinable mutating func show(_ item: Item) -> Int? {
+  mutating func show(_ item: Item) -> Int? {
     builtItems = nil
     return store.update(item)
   }
 
-  @inlinable mutating func change(_ rows: Range<Int>, to new: [Item]) {
+  mutating func change(_ rows: Range<Int>, to new: [Item]) {
     builtItems = nil
     store.replace(rows, with: new)
     ledger.replace(rows, with: new.count)
@@ -371,8 +438,8 @@ where Item.ID: Sendable {
   private mutating func dropFirstPages(adding count: Int, _ reader: ListReader) -> Range<Int> {
     guard let maximumCount else { return 0..<0 }
     let dropped = ledger.dropFirstPages(
-      toKeep: maximumCount - count,
-      before: reader.rows.map { $0.lowerBound - reader.margin } ?? store.count
+      toKeep: maximumCount.subtracting(count),
+      before: reader.rows.map { $0.lowerBound.subtracting(reader.margin) } ?? store.count
     ) { rows in rows.last { !edits.isPlaced(store[$0].id) }.map { store[$0].id } }
     drop(dropped, reader)
     return dropped
@@ -382,8 +449,8 @@ where Item.ID: Sendable {
   private mutating func dropLastPages(adding count: Int, _ reader: ListReader) -> Range<Int> {
     guard let maximumCount else { return store.count..<store.count }
     let dropped = ledger.dropLastPages(
-      toKeep: maximumCount - count,
-      from: reader.rows.map { $0.upperBound + reader.margin } ?? 0
+      toKeep: maximumCount.subtracting(count),
+      from: reader.rows.map { $0.upperBound.adding(reader.margin) } ?? 0
     )
     drop(dropped, reader)
     return dropped
@@ -392,7 +459,7 @@ where Item.ID: Sendable {
   /// Drops rows, whose pages the ledger has dropped.
   private mutating func drop(_ rows: Range<Int>, _ reader: ListReader) {
     guard !rows.isEmpty else { return }
-    if let row = reader.selectedRow, rows.contains(row) { dropped = .item(store[row].id) }
+    if let row = reader.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
     for row in rows where edits.hasPlacedItems { edits.forgetPlace(of: store[row].id) }
     builtItems = nil
     store.remove(rows)

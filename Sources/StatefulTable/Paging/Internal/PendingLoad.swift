@@ -7,9 +7,7 @@ struct PagePlace: Hashable, Sendable {
 }
 
 /// What a paged list asks its source.
-///
-/// Indirect, so that the compiler knows the size of what stores one, whatever the items are.
-indirect enum PageQuestion<Item: Sendable>: Sendable {
+enum PageQuestion<Item: Sendable>: Sendable {
   case page(PagePlace)
   case newer(than: Item)
 }
@@ -43,6 +41,8 @@ struct PendingLoad<Item: Sendable>: Sendable {
   var shift = 0
   /// The pages that were answered.
   private(set) var pages: [Page<Item, AnyCursor>] = []
+  /// Where each of them was loaded from.
+  private(set) var places: [PagePlace] = []
   private(set) var newer: [Item]?
   /// Whether the source has answered all that was asked.
   private(set) var isAnswered = false
@@ -81,6 +81,7 @@ struct PendingLoad<Item: Sendable>: Sendable {
   mutating func restart(_ kind: LoadKind, _ question: PageQuestion<Item>?, shift: Int) {
     self.kind = kind
     pages = []
+    places = []
     newer = nil
     isAnswered = false
     ask(question, shift: shift)
@@ -93,7 +94,10 @@ struct PendingLoad<Item: Sendable>: Sendable {
     self.shift = shift
   }
 
-  mutating func take(_ page: Page<Item, AnyCursor>) { pages.append(page) }
+  mutating func take(_ page: Page<Item, AnyCursor>) {
+    places.append(place)
+    pages.append(page)
+  }
 
   mutating func take(newer: [Item]) {
     self.newer = newer

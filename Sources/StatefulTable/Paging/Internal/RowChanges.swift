@@ -2,20 +2,20 @@
 ///
 /// As in a batch of updates, deletes, reloads and the sources of moves are rows before the change, inserts
 /// and the targets of moves rows after it.
-@usableFromInline struct RowChanges: Hashable, Sendable {
-  @usableFromInline var deletes: [Int] = []
-  @usableFromInline var inserts: [Int] = []
-  @usableFromInline var moves: [ListDiff.Move] = []
-  @usableFromInline var reloads: [Int] = []
+struct RowChanges: Hashable, Sendable {
+  var deletes: [Int] = []
+  var inserts: [Int] = []
+  var moves: [ListDiff.Move] = []
+  var reloads: [Int] = []
   /// Rows after the change whose items were replaced.
   ///
   /// The table doesn't need them, because it asks for what is on screen.
-  @usableFromInline var renewed: [Range<Int>] = []
+  var renewed: [Range<Int>] = []
 
   /// Whether the table needs no update.
   var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
 
-  @inlinable init(
+  init(
     deletes: some Sequence<Int> = EmptyCollection(),
     inserts: some Sequence<Int> = EmptyCollection(),
     moves: [ListDiff.Move] = [],

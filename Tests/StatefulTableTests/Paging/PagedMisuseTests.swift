@@ -1,0 +1,155 @@
+import Foundation
+import StatefulTable
+import StatefulTableTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("Anything that can be asked of a paged list")
+struct PagedMisuseTests {
+  // MARK: Numbers
+
+  @Test("No number is too large or too small for a setting", arguments: [Int.min, -1, 0, .max])
+  func settings(number: Int) async {
+    let list = EntryList(source: ServerList(count: 100, pageSize: 20), clock: ManualClock())
+    list.tableView.size = Size(columns: 20, lines: 10)
+    list.nextPageOffset = number
+    for maximum in [Int.min, -1, 0, 60, .max] {
+      list.maximumItemCount = maximum
+      list.reload()
+      await list.settled()
+      list.loadNextPage()
+      await list.settled()
+      list.loadToEnd()
+      await list.settled()
+      list.loadPreviousPage()
+      await list.settled()
+    }
+    #expect(!list.ids.isEmpty)
+    #expect(list.mistakes == [])
+  }
+
+  @Test("No row and no index path is too far away for an item", arguments: [Int.min, -1, 5, .max])
+  func places(number: Int) async {
+    final class Shifted: PagedTableController<Entry> {
+      override var itemSection: Int { 1 }
+    }
+    let list = Shifted(source: ServerList(count: 3, pageSize: 20))
+    list.reload()
+    await list.settled()
+    for other in [Int.min, 0, .max] {
+      #expect(list.item(at: IndexPath(row: other, section: number)) == nil)
+      #expect(list.item(at: IndexPath(row: number, section: other)) == nil)
+    }
+    #expect(list.tableView(list.tableView, numberOfRowsInSection: number) == 0)
+    #expect(list.tableView(list.tableView, titleForHeaderInSection: number) == nil)
+    list.insert([Entry(id: 10)], at: number)
+    list.move(id: 1, to: number)
+    #expect(Set(list.items.map(\.id)) == [0, 1, 2, 10])
+  }
+
+  @Test("No total and no page number is too large or too small", arguments: [Int.min, .max])
+  func totals(number: Int) async {
+    let total = Mutex(number)
+    let source = NumberedPageSource<Entry>(pageSize: 2, firstPage: number) { _, _ in
+      ((0..<2).map { _ in Entry(id: .random(in: 0..<1_000_000)) }, total.withLock(\.self))
+    }
+    let list = EntryList(source: source)
+    list.reload()
+    await list.settled()
+    list.insert([Entry(id: -1)], at: 0)
+    list.remove(id: -1)
+    total.withLock { $0 = number == .max ? .min : .max }
+    for _ in 0..<3 {
+      list.loadNextPage()
+      await list.settled()
+      list.loadNewer()
+      list.insert([Entry(id: -2)], at: 0)
+      list.remove(id: -2)
+      await list.settled()
+    }
+    #expect(list.mistakes == [])
+  }
+
+  // MARK: Duplicates
+
+  @Test("What a refresh brings again is no duplicate", arguments: [true, false])
+  func duplicatesOfARefresh(knowsNewer: Bool) async {
+    struct Source: PageSource {
+      var knowsNewer: Bool
+
+      func page(after cursor: Int?) async throws -> Page<Entry, Int> {
+        Page([0, 1, 1, 2, 3].map { Entry(id: $0) }, next: 1)
+      }
+
+      func newer(than item: Entry) async throws -> [Entry]? {
+        knowsNewer ? [4, 4, 2].map { Entry(id: $0) } : nil
+      }
+    }
+    let list = EntryList(source: Source(knowsNewer: knowsNewer))
+    list.reload()
+    await list.settled()
+    #expect(list.duplicateCount == 1)
+    await list.refresh()
+    #expect(list.ids == (knowsNewer ? [4, 0, 1, 2, 3] : [0, 1, 2, 3]))
+    #expect(list.duplicateCount == 1)
+  }
+
+  // MARK: Order
+
+  @Test("Edits that wait for the table are made in the order in which they were asked for")
+  func waitingEdits() async {
+    final class Titled: PagedTableController<Entry> {
+      override func sectionTitle(for item: Entry) -> String? {
+        switch item.id {
+        case 10:
+          insert([Entry(id: 11)], at: .max)
+          insert([Entry(id: 12)], at: .max)
+        case 11: insert([Entry(id: 13)], at: .max)
+        default: break
+        }
+        return nil
+      }
+    }
+    let list = Titled(source: ServerList(count: 1, pageSize: 10))
+    list.reload()
+    await list.settled()
+    list.insert([Entry(id: 10)], at: .max)
+    #expect(list.items.map(\.id) == [0, 10, 11, 12, 13])
+    #expect(list.tableView.numberOfRows == 5)
+  }
+
+  @Test("After a load was cancelled, the source isn't asked for anything else")
+  func cancelled() async {
+    final class Source: PageSource {
+      let gate: Gate
+      let pages = Counter()
+
+      init(gate: Gate) {
+        self.gate = gate
+      }
+
+      func page(after cursor: Int?) async throws -> Page<Entry, Int> {
+        pages.increment()
+        return Page([Entry(id: 0)], next: nil)
+      }
+
+      func newer(than item: Entry) async throws -> [Entry]? {
+        await gate.pass()
+        return nil
+      }
+    }
+    let source = Source(gate: Gate())
+    let list = EntryList(source: source)
+    list.reload()
+    await list.settled()
+    list.loadNewer()
+    await source.gate.arrival()
+    list.cancelLoading()
+    source.gate.open()
+    await source.gate.departure()
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(source.pages.count == 1)
+  }
+}
