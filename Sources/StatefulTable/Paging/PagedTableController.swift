@@ -51,12 +51,12 @@ where Item.ID: Sendable {
   ///
   /// Items of a refresh don't count, and neither do items of a page that the list reads again by
   /// itself.
-  public var duplicateCount: Int { updater.paging.rows.duplicateCount }
+  public var duplicateCount: Int { updater.paging.duplicateCount }
 
   /// The total number of items: what the source last said, and your edits since.
   ///
   /// `nil` if the source doesn't say.
-  public var totalCount: Int? { updater.paging.rows.totalCount }
+  public var totalCount: Int? { updater.paging.totalCount }
 
   /// The number of items to keep, approximately.
   ///
@@ -105,14 +105,14 @@ where Item.ID: Sendable {
 
   /// The item with an id, or `nil` if there is none.
   public final func item(withID id: Item.ID) -> Item? {
-    updater.paging.rows.store.item(withID: id)
+    updater.paging.store.item(withID: id)
   }
 
   /// The index path of the item with an id, or `nil` if there is none.
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func indexPath(ofItemWithID id: Item.ID) -> IndexPath? {
-    updater.paging.rows.store.row(of: id).map(rows.indexPath)
+    updater.paging.store.row(of: id).map(rows.indexPath)
   }
 
   /// Returns the cell of an item.
@@ -271,7 +271,7 @@ where Item.ID: Sendable {
   open func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { true }
 
   /// Pages that the list reads again are no empty pages, and neither are those of removed items.
-  override var progress: Int { updater.paging.rows.progress }
+  override var progress: Int { updater.paging.progress }
 
   // MARK: Table
 
@@ -344,7 +344,7 @@ where Item.ID: Sendable {
 
   override func didTakeRows() {
     updater.makeWaitingEdits()
-    guard let id = updater.paging.rows.droppedSelection else { return }
+    guard let id = updater.paging.droppedSelection else { return }
     if tableView.indexPathForSelectedRow == nil {
       guard let indexPath = indexPath(ofItemWithID: id) else { return }
       tableView.selectRow(at: indexPath)

@@ -19,14 +19,14 @@ struct ModelledSections {
     return item.text.isEmpty && number > 0 ? "\(number)" : nil
   }
 
-  private func titles(of list: PagedItems<Entry>) -> TitleRuns {
+  private func titles(of list: PagingState<Entry>) -> TitleRuns {
     var titles = TitleRuns()
-    for row in 0..<list.count { titles.append(title(of: list[row])) }
+    for row in 0..<list.count { titles.append(title(of: list.store[row])) }
     return titles
   }
 
   /// Takes the titles of a list whose items were replaced.
-  mutating func reload(_ list: PagedItems<Entry>) {
+  mutating func reload(_ list: PagingState<Entry>) {
     sections.replaceAll(with: titles(of: list))
     sizes = (0..<sections.count).map { sections.count(ofSection: $0) }
   }
@@ -34,8 +34,8 @@ struct ModelledSections {
   /// Takes the titles of what has changed in a list, and follows what is told of the sections.
   ///
   /// - Returns: The rule that is broken, if one is.
-  mutating func follow(_ changes: RowChanges, of list: PagedItems<Entry>) -> String? {
-    let titles = changes.freshRows.map { (row: $0, title: title(of: list[$0])) }
+  mutating func follow(_ changes: RowChanges, of list: PagingState<Entry>) -> String? {
+    let titles = changes.freshRows.map { (row: $0, title: title(of: list.store[$0])) }
     guard let change = sections.follow(changes, titles: titles) else {
       guard sizes.count == 1, sections.count == 1 else {
         return "the table isn't told of sections"
@@ -54,7 +54,7 @@ struct ModelledSections {
   }
 
   /// Says what is wrong with the list's sections, or with the table's.
-  func violation(of list: PagedItems<Entry>) -> String? {
+  func violation(of list: PagingState<Entry>) -> String? {
     let expected = titles(of: list)
     var found = TitleRuns()
     for section in 0..<sections.count where list.count > 0 {

@@ -12,8 +12,8 @@ extension PagedModel: Hashable {
     var items: [Entry]
     var ledger: PageLedger<Int>
     var review: OffsetReview
-    var journal: EditJournal<Int>?
-    var edits: HandEdits<Int>
+    var edits: [Int: [Int]]
+    var countings: [Int]
     var totalCount: Int?
     var droppedSelection: Int?
     var load: Load?
@@ -47,25 +47,30 @@ extension PagedModel: Hashable {
   }
 
   private var key: Key {
-    let rows = list.rows
+    let log = list.log
     let isLoading = kind != nil
     return Key(
       server: server,
       generations: [generation, requestGeneration, answerGeneration],
       budgets: [serverChanges, edits, nextID],
-      items: rows.store.items,
-      ledger: rows.ledger,
-      review: setting.isOffsetBased ? rows.review : OffsetReview(),
-      journal: rows.journal,
-      edits: rows.edits,
-      totalCount: rows.totalCount,
-      droppedSelection: rows.droppedSelection,
+      items: list.store.items,
+      ledger: list.ledger,
+      review: setting.isOffsetBased ? list.review : OffsetReview(),
+      edits: log.entries.mapValues { entry in
+        let start = log.loadStart ?? .max
+        return [entry.place.rank, entry.placed > start ? 1 : 0, entry.updated > start ? 1 : 0]
+      },
+      countings: list.load.map { load in
+        [log.countChange - load.countChangeBefore, log.removedCount - load.removedCountBefore]
+      } ?? [],
+      totalCount: list.totalCount,
+      droppedSelection: list.droppedSelection,
       load: list.load.map { load in
         Load(
           kind: load.kind,
           question: load.question.map(Question.init),
           shift: load.shift,
-          pages: load.pages,
+          pages: load.answers.map(\.page),
           newer: load.newer,
           isAnswered: load.isAnswered
         )
@@ -86,5 +91,17 @@ extension PagedModel: Hashable {
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(key)
+  }
+}
+
+extension EditLog.Place {
+  fileprivate var rank: Int {
+    switch self {
+    case .asInSource: 0
+    case .inserted: 1
+    case .moved: 2
+    case .removed: 3
+    case .withdrawn: 4
+    }
   }
 }

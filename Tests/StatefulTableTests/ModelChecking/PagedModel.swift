@@ -2,11 +2,11 @@
 
 /// A small world around a paged list: a server's list, answers on their way, edits of every kind.
 ///
-/// The list is the real ``PagedItems``. The world plays the source, carries the answers, and the table that
+/// The list is the real ``PagingState``. The world plays the source, carries the answers, and the table that
 /// is told of changes.
 struct PagedModel {
   let setting: Setting
-  private(set) var list: PagedItems<Entry>
+  private(set) var list: PagingState<Entry>
   /// The source's items.
   private(set) var server: [Int]
   private(set) var nextID: Int
@@ -40,14 +40,14 @@ struct PagedModel {
   init(_ setting: Setting) {
     self.setting = setting
     sections = ModelledSections(titleLength: setting.titleLength)
-    list = PagedItems(isOffsetBased: setting.isOffsetBased)
+    list = PagingState(isOffsetBased: setting.isOffsetBased)
     list.duplicatePolicy = setting.policy
     list.maximumCount = setting.maximumCount
     server = Array(0..<max(0, setting.itemCount - 1))
     nextID = setting.itemCount - 1
   }
 
-  private var ids: [Int] { (0..<list.count).map { list[$0].id } }
+  private var ids: [Int] { (0..<list.count).map { list.store[$0].id } }
 
   // MARK: What may happen
 
@@ -183,7 +183,7 @@ struct PagedModel {
   private mutating func commit() -> String? {
     guard let request, let kind else { return nil }
     let before = ids
-    let mine = updated.filter { list.rows.store.item(withID: $0)?.text == "mine" }
+    let mine = updated.filter { list.store.item(withID: $0)?.text == "mine" }
     let outcome = list.commit(request, ListReader())
     defer { endLoad() }
     let after = ids
@@ -200,7 +200,7 @@ struct PagedModel {
     }
     everRemoved.subtract(after)
     if let id = after.first(where: removed.contains) { return "\(id) was removed and is back" }
-    for id in mine where ![nil, "mine"].contains(list.rows.store.item(withID: id)?.text) {
+    for id in mine where ![nil, "mine"].contains(list.store.item(withID: id)?.text) {
       return "an update of \(id) is undone"
     }
     let isPage = kind == .nextPage || kind == .previousPage
@@ -231,7 +231,7 @@ struct PagedModel {
 
   private mutating func edit(_ event: Event) -> String? {
     let before = ids
-    let total = list.rows.totalCount
+    let total = list.totalCount
     let changes: RowChanges
     switch event {
     case .insertNew(let row):
@@ -267,7 +267,7 @@ struct PagedModel {
     default: return nil
     }
     let expected = total.map { max(0, $0 + ids.count - before.count) }
-    if list.rows.totalCount != expected { return "an edit isn't counted in the total" }
+    if list.totalCount != expected { return "an edit isn't counted in the total" }
     return show(changes)
   }
 
@@ -311,12 +311,12 @@ struct PagedModel {
 
   private var violation: String? {
     let ids = ids
-    if ids.contains(99) || list.rows.totalCount == 99 { return "an old source has answered" }
+    if ids.contains(99) || list.totalCount == 99 { return "an old source has answered" }
     if Set(ids).count != ids.count { return "an id is there twice" }
     if isNewSourceMisasked { return "a new source is asked what is newer than an old item" }
     if table != ids { return "the table shows \(table) instead of \(ids)" }
-    if list.rows.ledger.rowCount != ids.count { return "the pages have other rows than there are" }
-    for (row, id) in ids.enumerated() where list.rows.store.row(of: id) != row {
+    if list.ledger.rowCount != ids.count { return "the pages have other rows than there are" }
+    for (row, id) in ids.enumerated() where list.store.row(of: id) != row {
       return "\(id) isn't found at its row"
     }
     return sections.violation(of: list)
@@ -369,7 +369,7 @@ struct PagedModel {
   private var unseenInserts: Set<Int> { Set(server.filter { $0 % 100 >= setting.itemCount - 1 }) }
 }
 
-extension PagedItems<Entry> {
+extension PagingState<Entry> {
   /// Whether a request changes anything that isn't the last of the load in flight.
   fileprivate func isStillHeard(_ old: PageRequest<Entry>) -> Bool {
     var list = self

@@ -68,7 +68,7 @@ struct ItemStoreTests {
   @Test("A copy of a store keeps its items when the other changes")
   func copies() {
     var store = ItemStore<Entry>()
-    store.append((0..<1000).map { Entry(id: $0) })
+    store.insert((0..<1000).map { Entry(id: $0) }, at: store.count)
     let copy = store
     store.remove(10..<900)
     store.insert([Entry(id: 2000)], at: 5)
@@ -80,7 +80,7 @@ struct ItemStoreTests {
   @Test("An update takes the place of the item with its id, or does nothing")
   func update() {
     var store = ItemStore<Entry>()
-    store.append([Entry(id: 1), Entry(id: 2)])
+    store.insert([Entry(id: 1), Entry(id: 2)], at: store.count)
     #expect(store.update(Entry(id: 2, text: "new")) == 1)
     #expect(store.update(Entry(id: 3)) == nil)
     #expect(store.items == [Entry(id: 1), Entry(id: 2, text: "new")])

@@ -3,8 +3,8 @@
 /// There always is a section: without any item one without a title.
 struct ItemSections: Sendable {
   private var runs = [TitleRuns.Run(title: nil, count: 0)]
-  /// The number of items of each section.
-  private var counts = CountTree([0])
+  /// The rows of each section.
+  private var rows = RowRuns([0])
 
   // MARK: Reading
 
@@ -12,7 +12,7 @@ struct ItemSections: Sendable {
   var count: Int { runs.count }
 
   /// The number of items in all sections.
-  var rowCount: Int { counts.sum(before: runs.count) }
+  var rowCount: Int { rows.rowCount }
 
   func title(ofSection section: Int) -> String? { runs[section].title }
 
@@ -27,7 +27,7 @@ struct ItemSections: Sendable {
   func place(ofRow row: Int) -> (section: Int, row: Int) {
     // Most lists have one section.
     guard runs.count > 1 else { return (0, row) }
-    let (section, row) = counts.find(row)
+    let (section, row) = rows.find(row)
     return (section, row)
   }
 
@@ -56,7 +56,7 @@ struct ItemSections: Sendable {
   /// The number of items before a section.
   ///
   /// - Complexity: O(log *s*) for *s* sections.
-  func firstRow(ofSection section: Int) -> Int { counts.sum(before: section) }
+  func firstRow(ofSection section: Int) -> Int { rows.start(of: section) }
 
   // MARK: Changing
 
@@ -125,7 +125,7 @@ struct ItemSections: Sendable {
     let title = runs[0].title
     let count = runs[0].count + changes.inserts.count - changes.deletes.count
     guard count > 0 || title == nil, titles.allSatisfy({ $0.title == title }) else { return false }
-    counts.add(count - runs[0].count, at: 0)
+    rows.add(count - runs[0].count, to: 0)
     runs[0].count = count
     return true
   }
@@ -183,17 +183,8 @@ struct ItemSections: Sendable {
   private mutating func replace(_ sections: Range<Int>, with new: [TitleRuns.Run]) {
     let isEmpty = new.isEmpty && sections.count == runs.count
     let new = isEmpty ? [TitleRuns.Run(title: nil, count: 0)] : new
-    let old = runs[sections]
-    if new.count == sections.count {
-      for (section, run) in zip(sections, new) where run.count != old[section].count {
-        counts.add(run.count - old[section].count, at: section)
-      }
-      runs.replaceSubrange(sections, with: new)
-    } else {
-      runs.replaceSubrange(sections, with: new)
-      while counts.count > sections.lowerBound { counts.removeLast() }
-      for run in runs[sections.lowerBound...] { counts.append(run.count) }
-    }
+    runs.replaceSubrange(sections, with: new)
+    rows.replace(sections, with: new.lazy.map(\.count))
   }
 }
 

@@ -1,14 +1,14 @@
 /// Changes the items of a paged list, and tells its table.
 ///
-/// ``PagedItems`` has the rules. This asks the source and the titles, hands the answers in, and names the
+/// ``PagingState`` has the rules. This asks the source and the titles, hands the answers in, and names the
 /// changes.
 @MainActor final class ItemUpdater<Item: Identifiable & Sendable>
 where Item.ID: Sendable {
-  typealias Edit = (inout PagedItems<Item>) -> RowChanges
+  typealias Edit = (inout PagingState<Item>) -> RowChanges
 
   /// The items in sections, after their titles were passed.
   private(set) var sections = ItemSections()
-  private(set) var paging: PagedItems<Item>
+  private(set) var paging: PagingState<Item>
   private var pageSource: AnyPageSource<Item>
   /// The source of the rows that are there, while it isn't the one that a search asks.
   private var rowSource: AnyPageSource<Item>?
@@ -17,7 +17,7 @@ where Item.ID: Sendable {
 
   init(source: any PageSource<Item>) {
     pageSource = AnyPageSource(source)
-    paging = PagedItems(isOffsetBased: pageSource.isOffsetBased)
+    paging = PagingState(isOffsetBased: pageSource.isOffsetBased)
   }
 
   func attach(to controller: PagedTableController<Item>) {
@@ -40,10 +40,10 @@ where Item.ID: Sendable {
   }
 
   /// Changes a setting, or what was only kept to be taken once.
-  func change<Result>(_ change: (inout PagedItems<Item>) -> Result) -> Result { change(&paging) }
+  func change<Result>(_ change: (inout PagingState<Item>) -> Result) -> Result { change(&paging) }
 
   /// The number of items.
-  var itemCount: Int { paging.rows.store.count }
+  var itemCount: Int { paging.store.count }
 
   /// The row of the item at an index path.
   ///
@@ -58,7 +58,7 @@ where Item.ID: Sendable {
   }
 
   /// The item at a row, which must exist.
-  func item(atRow row: Int) -> Item { paging.rows.store[row] }
+  func item(atRow row: Int) -> Item { paging.store[row] }
 
   // MARK: Edits
 
@@ -117,9 +117,7 @@ where Item.ID: Sendable {
   private func regroupAll(_ controller: PagedTableController<Item>) {
     var titles = TitleRuns()
     askTitles {
-      for chunk in paging.rows.store.chunks {
-        for item in chunk.items { titles.append(controller.sectionTitle(for: item)) }
-      }
+      for item in paging.items { titles.append(controller.sectionTitle(for: item)) }
     }
     sections.replaceAll(with: titles)
   }
@@ -215,7 +213,7 @@ where Item.ID: Sendable {
       rows.tell(changes, sections, countsAsUnseen: false)
       controller.loader.skipTableUpdate()
       // The selection is not to move to another row.
-      if paging.rows.droppedSelection != nil, reader.isSelectionDropped(by: changes) {
+      if paging.droppedSelection != nil, reader.isSelectionDropped(by: changes) {
         rows.tableView.selectRow(at: nil)
       }
     }

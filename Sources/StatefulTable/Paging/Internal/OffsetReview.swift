@@ -12,11 +12,17 @@ struct OffsetReview: Hashable, Sendable {
   private var removedSinceStated = 0
 
   /// Starts with the answer to a first page.
-  init(total: Int?, size: Int, journal: EditJournal<some Hashable & Sendable>) {
+  ///
+  /// - Parameters:
+  ///   - total: How many items there are.
+  ///   - size: How many items the page has.
+  ///   - removedMeanwhile: How many items were removed by hand since the source was asked.
+  ///   - removedSinceBegin: How many were removed since the load began.
+  init(total: Int?, size: Int, removedMeanwhile: Int, removedSinceBegin: Int) {
     statedTotal = total
-    removedSinceStated = journal.removedCount
+    removedSinceStated = removedMeanwhile
     // The answer may have been given before or after they were removed at the source.
-    if !journal.removed.isEmpty { missingCount = journal.removed.count + size }
+    if removedSinceBegin > 0 { missingCount = removedSinceBegin + size }
   }
 
   init() {}

@@ -24,10 +24,8 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The pages before the first row, in their order.
   private(set) var dropped: [DroppedPage] = []
   private(set) var kept: [KeptPage] = []
-  /// The number of rows of each kept page.
-  private(set) var counts: [Int] = []
-  /// The number of rows of all pages that are kept.
-  private(set) var rowCount = 0
+  /// The rows of each kept page.
+  private var runs = RowRuns()
   /// The cursor of the page that is loaded next, or `nil` if there is none.
   var next: AnyCursor?
   /// The index that it has or gets among the kept pages: not after the last one while they are read again.
@@ -51,13 +49,15 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// How many rows the pages before the first row had.
   var droppedRowCount: Int { dropped.last?.rowsThroughEnd ?? 0 }
 
+  /// The number of rows of all pages that are kept.
+  var rowCount: Int { runs.rowCount }
+
   // MARK: Pages
 
   /// Adds a page after the last row.
   mutating func append(count: Int, size: Int, at place: PagePlace, next: AnyCursor?) {
     kept.append(KeptPage(place: place, size: size))
-    counts.append(count)
-    rowCount += count
+    runs.replace(runs.count..<runs.count, with: CollectionOfOne(count))
     self.next = next
     nextPage = kept.count
   }
@@ -70,8 +70,7 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
       return append(count: count, size: size, at: place, next: next)
     }
     kept[page].size = size
-    counts[kept.count - 1] += count
-    rowCount += count
+    runs.add(count, to: kept.count - 1)
     self.next = next
     nextPage = page + 1
   }
@@ -80,8 +79,7 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   mutating func restorePrevious(count: Int) {
     guard let page = dropped.popLast() else { return }
     kept.insert(KeptPage(place: page.place, size: count), at: 0)
-    counts.insert(count, at: 0)
-    rowCount += count
+    runs.replace(0..<0, with: CollectionOfOne(count))
     nextPage += 1
   }
 
@@ -89,8 +87,7 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   mutating func replaceAll(with pages: [KeptPage], counts: [Int], next: AnyCursor?) {
     _ = dropped.popLast()
     kept = pages
-    self.counts = counts
-    rowCount = counts.reduce(0, +)
+    runs = RowRuns(counts)
     self.next = next
     nextPage = pages.count
   }
@@ -112,10 +109,10 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
     lastID: (Range<Int>) -> ID?
   ) -> Range<Int> {
     var pages = 0
-    var rows = 0
-    while rowCount - rows > count, pages < kept.count - 1, rows + counts[pages] <= end {
-      let page = rows..<rows + counts[pages]
-      rows = page.upperBound
+    while rowCount - runs.start(of: pages) > count, pages < kept.count - 1,
+      runs.start(of: pages + 1) <= end
+    {
+      let page = runs.rows(of: pages)
       dropped.append(
         DroppedPage(
           place: kept[pages].place,
@@ -126,8 +123,8 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
       pages += 1
     }
     kept.removeFirst(pages)
-    counts.removeFirst(pages)
-    rowCount -= rows
+    let rows = runs.start(of: pages)
+    runs.replace(0..<pages, with: EmptyCollection())
     nextPage = max(0, nextPage - pages)
     return 0..<rows
   }
@@ -140,10 +137,9 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// - Returns: The rows of the pages.
   mutating func dropLastPages(toKeep count: Int, from start: Int) -> Range<Int> {
     let all = rowCount
-    while rowCount > count, kept.count > 1, let last = counts.last, rowCount - last >= start {
+    while rowCount > count, kept.count > 1, runs.start(of: kept.count - 1) >= start {
       let page = kept.removeLast()
-      counts.removeLast()
-      rowCount -= last
+      runs.replace(kept.count..<kept.count + 1, with: EmptyCollection())
       // While pages are read again, an earlier one may be the next.
       if next == nil || nextPage > kept.count {
         next = page.place.cursor
@@ -185,19 +181,18 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// - Complexity: O(*p*) for *p* kept pages.
   mutating func replace(_ rows: Range<Int>, with count: Int) {
-    let target = page(at: rows.lowerBound)
+    // A row that is inserted before another belongs to the other's page, behind the last to the last. Rows
+    // above all belong to the first page, even if it has no others: loaded again, that page brings them back.
+    let target = rows.lowerBound == 0 ? 0 : min(runs.find(rows.lowerBound).run, kept.count - 1)
     var page = target
-    var start = counts[..<page].reduce(0, +)
     var left = rows.count
-    while left > 0, page < counts.count {
-      let removed = min(left, start + counts[page] - max(start, rows.lowerBound))
-      start += counts[page]
-      counts[page] -= removed
+    while left > 0, page < kept.count {
+      let removed = min(left, runs.rows(of: page).upperBound - rows.lowerBound)
+      runs.add(-removed, to: page)
       left -= removed
       page += 1
     }
-    counts[target] += count
-    rowCount += count - rows.count
+    runs.add(count, to: target)
   }
 
   /// Takes note of rows that left their places, and of others that came to theirs.
@@ -205,42 +200,15 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// - Parameters:
   ///   - leaving: The rows before the change that aren't in their place after it, in order.
   ///   - entering: The rows after the change that weren't in their place before it, in order.
-  /// - Complexity: O(*m* + *p*) for *m* rows and *p* kept pages.
+  /// - Complexity: O(*m* log *p* + *p*) for *m* rows and *p* kept pages.
   mutating func follow(leaving: [Int], entering: [Int]) {
-    var page = 0
-    var end = counts[0]
-    var new = counts
-    for row in leaving {
-      while row >= end { (page, end) = (page + 1, end + counts[page + 1]) }
-      new[page] -= 1
-    }
-    counts = new
-    // Each comes before the next row that stayed.
-    page = 0
-    end = counts[0]
+    var counts = (0..<kept.count).map { runs.rows(of: $0).count }
+    for row in leaving { counts[runs.find(row).run] -= 1 }
+    let staying = RowRuns(counts)
     for (index, row) in entering.enumerated() {
       let stayed = row - index
-      while stayed > 0, stayed >= end, page < counts.count - 1 {
-        page += 1
-        end += counts[page]
-      }
-      new[page] += 1
+      counts[stayed == 0 ? 0 : min(staying.find(stayed).run, kept.count - 1)] += 1
     }
-    counts = new
-    rowCount += entering.count - leaving.count
-  }
-
-  /// The page that a row before another belongs to: the other's page, or the last one behind the last row.
-  ///
-  /// Rows above all belong to the first page, even if it has no others: loaded again, that page brings them
-  /// back.
-  private func page(at row: Int) -> Int {
-    guard row > 0 else { return 0 }
-    var end = 0
-    for (page, count) in counts.enumerated() {
-      end += count
-      if row < end { return page }
-    }
-    return counts.count - 1
+    runs = RowRuns(counts)
   }
 }

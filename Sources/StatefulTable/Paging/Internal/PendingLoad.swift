@@ -31,6 +31,12 @@ struct PageRequest<Item: Sendable>: Sendable {
 
 /// The load in flight of a paged list: what was asked, and what was answered.
 struct PendingLoad<Item: Sendable>: Sendable {
+  /// A page that was answered, and where it was loaded from.
+  struct Answer: Sendable {
+    let page: Page<Item, AnyCursor>
+    let place: PagePlace
+  }
+
   let number: Int
   /// Whether the list is being loaded to its end, in pages that grow.
   let isToEnd: Bool
@@ -39,11 +45,11 @@ struct PendingLoad<Item: Sendable>: Sendable {
   private(set) var question: PageQuestion<Item>?
   /// How many items the list went back for the page that was asked for.
   var shift = 0
-  /// The pages that were answered.
-  private(set) var pages: [Page<Item, AnyCursor>] = []
-  /// Where each of them was loaded from.
-  private(set) var places: [PagePlace] = []
+  private(set) var answers: [Answer] = []
   private(set) var newer: [Item]?
+  /// What the log had counted when the source was last asked.
+  var countChangeBefore = 0
+  var removedCountBefore = 0
   /// Whether the source has answered all that was asked.
   private(set) var isAnswered = false
 
@@ -71,7 +77,7 @@ struct PendingLoad<Item: Sendable>: Sendable {
   }
 
   /// Whether the source has answered anything.
-  var wasHeard: Bool { isAnswered || !pages.isEmpty }
+  var wasHeard: Bool { isAnswered || !answers.isEmpty }
 
   func isAsking(_ request: PageRequest<Item>) -> Bool {
     request.load == number && request.turn == turn
@@ -80,8 +86,7 @@ struct PendingLoad<Item: Sendable>: Sendable {
   /// Asks something else in the place of all that was asked.
   mutating func restart(_ kind: LoadKind, _ question: PageQuestion<Item>?, shift: Int) {
     self.kind = kind
-    pages = []
-    places = []
+    answers = []
     newer = nil
     isAnswered = false
     ask(question, shift: shift)
@@ -95,8 +100,7 @@ struct PendingLoad<Item: Sendable>: Sendable {
   }
 
   mutating func take(_ page: Page<Item, AnyCursor>) {
-    places.append(place)
-    pages.append(page)
+    answers.append(Answer(page: page, place: place))
   }
 
   mutating func take(newer: [Item]) {

@@ -1,0 +1,692 @@
+/// The state of a paged list: its rows, the pages that they came with, what was edited by hand, and the load in
+/// flight.
+///
+/// It decides, and ``ItemUpdater`` carries out. How the folder works:
+///
+/// 1. A load begins: ``begin(_:isToEnd:)`` makes a ``PageRequest``, which `ItemUpdater` passes to the source.
+/// 2. The source answers: ``take(_:to:)`` keeps the answer in the ``PendingLoad``, or asks a further question.
+/// 3. The answer is shown: ``commit(_:_:)`` changes the items and returns ``RowChanges`` for the table.
+/// 4. An edit changes the items immediately. The ``EditLog`` remembers it, so that an answer doesn't undo it.
+///
+/// The items are in an ``ItemStore``. The ``PageLedger`` knows the page of each row, and the pages that were
+/// dropped. A ``PageOverlap`` finds out whether a page that was loaded again reaches the rows that are there. An
+/// ``OffsetReview`` reads pages again whose items have moved up. ``ItemSections`` groups the items by their titles, and
+/// ``ItemRows`` finds them in the table.
+///
+/// An answer to an old request does nothing. A cursor is never used with another source than the one it came from.
+struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+  /// What an answer made of the items.
+  enum Outcome: Hashable {
+    case nothing
+    /// They are others, to be read from the top.
+    case replaced
+    /// Rows came above all.
+    case inserted(Range<Int>)
+    case changed(RowChanges)
+    /// A page came, and others were dropped.
+    case paged(RowChanges)
+  }
+
+  private(set) var store = ItemStore<Item>()
+  private(set) var ledger = PageLedger<Item.ID>()
+  private(set) var review = OffsetReview()
+  private(set) var log = EditLog<Item.ID>()
+  private(set) var load: PendingLoad<Item>?
+  private var loadCount = 0
+  /// Whether cursors count items.
+  private var isOffsetBased: Bool
+  /// Whether the source was set since the last first page came.
+  private(set) var isSourceNew = false
+
+  var duplicatePolicy = DuplicatePolicy.keepFirst
+  var maximumCount: Int?
+  private(set) var duplicateCount = 0
+  private(set) var totalCount: Int?
+  /// Grows with every page that brings the list further: those that bring rows, those whose rows were
+  /// removed by hand, and those that the list reads again of its own accord.
+  private(set) var progress = 0
+  /// The selected item, if it was dropped with its page.
+  private(set) var droppedSelection: Item.ID?
+  private var builtItems: [Item]?
+
+  init(isOffsetBased: Bool) {
+    self.isOffsetBased = isOffsetBased
+  }
+
+  // MARK: Reading
+
+  var count: Int { store.count }
+  var hasNextPage: Bool { ledger.next != nil }
+  var hasPreviousPages: Bool { !ledger.dropped.isEmpty }
+  /// How many rows the dropped pages before the first row had.
+  var droppedRowCount: Int { ledger.droppedRowCount }
+
+  /// The items, built once until the next change.
+  ///
+  /// - Complexity: O(*n*) for *n* items the first time after a change, otherwise O(1).
+  var items: [Item] {
+    mutating get {
+      let items = builtItems ?? store.items
+      builtItems = items
+      return items
+    }
+  }
+
+  /// The first item that has the source's place.
+  private var newest: Item? {
+    (0..<store.count).lazy.map { store[$0] }.first { !log.isPlaced($0.id) }
+  }
+
+  // MARK: Editing
+
+  mutating func insert(_ items: [Item], at row: Int) -> RowChanges {
+    var reloads: [Int] = []
+    let new = countingDuplicates(in: items).filter { item in
+      guard store.contains(item.id) else { return true }
+      duplicateCount += 1
+      if duplicatePolicy == .replace { reloads += update(item).reloads }
+      return false
+    }
+    let row = min(max(0, row), store.count)
+    for item in new { log.insert(item.id) }
+    change(row..<row, to: new)
+    changeTotal(by: new.count)
+    return RowChanges(inserts: row..<row + new.count, reloads: reloads.sorted())
+  }
+
+  mutating func remove(id: Item.ID) -> RowChanges {
+    guard let row = store.row(of: id) else { return RowChanges() }
+    noteRemoval(of: id)
+    change(row..<row + 1, to: [])
+    changeTotal(by: -1)
+    return RowChanges(deletes: CollectionOfOne(row))
+  }
+
+  mutating func update(_ item: Item) -> RowChanges {
+    guard let row = show(item) else { return RowChanges() }
+    log.update(item.id)
+    return RowChanges(reloads: CollectionOfOne(row))
+  }
+
+  mutating func move(id: Item.ID, to row: Int) -> RowChanges {
+    guard let source = store.row(of: id) else { return RowChanges() }
+    let target = min(max(0, row), store.count - 1)
+    guard source != target else { return RowChanges() }
+    log.move(id)
+    let item = store[source]
+    change(source..<source + 1, to: [])
+    change(target..<target, to: [item])
+    return RowChanges(moves: [ListDiff.Move(source: source, target: target)])
+  }
+
+  /// Makes the items others.
+  ///
+  /// No items end the pages: there is no place to go on from.
+  mutating func apply(_ items: [Item]) -> RowChanges {
+    let new = countingDuplicates(in: items)
+    let old = self.items
+    let diff = ListDiff(from: old, to: new)
+    for row in diff.deletes { noteRemoval(of: old[row].id) }
+    for row in diff.inserts { log.insert(new[row].id) }
+    for move in diff.moves { log.move(new[move.target].id) }
+    for item in new { log.update(item.id) }
+    let changes = RowChanges(diff, renewed: new.indices)
+    replaceStore(with: new)
+    changeTotal(by: new.count - old.count)
+    if new.isEmpty {
+      ledger = PageLedger()
+      review = OffsetReview()
+      // A page on its way has no place any more.
+      if load?.kind == .previousPage || load?.kind == .nextPage { endLoad() }
+    } else {
+      ledger.follow(leaving: changes.leaving, entering: changes.entering)
+    }
+    return changes
+  }
+
+  private mutating func noteRemoval(of id: Item.ID) {
+    if log.remove(id) { review.noteRemoval() }
+  }
+
+  mutating func forgetDroppedSelection() { droppedSelection = nil }
+
+  // MARK: Loads
+
+  /// Begins a load, in the place of the one in flight.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the load.
+  ///   - isToEnd: Whether the list is being loaded to its end, in pages that grow.
+  mutating func begin(_ kind: LoadKind, isToEnd: Bool = false) {
+    loadCount += 1
+    let (question, shift) = firstQuestion(of: kind, isToEnd: isToEnd)
+    load = PendingLoad(
+      number: loadCount,
+      kind: kind,
+      isToEnd: isToEnd,
+      question: question,
+      shift: shift
+    )
+    log.beginLoad()
+    noteQuestion()
+  }
+
+  /// Forgets the load in flight: its answer does nothing.
+  mutating func endLoad() {
+    load = nil
+    log.endLoad()
+  }
+
+  /// What the source is asked first for the load in flight, which is begun if it wasn't.
+  mutating func request(for kind: LoadKind) -> PageRequest<Item>? {
+    if load == nil { begin(kind) }
+    if let load, load.kind != kind || load.wasHeard { restart(kind) }
+    return load?.request
+  }
+
+  /// Takes an answer.
+  ///
+  /// - Returns: What else the source is to be asked, or `nil` if that is all.
+  mutating func take(
+    _ answer: PageAnswer<Item>,
+    to request: PageRequest<Item>
+  ) -> PageRequest<Item>? {
+    guard load?.number == request.load else { return nil }
+    if load?.isAsking(request) == true {
+      switch answer {
+      case .newer(nil): ask(PagePlace())
+      case .newer(let items?): load?.take(newer: items)
+      case .page(let page): take(page)
+      }
+    }
+    return load?.isAnswered == true ? nil : load?.request
+  }
+
+  /// What is asked instead of a request that failed, because another source is there meanwhile.
+  func substitute(for request: PageRequest<Item>) -> PageRequest<Item>? {
+    guard let load, load.number == request.load, !load.isAsking(request) else { return nil }
+    return load.request
+  }
+
+  /// Changes the items by what a load brought.
+  ///
+  /// Does nothing unless the request is the last of the load in flight, and answered.
+  mutating func commit(_ request: PageRequest<Item>, _ reader: ListReader) -> Outcome {
+    guard let load, load.isAsking(request), load.isAnswered else { return .nothing }
+    defer { endLoad() }
+    if let newer = load.newer {
+      let changes = takeNewer(newer)
+      return changes.reloads.isEmpty ? .inserted(0..<changes.inserts.count) : .changed(changes)
+    }
+    guard let page = load.answers.last?.page else { return .nothing }
+    switch load.kind {
+    case .initial:
+      isSourceNew = false
+      _ = takeFirst(page, asNew: true)
+      return .replaced
+    case .pullToRefresh:
+      defer { isSourceNew = false }
+      return .changed(isSourceNew ? takeFirst(page, asNew: false) : takeRefreshed(page))
+    case .nextPage:
+      return .paged(takeNext(page, load, reader))
+    case .previousPage:
+      let items = load.answers.flatMap(\.page.items)
+      guard isReached(by: items) else { return .changed(replaceAll(withPrevious: load.answers)) }
+      return .paged(takePrevious(items, reader))
+    }
+  }
+
+  /// Takes another source, of which the items that are there know nothing.
+  ///
+  /// What loads all items asks it instead of the old one. A page does nothing. With `keepingPages`, the place
+  /// of the next page isn't forgotten: no page may be loaded until the old source is back, or a first page
+  /// of the new one has taken the place of all items.
+  mutating func changeSource(isOffsetBased: Bool, keepingPages: Bool = false) {
+    self.isOffsetBased = isOffsetBased
+    if !keepingPages {
+      isSourceNew = true
+      ledger.next = nil
+      ledger.forgetPrevious()
+      review = OffsetReview()
+      totalCount = nil
+    }
+    switch load?.kind {
+    case .initial, .pullToRefresh: restart(load?.kind ?? .initial)
+    case .nextPage, .previousPage, nil: endLoad()
+    }
+  }
+
+  private mutating func ask(_ place: PagePlace, shift: Int = 0) {
+    load?.ask(.page(place), shift: shift)
+    noteQuestion()
+  }
+
+  private mutating func restart(_ kind: LoadKind) {
+    let (question, shift) = firstQuestion(of: kind, isToEnd: load?.isToEnd ?? false)
+    load?.restart(kind, question, shift: shift)
+    noteQuestion()
+  }
+
+  /// Counts edits from now on: what was edited before, the source may know.
+  private mutating func noteQuestion() {
+    load?.countChangeBefore = log.countChange
+    load?.removedCountBefore = log.removedCount
+  }
+
+  /// How many items were removed since the source was last asked.
+  private var removedMeanwhile: Int { log.removedCount - (load?.removedCountBefore ?? 0) }
+
+  private func firstQuestion(
+    of kind: LoadKind,
+    isToEnd: Bool
+  ) -> (PageQuestion<Item>?, shift: Int) {
+    switch kind {
+    case .initial:
+      return (.page(PagePlace()), 0)
+    case .pullToRefresh:
+      // Above rows that were dropped, nothing could be joined to what is there.
+      guard !isSourceNew, ledger.dropped.isEmpty, let newest else { return (.page(PagePlace()), 0) }
+      return (.newer(than: newest), 0)
+    case .nextPage:
+      guard let next = ledger.next else { return (nil, 0) }
+      guard isOffsetBased else {
+        let limit = isToEnd ? ledger.nextLimit(maximumRowCount: maximumCount) : nil
+        return (.page(PagePlace(cursor: next, limit: limit)), 0)
+      }
+      // Pages of another size would begin at other offsets when they are read again.
+      let shift = review.missingCount
+      let cursor = shift > 0 ? ledger.cursor(itemsBack: shift) : next
+      return (.page(PagePlace(cursor: cursor)), shift)
+    case .previousPage:
+      return (ledger.dropped.last.map { .page($0.place) }, 0)
+    }
+  }
+
+  private mutating func take(_ page: Page<Item, AnyCursor>) {
+    guard let asked = load else { return }
+    if asked.kind == .nextPage, isOffsetBased {
+      review.takeTotal(page.total, removedMeanwhile: removedMeanwhile)
+      let missing = review.missingCount
+      if missing > asked.shift {
+        let cursor = ledger.cursor(itemsBack: missing)
+        // Items before this page may be gone: read on from where none is skipped.
+        guard cursor == asked.place.cursor else {
+          return ask(PagePlace(cursor: cursor), shift: missing)
+        }
+        load?.shift = missing
+      }
+    }
+    load?.take(page)
+    if asked.kind == .previousPage, asked.answers.count < 3, let next = page.next,
+      !isReached(by: page.items)
+    {
+      ask(PagePlace(cursor: next, limit: asked.place.limit))
+    } else {
+      load?.finish()
+    }
+  }
+
+  // MARK: First pages
+
+  /// Takes a first page in the place of all items.
+  private mutating func takeFirst(_ page: Page<Item, AnyCursor>, asNew: Bool) -> RowChanges {
+    if asNew {
+      duplicateCount = 0
+      droppedSelection = nil
+      totalCount = nil
+    }
+    let items = asNew ? countingDuplicates(in: page.items) : duplicatePolicy.unique(page.items)
+    let changes = replaceAll(with: items, comparing: !asNew, keepingRemovals: false)
+    ledger = PageLedger(count: store.count, size: page.items.count, next: page.next)
+    beginReview(page)
+    return changes
+  }
+
+  /// Takes a first page that was loaded again.
+  ///
+  /// It takes the place of the rows that it has, or of all if there may be a gap below it.
+  private mutating func takeRefreshed(_ page: Page<Item, AnyCursor>) -> RowChanges {
+    let items = duplicatePolicy.unique(page.items)
+    // A page that is the last one too is all there is.
+    guard page.next != nil,
+      let overlap = PageOverlap(
+        items.map { match($0.id) },
+        isExpected: { !log.isPlaced(store[$0].id) }
+      )
+    else { return takeFirst(page, asNew: false) }
+    let pageIDs = Set(items.map(\.id))
+    let placed = log.placed { $1 == .inserted || pageIDs.contains($0) }
+    let covered = 0..<overlap.rowCount
+    let movedRows = items.filter { !placed.contains($0.id) }.compactMap { store.row(of: $0.id) }
+      .filter { !covered.contains($0) }.sorted()
+    let isAll = covered.count + movedRows.count == store.count
+    let changes = join(items, replacing: covered, moving: movedRows, keeping: placed)
+    if isAll {
+      ledger = PageLedger(count: store.count, size: page.items.count, next: page.next)
+      beginReview(page)
+    } else {
+      ledger.forgetPrevious()
+      review.takeRefresh(
+        goneCount: changes.deletes.count,
+        total: page.total,
+        removedMeanwhile: removedMeanwhile
+      )
+      takeTotal(page.total)
+    }
+    for item in items { log.bringBack(item.id) }
+    return changes
+  }
+
+  /// Puts a first page in the place of the rows that it has.
+  ///
+  /// - Parameters:
+  ///   - items: The items of the page.
+  ///   - covered: The rows that it has.
+  ///   - movedRows: The rows below those that it has, too: they move up.
+  ///   - placed: The items that stay where they were put by hand.
+  /// - Returns: The changes for the table.
+  private mutating func join(
+    _ items: [Item],
+    replacing covered: Range<Int>,
+    moving movedRows: [Int],
+    keeping placed: Set<Item.ID>
+  ) -> RowChanges {
+    let new = merge(items, replacing: covered, keeping: placed)
+    let sources = new.map { store.row(of: $0.id) }
+    var changes = RowChanges(
+      ListDiff(
+        old: covered,
+        new: new.indices,
+        matches: sources.map { $0.flatMap { covered.contains($0) ? $0 : nil } ?? -1 }
+      ),
+      renewed: new.indices
+    )
+    for case (let target, let source?) in changes.inserts.map({ ($0, sources[$0]) }) {
+      changes.moves.append(ListDiff.Move(source: source, target: target))
+    }
+    changes.inserts.removeAll { sources[$0] != nil }
+    for row in changes.deletes { log.forgetPlace(of: store[row].id) }
+    for row in movedRows.reversed() { change(row..<row + 1, to: []) }
+    change(covered, to: new)
+    // What was moved below the rows of the page stays there, with its new content.
+    for item in items where placed.contains(item.id) && !log.isUpdatedMeanwhile(item.id) {
+      if let row = store.row(of: item.id), !new.indices.contains(row) {
+        _ = show(item)
+        changes.renewed.append(row..<row + 1)
+      }
+    }
+    for item in items { log.takeFirst(item.id) }
+    return changes
+  }
+
+  /// Takes what is newer than the newest item.
+  private mutating func takeNewer(_ newer: [Item]) -> RowChanges {
+    let items = duplicatePolicy.unique(newer).filter { !log.isRemovedMeanwhile($0.id) }
+    let (new, reloads) = admit(items, countingDuplicates: false)
+    for item in new { log.bringBack(item.id) }
+    change(0..<0, to: new)
+    changeTotal(by: new.count)
+    return RowChanges(inserts: new.indices, reloads: reloads)
+  }
+
+  // MARK: Other pages
+
+  /// Takes the page after the last row.
+  private mutating func takeNext(
+    _ page: Page<Item, AnyCursor>,
+    _ load: PendingLoad<Item>,
+    _ reader: ListReader
+  ) -> RowChanges {
+    let size = page.items.count
+    let cursor = load.place.cursor
+    review.takePage(loadedWith: cursor, next: ledger.next, shift: load.shift, size: size)
+    let items = countingDuplicates(in: page.items).filter { !log.isRemoved($0.id) }
+    let (new, reloads) = admit(items, countingDuplicates: !review.isReadingAgain)
+    takeTotal(page.total)
+    progress += new.count + page.items.count { log.isRemoved($0.id) }
+    let dropped = dropFirstPages(adding: new.count, reader)
+    let row = store.count
+    if review.isReadingAgain {
+      // A source whose totals go up and down is not to be read for ever.
+      if review.pagesReadAgain <= ledger.kept.count { progress += 1 }
+      ledger.appendAgain(count: new.count, size: size, at: load.place, next: page.next)
+    } else {
+      ledger.append(count: new.count, size: size, at: load.place, next: page.next)
+    }
+    changeStore(row..<row, to: new)
+    return RowChanges(
+      deletes: dropped,
+      inserts: row..<row + new.count,
+      reloads: reloads.filter { !dropped.contains($0) }
+    )
+  }
+
+  /// Takes the page before the first row, and those behind it up to the first row.
+  private mutating func takePrevious(_ items: [Item], _ reader: ListReader) -> RowChanges {
+    let items = duplicatePolicy.unique(items).filter { !log.isRemoved($0.id) }
+    let (new, reloads) = admit(items, countingDuplicates: false)
+    // There are only so many of them.
+    progress += 1
+    let dropped = dropLastPages(adding: new.count, reader)
+    ledger.restorePrevious(count: new.count)
+    changeStore(0..<0, to: new)
+    return RowChanges(
+      deletes: dropped,
+      inserts: new.indices,
+      reloads: reloads.filter { !dropped.contains($0) }
+    )
+  }
+
+  /// Takes the page before the first row, and those behind it, in the place of all items.
+  ///
+  /// The pages above stay dropped.
+  private mutating func replaceAll(withPrevious answers: [PendingLoad<Item>.Answer]) -> RowChanges {
+    guard let last = answers.last?.page else { return RowChanges() }
+    let items = duplicatePolicy.unique(answers.flatMap(\.page.items))
+      .filter { !log.isRemoved($0.id) }
+    let changes = replaceAll(with: items, comparing: true, keepingRemovals: true)
+    // An item belongs to the first page that has it, and what was put there by hand to the last.
+    var left = Set(items.lazy.map(\.id).filter(store.contains))
+    var counts = answers.map { $0.page.items.count { left.remove($0.id) != nil } }
+    counts[counts.count - 1] += store.count - counts.reduce(0, +)
+    let pages = answers.map {
+      PageLedger<Item.ID>.KeptPage(place: $0.place, size: $0.page.items.count)
+    }
+    progress += 1
+    ledger.replaceAll(with: pages, counts: counts, next: last.next)
+    beginReview(last)
+    return changes
+  }
+
+  /// Whether items from before the first row have no gap to it.
+  ///
+  /// The last item that was dropped counts as the row above the first.
+  private func isReached(by items: [Item]) -> Bool {
+    let lastID = ledger.dropped.last?.lastID
+    let matches = items.map { item -> PageOverlap.Match in
+      if item.id == lastID { return .row(0) }
+      guard case .row(let row) = match(item.id) else { return match(item.id) }
+      return .row(row + 1)
+    }
+    let overlap = PageOverlap(matches) { $0 > 0 && !log.isPlaced(store[$0 - 1].id) }
+    return overlap != nil
+  }
+
+  // MARK: Items of an answer
+
+  /// What an item of a page that is loaded again says of where the page ends.
+  private func match(_ id: Item.ID) -> PageOverlap.Match {
+    switch log.place(of: id) {
+    case .asInSource: store.row(of: id).map { .row($0) } ?? .unknown
+    case .inserted: .unknown
+    case .moved, .removed, .withdrawn: .edited
+    }
+  }
+
+  /// The items without those whose id another of them has, which are counted.
+  private mutating func countingDuplicates(in items: [Item]) -> [Item] {
+    let unique = duplicatePolicy.unique(items)
+    duplicateCount += items.count - unique.count
+    return unique
+  }
+
+  /// The items that aren't there yet.
+  ///
+  /// Those that are there are treated as the policy says, unless they were changed by hand meanwhile.
+  private mutating func admit(
+    _ items: [Item],
+    countingDuplicates: Bool
+  ) -> (new: [Item], reloads: [Int]) {
+    var reloads: [Int] = []
+    let new = items.filter { item in
+      guard store.contains(item.id) else { return true }
+      log.takeAgain(item.id)
+      if countingDuplicates { duplicateCount += 1 }
+      if duplicatePolicy == .replace, !log.isUpdatedMeanwhile(item.id), let row = show(item) {
+        reloads.append(row)
+      }
+      return false
+    }
+    return (new, reloads.sorted())
+  }
+
+  /// Puts the items of an answer in the place of all, but keeps what was edited by hand meanwhile.
+  ///
+  /// - Parameters:
+  ///   - items: The items, without duplicates.
+  ///   - isComparing: Whether the changes are to be found.
+  ///   - keepingRemovals: Whether what was removed before the load began stays so.
+  /// - Returns: The changes for the table.
+  private mutating func replaceAll(
+    with items: [Item],
+    comparing isComparing: Bool,
+    keepingRemovals: Bool
+  ) -> RowChanges {
+    let placed = log.placed { _, _ in true }
+    let new = merge(items, replacing: 0..<store.count, keeping: placed)
+    let diff = isComparing ? ListDiff(from: self.items, to: new) : nil
+    replaceStore(with: new)
+    log.forgetOld(keepingRemovals: keepingRemovals)
+    for item in items { log.takeFirst(item.id) }
+    return diff.map { RowChanges($0, renewed: new.indices) } ?? RowChanges()
+  }
+
+  /// The items of an answer that take the place of some rows, with what was edited by hand meanwhile.
+  ///
+  /// What was removed is left out. What was updated stays as it is. What was put somewhere comes behind the
+  /// nearest item above it that is there still.
+  ///
+  /// - Parameters:
+  ///   - items: What the answer brings, without duplicates.
+  ///   - rows: The rows that are replaced.
+  ///   - placed: The items that stay where they were put.
+  /// - Returns: The items.
+  /// - Complexity: O(*n*) for *n* items, and the rows if something was put among them.
+  private func merge(
+    _ items: [Item],
+    replacing rows: Range<Int>,
+    keeping placed: Set<Item.ID>
+  ) -> [Item] {
+    let base = items.filter { !log.isRemovedMeanwhile($0.id) && !placed.contains($0.id) }
+      .map(current)
+    let placedRows = placed.compactMap(store.row).filter(rows.contains).sorted()
+    guard !placedRows.isEmpty else { return base }
+    let answered = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
+    let baseIDs = Set(base.map(\.id))
+    var groups: [Item.ID?: [Item]] = [:]
+    var anchor: Item.ID?
+    var start = rows.lowerBound
+    for row in placedRows {
+      let above = (start..<row).reversed().lazy.map { store[$0].id }
+      anchor = above.first(where: baseIDs.contains) ?? anchor
+      let item = store[row]
+      groups[anchor, default: []].append(answered[item.id].map(current) ?? item)
+      start = row + 1
+    }
+    return groups[nil, default: []] + base.flatMap { [$0] + groups[$0.id, default: []] }
+  }
+
+  /// An item of an answer, or what was made of it by hand meanwhile.
+  private func current(_ item: Item) -> Item {
+    log.isUpdatedMeanwhile(item.id) ? store.item(withID: item.id) ?? item : item
+  }
+
+  // MARK: Totals
+
+  private mutating func changeTotal(by change: Int) {
+    totalCount = totalCount.map { max(0, $0.adding(change)) }
+  }
+
+  /// Takes the total that an answer has, if any, with the edits made since it was asked for.
+  private mutating func takeTotal(_ total: Int?) {
+    let change = log.countChange - (load?.countChangeBefore ?? 0)
+    totalCount = total.map { max(0, $0.adding(change)) } ?? totalCount
+  }
+
+  /// Takes the total of a page behind which the next page follows, whatever was missing before.
+  private mutating func beginReview(_ page: Page<Item, AnyCursor>) {
+    review = OffsetReview(
+      total: page.total,
+      size: page.items.count,
+      removedMeanwhile: removedMeanwhile,
+      removedSinceBegin: log.removedMeanwhileCount
+    )
+    takeTotal(page.total)
+  }
+
+  // MARK: Rows
+
+  /// Puts an item in the place of the one with its id.
+  private mutating func show(_ item: Item) -> Int? {
+    builtItems = nil
+    return store.update(item)
+  }
+
+  /// Puts items in the place of others, in the pages of those.
+  private mutating func change(_ rows: Range<Int>, to new: [Item]) {
+    changeStore(rows, to: new)
+    ledger.replace(rows, with: new.count)
+  }
+
+  private mutating func changeStore(_ rows: Range<Int>, to new: [Item]) {
+    builtItems = nil
+    store.replace(rows, with: new)
+  }
+
+  private mutating func replaceStore(with new: [Item]) {
+    builtItems = nil
+    store = ItemStore(new)
+  }
+
+  // MARK: Dropping pages
+
+  /// Drops pages above the screen, so that some rows more are not too many.
+  private mutating func dropFirstPages(adding count: Int, _ reader: ListReader) -> Range<Int> {
+    guard let maximumCount else { return 0..<0 }
+    let dropped = ledger.dropFirstPages(
+      toKeep: maximumCount.subtracting(count),
+      before: reader.rows.map { $0.lowerBound.subtracting(reader.margin) } ?? store.count
+    ) { rows in rows.last { !log.isPlaced(store[$0].id) }.map { store[$0].id } }
+    drop(dropped, reader)
+    return dropped
+  }
+
+  /// Drops pages below the screen, so that some rows more are not too many.
+  private mutating func dropLastPages(adding count: Int, _ reader: ListReader) -> Range<Int> {
+    guard let maximumCount else { return store.count..<store.count }
+    let dropped = ledger.dropLastPages(
+      toKeep: maximumCount.subtracting(count),
+      from: reader.rows.map { $0.upperBound.adding(reader.margin) } ?? 0
+    )
+    drop(dropped, reader)
+    return dropped
+  }
+
+  /// Drops rows, whose pages the ledger has dropped.
+  private mutating func drop(_ rows: Range<Int>, _ reader: ListReader) {
+    guard !rows.isEmpty else { return }
+    if let row = reader.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
+    for row in rows { log.forgetPlace(of: store[row].id) }
+    changeStore(rows, to: [])
+  }
+}
