@@ -9,21 +9,21 @@ extension PagedTableController {
   ///   - items: The items.
   ///   - row: The row before which to insert them, counted over all ``itemSections``. A row beyond
   ///     the end counts as the end.
-  /// - Complexity: O(*m* + log *n*) for *m* items among *n*.
+  /// - Complexity: O(*m*) for *m* items, and a step for each hundred of the others.
   public final func insert(_ items: [Item], at row: Int) {
     updater.edit { $0.insert(items, at: row) }
   }
 
   /// Removes the item with an id, if there is one.
   ///
-  /// - Complexity: O(log *n*) for *n* items.
+  /// - Complexity: A step for each hundred items.
   public final func remove(id: Item.ID) {
     updater.edit { $0.remove(id: id) }
   }
 
   /// Replaces the item with the same id, if there is one.
   ///
-  /// - Complexity: O(log *n*) for *n* items.
+  /// - Complexity: A step for each hundred items.
   public final func update(_ item: Item) {
     updater.edit { $0.update(item) }
   }
@@ -34,7 +34,7 @@ extension PagedTableController {
   ///   - id: The id of the item.
   ///   - row: The row of the item afterwards, counted over all ``itemSections``. A row beyond the
   ///     end counts as the last row.
-  /// - Complexity: O(log *n*) for *n* items.
+  /// - Complexity: A step for each hundred items.
   public final func move(id: Item.ID, to row: Int) {
     updater.edit { $0.move(id: id, to: row) }
   }

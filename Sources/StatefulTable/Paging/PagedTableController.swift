@@ -109,8 +109,6 @@ where Item.ID: Sendable {
   }
 
   /// The index path of the item with an id, or `nil` if there is none.
-  ///
-  /// - Complexity: O(log *n*) for *n* items.
   public func indexPath(ofItemWithID id: Item.ID) -> IndexPath? {
     updater.paging.store.row(of: id).map(rows.indexPath)
   }

@@ -84,11 +84,13 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
     let start = loadStart ?? now
     let old = entries.filter { max($1.placed, $1.updated) <= start }
       .sorted { $0.value.placed < $1.value.placed }
-    for (id, _) in old.prefix(entries.count / 2) { entries[id] = nil }
+    for (id, _) in old.prefix(entries.count - Self.capacity / 2) { entries[id] = nil }
     limit = max(Self.capacity, 2 * entries.count)
   }
 
   // MARK: Questions
+
+  var isEmpty: Bool { entries.isEmpty }
 
   func place(of id: ID) -> Place { entries[id]?.place ?? .asInSource }
 
@@ -112,7 +114,8 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
 
   /// The items that stay where they were put, though an answer may have them elsewhere.
   ///
-  /// - Parameter isMovable: Whether an item that was put there before the load began leaves its place, too.
+  /// - Parameter isMovable: Whether an item that was put there before the load began leaves its place.
+  /// - Returns: Their ids.
   func placed(except isMovable: (ID, Place) -> Bool) -> Set<ID> {
     Set(
       entries.keys.filter { isPlacedMeanwhile($0) || isPlaced($0) && !isMovable($0, place(of: $0)) }
@@ -135,9 +138,9 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
   mutating func endLoad() {
     if let loadStart, now > loadStart {
       entries = entries.filter { ![.asInSource, .withdrawn].contains($1.place) }
-      limit = max(Self.capacity, entries.count)
     }
     loadStart = nil
+    limit = Self.capacity
   }
 
   /// Forgets all but what was edited since the load began.

@@ -440,10 +440,11 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let size = page.items.count
     let cursor = load.place.cursor
     review.takePage(loadedWith: cursor, next: ledger.next, shift: load.shift, size: size)
-    let items = countingDuplicates(in: page.items).filter { !log.isRemoved($0.id) }
-    let (new, reloads) = admit(items, countingDuplicates: !review.isReadingAgain)
+    let items = countingDuplicates(in: page.items)
+    let left = withoutRemoved(items)
+    let (new, reloads) = admit(left, countingDuplicates: !review.isReadingAgain)
     takeTotal(page.total)
-    progress += new.count + page.items.count { log.isRemoved($0.id) }
+    progress += new.count + items.count - left.count
     let dropped = dropFirstPages(adding: new.count, reader)
     let row = store.count
     if review.isReadingAgain {
@@ -463,7 +464,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   /// Takes the page before the first row, and those behind it up to the first row.
   private mutating func takePrevious(_ items: [Item], _ reader: ListReader) -> RowChanges {
-    let items = duplicatePolicy.unique(items).filter { !log.isRemoved($0.id) }
+    let items = withoutRemoved(duplicatePolicy.unique(items))
     let (new, reloads) = admit(items, countingDuplicates: false)
     // There are only so many of them.
     progress += 1
@@ -482,8 +483,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// The pages above stay dropped.
   private mutating func replaceAll(withPrevious answers: [PendingLoad<Item>.Answer]) -> RowChanges {
     guard let last = answers.last?.page else { return RowChanges() }
-    let items = duplicatePolicy.unique(answers.flatMap(\.page.items))
-      .filter { !log.isRemoved($0.id) }
+    let items = withoutRemoved(duplicatePolicy.unique(answers.flatMap(\.page.items)))
     let changes = replaceAll(with: items, comparing: true, keepingRemovals: true)
     // An item belongs to the first page that has it, and what was put there by hand to the last.
     var left = Set(items.lazy.map(\.id).filter(store.contains))
@@ -528,6 +528,11 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let unique = duplicatePolicy.unique(items)
     duplicateCount += items.count - unique.count
     return unique
+  }
+
+  /// The items without those that were removed by hand.
+  private func withoutRemoved(_ items: [Item]) -> [Item] {
+    log.isEmpty ? items : items.filter { !log.isRemoved($0.id) }
   }
 
   /// The items that aren't there yet.
@@ -686,7 +691,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private mutating func drop(_ rows: Range<Int>, _ reader: ListReader) {
     guard !rows.isEmpty else { return }
     if let row = reader.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
-    for row in rows { log.forgetPlace(of: store[row].id) }
+    for row in rows where !log.isEmpty { log.forgetPlace(of: store[row].id) }
     changeStore(rows, to: [])
   }
 }
