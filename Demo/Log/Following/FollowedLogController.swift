@@ -305,7 +305,7 @@ final class FollowedLogController: StatefulTableController, AsyncStatefulDelegat
     _ change: (inout FollowedLines, inout FollowedLines.Edits) -> Void
   ) {
     var edits = FollowedLines.Edits()
-    tableView.performLocalBatchUpdates(countsAsUnseen: countsAsUnseen) {
+    tableView.performBatchUpdates(countsAsUnseen: countsAsUnseen) {
       change(&kept, &edits)
       edits.tell(tableView)
     }

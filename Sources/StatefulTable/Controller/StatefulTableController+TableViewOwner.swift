@@ -9,12 +9,11 @@ extension StatefulTableController: TableViewOwner {
     return slot
   }
 
+  func mayGetRows(in tableView: TableView) -> Bool { loader.mayBringRows }
+
   func tableViewDidChange(_ change: TableView.Change) {
     switch change {
-    case .rows:
-      editing.noteChangedRows()
-      loader.noteChangedRows()
-    case .size: loader.noteChange()
+    case .rows, .size: loader.noteChange()
     case .scroll: loader.perform(.scrolled)
     case .selection: setNeedsDisplay()
     }

@@ -40,7 +40,8 @@
   let searcher = Searcher()
   let alerts = AlertQueue()
   let noticeLine = Notice()
-  let editing = RowEditing()
+  /// Whether the list is being edited, as ``setEditing(_:animated:)`` has set it.
+  private(set) var isInEditing = false
   private var appearance = Appearance()
   /// Whether a delegate was set, even if it is gone by now.
   private var expectsDelegate = false
@@ -130,8 +131,15 @@
     if hasAppeared { viewDidAppear() } else { viewDidDisappear() }
   }
 
+  /// Whether commits, of first rows aside, name to the table all that they change.
+  ///
+  /// After other commits, the table looks for itself.
+  var namesAllChanges: Bool { false }
+
   /// The number of rows between the screen and a page that is yet to be loaded.
   func rowsLeft(_ direction: PageDirection) -> Int {
+    // A row that is waited for is beyond all that are there.
+    if direction == .next, tableView.content.isWaitingForRow { return 0 }
     // What stands around the content doesn't keep its pages away.
     let content = contentPositions
     return switch direction {
@@ -341,7 +349,7 @@
   ///   - editing: Whether the list is to be edited.
   ///   - animated: Ignored.
   open func setEditing(_ editing: Bool, animated: Bool) {
-    self.editing.isEditing = editing
+    isInEditing = editing
     setNeedsDisplay()
   }
 

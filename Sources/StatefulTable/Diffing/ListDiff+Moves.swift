@@ -5,7 +5,7 @@ extension ListDiff {
   ///   - old: The positions in the old list between the common ends.
   ///   - new: The positions in the new list between the common ends.
   ///   - matches: For each of the new positions the old position of the row, or -1 if it came.
-  @usableFromInline init(old: Range<Int>, new: Range<Int>, matches: [Int]) {
+  init(old: Range<Int>, new: Range<Int>, matches: [Int]) {
     var isKept = [Bool](repeating: false, count: old.count)
     var isOrdered = true
     var last = -1

@@ -42,7 +42,7 @@ public struct ListDiff: Sendable, Hashable {
   ///   - old: The ids before.
   ///   - new: The ids after.
   /// - Complexity: O(*n*) for *n* ids, and O(*m* log *m*) where *m* of them are not in order.
-  @inlinable public init<ID: Hashable>(from old: [ID], to new: [ID]) {
+  public init<ID: Hashable>(from old: [ID], to new: [ID]) {
     self.init(
       oldCount: old.count,
       newCount: new.count,
@@ -57,7 +57,7 @@ public struct ListDiff: Sendable, Hashable {
   ///   - old: The items before.
   ///   - new: The items after.
   /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) where *m* of them are not in order.
-  @inlinable public init<Item: Identifiable>(from old: [Item], to new: [Item]) {
+  public init<Item: Identifiable>(from old: [Item], to new: [Item]) {
     self.init(
       oldCount: old.count,
       newCount: new.count,
@@ -66,7 +66,7 @@ public struct ListDiff: Sendable, Hashable {
     )
   }
 
-  @inlinable init<ID: Hashable>(
+  init<ID: Hashable>(
     oldCount: Int,
     newCount: Int,
     oldID: (Int) -> ID,
@@ -86,7 +86,7 @@ public struct ListDiff: Sendable, Hashable {
   }
 
   /// Finds, for each new row between the common ends, the old row that it is, or -1.
-  @inlinable static func matches<ID: Hashable>(
+  static func matches<ID: Hashable>(
     old: Range<Int>,
     new: Range<Int>,
     oldID: (Int) -> ID,

@@ -5,7 +5,7 @@ extension StatefulTableController {
   ///
   /// The default is `false`. Setting it calls ``setEditing(_:animated:)``.
   public var isEditing: Bool {
-    get { editing.isEditing }
+    get { isInEditing }
     set { setEditing(newValue, animated: false) }
   }
 
@@ -114,10 +114,18 @@ extension StatefulTableController {
       toProposedIndexPath: proposed
     )
     guard target != source, isPlace(target, forRowAt: source) else { return nil }
-    let changeCount = editing.changeCount
+    let query = tableView.query
+    let id = query.id(ofRowAt: source)
+    let updateCount = tableView.updateCount
     tableView(tableView, moveRowAt: source, to: target)
-    // In UIKit the list changes its data alone. A list that tells the table too does no harm.
-    if editing.changeCount == changeCount { tableView.moveRow(at: source, to: target) }
+    guard tableView.updateCount == updateCount else {
+      guard let id else { return target }
+      let place = RowFinder(query, tableView.counts).row(withID: id, near: target)
+      return place == source ? nil : place
+    }
+    // As in UIKit, the list has changed its data alone, if it has.
+    if let id, query.id(ofRowAt: target) != id { return nil }
+    tableView.moveRow(at: source, to: target)
     return target
   }
 

@@ -185,7 +185,10 @@ where Item.ID: Sendable {
   ) async throws -> Commit<[IndexPath]> {
     let updater = updater
     let request = try await updater.answeredRequest(for: .pullToRefresh)
-    return { updater.commit(request, .pullToRefresh) }
+    return {
+      updater.commit(request, .pullToRefresh)
+      return []
+    }
   }
 
   /// Loads the page after the last item.
@@ -247,8 +250,10 @@ where Item.ID: Sendable {
   private func load(_ kind: LoadKind) async throws -> Commit<Void> {
     let updater = updater
     let request = try await updater.answeredRequest(for: kind)
-    return { _ = updater.commit(request, kind) }
+    return { updater.commit(request, kind) }
   }
+
+  override var namesAllChanges: Bool { true }
 
   override func rowsLeft(_ direction: PageDirection) -> Int {
     let rows = rows
@@ -336,8 +341,15 @@ where Item.ID: Sendable {
     moveRowAt source: IndexPath,
     to target: IndexPath
   ) {
-    guard let item = item(at: source) else { return }
-    move(id: item.id, to: rows.row(movedFrom: source, to: target))
+    guard let row = row(of: source) else { return }
+    let target = rows.row(movedFrom: source, to: target)
+    guard target == row else { return move(id: updater.item(atRow: row).id, to: target) }
+    // Over the border of two sections, the item stays where it is, unless its title has changed.
+    updater.edit { _ in
+      var changes = RowChanges()
+      changes.renewed = RangeSet(row..<row + 1)
+      return changes
+    }
   }
 
   override func didTakeRows() {

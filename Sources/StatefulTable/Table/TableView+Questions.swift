@@ -3,13 +3,13 @@ extension TableView {
   /// The number of rows in all sections, after the last reload and updates.
   public var numberOfRows: Int {
     loadIfStale()
-    return content.counts.total
+    return counts.total
   }
 
   /// The number of sections, after the last reload and updates.
   public var numberOfSections: Int {
     loadIfStale()
-    return content.counts.sections.count
+    return counts.sections.count
   }
 
   /// The number of rows in a section, after the last reload and updates.
@@ -17,7 +17,7 @@ extension TableView {
   /// It is 0 for a section that doesn't exist.
   public func numberOfRows(inSection section: Int) -> Int {
     loadIfStale()
-    return content.counts.rowCount(inSection: section)
+    return counts.rowCount(inSection: section)
   }
 
   /// The positions of the rows of some sections, counted over all sections.
@@ -25,7 +25,7 @@ extension TableView {
   /// Sections that don't exist have none.
   package func positions(inSections sections: Range<Int>) -> Range<Int> {
     loadIfStale()
-    return content.counts.positions(inSections: sections)
+    return counts.positions(inSections: sections)
   }
 
   /// The number of rows below what is on screen.
@@ -93,13 +93,7 @@ extension TableView {
   /// A header that sticks to the top isn't included. See ``pinnedHeaderSection``.
   public var visibleItems: [VisibleItem] {
     loadIfStale()
-    return size.lines > 0 ? Array(content.viewport.visibleItems) : []
-  }
-
-  /// The ``visibleItems``, to be gone through without memory for them.
-  package var itemsOnScreen: VisibleItems {
-    loadIfStale()
-    return size.lines > 0 ? content.viewport.visibleItems : VisibleItems([], offset: 0)
+    return size.lines > 0 ? content.viewport.visibleItems : []
   }
 
   /// Whether the state view among the rows touches the screen.
@@ -130,33 +124,27 @@ extension TableView {
   /// The cell of a row, or `nil` if there is no such row.
   public func cellForRow(at indexPath: IndexPath) -> Cell? {
     loadIfStale()
-    return content.counts.contains(indexPath) ? source.cell(forRowAt: indexPath) : nil
-  }
-
-  /// Reads the cells of several rows, sooner than ``cellForRow(at:)`` reads each.
-  package var rowReader: RowReader? {
-    loadIfStale()
-    return source.reader
+    return counts.contains(indexPath) ? query.cell(forRowAt: indexPath) : nil
   }
 
   /// The title of a section's header, or `nil` if it has none.
   public func titleForHeader(inSection section: Int) -> String? {
     loadIfStale()
-    guard content.counts.sections.indices.contains(section) else { return nil }
-    return source.title(forSection: section)
+    guard counts.sections.indices.contains(section) else { return nil }
+    return query.title(forSection: section)
   }
 
   /// The title of a section's footer, or `nil` if it has none.
   public func titleForFooter(inSection section: Int) -> String? {
     loadIfStale()
-    guard content.counts.sections.indices.contains(section) else { return nil }
-    return source.footerTitle(forSection: section)
+    guard counts.sections.indices.contains(section) else { return nil }
+    return query.footerTitle(forSection: section)
   }
 
   /// The number of rows before a row, over all sections.
   public func position(ofRowAt indexPath: IndexPath) -> Int? {
     loadIfStale()
-    return content.counts.contains(indexPath) ? content.counts.position(of: indexPath) : nil
+    return counts.contains(indexPath) ? counts.position(of: indexPath) : nil
   }
 
   /// The row with a number of rows before it, over all sections, or `nil` if there are fewer rows.
@@ -164,6 +152,6 @@ extension TableView {
   /// - Complexity: O(log *s*), where *s* is the number of sections.
   public func indexPathForRow(atPosition position: Int) -> IndexPath? {
     loadIfStale()
-    return content.counts.indexPath(at: position)
+    return counts.indexPath(at: position)
   }
 }

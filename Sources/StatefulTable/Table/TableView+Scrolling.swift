@@ -44,7 +44,7 @@ extension TableView {
     }
     set {
       loadIfStale()
-      changeContent(.scroll) { $0.go(to: newValue, source) }
+      changeContent(.scroll) { $0.go(to: newValue, query) }
     }
   }
 }

@@ -106,7 +106,7 @@ extension TableView {
     loadIfStale()
     changeContent(.selection) { changed in
       change(&changed.selection, content)
-      changed.go(to: nil, source)
+      changed.go(to: nil, query)
     }
   }
 
@@ -115,7 +115,7 @@ extension TableView {
     _ change: (inout RowSelection, RowSelection.Row) -> Void
   ) {
     changeSelection { selection, content in
-      guard let row = content.selectableRow(nearestTo: indexPath, source) else { return }
+      guard let row = content.selectableRow(nearestTo: indexPath, query) else { return }
       change(&selection, row)
     }
   }

@@ -15,15 +15,12 @@ extension TableView {
   ///   - completion: Called with `true` after the outermost batch. The default does nothing.
   /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
   public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
-    perform(BatchUpdate(), updates, completion)
+    perform(updates, completion)
   }
 
-  /// Takes updates from a data owner that names every change.
-  ///
-  /// Only the sections that the updates name are asked for their number of rows, and validated. Within
-  /// another batch, this belongs to it. Rows that come above the screen count as unseen unless told not to.
-  package func performLocalBatchUpdates(countsAsUnseen: Bool = true, _ updates: () -> Void) {
-    perform(BatchUpdate(countsAsUnseen: countsAsUnseen, isLocal: true), updates, nil)
+  /// Applies all updates of a closure at once, and says whether rows that come off screen count as unseen.
+  package func performBatchUpdates(countsAsUnseen: Bool, _ updates: () -> Void) {
+    perform(countsAsUnseen: countsAsUnseen, updates)
   }
 
   /// Inserts rows that you have inserted into the data.

@@ -16,33 +16,22 @@
   /// The object that describes the rows.
   ///
   /// The table doesn't retain it. If you replace it, the table starts again at the top.
-  public var dataSource: (any TableViewDataSource)? {
-    get { rowSource }
-    set {
-      rowSource = newValue
-      startOver()
-    }
+  public weak var dataSource: (any TableViewDataSource)? {
+    didSet { startOver() }
   }
+
   /// The object that decides about the rows and is called when the user acts on them.
   ///
   /// The table doesn't retain it. If you replace it, the heights on screen are asked for again.
-  public var delegate: (any TableViewDelegate)? {
-    get { rowDelegate }
-    set {
-      rowDelegate = newValue
-      layOutAgain()
-    }
+  public weak var delegate: (any TableViewDelegate)? {
+    didSet { layOutAgain() }
   }
 
   /// The object that prepares the data of rows that come near the screen.
   ///
   /// The table doesn't retain it. The default is `nil`.
-  public var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
-    get { rowPrefetcher }
-    set {
-      rowPrefetcher = newValue
-      reporter.report(self)
-    }
+  public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
+    didSet { reporter.report(self) }
   }
 
   /// The area for the rows.
@@ -73,32 +62,39 @@
   }
 
   weak var owner: (any TableViewOwner)?
-  // Swift checks every access to a public stored property while the program runs.
-  private weak var rowSource: (any TableViewDataSource)?
-  private weak var rowDelegate: (any TableViewDelegate)?
-  private weak var rowPrefetcher: (any TableViewDataSourcePrefetching)?
   private var area = Size(columns: 0, lines: 0)
   /// What the table shows, for questions after ``loadIfStale()``.
   private(set) var content = TableContent()
-  private var phase = TablePhase.stale
-  private var batch = OpenBatch()
+  /// The rows that an update makes, while the screen is laid out for it.
+  private var newCounts: RowCounts?
+  /// Whether the data source has to be asked for everything before the table says anything.
+  private var isStale = true
+  private var batch: OpenBatch?
   private var activity = TableActivity.idle
   private let reporter = ChangeReporter()
+  /// How often the rows have changed.
+  private(set) var updateCount = 0
 
   /// Creates a table without a data source.
   public init() {}
 
   // MARK: - State
 
-  var source: RowSource { RowSource(tableView: self) }
-  private var countFinder: CountFinder { CountFinder(source: source, counts: content.counts) }
+  var query: TableQuery { TableQuery(self) }
+
+  /// The rows of the sections.
+  ///
+  /// What is asked while an update is made learns of the rows that it makes.
+  var counts: RowCounts { newCounts ?? content.counts }
+
   /// Whether the data may have changed already while the table shows the rows from before a batch.
-  var isDataAhead: Bool { phase.isDataAhead }
+  var isDataAhead: Bool { batch?.endsWithReload == false }
+
   private var lines: Int { max(0, area.lines) }
 
   /// Asks the data source unless the table knows what it shows.
   func loadIfStale() {
-    guard phase.isStale, dataSource != nil, activity.isIdle else { return }
+    guard isStale, dataSource != nil, activity.isIdle else { return }
     change(nil) { reload() }
   }
 
@@ -108,23 +104,20 @@
   private func change(_ change: Change?, _ make: () -> Void) {
     guard activity.begin() else { return }
     make()
-    endChange(change)
-  }
-
-  private func endChange(_ change: Change?) {
     switch activity.end() {
     case .idle, .changing: break
     case .interrupted:
       content.take(settings, isVisible: area.lines > 0)
-      phase.becomeStale()
+      becomeStale()
     case .restarted: restart()
     }
+    if change == .rows { updateCount += 1 }
     if let change { owner?.tableViewDidChange(change) }
     reporter.report(self)
   }
 
   /// Whether changes can be reported, which isn't so within a change or a batch.
-  var isReadyToReport: Bool { activity.isIdle && !phase.isInBatch }
+  var isReadyToReport: Bool { activity.isIdle && batch == nil }
 
   func takeDisplayReport(isPrefetching: Bool) -> DisplayedRows.Report? {
     content.takeDisplayReport(isPrefetching: isPrefetching)
@@ -134,6 +127,7 @@
   private func startOver() {
     restart()
     activity.restart()
+    updateCount += 1
     owner?.tableViewDidChange(.rows)
     reporter.report(self)
   }
@@ -141,7 +135,12 @@
   private func restart() {
     content = TableContent(after: content)
     content.take(settings, isVisible: area.lines > 0)
-    phase.becomeStale()
+    becomeStale()
+  }
+
+  private func becomeStale() {
+    isStale = true
+    batch?.endsWithReload = true
   }
 
   // MARK: - Screen
@@ -160,9 +159,9 @@
     loadIfStale()
     self.change(.scroll) {
       guard area.lines > 0 else { return }
-      var viewport = content.viewportToScroll()
+      var viewport = content.viewport
       viewport.lines = lines
-      change(&viewport, ContentWalker(source, content.counts))
+      change(&viewport, ContentWalker(query, content.counts))
       content.scroll(to: viewport)
     }
   }
@@ -181,8 +180,8 @@
     content.take(settings, isVisible: area.lines > 0)
     changeContent(report) { content in
       // A table that was never asked is laid out when it is.
-      guard !phase.isStale else { return }
-      content.layOut(lines: lines, topEdgeMovedBy: distance, keepsCursor: keepsCursor, source)
+      guard !isStale else { return }
+      content.layOut(lines: lines, topEdgeMovedBy: distance, keepsCursor: keepsCursor, query)
     }
   }
 
@@ -209,105 +208,121 @@
   ///
   /// - Complexity: O(*n* + *s*) for *n* lines on screen and *s* sections, with look-ups by id.
   public func reloadData() {
-    phase.reloadAfterBatch()
-    guard !phase.isInBatch else { return }
+    batch?.endsWithReload = true
+    guard batch == nil else { return }
     change(.rows) { reload() }
-  }
-
-  private func reload() {
-    phase.didLoad()
-    var changed = content
-    changed.reload(source.counts(), lines: lines, source)
-    content = changed
   }
 
   /// Asks the data source again and shows the first rows, with the cursor on the first.
   func reloadAtTop() {
-    phase.reloadAfterBatch()
-    changeContent(.rows) { content in
-      phase.didLoad()
-      content.restart(source.counts(), lines: lines, source)
-    }
+    batch?.endsWithReload = true
+    change(.rows) { reload(atTop: true) }
   }
+
+  private func reload(atTop: Bool = false) {
+    isStale = false
+    apply(TableUpdate(rows: .reloaded(atTop: atTop), counts: query.counts()))
+  }
+
+  /// Shows what an update makes of the rows: all changes of rows come here.
+  private func apply(_ update: TableUpdate) {
+    apply(update, RowMap(update, from: content.counts))
+  }
+
+  private func apply(_ update: TableUpdate, _ map: RowMap) {
+    newCounts = update.counts
+    var changed = content
+    changed.apply(update, map, lines: lines, query)
+    content = changed
+    newCounts = nil
+  }
+
+  /// Ends the wait for the row of a ``position`` where no rows are to come any more.
+  func endWaitForRow() {
+    guard content.isWaitingForRow, !isStale, query.mayGetRows == false else { return }
+    changeContent(.scroll) { $0.endWait(query) }
+  }
+
+  // MARK: - Updates that the table finds
 
   /// Takes in rows that were added at the end, to the last section or in sections after it.
   ///
-  /// The table finds other changes, too, unless it is given the section.
+  /// The table finds other changes, too, and then reloads.
   ///
-  /// - Parameters:
-  ///   - section: The section that was the last, if the data owner knows that nothing has changed before the
-  ///     end of it. Otherwise the data source is asked about every section.
-  ///   - report: What to report to the owner, if anything.
-  /// - Complexity: O(*n*) for *n* sections asked about, and the rows that come on screen.
-  func loadAppendedRows(toSection section: Int? = nil, reporting report: Change? = .rows) {
-    phase.reloadAfterBatch()
-    change(report) {
-      guard !phase.isStale,
-        let counts = countFinder.appended(
-          fromSection: section,
-          viewport: content.viewport
-        )
-      else { return reload() }
-      guard let new = content.append(counts) else { return }
-      var changed = content
-      changed.extend(new, lines: lines, source)
-      content = changed
+  /// - Complexity: O(*s*) for *s* sections, and the rows that come on screen.
+  func loadAppendedRows() {
+    loadAddedRows { old, new in
+      let last = max(0, old.sections.count - 1)
+      guard old.sections.count <= new.sections.count,
+        old.sections[..<last] == new.sections[..<last],
+        last < old.sections.count, old.sections[last] <= new.sections[last]
+      else { return nil }
+      return old.total..<new.total
     }
   }
 
   /// Takes in rows that were added before the first of a section.
   ///
-  /// They count as seen. If anything else has changed, the table reloads: the data source is asked about
-  /// every section, unless `isLocal` says that nothing has changed in others.
+  /// The table finds other changes, too, and then reloads.
   ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* rows and *s* sections asked about, and the rows on screen.
-  package func loadPrependedRows(toSection section: Int = 0, isLocal: Bool = false) {
-    guard !phase.isInBatch, !phase.isStale,
-      let added = countFinder.prepended(inSection: section, isLocal: isLocal)
-    else { return reloadData() }
-    guard added > 0 else { return }
-    var batch = BatchUpdate(countsAsUnseen: false, isLocal: isLocal)
-    batch.rows.inserts = .rows(0..<added, inSection: section)
-    apply(batch)
-  }
-
-  // MARK: - Batches
-
-  /// Takes changes of a section's rows from a data owner that names every one.
-  ///
-  /// The ids aren't validated. Within a batch, the changes belong to it.
-  ///
-  /// - Complexity: O(*n*) for *n* named rows below the screen and *s* sections after them; else as
-  ///   ``performLocalBatchUpdates(countsAsUnseen:_:)``.
-  func updateRows(_ changes: RowChanges, inSection section: Int, countsAsUnseen: Bool = true) {
-    guard !phase.isInBatch, !phase.isStale,
-      let rows = content.counts.rows(ofSection: section, after: changes),
-      source.rowCount(inSection: section) == rows.newCount,
-      follow(rows)
-    else {
-      return performLocalBatchUpdates(countsAsUnseen: countsAsUnseen) {
-        update { $0.rows.name(changes, inSection: section) }
-      }
+  /// - Complexity: O(*s*) for *s* sections, and the rows on screen.
+  func loadPrependedRows(toSection section: Int = 0) {
+    loadAddedRows { old, new in
+      guard old.sections.indices.contains(section), old.sections.count == new.sections.count,
+        old.sections[..<section] == new.sections[..<section],
+        old.sections[(section + 1)...] == new.sections[(section + 1)...],
+        old.sections[section] <= new.sections[section]
+      else { return nil }
+      let start = old.positions(inSection: section).lowerBound
+      return start..<start + new.sections[section] - old.sections[section]
     }
   }
 
-  /// Takes changes if they are below the screen, where only numbers change.
-  private func follow(_ rows: SectionRows) -> Bool {
-    guard activity.begin() else { return false }
-    guard content.follow(rows) else {
-      activity = .idle
-      return false
+  /// Takes in rows, which count as seen, as far as the data has only these more than before.
+  private func loadAddedRows(_ added: (_ old: RowCounts, _ new: RowCounts) -> Range<Int>?) {
+    batch?.endsWithReload = true
+    change(.rows) {
+      let counts = query.counts()
+      guard !isStale, let added = added(content.counts, counts) else { return reload() }
+      var update = TableUpdate(rows: .changed(RowChanges(inserts: added)), counts: counts)
+      update.countsAsUnseen = false
+      let map = RowMap(update, from: content.counts)
+      if content.misplacedRow(after: map, query) == nil { apply(update, map) } else { reload() }
     }
-    endChange(.rows)
-    return true
+  }
+
+  // MARK: - Updates that are named
+
+  /// Takes changes of rows from a data owner that names every one.
+  ///
+  /// The ids aren't validated, and only the named sections are asked for their rows. Within a batch, the
+  /// changes belong to it.
+  ///
+  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen unless
+  ///   all changes are below it.
+  func apply(_ changes: SectionedChanges) {
+    guard batch == nil else {
+      batch?.add(changes)
+      return
+    }
+    guard !isStale else { return reloadData() }
+    let isEmpty = changes.rows.isEmpty && changes.cut == nil
+    carryOut(reporting: isEmpty ? .size : .rows) { () throws(BatchUpdateError) in
+      apply(try changes.compiled(from: content.counts, query))
+    }
   }
 
   /// Makes a batch of what a closure names, or a part of the open batch.
-  func perform(_ batch: BatchUpdate, _ updates: () -> Void, _ completion: ((Bool) -> Void)?) {
-    if phase.beginBatch() { self.batch.updates = batch }
+  func perform(
+    countsAsUnseen: Bool = true,
+    _ updates: () -> Void,
+    _ completion: ((Bool) -> Void)? = nil
+  ) {
+    beginUpdates()
+    if batch?.depth == 1 { batch?.named.countsAsUnseen = countsAsUnseen }
     updates()
     if let completion {
-      if phase.isInBatch { self.batch.completions.append(completion) } else { completion(true) }
+      if batch == nil { completion(true) } else { batch?.completions.append(completion) }
     }
     endUpdates()
   }
@@ -316,69 +331,61 @@
   ///
   /// Prefer ``performBatchUpdates(_:completion:)``. Until the batch ends, the table shows the old
   /// rows.
-  public func beginUpdates() { phase.beginBatch() }
+  public func beginUpdates() {
+    // Without rows from before, there is nothing to validate updates against.
+    if batch == nil { batch = OpenBatch(endsWithReload: isStale) }
+    batch?.depth += 1
+  }
 
   /// Ends the batch that ``beginUpdates()`` began, and applies it if it is the outermost one.
   ///
   /// A call without an open batch does nothing.
   public func endUpdates() {
-    guard let end = phase.endBatch() else { return }
-    let ended = batch
-    batch = OpenBatch()
-    if end == .update { apply(ended.updates) } else { reloadData() }
+    guard var ended = batch else { return }
+    ended.depth -= 1
+    batch = ended.depth > 0 ? ended : nil
+    guard ended.depth == 0 else { return }
+    if ended.endsWithReload { reloadData() } else { apply(ended) }
     for completion in ended.completions { completion(true) }
   }
 
   /// Adds to the open batch, or makes a batch of its own.
   func update(_ change: (inout BatchUpdate) -> Void) {
-    guard phase.isInBatch else { return perform(BatchUpdate(), { update(change) }, nil) }
+    guard var open = batch else { return perform { update(change) } }
     // A batch that ends with a reload needs no names.
-    if phase.isDataAhead { change(&batch.updates) }
+    guard !open.endsWithReload else { return }
+    change(&open.named)
+    batch = open
   }
 
-  /// Takes updates of rows in one order, around which some sections were cut anew.
-  ///
-  /// A row that another section takes over has not moved. The rows are counted from the first of the
-  /// section `base`. Only the sections that were cut are asked for their rows. Within a batch, the table
-  /// reloads at its end.
-  ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
-  func regroup(_ rows: RowChanges, _ change: SectionChange, base: Int, countsAsUnseen: Bool) {
-    guard !phase.isInBatch, !phase.isStale else { return reloadData() }
-    apply { changed throws(BatchUpdateError) in
-      let counts = try countFinder.counts(after: change)
-      let regrouping = try Regrouping(rows, change, base: base, from: changed.counts, to: counts)
-      try changed.follow(
-        RegroupingFollower(map: regrouping),
-        countsAsUnseen: countsAsUnseen,
-        isLocal: false,
-        lines: lines,
-        source
-      )
+  private func apply(_ batch: OpenBatch) {
+    if batch.named.isEmpty, let changes = batch.changes { return apply(changes) }
+    carryOut { () throws(BatchUpdateError) in
+      let (old, new) = (content.counts, query.counts())
+      guard let named = batch.allNamed else { return reload() }
+      let update = try named.compiled(from: old, to: new)
+      let map = RowMap(update, from: old)
+      if let row = content.misplacedRow(after: map, query) {
+        let reason = BatchUpdateError.Reason.wrongRow(
+          row.indexPath,
+          expected: String(describing: row.expected),
+          found: String(describing: row.found)
+        )
+        throw named.error(reason, at: row.indexPath, from: old, to: new)
+      }
+      apply(update, map)
     }
   }
 
-  private func apply(_ batch: BatchUpdate) {
-    apply { changed throws(BatchUpdateError) in
-      let map = try batch.map(from: changed.counts, source)
-      try changed.follow(
-        BatchFollower(map: map, source: source),
-        countsAsUnseen: batch.countsAsUnseen,
-        isLocal: batch.isLocal,
-        lines: lines,
-        source
-      )
-    }
-  }
-
-  /// Carries out a batch that fits the data, and reloads for one that doesn't.
-  private func apply(_ follow: (inout TableContent) throws(BatchUpdateError) -> Void) {
+  /// Carries out updates that fit the data, and reloads for others.
+  private func carryOut(
+    reporting report: Change = .rows,
+    _ apply: () throws(BatchUpdateError) -> Void
+  ) {
     var mistake: BatchUpdateError?
-    change(.rows) {
+    change(report) {
       do throws(BatchUpdateError) {
-        var changed = content
-        try follow(&changed)
-        content = changed
+        try apply()
       } catch {
         mistake = error
         reload()
@@ -387,5 +394,40 @@
     guard let mistake else { return }
     DebugNote.write(.wrongUpdates, "\(mistake)")
     delegate?.tableView(self, didDetect: mistake)
+  }
+}
+
+/// What the open batch of a table has named, and what is to be called at its end.
+private struct OpenBatch {
+  /// How many batches are open, each within the one before.
+  var depth = 0
+  /// Whether the batch ends with a reload, whatever it names.
+  var endsWithReload: Bool
+  var named = BatchUpdate()
+  /// What a data owner has changed that names every change.
+  private(set) var changes: SectionedChanges?
+  var completions: [(Bool) -> Void] = []
+
+  init(endsWithReload: Bool) { self.endsWithReload = endsWithReload }
+
+  mutating func add(_ next: SectionedChanges) {
+    guard let changes else { return changes = next }
+    guard let both = changes.then(next) else { return endsWithReload = true }
+    self.changes = both
+  }
+
+  /// All changes by index paths, or `nil` if sections were cut anew while others were named.
+  var allNamed: BatchUpdate? {
+    guard let changes else { return named }
+    guard changes.cut == nil, named.sections.isEmpty else { return nil }
+    var all = named
+    func place(_ row: Int) -> IndexPath { IndexPath(row: row, section: changes.firstSection) }
+    all.rows.deletes += changes.rows.deletes.ranges.joined().map(place)
+    all.rows.inserts += changes.rows.inserts.ranges.joined().map(place)
+    all.rows.reloads += changes.rows.reloads.ranges.joined().map(place)
+    all.rows.moves += changes.rows.moves.map {
+      .init(source: place($0.source), target: place($0.target))
+    }
+    return all
   }
 }

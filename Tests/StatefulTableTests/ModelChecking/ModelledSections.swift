@@ -35,12 +35,14 @@ struct ModelledSections {
   ///
   /// - Returns: The rule that is broken, if one is.
   mutating func follow(_ changes: RowChanges, of list: PagingState<Entry>) -> String? {
-    let titles = changes.freshRows.map { (row: $0, title: title(of: list.store[$0])) }
+    let titles = changes.freshRows.ranges.joined().map {
+      (row: $0, title: title(of: list.store[$0]))
+    }
     guard let change = sections.follow(changes, titles: titles) else {
-      guard sizes.count == 1, sections.count == 1 else {
-        return "the table isn't told of sections"
+      guard sizes.count == 1, sections.count == 1 || changes.isEmpty else {
+        return changes.isEmpty ? nil : "the table isn't told of sections"
       }
-      sizes = [list.count]
+      sizes = sections.count == 1 ? [list.count] : sizes
       return nil
     }
     guard change.sections.upperBound <= sizes.count,

@@ -289,10 +289,13 @@ struct PagedModel {
   /// Changes the table as it is told, and says if it then differs from the list.
   private mutating func show(_ changes: RowChanges) -> String? {
     let after = ids
-    let leaving = (changes.deletes + changes.moves.map(\.source)).sorted()
-    let entering = (changes.inserts + changes.moves.map(\.target)).sorted()
-    guard Set(leaving + changes.reloads).count == leaving.count + changes.reloads.count,
-      (leaving + changes.reloads).allSatisfy(table.indices.contains),
+    let leaving = Array(changes.leaving.ranges.joined())
+    let entering = Array(changes.entering.ranges.joined())
+    let reloads = Array(changes.reloads.ranges.joined())
+    guard leaving.count == changes.deletes.count + changes.moves.count,
+      entering.count == changes.inserts.count + changes.moves.count,
+      changes.leaving.intersection(changes.reloads).isEmpty,
+      (leaving + reloads).allSatisfy(table.indices.contains),
       entering.allSatisfy(after.indices.contains)
     else { return "the table is told of a row twice, or of none" }
     for move in changes.moves where table[move.source] != after[move.target] {

@@ -115,11 +115,11 @@ struct PositionTests {
       var number = 1
     }
     let id = UUID()
-    #expect(PositionFinder.text(for: "a") == "a")
-    #expect(PositionFinder.text(for: -7) == "-7")
-    #expect(PositionFinder.text(for: id) == id.uuidString)
-    #expect(PositionFinder.text(for: Opaque()) == nil)
-    #expect(PositionFinder.text(for: nil) == nil)
+    #expect(RowFinder.text(for: "a") == "a")
+    #expect(RowFinder.text(for: -7) == "-7")
+    #expect(RowFinder.text(for: id) == id.uuidString)
+    #expect(RowFinder.text(for: Opaque()) == nil)
+    #expect(RowFinder.text(for: nil) == nil)
   }
 
   @Test("A table without rows on screen has no position, and positions from elsewhere do no harm")

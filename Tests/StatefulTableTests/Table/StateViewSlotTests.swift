@@ -67,7 +67,7 @@ struct StateViewSlotTests {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
       let world = World(&generator)
-      let walker = ContentWalker(world.table.source, world.table.content.counts)
+      let walker = ContentWalker(world.table.query, world.table.content.counts)
       let down = Array(sequence(first: walker.first) { $0.map(walker.item(after:)) ?? nil })
       let up = Array(sequence(first: walker.last) { $0.map(walker.item(before:)) ?? nil })
       let expected = world.items

@@ -68,7 +68,6 @@
   /// What the kinds in the machine's ``LoadMachine/failures`` failed with.
   private var errors: [LoadKind: any Error] = [:]
   private var retryAlarm: (deadline: Duration, alarm: Alarm)?
-  private var tableNews = TableNews()
   /// The newest loads that ended, the oldest first.
   private(set) var history: [LoadRecord] = []
   private var broadcast: StateBroadcast?
@@ -110,15 +109,6 @@
     run()
   }
 
-  /// Leaves the table as it is after the commit that is running: it shows all rows already.
-  func skipTableUpdate() { tableNews.complete() }
-
-  /// Takes into account that the table has other rows.
-  func noteChangedRows() {
-    tableNews.add()
-    noteChange()
-  }
-
   /// Reports a mistake to the controller and its delegate.
   func report(_ misuse: LoadMisuse) {
     DebugNote.write(.misuse(misuse), misuse.description)
@@ -141,6 +131,7 @@
     if eventsLeft <= 0, hasMoreToDo { postponeRest() }
     setRetryAlarm()
     isHandling = false
+    if !mayBringRows { controller.tableView.endWaitForRow() }
     controller.setNeedsDisplay()
     resumeWaiters()
   }
@@ -351,11 +342,21 @@
   ) -> Bool {
     let progress = controller.progress
     let keepsPlace = kind == .initial && controller.isCursorOutsideContent
-    tableNews = TableNews()
+    let updateCount = controller.tableView.updateCount
     let insertedRows = success()
-    // A copy: the table asks the list for its rows, and notes what changes meanwhile.
-    let news = tableNews
-    news.update(controller, kind, insertedRows, keepsPlace: keepsPlace)
+    let table = controller.tableView
+    switch kind {
+    case .initial:
+      if keepsPlace { table.reloadData() } else { table.reloadAtTop() }
+    case _ where controller.namesAllChanges: break
+    case .pullToRefresh where !insertedRows.isEmpty: table.insertRows(at: insertedRows)
+    case .pullToRefresh:
+      // A refresh that names some rows names all of them.
+      if table.updateCount == updateCount { table.reloadData() }
+    case .nextPage: table.loadAppendedRows()
+    case .previousPage:
+      table.loadPrependedRows(toSection: controller.contentSections?.lowerBound ?? 0)
+    }
     controller.didTakeRows()
     if !errors.isEmpty {
       if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }
@@ -410,6 +411,11 @@ extension Loader {
     let broadcast = broadcast ?? StateBroadcast(state)
     self.broadcast = broadcast
     return StateChanges(broadcast)
+  }
+
+  /// Whether rows may come after those that are there.
+  var mayBringRows: Bool {
+    inFlight != nil || !machine.hasBegun || machine.morePages.contains(.next)
   }
 
   var isSettled: Bool {

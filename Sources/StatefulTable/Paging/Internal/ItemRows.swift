@@ -10,11 +10,6 @@
   /// The sections of the table that have items.
   var tableSections: Range<Int> { firstSection..<firstSection + sections.count }
 
-  /// Whether no other section stands after those that have items.
-  func areLast(of controller: StatefulTableController) -> Bool {
-    tableSections.upperBound >= controller.numberOfSections(in: tableView)
-  }
-
   /// The row of the item that an index path names, or `nil` if it names none.
   func row(of indexPath: IndexPath) -> Int? {
     sections.row(of: indexPath, firstSection: firstSection)
@@ -34,13 +29,17 @@
 
   /// The row at which an item stands once it has moved from an index path to another.
   ///
-  /// Counted over all sections. The target is an index path as it is after the move.
+  /// Counted over all sections. The target is an index path as it is after the move. One before or after
+  /// all items is the end of them.
   func row(movedFrom source: IndexPath, to target: IndexPath) -> Int {
-    let section = min(max(0, target.section - firstSection), sections.count - 1)
-    let start = sections.firstRow(ofSection: section)
+    let section = target.section - firstSection
+    if section < 0 { return 0 }
+    if section >= sections.count { return sections.rowCount - 1 }
     // The row itself is missing before the target.
     let isFromBefore = source.section < target.section
-    return start + target.row - (isFromBefore ? 1 : 0)
+    let others = sections.count(ofSection: section) - (source.section == target.section ? 1 : 0)
+    let row = min(max(0, target.row), others)
+    return sections.firstRow(ofSection: section) + row - (isFromBefore ? 1 : 0)
   }
 
   /// What of the items is on screen, with how many rows beyond it are needed.
@@ -57,43 +56,5 @@
       reader.selectedRow = tableView.indexPathForSelectedRow.flatMap(row)
     }
     return reader
-  }
-
-  // MARK: Telling
-
-  /// Tells the table of changes.
-  ///
-  /// - Parameters:
-  ///   - changes: The changes.
-  ///   - change: The sections that were regrouped, or `nil` if there still is only one.
-  ///   - countsAsUnseen: Whether rows that came above the screen count as unseen.
-  func tell(_ changes: RowChanges, _ change: SectionChange?, countsAsUnseen: Bool = true) {
-    if let change {
-      tableView.regroup(
-        changes,
-        shifted(change),
-        base: firstSection,
-        countsAsUnseen: countsAsUnseen
-      )
-    } else {
-      tableView.updateRows(changes, inSection: firstSection, countsAsUnseen: countsAsUnseen)
-    }
-  }
-
-  /// Tells the table that items were added after the last, in sections that are the last of the table.
-  func tellOfAppended(_ change: SectionChange) {
-    tableView.loadAppendedRows(toSection: firstSection + change.sections.lowerBound)
-  }
-
-  /// Names changes of the only section, within a batch.
-  func name(_ changes: RowChanges) {
-    tableView.update { $0.rows.name(changes, inSection: firstSection) }
-  }
-
-  private func shifted(_ change: SectionChange) -> SectionChange {
-    var change = change
-    let sections = change.sections
-    change.sections = sections.lowerBound + firstSection..<sections.upperBound + firstSection
-    return change
   }
 }

@@ -80,15 +80,15 @@ struct ItemSections: Sendable {
   ) -> SectionChange? {
     if isOne(with: titles, changes) { return nil }
     let oldCount = rowCount
-    let leaving = changes.leaving
-    if leaving.isEmpty, oldCount > 0, titles.first.map({ $0.row == oldCount }) ?? true,
+    if let first = titles.first, first.row == oldCount, oldCount > 0, changes.leaving.isEmpty,
       titles.count == changes.inserts.count
     {
       return append(titles)
     }
-    let newCount = oldCount + changes.inserts.count - changes.deletes.count
-    let before = IndexMap(removed: leaving, added: changes.entering).inverse
-    var removed = leaving
+    let newCount = oldCount + changes.growth
+    // Without the targets of moves, whose rows are taken out and put in.
+    let before = IndexMap(removed: changes.leaving, added: changes.entering).inverse
+    var removed = Array(changes.leaving.ranges.joined())
     var added: [(row: Int, title: String?)] = []
     for (row, title) in titles {
       if let oldRow = before.newIndex(of: row) {
@@ -99,6 +99,7 @@ struct ItemSections: Sendable {
     }
     removed.sort()
     guard removed.first != nil || added.first != nil else {
+      if changes.isEmpty { return nil }
       return SectionChange(sections: runs.count..<runs.count, newCount: 0)
     }
     let start = min(removed.first ?? .max, added.first?.row ?? .max)
@@ -123,7 +124,7 @@ struct ItemSections: Sendable {
   ) -> Bool {
     guard runs.count == 1 else { return false }
     let title = runs[0].title
-    let count = runs[0].count + changes.inserts.count - changes.deletes.count
+    let count = runs[0].count + changes.growth
     guard count > 0 || title == nil, titles.allSatisfy({ $0.title == title }) else { return false }
     rows.add(count - runs[0].count, to: 0)
     runs[0].count = count
@@ -137,7 +138,7 @@ struct ItemSections: Sendable {
     new.append(runs[last].title, count: runs[last].count)
     for (_, title) in titles { new.append(title) }
     replace(last..<last + 1, with: new.runs)
-    return SectionChange(sections: last..<last + 1, newCount: new.runs.count, isAppended: true)
+    return SectionChange(sections: last..<last + 1, newCount: new.runs.count)
   }
 
   /// What some sections become.
@@ -186,16 +187,6 @@ struct ItemSections: Sendable {
     runs.replaceSubrange(sections, with: new)
     rows.replace(sections, with: new.lazy.map(\.count))
   }
-}
-
-/// Sections that were regrouped.
-struct SectionChange: Hashable, Sendable {
-  /// The sections before the change.
-  var sections: Range<Int>
-  /// How many sections took their place.
-  var newCount: Int
-  /// Whether items were only added after the last one.
-  var isAppended = false
 }
 
 /// Titles of items in their order, with equal ones together.

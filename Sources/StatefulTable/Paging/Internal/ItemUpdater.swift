@@ -76,11 +76,8 @@ where Item.ID: Sendable {
     // A load that failed or was stopped waits for no answer any more.
     if paging.load != nil, !controller.isLoading { paging.endLoad() }
     let changes = change(&paging)
-    if let sections = regroup(changes, controller) {
-      controller.rows.tell(changes, sections)
-    } else if !changes.isEmpty {
-      controller.tableView.updateRows(changes, inSection: controller.itemSection)
-    }
+    let cut = regroup(changes, controller)
+    if !changes.isEmpty || cut != nil { tell(changes, cut, controller) }
   }
 
   /// Makes the edits that waited for the table.
@@ -102,11 +99,9 @@ where Item.ID: Sendable {
     _ controller: PagedTableController<Item>
   ) -> SectionChange? {
     let rows = changes.freshRows
-    guard !rows.isEmpty else { return sections.follow(changes, titles: []) }
     var titles: [(row: Int, title: String?)] = []
-    titles.reserveCapacity(rows.count)
     askTitles {
-      for row in rows {
+      for row in rows.ranges.joined() {
         titles.append((row, controller.sectionTitle(for: item(atRow: row))))
       }
     }
@@ -171,53 +166,52 @@ where Item.ID: Sendable {
   }
 
   /// Takes what a load brought, and tells the table.
-  ///
-  /// - Returns: The rows that came, if the table still has to be updated.
-  func commit(_ request: PageRequest<Item>?, _ kind: LoadKind) -> [IndexPath] {
-    guard let request, let controller else { return [] }
+  func commit(_ request: PageRequest<Item>?, _ kind: LoadKind) {
+    guard let request, let controller else { return }
     let reader = reader(controller)
     switch paging.commit(request, reader) {
-    case .nothing, .inserted(0..<0):
-      controller.loader.skipTableUpdate()
+    case .nothing: tell(RowChanges(), nil, controller)
     case .replaced:
       rowSource = nil
       regroupAll(controller)
+      // After an initial load, the table shows the rows from the top.
+      if kind != .initial { controller.tableView.reloadData() }
     case .inserted(let new):
       let changes = RowChanges(inserts: new)
-      guard let sections = regroup(changes, controller) else {
-        return .rows(new, inSection: controller.itemSection)
-      }
-      controller.rows.tell(changes, sections)
+      tell(changes, regroup(changes, controller), controller)
     case .changed(let changes):
-      let sections = regroup(changes, controller)
-      let rows = controller.rows
-      if sections != nil {
-        rows.tell(changes, sections)
-      } else {
-        // Also without a change, an item may look otherwise.
-        rows.tableView.performBatchUpdates { rows.name(changes) }
-      }
+      // Also without a change, an item may look otherwise.
+      tell(changes, regroup(changes, controller), controller)
     case .paged(let changes):
-      let sections = regroup(changes, controller)
-      let rows = controller.rows
-      let isAppended =
-        kind == .nextPage && changes.deletes.isEmpty && changes.reloads.isEmpty
-        && sections?.isAppended ?? true
-      if isAppended, rows.areLast(of: controller) {
-        // The table takes in rows at its end most quickly by itself.
-        guard let sections else { break }
-        rows.tellOfAppended(sections)
-        controller.loader.skipTableUpdate()
-        break
-      }
-      rows.tell(changes, sections, countsAsUnseen: false)
-      controller.loader.skipTableUpdate()
+      tell(changes, regroup(changes, controller), countsAsUnseen: false, controller)
       // The selection is not to move to another row.
       if paging.droppedSelection != nil, reader.isSelectionDropped(by: changes) {
-        rows.tableView.selectRow(at: nil)
+        controller.tableView.selectRow(at: nil)
       }
     }
-    return []
+  }
+
+  /// Tells the table of changes, and of the sections that were cut anew because of them.
+  private func tell(
+    _ changes: RowChanges,
+    _ cut: SectionChange?,
+    countsAsUnseen: Bool = true,
+    _ controller: PagedTableController<Item>
+  ) {
+    let first = controller.itemSection
+    controller.tableView.apply(
+      SectionedChanges(
+        rows: changes,
+        firstSection: first,
+        cut: cut.map { cut in
+          SectionChange(
+            sections: cut.sections.lowerBound + first..<cut.sections.upperBound + first,
+            newCount: cut.newCount
+          )
+        },
+        countsAsUnseen: countsAsUnseen
+      )
+    )
   }
 
   /// The items on screen, if they matter.

@@ -84,7 +84,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let new = countingDuplicates(in: items).filter { item in
       guard store.contains(item.id) else { return true }
       duplicateCount += 1
-      if duplicatePolicy == .replace { reloads += update(item).reloads }
+      if duplicatePolicy == .replace { reloads += update(item).reloads.ranges.joined() }
       return false
     }
     let row = min(max(0, row), store.count)
@@ -139,7 +139,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       // A page on its way has no place any more.
       if load?.kind == .previousPage || load?.kind == .nextPage { endLoad() }
     } else {
-      ledger.follow(leaving: changes.leaving, entering: changes.entering)
+      ledger.follow(
+        leaving: Array(changes.leaving.ranges.joined()),
+        entering: Array(changes.entering.ranges.joined())
+      )
     }
     return changes
   }
@@ -401,18 +404,19 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       ),
       renewed: new.indices
     )
-    for case (let target, let source?) in changes.inserts.map({ ($0, sources[$0]) }) {
+    for target in changes.inserts.ranges.joined() {
+      guard let source = sources[target] else { continue }
       changes.moves.append(ListDiff.Move(source: source, target: target))
     }
-    changes.inserts.removeAll { sources[$0] != nil }
-    for row in changes.deletes { log.forgetPlace(of: store[row].id) }
+    changes.inserts.subtract(RangeSet(numbers: changes.moves.map(\.target).sorted()))
+    for row in changes.deletes.ranges.joined() { log.forgetPlace(of: store[row].id) }
     for row in movedRows.reversed() { change(row..<row + 1, to: []) }
     change(covered, to: new)
     // What was moved below the rows of the page stays there, with its new content.
     for item in items where placed.contains(item.id) && !log.isUpdatedMeanwhile(item.id) {
       if let row = store.row(of: item.id), !new.indices.contains(row) {
         _ = show(item)
-        changes.renewed.append(row..<row + 1)
+        changes.renewed.insert(contentsOf: row..<row + 1)
       }
     }
     for item in items { log.takeFirst(item.id) }

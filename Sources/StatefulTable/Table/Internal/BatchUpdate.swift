@@ -13,6 +13,8 @@ struct BatchChanges<Place: Hashable & Comparable> {
   var reloads: [Place] = []
   var moves: [Move] = []
 
+  var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && reloads.isEmpty && moves.isEmpty }
+
   /// What is not in its place after the batch.
   var leaving: [Place] { deletes + moves.map(\.source) }
   /// What was not in its place before the batch.
@@ -30,82 +32,153 @@ struct BatchChanges<Place: Hashable & Comparable> {
   }
 }
 
-extension BatchChanges<IndexPath> {
-  /// Names changes of a section's rows.
-  mutating func name(_ changes: RowChanges, inSection section: Int) {
-    func place(_ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
-    deletes += changes.deletes.lazy.map(place)
-    inserts += changes.inserts.lazy.map(place)
-    reloads += changes.reloads.lazy.map(place)
-    moves += changes.moves.lazy.map { Move(source: place($0.source), target: place($0.target)) }
-  }
-}
-
-/// All that a batch of updates names.
+/// All that a batch of updates names, by index paths and section numbers.
+///
+/// Here, at the edge of a table, names are checked against the data and turned into a ``TableUpdate``.
 struct BatchUpdate {
   var rows = BatchChanges<IndexPath>()
   var sections = BatchChanges<Int>()
   /// Whether inserted rows count as unseen.
   var countsAsUnseen = true
-  /// Whether only the sections that the batch names may have changed.
-  ///
-  /// The data source is then asked about those alone.
-  var isLocal = false
-}
 
-extension BatchUpdate {
-  /// Checks the batch against the data before and after it.
+  var isEmpty: Bool { rows.isEmpty && sections.isEmpty }
+
+  /// What the batch makes of a table.
   ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and sections, and *s* sections; a local
-  ///   batch doesn't ask the data source about sections that it doesn't name.
-  @MainActor func map(
-    from old: RowCounts,
-    _ source: RowSource
-  ) throws(BatchUpdateError) -> BatchMap {
-    let asked = isLocal ? nil : source.counts()
-    let sectionCount = asked?.sections.count ?? source.sectionCount
-    let sections = try SectionMap(sections, from: old.sections.count, to: sectionCount)
-    let kept = sections.rearranged(old.sections)
-    let new = asked ?? counts(keeping: kept, from: old, sections, source)
-    try checkRows(from: old, keeping: kept, to: new, sections)
-    return BatchMap(self, sections, from: old, to: new)
+  /// - Parameters:
+  ///   - old: The rows before the batch.
+  ///   - new: The rows after it, from the data source.
+  /// - Returns: The update for the table.
+  /// - Throws: What of the batch doesn't fit the data.
+  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and sections, and *s* sections.
+  func compiled(from old: RowCounts, to new: RowCounts) throws(BatchUpdateError) -> TableUpdate {
+    let map = try sectionMap(from: old, to: new)
+    let named = NamedSections(sections, map)
+    try checkRows(from: old, to: new, named)
+    var update = TableUpdate(rows: .changed(changes(from: old, to: new, named)), counts: new)
+    if !sections.leaving.isEmpty || !sections.entering.isEmpty { update.sections = map }
+    update.movedSections = sections.moves.map { .init(source: $0.source, target: $0.target) }
+    update.replacements = sections.reloads.compactMap { section in
+      guard let target = map.newIndex(of: section) else { return nil }
+      let isNamed =
+        rows.leaving.contains { $0.section == section }
+        || rows.entering.contains { $0.section == target }
+      return TableUpdate.Replacement(
+        old: old.positions(inSection: section),
+        new: new.positions(inSection: target),
+        keepsIndices: !isNamed
+      )
+    }
+    update.countsAsUnseen = countsAsUnseen
+    return update
   }
 
-  /// The row counts after a local batch: those before it, and for named sections the data source's.
-  @MainActor private func counts(
-    keeping kept: [Int],
+  /// The rows that the batch names, counted over all sections, with those of sections that come and go.
+  private func changes(
     from old: RowCounts,
-    _ map: SectionMap,
-    _ source: RowSource
-  ) -> RowCounts {
-    var asked = map.inserted
-    asked.formUnion(sections.reloads.compactMap(map.newSection))
-    asked.formUnion((rows.leaving + rows.reloads).compactMap { map.newSection(of: $0.first ?? 0) })
-    asked.formUnion(rows.entering.compactMap(\.first))
-    var new = kept
-    for section in asked where new.indices.contains(section) {
-      new[section] = source.rowCount(inSection: section)
+    to new: RowCounts,
+    _ named: NamedSections
+  ) -> RowChanges {
+    let moves = rows.moves.map { move in
+      ListDiff.Move(source: old.position(of: move.source), target: new.position(of: move.target))
     }
-    let changed = asked.union(sections.leaving).union(sections.entering)
-    // What rows name may be no section at all, which is found later.
-    let first = min(max(0, changed.min() ?? new.count), old.sections.count, new.count)
-    var counts = old
-    counts.replaceSections(from: first, with: new[first...])
-    return counts
+    func positions(_ places: [IndexPath], _ counts: RowCounts, without sections: Set<Int>) -> [Int]
+    {
+      places.filter { !sections.contains($0.section) }.map(counts.position).sorted()
+    }
+    var changes = RowChanges(
+      deletes: positions(rows.deletes, old, without: named.gone),
+      inserts: positions(rows.inserts, new, without: named.come),
+      moves: moves,
+      reloads: positions(rows.reloads, old, without: named.gone)
+    )
+    for section in sections.deletes {
+      changes.deletes.insert(contentsOf: old.positions(inSection: section))
+    }
+    for section in sections.inserts {
+      changes.inserts.insert(contentsOf: new.positions(inSection: section))
+    }
+    if !sections.deletes.isEmpty {
+      changes.deletes.subtract(RangeSet(numbers: moves.map(\.source).sorted()))
+    }
+    if !sections.inserts.isEmpty {
+      changes.inserts.subtract(RangeSet(numbers: moves.map(\.target).sorted()))
+    }
+    return changes
+  }
+}
+
+/// The sections of a batch whose rows needn't be named.
+private struct NamedSections {
+  /// Those that are deleted or reloaded, as they are numbered before the batch.
+  let gone: Set<Int>
+  /// Those that are inserted or reloaded, as they are numbered after it.
+  let come: Set<Int>
+  /// Where the sections stand after the batch.
+  let map: IndexMap
+
+  init(_ changes: BatchChanges<Int>, _ map: IndexMap) {
+    self.map = map
+    gone = Set(changes.deletes + changes.reloads)
+    come = Set(changes.inserts + changes.reloads.compactMap(map.newIndex))
+  }
+}
+
+// MARK: - Mistakes
+
+extension BatchUpdate {
+  /// Where the sections go, if what the batch names of them fits the data.
+  private func sectionMap(
+    from old: RowCounts,
+    to new: RowCounts
+  ) throws(BatchUpdateError) -> IndexMap {
+    let (count, newCount) = (old.sections.count, new.sections.count)
+    func error(_ reason: BatchUpdateError.Reason, section: Int) -> BatchUpdateError {
+      BatchUpdateError(
+        reason: reason,
+        section: section,
+        rowsBefore: count,
+        inserted: sections.inserts.count,
+        deleted: sections.deletes.count,
+        movedIn: sections.moves.count,
+        movedOut: sections.moves.count,
+        rowsExpected: count + sections.inserts.count - sections.deletes.count,
+        rowsFound: newCount
+      )
+    }
+    if let stray = (sections.leaving + sections.reloads).first(where: { !(0..<count).contains($0) })
+      ?? sections.entering.first(where: { !(0..<newCount).contains($0) })
+    {
+      throw error(.sectionOutOfRange(stray), section: stray)
+    }
+    if let twice = sections.placeNamedTwice {
+      throw error(.sectionNamedTwice(twice), section: twice)
+    }
+    guard count + sections.inserts.count - sections.deletes.count == newCount else {
+      throw error(.wrongSectionCount, section: 0)
+    }
+    return IndexMap(
+      removed: RangeSet(numbers: sections.leaving.sorted()),
+      added: RangeSet(numbers: sections.entering.sorted()),
+      moves: sections.moves.map { .init(source: $0.source, target: $0.target) }
+    )
   }
 
   /// Checks that the rows that the batch names make those before it those after it.
-  func checkRows(
+  private func checkRows(
     from old: RowCounts,
-    keeping kept: [Int],
     to new: RowCounts,
-    _ map: SectionMap
+    _ named: NamedSections
   ) throws(BatchUpdateError) {
-    func error(_ reason: BatchUpdateError.Reason, old oldSection: Int) -> BatchUpdateError {
-      BatchAccount(self, map, from: old, to: new).error(reason, oldSection: oldSection)
+    func error(_ reason: BatchUpdateError.Reason, old section: Int) -> BatchUpdateError {
+      let isThere = old.sections.indices.contains(section)
+      let target = isThere ? named.map.newIndex(of: section) : nil
+      return self.error(reason, old: section, new: target, from: old, to: new)
     }
-    func error(_ reason: BatchUpdateError.Reason, new newSection: Int) -> BatchUpdateError {
-      BatchAccount(self, map, from: old, to: new).error(reason, newSection: newSection)
+    func error(_ reason: BatchUpdateError.Reason, new section: Int) -> BatchUpdateError {
+      let isThere = new.sections.indices.contains(section)
+      let source = isThere ? named.map.inverse.newIndex(of: section) : nil
+      return self.error(reason, old: source, new: section, from: old, to: new)
     }
     if let stray = (rows.leaving + rows.reloads).first(where: { !old.contains($0) }) {
       throw error(.outOfRange(stray), old: stray.first ?? 0)
@@ -113,95 +186,63 @@ extension BatchUpdate {
     if let stray = rows.entering.first(where: { !new.contains($0) }) {
       throw error(.outOfRange(stray), new: stray.first ?? 0)
     }
-    if let twice = rows.placeNamedTwice {
-      throw error(.namedTwice(twice), old: twice.section)
-    }
-    var expected = kept
+    if let twice = rows.placeNamedTwice { throw error(.namedTwice(twice), old: twice.section) }
+    var growth: [Int: Int] = [:]
     for indexPath in rows.leaving {
-      if let section = map.newSection(of: indexPath.section) { expected[section] -= 1 }
+      if let section = named.map.newIndex(of: indexPath.section) {
+        growth[section, default: 0] -= 1
+      }
     }
-    for indexPath in rows.entering { expected[indexPath.section] += 1 }
-    // Of a section that comes or is reloaded, no rows need be named.
-    for section in map.inserted { expected[section] = new.sections[section] }
-    for section in sections.reloads.compactMap(map.newSection) {
-      expected[section] = new.sections[section]
-    }
-    guard expected != new.sections else { return }
-    for section in expected.indices where expected[section] != new.sections[section] {
-      throw error(.wrongRowCount, new: section)
-    }
-  }
-}
-
-/// What a batch says of each section's rows, beside what the data source says.
-struct BatchAccount {
-  private struct Claims {
-    var inserted = 0
-    var deleted = 0
-    var movedIn = 0
-    var movedOut = 0
-    var change: Int { inserted - deleted + movedIn - movedOut }
-  }
-
-  private let old: RowCounts
-  private let new: RowCounts
-  private let map: SectionMap
-  /// What leaves each section, as they are numbered before the batch.
-  private var leaving: [Int: Claims] = [:]
-  /// What enters each section, as they are numbered after the batch.
-  private var entering: [Int: Claims] = [:]
-
-  init(_ batch: BatchUpdate, _ map: SectionMap, from old: RowCounts, to new: RowCounts) {
-    self.old = old
-    self.new = new
-    self.map = map
-    for indexPath in batch.rows.inserts {
-      entering[indexPath.first ?? 0, default: Claims()].inserted += 1
-    }
-    for indexPath in batch.rows.deletes {
-      leaving[indexPath.first ?? 0, default: Claims()].deleted += 1
-    }
-    for move in batch.rows.moves {
-      leaving[move.source.first ?? 0, default: Claims()].movedOut += 1
-      entering[move.target.first ?? 0, default: Claims()].movedIn += 1
+    for indexPath in rows.entering { growth[indexPath.section, default: 0] += 1 }
+    for section in old.sections.indices {
+      guard let target = named.map.newIndex(of: section), !named.come.contains(target),
+        old.sections[section] + growth[target, default: 0] != new.sections[target]
+      else { continue }
+      throw error(.wrongRowCount, new: target)
     }
   }
 
-  private func claims(old oldSection: Int?, new newSection: Int?) -> Claims {
-    let left = oldSection.flatMap { leaving[$0] } ?? Claims()
-    let entered = newSection.flatMap { entering[$0] } ?? Claims()
-    return Claims(
-      inserted: entered.inserted,
-      deleted: left.deleted,
-      movedIn: entered.movedIn,
-      movedOut: left.movedOut
+  /// An error about the row at an index path after the batch, where another was found.
+  func error(
+    _ reason: BatchUpdateError.Reason,
+    at indexPath: IndexPath,
+    from old: RowCounts,
+    to new: RowCounts
+  ) -> BatchUpdateError {
+    let sources = IndexMap(
+      removed: RangeSet(numbers: sections.entering.sorted()),
+      added: RangeSet(numbers: sections.leaving.sorted()),
+      moves: sections.moves.map { .init(source: $0.target, target: $0.source) }
     )
+    let section = indexPath.section
+    return error(reason, old: sources.newIndex(of: section), new: section, from: old, to: new)
   }
 
-  func error(_ reason: BatchUpdateError.Reason, oldSection: Int) -> BatchUpdateError {
-    error(reason, old: oldSection, new: map.newSection(of: oldSection))
-  }
-
-  func error(_ reason: BatchUpdateError.Reason, newSection: Int) -> BatchUpdateError {
-    error(reason, old: map.oldSection(of: newSection), new: newSection)
-  }
-
+  /// An error with what the batch says of a section's rows, beside what the data source says.
   private func error(
     _ reason: BatchUpdateError.Reason,
     old oldSection: Int?,
-    new newSection: Int?
+    new newSection: Int?,
+    from old: RowCounts,
+    to new: RowCounts
   ) -> BatchUpdateError {
-    let claims = claims(old: oldSection, new: newSection)
+    func count(_ places: [IndexPath], in section: Int?) -> Int {
+      section.map { section in places.count { $0.first == section } } ?? 0
+    }
     let before = oldSection.map(old.rowCount) ?? 0
+    let inserted = count(rows.inserts, in: newSection)
+    let deleted = count(rows.deletes, in: oldSection)
+    let movedIn = count(rows.moves.map(\.target), in: newSection)
+    let movedOut = count(rows.moves.map(\.source), in: oldSection)
     return BatchUpdateError(
       reason: reason,
       section: newSection ?? oldSection ?? 0,
       rowsBefore: before,
-      inserted: claims.inserted,
-      deleted: claims.deleted,
-      movedIn: claims.movedIn,
-      movedOut: claims.movedOut,
-      rowsExpected: before + claims.change,
+      inserted: inserted,
+      deleted: deleted,
+      movedIn: movedIn,
+      movedOut: movedOut,
+      rowsExpected: before + inserted - deleted + movedIn - movedOut,
       rowsFound: newSection.map(new.rowCount) ?? 0
     )
   }

@@ -4,26 +4,23 @@
   /// One thing that takes lines of its own.
   typealias Item = VisibleItem.Content
 
-  let source: RowSource
+  let query: TableQuery
   let counts: RowCounts
-  /// Reads the rows, if there is a data source.
-  let reader: RowReader?
 
-  init(_ source: RowSource, _ counts: RowCounts) {
-    self.source = source
+  init(_ query: TableQuery, _ counts: RowCounts) {
+    self.query = query
     self.counts = counts
-    reader = source.reader
   }
 
   /// The lines below the last row that scroll with the rows.
-  var footerHeight: Int { max(0, source.tableView.owner?.footerHeight(in: source.tableView) ?? 0) }
+  var footerHeight: Int { max(0, query.tableView.owner?.footerHeight(in: query.tableView) ?? 0) }
 
   var first: Item? { firstItem(fromSection: 0) }
   var last: Item? { lastItem(throughSection: counts.sections.count) }
 
   /// The state view among the rows, if there is one.
   private var stateView: StateViewSlot? {
-    guard let slot = source.tableView.owner?.stateViewSlot(in: source.tableView), slot.height > 0,
+    guard let slot = query.tableView.owner?.stateViewSlot(in: query.tableView), slot.height > 0,
       slot.section <= counts.sections.count
     else { return nil }
     return slot
@@ -32,7 +29,7 @@
   /// More lines than the content can have, whatever the heights of its rows.
   var lineLimit: Int {
     let items = counts.total + 2 * counts.sections.count + 1
-    let (limit, isOverflow) = items.multipliedReportingOverflow(by: RowSource.maxHeight)
+    let (limit, isOverflow) = items.multipliedReportingOverflow(by: TableQuery.maxHeight)
     return isOverflow ? .max : limit
   }
 
@@ -89,8 +86,8 @@
   func height(of item: Item) -> Int {
     switch item {
     case .header, .footer: 1
-    case .row(let indexPath): reader?.height(ofRowAt: indexPath) ?? 1
-    case .stateView: min(max(1, stateView?.height ?? 1), RowSource.maxHeight)
+    case .row(let indexPath): query.height(ofRowAt: indexPath)
+    case .stateView: min(max(1, stateView?.height ?? 1), TableQuery.maxHeight)
     }
   }
 
@@ -100,12 +97,12 @@
 
   private func hasHeader(_ section: Int, _ stateView: StateViewSlot?) -> Bool {
     if let stateView, stateView.replacedSections.contains(section) { return false }
-    return source.title(forSection: section) != nil
+    return query.title(forSection: section) != nil
   }
 
   private func hasFooter(_ section: Int, _ stateView: StateViewSlot?) -> Bool {
     if let stateView, stateView.replacedSections.contains(section) { return false }
-    return source.footerTitle(forSection: section) != nil
+    return query.footerTitle(forSection: section) != nil
   }
 
   private func firstItem(fromSection start: Int) -> Item? {

@@ -1,14 +1,14 @@
 /// The rows that were reported to be on screen or near it.
 ///
-/// Rows are known by their positions over all sections, and follow updates. The difference is
-/// reported, so a scroll costs the rows scrolled.
+/// Rows are known by their positions over all sections, and follow updates. The difference is reported, so
+/// a scroll costs the rows scrolled.
 struct DisplayedRows {
   /// What to report.
   struct Report {
     /// Rows that have left the screen; those that are gone by their index paths from before.
-    var ended: ReportedRows
+    var ended: [IndexPath] = []
     /// Rows that have come on screen.
-    var begun: ReportedRows
+    var begun: [IndexPath] = []
     /// Rows that have come near the screen.
     var prefetched: [IndexPath] = []
     /// Rows that have left again without having been on screen.
@@ -19,33 +19,40 @@ struct DisplayedRows {
     }
   }
 
-  /// The rows that were reported to be on screen, unless updates have split them.
-  private var shown = 0..<0
-  /// The parts of the shown rows after updates have split them.
-  private var parted: StoredPositions?
-  private var prefetched = StoredPositions()
+  /// The rows that were reported to be on screen.
+  private var shown = RangeSet<Int>()
+  private var prefetched = RangeSet<Int>()
+  /// The rows that are gone, of which that is to be reported.
   private var ended: [IndexPath] = []
   private var cancelled: [IndexPath] = []
 
   /// The position after the last row that was reported to be on screen or near it.
   var end: Int {
-    max(
-      parted?.ranges.last?.upperBound ?? shown.upperBound,
-      prefetched.ranges.last?.upperBound ?? 0
-    )
+    max(shown.ranges.last?.upperBound ?? 0, prefetched.ranges.last?.upperBound ?? 0)
   }
-
-  private var shownPositions: RangeSet<Int> { parted?.positions ?? RangeSet(shown) }
 
   // MARK: Following
 
   /// Follows updates.
   ///
   /// - Complexity: O(*n* log *m*) for *n* rows on screen or near it, and *m* rows named by the updates.
-  mutating func follow(_ map: some RowMapping) {
-    show(Self.moved(shownPositions, map, gone: &ended))
-    guard !prefetched.isEmpty else { return }
-    prefetched = StoredPositions(Self.moved(prefetched.positions, map, gone: &cancelled))
+  mutating func follow(_ map: RowMap) {
+    shown = Self.moved(shown, map, gone: &ended)
+    prefetched = Self.moved(prefetched, map, gone: &cancelled)
+  }
+
+  private static func moved(
+    _ positions: RangeSet<Int>,
+    _ map: RowMap,
+    gone: inout [IndexPath]
+  ) -> RangeSet<Int> {
+    let moved = map.newPositions(of: positions)
+    guard moved.count < positions.count else { return moved }
+    for position in positions.ranges.joined()
+    where map.newPositions(of: RangeSet(position..<position + 1)).isEmpty {
+      if let indexPath = map.old.indexPath(at: position) { gone.append(indexPath) }
+    }
+    return moved
   }
 
   /// Follows a reload, after which rows may be known by their ids.
@@ -62,21 +69,14 @@ struct DisplayedRows {
     _ oldCounts: RowCounts,
     _ counts: RowCounts
   ) {
-    // The first use of a set of ranges takes long, and most lists never need one.
-    if !prefetched.isEmpty {
-      cancelled += Self.indexPaths(of: prefetched.positions, in: oldCounts)
-      prefetched = StoredPositions()
-    }
-    if parted == nil, isShown(old, oldCounts), Self.areSame(old, new) {
-      shown = Self.positions(of: new, counts)
-      return
-    }
+    cancelled += oldCounts.indexPaths(at: prefetched)
+    prefetched = RangeSet()
     let ids = Dictionary(old.map { ($0.indexPath, $0.id) }) { first, _ in first }
     let known = new.compactMap { row in row.id.map { ($0, row.indexPath) } }
     let places = Dictionary(known) { first, _ in first }
     let unknown = Set(new.lazy.filter { $0.id == nil }.map(\.indexPath))
     var left = RangeSet<Int>()
-    for indexPath in Self.indexPaths(of: shownPositions, in: oldCounts) {
+    for indexPath in oldCounts.indexPaths(at: shown) {
       let place = ids[indexPath].flatMap { id in
         id.map { places[$0] } ?? (unknown.contains(indexPath) ? indexPath : nil)
       }
@@ -87,48 +87,7 @@ struct DisplayedRows {
       let position = counts.position(of: place)
       left.insert(contentsOf: position..<position + 1)
     }
-    show(left)
-  }
-
-  private mutating func show(_ rows: RangeSet<Int>) {
-    parted = rows.ranges.count > 1 ? StoredPositions(rows) : nil
-    shown = rows.ranges.first ?? 0..<0
-  }
-
-  private static func moved(
-    _ positions: RangeSet<Int>,
-    _ map: some RowMapping,
-    gone: inout [IndexPath]
-  ) -> RangeSet<Int> {
-    let moved = map.newPositions(of: positions)
-    guard count(moved) < count(positions) else { return moved }
-    for position in positions.ranges.joined()
-    where map.newPositions(of: RangeSet(position..<position + 1)).isEmpty {
-      if let indexPath = map.old.indexPath(at: position) { gone.append(indexPath) }
-    }
-    return moved
-  }
-
-  private static func count(_ positions: RangeSet<Int>) -> Int {
-    positions.ranges.reduce(0) { $0 + $1.count }
-  }
-
-  private func isShown(_ rows: [Viewport.Row], _ counts: RowCounts) -> Bool {
-    Self.positions(of: rows, counts) == shown
-  }
-
-  private static func positions(of rows: [Viewport.Row], _ counts: RowCounts) -> Range<Int> {
-    guard let first = rows.first else { return 0..<0 }
-    let start = counts.position(of: first.indexPath)
-    return start..<start + rows.count
-  }
-
-  private static func areSame(_ old: [Viewport.Row], _ new: [Viewport.Row]) -> Bool {
-    guard old.count == new.count else { return false }
-    for (old, new) in zip(old, new) {
-      guard old.id == new.id, old.id != nil || old.indexPath == new.indexPath else { return false }
-    }
-    return true
+    shown = left
   }
 
   // MARK: Telling
@@ -141,53 +100,22 @@ struct DisplayedRows {
   ///   - counts: The rows that there are.
   /// - Returns: What to report, or `nil` for nothing.
   mutating func update(visible: Range<Int>, margin: Int?, _ counts: RowCounts) -> Report? {
-    let hasToPrefetch = margin != nil || !prefetched.isEmpty
-    if visible == shown, parted == nil, ended.isEmpty, cancelled.isEmpty, !hasToPrefetch {
-      return nil
-    }
-    var report = Report(
-      ended: ReportedRows(ended, counts),
-      begun: ReportedRows([], counts),
-      cancelled: cancelled
-    )
-    if !ended.isEmpty { ended = [] }
-    if !cancelled.isEmpty { cancelled = [] }
-    if let old = parted?.positions {
-      let new = RangeSet(visible)
-      report.ended.append(old.subtracting(new))
-      report.begun.append(new.subtracting(old))
-    } else {
-      report.ended.append(shown, without: visible)
-      report.begun.append(visible, without: shown)
-    }
-    (shown, parted) = (visible, nil)
-    if hasToPrefetch { prefetch(around: visible, margin, counts, &report) }
-    return report.isEmpty ? nil : report
-  }
-
-  private mutating func prefetch(
-    around visible: Range<Int>,
-    _ margin: Int?,
-    _ counts: RowCounts,
-    _ report: inout Report
-  ) {
+    let visible = RangeSet(visible)
     var near = RangeSet<Int>()
-    if let margin, !visible.isEmpty {
-      let first = max(0, visible.lowerBound - margin)
-      let end = min(counts.total, visible.upperBound + margin)
-      near = RangeSet(first..<end).subtracting(RangeSet(visible))
+    if let margin, let range = visible.ranges.first {
+      let first = max(0, range.lowerBound - margin)
+      let end = range.upperBound + min(margin, counts.total - range.upperBound)
+      near = RangeSet(first..<end).subtracting(visible)
     }
-    let old = prefetched.positions
-    let gone = old.subtracting(near).subtracting(RangeSet(visible))
-    report.cancelled += Self.indexPaths(of: gone, in: counts)
-    report.prefetched = Self.indexPaths(of: near.subtracting(old), in: counts)
-    prefetched = StoredPositions(near)
-  }
-
-  private static func indexPaths(
-    of positions: RangeSet<Int>,
-    in counts: RowCounts
-  ) -> [IndexPath] {
-    positions.ranges.flatMap { $0.compactMap(counts.indexPath) }
+    let gone = prefetched.subtracting(near).subtracting(visible)
+    let report = Report(
+      ended: ended + counts.indexPaths(at: shown.subtracting(visible)),
+      begun: counts.indexPaths(at: visible.subtracting(shown)),
+      prefetched: counts.indexPaths(at: near.subtracting(prefetched)),
+      cancelled: cancelled + counts.indexPaths(at: gone)
+    )
+    (shown, prefetched) = (visible, near)
+    (ended, cancelled) = ([], [])
+    return report.isEmpty ? nil : report
   }
 }

@@ -1,85 +1,185 @@
-/// Where the elements of a list stand after some were removed and others added.
+/// Where the elements of a list stand after some have left it, others have come, and some have moved.
 ///
-/// Only those that were removed and added are kept; every other element is found by counting them.
+/// It keeps the stretches that stay together. So it costs what has changed, and not what there is.
 struct IndexMap {
-  /// The indices before of what was removed, ascending.
-  private let removed: [Int]
-  /// The indices after of what was added, ascending.
-  private let added: [Int]
+  /// Elements side by side that stay side by side.
+  private struct Stretch {
+    var old: Range<Int>
+    var newStart: Int
 
-  /// Creates a map from indices in ascending order.
-  init(removed: [Int], added: [Int]) {
-    self.removed = removed
-    self.added = added
+    func new(_ part: Range<Int>) -> Range<Int> {
+      let start = newStart + part.lowerBound - old.lowerBound
+      return start..<start + part.count
+    }
+  }
+
+  /// The stretches, in their order before.
+  private var stretches: [Stretch]
+  /// Where each element has gone that moved by itself.
+  private let targets: [Int: Int]
+
+  /// The map of a list that may have any length.
+  ///
+  /// - Parameters:
+  ///   - removed: The indices before of what has left its place.
+  ///   - added: The indices after of what has come to its place.
+  ///   - moves: What moved by itself, which is among both.
+  ///   - blocks: Ranges that moved as a whole, with their places before and after. What has left or come
+  ///     is missing in them, too.
+  init(
+    removed: RangeSet<Int>,
+    added: RangeSet<Int>,
+    moves: [ListDiff.Move] = [],
+    blocks: [(old: Range<Int>, new: Range<Int>)] = []
+  ) {
+    targets = Dictionary(moves.map { ($0.source, $0.target) }) { first, _ in first }
+    var (out, into) = (removed, added)
+    for block in blocks {
+      out.insert(contentsOf: block.old)
+      into.insert(contentsOf: block.new)
+    }
+    let all = 0..<Int.max / 2
+    stretches = Self.stretches(all, without: out, all, without: into)
+    guard !blocks.isEmpty else { return }
+    for block in blocks {
+      stretches += Self.stretches(block.old, without: removed, block.new, without: added)
+    }
+    stretches.sort { $0.old.lowerBound < $1.old.lowerBound }
+  }
+
+  /// Puts what is left of a range side by side with the places that are left of another.
+  private static func stretches(
+    _ old: Range<Int>,
+    without removed: RangeSet<Int>,
+    _ new: Range<Int>,
+    without added: RangeSet<Int>
+  ) -> [Stretch] {
+    var stretches: [Stretch] = []
+    var places = removed.isEmpty && added.isEmpty ? [new][...] : new.parts(without: added)[...]
+    for var part in old.parts(without: removed) {
+      while !part.isEmpty, let place = places.first {
+        let count = min(part.count, place.count)
+        let end = part.lowerBound + count
+        stretches.append(Stretch(old: part.lowerBound..<end, newStart: place.lowerBound))
+        part = end..<part.upperBound
+        places[places.startIndex] = place.lowerBound + count..<place.upperBound
+        if count == place.count { places.removeFirst() }
+      }
+    }
+    return stretches
+  }
+
+  private init(_ stretches: [Stretch], _ targets: [Int: Int]) {
+    self.stretches = stretches
+    self.targets = targets
   }
 
   /// The map from after to before.
-  var inverse: IndexMap { IndexMap(removed: added, added: removed) }
-
-  /// Whether an element was not removed.
-  func stays(_ index: Int) -> Bool {
-    let rank = removed.firstIndex(notBelow: index)
-    return rank == removed.count || removed[rank] != index
+  var inverse: IndexMap {
+    let stretches = stretches.map { Stretch(old: $0.new($0.old), newStart: $0.old.lowerBound) }
+    return IndexMap(
+      stretches.sorted { $0.old.lowerBound < $1.old.lowerBound },
+      Dictionary(targets.map { ($0.value, $0.key) }) { first, _ in first }
+    )
   }
 
-  /// The index after of an element that stays, `nil` for one that was removed.
+  /// Whether an element has moved by itself.
+  func isMoved(_ index: Int) -> Bool { targets[index] != nil }
+
+  /// The index after of an element, `nil` if it is gone.
   ///
-  /// - Complexity: O(log *n*) for *n* elements removed and added.
+  /// - Complexity: O(log *n*) for *n* changes.
   func newIndex(of index: Int) -> Int? {
-    let removedBefore = removed.firstIndex(notBelow: index)
-    guard removedBefore == removed.count || removed[removedBefore] != index else { return nil }
-    let rank = index - removedBefore
-    // added[k] - k of the elements that stay stand before the added one of index k.
-    return rank + added.indices.partitioningIndex { added[$0] - $0 > rank }
+    if let target = targets[index] { return target }
+    guard firstStaying(from: index, below: index + 1) != nil else { return nil }
+    let stretch = stretches[stretchIndex(from: index)]
+    return stretch.newStart + index - stretch.old.lowerBound
   }
 
-  /// The first element that stays, from an index on and below a count.
-  func firstStaying(from index: Int, below count: Int) -> Int? {
-    var index = index
-    for next in removed[removed.firstIndex(notBelow: index)...] {
-      guard next == index else { break }
-      index += 1
-    }
-    return index < count ? index : nil
+  /// The first stretch that ends after an index.
+  private func stretchIndex(from index: Int) -> Int {
+    stretches.indices.partitioningIndex { stretches[$0].old.upperBound > index }
   }
 
-  /// The last element before an index that stays.
+  /// The first element of a range that keeps its neighbors: it is neither gone nor has moved by itself.
+  func firstStaying(from index: Int, below end: Int) -> Int? {
+    let next = stretchIndex(from: index)
+    guard next < stretches.count else { return nil }
+    let first = max(index, stretches[next].old.lowerBound)
+    return first < end ? first : nil
+  }
+
+  /// The last element before an index that keeps its neighbors.
   func lastStaying(below index: Int) -> Int? {
-    var index = index - 1
-    for previous in removed[..<removed.firstIndex(notBelow: index + 1)].reversed() {
-      guard previous == index else { break }
-      index -= 1
-    }
-    return index >= 0 ? index : nil
+    let end = stretches.indices.partitioningIndex { stretches[$0].old.lowerBound >= index }
+    return end > 0 ? min(index, stretches[end - 1].old.upperBound) - 1 : nil
   }
 
-  /// The indices after of the elements of a range that stay.
-  func newRanges(of range: Range<Int>) -> [Range<Int>] {
-    range.parts(without: removed).flatMap { part -> [Range<Int>] in
-      guard let first = newIndex(of: part.lowerBound), let last = newIndex(of: part.upperBound - 1)
-      else { return [] }
-      return (first..<last + 1).parts(without: added)
+  /// The element nearest to an index that keeps its neighbors: itself, or of two that are as near the next.
+  func nearestStaying(to index: Int, below count: Int) -> Int? {
+    let next = firstStaying(from: index, below: count)
+    guard next != index, let previous = lastStaying(below: min(index, count)) else { return next }
+    guard let next else { return previous }
+    return next - index <= index - previous ? next : previous
+  }
+
+  /// The indices after of a set of elements, without those that are gone.
+  ///
+  /// - Complexity: O(*r* log *n* + *p*) for *r* ranges of the set, *n* changes, and *p* parts in which they
+  ///   stay together.
+  func newIndices(of indices: RangeSet<Int>) -> RangeSet<Int> {
+    var new = RangeSet<Int>()
+    for range in indices.ranges {
+      for stretch in stretches[stretchIndex(from: range.lowerBound)...] {
+        guard stretch.old.lowerBound < range.upperBound else { break }
+        new.insert(contentsOf: stretch.new(stretch.old.clamped(to: range)))
+      }
     }
+    for (source, target) in targets where indices.contains(source) {
+      new.insert(contentsOf: target..<target + 1)
+    }
+    return new
   }
 }
 
 extension Range<Int> {
-  /// What is left of a range without some numbers, which are given in order.
-  fileprivate func parts(without numbers: [Int]) -> [Range<Int>] {
+  /// What is left of a range without some numbers, in order.
+  fileprivate func parts(without numbers: RangeSet<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var lower = lowerBound
-    for number in numbers[numbers.firstIndex(notBelow: lower)...].prefix(while: contains) {
-      if lower < number { parts.append(lower..<number) }
-      lower = number + 1
+    let ranges = numbers.ranges
+    let first = ranges.indices.partitioningIndex { ranges[$0].upperBound > lower }
+    for range in ranges[first...] {
+      guard range.lowerBound < upperBound else { break }
+      if lower < range.lowerBound { parts.append(lower..<range.lowerBound) }
+      lower = range.upperBound
     }
     if lower < upperBound { parts.append(lower..<upperBound) }
     return parts
   }
 }
 
-extension [Int] {
-  /// In an ordered array: the index of the first element that is not below a value.
-  fileprivate func firstIndex(notBelow value: Int) -> Int {
-    indices.partitioningIndex { self[$0] >= value }
+extension RangeSet<Int> {
+  /// A set of numbers, which are added most quickly in order.
+  init(numbers: some Sequence<Int>) {
+    self.init()
+    var run = 0..<0
+    for number in numbers {
+      if number == run.upperBound, !run.isEmpty {
+        run = run.lowerBound..<number + 1
+      } else {
+        insert(contentsOf: run)
+        run = number..<number + 1
+      }
+    }
+    insert(contentsOf: run)
+  }
+
+  /// How many numbers the set has.
+  var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
+  /// How many numbers of a range the set has.
+  func count(in range: Range<Int>) -> Int {
+    ranges.reduce(0) { $0 + $1.clamped(to: range).count }
   }
 }

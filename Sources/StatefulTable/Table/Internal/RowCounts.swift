@@ -27,30 +27,11 @@ struct RowCounts: Equatable {
   /// The number of rows in all sections.
   var total: Int { starts[sections.count] }
 
-  /// Replaces the sections from one on, with their numbers of rows.
+  /// Counts in which some sections have given way to others.
   ///
-  /// - Complexity: O(*n*) for *n* sections replaced and put in their place.
-  mutating func replaceSections(from section: Int, with counts: ArraySlice<Int>) {
-    let excess = max(0, sections.count - section)
-    sections.removeLast(excess)
-    starts.removeLast(excess)
-    for count in counts { append(count) }
-  }
-
-  /// Replaces the last section, which there must be, with one that has a number of rows.
-  mutating func replaceLastSection(with count: Int) {
-    replaceCount(ofSection: sections.count - 1, with: count)
-  }
-
-  /// Replaces a section, which there must be, with one that has a number of rows.
-  ///
-  /// - Complexity: O(*n*) for *n* sections after it.
-  mutating func replaceCount(ofSection section: Int, with count: Int) {
-    sections[section] = min(max(0, count), Self.limit - starts[section])
-    for section in section..<sections.count {
-      sections[section] = min(sections[section], Self.limit - starts[section])
-      starts[section + 1] = starts[section] + sections[section]
-    }
+  /// - Complexity: O(*s*) for *s* sections.
+  func replacing(_ range: Range<Int>, with counts: some Sequence<Int>) -> RowCounts {
+    RowCounts(sections[..<range.lowerBound] + counts + sections[range.upperBound...])
   }
 
   /// The number of rows in a section, 0 in one that there isn't.
@@ -104,6 +85,11 @@ struct RowCounts: Equatable {
     guard (0..<total).contains(position) else { return nil }
     let section = sections.indices.partitioningIndex { starts[$0 + 1] > position }
     return IndexPath(row: position - starts[section], section: section)
+  }
+
+  /// The rows at some positions, in order.
+  func indexPaths(at positions: RangeSet<Int>) -> [IndexPath] {
+    positions.ranges.joined().compactMap(indexPath)
   }
 
   /// The row nearest to an index path that may name none.

@@ -1,88 +1,98 @@
-/// Finds rows by id after the data was replaced.
-@MainActor struct RowFinder {
-  /// How far a search goes in each direction where the data source can't look up rows by id.
-  static let reach = 10_000
+#if canImport(FoundationEssentials)
+  import struct FoundationEssentials.UUID
+#else
+  import struct Foundation.UUID
+#endif
 
-  let source: RowSource
-  let counts: RowCounts
+/// Finds rows by their ids after the data was replaced.
+///
+/// A row is looked up. Where the data source has no look-up, the rows around the old place are read, each
+/// once for all the rows that one finder is asked for.
+@MainActor final class RowFinder {
+  /// How far a search goes in each direction where the data source can't look up rows by id.
+  private static let reach = 10_000
+
+  private let query: TableQuery
+  private let counts: RowCounts
+  /// Where the rows are that were read, by id.
+  private var positions: [AnyHashable: Int] = [:]
+  private var read = RangeSet<Int>()
+  /// Whether the data source has a look-up, once that is known.
+  private var looksUp: Bool?
+
+  init(_ query: TableQuery, _ counts: RowCounts) {
+    self.query = query
+    self.counts = counts
+  }
 
   /// Where a row stands now, or `nil` if it is gone.
   ///
-  /// - Complexity: One look-up, or where the data source has none, the ids of up to twice ``reach``
-  ///   rows around the old place.
+  /// - Complexity: One look-up, or where the data source has none, the ids of up to 20,000 rows around the
+  ///   old place that weren't read yet.
   func row(withID id: AnyHashable, near old: IndexPath) -> IndexPath? {
-    firstRow(withIDs: [id], near: old)?.indexPath
-  }
-
-  /// Where the anchor is to stand now.
-  ///
-  /// That is on its row, or where that is gone, on the first of the other rows that is still there.
-  ///
-  /// - Parameters:
-  ///   - anchor: The anchor before.
-  ///   - rows: The rows that were visible, the anchored one first.
-  /// - Returns: The anchor as it was where none of the rows is found.
-  func place(for anchor: Viewport.Anchor, among rows: [Viewport.Row]) -> Viewport.Anchor {
-    guard case .row = anchor.item, let first = rows.first else { return anchor }
-    let known = rows.compactMap { row in row.id.map { (id: $0, row: row) } }
-    guard let nearest = known.first,
-      let found = firstRow(withIDs: known.map(\.id), near: nearest.row.indexPath)
-    else {
-      return anchor
+    if counts.contains(old), query.id(ofRowAt: old) == id { return old }
+    if looksUp != false, let found = query.indexPath(forRowWithID: id), counts.contains(found),
+      query.id(ofRowAt: found) == id
+    {
+      looksUp = true
+      return found
     }
-    var place = anchor
-    place.item = .row(found.indexPath)
-    let old = known[found.index].row
-    guard old.indexPath != first.indexPath else { return place }
-    place.hiddenLines = 0
-    // A row without an id may well be there still, so don't let another one take its line.
-    if first.id == nil { place.screenLine = old.line }
-    return place
+    return position(ofRowWithID: id, near: old).flatMap(counts.indexPath)
   }
 
-  /// The first of some ids whose row is still there, and where that row stands now.
-  private func firstRow(
-    withIDs ids: [AnyHashable],
-    near old: IndexPath
-  ) -> (index: Int, indexPath: IndexPath)? {
-    if let id = ids.first, isRow(at: old, withID: id) { return (0, old) }
-    for (index, id) in ids.enumerated() {
-      if let indexPath = source.indexPath(forRowWithID: id), isRow(at: indexPath, withID: id) {
-        return (index, indexPath)
-      }
-    }
-    return search(for: ids, near: old)
-  }
-
-  private func isRow(at indexPath: IndexPath, withID id: AnyHashable) -> Bool {
-    counts.contains(indexPath) && source.id(ofRowAt: indexPath) == id
-  }
-
-  private func search(
-    for ids: [AnyHashable],
-    near old: IndexPath
-  ) -> (index: Int, indexPath: IndexPath)? {
-    guard let nearest = counts.nearest(to: old) else { return nil }
-    let wanted = Dictionary(zip(ids, ids.indices)) { first, _ in first }
+  private func position(ofRowWithID id: AnyHashable, near old: IndexPath) -> Int? {
+    guard looksUp != true, let nearest = counts.nearest(to: old) else { return nil }
+    if let position = positions[id] { return position }
     let center = counts.position(of: nearest)
-    var mayBeLookedUp = true
-    var best: (index: Int, indexPath: IndexPath)?
     for distance in 0...Self.reach {
-      for position in distance == 0 ? [center] : [center + distance, center - distance] {
-        guard let indexPath = counts.indexPath(at: position),
-          let id = source.id(ofRowAt: indexPath)
-        else { continue }
-        if mayBeLookedUp, source.indexPath(forRowWithID: id) != nil {
-          // What a look-up that exists has not found is not there.
-          return nil
-        }
-        mayBeLookedUp = false
-        guard let index = wanted[id], index < best?.index ?? .max else { continue }
-        best = (index, indexPath)
-        if index == 0 { return best }
+      let (below, above) = (center + distance, center - distance)
+      if below >= counts.total, above < 0 { break }
+      for position in distance == 0 ? [center] : [below, above] {
+        read(position)
+        // What a look-up that there is has not found isn't there.
+        if looksUp == true { return nil }
+        if positions[id] == position { return position }
       }
-      if center + distance >= counts.total, center - distance < 0 { break }
     }
-    return best
+    return nil
+  }
+
+  private func read(_ position: Int) {
+    guard !read.contains(position), let indexPath = counts.indexPath(at: position) else { return }
+    read.insert(contentsOf: position..<position + 1)
+    guard let id = query.id(ofRowAt: indexPath) else { return }
+    if looksUp == nil { looksUp = query.indexPath(forRowWithID: id) != nil }
+    if positions[id] == nil { positions[id] = position }
+  }
+
+  // MARK: Ids as text
+
+  /// The words for an id, if they tell it from every other.
+  static func text(for id: AnyHashable?) -> String? {
+    switch id?.base {
+    case let id as UUID: id.uuidString
+    case let id as any LosslessStringConvertible: id.description
+    default: nil
+    }
+  }
+
+  /// Where the row is whose id has some words, as ``row(withID:near:)`` finds it.
+  func row(withText text: String, near old: IndexPath) -> IndexPath? {
+    guard let nearest = counts.nearest(to: old) else { return nil }
+    let sample = query.id(ofRowAt: nearest)
+    if Self.text(for: sample) == text { return nearest }
+    guard let id = Self.id(with: text, like: sample) else { return nil }
+    return row(withID: id, near: nearest)
+  }
+
+  /// An id with some words, of the type that another has.
+  private static func id(with text: String, like sample: AnyHashable?) -> AnyHashable? {
+    switch sample?.base {
+    case is UUID: return UUID(uuidString: text)
+    case let sample as any LosslessStringConvertible:
+      guard let id = type(of: sample).init(text) as? any Hashable else { return nil }
+      return AnyHashable(id)
+    default: return nil
+    }
   }
 }

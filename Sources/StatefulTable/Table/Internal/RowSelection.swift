@@ -1,8 +1,3 @@
-/// Where the cursor was before a change, while the end of the content was followed.
-enum FollowingCursor {
-  case none, onScreen, onLastRow
-}
-
 /// The cursor of a table, and the rows that are selected.
 ///
 /// With single selection the row with the cursor is the selected one, unless it was deselected. With

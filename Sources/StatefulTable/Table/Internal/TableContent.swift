@@ -1,23 +1,23 @@
 /// What a table shows: the number of rows, what is on screen, the selection, and which rows are unseen.
 ///
-/// It has the rules for how these follow the data. A change works on a copy, so the data source and
-/// the delegate see the old table meanwhile.
+/// It has the rules for how these follow the data. Whatever happens to the rows is a ``TableUpdate``, which
+/// ``apply(_:_:lines:_:)`` carries out: its ``RowMap`` says where each row stands afterwards, and the
+/// anchor, the cursor, the selected rows, the unseen rows and the rows that were reported follow. A change
+/// works on a copy, so the delegate sees the old screen meanwhile.
 @MainActor struct TableContent {
   private(set) var counts = RowCounts.none
   private(set) var viewport = Viewport() {
     didSet { isDisplayReported = false }
   }
-  /// The memory of the viewport before the last scroll, for the one after the next.
-  private var spareItems: [Viewport.LaidOut] = []
   var selection = RowSelection()
   private var displayed = DisplayedRows()
   /// Whether nothing has come on screen or left it since the last report.
   private var isDisplayReported = false
-  /// Where to go as soon as the rows are there.
-  private(set) var pendingPosition: TablePosition?
+  /// Where to go as soon as the row is there.
+  private var wait: PositionWait?
   /// Positions of rows that were inserted off screen and not on it since: above it, and with
   /// ``TableView/Gravity/bottom`` below it, too.
-  private var unseenRows = StoredPositions()
+  private var unseenRows = RangeSet<Int>()
   /// Whether there ever was a screen to see the rows on.
   ///
   /// Before, there is no place to keep, and the table shows the top.
@@ -31,7 +31,7 @@
     selection.reset()
     displayed = old.displayed
     displayed.reload(old.counts, counts)
-    pendingPosition = old.pendingPosition
+    wait = old.wait.map { PositionWait(position: $0.position) }
   }
 
   /// The number of rows that were inserted above the screen and not on it since.
@@ -63,7 +63,19 @@
     guard viewport.lines > 0, !unseenRows.isEmpty, let first = viewport.anchor?.item,
       let last = viewport.items.last?.item
     else { return }
-    unseenRows.remove(counts.position(of: first)..<counts.positionOfRows(after: last))
+    unseenRows.remove(contentsOf: counts.position(of: first)..<counts.positionOfRows(after: last))
+  }
+
+  private mutating func changeViewport(
+    lines: Int,
+    _ query: TableQuery,
+    _ change: (inout Viewport, ContentWalker) -> Void
+  ) {
+    var changed = viewport
+    changed.lines = lines
+    change(&changed, ContentWalker(query, counts))
+    show(changed)
+    if selection.cursorIndexPath == nil, lines > 0 { placeCursor(query) }
   }
 
   /// What to report about rows that came on screen or left it.
@@ -77,43 +89,6 @@
     return displayed.update(visible: visible, margin: isPrefetching ? viewport.lines : nil, counts)
   }
 
-  private mutating func moveCursor(to row: Viewport.Row) {
-    selection.placeCursor(on: RowSelection.Row(indexPath: row.indexPath, id: row.id))
-  }
-
-  /// Puts the cursor on the first visible row, or the last where the content begins at the bottom.
-  ///
-  /// If no row is visible, it is on the nearest.
-  private mutating func placeCursor(_ source: RowSource) {
-    if let row = viewport.rowAtStart { return moveCursor(to: row) }
-    guard let item = viewport.items.first?.item,
-      let indexPath = counts.indexPath(at: min(counts.position(of: item), counts.total - 1))
-    else { return }
-    selection.placeCursor(on: row(at: indexPath, source))
-  }
-
-  private var followingCursor: FollowingCursor {
-    guard viewport.followsEnd, let cursor = selection.cursorIndexPath else { return .none }
-    if counts.position(of: cursor) == counts.total - 1 { return .onLastRow }
-    return viewport.visibility(of: cursor) == .none ? .none : .onScreen
-  }
-
-  /// Has the cursor stay on the last row, or at least on screen, when the end of the content was followed.
-  private mutating func lead(_ cursor: FollowingCursor, _ source: RowSource) {
-    guard cursor != .none, viewport.followsEnd, let old = selection.cursorIndexPath
-    else { return }
-    if cursor == .onLastRow {
-      guard counts.position(of: old) < counts.total - 1,
-        let last = counts.indexPath(at: counts.total - 1)
-      else { return }
-      selection.placeCursor(on: row(at: last, source))
-    } else if viewport.lines > 0, viewport.visibility(of: old) == .none,
-      let first = viewport.rows.first
-    {
-      moveCursor(to: first)
-    }
-  }
-
   /// Lays out the screen again, with the anchored row where it is.
   ///
   /// The top edge, from which lines are counted, may have moved down by a distance. If `keepsCursor` is
@@ -122,12 +97,12 @@
     lines: Int,
     topEdgeMovedBy distance: Int = 0,
     keepsCursor: Bool = false,
-    _ source: RowSource
+    _ query: TableQuery
   ) {
     let following = followingCursor
     let cursor = keepsCursor ? selection.cursorIndexPath : nil
     let visibility = cursor.map(viewport.visibility) ?? .none
-    changeViewport(lines: lines, source) { viewport, walker in
+    changeViewport(lines: lines, query) { viewport, walker in
       guard !viewport.followsEnd, var anchor = viewport.anchor else {
         return viewport.showStart(walker)
       }
@@ -137,40 +112,90 @@
       viewport.fill(allowingBlankLines: 0, walker)
       if let cursor { viewport.keep(cursor, visibility, walker) }
     }
-    lead(following, source)
-    goToPendingPosition(source)
+    keepCursorAtEnd(following, query)
+    goToPosition(query)
   }
 
-  /// Takes the row counts of sections from the last one on.
+  /// Shows a viewport that has scrolled, with a cursor that nobody has moved.
+  mutating func scroll(to viewport: Viewport) {
+    wait = nil
+    show(viewport)
+    guard selection.isCursorAutomatic, let cursor = selection.cursorIndexPath,
+      viewport.visibility(of: cursor) == .none
+    else { return }
+    if let row = viewport.rowAtStart { moveCursor(to: row) }
+  }
+
+  // MARK: Cursor
+
+  private mutating func moveCursor(to row: Viewport.Row) {
+    selection.placeCursor(on: RowSelection.Row(indexPath: row.indexPath, id: row.id))
+  }
+
+  /// Puts the cursor on the first visible row, or the last where the content begins at the bottom.
   ///
-  /// - Returns: What may come on screen, `nil` if nothing does.
-  mutating func append(_ appended: AppendedCounts) -> AppendedRows? {
-    let following = followingCursor
-    let last = counts.sections.count - 1
-    let first = IndexPath(row: counts.sections[last], section: last)
-    counts.replaceLastSection(with: appended.last)
-    if !appended.new.isEmpty {
-      counts.replaceSections(from: counts.sections.count, with: appended.new[...])
+  /// If no row is visible, it is on the nearest.
+  private mutating func placeCursor(_ query: TableQuery) {
+    if let row = viewport.rowAtStart { return moveCursor(to: row) }
+    guard let item = viewport.items.first?.item,
+      let indexPath = counts.indexPath(at: min(counts.position(of: item), counts.total - 1))
+    else { return }
+    selection.placeCursor(on: row(at: indexPath, query))
+  }
+
+  /// Where the cursor was before a change, while the end of the content was followed.
+  private enum FollowingCursor {
+    case none, onScreen, onLastRow
+  }
+
+  private var followingCursor: FollowingCursor {
+    guard viewport.followsEnd, let cursor = selection.cursorIndexPath else { return .none }
+    if counts.position(of: cursor) == counts.total - 1 { return .onLastRow }
+    return viewport.visibility(of: cursor) == .none ? .none : .onScreen
+  }
+
+  /// Has the cursor stay on the last row, or at least on screen, when the end of the content was followed.
+  private mutating func keepCursorAtEnd(_ cursor: FollowingCursor, _ query: TableQuery) {
+    guard cursor != .none, viewport.followsEnd, let old = selection.cursorIndexPath
+    else { return }
+    if cursor == .onLastRow {
+      guard counts.position(of: old) < counts.total - 1,
+        let last = counts.indexPath(at: counts.total - 1)
+      else { return }
+      selection.placeCursor(on: row(at: last, query))
+    } else if viewport.lines > 0, viewport.visibility(of: old) == .none,
+      let first = viewport.rows.first
+    {
+      moveCursor(to: first)
     }
-    let isOffScreen =
-      viewport.isFull && !viewport.followsEnd && !viewport.endsWithFooter(ofSection: last)
-    // The first row gets the cursor, wherever it is.
-    return isOffScreen && pendingPosition == nil && selection.cursorIndexPath != nil
-      ? nil : AppendedRows(first: first, following: following)
   }
 
-  /// Shows rows that were added at the end.
-  mutating func extend(_ new: AppendedRows, lines: Int, _ source: RowSource) {
-    changeViewport(lines: lines, source) { $0.extend(at: new.first, $1) }
-    lead(new.following, source)
-    goToPendingPosition(source)
+  /// The row nearest to an index path, with its id.
+  func selectableRow(nearestTo indexPath: IndexPath, _ query: TableQuery) -> RowSelection.Row? {
+    counts.nearest(to: indexPath).map { row(at: $0, query) }
   }
 
-  // MARK: Position
+  private func row(at indexPath: IndexPath, _ query: TableQuery) -> RowSelection.Row {
+    RowSelection.Row(indexPath: indexPath, id: query.id(ofRowAt: indexPath))
+  }
+}
+
+// MARK: - Position
+
+/// The wait for the row of a position that was restored.
+private struct PositionWait {
+  let position: TablePosition
+  /// Whether the rows that are there were looked through for the row's id.
+  var hasLooked = false
+}
+
+extension TableContent {
+  /// How many rows beyond the index that a row had it is waited for.
+  private static let patience = 1_000
 
   /// The place of what is on screen.
   var position: TablePosition? {
-    if let pendingPosition { return pendingPosition }
+    if let wait { return wait.position }
     guard viewport.lines > 0, let anchor = viewport.anchor, case .row(let row) = anchor.item else {
       return nil
     }
@@ -178,31 +203,47 @@
       section: row.section,
       row: row.row,
       line: anchor.hiddenLines,
-      id: PositionFinder.text(for: viewport.rows.first?.id),
+      id: RowFinder.text(for: viewport.rows.first?.id),
       isAtEnd: viewport.followsEnd
     )
   }
 
+  /// Whether the row of a position hasn't come yet.
+  var isWaitingForRow: Bool { wait != nil }
+
   /// Goes to a position, now or as soon as its row is there; `nil` ends the wait for one.
-  mutating func go(to position: TablePosition?, _ source: RowSource) {
-    pendingPosition = position
-    goToPendingPosition(source)
+  mutating func go(to position: TablePosition?, _ query: TableQuery) {
+    wait = position.map { PositionWait(position: $0) }
+    goToPosition(query)
   }
 
-  private mutating func goToPendingPosition(_ source: RowSource) {
-    guard let position = pendingPosition, viewport.lines > 0,
-      let place = PositionFinder(source: source, counts: counts).place(of: position)
-    else { return }
-    let row: IndexPath
-    var hiddenLines = 0
-    switch place {
-    case .row(let found):
-      row = found
-      hiddenLines = position.line
-      pendingPosition = nil
-    case .before(let nearest): row = nearest
+  /// Goes to the row of a position, if it has come, or near it.
+  ///
+  /// The wait for it ends, too, if no rows are to come. Of rows that are known, only those that have just come
+  /// are looked through again.
+  private mutating func goToPosition(_ query: TableQuery, newRows: RangeSet<Int>? = nil) {
+    guard let wait, viewport.lines > 0, counts.total > 0 else { return }
+    let position = wait.position
+    let old = IndexPath(row: position.row, section: position.section)
+    guard let nearest = counts.nearest(to: old) else { return }
+    var found: IndexPath?
+    if let id = position.id {
+      if let newRows, wait.hasLooked {
+        found = indexPath(ofRowWithText: id, among: newRows, query)
+      } else {
+        found = RowFinder(query, counts).row(withText: id, near: nearest)
+      }
+      self.wait?.hasLooked = true
+    } else if nearest == old {
+      found = old
     }
-    changeViewport(lines: viewport.lines, source) { viewport, walker in
+    let mayCome =
+      query.mayGetRows ?? (nearest != old)
+      && counts.position(of: nearest) + Self.patience > counts.total - 1
+    if found != nil || !mayCome { self.wait = nil }
+    let isThere = found != nil || self.wait == nil && nearest == old
+    let (row, hiddenLines) = (found ?? nearest, isThere ? position.line : 0)
+    changeViewport(lines: viewport.lines, query) { viewport, walker in
       if position.isAtEnd, viewport.gravity == .bottom { return viewport.showEnd(walker) }
       viewport.show(row, hidingLines: hiddenLines, walker)
     }
@@ -212,177 +253,170 @@
     moveCursor(to: first)
   }
 
-  /// A copy of the viewport, to be scrolled.
-  mutating func viewportToScroll() -> Viewport {
-    var memory: [Viewport.LaidOut] = []
-    swap(&memory, &spareItems)
-    return viewport.copy(in: memory)
+  private func indexPath(
+    ofRowWithText text: String,
+    among rows: RangeSet<Int>,
+    _ query: TableQuery
+  ) -> IndexPath? {
+    for position in rows.ranges.joined() {
+      guard let indexPath = counts.indexPath(at: position) else { break }
+      if RowFinder.text(for: query.id(ofRowAt: indexPath)) == text { return indexPath }
+    }
+    return nil
   }
 
-  /// Shows a viewport that has scrolled, with a cursor that nobody has moved.
-  mutating func scroll(to viewport: Viewport) {
-    pendingPosition = nil
-    spareItems = self.viewport.items
-    show(viewport)
-    spareItems.removeAll(keepingCapacity: true)
-    guard selection.isCursorAutomatic, let cursor = selection.cursorIndexPath,
-      viewport.visibility(of: cursor) == .none
-    else { return }
-    if let row = viewport.rowAtStart { moveCursor(to: row) }
+  /// Ends the wait for a row where no rows are to come any more.
+  mutating func endWait(_ query: TableQuery) {
+    guard wait != nil, query.mayGetRows == false else { return }
+    goToPosition(query, newRows: RangeSet())
   }
+}
 
-  private mutating func changeViewport(
+// MARK: - Updates
+
+extension TableContent {
+  /// Carries out an update.
+  ///
+  /// The map is the update's, from the rows that the table has.
+  mutating func apply(
+    _ update: TableUpdate,
+    _ map: RowMap,
     lines: Int,
-    _ source: RowSource,
-    _ change: (inout Viewport, ContentWalker) -> Void
+    _ query: TableQuery
   ) {
-    var changed = viewport
-    changed.lines = lines
-    change(&changed, ContentWalker(source, counts))
-    show(changed)
-    if selection.cursorIndexPath == nil, lines > 0 { placeCursor(source) }
+    switch update.rows {
+    case .reloaded(atTop: true): restart(update.counts, lines: lines, query)
+    case .reloaded(atTop: false): reload(map, lines: lines, query)
+    case .changed(let changes):
+      if isBelowScreen(changes, update) {
+        counts = update.counts
+      } else {
+        follow(map, countsAsUnseen: update.countsAsUnseen, lines: lines, query)
+      }
+    }
   }
 
-  /// The row nearest to an index path, with its id.
-  func selectableRow(nearestTo indexPath: IndexPath, _ source: RowSource) -> RowSelection.Row? {
-    counts.nearest(to: indexPath).map { row(at: $0, source) }
+  /// Whether changes are all below what is on screen, selected or unseen, so that only numbers change.
+  private func isBelowScreen(_ changes: RowChanges, _ update: TableUpdate) -> Bool {
+    // Above a header or footer that is last on screen, rows may come that are not below the screen.
+    guard let first = changes.firstRow, update.replacements.isEmpty, update.movedSections.isEmpty,
+      viewport.gravity == .top, viewport.lines > 0, viewport.isFull,
+      let last = viewport.items.last?.item, last.isRow,
+      first >= counts.positionOfRows(after: last), wait == nil
+    else { return false }
+    if let row = selection.last, counts.position(of: row) >= first { return false }
+    if displayed.end > first { return false }
+    return unseenRows.ranges.last.map { $0.upperBound <= first } ?? true
   }
-
-  private func row(at indexPath: IndexPath, _ source: RowSource) -> RowSelection.Row {
-    RowSelection.Row(indexPath: indexPath, id: source.id(ofRowAt: indexPath))
-  }
-
-  // MARK: Reloads
 
   /// Shows the first rows of new data, with none selected.
-  mutating func restart(_ newCounts: RowCounts, lines: Int, _ source: RowSource) {
+  private mutating func restart(_ newCounts: RowCounts, lines: Int, _ query: TableQuery) {
     displayed.reload(counts, newCounts)
     counts = newCounts
     selection.reset()
-    unseenRows = StoredPositions()
-    changeViewport(lines: lines, source) { $0.showStart($1) }
-    goToPendingPosition(source)
+    unseenRows = RangeSet()
+    changeViewport(lines: lines, query) { $0.showStart($1) }
+    wait?.hasLooked = false
+    goToPosition(query)
   }
 
   /// Shows new data in the same place, by id or by index.
   ///
   /// If the data seems to be as it was, the unseen rows stay unseen.
-  mutating func reload(_ newCounts: RowCounts, lines: Int, _ source: RowSource) {
-    let anchor = wasVisible ? viewport.anchor : nil
-    let following = followingCursor
-    let (old, oldRows) = (counts, viewport.rows)
-    if !unseenRows.isEmpty, newCounts != counts || !hasKnownRows(source) {
-      unseenRows = StoredPositions()
-    }
-    counts = newCounts
-    let finder = RowFinder(source: source, counts: counts)
-    followSelection(finder)
-    let place = anchor.map { finder.place(for: $0, among: viewport.rows) }
-    changeViewport(lines: lines, source) { viewport, walker in
+  private mutating func reload(_ map: RowMap, lines: Int, _ query: TableQuery) {
+    let oldRows = viewport.rows
+    if !unseenRows.isEmpty, map.new != counts || !hasKnownRows(query) { unseenRows = RangeSet() }
+    let (place, following) = followRows(map, query)
+    counts = map.new
+    changeViewport(lines: lines, query) { viewport, walker in
       guard let place, !viewport.followsEnd else { return viewport.showStart(walker) }
       viewport.hold(place, walker)
       viewport.fill(allowingBlankLines: 0, walker)
     }
-    lead(following, source)
-    displayed.reload(from: oldRows, to: viewport.rows, old, counts)
-    goToPendingPosition(source)
+    keepCursorAtEnd(following, query)
+    displayed.reload(from: oldRows, to: viewport.rows, map.old, map.new)
+    wait?.hasLooked = false
+    goToPosition(query)
   }
 
-  /// Finds the rows of the selection in new data, by id or by index.
-  private mutating func followSelection(_ finder: RowFinder) {
-    let source = finder.source
-    let counts = counts
-    var cursor: RowSelection.Successor?
-    if let old = selection.cursor {
-      let found = old.id.flatMap { finder.row(withID: $0, near: old.indexPath) }
-      cursor = (found ?? counts.nearest(to: old.indexPath)).map { indexPath in
-        let isSame = found != nil || old.id == nil && indexPath == old.indexPath
-        return RowSelection.Successor(row: row(at: indexPath, source), isSame: isSame)
-      }
-    }
-    selection.follow(to: cursor) { old in
-      var row = old
-      if let id = old.id {
-        guard let found = finder.row(withID: id, near: old.indexPath) else { return nil }
-        row.indexPath = found
-      }
-      return counts.contains(row.indexPath) ? row : nil
-    }
+  /// Whether the rows on screen and the one with the cursor still have the ids that they had.
+  private func hasKnownRows(_ query: TableQuery) -> Bool {
+    let isCursorKnown = selection.cursor.map { query.id(ofRowAt: $0.indexPath) == $0.id } ?? true
+    return isCursorKnown
+      && viewport.rows.allSatisfy { query.id(ofRowAt: $0.indexPath) == $0.id }
   }
 
-  // MARK: Batches
-
-  /// Whether changes are all below what is on screen, selected or unseen, so that only numbers change.
-  private func isBelowScreen(_ rows: SectionRows) -> Bool {
-    // Above a header or footer that is last on screen, rows may come that are not below the screen.
-    guard viewport.gravity == .top, viewport.lines > 0, viewport.isFull,
-      let last = viewport.items.last?.item, last.isRow,
-      rows.start >= counts.positionOfRows(after: last)
-    else { return false }
-    if let row = selection.last, counts.position(of: row) >= rows.start { return false }
-    if displayed.end > rows.start || pendingPosition != nil { return false }
-    return unseenRows.ranges.last.map { $0.upperBound <= rows.start } ?? true
-  }
-
-  /// Takes changes if they are below the screen.
-  mutating func follow(_ rows: SectionRows) -> Bool {
-    guard isBelowScreen(rows) else { return false }
-    counts.replaceCount(ofSection: rows.section, with: rows.newCount)
-    return true
-  }
-
-  /// Follows updates that fit the data.
-  ///
-  /// If the data owner names every change, `isLocal` is `true`: the rows need not be known by their ids.
-  mutating func follow(
-    _ follower: some RowFollower,
+  /// Follows named changes.
+  private mutating func follow(
+    _ map: RowMap,
     countsAsUnseen: Bool,
-    isLocal: Bool,
     lines: Int,
-    _ source: RowSource
-  ) throws(BatchUpdateError) {
-    let map = follower.map
-    if !isLocal { try checkIDs(map, source) }
-    let place =
-      wasVisible ? viewport.anchor.map { follower.place(for: $0, among: viewport.rows) } : nil
-    let following = followingCursor
-    followSelection(follower, source)
+    _ query: TableQuery
+  ) {
+    let (place, following) = followRows(map, query)
     displayed.follow(map)
-    var unseen = unseenRows.isEmpty ? RangeSet() : map.newPositions(of: unseenRows.positions)
+    if !unseenRows.isEmpty { unseenRows = map.newPositions(of: unseenRows) }
     counts = map.new
     if let place, countsAsUnseen {
       let isEndFar = viewport.gravity == .bottom && !viewport.followsEnd
       let end = isEndFar ? counts.total : counts.position(of: place.item)
-      unseen.formUnion(map.inserted(before: end))
+      unseenRows.formUnion(map.inserts.intersection(RangeSet(0..<end)))
     }
-    unseenRows = StoredPositions(unseen)
-    hold(place, lines: lines, source)
-    lead(following, source)
-    goToPendingPosition(source)
-  }
-
-  private mutating func followSelection(_ follower: some RowFollower, _ source: RowSource) {
-    let cursor = selection.cursor.flatMap { old in
-      let same = follower.indexPath(of: old)
-      return (same ?? follower.substitute(for: old)).map { indexPath in
-        RowSelection.Successor(row: row(at: indexPath, source), isSame: same != nil)
-      }
-    }
-    var selection = selection
-    selection.follow(to: cursor) { old in
-      guard let indexPath = follower.indexPath(of: old) else { return nil }
-      // Only a reload changes the id of a row.
-      if follower.map.isReloaded(old.indexPath) { return row(at: indexPath, source) }
-      return RowSelection.Row(indexPath: indexPath, id: old.id)
-    }
-    self.selection = selection
-  }
-
-  private mutating func hold(_ place: Viewport.Anchor?, lines: Int, _ source: RowSource) {
-    changeViewport(lines: lines, source) { viewport, walker in
+    changeViewport(lines: lines, query) { viewport, walker in
       guard let place, !viewport.followsEnd else { return viewport.showStart(walker) }
       viewport.hold(place, walker)
       viewport.showAllIfItFits(walker)
     }
+    keepCursorAtEnd(following, query)
+    goToPosition(query, newRows: map.inserts)
+  }
+
+  /// Has the cursor and the selected rows follow their rows.
+  ///
+  /// - Returns: What is anchored afterwards, and how the cursor follows the end.
+  private mutating func followRows(
+    _ map: RowMap,
+    _ query: TableQuery
+  ) -> (Viewport.Anchor?, FollowingCursor) {
+    let finder = RowFinder(query, map.new)
+    let following = followingCursor
+    let place =
+      wasVisible
+      ? viewport.anchor.map { map.place(for: $0, among: viewport.rows, finder) } : nil
+    let cursor = selection.cursor.flatMap { old in
+      let same = map.indexPath(of: old, finder)
+      return (same ?? map.substitute(for: old.indexPath)).map { indexPath in
+        RowSelection.Successor(row: row(at: indexPath, query), isSame: same != nil)
+      }
+    }
+    var selection = selection
+    selection.follow(to: cursor) { old in
+      guard let indexPath = map.indexPath(of: old, finder) else { return nil }
+      // Only a reload changes the id of a row.
+      if map.isReloaded(old.indexPath) { return row(at: indexPath, query) }
+      return RowSelection.Row(indexPath: indexPath, id: old.id)
+    }
+    self.selection = selection
+    return (place, following)
+  }
+
+  /// A row that was on screen or had the cursor, and isn't where an update puts it.
+  struct MisplacedRow {
+    var indexPath: IndexPath
+    var expected: AnyHashable
+    var found: AnyHashable
+  }
+
+  /// The first row that the data has not where an update puts it, of those whose ids are known.
+  func misplacedRow(after map: RowMap, _ query: TableQuery) -> MisplacedRow? {
+    var rows = viewport.rows.map { ($0.indexPath, $0.id) }
+    if let cursor = selection.cursor { rows.append((cursor.indexPath, cursor.id)) }
+    for (indexPath, id) in rows {
+      guard let id, !map.isReloaded(indexPath), let target = map.newIndexPath(of: indexPath),
+        let found = query.id(ofRowAt: target), found != id
+      else { continue }
+      return MisplacedRow(indexPath: target, expected: id, found: found)
+    }
+    return nil
   }
 }

@@ -6,6 +6,9 @@
   /// Where a state view stands among the rows, if one does.
   func stateViewSlot(in tableView: TableView) -> StateViewSlot?
 
+  /// Whether rows may still come after the last one.
+  func mayGetRows(in tableView: TableView) -> Bool
+
   /// A table has changed.
   ///
   /// The table is done with the change, and ready for the next.

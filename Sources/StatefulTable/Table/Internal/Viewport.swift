@@ -17,23 +17,12 @@
   /// Whether the last line of the content was on screen when there last were lines, with gravity `bottom`.
   private var isAtEnd = true
 
-  /// A copy to be changed, in memory that isn't needed any more.
-  func copy(in memory: consuming [LaidOut]) -> Viewport {
-    var copy = self
-    memory.append(contentsOf: items)
-    copy.items = memory
-    return copy
-  }
-
   /// Whether the end of the content stays on screen, whatever happens to the content.
   var followsEnd: Bool { gravity == .bottom && isAtEnd }
 
   /// The lines from the top of the screen to the end of the last item.
   var laidOutLines: Int {
-    // A loop, as a closure is asked each time whether it is on the main actor.
-    var count = -offset
-    for index in items.indices { count += items[index].height }
-    return count
+    items.reduce(-offset) { $0 + $1.height }
   }
 }
 
@@ -80,16 +69,6 @@ extension Viewport {
     let screenLine = min(anchor.screenLine, max(0, lines - 1))
     moveUp(by: max(screenLine, pinsHeader(over: item, walker) ? 1 : 0), walker)
     settle(walker)
-  }
-
-  /// Takes in content that was added after the last row, from a row on, which need not be there.
-  mutating func extend(at row: IndexPath, _ walker: ContentWalker) {
-    if followsEnd { return showEnd(walker) }
-    if endsWithFooter(ofSection: row.section), walker.counts.contains(row) {
-      items.removeLast()
-      if items.isEmpty { items = [laidOut(.row(row), walker)] }
-    }
-    if items.isEmpty { showTop(walker) } else { settle(walker) }
   }
 
   /// Moves down by a number of lines, as far as there is content below the screen.
@@ -163,31 +142,22 @@ extension Viewport {
 
   private mutating func moveUp(by distance: Int, _ walker: ContentWalker) {
     var remaining = distance
-    // What comes in is put at the end at first, the lowest before the others: there it moves nothing.
-    var count = items.count
-    var top = items.first
-    while remaining > 0, let below = top {
-      if offset >= remaining {
-        offset -= remaining
-        break
-      }
+    // What comes on screen above, the highest last.
+    var above: [LaidOut] = []
+    while remaining > offset, let below = above.last ?? items.first,
+      let previous = walker.item(before: below.item)
+    {
       remaining -= offset
-      offset = 0
-      guard let previous = walker.item(before: below.item) else { break }
-      let above = laidOut(previous, walker)
-      if items.count - count > lines {
-        items.removeAll(keepingCapacity: true)
-        count = 0
+      // What a long way has passed by is dropped at once.
+      if above.count > lines {
+        above = []
+        items = []
       }
-      items.append(above)
-      top = above
-      offset = above.height
+      above.append(laidOut(previous, walker))
+      offset = above[above.count - 1].height
     }
-    guard items.count > count else { return }
-    items.withUnsafeMutableBufferPointer { items in
-      items.reverse()
-      items[(items.count - count)...].reverse()
-    }
+    offset -= min(offset, remaining)
+    items.insert(contentsOf: above.reversed(), at: 0)
   }
 
   /// Lays out what came on screen below, drops what left it, and updates ids and the pinned header.
@@ -206,7 +176,7 @@ extension Viewport {
     for index in items.indices where !items[index].isIdentified {
       items[index].isIdentified = true
       guard case .row(let indexPath) = items[index].item else { continue }
-      items[index].id = walker.reader?.id(ofRowAt: indexPath)
+      items[index].id = walker.query.id(ofRowAt: indexPath)
     }
     hasPinnedHeader = items.first.map { pinsHeader(over: $0.item, walker) } ?? false
   }
@@ -289,7 +259,7 @@ extension Viewport {
   /// So a step costs the rows that it passes. `nil` if the row is elsewhere, or higher than the screen.
   private func distance(toRowBelow row: IndexPath, _ walker: ContentWalker) -> Int? {
     guard case .row(let last) = items.last?.item, last.section == row.section,
-      (last.row...last.row + lines).contains(row.row),
+      row.row >= last.row, row.row - last.row <= lines,
       walker.height(of: .row(row)) < lines
     else { return nil }
     var distance = laidOutLines - lines
@@ -303,5 +273,118 @@ extension Viewport {
   private func isBelowTop(_ row: IndexPath, _ walker: ContentWalker) -> Bool {
     guard let anchor else { return false }
     return walker.counts.positionOfRows(after: anchor.item) <= walker.counts.position(of: row)
+  }
+}
+
+// MARK: - Reading
+
+extension Viewport {
+  /// The first line of the screen that no pinned header covers.
+  var firstUncoveredLine: Int { hasPinnedHeader ? 1 : 0 }
+
+  /// What touches the screen, with the lines on which it begins.
+  var visibleItems: [VisibleItem] {
+    var line = -offset
+    return items.map { item in
+      defer { line += item.height }
+      return VisibleItem(content: item.item, line: line, height: item.height)
+    }
+  }
+
+  /// A row that touches the screen, with the line on which it begins.
+  func visibleItem(ofRowAt row: IndexPath) -> VisibleItem? {
+    visibleItems.first { $0.content == .row(row) }
+  }
+
+  var anchor: Anchor? {
+    let anchors = visibleItems.lazy.compactMap { [firstUncoveredLine] item -> Anchor? in
+      let hiddenLines = max(0, firstUncoveredLine - item.line)
+      guard hiddenLines < item.height else { return nil }
+      return Anchor(
+        item: item.content,
+        hiddenLines: hiddenLines,
+        screenLine: item.line + hiddenLines
+      )
+    }
+    return anchors.first { $0.item.isRow } ?? anchors.first
+  }
+
+  /// The rows of which something can be seen, from the top.
+  ///
+  /// On a screen without lines, the anchored row.
+  var rows: [Row] {
+    var rows: [Row] = []
+    var line = -offset
+    for index in items.indices {
+      let end = line + items[index].height
+      if case .row(let indexPath) = items[index].item, end > firstUncoveredLine {
+        rows.append(Row(indexPath: indexPath, id: items[index].id, line: line))
+      }
+      line = end
+    }
+    return rows
+  }
+
+  /// The visible row that is nearest to the edge at which the content begins.
+  var rowAtStart: Row? { gravity == .top ? rows.first : rows.last }
+
+  /// The first row of which something can be seen.
+  var firstVisibleRow: IndexPath? { rows.first?.indexPath }
+
+  /// The last row that touches the screen.
+  var lastRow: IndexPath? {
+    for case .row(let indexPath) in items.lazy.reversed().map(\.item) { return indexPath }
+    return nil
+  }
+
+  /// Whether rows cover the screen to its last line, so that none added at the end would be seen.
+  var isFull: Bool { !items.isEmpty && laidOutLines >= lines }
+
+  /// The lines of the screen below the last row and the footer.
+  func blankLines(_ walker: ContentWalker) -> Int {
+    let uncovered = lines - laidOutLines
+    // The footer's height is asked for only where it matters: mostly rows cover the screen.
+    return uncovered > 0 ? max(0, uncovered - walker.footerHeight) : 0
+  }
+}
+
+// MARK: - Parts
+
+extension Viewport {
+  /// A header, row or footer, as tall as it is.
+  struct LaidOut {
+    var item: ContentWalker.Item
+    var height: Int
+    /// The row's id, as it was when the row came on screen or the table was last told of a change.
+    var id: AnyHashable?
+    /// Whether the id was asked for.
+    ///
+    /// Not every row has one.
+    var isIdentified = false
+  }
+
+  /// The first row of which something can be seen; where there is none, the first header
+  /// or footer.
+  ///
+  /// It is what stays on its line, whatever happens around it.
+  struct Anchor {
+    var item: ContentWalker.Item
+    /// The lines of it that are hidden above.
+    var hiddenLines: Int
+    /// The line of the screen on which its first visible line stands.
+    var screenLine: Int
+  }
+
+  /// A row of which something can be seen.
+  struct Row {
+    var indexPath: IndexPath
+    var id: AnyHashable?
+    /// The line of the screen on which its first line stands.
+    var line: Int
+  }
+
+  /// How much of a row can be seen.
+  enum Visibility: Comparable {
+    case none, part, whole
   }
 }

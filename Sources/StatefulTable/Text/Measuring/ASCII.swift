@@ -1,11 +1,11 @@
 extension UInt8 {
   /// Whether the byte is a character of ASCII that is drawn as itself, in one column.
-  @inlinable package var isPrintableASCII: Bool { self >= 0x20 && self < 0x7F }
+  package var isPrintableASCII: Bool { self >= 0x20 && self < 0x7F }
 }
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether each byte is a printable character of ASCII.
-  @inlinable package var isPrintableASCII: Bool {
+  package var isPrintableASCII: Bool {
     let bytes = UnsafeRawBufferPointer(self)
     guard bytes.count >= 8 else { return bytes.allSatisfy(\.isPrintableASCII) }
     var marks: UInt64 = 0

@@ -1,14 +1,13 @@
 /// One character as it is drawn: safe, and of a known width.
-@usableFromInline
 package struct Glyph: Hashable {
   /// The scalar, or the first of several.
-  @usableFromInline package var scalar: Unicode.Scalar
+  package var scalar: Unicode.Scalar
   /// All scalars, if there are several, or the one joins its neighbors.
   ///
   /// Up to 15 bytes of UTF-8, thus nearly all that occur, need no allocation.
-  @usableFromInline package var cluster: String?
+  package var cluster: String?
   /// The columns it takes: 1 or 2.
-  @usableFromInline package var columns: Int
+  package var columns: Int
 
   package init(_ scalar: Unicode.Scalar, columns: Int = 1) {
     self.scalar = scalar
@@ -23,7 +22,6 @@ package struct Glyph: Hashable {
 ///
 /// Strings aren't trusted. A glyph holds no control and nothing invisible that stands alone, is never wider
 /// than two columns, and is one character.
-@usableFromInline
 package struct GlyphReader {
   /// The bytes looked at for each column, at most.
   ///
@@ -31,13 +29,13 @@ package struct GlyphReader {
   private static let bytesPerColumn = 64
   private static let tabWidth = 8
 
-  @usableFromInline var text: String
+  var text: String
   /// How many bytes have been read.
-  @usableFromInline package var offset = 0
+  package var offset = 0
   /// The column of the next glyph, as tabs count it.
-  @usableFromInline package var column: Int
-  @usableFromInline var pending: Glyph?
-  @usableFromInline var pendingCount = 0
+  package var column: Int
+  var pending: Glyph?
+  var pendingCount = 0
 
   /// Whether the string goes on after the last glyph.
   package let isCutOff: Bool
@@ -69,7 +67,7 @@ package struct GlyphReader {
   ///   - columns: How many to read at most.
   ///   - body: Called with them, each of which takes one column, if there are any.
   /// - Returns: How many were read.
-  @inlinable @inline(__always)
+  @inline(__always)
   package mutating func readASCII(
     atMost columns: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
@@ -92,7 +90,6 @@ package struct GlyphReader {
   }
 
   /// Reads the next glyph.
-  @inlinable
   package mutating func next() -> Glyph? {
     let glyph = readPending() ?? read()
     column += glyph?.columns ?? 0
@@ -136,14 +133,12 @@ package struct GlyphReader {
     }
   }
 
-  @inlinable
   mutating func readPending() -> Glyph? {
     guard pendingCount > 0 else { return nil }
     pendingCount -= 1
     return pending
   }
 
-  @usableFromInline
   mutating func read() -> Glyph? {
     let start = offset
     let peek = text.withUTF8 { ScalarPeek($0, at: start) }

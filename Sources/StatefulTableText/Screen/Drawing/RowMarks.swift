@@ -33,14 +33,9 @@ struct RowMarks: OptionSet {
 extension StatefulTableController {
   /// Whether the user can delete or move a row on screen.
   var hasEditableRows: Bool {
-    // A loop, as a closure is asked each time whether it is on the main actor.
-    for item in tableView.itemsOnScreen {
-      guard case .row(let row) = item.content else { continue }
-      if tableView(tableView, canEditRowAt: row) || tableView(tableView, canMoveRowAt: row) {
-        return true
-      }
+    tableView.indexPathsForVisibleRows.contains { row in
+      tableView(tableView, canEditRowAt: row) || tableView(tableView, canMoveRowAt: row)
     }
-    return false
   }
 
   /// The action that deletes a row, if the row can be edited and has it.

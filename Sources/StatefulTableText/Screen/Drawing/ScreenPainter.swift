@@ -5,7 +5,6 @@ import StatefulTable
   private let contents: ScreenContents
   private let helpText: StyledText
   private let cursor: IndexPath?
-  private let reader: RowReader?
   /// Whether selected rows have a mark: where several can be selected.
   private let marksSelection: Bool
 
@@ -13,7 +12,6 @@ import StatefulTable
     self.contents = contents
     self.helpText = helpText
     cursor = contents.cursor
-    reader = contents.tableView.rowReader
     marksSelection = contents.tableView.allowsMultipleSelection
   }
 
@@ -87,7 +85,7 @@ import StatefulTable
       columns: frame.size.columns
     )
     drawnRows.begin(with: painter, in: frame)
-    for item in tableView.itemsOnScreen {
+    for item in tableView.visibleItems {
       switch item.content {
       case .header(let section): paintHeader(of: section, line: item.line, in: &frame)
       case .footer(let section): paintFooter(of: section, line: item.line, in: &frame)
@@ -111,7 +109,7 @@ import StatefulTable
   ) {
     // A row can be much taller than the contents.
     let lines = max(0, item.line)..<max(0, item.line, min(item.line + item.height, tableLines))
-    guard !lines.isEmpty, let cell = reader?.cell(forRowAt: row) else { return }
+    guard !lines.isEmpty, let cell = tableView.cellForRow(at: row) else { return }
     let isAtCursor = row == cursor
     let first = layout.table.lowerBound + lines.lowerBound
     let appearance = RowAppearance(

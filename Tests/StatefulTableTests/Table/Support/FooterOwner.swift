@@ -5,6 +5,8 @@
   var height: Int
   /// A state view among the rows.
   var stateViewSlot: StateViewSlot?
+  /// Whether it says that rows may come after the last one.
+  var mayGetRows = false
   private(set) var changes: [TableView.Change] = []
   var onChange: () -> Void = {}
 
@@ -15,6 +17,8 @@
   func footerHeight(in tableView: TableView) -> Int { height }
 
   func stateViewSlot(in tableView: TableView) -> StateViewSlot? { stateViewSlot }
+
+  func mayGetRows(in tableView: TableView) -> Bool { mayGetRows }
 
   func tableViewDidChange(_ change: TableView.Change) {
     changes.append(change)

@@ -161,10 +161,15 @@ extension ReferenceTable {
 
   mutating func append(_ rows: [ListRow], _ newSections: [ListSection]) {
     let following = followingCursor
+    let anchor = anchor
     sections[sections.count - 1].rows += rows
     sections += newSections
     layOut()
-    if followsEnd { showStart() }
+    if followsEnd {
+      showStart()
+    } else if let anchor, case .footer = anchor.item {
+      hold(anchor)
+    }
     see()
     lead(following)
   }

@@ -97,13 +97,12 @@ extension TableWorld {
       }
       source.sections = batch.sections
     }
-    switch random.below(3) {
-    case 0:
+    if random.chance(30) {
       table.beginUpdates()
       updates()
       table.endUpdates()
-    case 1: table.performLocalBatchUpdates(updates)
-    default: table.performBatchUpdates(updates)
+    } else {
+      table.performBatchUpdates(updates)
     }
   }
 

@@ -143,7 +143,7 @@ extension TableWorld {
     source.sections += newSections
     reference.footer = owner.height
     reference.append(rows, newSections)
-    table.loadAppendedRows(toSection: random.chance(50) ? last : nil)
+    table.loadAppendedRows()
   }
 
   private func prepend() {
@@ -157,7 +157,7 @@ extension TableWorld {
     source.sections = batch.sections
     reference.footer = owner.height
     reference.update(batch, countsAsUnseen: false)
-    table.loadPrependedRows(toSection: section, isLocal: random.chance(50))
+    table.loadPrependedRows(toSection: section)
   }
 
   /// Has rows appended where the data has lost some.

@@ -3,10 +3,10 @@ import Testing
 
 @testable import StatefulTable
 
-/// Updates of a data owner that names every change, in lists of many sections.
+/// Changes of a data owner that names every one, in lists of many sections.
 @MainActor
 @Suite("Updates that ask about named sections only")
-struct LocalBatchTests {
+struct SectionedChangesTests {
   private let source = ListSource(
     (0..<1000).map { section in
       ListSection(title: nil, rows: (0..<3).map { ListRow(id: section * 10 + $0) })
@@ -32,26 +32,49 @@ struct LocalBatchTests {
   /// The number of times that a section was asked for its rows, rows that are laid out aside.
   private var countsAsked: Int { source.asked[.rows] ?? 0 }
 
-  @Test("A batch in the middle asks about the sections that it names")
-  func middle() {
-    let table = table()
-    table.performLocalBatchUpdates {
-      source.sections.remove(at: 300)
-      source.sections.insert(newSection(20_000), at: 100)
-      source.sections[700].rows.removeFirst()
-      table.insertSections([100])
-      table.deleteSections([300])
-      table.deleteRows(at: [row(0, 700)])
-    }
-    #expect(source.mistakes == [])
-    #expect(table.numberOfRows == 2998)
-    #expect(table.anchor?.indexPath == row(0, 500))
-    #expect(table.unseenRowsAbove == 2)
-    #expect(table.position(ofRowAt: row(0, 701)) == 2101)
-    #expect(countsAsked < 60)
+  private func apply(
+    _ rows: RowChanges,
+    inSection section: Int,
+    cut: SectionChange? = nil,
+    countsAsUnseen: Bool = true,
+    to table: TableView
+  ) {
+    table.apply(
+      SectionedChanges(
+        rows: rows,
+        firstSection: section,
+        cut: cut,
+        countsAsUnseen: countsAsUnseen
+      )
+    )
   }
 
-  @Test("A batch of another data owner asks about every section")
+  @Test("Sections that are cut anew in the middle are asked for their rows alone")
+  func middle() {
+    let table = table()
+    source.sections.insert(newSection(20_000), at: 100)
+    apply(
+      RowChanges(inserts: [0, 1]),
+      inSection: 100,
+      cut: SectionChange(sections: 100..<100, newCount: 1),
+      to: table
+    )
+    source.sections.remove(at: 300)
+    apply(
+      RowChanges(deletes: [0, 1, 2]),
+      inSection: 300,
+      cut: SectionChange(sections: 300..<301, newCount: 0),
+      to: table
+    )
+    #expect(source.mistakes == [])
+    #expect(table.numberOfRows == 2999)
+    #expect(table.anchor?.indexPath == row(0, 500))
+    #expect(table.unseenRowsAbove == 2)
+    #expect(table.position(ofRowAt: row(0, 701)) == 2102)
+    #expect(countsAsked < 100)
+  }
+
+  @Test("A batch asks about every section")
   func everySection() {
     let table = table()
     table.performBatchUpdates {
@@ -65,42 +88,37 @@ struct LocalBatchTests {
   func mistakes() {
     let table = table()
     source.sections[700].rows.removeFirst(2)
-    table.performLocalBatchUpdates { table.deleteRows(at: [row(0, 700)]) }
+    apply(RowChanges(deletes: [0]), inSection: 700, to: table)
     #expect(source.takeMistakes().map(\.reason) == [.wrongRowCount])
     #expect(table.numberOfRows == 2998)
     source.sections.removeLast()
-    table.performLocalBatchUpdates { table.insertRows(at: [row(0, 1000)]) }
+    apply(RowChanges(inserts: [0]), inSection: 0, to: table)
     #expect(source.takeMistakes().map(\.reason) == [.wrongSectionCount])
-    source.sections.append(newSection(20_000))
-    table.performLocalBatchUpdates {
-      table.insertSections([999])
-      table.insertRows(at: [[], [4], [.max, .min]])
-    }
-    #expect(source.takeMistakes().map(\.reason) == [.outOfRange([])])
-    #expect(table.numberOfRows == 2997)
+    apply(RowChanges(deletes: [0]), inSection: 7000, to: table)
+    #expect(source.takeMistakes().map(\.reason) == [.wrongSectionCount])
+    #expect(table.numberOfRows == 2995)
   }
 
-  @Test("Rows that a local batch inserts may count as seen")
+  @Test("Rows that are inserted may count as seen")
   func seen() {
     let table = table()
-    table.performLocalBatchUpdates(countsAsUnseen: false) {
-      source.sections.insert(newSection(20_000), at: 0)
-      table.insertSections([0])
-    }
+    source.sections[0].rows.insert(ListRow(id: 20_000), at: 0)
+    apply(RowChanges(inserts: [0]), inSection: 0, countsAsUnseen: false, to: table)
     #expect(table.unseenRowsAbove == 0)
-    #expect(table.anchor?.indexPath == row(0, 501))
+    #expect(table.anchor?.indexPath == row(0, 500))
   }
 
-  @Test("Changes of rows below the screen ask for the number of rows alone")
+  @Test("Changes of rows below the screen ask for no cell, height or id")
   func belowScreen() {
     let table = table()
     source.sections[700].rows.insert(ListRow(id: 20_000), at: 1)
     source.sections[700].rows.removeLast()
     source.sections[700].rows.append(ListRow(id: 20_001))
-    table.updateRows(RowChanges(deletes: [2], inserts: [1, 2], reloads: [0]), inSection: 700)
+    apply(RowChanges(deletes: [2], inserts: [1, 2], reloads: [0]), inSection: 700, to: table)
     source.sections[600].rows.removeLast()
-    table.updateRows(RowChanges(deletes: [2]), inSection: 600)
-    #expect(source.asked == [.rows: 2])
+    apply(RowChanges(deletes: [2]), inSection: 600, to: table)
+    #expect(Set(source.asked.keys) == [.sections, .rows])
+    #expect(countsAsked == 2)
     #expect(table.numberOfRows == 3000)
     #expect(table.position(ofRowAt: row(0, 701)) == 2103)
     table.scrollToRow(at: row(1, 700), at: .top)
@@ -108,53 +126,61 @@ struct LocalBatchTests {
     #expect(source.mistakes == [])
   }
 
-  @Test("Changes of rows on screen or above it are a batch", arguments: [0, 500, 501])
+  @Test("Rows on screen stay on their line whatever comes above", arguments: [0, 500, 501])
   func notBelowScreen(section: Int) {
     let table = table()
     source.sections[section].rows.insert(ListRow(id: 20_000), at: 0)
-    table.updateRows(RowChanges(inserts: [0]), inSection: section)
+    apply(RowChanges(inserts: [0]), inSection: section, to: table)
     #expect(table.numberOfRows == 3001)
     #expect(table.anchor?.indexPath == row(section == 500 ? 1 : 0, 500))
     #expect(table.indexPathsForVisibleRows.contains(row(0, 501)))
     #expect(table.unseenRowsAbove == (section == 501 ? 0 : 1))
   }
 
-  @Test("Changes below the screen that don't fit the data are found")
-  func wrongChangesBelowScreen() {
+  @Test("Several changes within a batch are one, and may meet changes that the batch names")
+  func withinBatch() {
     let table = table()
-    source.sections[700].rows.removeFirst(2)
-    table.updateRows(RowChanges(deletes: [0]), inSection: 700)
-    #expect(source.takeMistakes().map(\.reason) == [.wrongRowCount])
-    table.updateRows(RowChanges(deletes: [0]), inSection: 7000)
-    #expect(source.takeMistakes().count == 1)
     table.performBatchUpdates {
-      source.sections[800].rows.removeFirst()
-      table.updateRows(RowChanges(deletes: [0]), inSection: 800)
+      source.sections[499].rows.insert(ListRow(id: 20_000), at: 0)
+      apply(RowChanges(inserts: [0]), inSection: 499, to: table)
+      source.sections[499].rows.remove(at: 2)
+      apply(RowChanges(deletes: [2]), inSection: 499, to: table)
+      source.sections[499].rows.append(source.sections[499].rows.removeFirst())
+      apply(RowChanges(moves: [.init(source: 0, target: 2)]), inSection: 499, to: table)
+      source.sections[498].rows.removeFirst()
+      table.deleteRows(at: [row(0, 498)])
     }
     #expect(source.mistakes == [])
-    #expect(table.numberOfRows == 2997)
+    #expect(table.numberOfRows == 2999)
+    #expect(table.anchor?.indexPath == row(0, 500))
+    #expect(table.unseenRowsAbove == 1)
   }
 
-  @Test("A local batch within another is validated with it, over every section")
-  func nested() {
+  @Test("Sections that are cut anew within a batch that names others reload the table in its place")
+  func cutWithinBatch() {
     let table = table()
-    source.sections[3].rows.removeLast()
     table.performBatchUpdates {
-      table.performLocalBatchUpdates {
-        source.sections.removeLast()
-        table.deleteSections([999])
-      }
+      source.sections.insert(newSection(20_000), at: 100)
+      apply(
+        RowChanges(inserts: [0, 1]),
+        inSection: 100,
+        cut: SectionChange(sections: 100..<100, newCount: 1),
+        to: table
+      )
+      source.sections.remove(at: 0)
+      table.deleteSections([0])
     }
-    #expect(source.takeMistakes().map(\.reason) == [.wrongRowCount])
+    #expect(source.mistakes == [])
+    #expect(table.numberOfRows == 2999)
+    #expect(table.anchor?.indexPath == row(0, 500))
   }
 
-  @Test("A page at the end asks about its sections")
+  @Test("A page at the end may end a section and begin others")
   func appendedPage() {
     let table = table()
     source.sections[999].rows.append(ListRow(id: 20_000))
     source.sections += [newSection(20_010), newSection(20_020)]
-    table.loadAppendedRows(toSection: 999)
-    #expect(countsAsked < 10)
+    table.loadAppendedRows()
     #expect(table.numberOfRows == 3005)
     #expect(table.numberOfSections == 1002)
     #expect(table.anchor?.indexPath == row(0, 500))
@@ -177,34 +203,29 @@ struct LocalBatchTests {
     #expect(table.unseenRowsAbove == 0)
   }
 
-  @Test("A page appended to a section that isn't the last reloads the table")
+  @Test("Rows appended to a section that isn't the last reload the table in its place")
   func appendedInTheMiddle() {
     let table = table()
     source.sections[600].rows.append(ListRow(id: 20_000))
-    table.loadAppendedRows(toSection: 600)
+    table.loadAppendedRows()
     #expect(table.numberOfRows == 3001)
     #expect(table.anchor?.indexPath == row(0, 500))
   }
 
-  @Test(
-    "A previous page may stand below other sections, and counts as seen",
-    arguments: [true, false]
-  )
-  func prependedPage(isLocal: Bool) {
+  @Test("A previous page may stand below other sections, and counts as seen")
+  func prependedPage() {
     let table = table()
     source.sections.insert(newSection(20_000), at: 0)
     table.insertSections([0])
-    source.forgetQuestions()
     source.sections[2].rows.insert(contentsOf: (30_000..<30_005).map { ListRow(id: $0) }, at: 0)
-    table.loadPrependedRows(toSection: 2, isLocal: isLocal)
+    table.loadPrependedRows(toSection: 2)
     #expect(table.numberOfRows == 3007)
     #expect(table.anchor?.indexPath == row(0, 501))
     #expect(table.unseenRowsAbove == 2)
-    #expect((countsAsked < 60) == isLocal)
     source.sections[9].rows.removeAll()
     table.loadPrependedRows(toSection: 2)
     #expect(table.numberOfRows == 3004)
-    table.loadPrependedRows(toSection: 5000, isLocal: true)
+    table.loadPrependedRows(toSection: 5000)
     #expect(table.numberOfRows == 3004)
   }
 }

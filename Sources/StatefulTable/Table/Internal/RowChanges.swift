@@ -1,0 +1,104 @@
+/// Changes of rows that happen at once, counted over all sections of what they belong to.
+///
+/// Deletes, reloads and the sources of moves are rows before the changes; inserts and the targets of moves
+/// are rows after them.
+struct RowChanges: Hashable, Sendable {
+  var deletes = RangeSet<Int>()
+  var inserts = RangeSet<Int>()
+  var reloads = RangeSet<Int>()
+  var moves: [ListDiff.Move] = []
+  /// Rows after the changes whose items may have changed, too.
+  ///
+  /// A table doesn't need them, because it asks for what is on screen.
+  var renewed = RangeSet<Int>()
+
+  /// Creates changes from rows, which are taken in most quickly in order.
+  init(
+    deletes: some Sequence<Int> = EmptyCollection(),
+    inserts: some Sequence<Int> = EmptyCollection(),
+    moves: [ListDiff.Move] = [],
+    reloads: some Sequence<Int> = EmptyCollection()
+  ) {
+    self.deletes = RangeSet(numbers: deletes)
+    self.inserts = RangeSet(numbers: inserts)
+    self.reloads = RangeSet(numbers: reloads)
+    self.moves = moves
+  }
+
+  init(_ diff: ListDiff, renewed: Range<Int>) {
+    self.init(deletes: diff.deletes, inserts: diff.inserts, moves: diff.moves)
+    self.renewed = RangeSet(renewed)
+  }
+
+  /// Whether the table needs no update.
+  var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
+
+  /// How many rows more there are afterwards.
+  var growth: Int { inserts.count - deletes.count }
+
+  /// The first row, before or after the changes, that comes, goes, moves or is reloaded.
+  var firstRow: Int? {
+    let rows = [deletes, inserts, reloads].compactMap { $0.ranges.first?.lowerBound }
+    return (rows + moves.map { min($0.source, $0.target) }).min()
+  }
+
+  /// The rows before the changes that aren't in their place after them.
+  var leaving: RangeSet<Int> {
+    deletes.union(RangeSet(numbers: moves.map(\.source).sorted()))
+  }
+
+  /// The rows after the changes that weren't in their place before them.
+  var entering: RangeSet<Int> {
+    inserts.union(RangeSet(numbers: moves.map(\.target).sorted()))
+  }
+
+  /// Where each row stands afterwards.
+  var map: IndexMap { IndexMap(removed: leaving, added: entering, moves: moves) }
+
+  /// The rows after the changes whose items came, moved or may have changed.
+  ///
+  /// - Complexity: O(*m* log *m*) for *m* changes.
+  var freshRows: RangeSet<Int> {
+    // Mostly a page came, or nothing was reloaded.
+    let reloaded = reloads.isEmpty ? reloads : map.newIndices(of: reloads)
+    return entering.union(reloaded).union(renewed)
+  }
+
+  /// The same changes of rows that stand behind others.
+  func shifted(by rowCount: Int) -> RowChanges {
+    guard rowCount != 0 else { return self }
+    func shift(_ rows: RangeSet<Int>) -> RangeSet<Int> {
+      RangeSet(rows.ranges.map { $0.lowerBound + rowCount..<$0.upperBound + rowCount })
+    }
+    var shifted = RowChanges(
+      moves: moves.map { .init(source: $0.source + rowCount, target: $0.target + rowCount) }
+    )
+    shifted.deletes = shift(deletes)
+    shifted.inserts = shift(inserts)
+    shifted.reloads = shift(reloads)
+    shifted.renewed = shift(renewed)
+    return shifted
+  }
+
+  /// These changes, and then others, as changes that happen at once.
+  ///
+  /// - Complexity: O(*m* log *m*) for *m* changes of both.
+  func then(_ next: RowChanges) -> RowChanges {
+    let (after, before) = (next.map, map.inverse)
+    var all = RowChanges()
+    all.deletes = deletes.union(before.newIndices(of: next.deletes))
+    all.inserts = next.inserts.union(after.newIndices(of: inserts))
+    all.reloads = reloads.union(before.newIndices(of: next.reloads)).subtracting(all.deletes)
+    all.renewed = next.renewed.union(after.newIndices(of: renewed))
+    for move in moves {
+      guard let target = after.newIndex(of: move.target) else { continue }
+      all.moves.append(.init(source: move.source, target: target))
+    }
+    // A row that moved before, too, is among the moves already.
+    for move in next.moves where !before.isMoved(move.source) {
+      guard let source = before.newIndex(of: move.source) else { continue }
+      all.moves.append(.init(source: source, target: move.target))
+    }
+    return all
+  }
+}

@@ -1,0 +1,82 @@
+/// Asks the data source and the delegate of a table about its rows.
+///
+/// It never asks about a row that the data doesn't have, even if the data has shrunk without an update of
+/// the table.
+@MainActor struct TableQuery {
+  /// The most lines that a row can have: a screenful of such rows can still be counted.
+  static let maxHeight = 1_000_000_000
+
+  let tableView: TableView
+  private let dataSource: (any TableViewDataSource)?
+  private let delegate: (any TableViewDelegate)?
+
+  init(_ tableView: TableView) {
+    self.tableView = tableView
+    dataSource = tableView.dataSource
+    delegate = tableView.delegate
+  }
+
+  /// Whether rows may still come after the last one; `nil` if nobody knows.
+  var mayGetRows: Bool? { tableView.owner?.mayGetRows(in: tableView) }
+
+  // MARK: Sections
+
+  var sectionCount: Int { max(0, dataSource?.numberOfSections(in: tableView) ?? 0) }
+
+  /// The number of rows of every section.
+  func counts() -> RowCounts { RowCounts((0..<sectionCount).lazy.map(rowCount)) }
+
+  /// The number of rows in a section that there is.
+  func rowCount(inSection section: Int) -> Int {
+    max(0, dataSource?.tableView(tableView, numberOfRowsInSection: section) ?? 0)
+  }
+
+  func title(forSection section: Int) -> String? {
+    guard section < sectionCount else { return nil }
+    return dataSource?.tableView(tableView, titleForHeaderInSection: section)
+  }
+
+  func footerTitle(forSection section: Int) -> String? {
+    guard section < sectionCount else { return nil }
+    return dataSource?.tableView(tableView, titleForFooterInSection: section)
+  }
+
+  // MARK: Rows
+
+  /// The height of a row in lines, which is 1 for a row that there isn't.
+  func height(ofRowAt indexPath: IndexPath) -> Int {
+    guard hasRow(at: indexPath) else { return 1 }
+    let height: Int?
+    if tableView.wrapsLines {
+      let columns = tableView.size.columns
+      height = dataSource?.tableView(tableView, cellForRowAt: indexPath)
+        .wrapped(inColumns: columns).height(inColumns: columns)
+    } else {
+      height = delegate?.tableView(tableView, heightForRowAt: indexPath)
+    }
+    return min(max(1, height ?? 1), Self.maxHeight)
+  }
+
+  /// The id of a row, or `nil` if it has none.
+  ///
+  /// It is also `nil` while a batch is open, because the data may have changed already.
+  func id(ofRowAt indexPath: IndexPath) -> AnyHashable? {
+    guard !tableView.isDataAhead, hasRow(at: indexPath) else { return nil }
+    return dataSource?.tableView(tableView, idForRowAt: indexPath)
+  }
+
+  /// The cell of a row, or `nil` if there is no such row.
+  func cell(forRowAt indexPath: IndexPath) -> Cell? {
+    guard hasRow(at: indexPath) else { return nil }
+    return dataSource?.tableView(tableView, cellForRowAt: indexPath)
+  }
+
+  /// The data source's look-up of a row by its id: `nil` also if it looks up none.
+  func indexPath(forRowWithID id: AnyHashable) -> IndexPath? {
+    dataSource?.tableView(tableView, indexPathForRowWithID: id)
+  }
+
+  private func hasRow(at indexPath: IndexPath) -> Bool {
+    indexPath.section < sectionCount && indexPath.row < rowCount(inSection: indexPath.section)
+  }
+}
