@@ -1,0 +1,307 @@
+import StatefulTable
+import StatefulTableTesting
+import StatefulTableText
+import TestSupport
+import Testing
+
+/// Where two parts of a list meet: a page and the rows that are there, items and other sections, a batch and
+/// its edits.
+@MainActor
+@Suite("The seams of a paged list")
+struct SeamTests {
+  private static func path(_ row: Int, _ section: Int = 0) -> IndexPath {
+    IndexPath(row: row, section: section)
+  }
+
+  private static func world(
+    rows: Int,
+    pages pageSize: Int = 20,
+    _ change: (inout World) -> Void = { _ in }
+  ) -> World {
+    var world = World(name: "seam", rowCount: rows, pageSize: pageSize, lines: 10)
+    change(&world)
+    return world
+  }
+
+  /// A list that has loaded a number of pages.
+  private static func list(
+    _ source: WorldSource,
+    _ world: World,
+    pages: Int = 1
+  ) async -> WholeList {
+    let list = WholeList(source, world, clock: ManualClock())
+    list.reload()
+    await list.settled()
+    for _ in 1..<max(2, pages) where pages > 1 {
+      list.loadNextPage()
+      await list.settled()
+    }
+    return list
+  }
+
+  private static func loadAll(_ list: WholeList) async {
+    while list.shouldLoadNextPage(in: list) {
+      list.loadNextPage()
+      await list.settled()
+    }
+  }
+
+  private static func cursorID(_ list: WholeList) -> Int? {
+    list.tableView.cursor.flatMap { list.item(at: $0)?.id }
+  }
+
+  private static func topID(_ list: WholeList) -> Int? {
+    list.tableView.anchor.flatMap { list.item(at: $0.indexPath)?.id }
+  }
+
+  // MARK: A page and the rows
+
+  @Test("A refresh hides nothing that came below a pinned row")
+  func pinnedRow() async {
+    let world = Self.world(rows: 61) { $0.pinnedCount = 1 }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 4)
+    #expect(list.ids == Array(0...60))
+    source.server.insertAtTop(25)
+    list.loadNewer()
+    await list.settled()
+    #expect(Array(list.ids.prefix(20)) == [0] + Array(1000..<1019))
+    await Self.loadAll(list)
+    #expect(list.ids == source.server.rows.map(\.id))
+    #expect(list.mistakes == [])
+  }
+
+  @Test("A refresh deletes no row that is still at the server because another was bumped over it")
+  func bumpedRow() async {
+    let world = Self.world(rows: 60)
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 3)
+    source.server.insertAtTop(25)
+    source.server.bump(id: 2)
+    let page = source.server.rows.prefix(20).map(\.id)
+    list.loadNewer()
+    await list.settled()
+    #expect(list.ids.prefix(20).elementsEqual(page))
+    let isReplaced = list.ids == page
+    let isJoined = list.ids.contains(0) && list.ids.contains(1)
+    #expect(isReplaced || isJoined)
+    await Self.loadAll(list)
+    #expect(list.ids == source.server.rows.map(\.id))
+    #expect(list.mistakes == [])
+  }
+
+  @Test(
+    "Pages that were dropped above the rows load again after all items were applied as they are"
+  )
+  func droppedPagesAfterApply() async {
+    let world = Self.world(rows: 1000) {
+      $0.maximumItemCount = 60
+      $0.nextPageOffset = 3
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    for _ in 0..<1000 where Self.topID(list) != 200 {
+      list.tableView.scroll(by: 1)
+      await list.settled()
+    }
+    #expect(Self.topID(list) == 200)
+    list.apply(list.items)
+    #expect(list.shouldLoadPreviousPage(in: list))
+    for _ in 0..<1000 where Self.topID(list) != 0 {
+      list.tableView.scroll(by: -1)
+      await list.settled()
+    }
+    #expect(Self.topID(list) == 0)
+    #expect(list.ids.elementsEqual(list.ids.indices))
+    #expect(list.mistakes == [])
+  }
+
+  @Test("A restored position waits for its row while pages are to come that may have it")
+  func restoredPosition() async {
+    let world = Self.world(rows: 100) { $0.nextPageOffset = 3 }
+    let source = WorldSource(world)
+    source.server.insertAtTop(15)
+    let list = WholeList(source, world, clock: ManualClock())
+    list.tableView.position = TablePosition(section: 0, row: 30, id: "30")
+    list.reload()
+    await list.settled()
+    #expect(Self.topID(list) == 30)
+  }
+
+  @Test("A restored position whose row is gone is its index path once all pages are there")
+  func restoredPositionOfGoneRow() async {
+    let world = Self.world(rows: 100) { $0.nextPageOffset = 3 }
+    let source = WorldSource(world)
+    source.server.remove(id: 30)
+    let list = WholeList(source, world, clock: ManualClock())
+    list.tableView.position = TablePosition(section: 0, row: 30, id: "30")
+    list.reload()
+    await list.settled()
+    #expect(!list.shouldLoadNextPage(in: list))
+    #expect(list.tableView.anchor?.indexPath == Self.path(30))
+  }
+
+  @Test("Pages that the list reads again by itself don't end the way to the end")
+  func readAgain() async {
+    let world = Self.world(rows: 400, pages: 10) { $0.isOffsetBased = true }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 10)
+    #expect(list.ids == Array(0..<100))
+    for id in 0..<70 { list.remove(id: id) }
+    list.loadToEnd()
+    await list.settled()
+    #expect(list.ids == Array(70..<400))
+    #expect(!list.isLoadingToEnd)
+  }
+
+  @Test("Duplicates that a refresh brings aren't counted", arguments: [true, false])
+  func duplicatesOfRefresh(knowsNewer: Bool) async {
+    let world = Self.world(rows: 60) { $0.knowsNewer = knowsNewer }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 2)
+    source.server.bump(id: 5)
+    source.server.insertAtTop(1)
+    list.loadNewer()
+    await list.settled()
+    #expect(list.ids.first == 1000)
+    #expect(list.duplicateCount == 0)
+  }
+
+  // MARK: Items and other sections
+
+  @Test("A row moved past an end of the items stays or goes to that end", arguments: [0, 1, 3])
+  func movedPastAnEnd(ownRows: Int) async {
+    let world = Self.world(rows: 5) {
+      $0.rowsBefore = ownRows
+      $0.rowsBehind = ownRows
+      $0.lines = 20
+    }
+    for isDown in [true, false] {
+      let list = await Self.list(WorldSource(world), world)
+      let screen = TableScreen(list, size: Size(columns: 30, lines: 20))
+      let last = Self.path(isDown ? 4 : 0, 1)
+      let target = isDown ? Self.path(0, 2) : Self.path(ownRows, 0)
+      list.tableView.moveCursor(to: last)
+      try? screen.moveRow(at: last, to: target)
+      #expect(list.ids == [0, 1, 2, 3, 4])
+      #expect(Self.cursorID(list) == (isDown ? 4 : 0))
+      list.apply((0..<5).map { PlacedItem(id: $0) })
+      let hasMoved = (try? screen.moveRow(at: Self.path(2, 1), to: target)) != nil
+      let moved = isDown ? [0, 1, 3, 4, 2] : [2, 0, 1, 3, 4]
+      #expect(list.ids == (hasMoved ? moved : [0, 1, 2, 3, 4]))
+      #expect(list.mistakes == [])
+    }
+  }
+
+  @Test("A move over the border of two titles moves, or says that nothing has moved")
+  func movedOverATitle() async {
+    let world = Self.world(rows: 6) {
+      $0.titleLength = 3
+      $0.lines = 20
+    }
+    for (source, target) in [
+      (Self.path(2, 0), Self.path(0, 1)), (Self.path(0, 1), Self.path(3, 0)),
+    ] {
+      let list = await Self.list(WorldSource(world), world)
+      let screen = TableScreen(list, size: Size(columns: 30, lines: 20))
+      let hasMoved = (try? screen.moveRow(at: source, to: target)) != nil
+      #expect(hasMoved == (list.ids != Array(0..<6)))
+      #expect(list.mistakes == [])
+    }
+  }
+
+  @Test("The cursor stays on a row that a key moves over the border of two titles")
+  func cursorOverATitle() async {
+    let world = Self.world(rows: 6) { $0.titleLength = 3 }
+    for (id, key) in [(2, Key.character("J")), (3, Key.character("K"))] {
+      let list = await Self.list(WorldSource(world), world)
+      let screen = TableScreen(list, size: Size(columns: 30, lines: 20))
+      screen.appear()
+      list.isEditing = true
+      list.tableView.moveCursor(to: Self.path(id % 3, id / 3))
+      #expect(Self.cursorID(list) == id)
+      screen.send(key)
+      #expect(Self.cursorID(list) == id)
+      #expect(list.mistakes == [])
+    }
+  }
+
+  // MARK: A batch and its edits
+
+  private struct Batch {
+    var edits: @MainActor (WholeList) -> Void
+    var ids: [Int]
+    /// The row that is then at the top, if it was 0.
+    var top = 0
+  }
+
+  private static let batches = [
+    Batch(
+      edits: { list in
+        list.insert([PlacedItem(id: 500)], at: 2)
+        list.remove(id: 4)
+      },
+      ids: [0, 1, 500, 2, 3] + Array(5..<20)
+    ),
+    Batch(
+      edits: { list in
+        list.insert([PlacedItem(id: 500)], at: 0)
+        list.insert([PlacedItem(id: 501)], at: 0)
+      },
+      ids: [501, 500] + Array(0..<20)
+    ),
+    Batch(
+      edits: { list in
+        list.move(id: 0, to: 5)
+        list.update(PlacedItem(id: 9, text: "mine"))
+        list.remove(id: 1)
+      },
+      ids: [2, 3, 4, 5, 0] + Array(6..<20),
+      top: 2
+    ),
+  ]
+
+  @Test(
+    "Several edits in a batch are one update, which keeps the place and the cursor",
+    arguments: 0..<3,
+    [0, 7]
+  )
+  func batchOfEdits(number: Int, top: Int) async {
+    let world = Self.world(rows: 60)
+    let batch = Self.batches[number]
+    let list = await Self.list(WorldSource(world), world)
+    list.tableView.scroll(by: top)
+    list.tableView.moveCursor(to: Self.path(8))
+    var completionCount = 0
+    list.tableView.performBatchUpdates {
+      batch.edits(list)
+    } completion: { _ in
+      completionCount += 1
+    }
+    #expect(list.ids == batch.ids)
+    #expect(list.mistakes == [])
+    #expect(completionCount == 1)
+    #expect(list.tableView.numberOfRows == batch.ids.count)
+    #expect(Self.topID(list) == (top == 0 ? batch.top : top))
+    #expect(Self.cursorID(list) == 8)
+  }
+
+  // MARK: The end of the numbers
+
+  @Test("A page offset without end and a cap go together")
+  func hugeOffset() async throws {
+    guard !SeparateProcess.isThis else {
+      for offset in [Int.max, .max - 5, .min] {
+        let world = Self.world(rows: 100) {
+          $0.maximumItemCount = 40
+          $0.nextPageOffset = offset
+        }
+        let list = await Self.list(WorldSource(world), world, pages: 2)
+        #expect(list.ids.starts(with: 0..<20))
+      }
+      return
+    }
+    let process = try await SeparateProcess.run("SeamTests/hugeOffset()")
+    #expect(process.ending == .code(0), "\(process.standardError.suffix(500))")
+  }
+}
