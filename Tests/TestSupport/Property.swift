@@ -44,35 +44,36 @@ public struct Property<Step> {
   ///   keep the rules.
   @MainActor public func counterexample(
     step: (inout SeededGenerator) -> Step,
-    violation: ([Step]) -> String?
+    violation: @MainActor ([Step]) async -> String?
   ) async -> String? {
     for offset in 0..<UInt64(sequences) {
       var generator = SeededGenerator(seed: seed + offset)
       let length = Int.random(in: 1...maximumLength, using: &generator)
       let steps = (0..<length).map { _ in step(&generator) }
-      guard violation(steps) != nil else {
+      guard await violation(steps) != nil else {
         await Task.yield()
         continue
       }
-      let shrunk = shrink(steps, violation)
+      let shrunk = await Self.shrink(steps) { await violation($0) != nil }
       return """
-        seed \(seed + offset): \(violation(shrunk) ?? "")
+        seed \(seed + offset): \(await violation(shrunk) ?? "")
         \(shrunk.map { "  \($0)" }.joined(separator: "\n"))
         """
     }
     return nil
   }
 
-  @MainActor private func shrink(
+  /// Leaves out steps until all that are left are needed to break a rule.
+  @MainActor public static func shrink(
     _ steps: [Step],
-    _ violation: ([Step]) -> String?
-  ) -> [Step] {
+    breaksRule: @MainActor ([Step]) async -> Bool
+  ) async -> [Step] {
     var shortest = steps
     var index = 0
     while index < shortest.count {
       var shorter = shortest
       shorter.remove(at: index)
-      if violation(shorter) != nil {
+      if await breaksRule(shorter) {
         shortest = shorter
         index = 0
       } else {

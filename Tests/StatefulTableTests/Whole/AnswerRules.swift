@@ -1,0 +1,377 @@
+import StatefulTable
+
+/// The rows that a list should have, and what an answer may make of them.
+///
+/// Edits by hand are carried out here as in the list. An answer isn't: it may be joined to the rows or replace
+/// them, but hides nothing that the server has, and removes nothing that it still has.
+@MainActor struct AnswerRules {
+  /// What was edited by hand while a load was in flight.
+  struct EditsMeanwhile {
+    /// What was inserted or moved.
+    var placed: Set<Int> = []
+    var updated: Set<Int> = []
+    var removed: Set<Int> = []
+    var wasApplied = false
+  }
+
+  private let world: World
+  private(set) var rows: [Int] = []
+  /// The places at which the server has served the rows that weren't put elsewhere by hand.
+  private var served: [Int: Int] = [:]
+  /// What was removed by hand and hasn't come back.
+  private var removed: Set<Int> = []
+  /// What no page may bring back: what was removed since the last first page.
+  private var staysAway: Set<Int> = []
+  /// The pages that were read since the last first page.
+  private var readPages: Set<Int?> = []
+  /// The rows that were dropped with their pages, and their places.
+  private(set) var droppedAbove: [Int: Int] = [:]
+  private(set) var droppedBelow: [Int: Int] = [:]
+  /// What the server had when it served the last page, if the rows reach there.
+  private var end: ModelServer?
+  private(set) var duplicateCount = 0
+  /// Whether nothing was applied, and no first page has come since.
+  private(set) var wasEmptied = false
+  /// How many pages in a row brought nothing that weren't read again.
+  var emptyRun = 0
+
+  init(_ world: World) {
+    self.world = world
+  }
+
+  func isDropped(_ id: Int) -> Bool { droppedAbove[id] != nil || droppedBelow[id] != nil }
+
+  // MARK: Edits
+
+  mutating func insert(_ ids: [Int], at row: Int, _ meanwhile: inout EditsMeanwhile) {
+    var new: [Int] = []
+    for id in ids {
+      if rows.contains(id) {
+        duplicateCount += 1
+      } else {
+        new.append(id)
+        meanwhile.placed.insert(id)
+        meanwhile.removed.remove(id)
+        removed.remove(id)
+        staysAway.remove(id)
+      }
+    }
+    rows.insert(contentsOf: new, at: row)
+  }
+
+  mutating func remove(_ id: Int, _ meanwhile: inout EditsMeanwhile) {
+    rows.removeAll { $0 == id }
+    noteRemoval(of: id, &meanwhile)
+  }
+
+  private mutating func noteRemoval(of id: Int, _ meanwhile: inout EditsMeanwhile) {
+    served[id] = nil
+    removed.insert(id)
+    staysAway.insert(id)
+    meanwhile.removed.insert(id)
+    meanwhile.placed.remove(id)
+    meanwhile.updated.remove(id)
+  }
+
+  mutating func move(_ id: Int, to row: Int, _ meanwhile: inout EditsMeanwhile) {
+    guard let source = rows.firstIndex(of: id), source != row else { return }
+    rows.remove(at: source)
+    rows.insert(id, at: row)
+    served[id] = nil
+    meanwhile.placed.insert(id)
+  }
+
+  mutating func apply(_ applied: Step.Applied, _ meanwhile: inout EditsMeanwhile) {
+    meanwhile.wasApplied = true
+    switch applied {
+    case .same, .updated: break
+    case .withoutFirst: if let first = rows.first { remove(first, &meanwhile) }
+    case .reversed:
+      rows.reverse()
+      for id in rows {
+        served[id] = nil
+        if rows.count > 1 { meanwhile.placed.insert(id) }
+      }
+      forgetDropped()
+    case .nothing:
+      for id in rows { noteRemoval(of: id, &meanwhile) }
+      rows = []
+      forgetDropped()
+      wasEmptied = true
+      end = nil
+    }
+    meanwhile.updated.formUnion(rows)
+  }
+
+  private mutating func forgetDropped() {
+    droppedAbove = [:]
+    droppedBelow = [:]
+  }
+
+  // MARK: Answers
+
+  /// Takes what an answer has made of the rows.
+  ///
+  /// - Returns: The rule that it breaks, if it breaks one.
+  mutating func take(
+    _ answers: [WorldSource.Answer],
+    to kind: LoadKind,
+    _ meanwhile: EditsMeanwhile,
+    rows new: [Int]
+  ) -> String? {
+    let old = rows
+    let oldServed = served
+    defer {
+      rows = new
+      let shown = Set(new)
+      served = served.filter { shown.contains($0.key) }
+      removed.subtract(new)
+      staysAway.subtract(new)
+      droppedAbove = droppedAbove.filter { !shown.contains($0.key) }
+      droppedBelow = droppedBelow.filter { !shown.contains($0.key) }
+    }
+    guard let last = answers.last else { return new == old ? nil : "no answer has made it" }
+    if let id = new.first(where: meanwhile.removed.contains) {
+      return "\(id) was removed and is back"
+    }
+    let isPage = kind == .nextPage || kind == .previousPage
+    if isPage, meanwhile.wasApplied, new == old { return nil }
+    if let id = meanwhile.placed.first(where: { !new.contains($0) && isKept($0, by: kind) }) {
+      return "\(id) was put by hand meanwhile and is gone"
+    }
+    var answer = Answer(answers, meanwhile)
+    let fault =
+      switch (kind, last.question) {
+      case (.initial, _): takeFirst(answer, new, meanwhile)
+      case (.pullToRefresh, .newer): takeNewer(answer, new)
+      case (.pullToRefresh, _): takeRefreshed(answer, new, meanwhile)
+      case (.nextPage, _): takeNext(&answer, new)
+      case (.previousPage, _): takePrevious(&answer, new, meanwhile)
+      }
+    return fault ?? hiddenRow(answer, new, old: old, oldServed)
+  }
+
+  /// Whether a row that was put by hand can't have been dropped.
+  private func isKept(_ id: Int, by kind: LoadKind) -> Bool {
+    world.maximumItemCount == nil || kind == .initial || kind == .pullToRefresh
+  }
+
+  /// What the server has answered to a load.
+  private struct Answer {
+    /// The ids of all pages, without what was removed or put elsewhere by hand meanwhile.
+    var ids: [Int] = []
+    var all: Set<Int> = []
+    var places: [Int: Int] = [:]
+    /// What all of the server's states during the load had, and where.
+    var known: [Int: Int]
+    var last: WorldSource.Answer
+    /// Whether the rows begin and end with the server's.
+    var isFromStart: Bool
+    var isToEnd: Bool
+
+    init(_ answers: [WorldSource.Answer], _ meanwhile: EditsMeanwhile) {
+      last = answers[answers.count - 1]
+      known = last.server.places
+      isToEnd = last.isLast
+      isFromStart = answers.contains { $0.question == .newer || $0.question == .page(after: nil) }
+      for answer in answers {
+        let places = answer.server.places
+        known = known.filter { places[$0.key] == $0.value }
+        for item in answer.items {
+          self.places[item.id] = item.place
+          guard all.insert(item.id).inserted, !meanwhile.removed.contains(item.id),
+            !meanwhile.placed.contains(item.id)
+          else { continue }
+          ids.append(item.id)
+        }
+      }
+    }
+  }
+
+  private mutating func takeFirst(
+    _ answer: Answer,
+    _ new: [Int],
+    _ meanwhile: EditsMeanwhile
+  ) -> String? {
+    replace(answer, meanwhile)
+    duplicateCount = 0
+    return new.filter { !meanwhile.placed.contains($0) } == answer.ids
+      ? nil : "it isn't the page with the edits by hand"
+  }
+
+  /// Takes note that all rows are those of the answer.
+  private mutating func replace(_ answer: Answer, _ meanwhile: EditsMeanwhile) {
+    served = [:]
+    for id in answer.ids { served[id] = answer.places[id] }
+    staysAway = meanwhile.removed
+    readPages = [nil]
+    if case .page(let cursor) = answer.last.question { readPages.insert(cursor) }
+    forgetDropped()
+    end = answer.isToEnd ? answer.last.server : nil
+    wasEmptied = false
+  }
+
+  private mutating func takeNewer(_ answer: Answer, _ new: [Int]) -> String? {
+    let newer = answer.ids.filter { !rows.contains($0) }
+    for id in newer { served[id] = answer.places[id] }
+    return new == newer + rows ? nil : "what is newer isn't above the rows"
+  }
+
+  private mutating func takeRefreshed(
+    _ answer: Answer,
+    _ new: [Int],
+    _ meanwhile: EditsMeanwhile
+  ) -> String? {
+    let byHand = meanwhile.placed.union(
+      rows.filter { served[$0] == nil && !answer.all.contains($0) }
+    )
+    let fromServer = new.filter { !byHand.contains($0) }
+    guard fromServer.starts(with: answer.ids) else { return "it doesn't begin with the page" }
+    let rest = fromServer.dropFirst(answer.ids.count)
+    let shown = Set(new)
+    let restSet = Set(rest)
+    guard rest.elementsEqual(rows.filter { restSet.contains($0) }) else {
+      return "the rows behind the page aren't those that were there"
+    }
+    if answer.isToEnd, let id = rest.first { return "\(id) is behind the last page" }
+    let lost = rows.first { id in
+      !shown.contains(id) && served[id] != nil && answer.known[id] == served[id]
+    }
+    if let lost {
+      if !rest.isEmpty {
+        return "\(lost) is still at the server and gone, though not all is replaced"
+      }
+      if !answer.isToEnd, let last = answer.ids.last, joinsPlainly(answer, last) {
+        return "\(lost) is gone, though the page joins the rows"
+      }
+    }
+    if rest.isEmpty {
+      replace(answer, meanwhile)
+    } else {
+      for id in answer.ids { served[id] = answer.places[id] }
+      droppedAbove = [:]
+      // What is behind the page knows its end as before.
+    }
+    return nil
+  }
+
+  /// Whether a page ends with a row whose place is known, and has all rows above it.
+  private func joinsPlainly(_ answer: Answer, _ last: Int) -> Bool {
+    guard let row = rows.firstIndex(of: last), served[last] == answer.known[last],
+      served[last] != nil
+    else { return false }
+    return rows[...row].allSatisfy(answer.ids.contains)
+  }
+
+  private mutating func takeNext(_ answer: inout Answer, _ new: [Int]) -> String? {
+    let first = world.maximumItemCount == nil ? 0 : new.first.flatMap(rows.firstIndex) ?? rows.count
+    let kept = rows[first...]
+    guard new.starts(with: kept) else { return "the page has changed the rows that were there" }
+    drop(rows[..<first], isAbove: true)
+    let added = Array(new.dropFirst(kept.count))
+    if let fault = checkAdded(added, answer) { return fault }
+    if let item = answer.last.items.first(where: { item in
+      !new.contains(item.id) && !removed.contains(item.id) && !isDropped(item.id)
+    }) {
+      return "\(item.id) isn't shown"
+    }
+    let old = Set(rows)
+    for id in added { served[id] = answer.places[id] }
+    if case .page(let cursor) = answer.last.question {
+      let isNew = readPages.insert(cursor).inserted
+      if isNew { duplicateCount += answer.last.items.count { old.contains($0.id) } }
+      if !added.isEmpty { emptyRun = 0 } else if isNew { emptyRun += 1 }
+    }
+    end = answer.isToEnd ? answer.last.server : nil
+    answer.isFromStart = false
+    return nil
+  }
+
+  private mutating func takePrevious(
+    _ answer: inout Answer,
+    _ new: [Int],
+    _ meanwhile: EditsMeanwhile
+  ) -> String? {
+    let isFirst = answer.isFromStart
+    let isToEnd = answer.isToEnd
+    answer.isToEnd = false
+    if let first = rows.first, let start = new.firstIndex(of: first),
+      rows.starts(with: new[start...])
+    {
+      let added = Array(new[..<start])
+      drop(rows[(new.count - start)...], isAbove: false)
+      if new.count - start < rows.count { end = nil }
+      for id in added { served[id] = answer.places[id] }
+      answer.isFromStart = isFirst
+      return checkAdded(added, answer)
+    }
+    answer.isToEnd = isToEnd
+    replace(answer, meanwhile)
+    return new.filter { !meanwhile.placed.contains($0) } == answer.ids
+      ? nil : "the pages neither join the rows nor replace them"
+  }
+
+  private mutating func drop(_ ids: ArraySlice<Int>, isAbove: Bool) {
+    for id in ids {
+      guard let place = served[id] else { continue }
+      if isAbove { droppedAbove[id] = place } else { droppedBelow[id] = place }
+    }
+  }
+
+  private func checkAdded(_ added: [Int], _ answer: Answer) -> String? {
+    if let id = added.first(where: staysAway.contains) { return "\(id) was removed and is back" }
+    if let id = added.first(where: { !answer.all.contains($0) }) { return "\(id) wasn't served" }
+    return nil
+  }
+
+  // MARK: Gaps
+
+  /// The rule that the rows are in the server's order and hide none of its rows, if it is broken.
+  ///
+  /// A row that came to the server between two neighbors since these were served is no news of this answer.
+  private func hiddenRow(
+    _ answer: Answer,
+    _ new: [Int],
+    old: [Int],
+    _ oldServed: [Int: Int]
+  ) -> String? {
+    let fixed = new.filter { served[$0] != nil && served[$0] == answer.known[$0] }
+    let places = fixed.compactMap { served[$0] }
+    for (one, next) in zip(places.indices, places.indices.dropFirst())
+    where places[one] > places[next] {
+      return "\(fixed[one]) is above \(fixed[next])"
+    }
+    let shown = Set(new)
+    let old = Set(old)
+    func wasThere(_ id: Int) -> Bool { old.contains(id) && oldServed[id] == served[id] }
+    for (id, place) in answer.known.sorted(by: { $0.value < $1.value })
+    where !shown.contains(id) && !removed.contains(id) {
+      let below = places.firstIndex { $0 > place }
+      let above = (below ?? places.count) - 1
+      let isNews =
+        switch (above >= 0, below) {
+        case (false, nil): answer.isFromStart && answer.isToEnd
+        case (false, _?): answer.isFromStart
+        case (true, nil): answer.isToEnd
+        case (true, let below?): !wasThere(fixed[above]) || !wasThere(fixed[below])
+        }
+      if isNews {
+        return "\(id) is hidden between \(above >= 0 ? "\(fixed[above])" : "the start") and "
+          + "\(below.map { "\(fixed[$0])" } ?? "the end")"
+      }
+    }
+    return nil
+  }
+
+  /// The rule that is broken if there are no more pages in either direction.
+  func violationAtTheEnd(_ server: ModelServer) -> String? {
+    guard let end else { return "there are no more pages, but the server never said so: \(rows)" }
+    let (places, now) = (end.places, server.places)
+    let shown = Set(rows)
+    let last = rows.compactMap { id in served[id].flatMap { places[id] == $0 ? $0 : nil } }.max()
+    let hidden = places.first { id, place in
+      !shown.contains(id) && !removed.contains(id) && now[id] == place && place > last ?? .min
+    }
+    return hidden.map { "\($0.key) is never loaded: \(rows)" }
+  }
+}

@@ -1,0 +1,86 @@
+import StatefulTable
+
+/// What is on screen, at the cursor and selected.
+struct Sight: Equatable {
+  /// A row by its id, or by its place in a section of the list's own.
+  enum Row: Hashable {
+    case item(Int)
+    case own(isBefore: Bool, row: Int)
+  }
+
+  /// What moves the screen or the cursor by definition.
+  struct Excuse {
+    /// The user scrolled, or the list begins again at the top.
+    var scrolls = false
+    /// A stored position is waited for.
+    var waits = false
+    var movesCursor = false
+    /// Whether nobody has moved the cursor yet, so that it is where the screen is.
+    var hasOwnCursor = false
+    /// The row that is selected besides others.
+    var selects: Int?
+    /// The rows that have moved themselves.
+    var moved: Set<Int> = []
+  }
+
+  private(set) var top: Row?
+  private(set) var cursor: Row?
+  private(set) var selection: Set<Row> = []
+  private var line: Int?
+  private var lines: [Row: Int] = [:]
+  private var items: Set<Int> = []
+  private var isAtEnd = false
+  private var isFull = false
+  private var followsEnd = false
+
+  init() {}
+
+  @MainActor init(of list: WholeList, rows: [Int], gravity: TableView.Gravity) {
+    let table = list.tableView
+    func row(_ path: IndexPath) -> Row {
+      list.item(at: path).map { .item($0.id) }
+        ?? .own(isBefore: path.section < list.itemSection, row: path.row)
+    }
+    items = Set(rows)
+    for item in table.visibleItems {
+      if case .row(let path) = item.content { lines[row(path)] = item.line }
+    }
+    top = table.anchor.map { row($0.indexPath) }
+    line = top.flatMap { lines[$0] }
+    cursor = table.cursor.map(row)
+    selection = Set((table.indexPathsForSelectedRows ?? []).map(row))
+    isAtEnd = table.rowsBelow == 0
+    isFull = table.rowsAbove > 0 || table.rowsBelow > 0
+    followsEnd = gravity == .bottom
+  }
+
+  private func has(_ row: Row) -> Bool {
+    if case .item(let id) = row { items.contains(id) } else { true }
+  }
+
+  /// The rule that is broken if this comes after another sight.
+  func violation(after old: Sight, _ excuse: Excuse) -> String? {
+    let followed = followsEnd && old.isAtEnd
+    if followed, !excuse.scrolls, !excuse.waits, !isAtEnd { return "the end isn't followed" }
+    if let top = old.top, has(top), isFull, !followed, !excuse.scrolls, !excuse.waits,
+      !isMoved(top, excuse), lines[top] != old.line
+    {
+      return
+        "\(top) was on line \(old.line ?? -1) and is on \(lines[top].map(String.init) ?? "none")"
+    }
+    guard !excuse.waits, !excuse.movesCursor, !followed else { return nil }
+    if let cursor = old.cursor, has(cursor), !excuse.hasOwnCursor, cursor != self.cursor {
+      return "the cursor was on \(cursor) and is on \(self.cursor.map { "\($0)" } ?? "none")"
+    }
+    guard old.selection.count > 1 || excuse.selects != nil || !excuse.hasOwnCursor else {
+      return nil
+    }
+    var expected = old.selection.filter(has)
+    if let id = excuse.selects { expected.insert(.item(id)) }
+    return expected.isSubset(of: selection) ? nil : "\(selection) are selected, not \(expected)"
+  }
+
+  private func isMoved(_ row: Row, _ excuse: Excuse) -> Bool {
+    if case .item(let id) = row { excuse.moved.contains(id) } else { false }
+  }
+}
