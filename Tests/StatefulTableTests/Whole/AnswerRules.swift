@@ -96,6 +96,8 @@ import StatefulTable
     case .nothing:
       for id in rows { noteRemoval(of: id, &meanwhile) }
       rows = []
+    }
+    if rows.isEmpty {
       forgetDropped()
       wasEmptied = true
       end = nil
@@ -335,17 +337,15 @@ import StatefulTable
     old: [Int],
     _ oldServed: [Int: Int]
   ) -> String? {
-    let fixed = new.filter { served[$0] != nil && served[$0] == answer.known[$0] }
-    let places = fixed.compactMap { served[$0] }
-    for (one, next) in zip(places.indices, places.indices.dropFirst())
-    where places[one] > places[next] {
-      return "\(fixed[one]) is above \(fixed[next])"
+    let fromServer = new.filter { served[$0] != nil }
+    let places = fromServer.compactMap { served[$0] }
+    for row in places.indices.dropFirst() where places[row - 1] > places[row] {
+      return "\(fromServer[row - 1]) is above \(fromServer[row])"
     }
     let shown = Set(new)
     let old = Set(old)
     func wasThere(_ id: Int) -> Bool { old.contains(id) && oldServed[id] == served[id] }
-    for (id, place) in answer.known.sorted(by: { $0.value < $1.value })
-    where !shown.contains(id) && !removed.contains(id) {
+    for (id, place) in answer.known where !shown.contains(id) && !removed.contains(id) {
       let below = places.firstIndex { $0 > place }
       let above = (below ?? places.count) - 1
       let isNews =
@@ -353,11 +353,11 @@ import StatefulTable
         case (false, nil): answer.isFromStart && answer.isToEnd
         case (false, _?): answer.isFromStart
         case (true, nil): answer.isToEnd
-        case (true, let below?): !wasThere(fixed[above]) || !wasThere(fixed[below])
+        case (true, let below?): !wasThere(fromServer[above]) || !wasThere(fromServer[below])
         }
       if isNews {
-        return "\(id) is hidden between \(above >= 0 ? "\(fixed[above])" : "the start") and "
-          + "\(below.map { "\(fixed[$0])" } ?? "the end")"
+        return "\(id) is hidden between \(above >= 0 ? "\(fromServer[above])" : "the start") and "
+          + "\(below.map { "\(fromServer[$0])" } ?? "the end")"
       }
     }
     return nil
@@ -369,6 +369,8 @@ import StatefulTable
     let (places, now) = (end.places, server.places)
     let shown = Set(rows)
     let last = rows.compactMap { id in served[id].flatMap { places[id] == $0 ? $0 : nil } }.max()
+    // Of rows that are all elsewhere than at the server, none is the last.
+    guard last != nil || rows.isEmpty else { return nil }
     let hidden = places.first { id, place in
       !shown.contains(id) && !removed.contains(id) && now[id] == place && place > last ?? .min
     }

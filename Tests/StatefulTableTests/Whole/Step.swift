@@ -98,8 +98,8 @@ extension Step.Edit {
 extension Step.Change {
   static func random(_ row: Int, _ world: World, _ generator: inout SeededGenerator) -> Self {
     let count = 1 + generator.below(generator.chance(50) ? 2 : world.pageSize + 5)
-    // By offset, rows that are inserted while others are removed can't be told from none of both.
-    switch generator.below(world.isOffsetBased ? 3 : 8) {
+    // By offset, rows that come while others are removed can't be told from none of both.
+    switch generator.below(world.isOffsetBased ? 2 : 8) {
     case 0, 1: return .removes(row: row)
     case 2: return .bumps(row: row)
     // What is newer than a pinned row, no one knows.

@@ -6,11 +6,12 @@ import Testing
 @MainActor
 @Suite("Anything that can happen to a whole list")
 struct WholeTests {
-  /// A small world, and the steps that may happen in it in any order.
+  /// A small world, the steps that may happen in it in any order, and those that happen before.
   struct Search: Sendable, CustomTestStringConvertible {
     var world: World
+    var before: [Step] = []
     var steps: [Step]
-    var length = 3
+    var length = 2
 
     var testDescription: String { world.name }
   }
@@ -18,13 +19,14 @@ struct WholeTests {
   private nonisolated static let searches: [Search] = [
     Search(
       world: World(name: "feed"),
+      before: [.load(.nextPage)],
       steps: [
         .load(.nextPage), .load(.pullToRefresh), .server(.insertsAtTop(1)),
         .server(.insertsAtTop(3)), .server(.bumps(row: 2)), .server(.removes(row: 1)),
         .edit(.insert(count: 1, at: 1)), .edit(.remove(row: 1)), .edit(.move(row: 0, to: 2)),
         .moveCursor(row: 1),
       ],
-      length: 4
+      length: 3
     ),
     Search(
       world: World(name: "pinned", pinnedCount: 1, allowsMultipleSelection: true),
@@ -33,17 +35,18 @@ struct WholeTests {
         .server(.insertsAtTop(3)), .server(.pins(row: 2)), .edit(.insertKnown(3, at: 0)),
         .scroll(1), .select(row: 1), .edit(.apply(.updated)),
       ],
-      length: 4
+      length: 3
     ),
     Search(
       world: World(name: "answers held back", policy: .replace),
+      before: [.load(.nextPage)],
       steps: [
         .load(.nextPage), .begin(.pullToRefresh), .begin(.nextPage), .begin(.initial), .answer,
         .server(.insertsAtTop(1)), .server(.removes(row: 0)), .edit(.insert(count: 1, at: 1)),
         .edit(.remove(row: 0)), .edit(.move(row: 1, to: 0)), .edit(.update(row: 1)),
         .edit(.apply(.nothing)), .edit(.apply(.reversed)),
       ],
-      length: 4
+      length: 3
     ),
     Search(
       world: World(name: "newer", knowsNewer: true),
@@ -52,26 +55,27 @@ struct WholeTests {
         .server(.insertsAtTop(1)), .server(.bumps(row: 2)), .server(.removes(row: 0)),
         .edit(.insert(count: 1, at: 0)), .edit(.remove(row: 0)), .edit(.move(row: 0, to: 1)),
       ],
-      length: 4
+      length: 3
     ),
     Search(
       world: World(name: "cap", rowCount: 10, maximumItemCount: 4, lines: 1),
+      before: [.load(.nextPage), .scroll(.max), .load(.nextPage)],
       steps: [
         .load(.nextPage), .load(.previousPage), .load(.pullToRefresh), .scroll(.max),
         .scroll(.min), .server(.insertsAtTop(3)), .server(.bumps(row: 5)),
         .edit(.apply(.same)), .edit(.remove(row: 0)), .edit(.insert(count: 1, at: 0)),
         .moveCursor(row: 1),
-      ],
-      length: 5
+      ]
     ),
     Search(
       world: World(name: "offsets", rowCount: 8, isOffsetBased: true, emptyPageBudget: 1),
+      before: [.load(.nextPage)],
       steps: [
         .load(.nextPage), .begin(.nextPage), .answer, .loadToEnd, .load(.pullToRefresh),
-        .server(.removes(row: 0)), .server(.bumps(row: 1)), .edit(.remove(row: 0)),
-        .edit(.removeEverywhere(row: 1)), .edit(.insertKnown(5, at: 0)),
+        .server(.removes(row: 0)), .edit(.remove(row: 0)), .edit(.removeEverywhere(row: 1)),
+        .edit(.insertKnown(5, at: 0)),
       ],
-      length: 4
+      length: 3
     ),
     Search(
       world: World(
@@ -81,13 +85,13 @@ struct WholeTests {
         rowsBehind: 0,
         lines: 4
       ),
+      before: [.load(.nextPage)],
       steps: [
         .load(.nextPage), .userMoves(row: 0, isDown: false), .userMoves(row: 99, isDown: true),
         .userMoves(row: 1, isDown: true), .edit(.insert(count: 1, at: 1)), .edit(.remove(row: 1)),
         .edit(.move(row: 0, to: 2)), .moveCursor(row: 1), .scroll(1), .load(.pullToRefresh),
         .server(.insertsAtTop(1)),
-      ],
-      length: 3
+      ]
     ),
     Search(
       world: World(name: "batches", pageSize: 4, lines: 2),
@@ -98,8 +102,7 @@ struct WholeTests {
         .batch([.remove(row: 1), .remove(row: 1)]),
         .batch([.insert(count: 2, at: 1), .move(row: 1, to: 0)]), .batch([.apply(.reversed)]),
         .load(.nextPage), .begin(.pullToRefresh), .answer, .scroll(1), .moveCursor(row: 2),
-      ],
-      length: 3
+      ]
     ),
     Search(
       world: World(name: "position", rowCount: 8, nextPageOffset: 1),
@@ -117,8 +120,7 @@ struct WholeTests {
         .scroll(.max), .moveCursor(row: 0), .moveCursor(row: 99),
         .edit(.insert(count: 1, at: 0)), .edit(.insert(count: 1, at: 99)), .edit(.remove(row: 0)),
         .batch([.insert(count: 1, at: 1), .remove(row: 0)]),
-      ],
-      length: 3
+      ]
     ),
   ]
 
@@ -126,49 +128,110 @@ struct WholeTests {
   func exhaustive(search: Search) async {
     let start = ContinuousClock().now
     let length = search.length + (Depth.isDeep ? 1 : 0)
-    var faults: [String: [Step]] = [:]
+    var faults = Faults()
     var (storyCount, stepCount) = (0, 0)
     var story = Array(repeating: 0, count: length)
     while true {
-      let path = story.map { search.steps[$0] }
+      let path = search.before + story.map { search.steps[$0] }
       let outcome = await WholeChecker.tell(path, in: search.world)
       storyCount += 1
-      stepCount += path.count
-      if let fault = outcome.fault {
-        let kind = Self.kind(of: fault)
-        if faults[kind] == nil || faults[kind]?.count ?? 0 > outcome.endedAt ?? length {
-          faults[kind] = Array(path[...(outcome.endedAt ?? length - 1)])
-        }
-      }
+      stepCount += outcome.stepCount
+      faults.note(outcome, of: path, in: search.world)
       if storyCount.isMultiple(of: 100) { await Task.yield() }
       // What begins with a fault, or with a step that changes nothing, needs no other end.
-      let end = outcome.endedAt ?? length - 1
-      guard let digit = story[...end].lastIndex(where: { $0 < search.steps.count - 1 })
-      else { break }
+      let first = search.before.count
+      let end = outcome.fault == nil ? path.count : outcome.stepCount
+      let digits = story.prefix(
+        min(end, outcome.idleStep.map { max(first, $0) + 1 } ?? end) - first
+      )
+      guard let digit = digits.lastIndex(where: { $0 < search.steps.count - 1 }) else { break }
       story[digit] += 1
       for later in story.indices where later > digit { story[later] = 0 }
     }
-    for (kind, story) in faults.sorted(by: { $0.key < $1.key }) {
-      await report(story, kind, in: search.world)
-    }
+    await faults.report()
     print(
       "\(search.world): \(storyCount) stories of \(length) steps, \(stepCount) steps, "
         + "\(ContinuousClock().now - start)"
     )
   }
 
-  /// A fault without the rows that it names.
-  private static func kind(of fault: String) -> String {
-    let rule = fault.split(separator: "]: ").last.map(String.init) ?? fault
-    return String(rule.filter { !$0.isNumber && $0 != "-" })
+  // STATEFUL_TABLE_STORIES in the environment says how many if not these.
+  @Test("Nor does any long story in a large world", .timeLimit(.generous))
+  func random() async {
+    let start = ContinuousClock().now
+    let environment = ProcessInfo.processInfo.environment
+    let wanted = environment["STATEFUL_TABLE_STORIES"].flatMap { Int($0) }
+    let first = environment["STATEFUL_TABLE_SEED"].flatMap { UInt64($0) } ?? 1
+    let count = wanted ?? Depth.tries(60, deep: 5_000)
+    var faults = Faults()
+    var stepCount = 0
+    for seed in first..<first + UInt64(count) {
+      var generator = SeededGenerator(seed: seed)
+      let world = World.random(seed, using: &generator)
+      let path = (0..<5 + generator.below(25)).map { _ in Step.random(in: world, using: &generator)
+      }
+      let outcome = await WholeChecker.tell(path, in: world)
+      stepCount += outcome.stepCount
+      faults.note(outcome, of: path, in: world)
+      await Task.yield()
+    }
+    await faults.report()
+    print("\(count) stories in large worlds, \(stepCount) steps, \(ContinuousClock().now - start)")
+  }
+}
+
+/// The stories that break a rule: of each kind of fault the shortest that was found.
+@MainActor private struct Faults {
+  private var stories: [String: (world: World, steps: [Step])] = [:]
+
+  mutating func note(_ outcome: WholeChecker.Outcome, of steps: [Step], in world: World) {
+    guard let fault = outcome.fault else { return }
+    let kind = Self.kind(of: fault)
+    if stories[kind].map({ $0.steps.count <= outcome.stepCount }) == true { return }
+    stories[kind] = (world, Array(steps.prefix(outcome.stepCount)))
   }
 
-  private func report(_ story: [Step], _ kind: String, in world: World) async {
-    let shortest = await Property.shrink(story) { steps in
-      await WholeChecker.tell(steps, in: world).fault.map(Self.kind) == kind
+  /// Reports every kind of fault, by a story in which no step can be left out.
+  func report() async {
+    for (kind, (world, steps)) in stories.sorted(by: { $0.key < $1.key }) {
+      let shortest = await Property.shrink(steps) { steps in
+        await WholeChecker.tell(steps, in: world).fault.map(Self.kind) == kind
+      }
+      let fault = await WholeChecker.tell(shortest, in: world).fault ?? ""
+      let words = shortest.map { "  \($0)" }.joined(separator: "\n")
+      Issue.record("\(world): \(fault), after\n\(words)")
     }
-    let fault = await WholeChecker.tell(shortest, in: world).fault ?? ""
-    let words = shortest.map { "  \($0)" }.joined(separator: "\n")
-    Issue.record("\(world): \(fault), after\n\(words)")
+  }
+
+  /// A fault without the rows that it names.
+  private static func kind(of fault: String) -> String {
+    var depth = 0
+    return fault.filter { character in
+      if "[(".contains(character) { depth += 1 }
+      if "])".contains(character) { depth -= 1 }
+      return depth == 0 && !character.isNumber && character != "-"
+    }
+  }
+}
+
+extension World {
+  fileprivate static func random(_ seed: UInt64, using generator: inout SeededGenerator) -> World {
+    var world = World(name: "seed \(seed)")
+    world.pageSize = 2 + generator.below(9)
+    world.rowCount = generator.below(12 * world.pageSize)
+    world.isOffsetBased = generator.chance(25)
+    world.knowsNewer = generator.chance(30)
+    world.pinnedCount = world.knowsNewer || world.isOffsetBased ? 0 : generator.below(2)
+    if generator.chance(35) { world.maximumItemCount = 2 * world.pageSize + generator.below(20) }
+    world.policy = generator.chance(30) ? .replace : .keepFirst
+    world.titleLength = generator.chance(40) ? 1 + generator.below(9) : 0
+    if generator.chance(30) { world.rowsBefore = generator.below(4) }
+    if generator.chance(30) { world.rowsBehind = generator.below(4) }
+    world.gravity = generator.chance(20) ? .bottom : .top
+    world.allowsMultipleSelection = generator.chance(40)
+    world.lines = 1 + generator.below(9)
+    world.nextPageOffset = generator.below(4)
+    world.emptyPageBudget = 1 + generator.below(3)
+    return world
   }
 }
