@@ -370,9 +370,9 @@ import StatefulTable
     let shown = Set(rows)
     let last = rows.compactMap { id in served[id].flatMap { places[id] == $0 ? $0 : nil } }.max()
     // Of rows that are all elsewhere than at the server, none is the last.
-    guard last != nil || rows.isEmpty else { return nil }
+    guard let last else { return nil }
     let hidden = places.first { id, place in
-      !shown.contains(id) && !removed.contains(id) && now[id] == place && place > last ?? .min
+      !shown.contains(id) && !removed.contains(id) && now[id] == place && place > last
     }
     return hidden.map { "\($0.key) is never loaded: \(rows)" }
   }

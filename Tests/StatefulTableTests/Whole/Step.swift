@@ -55,6 +55,10 @@ enum Step: Hashable {
 }
 
 extension Step {
+  var isUserMove: Bool {
+    if case .userMoves = self { true } else { false }
+  }
+
   /// A step of a world with a number of rows.
   static func random(in world: World, using generator: inout SeededGenerator) -> Step {
     let size = world.pageSize

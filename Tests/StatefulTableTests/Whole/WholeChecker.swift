@@ -24,7 +24,8 @@ import TestSupport
   private let world: World
   private let source: WorldSource
   private let list: WholeList
-  private lazy var screen = TableScreen(list, size: Size(columns: 20, lines: world.lines))
+  /// What the user moves rows with.
+  private var screen: TableScreen?
   private var rules: AnswerRules
   private var flight: Flight?
   private var sight = Sight()
@@ -67,6 +68,7 @@ import TestSupport
   /// Tells a story, up to the first step that breaks a rule.
   static func tell(_ steps: [Step], in world: World) async -> Outcome {
     let checker = WholeChecker(world)
+    if steps.contains(where: \.isUserMove) { checker.makeScreen() }
     var outcome = Outcome(stepCount: 0)
     await checker.take(.load(.initial))
     for step in steps where checker.fault == nil {
@@ -80,6 +82,13 @@ import TestSupport
     checker.source.release()
     await checker.list.settled()
     return outcome
+  }
+
+  /// Makes a screen that gives the table as many lines as it has.
+  private func makeScreen() {
+    let screen = TableScreen(list, size: Size(columns: 20, lines: world.lines))
+    repeat { screen.size.lines += 1 } while list.tableView.size.lines < world.lines
+    self.screen = screen
   }
 
   /// All that a step may change.
@@ -132,6 +141,7 @@ import TestSupport
       if world.allowsMultipleSelection { select(row) } else { moveCursor(row) }
     case .restore(let row): restore(row)
     }
+    look()
     await wait()
     look()
     note(loadability)
@@ -312,7 +322,8 @@ import TestSupport
   /// Moves a row as the user does: into the section beside its own where its own ends.
   private func userMoves(row: Int, isDown: Bool) {
     let table = list.tableView
-    guard let path = path(ofRow: row) else { return }
+    // While a refresh is shown, the screen has fewer lines for the rows.
+    guard flight == nil, let screen, let path = path(ofRow: row) else { return }
     var target = IndexPath(row: path.row + (isDown ? 1 : -1), section: path.section)
     if isDown, target.row >= table.numberOfRows(inSection: path.section) {
       target = IndexPath(row: 0, section: path.section + 1)
@@ -325,9 +336,7 @@ import TestSupport
     let place = row % rules.rows.count
     let isInside = target.section == path.section
     let before = rules.rows
-    let flight = flight
     excuse.moved.insert(id)
-    // Prefer what the move says to what it does: the two are compared.
     let hasMoved = (try? screen.moveRow(at: path, to: target)) != nil
     let after = list.ids
     if hasMoved != (after != before) { note("a move says \(hasMoved), and \(before) is \(after)") }
@@ -338,9 +347,8 @@ import TestSupport
       if isInside ? new != place + (isDown ? 1 : -1) : isDown ? new < place : new > place {
         note("\(id) was moved \(isDown ? "down" : "up"), from row \(place) to \(new)")
       }
-      var meanwhile = flight?.edits ?? AnswerRules.EditsMeanwhile()
+      var meanwhile = AnswerRules.EditsMeanwhile()
       rules.move(id, to: new, &meanwhile)
-      flight?.edits = meanwhile
     }
     checkRows()
     look()
@@ -449,7 +457,7 @@ import TestSupport
   }
 
   private func checkRestoration() {
-    guard let id = awaitedID, fault == nil, flight == nil else { return }
+    guard let id = awaitedID, fault == nil else { return }
     let table = list.tableView
     if rules.rows.contains(id) {
       awaitedID = nil
@@ -458,7 +466,7 @@ import TestSupport
       if !table.indexPathsForVisibleRows.contains(path) {
         note("the restored row \(id) isn't on screen, but \(sight.top.map { "\($0)" } ?? "none")")
       }
-    } else if list.shouldLoadNextPage(in: list) {
+    } else if flight != nil || list.shouldLoadNextPage(in: list) {
       if table.position?.id != "\(id)" { note("the restored row \(id) isn't waited for") }
     } else {
       awaitedID = nil
