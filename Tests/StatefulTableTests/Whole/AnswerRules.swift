@@ -33,10 +33,17 @@ import StatefulTable
   /// Whether nothing was applied, and no first page has come since.
   private(set) var wasEmptied = false
   /// How many pages in a row brought nothing that weren't read again.
-  var emptyRun = 0
+  private var emptyRun = 0
+  /// Whether the last page came, or as many empty pages as end automatic paging, since it was last asked.
+  private(set) var hasReachedEnd = false
 
   init(_ world: World) {
     self.world = world
+  }
+
+  mutating func beginWayToEnd() {
+    emptyRun = 0
+    hasReachedEnd = false
   }
 
   func isDropped(_ id: Int) -> Bool { droppedAbove[id] != nil || droppedBelow[id] != nil }
@@ -285,6 +292,7 @@ import StatefulTable
       if !added.isEmpty { emptyRun = 0 } else if isNew { emptyRun += 1 }
     }
     end = answer.isToEnd ? answer.last.server : nil
+    if answer.isToEnd || emptyRun >= world.emptyPageBudget { hasReachedEnd = true }
     answer.isFromStart = false
     return nil
   }
@@ -339,8 +347,10 @@ import StatefulTable
   ) -> String? {
     let fromServer = new.filter { served[$0] != nil }
     let places = fromServer.compactMap { served[$0] }
-    for row in places.indices.dropFirst() where places[row - 1] > places[row] {
-      return "\(fromServer[row - 1]) is above \(fromServer[row])"
+    let unmoved = fromServer.filter { served[$0] == answer.known[$0] }
+    for (one, next) in zip(unmoved, unmoved.dropFirst())
+    where served[one] ?? .min > served[next] ?? .max {
+      return "\(one) is above \(next)"
     }
     let shown = Set(new)
     let old = Set(old)

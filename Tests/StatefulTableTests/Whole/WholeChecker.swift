@@ -126,7 +126,7 @@ import TestSupport
       request(kind)
     case .answer: source.release()
     case .loadToEnd:
-      rules.emptyRun = 0
+      rules.beginWayToEnd()
       list.loadToEnd()
     case .edit(let edit): self.edit([edit], isBatch: false)
     case .batch(let edits): edit(edits, isBatch: true)
@@ -145,8 +145,8 @@ import TestSupport
     await wait()
     look()
     note(loadability)
-    if step == .loadToEnd, !source.isHolding, rules.emptyRun < world.emptyPageBudget,
-      list.shouldLoadNextPage(in: list), !rules.rows.isEmpty
+    if step == .loadToEnd, !source.isHolding, !rules.hasReachedEnd, !rules.wasEmptied,
+      list.shouldLoadNextPage(in: list)
     {
       note("the way to the end ended before it")
     }
@@ -208,7 +208,8 @@ import TestSupport
   }
 
   private func restore(_ row: Int) {
-    guard !source.server.rows.isEmpty else { return }
+    // Whether pages that were dropped are waited for, nobody says.
+    guard !source.server.rows.isEmpty, world.maximumItemCount == nil else { return }
     let row = row % source.server.rows.count
     let id = source.server.rows[row].id
     excuse.scrolls = true
@@ -470,6 +471,9 @@ import TestSupport
       if table.position?.id != "\(id)" { note("the restored row \(id) isn't waited for") }
     } else {
       awaitedID = nil
+      if table.position?.id == "\(id)" {
+        note("the restored row \(id) is waited for, though no page is to come")
+      }
     }
   }
 

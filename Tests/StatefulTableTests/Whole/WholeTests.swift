@@ -105,10 +105,10 @@ struct WholeTests {
       ]
     ),
     Search(
-      world: World(name: "position", rowCount: 8, nextPageOffset: 1),
+      world: World(name: "position", rowCount: 8),
       steps: [
         .restore(row: 3), .restore(row: 5), .restore(row: 7), .server(.insertsAtTop(1)),
-        .server(.removes(row: 5)), .load(.initial), .load(.nextPage), .load(.pullToRefresh),
+        .server(.removes(row: 7)), .load(.initial), .load(.nextPage), .load(.pullToRefresh),
         .scroll(1), .moveCursor(row: 1), .edit(.insert(count: 1, at: 0)), .edit(.remove(row: 2)),
       ],
       length: 3
@@ -229,7 +229,7 @@ extension World {
     if generator.chance(30) { world.rowsBehind = generator.below(4) }
     world.gravity = generator.chance(20) ? .bottom : .top
     world.allowsMultipleSelection = generator.chance(40)
-    world.lines = 1 + generator.below(9)
+    world.lines = 2 + generator.below(9)
     world.nextPageOffset = generator.below(4)
     world.emptyPageBudget = 1 + generator.below(3)
     return world
