@@ -30,6 +30,10 @@ import StatefulTable
   /// What the server had when it served the last page, if the rows reach there.
   private var end: ModelServer?
   private(set) var duplicateCount = 0
+  /// Whether all rows were put elsewhere by hand, so that none tells where the server's others belong.
+  private var isScrambled = false
+  /// Where the server had its rows when it last answered.
+  private var lastKnown: [Int: Int] = [:]
   /// Whether nothing was applied, and no first page has come since.
   private(set) var wasEmptied = false
   /// How many pages in a row brought nothing that weren't read again.
@@ -99,6 +103,7 @@ import StatefulTable
         served[id] = nil
         if rows.count > 1 { meanwhile.placed.insert(id) }
       }
+      isScrambled = true
       forgetDropped()
     case .nothing:
       for id in rows { noteRemoval(of: id, &meanwhile) }
@@ -145,7 +150,7 @@ import StatefulTable
     }
     let isPage = kind == .nextPage || kind == .previousPage
     if isPage, meanwhile.wasApplied, new == old { return nil }
-    if let id = meanwhile.placed.first(where: { !new.contains($0) && isKept($0, by: kind) }) {
+    if let id = meanwhile.placed.filter({ !new.contains($0) }).min(), isKept(by: kind) {
       return "\(id) was put by hand meanwhile and is gone"
     }
     var answer = Answer(answers, meanwhile)
@@ -157,11 +162,12 @@ import StatefulTable
       case (.nextPage, _): takeNext(&answer, new)
       case (.previousPage, _): takePrevious(&answer, new, meanwhile)
       }
-    return fault ?? hiddenRow(answer, new, old: old, oldServed)
+    defer { lastKnown = last.server.places }
+    return fault ?? (isScrambled ? nil : hiddenRow(answer, new, old: old, oldServed))
   }
 
-  /// Whether a row that was put by hand can't have been dropped.
-  private func isKept(_ id: Int, by kind: LoadKind) -> Bool {
+  /// Whether a load of a kind can't have dropped rows.
+  private func isKept(by kind: LoadKind) -> Bool {
     world.maximumItemCount == nil || kind == .initial || kind == .pullToRefresh
   }
 
@@ -174,6 +180,8 @@ import StatefulTable
     /// What all of the server's states during the load had, and where.
     var known: [Int: Int]
     var last: WorldSource.Answer
+    /// The place behind which the server was asked, if it was asked for the rows behind a place.
+    var start: Int?
     /// Whether the rows begin and end with the server's.
     var isFromStart: Bool
     var isToEnd: Bool
@@ -183,6 +191,7 @@ import StatefulTable
       known = last.server.places
       isToEnd = last.isLast
       isFromStart = answers.contains { $0.question == .newer || $0.question == .page(after: nil) }
+      if case .page(let place?) = answers[0].question { start = place }
       for answer in answers {
         let places = answer.server.places
         known = known.filter { places[$0.key] == $0.value }
@@ -218,6 +227,7 @@ import StatefulTable
     forgetDropped()
     end = answer.isToEnd ? answer.last.server : nil
     wasEmptied = false
+    isScrambled = false
   }
 
   private mutating func takeNewer(_ answer: Answer, _ new: [Int]) -> String? {
@@ -243,10 +253,12 @@ import StatefulTable
       return "the rows behind the page aren't those that were there"
     }
     if answer.isToEnd, let id = rest.first { return "\(id) is behind the last page" }
-    let lost = rows.first { id in
+    let lost = rows.filter { id in
       !shown.contains(id) && served[id] != nil && answer.known[id] == served[id]
     }
-    if let lost {
+    if !rest.isEmpty, looksRemoved(answer) {
+      removed.formUnion(lost)
+    } else if let lost = lost.first {
       if !rest.isEmpty {
         return "\(lost) is still at the server and gone, though not all is replaced"
       }
@@ -262,6 +274,16 @@ import StatefulTable
       // What is behind the page knows its end as before.
     }
     return nil
+  }
+
+  /// Whether a page ends with a row that was there and has its others in their old order.
+  ///
+  /// Rows that it leaves out are removed then, as far as a list can know: those that were bumped over them as a
+  /// whole look the same.
+  private func looksRemoved(_ answer: Answer) -> Bool {
+    let known = answer.ids.compactMap(rows.firstIndex)
+    return answer.ids.last.map(rows.contains) == true
+      && zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// Whether a page ends with a row whose place is known, and has all rows above it.
@@ -316,9 +338,10 @@ import StatefulTable
       return checkAdded(added, answer)
     }
     answer.isToEnd = isToEnd
+    let kept = new.filter { !meanwhile.placed.contains($0) }
+    let isReplaced = kept == answer.ids || kept == answer.ids.filter { !staysAway.contains($0) }
     replace(answer, meanwhile)
-    return new.filter { !meanwhile.placed.contains($0) } == answer.ids
-      ? nil : "the pages neither join the rows nor replace them"
+    return isReplaced ? nil : "the pages neither join the rows nor replace them"
   }
 
   private mutating func drop(_ ids: ArraySlice<Int>, isAbove: Bool) {
@@ -353,9 +376,20 @@ import StatefulTable
       return "\(one) is above \(next)"
     }
     let shown = Set(new)
-    let old = Set(old)
-    func wasThere(_ id: Int) -> Bool { old.contains(id) && oldServed[id] == served[id] }
-    for (id, place) in answer.known where !shown.contains(id) && !removed.contains(id) {
+    let oldFromServer = old.filter { oldServed[$0] != nil }
+    let oldRows = Dictionary(uniqueKeysWithValues: zip(oldFromServer, oldFromServer.indices))
+    func wereNeighbors(_ above: Int, _ below: Int) -> Bool {
+      guard let one = oldRows[above], let other = oldRows[below] else { return false }
+      let haveStayed = oldServed[above] == served[above] && oldServed[below] == served[below]
+      return haveStayed || other == one + 1
+    }
+    for row in answer.last.server.rows where !shown.contains(row.id) && !removed.contains(row.id) {
+      let (id, place) = (row.id, row.place)
+      guard answer.known[id] == place else { continue }
+      // It came in front of the page after the rows before it had been served.
+      if !world.isOffsetBased, let start = answer.start, place <= start, lastKnown[id] != place {
+        continue
+      }
       let below = places.firstIndex { $0 > place }
       let above = (below ?? places.count) - 1
       let isNews =
@@ -363,7 +397,7 @@ import StatefulTable
         case (false, nil): answer.isFromStart && answer.isToEnd
         case (false, _?): answer.isFromStart
         case (true, nil): answer.isToEnd
-        case (true, let below?): !wasThere(fromServer[above]) || !wasThere(fromServer[below])
+        case (true, let below?): !wereNeighbors(fromServer[above], fromServer[below])
         }
       if isNews {
         return "\(id) is hidden between \(above >= 0 ? "\(fromServer[above])" : "the start") and "
@@ -381,9 +415,10 @@ import StatefulTable
     let last = rows.compactMap { id in served[id].flatMap { places[id] == $0 ? $0 : nil } }.max()
     // Of rows that are all elsewhere than at the server, none is the last.
     guard let last else { return nil }
-    let hidden = places.first { id, place in
-      !shown.contains(id) && !removed.contains(id) && now[id] == place && place > last
+    let hidden = end.rows.first { row in
+      !shown.contains(row.id) && !removed.contains(row.id) && now[row.id] == row.place
+        && row.place > last
     }
-    return hidden.map { "\($0.key) is never loaded: \(rows)" }
+    return hidden.map { "\($0.id) is never loaded: \(rows)" }
   }
 }
