@@ -151,6 +151,54 @@ struct WholeTests {
     )
   }
 
+  /// What a list makes of a refresh, after a number of rows were inserted at the top and 0 perhaps pinned.
+  struct Refresh: Sendable {
+    var inserted = 2
+    var isPinned = false
+    var rows: [Int]
+    /// What is wrong with it, or `nil` for nothing.
+    var fault: String?
+  }
+
+  @Test(
+    "The checker's own rules find a refresh that hides, loses or misplaces a row",
+    arguments: [
+      Refresh(rows: [1000, 1001]), Refresh(rows: [1000, 1001, 0, 1, 2, 3]),
+      Refresh(rows: [1000, 0, 1, 2, 3], fault: "doesn't begin with the page"),
+      Refresh(rows: [1000, 1001, 0], fault: "1 is still at the server and gone"),
+      Refresh(rows: [1000, 1001, 0, 1, 3, 2], fault: "aren't those that were there"),
+      Refresh(inserted: 3, rows: [1000, 1001]),
+      Refresh(inserted: 3, rows: [1000, 1001, 0, 1, 2, 3], fault: "1002 is hidden between 1001"),
+      Refresh(inserted: 1, isPinned: true, rows: [0, 1000, 1, 2, 3]),
+      Refresh(isPinned: true, rows: [0, 1000, 1, 2, 3], fault: "1001 is hidden between 1000"),
+      Refresh(isPinned: true, rows: [0, 1000, 2, 3], fault: "1 is still at the server and gone"),
+      Refresh(inserted: 0, rows: [0, 1], fault: "2 is gone, though the page joins"),
+      Refresh(inserted: 0, rows: [0, 1, 2, 3]),
+    ]
+  )
+  func sharpness(refresh: Refresh) {
+    var server = ModelServer(count: 4)
+    func page(of server: ModelServer, from start: Int) -> WorldSource.Answer {
+      WorldSource.Answer(
+        question: .page(after: start > 0 ? server.rows[start - 1].place : nil),
+        items: Array(server.rows[start..<start + 2]),
+        isLast: start + 2 == server.rows.count,
+        server: server
+      )
+    }
+    var rules = AnswerRules(World(name: "sharpness", rowCount: 4))
+    let edits = AnswerRules.EditsMeanwhile()
+    let (first, second) = (page(of: server, from: 0), page(of: server, from: 2))
+    #expect(rules.take([first], to: .initial, edits, rows: [0, 1]) == nil)
+    #expect(rules.take([second], to: .nextPage, edits, rows: [0, 1, 2, 3]) == nil)
+    server.insertAtTop(refresh.inserted)
+    if refresh.isPinned { server.pin(id: 0) }
+    let answer = page(of: server, from: 0)
+    let fault = rules.take([answer], to: .pullToRefresh, edits, rows: refresh.rows)
+    #expect((fault == nil) == (refresh.fault == nil))
+    #expect(fault?.contains(refresh.fault ?? "") ?? true, "\(fault ?? "")")
+  }
+
   // STATEFUL_TABLE_STORIES in the environment says how many if not these.
   @Test("Nor does any long story in a large world", .timeLimit(.generous))
   func random() async {
