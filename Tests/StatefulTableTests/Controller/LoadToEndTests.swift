@@ -68,6 +68,18 @@ struct LoadToEndTests {
     #expect(!new.isLoadingToEnd)
   }
 
+  @Test("A delegate that is asked for more pages sees that the load before has ended")
+  func delegateLooksAtLoads() {
+    let list = LookingList(clock: clock)
+    list.load(50)
+    list.loadToEnd()
+    list.succeedPage(1)
+    #expect(list.isLoadingToEnd)
+    list.pages.removeLast().fail(Offline())
+    #expect(list.loads.hasMorePages)
+    #expect(list.seenFailures == 1)
+  }
+
   @Test("A failed page waits for its retry, which goes on to the end")
   func retry() {
     list.loadToEnd()
@@ -211,5 +223,15 @@ struct LoadToEndTests {
     list.stateViewLines(at: .belowRows, size: list.tableView.size).map { line in
       line.runs.map(\.string).joined()
     }
+  }
+}
+
+/// A list that has more pages, and says so only while none is loading.
+private final class LookingList: ListController {
+  var seenFailures = 0
+
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+    if loads.nextPage.error != nil { seenFailures += 1 }
+    return !loads.nextPage.isLoading
   }
 }

@@ -47,7 +47,7 @@ struct LoadMachineTests {
     var asked: [PageDirection] = []
     var nearEnd: PageDirection?
     var world = LoadMachine.World.simple(hasRows: true) { $0 == nearEnd ? 0 : .max }
-    world.hasMorePages = { direction in
+    world.hasMorePages = { direction, _ in
       asked.append(direction)
       return false
     }

@@ -168,7 +168,7 @@ extension LoadMachine.World {
   ) -> Self {
     Self(
       hasRows: { hasRows },
-      hasMorePages: { _ in true },
+      hasMorePages: { _, _ in true },
       rowsLeft: rowsLeft,
       now: { now }
     )

@@ -170,7 +170,7 @@ extension ListModel {
     let world = LoadMachine.World(
       emptyPageBudget: Self.emptyPageBudget,
       hasRows: { rows > 0 },
-      hasMorePages: { direction in
+      hasMorePages: { direction, _ in
         wasAsked = true
         return event.morePages.contains(direction)
       },

@@ -28,7 +28,9 @@ struct LoadMachine: Hashable, Sendable {
     var emptyPageBudget = 3
     var hasRows: () -> Bool
     /// Asks the delegate whether there are more pages at an end of the rows.
-    var hasMorePages: (PageDirection) -> Bool
+    ///
+    /// The delegate sees the loads as the machine that is passed has them.
+    var hasMorePages: (PageDirection, LoadMachine) -> Bool
     /// Counts the rows between the screen and an end of the rows.
     ///
     /// Without a screen, they are many.
@@ -221,7 +223,7 @@ extension LoadMachine {
   }
 
   private mutating func askForMorePages(_ direction: PageDirection, _ world: World) -> Bool {
-    let isMore = world.hasMorePages(direction)
+    let isMore = world.hasMorePages(direction, self)
     if isMore { morePages.insert(direction) } else { morePages.remove(direction) }
     if !isMore, direction == .next { isLoadingToEnd = false }
     return isMore

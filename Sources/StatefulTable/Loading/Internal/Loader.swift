@@ -185,7 +185,7 @@
 
   /// Lets the machine decide, and returns what is to be done.
   ///
-  /// While a copy of the machine asks about the list, the list's code may look at this one.
+  /// It is a copy of the machine that decides: while it asks, code of the list may look at the loads.
   private func decide(
     _ controller: StatefulTableController,
     _ decision: (inout LoadMachine, LoadMachine.World) -> [LoadMachine.Effect]
@@ -201,7 +201,8 @@
       nextPageOffset: nextPageOffset,
       emptyPageBudget: emptyPageBudget,
       hasRows: { controller.hasRows },
-      hasMorePages: { direction in
+      hasMorePages: { direction, machine in
+        self.machine = machine
         guard let delegate = controller.statefulDelegate else { return false }
         return switch direction {
         case .next: delegate.shouldLoadNextPage(in: controller)
