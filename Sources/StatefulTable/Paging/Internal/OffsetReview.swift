@@ -27,9 +27,6 @@ struct OffsetReview: Hashable, Sendable {
 
   init() {}
 
-  /// How many pages in a row were read again.
-  private(set) var pagesReadAgain = 0
-
   /// Whether the page that was taken last had been read before.
   var isReadingAgain: Bool { unreadCursor != nil }
 
@@ -70,7 +67,6 @@ struct OffsetReview: Hashable, Sendable {
   mutating func takePage(loadedWith cursor: AnyCursor?, next: AnyCursor?, shift: Int, size: Int) {
     if shift > 0, unreadCursor == nil { unreadCursor = next }
     if cursor == unreadCursor { unreadCursor = nil }
-    pagesReadAgain = isReadingAgain ? pagesReadAgain + 1 : 0
     missingCount = max(0, missingCount - shift)
     // Items were removed after the source had answered: its answer may have been shifted by them, or not.
     if missingCount > 0 { missingCount = missingCount.adding(size) }

@@ -13,10 +13,10 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// A page whose rows were dropped.
   struct DroppedPage: Hashable, Sendable {
     var place: PagePlace
-    /// The id of the last row, up to the end of the page, that has the source's place, if there is one.
+    /// The ids of the last two rows, up to the end of the page, that have the source's place.
     ///
-    /// An answer that has it reaches to the rows that are kept.
-    var lastID: ID?
+    /// An answer that ends with them reaches the rows that are kept.
+    var lastIDs: [ID]
     /// How many rows this page and those before it had.
     var rowsThroughEnd: Int
   }
@@ -101,12 +101,12 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// - Parameters:
   ///   - count: How many rows are few enough.
   ///   - end: The row before which pages may be dropped.
-  ///   - lastID: The id of the last of some rows that has the source's place.
+  ///   - lastIDs: The ids of the last two of some rows that have the source's place.
   /// - Returns: The rows of the pages.
   mutating func dropFirstPages(
     toKeep count: Int,
     before end: Int,
-    lastID: (Range<Int>) -> ID?
+    lastIDs: (Range<Int>) -> some Sequence<ID>
   ) -> Range<Int> {
     var pages = 0
     while rowCount - runs.start(of: pages) > count, pages < kept.count - 1,
@@ -116,7 +116,7 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
       dropped.append(
         DroppedPage(
           place: kept[pages].place,
-          lastID: lastID(page) ?? dropped.last?.lastID,
+          lastIDs: ((dropped.last?.lastIDs ?? []) + lastIDs(page)).suffix(2),
           rowsThroughEnd: droppedRowCount + page.count
         )
       )

@@ -1,8 +1,8 @@
 /// How many of the rows a page that was loaded again reaches, without a gap to the rows below.
 ///
-/// Only the end of a page proves that: its last item has to be one of the rows, in the order in which the
-/// source had them. A row that the source has pinned or moved is somewhere in the page, and says nothing of
-/// what follows it.
+/// Only the end of a page proves that: its last two items have to be rows, in the order in which the source had
+/// them. A row that the source has pinned or moved is somewhere in the page, and says nothing of what follows
+/// it. It may even be the last item, but hardly two of them.
 struct PageOverlap {
   /// What is known of an item of the page.
   enum Match: Hashable {
@@ -27,12 +27,13 @@ struct PageOverlap {
   ///   - page: What is known of each item.
   ///   - isExpected: Whether the page should have a row, unless the row is gone.
   init?(_ page: [Match], isExpected: (_ row: Int) -> Bool) {
-    guard let end = page.last(where: { $0 != .edited }), case .row(let last) = end else {
-      return nil
-    }
+    let end = page.filter { $0 != .edited }.suffix(2)
+    guard case .row(let last) = end.last else { return nil }
     let rows = page.map { if case .row(let row) = $0 { row } else { -1 } }
     let above = rows.map { $0 > last ? -1 : $0 }
     let ordered = Set(ListDiff.longestOrderedRun(above).map { above[$0] })
+    guard end.allSatisfy({ if case .row(let row) = $0 { ordered.contains(row) } else { false } })
+    else { return nil }
     let found = Set(above)
     var missingCount = 0
     var orderedCount = 0

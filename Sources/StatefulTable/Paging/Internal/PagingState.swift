@@ -45,6 +45,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// Grows with every page that brings the list further: those that bring rows, those whose rows were
   /// removed by hand, and those that the list reads again of its own accord.
   private(set) var progress = 0
+  /// How many pages in a row were read again.
+  private var pagesReadAgain = 0
   /// The selected item, if it was dropped with its page.
   private(set) var droppedSelection: Item.ID?
   private var builtItems: [Item]?
@@ -451,9 +453,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     progress += new.count + items.count - left.count
     let dropped = dropFirstPages(adding: new.count, reader)
     let row = store.count
+    pagesReadAgain = review.isReadingAgain ? pagesReadAgain + 1 : 0
     if review.isReadingAgain {
       // A source whose totals go up and down is not to be read for ever.
-      if review.pagesReadAgain <= ledger.kept.count { progress += 1 }
+      if pagesReadAgain <= ledger.kept.count { progress += 1 }
       ledger.appendAgain(count: new.count, size: size, at: load.place, next: page.next)
     } else {
       ledger.append(count: new.count, size: size, at: load.place, next: page.next)
@@ -504,15 +507,17 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   /// Whether items from before the first row have no gap to it.
   ///
-  /// The last item that was dropped counts as the row above the first.
+  /// The last items that were dropped count as the rows above the first.
   private func isReached(by items: [Item]) -> Bool {
-    let lastID = ledger.dropped.last?.lastID
+    let lastIDs = ledger.dropped.last?.lastIDs ?? []
     let matches = items.map { item -> PageOverlap.Match in
-      if item.id == lastID { return .row(0) }
+      if let row = lastIDs.firstIndex(of: item.id) { return .row(row) }
       guard case .row(let row) = match(item.id) else { return match(item.id) }
-      return .row(row + 1)
+      return .row(lastIDs.count + row)
     }
-    let overlap = PageOverlap(matches) { $0 > 0 && !log.isPlaced(store[$0 - 1].id) }
+    let overlap = PageOverlap(matches) { row in
+      row >= lastIDs.count && !log.isPlaced(store[row - lastIDs.count].id)
+    }
     return overlap != nil
   }
 
@@ -675,7 +680,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let dropped = ledger.dropFirstPages(
       toKeep: maximumCount.subtracting(count),
       before: reader.rows.map { $0.lowerBound.subtracting(reader.margin) } ?? store.count
-    ) { rows in rows.last { !log.isPlaced(store[$0].id) }.map { store[$0].id } }
+    ) { rows in rows.map { store[$0].id }.filter { !log.isPlaced($0) }.suffix(2) }
     drop(dropped, reader)
     return dropped
   }
