@@ -17,6 +17,6 @@ extension PagedTableController: RowCountingController {
 
   package var totalRowCount: Int? {
     let otherRows = tableView.numberOfRows - itemCount
-    return totalCount.map { $0 + max(0, otherRows) }
+    return totalCount.map { $0.adding(max(0, otherRows)) }
   }
 }
