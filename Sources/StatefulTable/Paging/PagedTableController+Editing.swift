@@ -11,21 +11,21 @@ extension PagedTableController {
   ///     the end counts as the end.
   /// - Complexity: O(*m*) for *m* items, and a step for each hundred of the others.
   public final func insert(_ items: [Item], at row: Int) {
-    updater.edit { $0.insert(items, at: row) }
+    model.edit { $0.insert(items, at: row) }
   }
 
   /// Removes the item with an id, if there is one.
   ///
   /// - Complexity: A step for each hundred items.
   public final func remove(id: Item.ID) {
-    updater.edit { $0.remove(id: id) }
+    model.edit { $0.remove(id: id) }
   }
 
   /// Replaces the item with the same id, if there is one.
   ///
   /// - Complexity: A step for each hundred items.
   public final func update(_ item: Item) {
-    updater.edit { $0.update(item) }
+    model.edit { $0.update(item) }
   }
 
   /// Moves the item with an id to a row, if there is one.
@@ -36,7 +36,7 @@ extension PagedTableController {
   ///     end counts as the last row.
   /// - Complexity: A step for each hundred items.
   public final func move(id: Item.ID, to row: Int) {
-    updater.edit { $0.move(id: id, to: row) }
+    model.edit { $0.move(id: id, to: row) }
   }
 
   /// Replaces all items, and updates only the rows that differ.
@@ -47,6 +47,6 @@ extension PagedTableController {
   ///
   /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) for *m* items that are out of order.
   public func apply(_ items: [Item]) {
-    updater.edit { $0.apply(items) }
+    model.edit { $0.apply(items) }
   }
 }

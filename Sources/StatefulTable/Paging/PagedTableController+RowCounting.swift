@@ -8,7 +8,7 @@
 
 extension PagedTableController: RowCountingController {
   package var droppedRows: Range<Int> {
-    let count = updater.paging.droppedRowCount
+    let count = model.paging.droppedRowCount
     guard count > 0 else { return 0..<0 }
     let first = IndexPath(row: 0, section: itemSection)
     let start = tableView.position(ofRowAt: first) ?? 0

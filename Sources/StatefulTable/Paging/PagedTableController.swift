@@ -35,28 +35,28 @@ where Item.ID: Sendable {
   /// search succeeds, only the search asks it. If the search fails or is cancelled, pages and
   /// refreshes ask the source of the rows as before.
   public var source: any PageSource<Item> {
-    get { updater.source }
-    set { updater.source = newValue }
+    get { model.source }
+    set { model.source = newValue }
   }
 
   /// What happens to an item whose id is already in the list.
   ///
   /// The default is ``DuplicatePolicy/keepFirst``.
   public var duplicatePolicy: DuplicatePolicy {
-    get { updater.paging.duplicatePolicy }
-    set { updater.change { $0.duplicatePolicy = newValue } }
+    get { model.paging.duplicatePolicy }
+    set { model.change { $0.duplicatePolicy = newValue } }
   }
 
   /// The number of items since the last initial load whose id was already in the list.
   ///
   /// Items of a refresh don't count, and neither do items of a page that the list reads again by
   /// itself.
-  public var duplicateCount: Int { updater.paging.duplicateCount }
+  public var duplicateCount: Int { model.paging.duplicateCount }
 
   /// The total number of items: what the source last said, and your edits since.
   ///
   /// `nil` if the source doesn't say.
-  public var totalCount: Int? { updater.paging.totalCount }
+  public var totalCount: Int? { model.paging.totalCount }
 
   /// The number of items to keep, approximately.
   ///
@@ -67,11 +67,11 @@ where Item.ID: Sendable {
   /// than a screen away. When a dropped page loads again, your edits in it are lost, but removed
   /// items stay away.
   public var maximumItemCount: Int? {
-    get { updater.paging.maximumCount }
-    set { updater.change { $0.maximumCount = newValue } }
+    get { model.paging.maximumCount }
+    set { model.change { $0.maximumCount = newValue } }
   }
 
-  let updater: ItemUpdater<Item>
+  let model: PagedListModel<Item>
 
   /// Creates a list of the items of a source.
   ///
@@ -79,9 +79,9 @@ where Item.ID: Sendable {
   ///   - source: The source of the items.
   ///   - clock: The clock for timeouts and retries. The default is a `ContinuousClock`.
   public init(source: any PageSource<Item>, clock: any Clock<Duration> = ContinuousClock()) {
-    updater = ItemUpdater(source: source)
+    model = PagedListModel(source: source)
     super.init(clock: clock)
-    updater.attach(to: self)
+    model.attach(to: self)
   }
 
   // MARK: Items
@@ -91,26 +91,26 @@ where Item.ID: Sendable {
   /// For a single item, use ``item(at:)`` or ``item(withID:)``.
   ///
   /// - Complexity: O(*n*) for *n* items the first time after a change, otherwise O(1).
-  public var items: [Item] { updater.change { $0.items } }
+  public var items: [Item] { model.change { $0.items } }
 
   /// The number of items.
-  public var itemCount: Int { updater.itemCount }
+  public var itemCount: Int { model.itemCount }
 
   /// The item at an index path, or `nil` if there is none.
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func item(at indexPath: IndexPath) -> Item? {
-    row(of: indexPath).map(updater.item)
+    row(of: indexPath).map(model.item)
   }
 
   /// The item with an id, or `nil` if there is none.
   public final func item(withID id: Item.ID) -> Item? {
-    updater.paging.store.item(withID: id)
+    model.paging.store.item(withID: id)
   }
 
   /// The index path of the item with an id, or `nil` if there is none.
   public func indexPath(ofItemWithID id: Item.ID) -> IndexPath? {
-    updater.paging.store.row(of: id).map(rows.indexPath)
+    model.paging.store.row(of: id).map(rows.indexPath)
   }
 
   /// Returns the cell of an item.
@@ -154,17 +154,17 @@ where Item.ID: Sendable {
   /// The ``itemSections`` if the table also has other sections, otherwise `nil`.
   open override var contentSections: Range<Int>? {
     let first = itemSection
-    let end = first + updater.sections.count
+    let end = first + model.sections.count
     return first > 0 || end < numberOfSections(in: tableView) ? first..<end : nil
   }
 
   /// The row of the item at an index path, counted over all sections, or `nil` if there is none.
   private func row(of indexPath: IndexPath) -> Int? {
-    updater.row(of: indexPath, firstSection: itemSection)
+    model.row(of: indexPath, firstSection: itemSection)
   }
 
   var rows: ItemRows {
-    ItemRows(tableView: tableView, firstSection: itemSection, sections: updater.sections)
+    ItemRows(tableView: tableView, firstSection: itemSection, sections: model.sections)
   }
 
   // MARK: Loads
@@ -183,10 +183,10 @@ where Item.ID: Sendable {
   open func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
-    let updater = updater
-    let request = try await updater.answeredRequest(for: .pullToRefresh)
+    let model = model
+    let request = try await model.answeredRequest(for: .pullToRefresh)
     return {
-      updater.commit(request, .pullToRefresh)
+      model.commit(request, .pullToRefresh)
       return []
     }
   }
@@ -203,12 +203,12 @@ where Item.ID: Sendable {
 
   /// Returns whether the source has a next page.
   open func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
-    updater.paging.hasNextPage
+    model.paging.hasNextPage
   }
 
   /// Returns whether pages before the first item were dropped.
   open func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
-    updater.paging.hasPreviousPages
+    model.paging.hasPreviousPages
   }
 
   /// Begins ``initialLoad(in:)``, whose answer doesn't undo later edits.
@@ -216,7 +216,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
-    updater.begin(.initial)
+    model.begin(.initial)
     run(load) { try await self.initialLoad(in: controller) }
   }
 
@@ -225,7 +225,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
-    updater.begin(.pullToRefresh)
+    model.begin(.pullToRefresh)
     run(load) { try await self.pullToRefresh(in: controller) }
   }
 
@@ -234,7 +234,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
-    updater.begin(.nextPage, isToEnd: isLoadingToEnd)
+    model.begin(.nextPage, isToEnd: isLoadingToEnd)
     run(load) { try await self.nextPage(in: controller) }
   }
 
@@ -243,14 +243,14 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
-    updater.begin(.previousPage)
+    model.begin(.previousPage)
     run(load) { try await self.previousPage(in: controller) }
   }
 
   private func load(_ kind: LoadKind) async throws -> Commit<Void> {
-    let updater = updater
-    let request = try await updater.answeredRequest(for: kind)
-    return { updater.commit(request, kind) }
+    let model = model
+    let request = try await model.answeredRequest(for: kind)
+    return { model.commit(request, kind) }
   }
 
   override var namesAllChanges: Bool { true }
@@ -263,7 +263,7 @@ where Item.ID: Sendable {
     else { return super.rowsLeft(direction) }
     // What stands around the items doesn't keep their pages away.
     switch direction {
-    case .next: return min(super.rowsLeft(.next), updater.itemCount - rows.nearestRow(to: last))
+    case .next: return min(super.rowsLeft(.next), model.itemCount - rows.nearestRow(to: last))
     case .previous: return min(super.rowsLeft(.previous), rows.nearestRow(to: first))
     }
   }
@@ -274,16 +274,16 @@ where Item.ID: Sendable {
   open func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { true }
 
   /// Pages that the list reads again are no empty pages, and neither are those of removed items.
-  override var progress: Int { updater.paging.progress }
+  override var progress: Int { model.paging.progress }
 
   // MARK: Table
 
   /// The number of items.
-  open override var contentCount: Int { updater.itemCount }
+  open override var contentCount: Int { model.itemCount }
 
   /// The number of sections, up to the last one with items.
   open override func numberOfSections(in tableView: TableView) -> Int {
-    itemSection + updater.sections.count
+    itemSection + model.sections.count
   }
 
   /// The number of items in a section.
@@ -291,7 +291,7 @@ where Item.ID: Sendable {
     _ tableView: TableView,
     numberOfRowsInSection section: Int
   ) -> Int {
-    updater.sections.count(ofSection: section.subtracting(itemSection))
+    model.sections.count(ofSection: section.subtracting(itemSection))
   }
 
   /// The ``sectionTitle(for:)`` of the items of a section.
@@ -300,7 +300,7 @@ where Item.ID: Sendable {
     titleForHeaderInSection section: Int
   ) -> String? {
     let index = section.subtracting(itemSection)
-    let sections = updater.sections
+    let sections = model.sections
     return (0..<sections.count).contains(index) ? sections.title(ofSection: index) : nil
   }
 
@@ -353,12 +353,12 @@ where Item.ID: Sendable {
   }
 
   override func didTakeRows() {
-    updater.makeWaitingEdits()
-    guard let id = updater.paging.droppedSelection else { return }
+    model.makeWaitingEdits()
+    guard let id = model.paging.droppedSelection else { return }
     if tableView.indexPathForSelectedRow == nil {
       guard let indexPath = indexPath(ofItemWithID: id) else { return }
       tableView.selectRow(at: indexPath)
     }
-    updater.change { $0.forgetDroppedSelection() }
+    model.change { $0.forgetDroppedSelection() }
   }
 }

@@ -11,7 +11,7 @@ extension PagedModel: Hashable {
     var budgets: [Int]
     var items: [Entry]
     var ledger: PageLedger<Int>
-    var review: OffsetReview
+    var offsets: OffsetShift
     var edits: [Int: [Int]]
     var countings: [Int]
     var totalCount: Int?
@@ -55,7 +55,7 @@ extension PagedModel: Hashable {
       budgets: [serverChanges, edits, nextID],
       items: list.store.items,
       ledger: list.ledger,
-      review: setting.isOffsetBased ? list.review : OffsetReview(),
+      offsets: setting.isOffsetBased ? list.offsets : OffsetShift(),
       edits: log.entries.mapValues { entry in
         let start = log.loadStart ?? .max
         return [entry.place.rank, entry.placed > start ? 1 : 0, entry.updated > start ? 1 : 0]

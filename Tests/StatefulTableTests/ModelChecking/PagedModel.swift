@@ -184,7 +184,7 @@ struct PagedModel {
     guard let request, let kind else { return nil }
     let before = ids
     let mine = updated.filter { list.store.item(withID: $0)?.text == "mine" }
-    let outcome = list.commit(request, ListReader())
+    let outcome = list.commit(request, VisibleWindow())
     defer { endLoad() }
     let after = ids
     switch outcome {
@@ -378,6 +378,6 @@ extension PagingState<Entry> {
     var list = self
     let answers: [PageAnswer<Entry>] = [.page(Page([Entry(id: 99)], next: nil)), .newer(nil)]
     return answers.contains { list.take($0, to: old) != nil }
-      || list.commit(old, ListReader()) != .nothing
+      || list.commit(old, VisibleWindow()) != .nothing
   }
 }

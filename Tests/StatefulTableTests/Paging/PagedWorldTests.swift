@@ -115,11 +115,11 @@ struct PagedWorldTests {
       if !list.mistakes.isEmpty { return "the books don't balance: \(list.mistakes)" }
       if Set(list.ids).count != list.ids.count { return "an id is there twice" }
       if list.tableView.numberOfRows != list.items.count { return "the table misses rows" }
-      if list.updater.paging.ledger.rowCount != list.items.count {
+      if list.model.paging.ledger.rowCount != list.items.count {
         return "the pages have other rows than there are"
       }
       if let violation = sectionViolation { return violation }
-      let store = list.updater.paging.store
+      let store = list.model.paging.store
       let isFound = list.items.enumerated().allSatisfy { store.row(of: $1.id) == $0 }
       return isFound ? nil : "an item isn't found by its id"
     }

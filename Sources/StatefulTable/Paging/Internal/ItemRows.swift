@@ -43,18 +43,18 @@
   }
 
   /// What of the items is on screen, with how many rows beyond it are needed.
-  func reader(margin: Int) -> ListReader {
-    var reader = ListReader()
-    reader.margin = margin
+  func window(margin: Int) -> VisibleWindow {
+    var window = VisibleWindow()
+    window.margin = margin
     let visible = tableView.indexPathsForVisibleRows
     if let first = visible.first, let last = visible.last {
       let start = nearestRow(to: first)
-      reader.rows = start..<max(start, row(of: last).map { $0 + 1 } ?? nearestRow(to: last))
+      window.rows = start..<max(start, row(of: last).map { $0 + 1 } ?? nearestRow(to: last))
     }
     // Of several selected rows, those that are dropped leave the selection.
     if !tableView.allowsMultipleSelection {
-      reader.selectedRow = tableView.indexPathForSelectedRow.flatMap(row)
+      window.selectedRow = tableView.indexPathForSelectedRow.flatMap(row)
     }
-    return reader
+    return window
   }
 }

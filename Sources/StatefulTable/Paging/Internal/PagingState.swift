@@ -1,16 +1,16 @@
 /// The state of a paged list: its rows, the pages that they came with, what was edited by hand, and the load in
 /// flight.
 ///
-/// It decides, and ``ItemUpdater`` carries out. How the folder works:
+/// It decides, and ``PagedListModel`` carries out. How the folder works:
 ///
-/// 1. A load begins: ``begin(_:isToEnd:)`` makes a ``PageRequest``, which `ItemUpdater` passes to the source.
+/// 1. A load begins: ``begin(_:isToEnd:)`` makes a ``PageRequest``, which `PagedListModel` passes to the source.
 /// 2. The source answers: ``take(_:to:)`` keeps the answer in the ``PendingLoad``, or asks a further question.
 /// 3. The answer is shown: ``commit(_:_:)`` changes the items and returns ``RowChanges`` for the table.
 /// 4. An edit changes the items immediately. The ``EditLog`` remembers it, so that an answer doesn't undo it.
 ///
 /// The items are in an ``ItemStore``. The ``PageLedger`` knows the page of each row, and the pages that were
 /// dropped. A ``PageOverlap`` finds out whether a page that was loaded again reaches the rows that are there. An
-/// ``OffsetReview`` reads pages again whose items have moved up. ``ItemSections`` groups the items by their titles, and
+/// ``OffsetShift`` reads pages again whose items have moved up. ``ItemSections`` groups the items by their titles, and
 /// ``ItemRows`` finds them in the table.
 ///
 /// An answer to an old request does nothing. A cursor is never used with another source than the one it came from.
@@ -29,7 +29,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   private(set) var store = ItemStore<Item>()
   private(set) var ledger = PageLedger<Item.ID>()
-  private(set) var review = OffsetReview()
+  private(set) var offsets = OffsetShift()
   private(set) var log = EditLog<Item.ID>()
   private(set) var load: PendingLoad<Item>?
   private var loadCount = 0
@@ -137,7 +137,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     changeTotal(by: new.count - old.count)
     if new.isEmpty {
       ledger = PageLedger()
-      review = OffsetReview()
+      offsets = OffsetShift()
       // A page on its way has no place any more.
       if load?.kind == .previousPage || load?.kind == .nextPage { endLoad() }
     } else {
@@ -150,7 +150,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   }
 
   private mutating func noteRemoval(of id: Item.ID) {
-    if log.remove(id) { review.noteRemoval() }
+    if log.remove(id) { offsets.noteRemoval() }
   }
 
   mutating func forgetDroppedSelection() { droppedSelection = nil }
@@ -216,7 +216,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// Changes the items by what a load brought.
   ///
   /// Does nothing unless the request is the last of the load in flight, and answered.
-  mutating func commit(_ request: PageRequest<Item>, _ reader: ListReader) -> Outcome {
+  mutating func commit(_ request: PageRequest<Item>, _ window: VisibleWindow) -> Outcome {
     guard let load, load.isAsking(request), load.isAnswered else { return .nothing }
     defer { endLoad() }
     if let newer = load.newer {
@@ -233,11 +233,11 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       defer { isSourceNew = false }
       return .changed(isSourceNew ? takeFirst(page, asNew: false) : takeRefreshed(page))
     case .nextPage:
-      return .paged(takeNext(page, load, reader))
+      return .paged(takeNext(page, load, window))
     case .previousPage:
       let items = load.answers.flatMap(\.page.items)
       guard isReached(by: items) else { return .changed(replaceAll(withPrevious: load.answers)) }
-      return .paged(takePrevious(items, reader))
+      return .paged(takePrevious(items, window))
     }
   }
 
@@ -252,7 +252,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       isSourceNew = true
       ledger.next = nil
       ledger.forgetPrevious()
-      review = OffsetReview()
+      offsets = OffsetShift()
       totalCount = nil
     }
     switch load?.kind {
@@ -299,7 +299,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
         return (.page(PagePlace(cursor: next, limit: limit)), 0)
       }
       // Pages of another size would begin at other offsets when they are read again.
-      let shift = review.missingCount
+      let shift = offsets.missingCount
       let cursor = shift > 0 ? ledger.cursor(itemsBack: shift) : next
       return (.page(PagePlace(cursor: cursor)), shift)
     case .previousPage:
@@ -310,8 +310,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private mutating func take(_ page: Page<Item, AnyCursor>) {
     guard let asked = load else { return }
     if asked.kind == .nextPage, isOffsetBased {
-      review.takeTotal(page.total, removedMeanwhile: removedMeanwhile)
-      let missing = review.missingCount
+      offsets.takeTotal(page.total, removedMeanwhile: removedMeanwhile)
+      let missing = offsets.missingCount
       if missing > asked.shift {
         let cursor = ledger.cursor(itemsBack: missing)
         // Items before this page may be gone: read on from where none is skipped.
@@ -343,7 +343,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let items = asNew ? countingDuplicates(in: page.items) : duplicatePolicy.unique(page.items)
     let changes = replaceAll(with: items, comparing: !asNew, keepingRemovals: false)
     ledger = PageLedger(count: store.count, size: page.items.count, next: page.next)
-    beginReview(page)
+    beginOffsets(page)
     return changes
   }
 
@@ -368,10 +368,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let changes = join(items, replacing: covered, moving: movedRows, keeping: placed)
     if isAll {
       ledger = PageLedger(count: store.count, size: page.items.count, next: page.next)
-      beginReview(page)
+      beginOffsets(page)
     } else {
       ledger.forgetPrevious()
-      review.takeRefresh(
+      offsets.takeRefresh(
         goneCount: changes.deletes.count,
         total: page.total,
         removedMeanwhile: removedMeanwhile
@@ -441,20 +441,20 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private mutating func takeNext(
     _ page: Page<Item, AnyCursor>,
     _ load: PendingLoad<Item>,
-    _ reader: ListReader
+    _ window: VisibleWindow
   ) -> RowChanges {
     let size = page.items.count
     let cursor = load.place.cursor
-    review.takePage(loadedWith: cursor, next: ledger.next, shift: load.shift, size: size)
+    offsets.takePage(loadedWith: cursor, next: ledger.next, shift: load.shift, size: size)
     let items = countingDuplicates(in: page.items)
     let left = withoutRemoved(items)
-    let (new, reloads) = admit(left, countingDuplicates: !review.isReadingAgain)
+    let (new, reloads) = admit(left, countingDuplicates: !offsets.isReadingAgain)
     takeTotal(page.total)
     progress += new.count + items.count - left.count
-    let dropped = dropFirstPages(adding: new.count, reader)
+    let dropped = dropFirstPages(adding: new.count, window)
     let row = store.count
-    pagesReadAgain = review.isReadingAgain ? pagesReadAgain + 1 : 0
-    if review.isReadingAgain {
+    pagesReadAgain = offsets.isReadingAgain ? pagesReadAgain + 1 : 0
+    if offsets.isReadingAgain {
       // A source whose totals go up and down is not to be read for ever.
       if pagesReadAgain <= ledger.kept.count { progress += 1 }
       ledger.appendAgain(count: new.count, size: size, at: load.place, next: page.next)
@@ -470,12 +470,12 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   }
 
   /// Takes the page before the first row, and those behind it up to the first row.
-  private mutating func takePrevious(_ items: [Item], _ reader: ListReader) -> RowChanges {
+  private mutating func takePrevious(_ items: [Item], _ window: VisibleWindow) -> RowChanges {
     let items = withoutRemoved(duplicatePolicy.unique(items))
     let (new, reloads) = admit(items, countingDuplicates: false)
     // There are only so many of them.
     progress += 1
-    let dropped = dropLastPages(adding: new.count, reader)
+    let dropped = dropLastPages(adding: new.count, window)
     ledger.restorePrevious(count: new.count)
     changeStore(0..<0, to: new)
     return RowChanges(
@@ -501,7 +501,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
     progress += 1
     ledger.replaceAll(with: pages, counts: counts, next: last.next)
-    beginReview(last)
+    beginOffsets(last)
     return changes
   }
 
@@ -638,8 +638,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   }
 
   /// Takes the total of a page behind which the next page follows, whatever was missing before.
-  private mutating func beginReview(_ page: Page<Item, AnyCursor>) {
-    review = OffsetReview(
+  private mutating func beginOffsets(_ page: Page<Item, AnyCursor>) {
+    offsets = OffsetShift(
       total: page.total,
       size: page.items.count,
       removedMeanwhile: removedMeanwhile,
@@ -675,31 +675,31 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   // MARK: Dropping pages
 
   /// Drops pages above the screen, so that some rows more are not too many.
-  private mutating func dropFirstPages(adding count: Int, _ reader: ListReader) -> Range<Int> {
+  private mutating func dropFirstPages(adding count: Int, _ window: VisibleWindow) -> Range<Int> {
     guard let maximumCount else { return 0..<0 }
     let dropped = ledger.dropFirstPages(
       toKeep: maximumCount.subtracting(count),
-      before: reader.rows.map { $0.lowerBound.subtracting(reader.margin) } ?? store.count
+      before: window.rows.map { $0.lowerBound.subtracting(window.margin) } ?? store.count
     ) { rows in rows.map { store[$0].id }.filter { !log.isPlaced($0) }.suffix(2) }
-    drop(dropped, reader)
+    drop(dropped, window)
     return dropped
   }
 
   /// Drops pages below the screen, so that some rows more are not too many.
-  private mutating func dropLastPages(adding count: Int, _ reader: ListReader) -> Range<Int> {
+  private mutating func dropLastPages(adding count: Int, _ window: VisibleWindow) -> Range<Int> {
     guard let maximumCount else { return store.count..<store.count }
     let dropped = ledger.dropLastPages(
       toKeep: maximumCount.subtracting(count),
-      from: reader.rows.map { $0.upperBound.adding(reader.margin) } ?? 0
+      from: window.rows.map { $0.upperBound.adding(window.margin) } ?? 0
     )
-    drop(dropped, reader)
+    drop(dropped, window)
     return dropped
   }
 
   /// Drops rows, whose pages the ledger has dropped.
-  private mutating func drop(_ rows: Range<Int>, _ reader: ListReader) {
+  private mutating func drop(_ rows: Range<Int>, _ window: VisibleWindow) {
     guard !rows.isEmpty else { return }
-    if let row = reader.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
+    if let row = window.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
     for row in rows where !log.isEmpty { log.forgetPlace(of: store[row].id) }
     changeStore(rows, to: [])
   }

@@ -2,7 +2,7 @@
 ///
 /// ``PagingState`` has the rules. This asks the source and the titles, hands the answers in, and names the
 /// changes.
-@MainActor final class ItemUpdater<Item: Identifiable & Sendable>
+@MainActor final class PagedListModel<Item: Identifiable & Sendable>
 where Item.ID: Sendable {
   typealias Edit = (inout PagingState<Item>) -> RowChanges
 
@@ -168,8 +168,8 @@ where Item.ID: Sendable {
   /// Takes what a load brought, and tells the table.
   func commit(_ request: PageRequest<Item>?, _ kind: LoadKind) {
     guard let request, let controller else { return }
-    let reader = reader(controller)
-    switch paging.commit(request, reader) {
+    let window = window(controller)
+    switch paging.commit(request, window) {
     case .nothing: tell(RowChanges(), nil, controller)
     case .replaced:
       rowSource = nil
@@ -185,7 +185,7 @@ where Item.ID: Sendable {
     case .paged(let changes):
       tell(changes, regroup(changes, controller), countsAsUnseen: false, controller)
       // The selection is not to move to another row.
-      if paging.droppedSelection != nil, reader.isSelectionDropped(by: changes) {
+      if paging.droppedSelection != nil, window.isSelectionDropped(by: changes) {
         controller.tableView.selectRow(at: nil)
       }
     }
@@ -215,11 +215,11 @@ where Item.ID: Sendable {
   }
 
   /// The items on screen, if they matter.
-  private func reader(_ controller: PagedTableController<Item>) -> ListReader {
-    guard paging.maximumCount != nil else { return ListReader() }
+  private func window(_ controller: PagedTableController<Item>) -> VisibleWindow {
+    guard paging.maximumCount != nil else { return VisibleWindow() }
     // Were rows nearer to the screen dropped, they'd be asked for again at once.
     let margin = controller.nextPageOffset.adding(max(0, controller.tableView.size.lines))
-    return controller.rows.reader(margin: margin)
+    return controller.rows.window(margin: margin)
   }
 }
 

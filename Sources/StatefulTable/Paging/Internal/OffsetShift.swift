@@ -2,7 +2,7 @@
 ///
 /// Where a cursor counts items, every item that is deleted shifts the later pages by one, and the next page
 /// would skip an item. So the list goes back by as many items, and drops what it has already.
-struct OffsetReview: Hashable, Sendable {
+struct OffsetShift: Hashable, Sendable {
   /// How many of the items that the last pages had may be gone.
   private(set) var missingCount = 0
   /// The cursor of the first page that wasn't read before, while pages are read again.

@@ -1,5 +1,5 @@
-/// What a reader sees of a list's items.
-struct ListReader: Hashable, Sendable {
+/// What the user sees of a list's items.
+struct VisibleWindow: Hashable, Sendable {
   /// The rows on screen, empty between two rows if only other sections are; `nil` without a screen.
   var rows: Range<Int>?
   /// How many rows beyond them must not be dropped.
