@@ -27,6 +27,8 @@ import StatefulTable
   /// The rows that were dropped with their pages, and their places.
   private(set) var droppedAbove: [Int: Int] = [:]
   private(set) var droppedBelow: [Int: Int] = [:]
+  /// All rows that were dropped, also those that had no place at the server.
+  private var dropped: Set<Int> = []
   /// What the server had when it served the last page, if the rows reach there.
   private var end: ModelServer?
   private(set) var duplicateCount = 0
@@ -50,7 +52,7 @@ import StatefulTable
     hasReachedEnd = false
   }
 
-  func isDropped(_ id: Int) -> Bool { droppedAbove[id] != nil || droppedBelow[id] != nil }
+  func isDropped(_ id: Int) -> Bool { dropped.contains(id) }
 
   // MARK: Edits
 
@@ -65,6 +67,9 @@ import StatefulTable
         meanwhile.removed.remove(id)
         removed.remove(id)
         staysAway.remove(id)
+        dropped.remove(id)
+        droppedAbove[id] = nil
+        droppedBelow[id] = nil
       }
     }
     rows.insert(contentsOf: new, at: row)
@@ -118,6 +123,7 @@ import StatefulTable
   }
 
   private mutating func forgetDropped() {
+    dropped = []
     droppedAbove = [:]
     droppedBelow = [:]
   }
@@ -143,6 +149,7 @@ import StatefulTable
       staysAway.subtract(new)
       droppedAbove = droppedAbove.filter { !shown.contains($0.key) }
       droppedBelow = droppedBelow.filter { !shown.contains($0.key) }
+      dropped.subtract(new)
     }
     guard let last = answers.last else { return new == old ? nil : "no answer has made it" }
     if let id = new.first(where: meanwhile.removed.contains) {
@@ -281,15 +288,22 @@ import StatefulTable
   /// Rows that it leaves out are removed then, as far as a list can know: those that were bumped over them as a
   /// whole look the same.
   private func looksRemoved(_ answer: Answer) -> Bool {
-    let known = answer.ids.compactMap(rows.firstIndex)
-    return answer.ids.last.map(rows.contains) == true
-      && zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
+    answer.ids.last.map(rows.contains) == true && Self.areInOrder(answer.ids, in: rows)
   }
 
-  /// Whether a page ends with a row whose place is known, and has all rows above it.
+  /// Whether those of some ids that are among others have the order that they have there.
+  private static func areInOrder(_ ids: [Int], in others: [Int]) -> Bool {
+    let places = ids.compactMap(others.firstIndex)
+    return zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
+  /// Whether a page ends with two rows that were there, and has all rows above them.
+  ///
+  /// A single one may have been moved to the end of the page.
   private func joinsPlainly(_ answer: Answer, _ last: Int) -> Bool {
-    guard let row = rows.firstIndex(of: last), served[last] == answer.known[last],
-      served[last] != nil
+    guard let row = rows.firstIndex(of: last), row > 0,
+      answer.ids.suffix(2).elementsEqual(rows[row - 1...row]),
+      rows[row - 1...row].allSatisfy({ served[$0] != nil && served[$0] == answer.known[$0] })
     else { return false }
     return rows[...row].allSatisfy(answer.ids.contains)
   }
@@ -334,6 +348,18 @@ import StatefulTable
       drop(rows[(new.count - start)...], isAbove: false)
       if new.count - start < rows.count { end = nil }
       for id in added { served[id] = answer.places[id] }
+      // Where the pages reach into the rows, these are where the pages have them.
+      let reached = (1...max(1, rows.count)).last { rows.prefix($0) == answer.ids.suffix($0) } ?? 0
+      for id in rows.prefix(reached) { served[id] = answer.places[id] }
+      if reached > 0, isFirst {
+        // What the pages leave out before it looks removed.
+        let left = droppedAbove.filter { !answer.all.contains($0.key) }.keys
+        let order = droppedAbove.sorted { $0.value < $1.value }.map(\.key) + rows
+        if Self.areInOrder(answer.ids, in: order) {
+          removed.formUnion(left)
+          for id in left { droppedAbove[id] = nil }
+        }
+      }
       answer.isFromStart = isFirst
       return checkAdded(added, answer)
     }
@@ -345,6 +371,7 @@ import StatefulTable
   }
 
   private mutating func drop(_ ids: ArraySlice<Int>, isAbove: Bool) {
+    dropped.formUnion(ids)
     for id in ids {
       guard let place = served[id] else { continue }
       if isAbove { droppedAbove[id] = place } else { droppedBelow[id] = place }
@@ -379,6 +406,8 @@ import StatefulTable
     let oldFromServer = old.filter { oldServed[$0] != nil }
     let oldRows = Dictionary(uniqueKeysWithValues: zip(oldFromServer, oldFromServer.indices))
     func wereNeighbors(_ above: Int, _ below: Int) -> Bool {
+      // What was removed by hand and comes back has neighbors that were known before.
+      if removed.contains(above) || removed.contains(below) { return true }
       guard let one = oldRows[above], let other = oldRows[below] else { return false }
       let haveStayed = oldServed[above] == served[above] && oldServed[below] == served[below]
       return haveStayed || other == one + 1

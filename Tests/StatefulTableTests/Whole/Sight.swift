@@ -31,6 +31,7 @@ struct Sight: Equatable {
   private var items: Set<Int> = []
   private var isAtEnd = false
   private var isFull = false
+  private var isAtStart = false
   private var followsEnd = false
 
   init() {}
@@ -50,6 +51,7 @@ struct Sight: Equatable {
     cursor = table.cursor.map(row)
     selection = Set((table.indexPathsForSelectedRows ?? []).map(row))
     isAtEnd = table.rowsBelow == 0
+    isAtStart = table.rowsAbove == 0
     isFull = table.rowsAbove > 0 || table.rowsBelow > 0
     followsEnd = gravity == .bottom
   }
@@ -62,7 +64,9 @@ struct Sight: Equatable {
   func violation(after old: Sight, _ excuse: Excuse) -> String? {
     let followed = followsEnd && old.isAtEnd
     if followed, !excuse.scrolls, !excuse.waits, !isAtEnd { return "the end isn't followed" }
-    if let top = old.top, has(top), isFull, !followed, !excuse.scrolls, !excuse.waits,
+    // With nothing left above it, a row can't stay further down.
+    let canStay = !isAtStart || old.top.flatMap { lines[$0] } ?? .max > old.line ?? .max
+    if let top = old.top, has(top), isFull, canStay, !followed, !excuse.scrolls, !excuse.waits,
       !isMoved(top, excuse), lines[top] != old.line
     {
       return

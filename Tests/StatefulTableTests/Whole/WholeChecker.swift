@@ -393,7 +393,10 @@ import TestSupport
       note("\(list.duplicateCount) duplicates were counted, not \(rules.duplicateCount)")
     }
     excuse.moved.formUnion(Self.reordered(before, rules.rows))
-    if flight.kind == .initial { (excuse.scrolls, excuse.movesCursor) = (true, true) }
+    if flight.kind == .initial {
+      (excuse.scrolls, excuse.movesCursor) = (true, true)
+      droppedSelection = nil
+    }
     look()
     if flight.kind == .initial { hasMovedCursor = false }
   }

@@ -173,6 +173,7 @@ struct WholeTests {
       Refresh(isPinned: true, rows: [0, 1000, 1, 2, 3], fault: "1001 is hidden between 1000"),
       Refresh(isPinned: true, rows: [0, 1000, 2, 3], fault: "1 is still at the server and gone"),
       Refresh(inserted: 0, rows: [0, 1], fault: "2 is gone, though the page joins"),
+      Refresh(inserted: 1, rows: [1000, 0]), Refresh(inserted: 1, rows: [1000, 0, 1, 2, 3]),
       Refresh(inserted: 0, rows: [0, 1, 2, 3]),
     ]
   )
