@@ -21,6 +21,8 @@ struct Sight: Equatable {
     var selects: Int?
     /// The rows that have moved themselves.
     var moved: Set<Int> = []
+    /// The rows that were removed, and perhaps inserted again in the same batch.
+    var removed: Set<Int> = []
   }
 
   private(set) var top: Row?
@@ -56,8 +58,9 @@ struct Sight: Equatable {
     followsEnd = gravity == .bottom
   }
 
-  private func has(_ row: Row) -> Bool {
-    if case .item(let id) = row { items.contains(id) } else { true }
+  /// Whether a row that was there still is.
+  private func has(_ row: Row, _ excuse: Excuse) -> Bool {
+    if case .item(let id) = row { items.contains(id) && !excuse.removed.contains(id) } else { true }
   }
 
   /// The rule that is broken if this comes after another sight.
@@ -66,20 +69,21 @@ struct Sight: Equatable {
     if followed, !excuse.scrolls, !excuse.waits, !isAtEnd { return "the end isn't followed" }
     // With nothing left above it, a row can't stay further down.
     let canStay = !isAtStart || old.top.flatMap { lines[$0] } ?? .max > old.line ?? .max
-    if let top = old.top, has(top), isFull, canStay, !followed, !excuse.scrolls, !excuse.waits,
+    if let top = old.top, has(top, excuse), isFull, canStay, !followed, !excuse.scrolls,
+      !excuse.waits,
       !isMoved(top, excuse), lines[top] != old.line
     {
       return
         "\(top) was on line \(old.line ?? -1) and is on \(lines[top].map(String.init) ?? "none")"
     }
     guard !excuse.waits, !excuse.movesCursor, !followed else { return nil }
-    if let cursor = old.cursor, has(cursor), !excuse.hasOwnCursor, cursor != self.cursor {
+    if let cursor = old.cursor, has(cursor, excuse), !excuse.hasOwnCursor, cursor != self.cursor {
       return "the cursor was on \(cursor) and is on \(self.cursor.map { "\($0)" } ?? "none")"
     }
     guard old.selection.count > 1 || excuse.selects != nil || !excuse.hasOwnCursor else {
       return nil
     }
-    var expected = old.selection.filter(has)
+    var expected = old.selection.filter { has($0, excuse) }
     if let id = excuse.selects { expected.insert(.item(id)) }
     return expected.isSubset(of: selection) ? nil : "\(selection) are selected, not \(expected)"
   }

@@ -278,6 +278,7 @@ import TestSupport
       guard let id = id(row) else { return { _ in } }
       if case .removeEverywhere = edit { source.server.remove(id: id) }
       rules.remove(id, &meanwhile)
+      excuse.removed.insert(id)
       return { $0.remove(id: id) }
     case .move(let row, let target):
       guard let id = id(row) else { return { _ in } }
@@ -292,7 +293,9 @@ import TestSupport
     case .apply(let applied):
       // What of reversed rows has moved is the list's to say, and so what an answer moves back.
       let applied = flight != nil && applied == .reversed ? .updated : applied
+      let before = rules.rows
       rules.apply(applied, &meanwhile)
+      excuse.removed.formUnion(Set(before).subtracting(rules.rows))
       let items = rules.rows.map { id in
         PlacedItem(
           id: id,
