@@ -343,9 +343,9 @@ where Item.ID: Sendable {
   ) {
     guard let row = row(of: source) else { return }
     let target = rows.row(movedFrom: source, to: target)
-    guard target == row else { return move(id: updater.item(atRow: row).id, to: target) }
+    guard target == row else { return move(id: model.item(atRow: row).id, to: target) }
     // Over the border of two sections, the item stays where it is, unless its title has changed.
-    updater.edit { _ in
+    model.edit { _ in
       var changes = RowChanges()
       changes.renewed = RangeSet(row..<row + 1)
       return changes
