@@ -441,9 +441,8 @@ import StatefulTable
     guard let end else { return "there are no more pages, but the server never said so: \(rows)" }
     let (places, now) = (end.places, server.places)
     let shown = Set(rows)
-    let last = rows.compactMap { id in served[id].flatMap { places[id] == $0 ? $0 : nil } }.max()
-    // Of rows that are all elsewhere than at the server, none is the last.
-    guard let last else { return nil }
+    // Those that were put elsewhere by hand were served, too.
+    guard let last = rows.compactMap({ places[$0] }).max() else { return nil }
     let hidden = end.rows.first { row in
       !shown.contains(row.id) && !removed.contains(row.id) && now[row.id] == row.place
         && row.place > last
