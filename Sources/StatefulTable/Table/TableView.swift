@@ -239,7 +239,9 @@
 
   /// Ends the wait for the row of a ``position`` where no rows are to come any more.
   func endWaitForRow() {
-    guard content.isWaitingForRow, !isStale, query.mayGetRows == false else { return }
+    guard content.isWaitingForRow, content.counts.total > 0, lines > 0, !isStale,
+      query.mayGetRows == false
+    else { return }
     changeContent(.scroll) { $0.endWait(query) }
   }
 

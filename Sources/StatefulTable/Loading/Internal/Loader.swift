@@ -131,7 +131,7 @@
     if eventsLeft <= 0, hasMoreToDo { postponeRest() }
     setRetryAlarm()
     isHandling = false
-    if !mayBringRows { controller.tableView.endWaitForRow() }
+    endWaitForRow(controller)
     controller.setNeedsDisplay()
     resumeWaiters()
   }
@@ -222,7 +222,9 @@
       case .stop(let stop):
         inFlight?.ticket.stop()
         close(stop == .superseded ? .superseded : .cancelled, controller)
-      case .announce: announce(controller)
+      case .announce:
+        endWaitForRow(controller)
+        announce(controller)
       case .begin(let flight): begin(flight, controller)
       }
     }
@@ -412,6 +414,10 @@ extension Loader {
     let broadcast = broadcast ?? StateBroadcast(state)
     self.broadcast = broadcast
     return StateChanges(broadcast)
+  }
+
+  private func endWaitForRow(_ controller: StatefulTableController) {
+    if !mayBringRows { controller.tableView.endWaitForRow() }
   }
 
   /// Whether rows may come after those that are there.

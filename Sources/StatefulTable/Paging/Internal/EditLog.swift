@@ -12,7 +12,7 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
     /// The source has it elsewhere than where it was put.
     case moved
     case removed
-    /// It was inserted and removed again. Only an answer on its way could bring it.
+    /// It was inserted and removed again, and the source may have it too.
     case withdrawn
   }
 
@@ -56,7 +56,7 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
     now += 1
     countChange -= 1
     guard place(of: id) != .inserted else {
-      set(id, loadStart == nil ? nil : Entry(place: .withdrawn, placed: now))
+      set(id, Entry(place: .withdrawn, placed: now))
       return false
     }
     removedCount += 1
@@ -137,7 +137,7 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
 
   mutating func endLoad() {
     if let loadStart, now > loadStart {
-      entries = entries.filter { ![.asInSource, .withdrawn].contains($1.place) }
+      entries = entries.filter { $1.place != .asInSource }
     }
     loadStart = nil
     limit = Self.capacity
@@ -148,7 +148,8 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
   /// - Parameter keepingRemovals: Whether what was removed stays so.
   mutating func forgetOld(keepingRemovals: Bool) {
     let start = loadStart ?? now
-    entries = entries.filter { $1.placed > start || keepingRemovals && $1.place == .removed }
+    let kept: [Place] = keepingRemovals ? [.removed, .withdrawn] : []
+    entries = entries.filter { $1.placed > start || kept.contains($1.place) }
   }
 
   /// Takes note of an item of a first page: it is where the source has it, unless put elsewhere meanwhile.
@@ -167,7 +168,7 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
 
   /// Takes note of an item that the source has brought back, if it was removed before the load began.
   mutating func bringBack(_ id: ID) {
-    if place(of: id) == .removed, !isRemovedMeanwhile(id) { forget(id) }
+    if isRemoved(id), !isRemovedMeanwhile(id) { forget(id) }
   }
 
   /// Forgets where an item was put that is gone now, or where the source has it.
