@@ -20,12 +20,12 @@ let package = Package(
   targets: [
     .target(
       name: "StatefulTable",
-      exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
       swiftSettings: strict
     ),
     .target(
       name: "StatefulTableText",
       dependencies: ["StatefulTable"],
+      exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
       swiftSettings: strict
     ),
     .target(

@@ -1,4 +1,12 @@
 extension StatefulTableController: TableViewOwner {
+  func height(of cell: Cell, in tableView: TableView) -> Int {
+    display?.height(
+      of: cell,
+      inColumns: tableView.size.columns,
+      wrapsLines: tableView.wrapsLines
+    ) ?? 1
+  }
+
   func footerHeight(in tableView: TableView) -> Int {
     stateViewLines(at: .belowRows, size: tableView.size).count
   }

@@ -24,8 +24,15 @@
 
   /// The display that draws the controller.
   ///
-  /// The controller doesn't retain it.
-  public weak var display: (any TableDisplay)?
+  /// The controller doesn't retain it. If you set another one, it is asked for the heights of the rows on
+  /// screen.
+  public weak var display: (any TableDisplay)? {
+    didSet {
+      // A list that is closed stays as it was seen last.
+      guard let display, display !== oldValue else { return }
+      tableView.layOutAgain(keepsCursor: true, reporting: nil)
+    }
+  }
 
   /// The time for which the search text must stay the same before the search begins.
   ///
@@ -235,11 +242,11 @@
 
   /// The height of a row in lines.
   ///
-  /// The default implementation creates the row's cell and returns its ``Cell/height(inColumns:)``.
-  /// Overrides needn't call `super`. An override saves the table from creating the cell.
+  /// The default implementation creates the row's cell and asks the ``display`` how high that is. Without
+  /// a display, each row is one line. Overrides needn't call `super`. An override saves the table from
+  /// creating the cell.
   open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
-    self.tableView(tableView, cellForRowAt: indexPath)
-      .height(inColumns: tableView.size.columns)
+    height(of: self.tableView(tableView, cellForRowAt: indexPath), in: tableView)
   }
 
   /// Called when the user opens or selects a row.

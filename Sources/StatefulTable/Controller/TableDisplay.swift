@@ -17,6 +17,22 @@
   /// The default implementation does nothing.
   func close(_ controller: StatefulTableController)
 
+  /// The height of a row that shows a cell, in lines.
+  ///
+  /// The list knows what a cell holds, and the display how that is drawn. The list asks again when its
+  /// table gets another ``TableView/size``, when ``TableView/wrapsLines`` changes, and when another
+  /// display is set.
+  ///
+  /// The default implementation returns 1, for a display that draws each row on one line.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell.
+  ///   - columns: The width of the row.
+  ///   - wrapsLines: Whether lines that are too long are wrapped, so that all of the cell's text can be
+  ///     read, even if the cell itself asks for less.
+  /// - Returns: The number of lines. Less than 1 counts as 1.
+  func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int
+
   /// Words that say how the user retries, such as "t retries".
   ///
   /// State views show them. The default is `nil`, for no words.
@@ -42,6 +58,9 @@ extension TableDisplay {
 
   /// The default implementation does nothing.
   public func close(_ controller: StatefulTableController) {}
+
+  /// Returns 1 by default.
+  public func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int { 1 }
 
   /// Returns `nil` by default.
   public var retryHint: String? { nil }

@@ -8,8 +8,9 @@ extension TableView {
 
   /// Whether long lines of cells are wrapped instead of cut off.
   ///
-  /// If `true`, the cells decide about the heights of rows, and the delegate isn't asked. The
-  /// default is `false`. The user can change it with a key.
+  /// If `true`, the display of the list measures the cells, and the delegate isn't asked for the heights of
+  /// rows. Without a list or a display, each row is one line. The default is `false`. The user can change
+  /// it with a key.
   public var wrapsLines: Bool {
     get { settings.wrapsLines }
     set { settings.wrapsLines = newValue }

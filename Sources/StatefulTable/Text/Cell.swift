@@ -84,23 +84,6 @@ public struct Cell: Sendable, Hashable {
     self.init(text, detail: detail, accessory: accessory)
     numberOfLines = 0
   }
-
-  /// The height of a row that shows the cell, in lines.
-  ///
-  /// - Parameter columns: The width of the row. At 0 or less, a wrapped text counts as one line.
-  /// - Returns: The number of lines, at least 1.
-  /// - Complexity: O(1) if the text isn't wrapped, otherwise O(*n*) for *n* columns of text.
-  public func height(inColumns columns: Int) -> Int {
-    let wrap = numberOfLines == 1 ? nil : CellLayout(self, columns: columns).wrap(self)
-    let textLines = wrap?.lines.count ?? 1
-    let hasSubtitle = detail != nil && detailStyle == .subtitle
-    return textLines + additionalLines.count + (hasSubtitle ? 1 : 0)
-  }
-
-  /// All texts of the cell, in the order in which they are read.
-  package var texts: [StyledText] {
-    [text] + additionalLines + (detail.map { [$0] } ?? [])
-  }
 }
 
 extension Cell {

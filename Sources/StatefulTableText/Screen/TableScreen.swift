@@ -351,6 +351,12 @@ extension TableScreen: TableDisplay {
     if isDue { onNeedsDisplay?() }
   }
 
+  /// The lines that a row of the screen takes to show a cell.
+  public func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int {
+    let cell = wrapsLines ? cell.wrapped(inColumns: columns) : cell
+    return cell.height(inColumns: columns)
+  }
+
   /// Shows a list in front of all others, or goes back to it if it is behind.
   public func show(
     _ controller: StatefulTableController,

@@ -94,12 +94,6 @@ struct SubclassTests {
     #expect(list.asked.contains { $0.hasPrefix("contentCount in initialLoading") })
   }
 
-  @Test("A row is as tall as its cell has lines, unless the subclass says otherwise")
-  func heights() {
-    let heights = table.visibleItems.map(\.height)
-    #expect(heights == [1, 2, 2, 2, 2])
-  }
-
   @Test("A conforming subclass is its own delegate, also through its subclasses")
   func ownDelegate() {
     #expect(list.statefulDelegate === list)

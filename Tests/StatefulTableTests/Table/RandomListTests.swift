@@ -11,17 +11,15 @@ import Testing
 struct RandomListTests {
   private struct Entry: Identifiable, Sendable {
     var id: Int
-    /// The lines of its row, in a table of 22 columns if its text is wrapped.
+    /// The lines of its row, in a table of 20 columns if its text is wrapped.
     var height: Int
     var group: Int
 
     /// Words of four letters.
     var text: String { repeatElement("word", count: 4 * height).joined(separator: " ") }
 
-    func wrappedHeight(inColumns columns: Int) -> Int {
-      // Two columns are the margin.
-      let wordsPerLine = (columns - 2 + 1) / 5
-      return (4 * height + wordsPerLine - 1) / wordsPerLine
+    @MainActor func wrappedHeight(inColumns columns: Int) -> Int {
+      MeasuringDisplay.height(of: text, inColumns: columns)
     }
   }
 
@@ -173,6 +171,9 @@ struct RandomListTests {
   private static func violation(seed: UInt64) async -> String? {
     var random = SeededGenerator(seed: seed)
     let list = List(source: Entries())
+    let display = MeasuringDisplay()
+    list.display = display
+    defer { list.display = nil }
     list.before = (0..<random.below(3)).map { _ in random.below(4) }
     list.after = (0..<random.below(2)).map { _ in random.below(4) }
     list.groups = random.chance(50)

@@ -49,13 +49,4 @@ struct StyledTextTests {
   func styledTextInAString() {
     #expect("\(StyledText("a", .bold) + "b")" == "ab")
   }
-
-  @Test("A slice keeps styles and cuts parts")
-  func sliceKeepsStyles() {
-    let text = StyledText("añb", .bold) + "cd" + StyledText("ef", .dim)
-    #expect(text.slice(1..<5).runs == [Run("ñb", .bold), Run("c")])
-    #expect(text.slice(0..<8) == text)
-    #expect(text.slice(4..<4).isEmpty)
-    #expect(text.slice(7..<20).runs == [Run("f", .dim)])
-  }
 }

@@ -1,5 +1,6 @@
-import StatefulTable
 import Testing
+
+@testable import StatefulTableText
 
 /// The table made from the Unicode Character Database, over all scalars.
 struct DrawingClassTests {

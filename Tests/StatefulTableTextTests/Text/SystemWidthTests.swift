@@ -1,7 +1,8 @@
 #if canImport(Glibc)
   import Glibc
-  import StatefulTable
   import Testing
+
+  @testable import StatefulTableText
 
   /// The widths, against those of the system's C library.
   struct SystemWidthTests {

@@ -48,9 +48,12 @@
     guard hasRow(at: indexPath) else { return 1 }
     let height: Int?
     if tableView.wrapsLines {
-      let columns = tableView.size.columns
-      height = dataSource?.tableView(tableView, cellForRowAt: indexPath)
-        .wrapped(inColumns: columns).height(inColumns: columns)
+      height = dataSource.flatMap { dataSource in
+        tableView.owner?.height(
+          of: dataSource.tableView(tableView, cellForRowAt: indexPath),
+          in: tableView
+        )
+      }
     } else {
       height = delegate?.tableView(tableView, heightForRowAt: indexPath)
     }

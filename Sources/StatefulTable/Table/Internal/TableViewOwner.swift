@@ -1,5 +1,8 @@
 /// The object that a table belongs to.
 @MainActor protocol TableViewOwner: AnyObject {
+  /// The height of a row that shows a cell, in lines.
+  func height(of cell: Cell, in tableView: TableView) -> Int
+
   /// The lines below the last row that scroll with the rows.
   func footerHeight(in tableView: TableView) -> Int
 

@@ -14,6 +14,8 @@
     self.height = height
   }
 
+  func height(of cell: Cell, in tableView: TableView) -> Int { 1 }
+
   func footerHeight(in tableView: TableView) -> Int { height }
 
   func stateViewSlot(in tableView: TableView) -> StateViewSlot? { stateViewSlot }

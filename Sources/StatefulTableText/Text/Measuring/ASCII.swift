@@ -1,11 +1,11 @@
 extension UInt8 {
   /// Whether the byte is a character of ASCII that is drawn as itself, in one column.
-  package var isPrintableASCII: Bool { self >= 0x20 && self < 0x7F }
+  var isPrintableASCII: Bool { self >= 0x20 && self < 0x7F }
 }
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether each byte is a printable character of ASCII.
-  package var isPrintableASCII: Bool {
+  var isPrintableASCII: Bool {
     let bytes = UnsafeRawBufferPointer(self)
     guard bytes.count >= 8 else { return bytes.allSatisfy(\.isPrintableASCII) }
     var marks: UInt64 = 0
@@ -24,7 +24,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension String {
   /// The number of its characters, if there are no more than a limit and each is a printable one of ASCII.
-  package func printableASCIICount(limit: Int) -> Int? {
+  func printableASCIICount(limit: Int) -> Int? {
     let count = utf8.count
     guard count <= limit else { return nil }
     return utf8.withContiguousStorageIfAvailable(\.isPrintableASCII) == true ? count : nil

@@ -3,7 +3,7 @@
 
 extension DrawingClass {
   /// The version of Unicode that the table is made from.
-  package static let unicodeVersion = "17.0.0"
+  static let unicodeVersion = "17.0.0"
   /// Where the second stage begins.
   static let groupsStart = 272
   /// Where the third stage begins.

@@ -2,6 +2,8 @@ import StatefulTable
 import TestSupport
 import Testing
 
+@testable import StatefulTableText
+
 /// Where text is broken into lines.
 struct TextWrapTests {
   private func lines(_ text: StyledText, _ columns: Int, limit: Int = 100) -> [String] {
@@ -159,5 +161,14 @@ struct TextWrapTests {
       guard width <= columns || width <= 2 && isOneCharacter else { return "too wide" }
     }
     return nil
+  }
+
+  @Test("A slice keeps styles and cuts parts")
+  func sliceKeepsStyles() {
+    let text = StyledText("añb", .bold) + "cd" + StyledText("ef", .dim)
+    #expect(text.slice(1..<5).runs == [.init("ñb", .bold), .init("c")])
+    #expect(text.slice(0..<8) == text)
+    #expect(text.slice(4..<4).isEmpty)
+    #expect(text.slice(7..<20).runs == [.init("f", .dim)])
   }
 }

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
   /// What is drawn for a scalar that has no shape of its own.
-  package static let standIn: Unicode.Scalar = "\u{FFFD}"
+  static let standIn: Unicode.Scalar = "\u{FFFD}"
   /// What a mark without a letter is drawn on.
   static let dottedCircle: Unicode.Scalar = "\u{25CC}"
   /// The only character that tags belong to: with them it is a flag of a region.

@@ -1,5 +1,6 @@
-import StatefulTable
 import Testing
+
+@testable import StatefulTableText
 
 /// Text of which each byte is a character of ASCII that is drawn as itself.
 struct ASCIITests {

@@ -1,9 +1,11 @@
+import StatefulTable
+
 /// Text broken into lines of a width, at blanks where that is possible.
 ///
 /// A newline ends a line. Blanks at the end of a full line are left out; those at the start of a paragraph
 /// are kept. A word that is wider than a line is broken between characters. Chinese and Japanese text can be
 /// broken between any two characters, but for punctuation.
-package struct TextWrap {
+struct TextWrap {
   /// The bytes looked at for each column, at most.
   ///
   /// Text can be all combining marks, and never fill a line.
@@ -28,9 +30,9 @@ package struct TextWrap {
   }
 
   /// The lines, as offsets in the UTF-8 of the whole text.
-  package private(set) var lines: [Range<Int>] = []
+  private(set) var lines: [Range<Int>] = []
   /// Whether there is text behind the last line.
-  package private(set) var isCutOff = false
+  private(set) var isCutOff = false
 
   private let columns: Int
   private let maximumLines: Int
@@ -52,7 +54,7 @@ package struct TextWrap {
   ///   - columns: The width of a line. 0 or less leaves the text on one line.
   ///   - maximumLines: The greatest number of lines, at least 1.
   /// - Complexity: O(*n*) for the *n* columns of all lines, however long the text is.
-  package init(_ text: StyledText, columns: Int, maximumLines: Int) {
+  init(_ text: StyledText, columns: Int, maximumLines: Int) {
     self.columns = min(columns, Self.maximumColumns)
     self.maximumLines = max(1, maximumLines)
     let end = text.runs.reduce(0) { $0 + $1.string.utf8.count }

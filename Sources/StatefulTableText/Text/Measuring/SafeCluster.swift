@@ -2,7 +2,7 @@
 ///
 /// It keeps what is seen, and of what isn't seen what gives the rest its form: the joiner within an emoji
 /// or a script that knows it, one selector behind what it is a selector for, the tags of a region's flag.
-package struct SafeCluster {
+struct SafeCluster {
   /// Enough for any language; more marks would spill over the lines around.
   private static let maximumMarks = 6
   /// Enough for any emoji.
@@ -11,12 +11,12 @@ package struct SafeCluster {
   /// The flag, up to six letters or digits, and the end.
   private static let regionFlagLengths = 5...8
 
-  package private(set) var glyph: Glyph
+  private(set) var glyph: Glyph
   /// Whether a scalar was left out that could hide text, or make equal looks differ.
-  package private(set) var hasHiddenText = false
+  private(set) var hasHiddenText = false
 
   /// Creates a cluster from the scalars of one character, of which there is at least one.
-  package init(_ scalars: Substring.UnicodeScalarView) {
+  init(_ scalars: Substring.UnicodeScalarView) {
     let base = scalars.first ?? .standIn
     let baseClass = DrawingClass(base)
     guard baseClass != .invisible, baseClass != .jamo else {

@@ -1,27 +1,29 @@
+public import StatefulTable
+
 /// Where the parts of a cell stand in the columns of a row.
 ///
 /// Columns at the left are kept for the mark of the cursor, if there is room, so that rows stay aligned and
 /// headers stand out. The accessory has the columns at the right.
-package struct CellLayout {
+struct CellLayout {
   /// The columns at the left that no cell draws in.
-  package static let marginColumns = 2
+  static let marginColumns = 2
   /// The least width of a row that has room for the margin and the accessory.
-  package static let leastColumns = 12
+  static let leastColumns = 12
   private static let accessoryColumns = 2
   /// The blanks between a text and its detail, at least.
   private static let gap = 2
 
   /// What the lines of the cell have, apart from the detail.
-  package let content: Range<Int>
+  let content: Range<Int>
   /// What the text has.
-  package private(set) var text: Range<Int>
+  private(set) var text: Range<Int>
   /// What a detail at the right end of the first line has, if there is room for it.
-  package private(set) var detail: Range<Int>?
+  private(set) var detail: Range<Int>?
   /// Where the accessory stands, if there is one and room for it.
-  package let accessory: Int?
+  let accessory: Int?
 
   /// Lays out a cell.
-  package init(_ cell: Cell, columns: Int) {
+  init(_ cell: Cell, columns: Int) {
     let hasMargin = columns >= Self.leastColumns
     let hasAccessory = cell.accessory != .none && hasMargin
     let end = max(0, columns) - (hasAccessory ? Self.accessoryColumns : 0)
@@ -34,7 +36,7 @@ package struct CellLayout {
   }
 
   /// Breaks the text of the cell into lines, if it is to be wrapped.
-  package func wrap(_ cell: Cell) -> TextWrap? {
+  func wrap(_ cell: Cell) -> TextWrap? {
     guard cell.numberOfLines != 1 else { return nil }
     let limit = Cell.maximumWrappedLines
     return TextWrap(
@@ -59,10 +61,27 @@ package struct CellLayout {
 }
 
 extension Cell {
+  /// The height of a row that shows the cell, in lines.
+  ///
+  /// - Parameter columns: The width of the row. At 0 or less, a wrapped text counts as one line.
+  /// - Returns: The number of lines, at least 1.
+  /// - Complexity: O(1) if the text isn't wrapped, otherwise O(*n*) for *n* columns of text.
+  public func height(inColumns columns: Int) -> Int {
+    let wrap = numberOfLines == 1 ? nil : CellLayout(self, columns: columns).wrap(self)
+    let textLines = wrap?.lines.count ?? 1
+    let hasSubtitle = detail != nil && detailStyle == .subtitle
+    return textLines + additionalLines.count + (hasSubtitle ? 1 : 0)
+  }
+
+  /// All texts of the cell, in the order in which they are read.
+  var texts: [StyledText] {
+    [text] + additionalLines + (detail.map { [$0] } ?? [])
+  }
+
   /// The cell with lines that are too long wrapped, so that all of its text can be read.
   ///
   /// - Complexity: O(*n*) for *n* columns of text.
-  package func wrapped(inColumns columns: Int) -> Cell {
+  func wrapped(inColumns columns: Int) -> Cell {
     var cell = self
     cell.numberOfLines = 0
     let layout = CellLayout(self, columns: columns)

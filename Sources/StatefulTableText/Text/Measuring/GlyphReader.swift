@@ -1,20 +1,20 @@
 /// One character as it is drawn: safe, and of a known width.
-package struct Glyph: Hashable {
+struct Glyph: Hashable {
   /// The scalar, or the first of several.
-  package var scalar: Unicode.Scalar
+  var scalar: Unicode.Scalar
   /// All scalars, if there are several, or the one joins its neighbors.
   ///
   /// Up to 15 bytes of UTF-8, thus nearly all that occur, need no allocation.
-  package var cluster: String?
+  var cluster: String?
   /// The columns it takes: 1 or 2.
-  package var columns: Int
+  var columns: Int
 
-  package init(_ scalar: Unicode.Scalar, columns: Int = 1) {
+  init(_ scalar: Unicode.Scalar, columns: Int = 1) {
     self.scalar = scalar
     self.columns = columns
   }
 
-  package var string: String { cluster ?? String(Character(scalar)) }
+  var string: String { cluster ?? String(Character(scalar)) }
 }
 
 /// Reads a string as glyphs, from the start and no further than needed: a line of 10 MB costs only its
@@ -22,7 +22,7 @@ package struct Glyph: Hashable {
 ///
 /// Strings aren't trusted. A glyph holds no control and nothing invisible that stands alone, is never wider
 /// than two columns, and is one character.
-package struct GlyphReader {
+struct GlyphReader {
   /// The bytes looked at for each column, at most.
   ///
   /// Text can be all combining marks, and never fill a column.
@@ -31,14 +31,14 @@ package struct GlyphReader {
 
   var text: String
   /// How many bytes have been read.
-  package var offset = 0
+  var offset = 0
   /// The column of the next glyph, as tabs count it.
-  package var column: Int
+  var column: Int
   var pending: Glyph?
   var pendingCount = 0
 
   /// Whether the string goes on after the last glyph.
-  package let isCutOff: Bool
+  let isCutOff: Bool
 
   /// Creates a reader.
   ///
@@ -46,7 +46,7 @@ package struct GlyphReader {
   ///   - string: The text.
   ///   - columns: The room there is; `nil` reads the whole string. More glyphs may be read.
   ///   - column: Where the text begins, as tabs count it.
-  package init(_ string: String, columns: Int?, column: Int = 0) {
+  init(_ string: String, columns: Int?, column: Int = 0) {
     self.column = column
     // One column more, so that what doesn't fit is seen.
     let bytes = columns.map { (max(0, $0) + 1) * Self.bytesPerColumn } ?? .max
@@ -68,7 +68,7 @@ package struct GlyphReader {
   ///   - body: Called with them, each of which takes one column, if there are any.
   /// - Returns: How many were read.
   @inline(__always)
-  package mutating func readASCII(
+  mutating func readASCII(
     atMost columns: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> Int {
@@ -90,14 +90,14 @@ package struct GlyphReader {
   }
 
   /// Reads the next glyph.
-  package mutating func next() -> Glyph? {
+  mutating func next() -> Glyph? {
     let glyph = readPending() ?? read()
     column += glyph?.columns ?? 0
     return glyph
   }
 
   /// Reads what the last character is drawn with besides its first glyph, a glyph at a time.
-  package mutating func nextPending() -> Glyph? {
+  mutating func nextPending() -> Glyph? {
     let glyph = readPending()
     column += glyph?.columns ?? 0
     return glyph
@@ -107,7 +107,7 @@ package struct GlyphReader {
   ///
   /// - Parameter columns: The columns to leave out. It becomes -1 if the last character takes a column more.
   /// - Returns: The columns read, or `nil` at the end of the string.
-  package mutating func skip(_ columns: inout Int) -> Int? {
+  mutating func skip(_ columns: inout Int) -> Int? {
     var count = readASCII(atMost: columns) { _ in }
     if count == 0 {
       guard let glyph = next() else { return nil }
@@ -118,10 +118,10 @@ package struct GlyphReader {
   }
 
   /// Whether everything was read.
-  package var isAtEnd: Bool { offset >= text.utf8.count && pendingCount == 0 }
+  var isAtEnd: Bool { offset >= text.utf8.count && pendingCount == 0 }
 
   /// How many bytes the newline takes that comes next; 0 if none does.
-  package var newlineLength: Int {
+  var newlineLength: Int {
     mutating get {
       let start = offset
       return text.withUTF8 { bytes in
