@@ -158,6 +158,38 @@ final class PatientView: LoadingView {
   }
 }
 
+// Front ends
+
+final class RowPrinter: TableDisplay {
+  private let list: StatefulTableController
+  private(set) var needsDisplay = true
+
+  init(_ list: StatefulTableController) {
+    self.list = list
+    list.display = self
+    list.tableView.size = Size(columns: 80, lines: 24)
+    list.beginAppearanceTransition(true)
+    list.endAppearanceTransition()
+  }
+
+  func controllerNeedsDisplay(_ controller: StatefulTableController) {
+    needsDisplay = true
+  }
+
+  func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int {
+    1 + cell.additionalLines.count
+  }
+
+  func draw() {
+    needsDisplay = false
+    for item in list.tableView.visibleItems {
+      guard case .row(let row) = item.content, let cell = list.tableView.cellForRow(at: row)
+      else { continue }
+      for line in [cell.text] + cell.additionalLines { print(line) }
+    }
+  }
+}
+
 @MainActor
 @Suite("Samples of the guides")
 struct GuideSamples {
