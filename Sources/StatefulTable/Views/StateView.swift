@@ -23,14 +23,3 @@ extension StateView {
   /// Returns `false` by default.
   public func isAnimated(in context: StateViewContext) -> Bool { false }
 }
-
-/// An activity indicator: one column wide, ten frames a second.
-enum Spinner {
-  private static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
-  private static let frameDuration = Duration.milliseconds(100)
-
-  static func frame(at elapsed: Duration) -> String {
-    let frame = max(elapsed, .zero) / frameDuration
-    return frames[Int(frame.rounded(.down).truncatingRemainder(dividingBy: Double(frames.count)))]
-  }
-}
