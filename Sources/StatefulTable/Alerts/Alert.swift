@@ -52,17 +52,6 @@
     configurationHandler?(field)
     fields.append(field)
   }
-
-  /// The action that Enter presses at first, which isn't a destructive one unless that is
-  /// preferred.
-  package var defaultAction: AlertAction? {
-    preferredAction ?? actions.first { $0.style == .default } ?? cancelAction
-  }
-
-  /// The action that Escape presses: the first that cancels, or the only one.
-  package var cancelAction: AlertAction? {
-    actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions[0] : nil)
-  }
 }
 
 /// A choice in an alert.

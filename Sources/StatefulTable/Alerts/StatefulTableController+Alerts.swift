@@ -30,14 +30,6 @@ extension StatefulTableController {
     if let alert = alerts.first { alerts.dismiss(alert) }
   }
 
-  /// Cancels the presented alert with its action that cancels, or with its only action.
-  ///
-  /// An alert without such an action is dismissed.
-  package func cancelAlert() {
-    guard let alert = alerts.first else { return }
-    if let action = alert.cancelAction, action.isEnabled { press(action) } else { dismiss() }
-  }
-
   // MARK: Questions
 
   /// Asks the user whether to do something.

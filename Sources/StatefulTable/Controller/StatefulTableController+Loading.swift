@@ -155,7 +155,7 @@ extension StatefulTableController {
   public var history: [LoadRecord] { loader.history }
 
   /// The number of answers that came too late, or to a load that already had one.
-  package var ignoredAnswerCount: Int { loader.inbox.ignoredAnswerCount }
+  var ignoredAnswerCount: Int { loader.inbox.ignoredAnswerCount }
 
   /// Waits until no load is in flight, no search is pending, and no event waits to be handled.
   ///

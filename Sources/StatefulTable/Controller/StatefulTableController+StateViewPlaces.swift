@@ -83,11 +83,6 @@ extension StatefulTableController {
     }
   }
 
-  /// Whether something on screen changes as time passes.
-  package var isAnimating: Bool {
-    StateViewPlace.allCases.contains(where: isAnimating(at:))
-  }
-
   /// Whether the user may refresh.
   package var canRefresh: Bool {
     statefulDelegate?.shouldPullToRefresh(in: self) ?? canReload

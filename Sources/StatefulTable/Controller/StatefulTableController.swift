@@ -138,6 +138,12 @@
     if hasAppeared { viewDidAppear() } else { viewDidDisappear() }
   }
 
+  /// Stops what the list does only while someone waits for it, and calls ``viewWillDisappear()``.
+  private func leaveScreen() {
+    if isLoadingToEnd { stopLoadingToEnd() }
+    viewWillDisappear()
+  }
+
   /// Whether commits, of first rows aside, name to the table all that they change.
   ///
   /// After other commits, the table looks for itself.

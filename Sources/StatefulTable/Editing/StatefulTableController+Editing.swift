@@ -23,7 +23,7 @@ extension StatefulTableController {
   // MARK: Row actions
 
   /// The rows that actions are for.
-  package var actionRows: [IndexPath] {
+  private var actionRows: [IndexPath] {
     guard visibleView(at: .cover) == nil else { return [] }
     if tableView.allowsMultipleSelection, let rows = tableView.indexPathsForSelectedRows {
       return rows
@@ -31,7 +31,7 @@ extension StatefulTableController {
     return tableView.cursor.map { [$0] } ?? []
   }
 
-  /// The actions that all of ``actionRows`` have, by title and style.
+  /// The actions that all selected rows have, or the row at the cursor, by title and style.
   package var rowActions: [RowAction] { actions(ofRowsAt: actionRows) }
 
   private func actions(ofRowsAt rows: [IndexPath]) -> [RowAction] {
@@ -46,13 +46,13 @@ extension StatefulTableController {
     return actions
   }
 
-  /// Performs an action on ``actionRows``; one that destroys something only after the user has agreed.
-  package func perform(_ action: RowAction) {
-    perform(action, on: actionRows)
-  }
-
-  /// Performs an action on some rows; one that destroys something only after the user has agreed.
-  package func perform(_ action: RowAction, on rows: [IndexPath]) {
+  /// Performs an action; one that destroys something only after the user has agreed.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - rows: The rows. The default is `nil`, for those of ``rowActions``.
+  package func perform(_ action: RowAction, on rows: [IndexPath]? = nil) {
+    let rows = rows ?? actionRows
     guard !rows.isEmpty else { return }
     guard action.style == .destructive else { return action.handler(rows) }
     let targets = RowTargets(rows, in: self)
@@ -69,7 +69,7 @@ extension StatefulTableController {
     present(alert)
   }
 
-  /// Asks the user which of ``rowActions`` to perform on ``actionRows``.
+  /// Asks the user which of ``rowActions`` to perform.
   ///
   /// Does nothing if there are none.
   package func presentRowActions() {

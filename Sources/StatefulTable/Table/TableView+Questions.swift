@@ -23,7 +23,7 @@ extension TableView {
   /// The positions of the rows of some sections, counted over all sections.
   ///
   /// Sections that don't exist have none.
-  package func positions(inSections sections: Range<Int>) -> Range<Int> {
+  func positions(inSections sections: Range<Int>) -> Range<Int> {
     loadIfStale()
     return counts.positions(inSections: sections)
   }
@@ -66,16 +66,8 @@ extension TableView {
     return size.lines > 0 ? content.viewport.rows.map(\.indexPath) : []
   }
 
-  /// A row that touches the screen, or `nil` if the row is elsewhere.
-  ///
-  /// - Complexity: O(*n*) for *n* lines on screen.
-  package func visibleItem(ofRowAt row: IndexPath) -> VisibleItem? {
-    loadIfStale()
-    return size.lines > 0 ? content.viewport.visibleItem(ofRowAt: row) : nil
-  }
-
   /// The first of ``indexPathsForVisibleRows``.
-  package var indexPathForFirstVisibleRow: IndexPath? {
+  var indexPathForFirstVisibleRow: IndexPath? {
     loadIfStale()
     return size.lines > 0 ? content.viewport.firstVisibleRow : nil
   }
@@ -97,7 +89,7 @@ extension TableView {
   }
 
   /// Whether the state view among the rows touches the screen.
-  package var showsStateView: Bool {
+  var showsStateView: Bool {
     loadIfStale()
     return size.lines > 0 && content.viewport.items.contains { $0.item.isStateView }
   }

@@ -124,17 +124,9 @@ extension TableView {
 
   /// Chooses a row for the user: asks the delegate, selects the row, and tells the delegate.
   ///
-  /// With multiple selection, this does what ``toggleSelection(ofRowAt:)`` does. Where selection isn't
-  /// allowed, and for a row that there isn't, it does nothing.
+  /// With multiple selection, a row that is selected is deselected instead. Where selection isn't allowed, and
+  /// for a row that there isn't, it does nothing.
   package func chooseRow(at indexPath: IndexPath) {
-    guard !allowsMultipleSelection else { return toggleSelection(ofRowAt: indexPath) }
-    select(indexPath)
-  }
-
-  /// Selects a row for the user, or deselects it: asks the delegate, and tells it.
-  ///
-  /// With single selection, this does what ``chooseRow(at:)`` does.
-  package func toggleSelection(ofRowAt indexPath: IndexPath) {
     guard allowsMultipleSelection, isRowSelected(at: indexPath) else { return select(indexPath) }
     guard let row = permitted(indexPath, { $0.tableView(self, willDeselectRowAt: indexPath) }),
       isRowSelected(at: row)

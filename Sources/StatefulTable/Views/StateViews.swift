@@ -1,5 +1,5 @@
 /// Where a state view stands.
-package enum StateViewPlace: Sendable, Hashable, CaseIterable {
+package enum StateViewPlace: Sendable, Hashable {
   /// Over the whole table, which has no rows: the loading, empty or error view.
   case cover
   /// Among the rows of a table with rows that aren't content: the view that would cover the table

@@ -116,6 +116,6 @@ import StatefulTableText
   }
 
   private var firstVisiblePosition: Int {
-    tableView.indexPathForFirstVisibleRow.flatMap(tableView.position(ofRowAt:)) ?? 0
+    tableView.indexPathsForVisibleRows.first.flatMap(tableView.position(ofRowAt:)) ?? 0
   }
 }

@@ -34,6 +34,9 @@ struct Narration {
       let marks = contents.marks(ofRowAt: cursor).words
       row = (texts + [marks, count]).filter { !$0.isEmpty }.joined(separator: "  ")
     }
+    let showsStateView = tableView.visibleItems.contains {
+      if case .stateView = $0.content { true } else { false }
+    }
     parts = [
       Self.words([StyledText(TitleLine(contents).text)]),
       [contents.isEditing ? "Editing" : ""],
@@ -43,7 +46,7 @@ struct Narration {
       Self.words([StyledText(titles)]),
       Self.words([StyledText(title)]),
       Self.words(contents.stateViewLines(at: .cover)),
-      tableView.showsStateView ? Self.words(contents.stateViewLines(at: .amongRows)) : [],
+      showsStateView ? Self.words(contents.stateViewLines(at: .amongRows)) : [],
       Self.words(contents.refreshLines),
       Self.words(section),
       [row],

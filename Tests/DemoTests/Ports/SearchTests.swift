@@ -1,8 +1,8 @@
-import StatefulTable
 import StatefulTableTesting
 import StatefulTableText
 import Testing
 
+@testable import StatefulTable
 @testable import demo
 
 @MainActor

@@ -1,9 +1,9 @@
 import StatefulTableTesting
-import StatefulTableText
 import TestSupport
 import Testing
 
 @testable import StatefulTable
+@testable import StatefulTableText
 
 @MainActor
 @Suite("Alerts")

@@ -1,7 +1,8 @@
 import Foundation
-import StatefulTable
 import TestSupport
 import Testing
+
+@testable import StatefulTable
 
 @MainActor
 @Suite("Answers")

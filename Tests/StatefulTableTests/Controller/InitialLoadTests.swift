@@ -1,6 +1,7 @@
 import Foundation
-import StatefulTable
 import Testing
+
+@testable import StatefulTable
 
 @MainActor
 @Suite("The initial load")

@@ -1,8 +1,9 @@
 import Foundation
-import StatefulTable
 import StatefulTableTesting
 import TestSupport
 import Testing
+
+@testable import StatefulTable
 
 @MainActor
 @Suite("Searching a paged list")

@@ -172,6 +172,14 @@ extension ListController {
   }
 }
 
+extension StatefulTableController {
+  /// Whether something on screen changes as time passes.
+  var isAnimating: Bool {
+    let places: [StateViewPlace] = [.cover, .amongRows, .aboveRows, .belowRows]
+    return places.contains { isAnimating(at: $0) }
+  }
+}
+
 struct Offline: Error, Equatable, CustomStringConvertible {
   var description: String { "offline" }
 }

@@ -281,7 +281,7 @@ struct RandomListTests {
     case .moveByHand: if let row { list.reorderRow(at: row, isDown: random.chance(50)) }
     case .scroll: table.scroll(by: random.below(31) - 15)
     case .moveCursor: if let row { table.moveCursor(to: row) }
-    case .select: if let row { table.toggleSelection(ofRowAt: row) }
+    case .select: if let row { table.chooseRow(at: row) }
     case .resize: table.size = size(&random)
     case .wrap: table.wrapsLines.toggle()
     case .refresh: list.loadNewer()

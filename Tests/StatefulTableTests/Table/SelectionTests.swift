@@ -230,7 +230,7 @@ struct SelectionTests {
     table.chooseRow(at: row(7))
     #expect(chooser.takeCalls() == ["will select 7"])
     #expect(table.cursor == row(6))
-    table.toggleSelection(ofRowAt: row(6))
+    table.chooseRow(at: row(6))
     #expect(chooser.takeCalls() == ["will select 6", "did select 6"])
   }
 
@@ -268,7 +268,7 @@ struct SelectionTests {
     let table = table()
     table.allowsSelection = false
     table.chooseRow(at: row(3))
-    table.toggleSelection(ofRowAt: row(3))
+    table.chooseRow(at: row(3))
     #expect(chooser.takeCalls() == [])
     #expect(table.cursor == row(0))
     #expect(table.indexPathForSelectedRow == nil)
@@ -285,7 +285,7 @@ struct SelectionTests {
     let table = table()
     table.allowsMultipleSelection = true
     #expect(table.indexPathsForSelectedRows == nil)
-    for index in [7, 2, 5] { table.toggleSelection(ofRowAt: row(index)) }
+    for index in [7, 2, 5] { table.chooseRow(at: row(index)) }
     #expect(table.indexPathsForSelectedRows == [row(2), row(5), row(7)])
     #expect(table.indexPathForSelectedRow == row(2))
     #expect(table.cursor == row(0))

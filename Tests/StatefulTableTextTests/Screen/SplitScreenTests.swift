@@ -153,7 +153,7 @@ import Testing
     #expect(diff.tableView.indexPathForSelectedRow?.row == 2)
     split.send(.mouse(MouseEvent(.wheelDown, at: Frame.Position(line: 3, column: 3))))
     #expect(split.focus == .second)
-    #expect(commits.tableView.indexPathForFirstVisibleRow?.row == 3)
+    #expect(commits.tableView.indexPathsForVisibleRows.first?.row == 3)
     // The divider is nobody's.
     split.send(.mouse(MouseEvent(.click, at: Frame.Position(line: 3, column: 50))))
     #expect(split.focus == .second)

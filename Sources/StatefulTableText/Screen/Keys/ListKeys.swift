@@ -49,7 +49,7 @@ import StatefulTable
     guard tableView.allowsSelection, tableView.allowsMultipleSelection,
       let cursor = ListNavigator(controller).cursor
     else { return false }
-    tableView.toggleSelection(ofRowAt: cursor)
+    tableView.chooseRow(at: cursor)
     return true
   }
 }

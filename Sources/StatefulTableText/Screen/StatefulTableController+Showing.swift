@@ -1,4 +1,5 @@
-// The calls that front ends make as a list comes on screen and goes.
+import StatefulTable
+
 extension StatefulTableController {
   /// Shows the list or takes it off the screen, with the calls that belong to that, in order.
   ///
@@ -8,7 +9,7 @@ extension StatefulTableController {
   /// - Parameters:
   ///   - controller: The list that appears, `nil` if none does.
   ///   - old: The list that disappears, `nil` if none does.
-  package static func show(
+  static func show(
     _ controller: StatefulTableController?,
     inPlaceOf old: StatefulTableController?
   ) {
@@ -17,11 +18,5 @@ extension StatefulTableController {
     controller?.beginAppearanceTransition(true)
     old?.endAppearanceTransition()
     controller?.endAppearanceTransition()
-  }
-
-  /// Stops what the list does only while someone waits for it, and calls ``viewWillDisappear()``.
-  func leaveScreen() {
-    if isLoadingToEnd { stopLoadingToEnd() }
-    viewWillDisappear()
   }
 }

@@ -1,0 +1,10 @@
+import StatefulTable
+
+extension TableView {
+  /// A row that touches the screen, or `nil` if the row is elsewhere.
+  ///
+  /// - Complexity: O(*n*) for *n* lines on screen.
+  func visibleItem(ofRowAt row: IndexPath) -> VisibleItem? {
+    visibleItems.first { $0.content == .row(row) }
+  }
+}
