@@ -5,7 +5,7 @@ import Testing
 
 @Suite("EditLog")
 struct EditLogTests {
-  @Test("Of an item that the source never had, nothing is left after it was removed")
+  @Test("An item that was inserted and removed stays away, and doesn't count as one of the source")
   func ownItems() {
     var log = EditLog<Int>()
     for id in 0..<100 {
@@ -13,7 +13,7 @@ struct EditLogTests {
       let isOfSource = log.remove(id)
       #expect(!isOfSource)
     }
-    #expect(log.entries.isEmpty)
+    #expect((0..<100).allSatisfy(log.isRemoved))
     #expect(log.removedCount == 0)
     #expect(log.countChange == 0)
   }
@@ -33,7 +33,7 @@ struct EditLogTests {
     #expect(log.isRemovedMeanwhile(4))
     #expect(log.removedMeanwhileCount == 1)
     log.endLoad()
-    #expect(Array(log.entries.keys) == [4])
+    #expect(Set(log.entries.keys) == [3, 4])
     #expect(log.isRemoved(4))
     #expect(!log.isRemovedMeanwhile(4))
   }
