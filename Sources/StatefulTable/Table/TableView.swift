@@ -93,9 +93,21 @@
   private var lines: Int { max(0, area.lines) }
 
   /// Asks the data source unless the table knows what it shows.
+  ///
+  /// Whoever asks the table runs no other code of the app: the delegate is told of what has come on screen
+  /// with the next change, or by ``layoutIfNeeded()``.
   func loadIfStale() {
-    guard isStale, dataSource != nil, activity.isIdle else { return }
-    change(nil) { reload() }
+    guard isStale, dataSource != nil, activity.isIdle, activity.begin() else { return }
+    reload()
+    endActivity()
+  }
+
+  /// Asks the data source for rows that are new to the table, and tells the delegate of those on screen.
+  ///
+  /// A front end calls it before it draws. Otherwise it happens with the next change of the table.
+  public func layoutIfNeeded() {
+    loadIfStale()
+    reporter.report(self)
   }
 
   /// Makes a change and reports it to the owner.
@@ -104,6 +116,13 @@
   private func change(_ change: Change?, _ make: () -> Void) {
     guard activity.begin() else { return }
     make()
+    endActivity()
+    if change == .rows { updateCount += 1 }
+    if let change { owner?.tableViewDidChange(change) }
+    reporter.report(self)
+  }
+
+  private func endActivity() {
     switch activity.end() {
     case .idle, .changing: break
     case .interrupted:
@@ -111,9 +130,6 @@
       becomeStale()
     case .restarted: restart()
     }
-    if change == .rows { updateCount += 1 }
-    if let change { owner?.tableViewDidChange(change) }
-    reporter.report(self)
   }
 
   /// Whether changes can be reported, which isn't so within a change or a batch.

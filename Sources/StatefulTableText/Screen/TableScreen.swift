@@ -160,6 +160,7 @@ extension TableScreen {
   ///
   /// - Complexity: O(*n*) for *n* cells of the frame.
   public func draw(in frame: inout Frame) {
+    contents.tableView.layoutIfNeeded()
     let contents = contents
     // The list's own code runs meanwhile, and may look at the screen: nothing of that is being changed then.
     let line = HelpLine(contents)

@@ -70,7 +70,7 @@ struct DisplayTests {
     table.delegate = account
     table.prefetchDataSource = account
     table.size = Size(columns: 20, lines: lines)
-    _ = table.numberOfRows
+    table.layoutIfNeeded()
     return table
   }
 
@@ -157,13 +157,29 @@ struct DisplayTests {
     let table = table(source, account)
     table.scroll(by: 50)
     table.dataSource = ListSource(rows: 3)
-    _ = table.numberOfRows
+    table.layoutIfNeeded()
     #expect(account.displayed.isEmpty)
     let other = ListSource(rows: 4)
     table.dataSource = other
-    _ = table.numberOfRows
+    table.layoutIfNeeded()
     #expect(account.displayed == rows(0..<4))
     #expect(account.mistakes == [])
+  }
+
+  @Test("To ask a table runs no code of its delegate, also if it asks for the rows for that")
+  func questions() {
+    let source = ListSource(rows: 100)
+    let account = Account(source)
+    let table = TableView()
+    table.dataSource = source
+    table.delegate = account
+    table.prefetchDataSource = account
+    table.size = Size(columns: 20, lines: 10)
+    #expect(table.numberOfRows == 100)
+    #expect(table.cursor == row(0))
+    #expect(account.takeCalls() == 0)
+    table.layoutIfNeeded()
+    #expect(account.displayed == rows(0..<10))
   }
 
   @Test(
@@ -179,6 +195,7 @@ struct DisplayTests {
       let kinds: [TableWorld.Kind] = [.scroll, .scrollFar, .scrollToRow, .resize, .hide, .append]
       let step = TableWorld.Step(kind: kinds[random.below(kinds.count)], seed: random.next())
       _ = world.failure(after: step)
+      world.table.layoutIfNeeded()
       let visible = Set(world.table.indexPathsForVisibleRows)
       guard account.displayed == visible, account.mistakes == [] else {
         Issue.record("Seed \(seed), \(step): \(account.displayed), \(account.mistakes)")
