@@ -46,6 +46,10 @@ struct SeamTests {
     }
   }
 
+  private static func turns(until isDone: () -> Bool) async {
+    for _ in 0..<1000 where !isDone() { await mainActorTurn() }
+  }
+
   private static func cursorID(_ list: WholeList) -> Int? {
     list.tableView.cursor.flatMap { list.item(at: $0)?.id }
   }
@@ -152,6 +156,36 @@ struct SeamTests {
     await list.settled()
     #expect(list.ids == Array(70..<400))
     #expect(!list.isLoadingToEnd)
+  }
+
+  @Test("No row is skipped that moves up because another is removed while a page is on its way")
+  func removedMeanwhile() async {
+    let world = Self.world(rows: 8, pages: 2) { $0.isOffsetBased = true }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 2)
+    // The list goes back by a row, to a page that it reads again.
+    list.remove(id: 0)
+    source.hold()
+    list.loadNextPage()
+    await Self.turns(until: { source.answers.count == 3 })
+    source.server.remove(id: 2)
+    list.remove(id: 2)
+    source.release()
+    await list.settled()
+    await Self.loadAll(list)
+    #expect(list.ids == [1, 3, 4, 5, 6, 7])
+  }
+
+  @Test("No row is skipped that moves up because another is removed below a refreshed page")
+  func removedBelowRefresh() async {
+    let world = Self.world(rows: 8, pages: 2) { $0.isOffsetBased = true }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 2)
+    source.server.remove(id: 2)
+    list.loadNewer()
+    await list.settled()
+    await Self.loadAll(list)
+    #expect(list.ids.filter { $0 != 2 } == [0, 1, 3, 4, 5, 6, 7])
   }
 
   @Test("Duplicates that a refresh brings aren't counted", arguments: [true, false])

@@ -36,23 +36,19 @@ struct OffsetShift: Hashable, Sendable {
     removedSinceStated += 1
   }
 
-  /// Takes note of items that a refresh found to be gone.
-  mutating func takeRefresh(goneCount: Int, total: Int?, removedMeanwhile: Int) {
-    missingCount = missingCount.adding(goneCount)
-    if let total { state(total, removedMeanwhile: removedMeanwhile) }
-  }
-
   /// Takes note of a total: if it is less than it should be, items were deleted elsewhere.
-  mutating func takeTotal(_ total: Int?, removedMeanwhile: Int) {
-    guard let total else { return }
-    if let statedTotal {
-      let gone = max(0, statedTotal.subtracting(removedSinceStated).subtracting(total))
-      missingCount = missingCount.adding(gone)
+  ///
+  /// - Parameters:
+  ///   - total: How many items there are, if the answer says so.
+  ///   - goneCount: How many items the answer itself shows to be gone.
+  ///   - removedMeanwhile: How many items were removed by hand since the source was asked.
+  mutating func takeTotal(_ total: Int?, goneCount: Int = 0, removedMeanwhile: Int) {
+    var gone = goneCount
+    if let total, let statedTotal {
+      gone = max(gone, statedTotal.subtracting(removedSinceStated).subtracting(total))
     }
-    state(total, removedMeanwhile: removedMeanwhile)
-  }
-
-  private mutating func state(_ total: Int, removedMeanwhile: Int) {
+    missingCount = missingCount.adding(gone)
+    guard let total else { return }
     statedTotal = total
     removedSinceStated = removedMeanwhile
   }

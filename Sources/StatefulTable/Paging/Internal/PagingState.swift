@@ -310,6 +310,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private mutating func take(_ page: Page<Item, AnyCursor>) {
     guard let asked = load else { return }
     if asked.kind == .nextPage, isOffsetBased {
+      let removedMeanwhile = removedMeanwhile
       offsets.takeTotal(page.total, removedMeanwhile: removedMeanwhile)
       let missing = offsets.missingCount
       if missing > asked.shift {
@@ -318,7 +319,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
         guard cursor == asked.place.cursor else {
           return ask(PagePlace(cursor: cursor), shift: missing)
         }
-        load?.shift = missing
+        // What was removed since the source was asked, its answer may still have had.
+        load?.shift = missing - removedMeanwhile
       }
     }
     load?.take(page)
@@ -371,9 +373,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       beginOffsets(page)
     } else {
       ledger.forgetPrevious()
-      offsets.takeRefresh(
+      offsets.takeTotal(
+        page.total,
         goneCount: changes.deletes.count,
-        total: page.total,
         removedMeanwhile: removedMeanwhile
       )
       takeTotal(page.total)
