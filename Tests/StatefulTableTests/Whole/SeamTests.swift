@@ -188,6 +188,39 @@ struct SeamTests {
     #expect(list.ids.filter { $0 != 2 } == [0, 1, 3, 4, 5, 6, 7])
   }
 
+  @Test("A row of a page is shown, though it was inserted in a page that is dropped for it")
+  func rowOfDroppedPage() async {
+    let world = Self.world(rows: 60) { $0.maximumItemCount = 40 }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    list.insert([PlacedItem(id: 45)], at: 0)
+    list.loadNextPage()
+    await list.settled()
+    list.tableView.scroll(by: .max)
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.ids == Array(20..<60))
+    #expect(list.mistakes == [])
+  }
+
+  @Test("A row of a dropped page is shown again, though it was bumped into a page dropped for it")
+  func bumpedRowOfDroppedPage() async {
+    let world = Self.world(rows: 80) { $0.maximumItemCount = 40 }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 2)
+    list.tableView.scroll(by: .max)
+    source.server.move(id: 10, behind: 50)
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.ids.contains(10) && list.ids.first == 20)
+    source.server.move(id: 10, behind: 9)
+    list.tableView.scroll(by: .min)
+    list.loadPreviousPage()
+    await list.settled()
+    #expect(list.ids == Array(0..<40))
+    #expect(list.mistakes == [])
+  }
+
   @Test("Duplicates that a refresh brings aren't counted", arguments: [true, false])
   func duplicatesOfRefresh(knowsNewer: Bool) async {
     let world = Self.world(rows: 60) { $0.knowsNewer = knowsNewer }

@@ -453,7 +453,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let (new, reloads) = admit(left, countingDuplicates: !offsets.isReadingAgain)
     takeTotal(page.total)
     progress += new.count + items.count - left.count
-    let dropped = dropFirstPages(adding: new.count, window)
+    // The page may have a row that is dropped: what is there already is known only then. A page that is read
+    // again has rows of the first pages, which aren't new.
+    let dropped =
+      offsets.isReadingAgain ? 0..<0 : dropFirstPages(adding: newCount(in: left), window)
     let row = store.count
     pagesReadAgain = offsets.isReadingAgain ? pagesReadAgain + 1 : 0
     if offsets.isReadingAgain {
@@ -467,7 +470,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     return RowChanges(
       deletes: dropped,
       inserts: row..<row + new.count,
-      reloads: reloads.filter { !dropped.contains($0) }
+      reloads: reloads.map { $0 + dropped.count }
     )
   }
 
@@ -477,14 +480,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let (new, reloads) = admit(items, countingDuplicates: false)
     // There are only so many of them.
     progress += 1
-    let dropped = dropLastPages(adding: new.count, window)
+    let dropped = dropLastPages(adding: newCount(in: items), window)
     ledger.restorePrevious(count: new.count)
     changeStore(0..<0, to: new)
-    return RowChanges(
-      deletes: dropped,
-      inserts: new.indices,
-      reloads: reloads.filter { !dropped.contains($0) }
-    )
+    return RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
   }
 
   /// Takes the page before the first row, and those behind it, in the place of all items.
@@ -549,6 +548,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// The items that aren't there yet.
   ///
   /// Those that are there are treated as the policy says, unless they were changed by hand meanwhile.
+  /// How many items aren't there yet.
+  private func newCount(in items: [Item]) -> Int { items.count { !store.contains($0.id) } }
+
   private mutating func admit(
     _ items: [Item],
     countingDuplicates: Bool
