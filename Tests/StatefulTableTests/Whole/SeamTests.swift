@@ -221,6 +221,20 @@ struct SeamTests {
     #expect(list.mistakes == [])
   }
 
+  @Test("A page that is refreshed has a next one, though rows were inserted by hand below it")
+  func refreshAboveInsertedRows() async {
+    let world = Self.world(rows: 4, pages: 4)
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    #expect(!list.shouldLoadNextPage(in: list))
+    list.insert([PlacedItem(id: 500)], at: 4)
+    source.server.insertAtEnd(1)
+    list.loadNewer()
+    await list.settled()
+    await Self.loadAll(list)
+    #expect(list.ids == [0, 1, 2, 3, 500, 1000])
+  }
+
   @Test("Duplicates that a refresh brings aren't counted", arguments: [true, false])
   func duplicatesOfRefresh(knowsNewer: Bool) async {
     let world = Self.world(rows: 60) { $0.knowsNewer = knowsNewer }

@@ -366,7 +366,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let covered = 0..<overlap.rowCount
     let movedRows = items.filter { !placed.contains($0.id) }.compactMap { store.row(of: $0.id) }
       .filter { !covered.contains($0) }.sorted()
-    let isAll = covered.count + movedRows.count == store.count
+    // Below a page that has all rows of the source, only rows that were put there by hand can be left.
+    let isAll = (covered.upperBound..<store.count).allSatisfy { row in
+      movedRows.contains(row) || log.isPlaced(store[row].id)
+    }
     let changes = join(items, replacing: covered, moving: movedRows, keeping: placed)
     if isAll {
       ledger = PageLedger(count: store.count, size: page.items.count, next: page.next)
@@ -450,13 +453,13 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     offsets.takePage(loadedWith: cursor, next: ledger.next, shift: load.shift, size: size)
     let items = countingDuplicates(in: page.items)
     let left = withoutRemoved(items)
-    let (new, reloads) = admit(left, countingDuplicates: !offsets.isReadingAgain)
-    takeTotal(page.total)
-    progress += new.count + items.count - left.count
     // The page may have a row that is dropped: what is there already is known only then. A page that is read
     // again has rows of the first pages, which aren't new.
     let dropped =
       offsets.isReadingAgain ? 0..<0 : dropFirstPages(adding: newCount(in: left), window)
+    let (new, reloads) = admit(left, countingDuplicates: !offsets.isReadingAgain)
+    takeTotal(page.total)
+    progress += new.count + items.count - left.count
     let row = store.count
     pagesReadAgain = offsets.isReadingAgain ? pagesReadAgain + 1 : 0
     if offsets.isReadingAgain {
@@ -477,10 +480,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// Takes the page before the first row, and those behind it up to the first row.
   private mutating func takePrevious(_ items: [Item], _ window: VisibleWindow) -> RowChanges {
     let items = withoutRemoved(duplicatePolicy.unique(items))
+    let dropped = dropLastPages(adding: newCount(in: items), window)
     let (new, reloads) = admit(items, countingDuplicates: false)
     // There are only so many of them.
     progress += 1
-    let dropped = dropLastPages(adding: newCount(in: items), window)
     ledger.restorePrevious(count: new.count)
     changeStore(0..<0, to: new)
     return RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
@@ -545,12 +548,12 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     log.isEmpty ? items : items.filter { !log.isRemoved($0.id) }
   }
 
-  /// The items that aren't there yet.
-  ///
-  /// Those that are there are treated as the policy says, unless they were changed by hand meanwhile.
   /// How many items aren't there yet.
   private func newCount(in items: [Item]) -> Int { items.count { !store.contains($0.id) } }
 
+  /// The items that aren't there yet.
+  ///
+  /// Those that are there are treated as the policy says, unless they were changed by hand meanwhile.
   private mutating func admit(
     _ items: [Item],
     countingDuplicates: Bool
