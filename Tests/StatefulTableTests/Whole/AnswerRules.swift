@@ -18,6 +18,8 @@ import StatefulTable
   private(set) var rows: [Int] = []
   /// The places at which the server has served the rows that weren't put elsewhere by hand.
   private var served: [Int: Int] = [:]
+  /// The places at which the server has served the rows that were moved by hand since.
+  private var movedFrom: [Int: Int] = [:]
   /// What was removed by hand and hasn't come back.
   private var removed: Set<Int> = []
   /// What no page may bring back: what was removed since the last first page.
@@ -82,6 +84,7 @@ import StatefulTable
 
   private mutating func noteRemoval(of id: Int, _ meanwhile: inout EditsMeanwhile) {
     served[id] = nil
+    movedFrom[id] = nil
     removed.insert(id)
     staysAway.insert(id)
     meanwhile.removed.insert(id)
@@ -93,7 +96,7 @@ import StatefulTable
     guard let source = rows.firstIndex(of: id), source != row else { return }
     rows.remove(at: source)
     rows.insert(id, at: row)
-    served[id] = nil
+    if let place = served.removeValue(forKey: id) { movedFrom[id] = place }
     meanwhile.placed.insert(id)
   }
 
@@ -145,6 +148,7 @@ import StatefulTable
       rows = new
       let shown = Set(new)
       served = served.filter { shown.contains($0.key) }
+      movedFrom = movedFrom.filter { shown.contains($0.key) && served[$0.key] == nil }
       removed.subtract(new)
       staysAway.subtract(new)
       droppedAbove = droppedAbove.filter { !shown.contains($0.key) }
@@ -227,6 +231,7 @@ import StatefulTable
   /// Takes note that all rows are those of the answer.
   private mutating func replace(_ answer: Answer, _ meanwhile: EditsMeanwhile) {
     served = [:]
+    movedFrom = [:]
     for id in answer.ids { served[id] = answer.places[id] }
     staysAway = meanwhile.removed
     readPages = [nil]
@@ -408,9 +413,13 @@ import StatefulTable
     func wereNeighbors(_ above: Int, _ below: Int) -> Bool {
       // What was removed by hand and comes back has neighbors that were known before.
       if removed.contains(above) || removed.contains(below) { return true }
+      // So has what was moved by hand, and moves back to where the server had it all the time.
+      let haveStayed = [above, below].allSatisfy { id in
+        (oldServed[id] ?? movedFrom[id]) == served[id]
+      }
+      if haveStayed { return true }
       guard let one = oldRows[above], let other = oldRows[below] else { return false }
-      let haveStayed = oldServed[above] == served[above] && oldServed[below] == served[below]
-      return haveStayed || other == one + 1
+      return other == one + 1
     }
     for row in answer.last.server.rows where !shown.contains(row.id) && !removed.contains(row.id) {
       let (id, place) = (row.id, row.place)

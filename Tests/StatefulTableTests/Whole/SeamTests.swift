@@ -203,6 +203,21 @@ struct SeamTests {
     #expect(list.mistakes == [])
   }
 
+  @Test("It is as it was made by hand while the page was on its way")
+  func updatedRowOfDroppedPage() async {
+    let world = Self.world(rows: 60) { $0.maximumItemCount = 40 }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 2)
+    list.tableView.scroll(by: .max)
+    source.hold()
+    list.loadNextPage()
+    list.insert([PlacedItem(id: 45, text: "mine")], at: 0)
+    source.release()
+    await list.settled()
+    #expect(list.ids == Array(20..<60))
+    #expect(list.item(withID: 45)?.text == "mine")
+  }
+
   @Test("A row of a dropped page is shown again, though it was bumped into a page dropped for it")
   func bumpedRowOfDroppedPage() async {
     let world = Self.world(rows: 80) { $0.maximumItemCount = 40 }

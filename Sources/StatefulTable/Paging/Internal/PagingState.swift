@@ -452,7 +452,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let cursor = load.place.cursor
     offsets.takePage(loadedWith: cursor, next: ledger.next, shift: load.shift, size: size)
     let items = countingDuplicates(in: page.items)
-    let left = withoutRemoved(items)
+    let left = edited(items)
     // The page may have a row that is dropped: what is there already is known only then. A page that is read
     // again has rows of the first pages, which aren't new.
     let dropped =
@@ -479,7 +479,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   /// Takes the page before the first row, and those behind it up to the first row.
   private mutating func takePrevious(_ items: [Item], _ window: VisibleWindow) -> RowChanges {
-    let items = withoutRemoved(duplicatePolicy.unique(items))
+    let items = edited(duplicatePolicy.unique(items))
     let dropped = dropLastPages(adding: newCount(in: items), window)
     let (new, reloads) = admit(items, countingDuplicates: false)
     // There are only so many of them.
@@ -494,7 +494,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// The pages above stay dropped.
   private mutating func replaceAll(withPrevious answers: [PendingLoad<Item>.Answer]) -> RowChanges {
     guard let last = answers.last?.page else { return RowChanges() }
-    let items = withoutRemoved(duplicatePolicy.unique(answers.flatMap(\.page.items)))
+    let items = edited(duplicatePolicy.unique(answers.flatMap(\.page.items)))
     let changes = replaceAll(with: items, comparing: true, keepingRemovals: true)
     // An item belongs to the first page that has it, and what was put there by hand to the last.
     var left = Set(items.lazy.map(\.id).filter(store.contains))
@@ -543,9 +543,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     return unique
   }
 
-  /// The items without those that were removed by hand.
-  private func withoutRemoved(_ items: [Item]) -> [Item] {
-    log.isEmpty ? items : items.filter { !log.isRemoved($0.id) }
+  /// The items without those that were removed by hand, each as it was made by hand meanwhile.
+  private func edited(_ items: [Item]) -> [Item] {
+    log.isEmpty ? items : items.filter { !log.isRemoved($0.id) }.map(current)
   }
 
   /// How many items aren't there yet.
