@@ -176,6 +176,42 @@ struct SeamTests {
     #expect(list.ids == [1, 3, 4, 5, 6, 7])
   }
 
+  @Test(
+    "No row is skipped that moves up because others are removed before and after a removal here"
+  )
+  func removedAround() async {
+    let world = Self.world(rows: 8, pages: 2) { $0.isOffsetBased = true }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 2)
+    source.server.remove(id: 0)
+    source.hold()
+    list.loadNextPage()
+    await Self.turns(until: { source.answers.count == 3 })
+    source.server.remove(id: 1)
+    list.remove(id: 1)
+    source.server.remove(id: 2)
+    source.release()
+    await list.settled()
+    await Self.loadAll(list)
+    #expect(list.ids == [0, 2, 3, 4, 5, 6, 7])
+  }
+
+  @Test("Rows that are removed one after the other don't end the way to the end")
+  func removedOnTheWay() async {
+    let world = Self.world(rows: 30, pages: 5) { $0.isOffsetBased = true }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    for id in [20, 21, 22] {
+      source.server.remove(id: id)
+      list.loadNextPage()
+      await list.settled()
+    }
+    source.server.remove(id: 23)
+    list.loadToEnd()
+    await list.settled()
+    #expect(list.ids == source.server.rows.map(\.id))
+  }
+
   @Test("No row is skipped that moves up because another is removed below a refreshed page")
   func removedBelowRefresh() async {
     let world = Self.world(rows: 8, pages: 2) { $0.isOffsetBased = true }
@@ -234,6 +270,24 @@ struct SeamTests {
     await list.settled()
     #expect(list.ids == Array(0..<40))
     #expect(list.mistakes == [])
+  }
+
+  @Test("A previous page of rows that were bumped doesn't hide those that were there before")
+  func previousPageOfBumpedRows() async {
+    let world = Self.world(rows: 10, pages: 2) {
+      $0.maximumItemCount = 4
+      $0.lines = 1
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 2)
+    list.tableView.scroll(by: .max)
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.ids == [2, 3, 4, 5])
+    for id in [5, 4, 3] { source.server.bump(id: id) }
+    list.loadPreviousPage()
+    await list.settled()
+    #expect(list.ids == [3, 4, 5, 0, 1, 2])
   }
 
   @Test("A page that is refreshed has a next one, though rows were inserted by hand below it")

@@ -9,18 +9,22 @@ struct OffsetShift: Hashable, Sendable {
   private(set) var unreadCursor: AnyCursor?
   /// What the source said last of how many items there are.
   private var statedTotal: Int?
+  /// How many items were removed by hand since it said so.
   private var removedSinceStated = 0
+  /// The least that the source has said so.
+  private var lowestTotal = Int.max
+  /// How many pages in a row were read again since.
+  private(set) var pagesReadAgain = 0
 
   /// Starts with the answer to a first page.
   ///
   /// - Parameters:
   ///   - total: How many items there are.
   ///   - size: How many items the page has.
-  ///   - removedMeanwhile: How many items were removed by hand since the source was asked.
-  ///   - removedSinceBegin: How many were removed since the load began.
-  init(total: Int?, size: Int, removedMeanwhile: Int, removedSinceBegin: Int) {
+  ///   - removedSinceBegin: How many were removed by hand since the load began.
+  init(total: Int?, size: Int, removedSinceBegin: Int) {
     statedTotal = total
-    removedSinceStated = removedMeanwhile
+    lowestTotal = total ?? .max
     // The answer may have been given before or after they were removed at the source.
     if removedSinceBegin > 0 { missingCount = removedSinceBegin + size }
   }
@@ -45,12 +49,18 @@ struct OffsetShift: Hashable, Sendable {
   mutating func takeTotal(_ total: Int?, goneCount: Int = 0, removedMeanwhile: Int) {
     var gone = goneCount
     if let total, let statedTotal {
-      gone = max(gone, statedTotal.subtracting(removedSinceStated).subtracting(total))
+      // What was removed meanwhile, the answer may have or not. To go back too far skips nothing.
+      let removedBefore = removedSinceStated - removedMeanwhile
+      gone = max(gone, statedTotal.subtracting(removedBefore).subtracting(total))
     }
     missingCount = missingCount.adding(gone)
     guard let total else { return }
     statedTotal = total
-    removedSinceStated = removedMeanwhile
+    removedSinceStated = 0
+    if total < lowestTotal {
+      lowestTotal = total
+      pagesReadAgain = 0
+    }
   }
 
   /// Takes a page.
@@ -63,6 +73,7 @@ struct OffsetShift: Hashable, Sendable {
   mutating func takePage(loadedWith cursor: AnyCursor?, next: AnyCursor?, shift: Int, size: Int) {
     if shift > 0, unreadCursor == nil { unreadCursor = next }
     if cursor == unreadCursor { unreadCursor = nil }
+    pagesReadAgain = isReadingAgain ? pagesReadAgain + 1 : 0
     missingCount = max(0, missingCount - shift)
     // Items were removed after the source had answered: its answer may have been shifted by them, or not.
     if missingCount > 0 { missingCount = missingCount.adding(size) }

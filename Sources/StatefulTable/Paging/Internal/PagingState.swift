@@ -45,8 +45,6 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// Grows with every page that brings the list further: those that bring rows, those whose rows were
   /// removed by hand, and those that the list reads again of its own accord.
   private(set) var progress = 0
-  /// How many pages in a row were read again.
-  private var pagesReadAgain = 0
   /// The selected item, if it was dropped with its page.
   private(set) var droppedSelection: Item.ID?
   private var builtItems: [Item]?
@@ -461,10 +459,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     takeTotal(page.total)
     progress += new.count + items.count - left.count
     let row = store.count
-    pagesReadAgain = offsets.isReadingAgain ? pagesReadAgain + 1 : 0
     if offsets.isReadingAgain {
       // A source whose totals go up and down is not to be read for ever.
-      if pagesReadAgain <= ledger.kept.count { progress += 1 }
+      if offsets.pagesReadAgain <= ledger.kept.count { progress += 1 }
       ledger.appendAgain(count: new.count, size: size, at: load.place, next: page.next)
     } else {
       ledger.append(count: new.count, size: size, at: load.place, next: page.next)
@@ -520,7 +517,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       return .row(lastIDs.count + row)
     }
     let overlap = PageOverlap(matches) { row in
-      row >= lastIDs.count && !log.isPlaced(store[row - lastIDs.count].id)
+      row < lastIDs.count || !log.isPlaced(store[row - lastIDs.count].id)
     }
     return overlap != nil
   }
@@ -649,7 +646,6 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     offsets = OffsetShift(
       total: page.total,
       size: page.items.count,
-      removedMeanwhile: removedMeanwhile,
       removedSinceBegin: log.removedMeanwhileCount
     )
     takeTotal(page.total)
