@@ -31,6 +31,11 @@ import StatefulTable
   private(set) var droppedBelow: [Int: Int] = [:]
   /// All rows that were dropped, also those that had no place at the server.
   private var dropped: Set<Int> = []
+  /// The rows that a page left out because they were shown elsewhere, where they were put by hand or the server
+  /// had them before.
+  private var leftOut: Set<Int> = []
+  /// All rows that the server has ever served.
+  private var seen: Set<Int> = []
   /// What the server had when it served the last page, if the rows reach there.
   private var end: ModelServer?
   private(set) var duplicateCount = 0
@@ -165,6 +170,7 @@ import StatefulTable
       return "\(id) was put by hand meanwhile and is gone"
     }
     var answer = Answer(answers, meanwhile)
+    seen.formUnion(answer.all)
     let fault =
       switch (kind, last.question) {
       case (.initial, _): takeFirst(answer, new, meanwhile)
@@ -237,6 +243,7 @@ import StatefulTable
     readPages = [nil]
     if case .page(let cursor) = answer.last.question { readPages.insert(cursor) }
     forgetDropped()
+    leftOut = []
     end = answer.isToEnd ? answer.last.server : nil
     wasEmptied = false
     isScrambled = false
@@ -304,13 +311,14 @@ import StatefulTable
 
   /// Whether a page ends with two rows that were there, and has all rows above them.
   ///
-  /// A single one may have been moved to the end of the page.
+  /// A single one may have been moved to the end of the page. So may two if two others came up from below.
   private func joinsPlainly(_ answer: Answer, _ last: Int) -> Bool {
     guard let row = rows.firstIndex(of: last), row > 0,
       answer.ids.suffix(2).elementsEqual(rows[row - 1...row]),
       rows[row - 1...row].allSatisfy({ served[$0] != nil && served[$0] == answer.known[$0] })
     else { return false }
-    return rows[...row].allSatisfy(answer.ids.contains)
+    let fromBelow = rows[(row + 1)...].count(where: answer.ids.contains)
+    return fromBelow < 2 && rows[...row].allSatisfy(answer.ids.contains)
   }
 
   private mutating func takeNext(_ answer: inout Answer, _ new: [Int]) -> String? {
@@ -321,11 +329,12 @@ import StatefulTable
     let added = Array(new.dropFirst(kept.count))
     if let fault = checkAdded(added, answer) { return fault }
     if let item = answer.last.items.first(where: { item in
-      !new.contains(item.id) && !removed.contains(item.id) && !isDropped(item.id)
+      !new.contains(item.id) && !removed.contains(item.id)
     }) {
       return "\(item.id) isn't shown"
     }
     let old = Set(rows)
+    leftOut.formUnion(answer.all.intersection(kept))
     for id in added { served[id] = answer.places[id] }
     if case .page(let cursor) = answer.last.question {
       let isNew = readPages.insert(cursor).inserted
@@ -350,6 +359,7 @@ import StatefulTable
       rows.starts(with: new[start...])
     {
       let added = Array(new[..<start])
+      leftOut.formUnion(answer.all.intersection(new[start...]))
       drop(rows[(new.count - start)...], isAbove: false)
       if new.count - start < rows.count { end = nil }
       for id in added { served[id] = answer.places[id] }
@@ -421,7 +431,8 @@ import StatefulTable
       guard let one = oldRows[above], let other = oldRows[below] else { return false }
       return other == one + 1
     }
-    for row in answer.last.server.rows where !shown.contains(row.id) && !removed.contains(row.id) {
+    for row in answer.last.server.rows
+    where !shown.contains(row.id) && !removed.contains(row.id) && !isLostWithItsPage(row.id) {
       let (id, place) = (row.id, row.place)
       guard answer.known[id] == place else { continue }
       // It came in front of the page after the rows before it had been served.
@@ -445,16 +456,22 @@ import StatefulTable
     return nil
   }
 
+  /// Whether a row was dropped with the page in which it was shown, after the page in which the server has it left
+  /// it out.
+  ///
+  /// The list doesn't know any more then that it was left out. Its documentation says so.
+  private func isLostWithItsPage(_ id: Int) -> Bool { isDropped(id) && leftOut.contains(id) }
+
   /// The rule that is broken if there are no more pages in either direction.
   func violationAtTheEnd(_ server: ModelServer) -> String? {
     guard let end else { return "there are no more pages, but the server never said so: \(rows)" }
     let (places, now) = (end.places, server.places)
     let shown = Set(rows)
-    // Those that were put elsewhere by hand were served, too.
-    guard let last = rows.compactMap({ places[$0] }).max() else { return nil }
+    // Those that were put elsewhere by hand were served, too, unless they were only ever inserted by hand.
+    guard let last = rows.filter(seen.contains).compactMap({ places[$0] }).max() else { return nil }
     let hidden = end.rows.first { row in
       !shown.contains(row.id) && !removed.contains(row.id) && now[row.id] == row.place
-        && row.place > last
+        && row.place > last && !isLostWithItsPage(row.id)
     }
     return hidden.map { "\($0.id) is never loaded: \(rows)" }
   }
