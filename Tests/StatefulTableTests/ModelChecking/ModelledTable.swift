@@ -14,7 +14,7 @@ import Foundation
     world = TableWorld(model.reference, identity: setting.identity, in: list.tableView)
     world.owner.height = setting.viewBelow
     list.source = world.source
-    _ = list.tableView.numberOfRows
+    list.tableView.layoutIfNeeded()
     _ = world.source.takeCursorReports()
   }
 
@@ -26,6 +26,7 @@ import Foundation
     let batch = model.take(event)
     world.reference = model.reference
     carryOut(event)
+    list.tableView.layoutIfNeeded()
     if let mistake = world.source.takeMistakes().first { return mistake.description }
     return world.difference ?? world.wrongReport(since: before) ?? world.source.overruns.first
       ?? batch.flatMap { world.drift(since: before, $0) }

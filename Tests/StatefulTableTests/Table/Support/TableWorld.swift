@@ -105,6 +105,7 @@ extension TableWorld {
     case .select: select()
     case .gravity: setGravity(random.chance(50) ? .top : .bottom)
     }
+    table.layoutIfNeeded()
     return difference ?? wrongReport(since: before)
       ?? blankLines(after: step.kind, before) ?? source.overruns.first
   }
