@@ -34,6 +34,9 @@ extension StatefulTableController {
 
   /// Asks the user whether to do something.
   ///
+  /// The alert waits for the user, and retains the list meanwhile. So in a list without a display it waits
+  /// until the task is cancelled.
+  ///
   /// ```swift
   /// guard try await confirm("Delete the draft?", action: "Delete") else { return }
   /// ```
@@ -60,6 +63,8 @@ extension StatefulTableController {
   }
 
   /// Asks the user for a line of text.
+  ///
+  /// As with ``confirm(_:message:action:style:)``, the list is retained until the user has answered.
   ///
   /// - Parameters:
   ///   - title: The question.

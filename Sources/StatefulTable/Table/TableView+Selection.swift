@@ -41,7 +41,8 @@ extension TableView {
   /// The default is `false`: the row with the cursor is selected, as with UIKit's
   /// `selectionFollowsFocus`. If `true`, the user selects and deselects rows one by one.
   ///
-  /// When you change it, all rows but the one with the cursor are deselected.
+  /// When you set it to `true`, no row is selected at first. When you set it to `false`, only the row with
+  /// the cursor is.
   public var allowsMultipleSelection: Bool {
     get { settings.allowsMultipleSelection }
     set { settings.allowsMultipleSelection = newValue }

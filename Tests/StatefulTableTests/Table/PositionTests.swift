@@ -73,6 +73,51 @@ struct PositionTests {
     #expect(table.anchor?.indexPath == row(45))
   }
 
+  @Test("A row that is waited for costs a look-up, or the ids of the rows that have come")
+  func waitingCosts() {
+    for identity in [ListSource.Identity.lookUp, .ids] {
+      let source = ListSource(rows: 3_000, identity: identity)
+      let owner = FooterOwner()
+      owner.mayGetRows = true
+      let table = empty(source)
+      table.owner = owner
+      table.position = TablePosition(section: 0, row: 3_010, id: "4001")
+      table.dataSource = source
+      #expect(table.indexPathsForVisibleRows.last == row(2_999))
+      for page in 0..<4 {
+        let first = 3_000 + 20 * page
+        source.sections[0].rows += (first..<first + 20).map { ListRow(id: $0) }
+        source.forgetQuestions()
+        table.loadAppendedRows()
+        #expect(table.position?.id == "4001")
+        #expect((source.asked[.id] ?? 0) + (source.asked[.lookUp] ?? 0) < 100)
+      }
+      source.sections[0].rows.append(ListRow(id: 4_001))
+      table.loadAppendedRows()
+      #expect(table.indexPathsForVisibleRows.contains(row(3_080)))
+      #expect(table.position?.id != "4001" || table.anchor?.indexPath == row(3_080))
+    }
+  }
+
+  @Test("The wait for a row ends where no rows are to come, and what comes later moves nothing")
+  func noMoreRows() {
+    let source = ListSource(rows: 30)
+    let owner = FooterOwner()
+    owner.mayGetRows = true
+    let table = empty(source)
+    table.owner = owner
+    table.position = TablePosition(section: 0, row: 44, id: "44")
+    table.dataSource = source
+    #expect(table.position?.id == "44")
+    owner.mayGetRows = false
+    table.endWaitForRow()
+    let anchor = table.anchor?.indexPath
+    #expect(table.position?.id != "44")
+    source.sections[0].rows += (30..<60).map { ListRow(id: $0) }
+    table.loadAppendedRows()
+    #expect(table.anchor?.indexPath == anchor)
+  }
+
   @Test("The wait ends when the user goes elsewhere", arguments: 0..<4)
   func goingElsewhere(way: Int) {
     let source = ListSource(rows: 20)

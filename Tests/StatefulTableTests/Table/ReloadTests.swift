@@ -189,6 +189,40 @@ struct ReloadTests {
     #expect(table.visibleItems.map(\.height) == [4, 4])
   }
 
+  @Test("A reload reads the ids around the selected rows once, however many are selected")
+  func manySelectedRows() {
+    let source = ListSource(rows: 2_000, identity: .ids)
+    let table = source.table(lines: 4)
+    table.allowsMultipleSelection = true
+    for row in 0..<200 { table.selectRow(at: IndexPath(row: 10 * row, section: 0)) }
+    source.sections[0].rows.removeAll { $0.id % 10 == 0 && $0.id % 20 != 0 }
+    source.sections[0].rows.insert(ListRow(id: 5_000), at: 0)
+    source.forgetQuestions()
+    table.reloadData()
+    #expect((source.asked[.id] ?? 0) < 2 * 2_000)
+    #expect(table.indexPathsForSelectedRows?.count == 100)
+    #expect(
+      table.indexPathsForSelectedRows?.allSatisfy { (source.id(at: $0) ?? 1) % 20 == 0 } == true
+    )
+  }
+
+  @Test("While heights and titles are asked for, a table has the rows that it is to show")
+  func newNumbersOfRows() {
+    let source = ListSource(rows: 10)
+    let table = source.table(lines: 4)
+    var numbers: Set<Int> = []
+    source.onQuestion = { question in
+      if question == .height || question == .title { numbers.insert(table.numberOfRows) }
+    }
+    source.sections[0].rows.append(ListRow(id: 10))
+    table.reloadData()
+    #expect(numbers == [11])
+    numbers = []
+    source.sections[0].rows.remove(at: 0)
+    table.deleteRows(at: [row(0)])
+    #expect(numbers == [10])
+  }
+
   @Test("Appended rows don't move anything, and rows that were lost meanwhile are noticed")
   func appended() {
     let source = ListSource(rows: 10)

@@ -24,9 +24,8 @@ struct RowSelection {
       isCursorDeselected = false
     }
   }
-  /// The row with the cursor, apart from its id, whose copy takes long.
-  private(set) var cursorIndexPath: IndexPath?
-  private var cursorID: AnyHashable?
+  /// The row with the cursor.
+  private(set) var cursor: Row?
   /// How often the cursor has gone to another row.
   private(set) var moveCount = 0
   /// Whether nobody has moved the cursor yet: it then follows the screen.
@@ -37,8 +36,7 @@ struct RowSelection {
 
   // MARK: Reading
 
-  /// The row with the cursor.
-  var cursor: Row? { cursorIndexPath.map { Row(indexPath: $0, id: cursorID) } }
+  var cursorIndexPath: IndexPath? { cursor?.indexPath }
 
   /// The selected rows, in order.
   var indexPaths: [IndexPath] {
@@ -92,8 +90,7 @@ struct RowSelection {
   /// Puts the cursor on a row for the table.
   mutating func placeCursor(on row: Row) {
     if row.indexPath != cursorIndexPath { moveCount += 1 }
-    cursorIndexPath = row.indexPath
-    cursorID = row.id
+    cursor = row
     isCursorDeselected = false
   }
 
@@ -135,8 +132,7 @@ struct RowSelection {
   ///   - place: Where a selected row stands now; `nil` if it is gone.
   mutating func follow(to successor: Successor?, others place: (Row) -> Row? = { _ in nil }) {
     if cursorIndexPath != nil, successor?.isSame != true { moveCount += 1 }
-    cursorIndexPath = successor?.row.indexPath
-    cursorID = successor?.row.id
+    cursor = successor?.row
     if successor == nil { (isCursorDeselected, isCursorAutomatic) = (false, true) }
     guard !rows.isEmpty else { return }
     rows = rows.compactMap(place).sorted { $0.indexPath < $1.indexPath }
