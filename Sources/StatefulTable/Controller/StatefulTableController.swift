@@ -1,3 +1,16 @@
+// How the folder works. A controller connects the parts of a list, each of which does its own work:
+//
+// - The `Loader` loads. Each request of `+Loading` is an event for it. It asks the controller whether there are rows
+//   (`contentCount`) and how many are left below the screen (`rowsLeft(_:)`), and calls the hooks and the delegate.
+// - The `TableView` shows the rows. The controller is its data source, its delegate and its owner. As the owner
+//   (`+TableViewOwner`), it passes scrolls and changed rows on to the loader, and asks the display for heights.
+// - `StateViews` chooses the view to show at a place, which `+StateViewPlaces` finds and gives a `StateViewContext`.
+// - The `Searcher`, the `AlertQueue` and the `Notice` belong to the extensions in their folders.
+// - The `TableDisplay` draws. `setNeedsDisplay()` calls it after every event, and the display reads what it shows.
+//
+// `Appearance` keeps the calls in order in which a list appears and disappears. A `StateBroadcast` passes the states
+// that the loader announces to everyone who iterates over `stateChanges`.
+
 /// A list screen: a table, and the loading of its rows.
 ///
 /// Subclass it, and override the methods that describe the rows. To load the rows, conform to

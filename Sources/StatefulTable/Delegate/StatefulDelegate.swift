@@ -1,3 +1,10 @@
+// How the folder works. The `Loader` calls a `StatefulDelegate`: the method that begins a load, with a `Load` for the
+// answer, the two that return whether there are more pages, and the hooks, after the controller's own. Only
+// `shouldPullToRefresh(in:)` is called by the controller, when a front end needs to know. `AsyncStatefulDelegate`
+// implements the methods that begin loads: each runs an `async` method in a task, answers with the commit that this
+// returns, and cancels the task with the load. A `PagedTableController` has its own, which first note that the request
+// is made, and then run such a task.
+
 /// An object that loads the rows of a list with completion handlers.
 ///
 /// Each of the begin methods starts a request and returns. The ``Load`` takes the answer. At most

@@ -1,3 +1,13 @@
+// How the folder works. A front end calls the methods here, and they call the list's own methods:
+//
+// 1. `rowActions` and `presentRowActions()` ask the list for the actions of the selected rows, or of the row with the
+//    cursor.
+// 2. `perform(_:on:)` calls the handler of a `RowAction`. Before a destructive action, an `Alert` asks the user.
+//    Meanwhile `RowTargets` remembers the rows by their ids, and finds them again with a `RowFinder`.
+// 3. The handler of `deleteAction` calls `tableView(_:commit:forRowAt:)`. The list changes its data and calls the
+//    table.
+// 4. `reorderRow(at:to:)` asks the list whether and where a row may move, and calls `tableView(_:moveRowAt:to:)`. If
+//    the list has changed only its data, the table moves the row. Otherwise the row is looked for by its id.
 extension StatefulTableController {
   /// Whether the list is being edited.
   ///

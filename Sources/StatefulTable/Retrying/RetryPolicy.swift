@@ -1,3 +1,8 @@
+// How the folder works. When a load fails, the `Loader` asks the policy for the wait, with the number of the attempt
+// that its `LoadMachine` has counted. The policy asks the error, if that is a `RetryableError`. The machine plans the
+// retry, and the loader sets an `Alarm` for it. When that goes off, the machine begins the retry like anything else
+// that is due.
+
 /// Whether, when and how often a failed load is retried automatically.
 ///
 /// The controller's clock measures the waits, and the state view shows them. Any request by the

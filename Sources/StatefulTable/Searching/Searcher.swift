@@ -1,6 +1,15 @@
 /// The search texts of a list: of its rows, of a load, and of what the user types.
 ///
-/// In a list without a search, all of them are empty.
+/// In a list without a search, all of them are empty. How the folder works:
+///
+/// 1. `search(for:)` of the controller calls ``search(for:after:on:)``, which waits until the text stays the same. It
+///    then requests the text from its ``SearchTexts``, and has the controller reload.
+/// 2. Before any load begins, the ``Loader`` calls ``begin(_:)``. If the load's text isn't the one that the list was
+///    last given, the list gets it by `searchTextDidChange(to:)`.
+/// 3. When a load ends, the loader calls ``end(_:_:)``. If a search has succeeded, its text is that of the rows. If it
+///    has failed, a retry searches for it again, and the other loads have the text of the rows.
+///
+/// A paged list that sets its source while ``isTelling`` is `true` keeps the old source until the search succeeds.
 @MainActor final class Searcher {
   /// Whether there ever was a search.
   private var isUsed = false

@@ -1,3 +1,6 @@
+// `LoadMachine.state(hasRows:)` derives the state after every event. The `Loader` announces it if it isn't the one that
+// it has announced last. The controller makes `LoadStates` of the machine each time `loads` is read.
+
 /// What a list is doing, as the user sees it.
 ///
 /// The controller doesn't store the state. It derives the state from its loads and its rows:

@@ -1,3 +1,19 @@
+// How the folder works:
+//
+// 1. A call changes the table, such as `insertRows(at:)`, `scroll(by:)` or `selectRow(at:)`. `TableActivity` admits one
+//    change at a time. A change that is made while the data source or the delegate is asked isn't carried out: the
+//    table asks for everything again before its next use.
+// 2. Every change of rows becomes one `TableUpdate`. A `BatchUpdate` checks what a batch names by index paths, and
+//    compiles it. `SectionedChanges` does that for a paged list. The table finds itself which rows a page has added.
+//    For everything else it reloads.
+// 3. `TableContent` carries out the update, on a copy. The update's `RowMap` knows where each row goes, and the anchor,
+//    the cursor and the selection (`RowSelection`), the unseen rows and the reported rows (`DisplayedRows`) follow. A
+//    `RowFinder` looks by id for rows that others have replaced.
+// 4. The `Viewport` lays out the screen from the anchor outward. A `ContentWalker` steps from item to item, and a
+//    `TableQuery` asks the data source, the delegate and the owner.
+// 5. When the change is done, the table calls its `TableViewOwner`, which is the controller. Then the `ChangeReporter`
+//    calls the delegate for the cursor and for the rows that appeared or disappeared.
+
 /// Sections of rows, a cursor, a selection, and a viewport that is anchored to a row.
 ///
 /// A table doesn't store the data or the heights of rows. It stores the number of rows in each

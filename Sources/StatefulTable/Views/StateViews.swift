@@ -12,6 +12,17 @@ package enum StateViewPlace: Sendable, Hashable {
 }
 
 /// The state views of a controller, and which of them is to be seen.
+///
+/// How the folder works:
+///
+/// 1. A display asks the controller for the lines at a ``StateViewPlace``.
+/// 2. The controller replaces the place if the table has rows that aren't content. Then the view that would cover the
+///    table, or be below its last row, is among the rows.
+/// 3. ``visible(at:of:)`` chooses the view by the loads of the ``LoadMachine`` and by whether there are rows.
+/// 4. The controller makes a ``StateViewContext`` of what the view can show. The ``StateView`` returns lines for it.
+///
+/// A view below or among the rows takes up lines of the table. So the table asks its owner, the controller, for the
+/// height, and the controller has the table laid out again when the view among the rows changes.
 @MainActor final class StateViews {
   var loading: any StateView = LoadingView()
   var empty: any StateView = EmptyView()

@@ -1,4 +1,15 @@
 /// The alerts of a list: the first is presented, the others wait.
+///
+/// How the folder works:
+///
+/// 1. `present(_:)` of the controller adds an ``Alert``. `confirm` and `prompt` do that too, and wait for an
+///    ``AlertAnswer``.
+/// 2. ``onChange`` has the list drawn again. A front end draws the controller's `presentedAlert`.
+/// 3. The front end calls `press(_:)` when the user chooses an action. The alert is removed, the action's handler is
+///    called, and then the alert's `onDismissal`, which cancels a wait that has no answer yet.
+/// 4. `dismiss()`, a cancelled task and a closed list remove an alert without calling a handler.
+///
+/// A ``Notice`` is independent of this: a line that an ``Alarm`` hides.
 @MainActor final class AlertQueue {
   /// Called when another alert is presented, or none.
   var onChange: (() -> Void)?

@@ -2,17 +2,18 @@
 ///
 /// How loading works:
 ///
-/// 1. A request, such as `reload()`, calls ``perform(_:)``. Whatever else changes (rows, sizes, options, the time) calls
-///    ``noteChange()``.
+/// 1. A request, such as `reload()`, and a scroll call ``perform(_:)``. Whatever else changes (rows, sizes, options,
+///    the time) calls ``noteChange()``.
 /// 2. The loader passes each event to its ``LoadMachine``, which decides. The machine asks about the list through a
 ///    ``LoadMachine/World``: are there rows, are there more pages, how many rows are left, what time is it.
 /// 3. The loader carries out the machine's effects. It stops the load in flight, announces the state and the load that
 ///    ended, and begins the next load.
 /// 4. To begin one, it makes a ``LoadTicket``, and calls the delegate with a ``Load`` that holds the ticket.
-/// 5. The answer to the load goes through the ticket, which takes the first one, and the ``AnswerInbox``, which comes to
-///    the main actor, to ``receive(_:for:)``. There a commit runs, and the table is brought up to date.
-/// 6. The machine handles the end of the load as an event, as in step 2. When no event is waiting, it says what follows
-///    automatically.
+/// 5. The answer goes to the ticket, which takes only the first one. The ``AnswerInbox`` brings it to the main actor,
+///    and calls ``receive(_:for:)``. When it is the answer's turn, the commit runs, and the table is brought up to
+///    date.
+/// 6. The machine handles the end of the load as an event, as in step 2. When no event is waiting, it decides what
+///    follows automatically.
 ///
 /// The loader handles one event completely before the next one, wherever the call came from. So there is no recursion,
 /// however many loads are answered immediately.

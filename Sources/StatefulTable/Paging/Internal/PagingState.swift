@@ -3,15 +3,17 @@
 ///
 /// It decides, and ``PagedListModel`` carries out. How the folder works:
 ///
-/// 1. A load begins: ``begin(_:isToEnd:)`` makes a ``PageRequest``, which `PagedListModel` passes to the source.
-/// 2. The source answers: ``take(_:to:)`` keeps the answer in the ``PendingLoad``, or asks a further question.
+/// 1. A load begins: ``begin(_:isToEnd:)`` makes a ``PendingLoad`` with the first question for the source. The model
+///    passes the ``PageRequest`` with the question on to the source.
+/// 2. The source answers: ``take(_:to:)`` keeps the answer in the `PendingLoad`, or returns a request with another
+///    question.
 /// 3. The answer is shown: ``commit(_:_:)`` changes the items and returns ``RowChanges`` for the table.
 /// 4. An edit changes the items immediately. The ``EditLog`` remembers it, so that an answer doesn't undo it.
 ///
 /// The items are in an ``ItemStore``. The ``PageLedger`` knows the page of each row, and the pages that were
 /// dropped. A ``PageOverlap`` finds out whether a page that was loaded again reaches the rows that are there. An
-/// ``OffsetShift`` reads pages again whose items have moved up. ``ItemSections`` groups the items by their titles, and
-/// ``ItemRows`` finds them in the table.
+/// ``OffsetShift`` knows how far the list has to go back because items have moved up. The model keeps ``ItemSections``,
+/// which groups the items by their titles, and ``ItemRows`` finds the items in the table.
 ///
 /// An answer to an old request does nothing. A cursor is never used with another source than the one it came from.
 struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
