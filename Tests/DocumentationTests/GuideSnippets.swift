@@ -182,6 +182,7 @@ final class RowPrinter: TableDisplay {
 
   func draw() {
     needsDisplay = false
+    list.tableView.layoutIfNeeded()
     for item in list.tableView.visibleItems {
       guard case .row(let row) = item.content, let cell = list.tableView.cellForRow(at: row)
       else { continue }

@@ -33,6 +33,9 @@
 
   /// Begins to load the next page: the rows after the last row.
   ///
+  /// The commit adds the rows to the end of your data, and needn't call the table, which finds them.
+  /// If anything else has changed, the table reloads, and the rows on screen stay by their ids.
+  ///
   /// Called only if ``shouldLoadNextPage(in:)`` returns `true`. The default implementation does nothing.
   func statefulTableController(
     _ controller: StatefulTableController,
@@ -42,7 +45,8 @@
   /// Begins to load the previous page: the rows before the first row.
   ///
   /// Called only if ``shouldLoadPreviousPage(in:)`` returns `true`. The commit inserts the rows
-  /// before the first row of the first section, and the rows on screen stay where they are. The
+  /// before the first row of the first section, or of the first of the
+  /// ``StatefulTableController/contentSections``. The rows on screen stay where they are. The
   /// default implementation does nothing.
   func statefulTableController(
     _ controller: StatefulTableController,

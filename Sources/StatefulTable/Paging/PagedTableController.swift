@@ -143,7 +143,7 @@ where Item.ID: Sendable {
   ///
   /// The default is 0. Override it if your list has other sections before the items. For sections
   /// after the items, add to what `super` returns from ``numberOfSections(in:)``. Describe your own
-  /// sections, and call `super` for the ``itemSections``. Pages are cheapest in the last sections.
+  /// sections, and call `super` for the ``itemSections``.
   open var itemSection: Int { 0 }
 
   /// The sections with the items.

@@ -25,8 +25,9 @@
 /// its section moves, the anchor moves along. The header of the first visible section sticks to the
 /// top.
 ///
-/// While the table asks the data source and the delegate, they see the table as it was before. If
-/// they change it, the table asks for everything again before its next use. It corresponds to
+/// While the table asks the data source and the delegate, they see the screen, the cursor and the
+/// selection as they were before. During an update, they see the new numbers of rows. If they
+/// change the table, it asks for everything again before its next use. It corresponds to
 /// `UITableView`.
 @MainActor public final class TableView {
   /// The object that describes the rows.
