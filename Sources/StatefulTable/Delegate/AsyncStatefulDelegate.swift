@@ -30,10 +30,15 @@
 
   /// Loads the next page: the rows after the last row.
   ///
+  /// The commit adds them to the end of your data, and needn't call the table, which finds them.
+  ///
   /// The default implementation loads nothing.
   func nextPage(in controller: StatefulTableController) async throws -> Commit<Void>
 
   /// Loads the previous page: the rows before the first row.
+  ///
+  /// The commit inserts them before the first row of the first section, or of the first of the
+  /// ``StatefulTableController/contentSections``. The table finds them.
   ///
   /// The default implementation loads nothing.
   func previousPage(in controller: StatefulTableController) async throws -> Commit<Void>

@@ -12,7 +12,8 @@
 // 4. The `Viewport` lays out the screen from the anchor outward. A `ContentWalker` steps from item to item, and a
 //    `TableQuery` asks the data source, the delegate and the owner.
 // 5. When the change is done, the table calls its `TableViewOwner`, which is the controller. Then the `ChangeReporter`
-//    calls the delegate for the cursor and for the rows that appeared or disappeared.
+//    calls the delegate for the cursor and for the rows that appeared or disappeared. What only a question to the table
+//    has brought on screen is reported with the next change, or by `layoutIfNeeded()`.
 
 /// Sections of rows, a cursor, a selection, and a viewport that is anchored to a row.
 ///
