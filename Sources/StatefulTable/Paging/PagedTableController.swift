@@ -354,11 +354,10 @@ where Item.ID: Sendable {
 
   override func didTakeRows() {
     model.makeWaitingEdits()
-    guard let id = model.paging.droppedSelection else { return }
-    if tableView.indexPathForSelectedRow == nil {
-      guard let indexPath = indexPath(ofItemWithID: id) else { return }
-      tableView.selectRow(at: indexPath)
-    }
+    guard let id = model.paging.droppedSelection,
+      let indexPath = indexPath(ofItemWithID: id)
+    else { return }
+    tableView.selectRow(at: indexPath)
     model.change { $0.forgetDroppedSelection() }
   }
 }

@@ -290,6 +290,28 @@ struct SeamTests {
     #expect(list.ids == [3, 4, 5, 0, 1, 2])
   }
 
+  @Test("A selection that was dropped is back with its row, also where the cursor follows the end")
+  func droppedSelectionAtTheBottom() async {
+    let world = Self.world(rows: 60) {
+      $0.maximumItemCount = 40
+      $0.gravity = .bottom
+      $0.lines = 2
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 3)
+    #expect(list.ids == Array(20..<60))
+    list.tableView.moveCursor(to: Self.path(38))
+    list.tableView.scroll(by: .min)
+    list.loadPreviousPage()
+    await list.settled()
+    #expect(list.ids == Array(0..<40))
+    #expect(list.tableView.indexPathForSelectedRow == nil)
+    list.tableView.scroll(by: .max)
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.tableView.indexPathForSelectedRow.flatMap(list.item(at:))?.id == 58)
+  }
+
   @Test("A page that is refreshed has a next one, though rows were inserted by hand below it")
   func refreshAboveInsertedRows() async {
     let world = Self.world(rows: 4, pages: 4)

@@ -168,6 +168,8 @@ where Item.ID: Sendable {
   /// Takes what a load brought, and tells the table.
   func commit(_ request: PageRequest<Item>?, _ kind: LoadKind) {
     guard let request, let controller else { return }
+    // Another row was selected since. One that the table selects in this change, as the last one, isn't.
+    if controller.tableView.indexPathForSelectedRow != nil { paging.forgetDroppedSelection() }
     let window = window(controller)
     switch paging.commit(request, window) {
     case .nothing: tell(RowChanges(), nil, controller)
