@@ -286,7 +286,10 @@ import StatefulTable
       }
     }
     if rest.isEmpty {
+      // Which of reversed rows were moved is the list's to say. If it keeps others as not moved, it keeps their end.
+      let oldEnd = isScrambled && new.count > answer.ids.count ? end : nil
       replace(answer, meanwhile)
+      end = end ?? oldEnd
     } else {
       for id in answer.ids { served[id] = answer.places[id] }
       droppedAbove = [:]
@@ -444,7 +447,10 @@ import StatefulTable
       let isNews =
         switch (above >= 0, below) {
         case (false, nil): answer.isFromStart && answer.isToEnd
-        case (false, _?): answer.isFromStart
+        case (false, _?):
+          // What is newer than the first row tells nothing of the rows behind that one.
+          answer.isFromStart
+            && (answer.last.question != .newer || answer.all.contains(id))
         case (true, nil): answer.isToEnd
         case (true, let below?): !wereNeighbors(fromServer[above], fromServer[below])
         }

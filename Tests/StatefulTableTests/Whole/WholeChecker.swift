@@ -289,7 +289,9 @@ import TestSupport
       guard let id = id(row) else { return { _ in } }
       meanwhile.updated.insert(id)
       texts[id] = text
-      return { $0.update(PlacedItem(id: id, text: text)) }
+      // The source finds what is newer by the place.
+      let place = list.item(withID: id)?.place ?? 0
+      return { $0.update(PlacedItem(id: id, text: text, place: place)) }
     case .apply(let applied):
       // What of reversed rows has moved is the list's to say, and so what an answer moves back.
       let applied = flight != nil && applied == .reversed ? .updated : applied
@@ -475,7 +477,7 @@ import TestSupport
       }
     } else if flight != nil || list.shouldLoadNextPage(in: list) {
       if table.position?.id != "\(id)" { note("the restored row \(id) isn't waited for") }
-    } else if !rules.rows.isEmpty {
+    } else if !rules.rows.isEmpty || table.position?.id != "\(id)" {
       // Without any row, the next reload may bring it.
       awaitedID = nil
       if table.position?.id == "\(id)" {
