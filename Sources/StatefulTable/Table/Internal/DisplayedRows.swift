@@ -20,15 +20,15 @@ struct DisplayedRows {
   }
 
   /// The rows that were reported to be on screen.
-  private var shown = RangeSet<Int>()
-  private var prefetched = RangeSet<Int>()
+  private var shown: [Range<Int>] = []
+  private var prefetched: [Range<Int>] = []
   /// The rows that are gone, of which that is to be reported.
   private var ended: [IndexPath] = []
   private var cancelled: [IndexPath] = []
 
   /// The position after the last row that was reported to be on screen or near it.
   var end: Int {
-    max(shown.ranges.last?.upperBound ?? 0, prefetched.ranges.last?.upperBound ?? 0)
+    max(shown.last?.upperBound ?? 0, prefetched.last?.upperBound ?? 0)
   }
 
   // MARK: Following
@@ -42,17 +42,20 @@ struct DisplayedRows {
   }
 
   private static func moved(
-    _ positions: RangeSet<Int>,
+    _ positions: [Range<Int>],
     _ map: RowMap,
     gone: inout [IndexPath]
-  ) -> RangeSet<Int> {
+  ) -> [Range<Int>] {
+    guard !positions.isEmpty else { return [] }
+    let positions = RangeSet(positions)
     let moved = map.newPositions(of: positions)
-    guard moved.count < positions.count else { return moved }
-    for position in positions.ranges.joined()
-    where map.newPositions(of: RangeSet(position..<position + 1)).isEmpty {
-      if let indexPath = map.old.indexPath(at: position) { gone.append(indexPath) }
+    if moved.count < positions.count {
+      for position in positions.ranges.joined()
+      where map.newPositions(of: RangeSet(position..<position + 1)).isEmpty {
+        if let indexPath = map.old.indexPath(at: position) { gone.append(indexPath) }
+      }
     }
-    return moved
+    return Array(moved.ranges)
   }
 
   /// Follows a reload, after which rows may be known by their ids.
@@ -69,14 +72,14 @@ struct DisplayedRows {
     _ oldCounts: RowCounts,
     _ counts: RowCounts
   ) {
-    cancelled += oldCounts.indexPaths(at: prefetched)
-    prefetched = RangeSet()
+    cancelled += prefetched.joined().compactMap(oldCounts.indexPath)
+    prefetched = []
     let ids = Dictionary(old.map { ($0.indexPath, $0.id) }) { first, _ in first }
     let known = new.compactMap { row in row.id.map { ($0, row.indexPath) } }
     let places = Dictionary(known) { first, _ in first }
     let unknown = Set(new.lazy.filter { $0.id == nil }.map(\.indexPath))
     var left = RangeSet<Int>()
-    for indexPath in oldCounts.indexPaths(at: shown) {
+    for indexPath in shown.joined().compactMap(oldCounts.indexPath) {
       let place = ids[indexPath].flatMap { id in
         id.map { places[$0] } ?? (unknown.contains(indexPath) ? indexPath : nil)
       }
@@ -87,7 +90,7 @@ struct DisplayedRows {
       let position = counts.position(of: place)
       left.insert(contentsOf: position..<position + 1)
     }
-    shown = left
+    shown = Array(left.ranges)
   }
 
   // MARK: Telling
@@ -100,21 +103,24 @@ struct DisplayedRows {
   ///   - counts: The rows that there are.
   /// - Returns: What to report, or `nil` for nothing.
   mutating func update(visible: Range<Int>, margin: Int?, _ counts: RowCounts) -> Report? {
-    let visible = RangeSet(visible)
-    var near = RangeSet<Int>()
-    if let margin, let range = visible.ranges.first {
-      let first = max(0, range.lowerBound - margin)
-      let end = range.upperBound + min(margin, counts.total - range.upperBound)
-      near = RangeSet(first..<end).subtracting(visible)
+    func isIn(_ rows: [Range<Int>], _ row: Int) -> Bool { rows.contains { $0.contains(row) } }
+    var near: [Range<Int>] = []
+    if let margin, !visible.isEmpty {
+      let first = max(0, visible.lowerBound - margin)
+      let end = visible.upperBound + min(margin, counts.total - visible.upperBound)
+      near = [first..<visible.lowerBound, visible.upperBound..<end].filter { !$0.isEmpty }
     }
-    let gone = prefetched.subtracting(near).subtracting(visible)
+    let left = shown.joined().filter { !visible.contains($0) }
+    let come = visible.filter { !isIn(shown, $0) }
+    let gone = prefetched.joined().filter { !isIn(near, $0) && !visible.contains($0) }
+    let new = near.joined().filter { !isIn(prefetched, $0) }
     let report = Report(
-      ended: ended + counts.indexPaths(at: shown.subtracting(visible)),
-      begun: counts.indexPaths(at: visible.subtracting(shown)),
-      prefetched: counts.indexPaths(at: near.subtracting(prefetched)),
-      cancelled: cancelled + counts.indexPaths(at: gone)
+      ended: ended + left.compactMap(counts.indexPath),
+      begun: come.compactMap(counts.indexPath),
+      prefetched: new.compactMap(counts.indexPath),
+      cancelled: cancelled + gone.compactMap(counts.indexPath)
     )
-    (shown, prefetched) = (visible, near)
+    (shown, prefetched) = (visible.isEmpty ? [] : [visible], near)
     (ended, cancelled) = ([], [])
     return report.isEmpty ? nil : report
   }

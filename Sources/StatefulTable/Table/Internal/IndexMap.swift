@@ -177,9 +177,4 @@ extension RangeSet<Int> {
 
   /// How many numbers the set has.
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
-
-  /// How many numbers of a range the set has.
-  func count(in range: Range<Int>) -> Int {
-    ranges.reduce(0) { $0 + $1.clamped(to: range).count }
-  }
 }

@@ -87,11 +87,6 @@ struct RowCounts: Equatable {
     return IndexPath(row: position - starts[section], section: section)
   }
 
-  /// The rows at some positions, in order.
-  func indexPaths(at positions: RangeSet<Int>) -> [IndexPath] {
-    positions.ranges.joined().compactMap(indexPath)
-  }
-
   /// The row nearest to an index path that may name none.
   func nearest(to indexPath: IndexPath) -> IndexPath? {
     guard total > 0 else { return nil }

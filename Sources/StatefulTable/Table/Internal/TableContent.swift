@@ -17,7 +17,7 @@
   private var wait: PositionWait?
   /// Positions of rows that were inserted off screen and not on it since: above it, and with
   /// ``TableView/Gravity/bottom`` below it, too.
-  private var unseenRows = RangeSet<Int>()
+  private var unseenRows: [Range<Int>] = []
   /// Whether there ever was a screen to see the rows on.
   ///
   /// Before, there is no place to keep, and the table shows the top.
@@ -37,14 +37,18 @@
   /// The number of rows that were inserted above the screen and not on it since.
   var unseenRowsAbove: Int {
     guard !unseenRows.isEmpty, let anchor = viewport.anchor else { return 0 }
-    return unseenRows.count(in: 0..<counts.position(of: anchor.item))
+    return unseenRows(in: 0..<counts.position(of: anchor.item))
   }
 
   /// The number of rows that were inserted below the screen and not on it since, with content at the bottom.
   var unseenRowsBelow: Int {
     guard viewport.gravity == .bottom, !unseenRows.isEmpty, let last = viewport.items.last?.item
     else { return 0 }
-    return unseenRows.count(in: counts.positionOfRows(after: last)..<counts.total)
+    return unseenRows(in: counts.positionOfRows(after: last)..<counts.total)
+  }
+
+  private func unseenRows(in range: Range<Int>) -> Int {
+    unseenRows.reduce(0) { $0 + $1.clamped(to: range).count }
   }
 
   /// Takes settings, and whether there is a screen to see the rows on.
@@ -63,7 +67,8 @@
     guard viewport.lines > 0, !unseenRows.isEmpty, let first = viewport.anchor?.item,
       let last = viewport.items.last?.item
     else { return }
-    unseenRows.remove(contentsOf: counts.position(of: first)..<counts.positionOfRows(after: last))
+    let seen = counts.position(of: first)..<counts.positionOfRows(after: last)
+    unseenRows = Array(RangeSet(unseenRows).subtracting(RangeSet(seen)).ranges)
   }
 
   private mutating func changeViewport(
@@ -306,7 +311,7 @@ extension TableContent {
     else { return false }
     if let row = selection.last, counts.position(of: row) >= first { return false }
     if displayed.end > first { return false }
-    return unseenRows.ranges.last.map { $0.upperBound <= first } ?? true
+    return unseenRows.last.map { $0.upperBound <= first } ?? true
   }
 
   /// Shows the first rows of new data, with none selected.
@@ -314,7 +319,7 @@ extension TableContent {
     displayed.reload(counts, newCounts)
     counts = newCounts
     selection.reset()
-    unseenRows = RangeSet()
+    unseenRows = []
     changeViewport(lines: lines, query) { $0.showStart($1) }
     wait?.hasLooked = false
     goToPosition(query)
@@ -325,7 +330,7 @@ extension TableContent {
   /// If the data seems to be as it was, the unseen rows stay unseen.
   private mutating func reload(_ map: RowMap, lines: Int, _ query: TableQuery) {
     let oldRows = viewport.rows
-    if !unseenRows.isEmpty, map.new != counts || !hasKnownRows(query) { unseenRows = RangeSet() }
+    if !unseenRows.isEmpty, map.new != counts || !hasKnownRows(query) { unseenRows = [] }
     let (place, following) = followRows(map, query)
     counts = map.new
     changeViewport(lines: lines, query) { viewport, walker in
@@ -355,13 +360,14 @@ extension TableContent {
   ) {
     let (place, following) = followRows(map, query)
     displayed.follow(map)
-    if !unseenRows.isEmpty { unseenRows = map.newPositions(of: unseenRows) }
+    var unseen = unseenRows.isEmpty ? RangeSet() : map.newPositions(of: RangeSet(unseenRows))
     counts = map.new
     if let place, countsAsUnseen {
       let isEndFar = viewport.gravity == .bottom && !viewport.followsEnd
       let end = isEndFar ? counts.total : counts.position(of: place.item)
-      unseenRows.formUnion(map.inserts.intersection(RangeSet(0..<end)))
+      unseen.formUnion(map.inserts.intersection(RangeSet(0..<end)))
     }
+    unseenRows = Array(unseen.ranges)
     changeViewport(lines: lines, query) { viewport, walker in
       guard let place, !viewport.followsEnd else { return viewport.showStart(walker) }
       viewport.hold(place, walker)

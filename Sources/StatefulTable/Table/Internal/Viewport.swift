@@ -1,7 +1,7 @@
 /// What of a table's content is on screen: the headers, rows and footers that touch it, and no others.
 ///
 /// All is computed outward from what is there, so each change costs the lines that come on screen.
-@MainActor struct Viewport {
+struct Viewport {
   /// The height of the screen.
   var lines = 0
   /// The edge at which the content begins; at the bottom, no line below the content is ever blank.
@@ -28,7 +28,7 @@
 
 // MARK: - Changing
 
-extension Viewport {
+@MainActor extension Viewport {
   mutating func setGravity(_ gravity: TableView.Gravity) {
     self.gravity = gravity
     isAtEnd = lines <= 0 || items.isEmpty
@@ -206,7 +206,7 @@ extension Viewport {
 
 // MARK: - Scrolling to a row
 
-extension Viewport {
+@MainActor extension Viewport {
   /// Scrolls a row to a place on the screen, as far as the content allows.
   mutating func scroll(
     toRow row: IndexPath,
@@ -297,16 +297,21 @@ extension Viewport {
   }
 
   var anchor: Anchor? {
-    let anchors = visibleItems.lazy.compactMap { [firstUncoveredLine] item -> Anchor? in
-      let hiddenLines = max(0, firstUncoveredLine - item.line)
-      guard hiddenLines < item.height else { return nil }
-      return Anchor(
-        item: item.content,
+    var first: Anchor?
+    var line = -offset
+    for item in items {
+      defer { line += item.height }
+      let hiddenLines = max(0, firstUncoveredLine - line)
+      guard hiddenLines < item.height else { continue }
+      let anchor = Anchor(
+        item: item.item,
         hiddenLines: hiddenLines,
-        screenLine: item.line + hiddenLines
+        screenLine: line + hiddenLines
       )
+      if anchor.item.isRow { return anchor }
+      first = first ?? anchor
     }
-    return anchors.first { $0.item.isRow } ?? anchors.first
+    return first
   }
 
   /// The rows of which something can be seen, from the top.
@@ -341,7 +346,7 @@ extension Viewport {
   var isFull: Bool { !items.isEmpty && laidOutLines >= lines }
 
   /// The lines of the screen below the last row and the footer.
-  func blankLines(_ walker: ContentWalker) -> Int {
+  @MainActor func blankLines(_ walker: ContentWalker) -> Int {
     let uncovered = lines - laidOutLines
     // The footer's height is asked for only where it matters: mostly rows cover the screen.
     return uncovered > 0 ? max(0, uncovered - walker.footerHeight) : 0
