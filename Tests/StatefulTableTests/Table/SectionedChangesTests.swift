@@ -137,6 +137,18 @@ struct SectionedChangesTests {
     #expect(table.unseenRowsAbove == (section == 501 ? 0 : 1))
   }
 
+  @Test("A row on screen that may have changed is laid out again, though rows come below it only")
+  func renewed() {
+    let source = ListSource(rows: 100)
+    let table = source.table(lines: 6)
+    source.sections[0].rows[2].height = 3
+    source.sections[0].rows.insert(ListRow(id: 20_000), at: 50)
+    var changes = RowChanges(inserts: [50])
+    changes.renewed = RangeSet(2..<3)
+    apply(changes, inSection: 0, to: table)
+    #expect(table.visibleItems.map(\.height) == [1, 1, 3, 1])
+  }
+
   @Test("Several changes within a batch are one, and may meet changes that the batch names")
   func withinBatch() {
     let table = table()

@@ -9,7 +9,7 @@ struct RowChanges: Hashable, Sendable {
   var moves: [ListDiff.Move] = []
   /// Rows after the changes whose items may have changed, too.
   ///
-  /// A table doesn't need them, because it asks for what is on screen.
+  /// If one of them may be on screen, a table asks for what is there.
   var renewed = RangeSet<Int>()
 
   /// Creates changes from rows, which are taken in most quickly in order.
@@ -36,9 +36,9 @@ struct RowChanges: Hashable, Sendable {
   /// How many rows more there are afterwards.
   var growth: Int { inserts.count - deletes.count }
 
-  /// The first row, before or after the changes, that comes, goes, moves or is reloaded.
+  /// The first row, before or after the changes, that comes, goes, moves or may look otherwise.
   var firstRow: Int? {
-    let rows = [deletes, inserts, reloads].compactMap { $0.ranges.first?.lowerBound }
+    let rows = [deletes, inserts, reloads, renewed].compactMap { $0.ranges.first?.lowerBound }
     return (rows + moves.map { min($0.source, $0.target) }).min()
   }
 
