@@ -287,7 +287,7 @@
   ///
   /// - Complexity: O(*s*) for *s* sections, and the rows that come on screen.
   func loadAppendedRows() {
-    loadAddedRows { old, new in
+    loadAddedRows(showingAllThatFits: false) { old, new in
       let last = max(0, old.sections.count - 1)
       guard old.sections.count <= new.sections.count,
         old.sections[..<last] == new.sections[..<last],
@@ -315,15 +315,22 @@
   }
 
   /// Takes in rows, which count as seen, as far as the data has only these more than before.
-  private func loadAddedRows(_ added: (_ old: RowCounts, _ new: RowCounts) -> Range<Int>?) {
+  private func loadAddedRows(
+    showingAllThatFits: Bool = true,
+    _ added: (_ old: RowCounts, _ new: RowCounts) -> Range<Int>?
+  ) {
     batch?.endsWithReload = true
     change(.rows) {
       let counts = query.counts()
       guard !isStale, let added = added(content.counts, counts) else { return reload() }
       var update = TableUpdate(rows: .changed(RowChanges(inserts: added)), counts: counts)
       update.countsAsUnseen = false
+      update.showsAllThatFits = showingAllThatFits
       let map = RowMap(update, from: content.counts)
-      if content.misplacedRow(after: map, query) == nil { apply(update, map) } else { reload() }
+      let isAsSaid =
+        showingAllThatFits
+        ? content.misplacedRow(after: map, query) == nil : content.hasSameFirstRow(query)
+      if isAsSaid { apply(update, map) } else { reload() }
     }
   }
 

@@ -196,17 +196,21 @@ struct RowMap {
     _ finder: RowFinder
   ) -> Viewport.Anchor {
     var place = anchor
-    place.item = .row(shifted(indexPath))
-    let isMoved = rows.isMoved(old.position(of: indexPath))
-    if isMoved { place.hiddenLines = 0 }
+    let shifted = shifted(indexPath)
+    if rows.isMoved(old.position(of: indexPath)) { place.hiddenLines = 0 }
     let known = visible.filter { row in
       let position = old.position(of: row.indexPath)
       return row.id != nil && replacement.old.contains(position) && !rows.isMoved(position)
     }
     let found = known.lazy.compactMap { row in
-      row.id.flatMap { finder.row(withID: $0, near: shifted(row.indexPath)) }.map { (row, $0) }
+      row.id.flatMap { finder.row(withID: $0, near: self.shifted(row.indexPath)) }.map { (row, $0) }
     }.first
-    guard let (row, target) = found else { return place }
+    guard let (row, target) = found else {
+      let inPlace = new.nearest(to: shifted) ?? shifted
+      place.item = .row(inPlace)
+      if inPlace != shifted { place.hiddenLines = 0 }
+      return place
+    }
     place.item = .row(target)
     guard row.indexPath != indexPath else { return place }
     place.hiddenLines = 0

@@ -296,7 +296,7 @@ extension TableContent {
       if isBelowScreen(changes, update) {
         counts = update.counts
       } else {
-        follow(map, countsAsUnseen: update.countsAsUnseen, lines: lines, query)
+        follow(map, update, lines: lines, query)
       }
     }
   }
@@ -354,7 +354,7 @@ extension TableContent {
   /// Follows named changes.
   private mutating func follow(
     _ map: RowMap,
-    countsAsUnseen: Bool,
+    _ update: TableUpdate,
     lines: Int,
     _ query: TableQuery
   ) {
@@ -362,16 +362,20 @@ extension TableContent {
     displayed.follow(map)
     var unseen = unseenRows.isEmpty ? RangeSet() : map.newPositions(of: RangeSet(unseenRows))
     counts = map.new
-    if let place, countsAsUnseen {
+    if let place, update.countsAsUnseen {
       let isEndFar = viewport.gravity == .bottom && !viewport.followsEnd
       let end = isEndFar ? counts.total : counts.position(of: place.item)
       unseen.formUnion(map.inserts.intersection(RangeSet(0..<end)))
     }
     unseenRows = Array(unseen.ranges)
     changeViewport(lines: lines, query) { viewport, walker in
-      guard let place, !viewport.followsEnd else { return viewport.showStart(walker) }
+      guard let place, !viewport.followsEnd else {
+        // Where the header covers all of the rows on screen, rows that come at the end move nothing either.
+        let isInPlace = !update.showsAllThatFits && !viewport.followsEnd && !viewport.items.isEmpty
+        return isInPlace ? viewport.scrollDown(by: 0, walker) : viewport.showStart(walker)
+      }
       viewport.hold(place, walker)
-      viewport.showAllIfItFits(walker)
+      if update.showsAllThatFits { viewport.showAllIfItFits(walker) }
     }
     keepCursorAtEnd(following, query)
     goToPosition(query, newRows: map.inserts)
@@ -404,6 +408,15 @@ extension TableContent {
     }
     self.selection = selection
     return (place, following)
+  }
+
+  /// Whether the first row on screen still is the one that it was; rows without ids can't tell.
+  func hasSameFirstRow(_ query: TableQuery) -> Bool {
+    for case .row(let indexPath) in viewport.items.lazy.prefix(1).map(\.item) {
+      guard let id = viewport.items[0].id else { return true }
+      return query.id(ofRowAt: indexPath) == id
+    }
+    return true
   }
 
   /// A row that was on screen or had the cursor, and isn't where an update puts it.

@@ -27,4 +27,6 @@ struct TableUpdate {
   var replacements: [Replacement] = []
   /// Whether rows that came off screen count as unseen.
   var countsAsUnseen = true
+  /// Whether the table goes to the top if all rows fit on the screen.
+  var showsAllThatFits = true
 }
