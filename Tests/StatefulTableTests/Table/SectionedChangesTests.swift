@@ -149,6 +149,18 @@ struct SectionedChangesTests {
     #expect(table.visibleItems.map(\.height) == [1, 1, 3, 1])
   }
 
+  @Test("An empty section that comes above moves the sections on screen, though rows come below only")
+  func emptySectionAbove() {
+    let table = table()
+    table.performBatchUpdates {
+      source.sections.insert(ListSection(title: nil, rows: []), at: 0)
+      source.sections.append(newSection(20_000))
+      table.insertSections([0, 1001])
+    }
+    #expect(table.anchor?.indexPath == row(0, 501))
+    #expect(table.numberOfSections == 1002)
+  }
+
   @Test("Several changes within a batch are one, and may meet changes that the batch names")
   func withinBatch() {
     let table = table()

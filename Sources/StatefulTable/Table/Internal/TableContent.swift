@@ -304,7 +304,8 @@ extension TableContent {
   /// Whether changes are all below what is on screen, selected or unseen, so that only numbers change.
   private func isBelowScreen(_ changes: RowChanges, _ update: TableUpdate) -> Bool {
     // Above a header or footer that is last on screen, rows may come that are not below the screen.
-    guard let first = changes.firstRow, update.replacements.isEmpty, update.movedSections.isEmpty,
+    // Sections that come or go have others take other numbers, also where they have no rows.
+    guard let first = changes.firstRow, update.replacements.isEmpty, update.sections == nil,
       viewport.gravity == .top, viewport.lines > 0, viewport.isFull,
       let last = viewport.items.last?.item, last.isRow,
       first >= counts.positionOfRows(after: last), wait == nil
