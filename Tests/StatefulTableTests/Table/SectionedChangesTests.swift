@@ -149,7 +149,7 @@ struct SectionedChangesTests {
     #expect(table.visibleItems.map(\.height) == [1, 1, 3, 1])
   }
 
-  @Test("An empty section that comes above moves the sections on screen, though rows come below only")
+  @Test("An empty section above moves the sections on screen, though rows come below only")
   func emptySectionAbove() {
     let table = table()
     table.performBatchUpdates {
