@@ -206,6 +206,23 @@ struct ReloadTests {
     )
   }
 
+  @Test(
+    "A header on screen whose section is gone after a reload gives way to what is nearest to its place"
+  )
+  func goneHeader() {
+    let rows = [ListRow(id: 0), ListRow(id: 1)]
+    let source = ListSource([
+      ListSection(title: "a", rows: rows, footer: "a"),
+      ListSection(title: "b", rows: [ListRow(id: 2)], footer: "b"),
+    ])
+    let table = source.table(lines: 1)
+    table.scroll(by: 4)
+    #expect(table.visibleItems.map(\.content) == [.header(section: 1)])
+    source.sections.removeFirst()
+    table.reloadData()
+    #expect(table.visibleItems.map(\.content) == [.footer(section: 0)])
+  }
+
   @Test("While heights and titles are asked for, a table has the rows that it is to show")
   func newNumbersOfRows() {
     let source = ListSource(rows: 10)

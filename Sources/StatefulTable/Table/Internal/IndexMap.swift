@@ -83,6 +83,12 @@ struct IndexMap {
     )
   }
 
+  /// Whether all elements up to an index, and that one, are where they were.
+  func keepsIndices(through index: Int) -> Bool {
+    guard let first = stretches.first else { return false }
+    return first.old.lowerBound == 0 && first.newStart == 0 && first.old.upperBound > index
+  }
+
   /// Whether an element has moved by itself.
   func isMoved(_ index: Int) -> Bool { targets[index] != nil }
 

@@ -138,6 +138,8 @@ struct RowMap {
     among visible: [Viewport.Row],
     _ finder: RowFinder
   ) -> Viewport.Anchor {
+    // Where no sections are named, one that is gone after a reload leaves its number: what is nearest to that is held.
+    guard sections != nil || anchor.item.isRow else { return anchor }
     var place = anchor
     switch anchor.item {
     case .stateView(let section):

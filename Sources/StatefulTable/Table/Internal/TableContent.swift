@@ -270,9 +270,8 @@ extension TableContent {
     return nil
   }
 
-  /// Ends the wait for a row where no rows are to come any more.
+  /// Ends the wait for a row, which must not be able to come any more.
   mutating func endWait(_ query: TableQuery) {
-    guard wait != nil, query.mayGetRows == false else { return }
     goToPosition(query, newRows: RangeSet())
   }
 }
@@ -304,13 +303,15 @@ extension TableContent {
   /// Whether changes are all below what is on screen, selected or unseen, so that only numbers change.
   private func isBelowScreen(_ changes: RowChanges, _ update: TableUpdate) -> Bool {
     // Above a header or footer that is last on screen, rows may come that are not below the screen.
-    // Sections that come or go have others take other numbers, also where they have no rows.
-    guard let first = changes.firstRow, update.replacements.isEmpty, update.sections == nil,
+    guard let first = changes.firstRow, update.replacements.isEmpty,
       viewport.gravity == .top, viewport.lines > 0, viewport.isFull,
       let last = viewport.items.last?.item, last.isRow,
       first >= counts.positionOfRows(after: last), wait == nil
     else { return false }
     if let row = selection.last, counts.position(of: row) >= first { return false }
+    // Sections that come or go have others take other numbers, also where they have no rows.
+    let lastSection = max(last.section, selection.last?.section ?? 0)
+    if update.sections?.keepsIndices(through: lastSection) == false { return false }
     if displayed.end > first { return false }
     return unseenRows.last.map { $0.upperBound <= first } ?? true
   }
