@@ -479,8 +479,13 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// Takes the page before the first row, and those behind it up to the first row.
   private mutating func takePrevious(_ items: [Item], _ window: VisibleWindow) -> RowChanges {
     let items = edited(duplicatePolicy.unique(items))
+    let rows = items.map { rowBelowDroppedPage(of: $0.id) ?? -1 }
+    let inOrder = ListDiff.longestOrderedRun(rows).map { items[$0].id }
+    let below = Set(inOrder.filter(store.contains))
     let dropped = dropLastPages(adding: newCount(in: items), window)
-    let (new, reloads) = admit(items, countingDuplicates: false)
+    // A row that is dropped from the end is above the others only if the source has moved it there.
+    let left = items.filter { store.contains($0.id) || !below.contains($0.id) }
+    let (new, reloads) = admit(left, countingDuplicates: false)
     // There are only so many of them.
     progress += 1
     ledger.restorePrevious(count: new.count)
@@ -514,14 +519,21 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private func isReached(by items: [Item]) -> Bool {
     let lastIDs = ledger.dropped.last?.lastIDs ?? []
     let matches = items.map { item -> PageOverlap.Match in
-      if let row = lastIDs.firstIndex(of: item.id) { return .row(row) }
-      guard case .row(let row) = match(item.id) else { return match(item.id) }
-      return .row(lastIDs.count + row)
+      if !lastIDs.contains(item.id), log.place(of: item.id) != .asInSource {
+        return match(item.id)
+      }
+      return rowBelowDroppedPage(of: item.id).map { .row($0) } ?? .unknown
     }
     let overlap = PageOverlap(matches) { row in
       row < lastIDs.count || !log.isPlaced(store[row - lastIDs.count].id)
     }
     return overlap != nil
+  }
+
+  /// The row of an item, if the last items that were dropped are the rows above the first.
+  private func rowBelowDroppedPage(of id: Item.ID) -> Int? {
+    let lastIDs = ledger.dropped.last?.lastIDs ?? []
+    return lastIDs.firstIndex(of: id) ?? store.row(of: id).map { lastIDs.count + $0 }
   }
 
   // MARK: Items of an answer
