@@ -2,7 +2,7 @@ import FoundationEssentials
 import StatefulTable
 
 /// The simulated feed: new posts above, older ones below, each load with latency.
-final class FeedController: StatefulTableController, AsyncStatefulDelegate {
+final class FeedController: StatefulTableController {
   let service: FeedService
   private var posts: [Post] = []
   /// Has posts come by themselves.
@@ -26,12 +26,14 @@ final class FeedController: StatefulTableController, AsyncStatefulDelegate {
 
   // MARK: Loading
 
-  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     let posts = try await service.posts(before: nil)
     return { self.posts = posts }
   }
 
-  func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]> {
+  override func pullToRefresh(
+    in controller: StatefulTableController
+  ) async throws -> Commit<[IndexPath]> {
     guard let newest = posts.first else { return { [] } }
     let newer = try await service.posts(after: newest.id)
     return {
@@ -40,12 +42,12 @@ final class FeedController: StatefulTableController, AsyncStatefulDelegate {
     }
   }
 
-  func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
     let older = try await service.posts(before: posts.last?.id)
     return { self.posts += older }
   }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     posts.last.map { service.hasPosts(before: $0.id) } ?? false
   }
 

@@ -143,7 +143,7 @@ private final class Copy {
   }
 }
 
-private final class RowList: StatefulTableController, StatefulDelegate {
+private final class RowList: StatefulTableController {
   private let cells = (0..<1_000).map(Cell.init(ofRow:))
   private var count = 0
 
@@ -157,7 +157,7 @@ private final class RowList: StatefulTableController, StatefulDelegate {
     cells[indexPath.row]
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
@@ -178,9 +178,10 @@ private final class PagedRowList: PagedTableController<PagedRowList.Row> {
 
   init() {
     super.init(source: NoRows())
-    statefulDelegate = nil
     insert((0..<1_000).map { Row(id: $0, cell: Cell(ofRow: $0)) }, at: 0)
   }
+
+  override var loadsRows: Bool { false }
 
   override func cell(for row: Row) -> Cell { row.cell }
 

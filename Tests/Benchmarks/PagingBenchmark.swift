@@ -108,22 +108,22 @@ private class EndlessList: StatefulTableController {
   func append() {}
 }
 
-private class PagedList: EndlessList, StatefulDelegate {
-  func statefulTableController(
+private class PagedList: EndlessList {
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
     load.succeed { self.append() }
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
     load.succeed { self.append() }
   }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
 }
 
 private final class StringList: PagedList {
@@ -142,20 +142,20 @@ private final class IntList: PagedList {
   override func append() { rows += Self.page }
 }
 
-private final class AsyncPagedList: EndlessList, AsyncStatefulDelegate {
+private final class AsyncPagedList: EndlessList {
   private var rows: [Int] = []
 
   override var count: Int { rows.count }
   override func append() { rows += IntList.page }
 
-  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     { self.append() }
   }
 
-  func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
     await Task.yield()
     return { self.append() }
   }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
 }

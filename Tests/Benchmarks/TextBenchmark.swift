@@ -68,7 +68,7 @@ import StatefulTableText
   }
 }
 
-private final class Lines: StatefulTableController, StatefulDelegate {
+private final class Lines: StatefulTableController {
   private let line: String
   private let count: Int
 
@@ -86,7 +86,7 @@ private final class Lines: StatefulTableController, StatefulDelegate {
     Cell(StyledText(line))
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {

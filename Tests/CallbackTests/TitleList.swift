@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import StatefulTable
 import StatefulTableTesting
 
 /// A list of titles whose loads are closures.
-@MainActor final class TitleList: StatefulTableController, StatefulDelegate {
+@MainActor final class TitleList: StatefulTableController {
   /// How the first load ended.
   enum Outcome: Equatable {
     case rows([String])
@@ -26,7 +27,7 @@ import StatefulTableTesting
 
   /// Loads the first rows and says what came of it.
   func outcome() async -> Outcome {
-    viewWillAppear()
+    appear()
     await settled()
     return loads.initial.error.map { .failure("\($0)") } ?? .rows(titles)
   }
@@ -35,14 +36,14 @@ import StatefulTableTesting
     titles.count
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
     begin(load, self)
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {

@@ -20,12 +20,12 @@ private struct Library: Sendable {
   }
 }
 
-final class LibraryList: StatefulTableController, StatefulDelegate {
+final class LibraryList: StatefulTableController {
   private let library = Library()
   private var query = ""
   private var books: [String] = []
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
@@ -40,6 +40,8 @@ final class LibraryList: StatefulTableController, StatefulDelegate {
 // Selection, gravity and the index
 
 final class ContactList: StatefulTableController {
+  override var loadsRows: Bool { false }
+
   override func viewDidLoad() {
     tableView.gravity = .bottom
     tableView.allowsMultipleSelection = true
@@ -220,6 +222,8 @@ struct GuideSamples {
 // Alerts
 
 final class DraftList: StatefulTableController {
+  override var loadsRows: Bool { false }
+
   func askToDelete() {
     let alert = Alert(title: "Delete the draft?", message: "It can't be brought back.")
     alert.addAction(AlertAction(title: "Cancel", style: .cancel))
@@ -238,6 +242,8 @@ final class DraftList: StatefulTableController {
 // Row actions
 
 final class MailList: StatefulTableController {
+  override var loadsRows: Bool { false }
+
   override func tableView(
     _ tableView: TableView,
     actionsForRowAt indexPath: IndexPath

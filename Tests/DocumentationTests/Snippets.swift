@@ -36,10 +36,10 @@ import StatefulTableText
 
 // Load
 
-final class QueueBeerList: StatefulTableController, StatefulDelegate {
+final class QueueBeerList: StatefulTableController {
   private var beers: [String] = []
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
@@ -67,11 +67,11 @@ private struct BrewerService: Sendable {
   }
 }
 
-final class BrewerList: StatefulTableController, StatefulDelegate {
+final class BrewerList: StatefulTableController {
   private let service = BrewerService()
   private var beers: [String] = []
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
@@ -86,13 +86,15 @@ private struct PhotoService: Sendable {
   func photos(newerThan photo: String?) async throws -> [String] { ["sunrise"] }
 }
 
-final class PhotoList: StatefulTableController, AsyncStatefulDelegate {
+final class PhotoList: StatefulTableController {
   private let service = PhotoService()
   private var photos: [String] = []
 
-  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> { {} }
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+    {}
+  }
 
-  func pullToRefresh(
+  override func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
     let newer = try await service.photos(newerThan: photos.first)
@@ -177,13 +179,13 @@ private func makeBeerSource() -> NumberedPageSource<Beer> {
 
 // SearchableController
 
-final class BookList: StatefulTableController, AsyncStatefulDelegate, SearchableController {
+final class BookList: StatefulTableController, SearchableController {
   private var query = ""
   private var books: [String] = []
 
   func searchTextDidChange(to text: String) { query = text }
 
-  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     let books = try await fetchBooks(matching: query)
     return { self.books = books }
   }
@@ -197,6 +199,8 @@ final class SwitchList: StatefulTableController, KeyHandlingController {
   private var isOn = false {
     didSet { title = isOn ? "On" : "Off" }
   }
+
+  override var loadsRows: Bool { false }
 
   var keyHelp: [KeyHelp] {
     [KeyHelp("s", isOn ? "switch off" : "switch on", isProminent: true)]
@@ -248,12 +252,16 @@ struct PhotoSearchSource: PageSource {
 final class CourseList: StatefulTableController {
   private let dishes = ["Soup", "Pie"]
 
+  override var loadsRows: Bool { false }
+
   override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
     show(DishList(dishes[indexPath.row]))
   }
 }
 
 final class DishList: StatefulTableController {
+  override var loadsRows: Bool { false }
+
   init(_ dish: String) {
     super.init()
     title = dish

@@ -7,6 +7,8 @@ import TestSupport
 @MainActor final class FuzzedRows: StatefulTableController {
   private(set) var cells: [Cell]
 
+  override var loadsRows: Bool { false }
+
   init(_ cells: [Cell]) {
     self.cells = cells
     super.init()

@@ -21,6 +21,8 @@ public final class NameList: StatefulTableController {
   /// What didn't fit the data.
   public private(set) var mistakes: [BatchUpdateError] = []
 
+  public override var loadsRows: Bool { false }
+
   /// Names of which one can't be deleted, Alan, and one can't be moved, Cyd.
   public init(
     _ sections: [(title: String, names: [String])] = [

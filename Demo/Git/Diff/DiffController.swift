@@ -81,7 +81,11 @@ final class DiffController: PagedTableController<DiffLine> {
     }
   }
 
-  override func didTransition(from old: StatefulState, to new: StatefulState) {
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    didTransitionFrom old: StatefulState,
+    to new: StatefulState
+  ) {
     progressAlarm = nil
     guard new == .initialLoading else { return }
     let deadline = timeline.now + PatientRefreshView.patience

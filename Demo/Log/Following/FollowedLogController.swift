@@ -5,7 +5,7 @@ import StatefulTableText
 ///
 /// While the last line is on screen, it stays there, whatever comes. Who scrolls up reads on in peace: lines that come
 /// are counted, and those for which there is no room are read when they are wanted.
-final class FollowedLogController: StatefulTableController, AsyncStatefulDelegate,
+final class FollowedLogController: StatefulTableController,
   KeyHandlingController
 {
   /// Why the lines that are kept don't reach to the end of the file.
@@ -124,7 +124,7 @@ final class FollowedLogController: StatefulTableController, AsyncStatefulDelegat
 
   // MARK: Loading
 
-  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     let (version, lines) = try await log.versionAndEnd()
     return {
       self.replaceAll(with: lines, of: version)
@@ -132,7 +132,9 @@ final class FollowedLogController: StatefulTableController, AsyncStatefulDelegat
     }
   }
 
-  func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]> {
+  override func pullToRefresh(
+    in controller: StatefulTableController
+  ) async throws -> Commit<[IndexPath]> {
     let news = try await log.news(after: kept.lines.last)
     return {
       self.take(news)
@@ -140,7 +142,7 @@ final class FollowedLogController: StatefulTableController, AsyncStatefulDelegat
     }
   }
 
-  func previousPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func previousPage(in controller: StatefulTableController) async throws -> Commit<Void> {
     guard let first = kept.lines.first else { return {} }
     let (older, hasMore) = try await log.lines(before: first)
     return {
@@ -152,7 +154,7 @@ final class FollowedLogController: StatefulTableController, AsyncStatefulDelegat
     }
   }
 
-  func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
     guard let last = kept.lines.last else { return {} }
     let newer = try await log.lines(after: last)
     return {
@@ -163,13 +165,18 @@ final class FollowedLogController: StatefulTableController, AsyncStatefulDelegat
     }
   }
 
-  func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { true }
+  override func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { true }
 
-  func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { hasOlderLines }
+  override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
+    hasOlderLines
+  }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasNewerLines }
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasNewerLines }
 
-  override func didEnd(_ load: LoadRecord) {
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    didEnd load: LoadRecord
+  ) {
     guard case .succeeded = load.end else { return }
     switch load.kind {
     case .initial, .pullToRefresh: break

@@ -6,7 +6,7 @@ import StatefulTable
 /// The comments name what stands in the original's `DemoTableViewController.m`, in its order. What is gone:
 /// completion blocks, which are the commits that the loads return; queues, because the commits run
 /// on the main actor; and the reuse of cells.
-final class BeersController: StatefulTableController, AsyncStatefulDelegate {
+final class BeersController: StatefulTableController {
   // sleep(2)
   nonisolated static let latency: Duration = .seconds(2)
 
@@ -51,13 +51,15 @@ final class BeersController: StatefulTableController, AsyncStatefulDelegate {
   // MARK: JMStatefulTableViewControllerDelegate
 
   // statefulTableViewControllerWillBeginInitialLoading:completionBlock:failure:
-  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     try await conditions.carryOut(.initial)
     return { self.beers = self.twentyBeers }
   }
 
   // statefulTableViewControllerWillBeginLoadingFromPullToRefresh:completionBlock:failure:
-  func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]> {
+  override func pullToRefresh(
+    in controller: StatefulTableController
+  ) async throws -> Commit<[IndexPath]> {
     try await conditions.carryOut(.pullToRefresh)
     let loaded = twentyBeers
     return {
@@ -67,13 +69,13 @@ final class BeersController: StatefulTableController, AsyncStatefulDelegate {
   }
 
   // statefulTableViewControllerWillBeginLoadingNextPage:completionBlock:failure:
-  func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
     try await conditions.carryOut(.nextPage)
     return { self.beers += self.twentyBeers }
   }
 
   // statefulTableViewControllerShouldBeginLoadingNextPage:
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     // The page that begins at 100 rows is the last.
     !beers.isEmpty && beers.count <= 100
   }

@@ -8,7 +8,7 @@ import StatefulTableText
 /// The comments name what would stand in a `UITableViewController`. What is gone: the table and the cells
 /// that are turned upside down, or the `scrollToRow(at:at:animated:)` after every change; the content offset
 /// that is put right when older messages come; and the heights of cells.
-final class ChatController: StatefulTableController, StatefulDelegate, KeyHandlingController {
+final class ChatController: StatefulTableController, KeyHandlingController {
   private let service: ChatService
   /// Oldest first.
   private var messages: [ChatMessage] = []
@@ -35,7 +35,7 @@ final class ChatController: StatefulTableController, StatefulDelegate, KeyHandli
   // MARK: Loading
 
   // viewDidLoad()
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
@@ -53,7 +53,7 @@ final class ChatController: StatefulTableController, StatefulDelegate, KeyHandli
   }
 
   // scrollViewDidScroll(_:), near the top
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
@@ -68,10 +68,10 @@ final class ChatController: StatefulTableController, StatefulDelegate, KeyHandli
     )
   }
 
-  func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { hasOlder }
+  override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { hasOlder }
 
   // refreshControl = nil: the server tells of new messages by itself
-  func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { false }
+  override func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { false }
 
   // MARK: UITableViewDataSource
 

@@ -7,7 +7,7 @@ import StatefulTableText
 /// The comments name what would stand in a `UITableViewController`. What is gone: the main queue, because the
 /// commit runs there; the spinner, and the label for an empty book, which are state views; and the edit
 /// button, which is a key of the screen.
-final class ContactsController: StatefulTableController, StatefulDelegate, KeyHandlingController {
+final class ContactsController: StatefulTableController, KeyHandlingController {
   /// A row: a favorite stands twice in the list.
   private enum RowID: Hashable { case favorite(Contact.ID), contact(Contact.ID) }
 
@@ -26,7 +26,7 @@ final class ContactsController: StatefulTableController, StatefulDelegate, KeyHa
   // MARK: Loading
 
   // viewDidLoad(), and the refresh control's valueChanged
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {

@@ -7,7 +7,7 @@ import StatefulTableText
 /// The comments name what would stand in a `UITableViewController`. What is gone: the toolbar, whose buttons
 /// are the row actions; the check whether a page is already loading; and the offset that is put right when a
 /// refresh has put rows above the ones that are read.
-final class InboxController: StatefulTableController, StatefulDelegate, KeyHandlingController {
+final class InboxController: StatefulTableController, KeyHandlingController {
   private let service: MailService
   private var mailbox = Mailbox()
   private var hasMore = false
@@ -37,7 +37,7 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
   // MARK: Loading
 
   // viewDidLoad()
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
@@ -52,7 +52,7 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
   }
 
   // tableView(_:willDisplay:forRowAt:) of the last row
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
@@ -63,7 +63,7 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
     )
   }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasMore }
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasMore }
 
   // reloadData()
   private func take(_ page: [Mail]) {
@@ -79,7 +79,7 @@ final class InboxController: StatefulTableController, StatefulDelegate, KeyHandl
   }
 
   // The refresh control's valueChanged. The first message of a day comes with its section.
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {

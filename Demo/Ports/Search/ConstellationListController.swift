@@ -8,7 +8,7 @@ import StatefulTable
 /// the one in the search bar, because an answer to an older question isn't heard; the timer that waits for
 /// the end of typing; and the spinner, the label for no results and the alert, which are state views.
 final class ConstellationListController:
-  StatefulTableController, StatefulDelegate, SearchableController
+  StatefulTableController, SearchableController
 {
   private let service: ConstellationService
   private var query = ""
@@ -33,7 +33,7 @@ final class ConstellationListController:
   // MARK: Loading
 
   // viewDidLoad(), and the refresh control's valueChanged
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
@@ -44,7 +44,7 @@ final class ConstellationListController:
   }
 
   // tableView(_:willDisplay:forRowAt:) of the last row
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
@@ -54,7 +54,7 @@ final class ConstellationListController:
     }
   }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasMore }
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasMore }
 
   private func find(
     for load: Load<Void>,

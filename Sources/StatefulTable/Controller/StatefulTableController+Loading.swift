@@ -6,7 +6,7 @@ extension StatefulTableController {
   ///
   /// It loads them if nothing was ever loaded, or if there are no rows and a load has failed.
   ///
-  /// Ignored while a load is in flight, and if there is no ``statefulDelegate``.
+  /// Ignored while a load is in flight, and if the list has ``loadsRows`` `false`.
   public func loadIfNeeded() {
     loader.perform(.loadIfNeeded(.user))
   }
@@ -58,8 +58,7 @@ extension StatefulTableController {
 
   /// Loads all rows again, and supersedes any load in flight.
   ///
-  /// The old rows stay until the new ones arrive. The table then shows the first new row. Without a
-  /// ``statefulDelegate``, the load fails with ``LoadError/missingDelegate``.
+  /// The old rows stay until the new ones arrive. The table then shows the first new row.
   public func reload() {
     loader.perform(.reload)
   }

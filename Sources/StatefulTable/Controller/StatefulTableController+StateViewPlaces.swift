@@ -85,7 +85,7 @@ extension StatefulTableController {
 
   /// Whether the user may refresh.
   package var canRefresh: Bool {
-    statefulDelegate?.shouldPullToRefresh(in: self) ?? canReload
+    loadsRows && loadDelegate?.shouldPullToRefresh(in: self) == true
   }
 
   /// Whether something has failed that the user may retry now.

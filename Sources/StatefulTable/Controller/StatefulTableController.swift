@@ -1,7 +1,8 @@
 // How the folder works. A controller connects the parts of a list, each of which does its own work:
 //
 // - The `Loader` loads. Each request of `+Loading` is an event for it. It asks the controller whether there are rows
-//   (`contentCount`) and how many are left below the screen (`rowsLeft(_:)`), and calls the hooks and the delegate.
+//   (`contentCount`) and how many are left below the screen (`rowsLeft(_:)`). It calls the `loadDelegate`, which is the
+//   controller itself unless another object was set.
 // - The `TableView` shows the rows. The controller is its data source, its delegate and its owner. As the owner
 //   (`+TableViewOwner`), it passes scrolls and changed rows on to the loader, and asks the display for heights.
 // - `StateViews` chooses the view to show at a place, which `+StateViewPlaces` finds and gives a `StateViewContext`.
@@ -13,26 +14,53 @@
 
 /// A list screen: a table, and the loading of its rows.
 ///
-/// Subclass it, and override the methods that describe the rows. To load the rows, conform to
-/// ``StatefulDelegate`` or ``AsyncStatefulDelegate``, or set ``statefulDelegate``.
+/// Subclass it, and override the methods that describe the rows and the methods that load them:
+///
+/// ```swift
+/// final class BeerList: StatefulTableController {
+///   private var beers: [String] = []
+///
+///   override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+///     let beers = try await fetchBeers()
+///     return { self.beers = beers }
+///   }
+///
+///   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+///     beers.count
+///   }
+///
+///   override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+///     Cell(beers[indexPath.row])
+///   }
+/// }
+/// ```
+///
+/// The controller is its own delegate, as `UITableViewController` is. Override the loads as `async` functions, or
+/// the methods that take a ``Load``, if you call a library with completion handlers. Since all of them are
+/// overridden, the compiler finds a misspelled name or a wrong type, and a subclass of your subclass is called
+/// too. Another object can load the rows instead: see ``statefulDelegate``.
 ///
 /// The controller handles one event after the other. Requests during an event wait, also those from
 /// a delegate's method or a commit. For one event, the order is: commit, table update,
-/// ``willTransition(from:to:)``, the new ``state``, ``didTransition(from:to:)``, ``didEnd(_:)``.
+/// ``statefulTableController(_:willTransitionFrom:to:)``, the new ``state``,
+/// ``statefulTableController(_:didTransitionFrom:to:)``, ``statefulTableController(_:didEnd:)``.
 ///
 /// Loads don't retain the controller. It corresponds to `JMStatefulTableViewController`.
-@MainActor open class StatefulTableController: TableViewDataSource, TableViewDelegate {
+@MainActor
+open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, TableViewDelegate {
   /// The table with the rows, the selection and the viewport.
   public let tableView = TableView()
 
-  /// The object that loads the rows.
+  /// Another object that loads the rows.
   ///
-  /// The controller doesn't retain it. A subclass that conforms to ``StatefulDelegate`` is its own
-  /// delegate, unless another is set. A list without a delegate shows the rows that it has, like a
-  /// menu. If you request a load without a delegate, it fails with ``LoadError/missingDelegate``.
+  /// The default is `nil`: the controller loads them itself. If you set an object, all loads go to it. It is also
+  /// told what happens, after the controller. The controller doesn't retain it. When it is gone, loads fail with
+  /// ``LoadError/missingDelegate``.
   public weak var statefulDelegate: (any StatefulDelegate)? {
-    willSet { expectsDelegate = newValue != nil }
-    didSet { loader.noteChange() }
+    didSet {
+      isOwnDelegate = statefulDelegate == nil || statefulDelegate === self
+      loader.noteChange()
+    }
   }
 
   /// The display that draws the controller.
@@ -60,11 +88,10 @@
   let searcher = Searcher()
   let alerts = AlertQueue()
   let noticeLine = Notice()
-  /// Whether the list is being edited, as ``setEditing(_:animated:)`` has set it.
-  private(set) var isInEditing = false
+  private var isInEditing = false
   private var appearance = Appearance()
-  /// Whether a delegate was set, even if it is gone by now.
-  private var expectsDelegate = false
+  /// Whether no other object was set that loads the rows.
+  private var isOwnDelegate = true
 
   /// Creates a controller.
   ///
@@ -79,14 +106,16 @@
     tableView.dataSource = self
     tableView.delegate = self
     tableView.owner = self
-    statefulDelegate = self as? any StatefulDelegate
-    expectsDelegate = statefulDelegate != nil
   }
 
-  /// Whether there is a delegate to load with, or should be.
-  ///
-  /// A front end offers no loads where there is none.
-  package var canReload: Bool { statefulDelegate != nil || expectsDelegate }
+  /// The object that loads the rows, or `nil` if it is gone.
+  var loadDelegate: (any StatefulDelegate)? { isOwnDelegate ? self : statefulDelegate }
+
+  /// Calls the controller, and after it the other object that loads the rows, if there is one.
+  func notifyDelegates(_ call: (any StatefulDelegate) -> Void) {
+    call(self)
+    if !isOwnDelegate, let statefulDelegate { call(statefulDelegate) }
+  }
 
   // MARK: Appearance
 
@@ -102,11 +131,8 @@
 
   /// Called each time before the screen appears, also when the user goes back to it.
   ///
-  /// Loads the first rows if there are none and a ``statefulDelegate`` is set. Overrides call `super`.
-  open func viewWillAppear() {
-    loadViewIfNeeded()
-    loader.perform(.loadIfNeeded(.appear))
-  }
+  /// Afterwards the first rows load, if there are none. The default implementation does nothing.
+  open func viewWillAppear() {}
 
   /// Called each time after the screen has appeared.
   ///
@@ -133,6 +159,8 @@
 
   /// Calls ``viewWillAppear()`` or ``viewWillDisappear()``, if that isn't the last call already.
   ///
+  /// A list that appears loads its view first, and then its first rows if it has none.
+  ///
   /// For front ends. If one list replaces another, the order is UIKit's: the old list's
   /// `viewWillDisappear()`, the new list's `viewWillAppear()`, the old list's `viewDidDisappear()`,
   /// the new list's `viewDidAppear()`.
@@ -140,7 +168,10 @@
   /// - Parameter isAppearing: Whether the screen is about to appear.
   public final func beginAppearanceTransition(_ isAppearing: Bool) {
     guard appearance.begin(isAppearing: isAppearing) else { return }
-    if isAppearing { viewWillAppear() } else { leaveScreen() }
+    guard isAppearing else { return leaveScreen() }
+    loadViewIfNeeded()
+    viewWillAppear()
+    loader.perform(.loadIfNeeded(.appear))
   }
 
   /// Ends what ``beginAppearanceTransition(_:)`` began.
@@ -181,29 +212,146 @@
     StyledText(ErrorMessage.text(for: error))
   }
 
-  // MARK: Hooks
+  // MARK: Loads
+
+  /// Whether the list loads its rows.
+  ///
+  /// A list that has all of its rows, such as a menu, returns `false`. Then nothing loads when it appears, and the
+  /// user isn't offered to refresh. The default is `true`.
+  open var loadsRows: Bool { true }
+
+  /// Loads the first rows, or all rows again.
+  ///
+  /// The default implementation throws ``LoadError/unimplemented(_:)``.
+  open func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+    throw LoadError.unimplemented(.initial)
+  }
+
+  /// Refreshes: loads the rows that are newer than those in the list.
+  ///
+  /// The commit returns the rows that it has inserted. None means that the table looks for itself.
+  ///
+  /// The default implementation runs ``initialLoad(in:)``, whose rows replace the old ones.
+  open func pullToRefresh(
+    in controller: StatefulTableController
+  ) async throws -> Commit<[IndexPath]> {
+    let commit = try await initialLoad(in: controller)
+    return {
+      commit()
+      return []
+    }
+  }
+
+  /// Loads the next page: the rows after the last row.
+  ///
+  /// Called only if ``shouldLoadNextPage(in:)`` returns `true`. The default implementation throws
+  /// ``LoadError/unimplemented(_:)``.
+  open func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+    throw LoadError.unimplemented(.nextPage)
+  }
+
+  /// Loads the previous page: the rows before the first row.
+  ///
+  /// Called only if ``shouldLoadPreviousPage(in:)`` returns `true`. The default implementation throws
+  /// ``LoadError/unimplemented(_:)``.
+  open func previousPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+    throw LoadError.unimplemented(.previousPage)
+  }
+
+  /// Begins to load the first rows, or all rows again.
+  ///
+  /// Override it to load with a completion handler. The default implementation runs ``initialLoad(in:)``.
+  open func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    run(load) { try await self.initialLoad(in: controller) }
+  }
+
+  /// Begins a refresh.
+  ///
+  /// Override it to refresh with a completion handler. The default implementation runs ``pullToRefresh(in:)``. If you
+  /// have overridden only how the first rows load, they load again.
+  open func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPullToRefresh load: Load<[IndexPath]>
+  ) {
+    run(load) {
+      try await self.pullToRefresh(in: controller)
+    } ifUnimplemented: {
+      self.statefulTableController(controller, beginInitialLoad: Load(onBehalfOf: load))
+    }
+  }
+
+  /// Begins to load the next page.
+  ///
+  /// Override it to load with a completion handler. The default implementation runs ``nextPage(in:)``.
+  open func statefulTableController(
+    _ controller: StatefulTableController,
+    beginNextPage load: Load<Void>
+  ) {
+    run(load) { try await self.nextPage(in: controller) }
+  }
+
+  /// Begins to load the previous page.
+  ///
+  /// Override it to load with a completion handler. The default implementation runs ``previousPage(in:)``.
+  open func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPreviousPage load: Load<Void>
+  ) {
+    run(load) { try await self.previousPage(in: controller) }
+  }
+
+  /// Whether there are more pages.
+  ///
+  /// Called after every load, and whenever the next page may be needed. The answer may change at any time. The
+  /// default is `false`.
+  open func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { false }
+
+  /// Whether there are pages before the first row.
+  ///
+  /// Called after every load, and whenever a previous page may be needed. The default is `false`.
+  open func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { false }
+
+  /// Whether the user may refresh.
+  ///
+  /// ``loadNewer()`` always refreshes. The default is `true`.
+  open func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { true }
 
   /// Called before the state changes.
   ///
-  /// The rows are already those of the new state. The delegate's method is called afterwards.
-  /// The default implementation does nothing.
-  open func willTransition(from old: StatefulState, to new: StatefulState) {}
+  /// The rows are already those of the new state. The default implementation does nothing.
+  open func statefulTableController(
+    _ controller: StatefulTableController,
+    willTransitionFrom old: StatefulState,
+    to new: StatefulState
+  ) {}
 
   /// Called after the state has changed.
   ///
-  /// The delegate's method is called afterwards. The default implementation does nothing.
-  open func didTransition(from old: StatefulState, to new: StatefulState) {}
+  /// The default implementation does nothing.
+  open func statefulTableController(
+    _ controller: StatefulTableController,
+    didTransitionFrom old: StatefulState,
+    to new: StatefulState
+  ) {}
 
   /// Called when a load has ended, successfully or not.
   ///
-  /// The rows and the state are those after it. The delegate's method is called afterwards.
-  /// The default implementation does nothing.
-  open func didEnd(_ load: LoadRecord) {}
+  /// The rows and the state are those after it. The default implementation does nothing.
+  open func statefulTableController(
+    _ controller: StatefulTableController,
+    didEnd load: LoadRecord
+  ) {}
 
-  /// Called when loads are misused.
+  /// Called when loads or rows are misused.
   ///
-  /// The delegate's method is called afterwards. The default implementation does nothing.
-  open func didDetect(_ misuse: LoadMisuse) {}
+  /// The default implementation does nothing.
+  open func statefulTableController(
+    _ controller: StatefulTableController,
+    didDetect misuse: LoadMisuse
+  ) {}
 
   /// Called when a load has brought rows, and the table shows them.
   func didTakeRows() {}
@@ -367,14 +515,34 @@
     to target: IndexPath
   ) {}
 
-  /// Begins or ends editing.
+  /// Whether the list is being edited.
   ///
-  /// Overrides call `super`.
+  /// Rows can then be moved, and front ends mark rows that can be moved or deleted. Setting it calls
+  /// ``setEditing(_:animated:)``. The default is `false`.
+  public var isEditing: Bool {
+    get { isInEditing }
+    set {
+      guard newValue != isInEditing else { return }
+      setEditing(newValue, animated: false)
+      // An override may not have called `super`.
+      endSettingEditing(newValue)
+    }
+  }
+
+  /// Called when editing begins or ends.
+  ///
+  /// The default implementation sets ``isEditing``. If an override doesn't call `super`, that is set afterwards. As in
+  /// UIKit, you can also call the method to begin or end editing.
   ///
   /// - Parameters:
   ///   - editing: Whether the list is to be edited.
   ///   - animated: Ignored.
   open func setEditing(_ editing: Bool, animated: Bool) {
+    endSettingEditing(editing)
+  }
+
+  private func endSettingEditing(_ editing: Bool) {
+    guard editing != isInEditing else { return }
     isInEditing = editing
     setNeedsDisplay()
   }

@@ -1,18 +1,10 @@
 /// An object that loads the rows of a list with `async` functions.
 ///
-/// Each method loads data, and returns the commit that changes the rows:
+/// A ``StatefulTableController`` is one, so a list overrides these methods. Another object can conform, and be
+/// set as the list's ``StatefulTableController/statefulDelegate``.
 ///
-/// ```swift
-/// func pullToRefresh(
-///   in controller: StatefulTableController
-/// ) async throws -> Commit<[IndexPath]> {
-///   let newer = try await service.photos(newerThan: photos.first)
-///   return {
-///     self.photos = newer + self.photos
-///     return .rows(0..<newer.count)
-///   }
-/// }
-/// ```
+/// Each method loads data, and returns the commit that changes the rows. While it loads, the list shows the old rows,
+/// and the user can go on. The commit runs on the main actor, and only if the load is still wanted.
 ///
 /// Each load runs in a task. When the load is cancelled, the task is cancelled too. If a method
 /// throws an error, the load fails with it. While a method runs, it retains the controller.
@@ -22,8 +14,7 @@
 
   /// Refreshes: loads the rows that are newer than those in the list.
   ///
-  /// The commit returns the rows that it inserted. If it returns none, the table reloads, unless
-  /// the commit has updated the table itself.
+  /// The commit returns the rows that it has inserted. None means that the table looks for itself.
   ///
   /// The default implementation runs the initial load again.
   func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]>
@@ -32,7 +23,7 @@
   ///
   /// The commit adds them to the end of your data, and needn't call the table, which finds them.
   ///
-  /// The default implementation loads nothing.
+  /// The default implementation throws ``LoadError/unimplemented(_:)``.
   func nextPage(in controller: StatefulTableController) async throws -> Commit<Void>
 
   /// Loads the previous page: the rows before the first row.
@@ -40,7 +31,7 @@
   /// The commit inserts them before the first row of the first section, or of the first of the
   /// ``StatefulTableController/contentSections``. The table finds them.
   ///
-  /// The default implementation loads nothing.
+  /// The default implementation throws ``LoadError/unimplemented(_:)``.
   func previousPage(in controller: StatefulTableController) async throws -> Commit<Void>
 }
 
@@ -56,13 +47,15 @@ extension AsyncStatefulDelegate {
     }
   }
 
-  /// The default implementation loads nothing.
-  public func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> { {} }
+  /// Throws ``LoadError/unimplemented(_:)`` by default.
+  public func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+    throw LoadError.unimplemented(.nextPage)
+  }
 
-  /// The default implementation loads nothing.
-  public func previousPage(
-    in controller: StatefulTableController
-  ) async throws -> Commit<Void> { {} }
+  /// Throws ``LoadError/unimplemented(_:)`` by default.
+  public func previousPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+    throw LoadError.unimplemented(.previousPage)
+  }
 
   /// Runs ``initialLoad(in:)``.
   public func statefulTableController(
@@ -97,15 +90,24 @@ extension AsyncStatefulDelegate {
   }
 
   /// Answers a load with the result of a task, and cancels the task with the load.
+  ///
+  /// - Parameters:
+  ///   - load: The load.
+  ///   - work: Loads the rows, and returns the commit.
+  ///   - other: Loads the rows instead if nothing is implemented that loads the first rows.
   func run<Outcome: Sendable>(
     _ load: Load<Outcome>,
-    _ work: @escaping @MainActor () async throws -> Commit<Outcome>
+    _ work: @escaping @MainActor () async throws -> Commit<Outcome>,
+    ifUnimplemented other: (@MainActor () -> Void)? = nil
   ) {
     let task = Task {
       do {
         load.succeed(try await work())
       } catch {
-        load.fail(error)
+        guard let other, case LoadError.unimplemented(.initial) = error, load.isCurrent else {
+          return load.fail(error)
+        }
+        other()
       }
     }
     load.onCancel { task.cancel() }

@@ -1,8 +1,7 @@
 /// A mistake in the use of loads.
 ///
-/// Misuse does no harm. ``StatefulTableController/didDetect(_:)`` and
-/// ``StatefulDelegate/statefulTableController(_:didDetect:)`` are called with it, and a debug build
-/// writes it to the standard error once.
+/// ``StatefulDelegate/statefulTableController(_:didDetect:)`` is called with it, and a debug build writes it to the
+/// standard error once.
 public enum LoadMisuse: Sendable, Hashable {
   /// A ``Load`` was answered again after its first answer.
   ///

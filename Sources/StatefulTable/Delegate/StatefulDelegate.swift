@@ -1,9 +1,10 @@
-// How the folder works. The `Loader` calls a `StatefulDelegate`: the method that begins a load, with a `Load` for the
-// answer, the two that return whether there are more pages, and the hooks, after the controller's own. Only
-// `shouldPullToRefresh(in:)` is called by the controller, when a front end needs to know. `AsyncStatefulDelegate`
-// implements the methods that begin loads: each runs an `async` method in a task, answers with the commit that this
-// returns, and cancels the task with the load. A `PagedTableController` has its own, which first note that the request
-// is made, and then run such a task.
+// How the folder works. A `StatefulTableController` conforms to both protocols here, so it is its own delegate. Another
+// object that is set as its `statefulDelegate` needs only one of them. The `Loader` calls that object, or else the
+// controller, to begin a load, with a `Load` for the answer, and to ask whether there are more pages. It tells the
+// controller first what happens, and then that object. Only `shouldPullToRefresh(in:)` is called by the controller, when a
+// front end needs to know. `AsyncStatefulDelegate` implements the methods that begin loads: each runs an `async`
+// method in a task, answers with the commit that this returns, and cancels the task with the load. A
+// `PagedTableController` first notes that the request is made, and then runs such a task.
 
 /// An object that loads the rows of a list with completion handlers.
 ///
@@ -21,9 +22,8 @@
 
   /// Begins a refresh, which loads the rows that are newer than those in the list.
   ///
-  /// The commit returns the rows that it inserted, and the rows on screen stay where they are. If
-  /// it returns none, the table reloads. If the commit updates the table itself, it returns none,
-  /// and the table doesn't reload.
+  /// The commit returns the rows that it has inserted, and the rows on screen stay where they are. None means that
+  /// the table looks for itself.
   ///
   /// The default implementation begins the initial load again.
   func statefulTableController(
@@ -36,7 +36,8 @@
   /// The commit adds the rows to the end of your data, and needn't call the table, which finds them.
   /// If anything else has changed, the table reloads, and the rows on screen stay by their ids.
   ///
-  /// Called only if ``shouldLoadNextPage(in:)`` returns `true`. The default implementation does nothing.
+  /// Called only if ``shouldLoadNextPage(in:)`` returns `true`. By default, the load fails with
+  /// ``LoadError/unimplemented(_:)``.
   func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
@@ -46,8 +47,8 @@
   ///
   /// Called only if ``shouldLoadPreviousPage(in:)`` returns `true`. The commit inserts the rows
   /// before the first row of the first section, or of the first of the
-  /// ``StatefulTableController/contentSections``. The rows on screen stay where they are. The
-  /// default implementation does nothing.
+  /// ``StatefulTableController/contentSections``. The rows on screen stay where they are. By default, the load fails
+  /// with ``LoadError/unimplemented(_:)``.
   func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
@@ -72,7 +73,7 @@
   /// The default is `true`. ``StatefulTableController/loadNewer()`` always refreshes.
   func shouldPullToRefresh(in controller: StatefulTableController) -> Bool
 
-  /// Called before the state changes, after ``StatefulTableController/willTransition(from:to:)``.
+  /// Called before the state changes.
   ///
   /// The rows are already those of the new state.
   ///
@@ -83,7 +84,7 @@
     to new: StatefulState
   )
 
-  /// Called after the state has changed, after ``StatefulTableController/didTransition(from:to:)``.
+  /// Called after the state has changed.
   ///
   /// The default implementation does nothing.
   func statefulTableController(
@@ -92,16 +93,16 @@
     to new: StatefulState
   )
 
-  /// Called when a load has ended, after ``StatefulTableController/didEnd(_:)``.
+  /// Called when a load has ended.
   ///
   /// The rows and the state are those after it.
   ///
   /// The default implementation does nothing.
   func statefulTableController(_ controller: StatefulTableController, didEnd load: LoadRecord)
 
-  /// Called when loads are misused, after ``StatefulTableController/didDetect(_:)``.
+  /// Called when loads or rows are misused.
   ///
-  /// The default implementation does nothing. Misuse does no harm.
+  /// The default implementation does nothing.
   func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
@@ -117,17 +118,21 @@ extension StatefulDelegate {
     statefulTableController(controller, beginInitialLoad: Load(onBehalfOf: load))
   }
 
-  /// The default implementation does nothing, so the load ends as dropped.
+  /// Fails with ``LoadError/unimplemented(_:)`` by default.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
-  ) {}
+  ) {
+    load.fail(LoadError.unimplemented(.nextPage))
+  }
 
-  /// The default implementation does nothing, so the load ends as dropped.
+  /// Fails with ``LoadError/unimplemented(_:)`` by default.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
-  ) {}
+  ) {
+    load.fail(LoadError.unimplemented(.previousPage))
+  }
 
   /// Returns `false` by default.
   public func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { false }

@@ -9,16 +9,6 @@
 // 4. `reorderRow(at:to:)` asks the list whether and where a row may move, and calls `tableView(_:moveRowAt:to:)`. If
 //    the list has changed only its data, the table moves the row. Otherwise the row is looked for by its id.
 extension StatefulTableController {
-  /// Whether the list is being edited.
-  ///
-  /// Rows can then be moved, and front ends mark rows that can be moved or deleted.
-  ///
-  /// The default is `false`. Setting it calls ``setEditing(_:animated:)``.
-  public var isEditing: Bool {
-    get { isInEditing }
-    set { setEditing(newValue, animated: false) }
-  }
-
   /// The action that deletes rows, after the user has confirmed it.
   ///
   /// It calls ``tableView(_:commit:forRowAt:)`` for each row, from the last to the first.

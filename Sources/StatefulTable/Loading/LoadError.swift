@@ -6,18 +6,39 @@ public enum LoadError: Error, Hashable, Sendable {
   case dropped
   /// No answer came within ``StatefulTableController/loadTimeout``.
   case timedOut
-  /// The controller has no ``StatefulTableController/statefulDelegate``.
+  /// The object that was set as ``StatefulTableController/statefulDelegate`` is gone.
   case missingDelegate
+  /// Nothing implements a kind of load.
+  case unimplemented(LoadKind)
 }
 
 extension LoadError: CustomStringConvertible {
-  /// The error in words for the user.
+  /// The error in words, those for the developer included.
   public var description: String {
     switch self {
     case .unknown: "The rows couldn't be loaded."
     case .dropped: "The load ended without an answer."
     case .timedOut: "The load took too long."
-    case .missingDelegate: "There is nothing to load the rows with: set a statefulDelegate."
+    case .missingDelegate:
+      """
+      The statefulDelegate is gone, because the controller doesn't retain it. Keep a reference to it as long \
+      as the controller.
+      """
+    case .unimplemented(.initial), .unimplemented(.pullToRefresh):
+      """
+      Nothing loads the rows. Override initialLoad(in:), or statefulTableController(_:beginInitialLoad:), or \
+      set a statefulDelegate. If the list has all of its rows, override loadsRows to return false.
+      """
+    case .unimplemented(.nextPage):
+      """
+      shouldLoadNextPage(in:) returned true, but nothing loads the page. Implement nextPage(in:) or \
+      statefulTableController(_:beginNextPage:).
+      """
+    case .unimplemented(.previousPage):
+      """
+      shouldLoadPreviousPage(in:) returned true, but nothing loads the page. Implement previousPage(in:) or \
+      statefulTableController(_:beginPreviousPage:).
+      """
     }
   }
 }

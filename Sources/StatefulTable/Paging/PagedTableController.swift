@@ -22,7 +22,7 @@
 /// It corresponds to JTTableViewController and SwiftPaginator.
 @MainActor
 open class PagedTableController<Item: Identifiable & Sendable>:
-  StatefulTableController, AsyncStatefulDelegate
+  StatefulTableController
 where Item.ID: Sendable {
   /// The source of the items.
   ///
@@ -173,14 +173,16 @@ where Item.ID: Sendable {
   ///
   /// The page replaces all items. Edits since the load began stay, but an updated item stays only
   /// if the page has it.
-  open func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+  open override func initialLoad(
+    in controller: StatefulTableController
+  ) async throws -> Commit<Void> {
     try await load(.initial)
   }
 
   /// Refreshes: loads newer items, or the first page again.
   ///
   /// Items in the answer replace what you edited before the load began.
-  open func pullToRefresh(
+  open override func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
     let model = model
@@ -192,27 +194,29 @@ where Item.ID: Sendable {
   }
 
   /// Loads the page after the last item.
-  open func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+  open override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
     try await load(.nextPage)
   }
 
   /// Loads the page before the first item again, after it was dropped.
-  open func previousPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+  open override func previousPage(
+    in controller: StatefulTableController
+  ) async throws -> Commit<Void> {
     try await load(.previousPage)
   }
 
   /// Returns whether the source has a next page.
-  open func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+  open override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     model.paging.hasNextPage
   }
 
   /// Returns whether pages before the first item were dropped.
-  open func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
+  open override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
     model.paging.hasPreviousPages
   }
 
   /// Begins ``initialLoad(in:)``, whose answer doesn't undo later edits.
-  open func statefulTableController(
+  open override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
@@ -221,7 +225,7 @@ where Item.ID: Sendable {
   }
 
   /// Begins ``pullToRefresh(in:)``, whose answer doesn't undo later edits.
-  open func statefulTableController(
+  open override func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
@@ -230,7 +234,7 @@ where Item.ID: Sendable {
   }
 
   /// Begins ``nextPage(in:)``, whose answer doesn't undo later edits.
-  open func statefulTableController(
+  open override func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
@@ -239,7 +243,7 @@ where Item.ID: Sendable {
   }
 
   /// Begins ``previousPage(in:)``, whose answer doesn't undo later edits.
-  open func statefulTableController(
+  open override func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
@@ -267,11 +271,6 @@ where Item.ID: Sendable {
     case .previous: return min(super.rowsLeft(.previous), rows.nearestRow(to: first))
     }
   }
-
-  /// Returns whether the user may refresh.
-  ///
-  /// The default is `true`. Overrides needn't call `super`.
-  open func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { true }
 
   /// Pages that the list reads again are no empty pages, and neither are those of removed items.
   override var progress: Int { model.paging.progress }

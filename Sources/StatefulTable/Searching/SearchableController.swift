@@ -1,13 +1,13 @@
 /// A list whose rows depend on what the user searches for.
 ///
 /// ```swift
-/// final class BookList: StatefulTableController, AsyncStatefulDelegate, SearchableController {
+/// final class BookList: StatefulTableController, SearchableController {
 ///   private var query = ""
 ///   private var books: [String] = []
 ///
 ///   func searchTextDidChange(to text: String) { query = text }
 ///
-///   func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+///   override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
 ///     let books = try await fetchBooks(matching: query)
 ///     return { self.books = books }
 ///   }

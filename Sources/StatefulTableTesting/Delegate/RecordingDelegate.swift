@@ -55,9 +55,9 @@ public import StatefulTable
     self.delegate = delegate
   }
 
-  /// Creates a recorder that replaces a list's delegate, and passes all calls to that delegate.
+  /// Creates a recorder of a list's calls, and passes them to what loads the rows: the delegate, or the list itself.
   public convenience init(recording controller: StatefulTableController) {
-    self.init(controller.statefulDelegate)
+    self.init(controller.statefulDelegate ?? controller)
     controller.statefulDelegate = self
   }
 
@@ -89,6 +89,14 @@ public import StatefulTable
   ) {
     events.append(.began(load.kind, load.cause))
     if let delegate { begin(delegate) } else { self[keyPath: loads].append(load) }
+  }
+
+  /// Tells the delegate of an event, unless it is the list itself, which was told already.
+  private func pass(
+    _ controller: StatefulTableController,
+    _ call: (any StatefulDelegate) -> Void
+  ) {
+    if let delegate, delegate !== controller { call(delegate) }
   }
 
   // MARK: StatefulDelegate
@@ -155,7 +163,7 @@ public import StatefulTable
     to new: StatefulState
   ) {
     events.append(.willTransition(from: old, to: new))
-    delegate?.statefulTableController(controller, willTransitionFrom: old, to: new)
+    pass(controller) { $0.statefulTableController(controller, willTransitionFrom: old, to: new) }
   }
 
   /// Records the transition, and passes it to the delegate.
@@ -165,7 +173,7 @@ public import StatefulTable
     to new: StatefulState
   ) {
     events.append(.didTransition(from: old, to: new))
-    delegate?.statefulTableController(controller, didTransitionFrom: old, to: new)
+    pass(controller) { $0.statefulTableController(controller, didTransitionFrom: old, to: new) }
   }
 
   /// Records the end of a load, and passes it to the delegate.
@@ -174,7 +182,7 @@ public import StatefulTable
     didEnd load: LoadRecord
   ) {
     events.append(.ended(load.kind, RecordedEvent.End(load.end)))
-    delegate?.statefulTableController(controller, didEnd: load)
+    pass(controller) { $0.statefulTableController(controller, didEnd: load) }
   }
 
   /// Records the misuse, and passes it to the delegate.
@@ -183,6 +191,6 @@ public import StatefulTable
     didDetect misuse: LoadMisuse
   ) {
     events.append(.detected(misuse))
-    delegate?.statefulTableController(controller, didDetect: misuse)
+    pass(controller) { $0.statefulTableController(controller, didDetect: misuse) }
   }
 }

@@ -13,7 +13,7 @@ extension TableScreen {
     limits: LoadLimits = LoadLimits()
   ) async throws {
     try await settled(within: limits.time)
-    guard controller.statefulDelegate?.shouldPullToRefresh(in: controller) ?? true else {
+    guard controller.canRefresh else {
       throw error(.refreshForbidden)
     }
     controller.loadNewer()

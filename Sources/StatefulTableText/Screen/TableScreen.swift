@@ -313,7 +313,7 @@ extension TableScreen {
   /// - Returns: `false` if the list isn't being edited.
   private func endEditing() -> Bool {
     guard controller.isEditing else { return false }
-    controller.setEditing(false, animated: true)
+    controller.isEditing = false
     notice = .editingEnded
     return true
   }

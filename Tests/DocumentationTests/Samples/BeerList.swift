@@ -1,7 +1,7 @@
 import Dispatch
 import StatefulTable
 
-final class BeerList: StatefulTableController, StatefulDelegate {
+final class BeerList: StatefulTableController {
   private var beers: [String] = []
 
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
@@ -12,14 +12,14 @@ final class BeerList: StatefulTableController, StatefulDelegate {
     Cell(beers[indexPath.row])
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
     fetchBeers(completion: load.success { self.beers = $0 })
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
@@ -31,14 +31,14 @@ final class BeerList: StatefulTableController, StatefulDelegate {
     )
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
     fetchBeers(completion: load.success { self.beers += $0 })
   }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     beers.count < 100
   }
 }

@@ -1,14 +1,14 @@
 import StatefulTable
 import StatefulTableText
 
-final class CityList: StatefulTableController, AsyncStatefulDelegate {
+final class CityList: StatefulTableController {
   private var cities: [String] = []
 
   override func viewDidLoad() {
     title = "Cities"
   }
 
-  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     let cities = try await fetchCities()
     return { self.cities = cities }
   }
@@ -36,17 +36,21 @@ private let cityCount = 100
 
 @Sendable private func fetchCities(before city: String?) async throws -> [String] { ["Accra"] }
 
-extension CityList {
-  func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+private final class LongCityList: StatefulTableController {
+  private var cities: [String] = []
+
+  override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
     let more = try await fetchCities(after: cities.last)
     return { self.cities += more }
   }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     cities.count < cityCount
   }
 
-  func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]> {
+  override func pullToRefresh(
+    in controller: StatefulTableController
+  ) async throws -> Commit<[IndexPath]> {
     let newer = try await fetchCities(before: cities.first)
     return {
       self.cities = newer + self.cities

@@ -4,6 +4,8 @@ import StatefulTableText
 final class MenuList: StatefulTableController {
   private let dishes = ["Soup", "Salad", "Pie"]
 
+  override var loadsRows: Bool { false }
+
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     dishes.count
   }

@@ -3,6 +3,8 @@ import StatefulTable
 final class MessageList: StatefulTableController {
   private var messages = ["Hello", "Re: Hello", "Good night"]
 
+  override var loadsRows: Bool { false }
+
   override func viewDidLoad() {
     title = "Messages"
     tableView.allowsMultipleSelection = true

@@ -8,11 +8,11 @@ final class CityService: Sendable {
   }
 }
 
-final class ServiceCityList: StatefulTableController, StatefulDelegate {
+final class ServiceCityList: StatefulTableController {
   private let service = CityService()
   private var cities: [String] = []
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {

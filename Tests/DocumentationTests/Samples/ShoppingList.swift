@@ -4,6 +4,8 @@ import StatefulTableText
 final class ShoppingList: StatefulTableController, KeyHandlingController {
   private var items = ["Bread", "Milk"]
 
+  override var loadsRows: Bool { false }
+
   override func viewDidLoad() {
     title = "Shopping"
     emptyView = .message("Nothing to buy · + adds")

@@ -3,6 +3,8 @@ import StatefulTable
 final class ShortList: StatefulTableController {
   private var cities = ["Lisbon", "Oslo", "Quito"]
 
+  override var loadsRows: Bool { false }
+
   func replaceLast(with city: String) {
     tableView.performBatchUpdates {
       let last = cities.count - 1

@@ -4,6 +4,8 @@ final class TickerList: StatefulTableController {
   private var lines: [String] = []
   private var following: Task<Void, Never>?
 
+  override var loadsRows: Bool { false }
+
   override func viewDidLoad() {
     title = "Ticker"
     tableView.gravity = .bottom

@@ -4,6 +4,8 @@ import StatefulTableText
 final class StreetList: StatefulTableController {
   private var streets: [String] = []
 
+  override var loadsRows: Bool { false }
+
   func show(streetsOf town: String) {
     title = town
     streets = ["\(town) Street", "\(town) Square"]
@@ -22,6 +24,8 @@ final class StreetList: StatefulTableController {
 final class TownList: StatefulTableController {
   let streetList = StreetList()
   private let towns = ["Delft", "Gouda", "Leiden"]
+
+  override var loadsRows: Bool { false }
 
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     towns.count

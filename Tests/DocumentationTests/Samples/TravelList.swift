@@ -1,12 +1,12 @@
 import StatefulTable
 
-final class TravelList: StatefulTableController, AsyncStatefulDelegate {
+final class TravelList: StatefulTableController {
   private let menu = ["Trains", "Boats"]
   private var cities: [String] = []
 
   override var contentSections: Range<Int>? { 1..<2 }
 
-  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     { self.cities = ["Lisbon", "Oslo"] }
   }
 

@@ -3,6 +3,8 @@ import StatefulTable
 final class ZooList: StatefulTableController {
   private let animals = [("Birds", ["Heron", "Owl"]), ("Fish", ["Perch"])]
 
+  override var loadsRows: Bool { false }
+
   override func numberOfSections(in tableView: TableView) -> Int { animals.count }
 
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

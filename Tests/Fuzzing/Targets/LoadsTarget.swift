@@ -16,7 +16,7 @@ import TestSupport
   }
 }
 
-private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
+private final class FuzzedLoads: StatefulTableController {
   var choices: Choices
   private var rows: [Int] = []
   private var pages: Set<PageDirection> = []
@@ -43,7 +43,7 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
     switch choices.below(23) {
     case 0: reload()
     case 1: loadIfNeeded()
-    case 2: viewWillAppear()
+    case 2: appear()
     case 3: loadNewer()
     case 4: loadNextPage()
     case 5: loadPreviousPage()
@@ -134,14 +134,14 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
     actWithinHook()
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
     begin(.initial, load) { self.rows = Array(repeating: 0, count: $0) }
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
@@ -151,27 +151,29 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
     }
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
     begin(.nextPage, load) { self.rows += repeatElement(2, count: $0) }
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
     begin(.previousPage, load) { self.rows.insert(contentsOf: repeatElement(3, count: $0), at: 0) }
   }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { pages.contains(.next) }
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+    pages.contains(.next)
+  }
 
-  func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
+  override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
     pages.contains(.previous)
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
     to new: StatefulState
@@ -180,7 +182,7 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
     actWithinHook()
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
     to new: StatefulState
@@ -188,7 +190,10 @@ private final class FuzzedLoads: StatefulTableController, StatefulDelegate {
     actWithinHook()
   }
 
-  func statefulTableController(_ controller: StatefulTableController, didEnd load: LoadRecord) {
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    didEnd load: LoadRecord
+  ) {
     ended += 1
     oracle.loadEnded()
     actWithinHook()

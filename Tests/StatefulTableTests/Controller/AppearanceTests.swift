@@ -16,6 +16,8 @@ struct AppearanceTests {
     let log: Log
     var onWillAppear: (() -> Void)?
 
+    override var loadsRows: Bool { false }
+
     init(_ name: String, _ log: Log) {
       self.log = log
       super.init(clock: ManualClock())

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Numbers loaded by async functions that wait at a gate.
-private final class AsyncList: StatefulTableController, AsyncStatefulDelegate {
+private final class AsyncList: StatefulTableController {
   var rows: [Int] = []
   var gate = Gate()
   /// Where the initial load comes last; open.
@@ -20,7 +20,7 @@ private final class AsyncList: StatefulTableController, AsyncStatefulDelegate {
     rows.count
   }
 
-  func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     await gate.pass()
     wasCancelled = Task.isCancelled
     await exit.pass()
@@ -28,18 +28,22 @@ private final class AsyncList: StatefulTableController, AsyncStatefulDelegate {
     return { self.rows = [1, 2, 3] }
   }
 
-  func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]> {
+  override func pullToRefresh(
+    in controller: StatefulTableController
+  ) async throws -> Commit<[IndexPath]> {
     {
       self.rows = [0] + self.rows
       return .rows(0..<1)
     }
   }
 
-  func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+  override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
     { self.rows.append(self.rows.count + 1) }
   }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { rows.count < 5 }
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+    rows.count < 5
+  }
 }
 
 @MainActor
@@ -49,7 +53,7 @@ struct AsyncDelegateTests {
   func loads() async {
     let list = AsyncList()
     list.gate.open()
-    list.viewWillAppear()
+    list.appear()
     await list.settled()
     #expect(list.rows == [1, 2, 3])
     list.loadNewer()
@@ -87,12 +91,13 @@ struct AsyncDelegateTests {
 
   @Test("Without a refresh of its own, a delegate's initial load is carried out again")
   func defaultRefresh() async {
-    final class Plain: StatefulTableController, AsyncStatefulDelegate {
+    final class Plain: StatefulTableController {
       override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
         loadCount
       }
       var loadCount = 0
-      func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+      override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void>
+      {
         { self.loadCount += 1 }
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import StatefulTable
@@ -10,7 +11,7 @@ struct InitialLoadTests {
 
   @Test("One event is told in order: rows, table, state, end")
   func order() {
-    list.viewWillAppear()
+    list.appear()
     #expect(list.state == .initialLoading)
     list.succeedInitial(3)
     #expect(
@@ -25,26 +26,26 @@ struct InitialLoadTests {
 
   @Test("The screen loads once when it appears, and not again when it reappears with rows")
   func appear() {
-    list.viewWillAppear()
-    list.viewWillAppear()
+    list.appear()
+    list.appear()
     #expect(list.initialLoads.count == 1)
     list.succeedInitial(1)
-    list.viewWillAppear()
+    list.appear()
     #expect(list.initialLoads.isEmpty)
   }
 
   @Test("The screen loads again when it reappears after a failure with no rows")
   func reappearAfterFailure() {
-    list.viewWillAppear()
+    list.appear()
     list.initialLoads.removeLast().fail(Offline())
     #expect(list.state == .error)
-    list.viewWillAppear()
+    list.appear()
     #expect(list.state == .initialLoading)
   }
 
   @Test("A load that brings no rows ends empty, one that fails ends in error")
   func emptyAndError() {
-    list.viewWillAppear()
+    list.appear()
     list.succeedInitial(0)
     #expect(list.state == .empty)
     #expect(list.stateView === list.emptyView)
@@ -104,8 +105,8 @@ struct InitialLoadTests {
     }
     let screen = Screen()
     screen.loadViewIfNeeded()
-    screen.viewWillAppear()
-    screen.viewWillAppear()
+    screen.appear()
+    screen.appear()
     #expect(screen.loaded == 1)
   }
 }

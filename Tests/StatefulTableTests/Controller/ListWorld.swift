@@ -134,7 +134,7 @@ extension ListWorld {
     switch step {
     case .reload: list.reload()
     case .loadIfNeeded: list.loadIfNeeded()
-    case .appear: list.viewWillAppear()
+    case .appear: list.loader.perform(.loadIfNeeded(.appear))
     case .loadNewer: list.loadNewer()
     case .loadNextPage: list.loadNextPage()
     case .loadPreviousPage: list.loadPreviousPage()

@@ -27,7 +27,7 @@ struct OptionTests {
         switch step {
         case .offset: nextPageOffset = 5
         case .budget: emptyPageBudget = 1
-        case .delegate: statefulDelegate = steps.count.isMultiple(of: 2) ? self : nil
+        case .delegate: statefulDelegate = self
         case .size: tableView.size = Size(columns: 20, lines: 8)
         case .rows:
           rows = [1, 2, 3]
@@ -42,7 +42,7 @@ struct OptionTests {
     }
   }
 
-  /// Every order of the steps, with and without a delegate.
+  /// Every order of the steps, with and without a size.
   private static let orders: [[Step]] = {
     func orders(of steps: [Step]) -> [[Step]] {
       guard !steps.isEmpty else { return [[]] }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Previous pages below other sections")
 struct PreviousPagePlaceTests {
   /// A list that began in the middle, below two rows of its own.
-  private final class Archive: StatefulTableController, StatefulDelegate {
+  private final class Archive: StatefulTableController {
     private(set) var numbers = Array(100..<150)
 
     override var contentSections: Range<Int>? { 1..<2 }
@@ -21,16 +21,16 @@ struct PreviousPagePlaceTests {
       Cell(indexPath.section == 0 ? "own" : "\(numbers[indexPath.row])")
     }
 
-    func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { true }
+    override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { true }
 
-    func statefulTableController(
+    override func statefulTableController(
       _ controller: StatefulTableController,
       beginInitialLoad load: Load<Void>
     ) {
       load.succeed {}
     }
 
-    func statefulTableController(
+    override func statefulTableController(
       _ controller: StatefulTableController,
       beginPreviousPage load: Load<Void>
     ) {
@@ -41,7 +41,6 @@ struct PreviousPagePlaceTests {
   @Test("Where sections stand before the content, a previous page moves no row on screen")
   func belowOwnSections() {
     let list = Archive()
-    list.statefulDelegate = list
     list.nextPageOffset = 0
     list.tableView.size = Size(columns: 20, lines: 5)
     list.reload()

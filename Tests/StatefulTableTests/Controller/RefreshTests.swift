@@ -129,13 +129,13 @@ struct RefreshTests {
 
   @Test("Without a refresh of its own, a delegate's initial load is begun again")
   func defaultRefresh() async {
-    final class Plain: StatefulTableController, StatefulDelegate {
+    final class Plain: StatefulTableController {
       var rows: [Int] = []
       var waiting: [Load<Void>] = []
       override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
         rows.count
       }
-      func statefulTableController(
+      override func statefulTableController(
         _ controller: StatefulTableController,
         beginInitialLoad load: Load<Void>
       ) {
@@ -147,11 +147,13 @@ struct RefreshTests {
     plain.waiting.removeLast().succeed { plain.rows = [1, 2] }
     plain.loadNewer()
     #expect(plain.state == .loadingFromPullToRefresh)
+    while plain.waiting.isEmpty { await Task.yield() }
     #expect(plain.waiting[0].kind == .pullToRefresh)
     plain.waiting.removeLast().succeed { plain.rows = [3] }
     #expect(plain.state == .idle)
     #expect(plain.tableView.numberOfRows == 1)
     plain.loadNewer()
+    while plain.waiting.isEmpty { await Task.yield() }
     plain.waiting = []
     await plain.settled()
     #expect(plain.loads.pullToRefresh.error as? LoadError == .dropped)

@@ -8,6 +8,8 @@ struct RowHeightTests {
   private final class Poems: StatefulTableController {
     var cell = Cell(wrapping: "A rose is a rose", detail: "Stein")
 
+    override var loadsRows: Bool { false }
+
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
       30
     }

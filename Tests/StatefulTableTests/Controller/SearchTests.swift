@@ -10,14 +10,14 @@ import Testing
 @Suite("Searching")
 struct SearchTests {
   /// A list that writes down what it is told to search for.
-  private final class Books: StatefulTableController, StatefulDelegate, SearchableController {
+  private final class Books: StatefulTableController, SearchableController {
     var texts: [String] = []
     var begun: [Load<Void>] = []
     var rows: [String] = []
 
     func searchTextDidChange(to text: String) { texts.append(text) }
 
-    func statefulTableController(
+    override func statefulTableController(
       _ controller: StatefulTableController,
       beginInitialLoad load: Load<Void>
     ) {
@@ -31,21 +31,21 @@ struct SearchTests {
     var pages: [Load<Void>] = []
     var refreshes: [Load<[IndexPath]>] = []
 
-    func statefulTableController(
+    override func statefulTableController(
       _ controller: StatefulTableController,
       beginNextPage load: Load<Void>
     ) {
       pages.append(load)
     }
 
-    func statefulTableController(
+    override func statefulTableController(
       _ controller: StatefulTableController,
       beginPullToRefresh load: Load<[IndexPath]>
     ) {
       refreshes.append(load)
     }
 
-    func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
+    override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
 
     func fail() { begun.last?.fail(Offline()) }
 
@@ -284,7 +284,10 @@ struct SearchTests {
   func withinHook() {
     final class Hooked: ListController, SearchableController {
       var texts: [String] = []
-      override func didEnd(_ load: LoadRecord) {
+      override func statefulTableController(
+        _ controller: StatefulTableController,
+        didEnd load: LoadRecord
+      ) {
         if texts.isEmpty { search(for: "a") }
       }
       func searchTextDidChange(to text: String) { texts.append("\(text) in \(state)") }

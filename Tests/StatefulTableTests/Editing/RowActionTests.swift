@@ -118,6 +118,8 @@ struct RowActionTests {
   @Test("Editing begins and ends, and a list that overrides it is told")
   func editing() {
     final class Watcher: StatefulTableController {
+      override var loadsRows: Bool { false }
+
       var calls: [Bool] = []
       override func setEditing(_ editing: Bool, animated: Bool) {
         super.setEditing(editing, animated: animated)

@@ -51,7 +51,7 @@ import StatefulTableTesting
     switch action {
     case .reload: list.reload()
     case .loadIfNeeded: list.loadIfNeeded()
-    case .appear: list.viewWillAppear()
+    case .appear: list.loader.perform(.loadIfNeeded(.appear))
     case .loadNewer: list.loadNewer()
     case .loadPage(.next): list.loadNextPage()
     case .loadPage(.previous): list.loadPreviousPage()

@@ -70,6 +70,8 @@ import Foundation
 private final class ReorderableList: StatefulTableController {
   weak var source: ListSource?
 
+  override var loadsRows: Bool { false }
+
   override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
     true
   }

@@ -47,7 +47,10 @@ struct PagedCountTests {
       mistakes.append(error)
     }
 
-    override func didDetect(_ misuse: LoadMisuse) {
+    override func statefulTableController(
+      _ controller: StatefulTableController,
+      didDetect misuse: LoadMisuse
+    ) {
       misuses.append(misuse)
     }
 

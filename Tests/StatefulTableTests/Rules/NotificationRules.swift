@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import StatefulTable
 import StatefulTableTesting
 import Testing
@@ -63,7 +64,7 @@ struct NotificationRules {
     let early = EmptyView("early")
     let late = EmptyView("late")
     list.loadingView = early
-    list.viewWillAppear()
+    list.appear()
     #expect(list.stateView === early)
     list.loadingView = late
     #expect(list.stateView === late)

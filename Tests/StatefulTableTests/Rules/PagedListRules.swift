@@ -33,7 +33,11 @@ struct PagedListRules {
   func endWithRows() async {
     final class Observed: PagedTableController<Entry> {
       var seen: [String] = []
-      override func willTransition(from old: StatefulState, to new: StatefulState) {
+      override func statefulTableController(
+        _ controller: StatefulTableController,
+        willTransitionFrom old: StatefulState,
+        to new: StatefulState
+      ) {
         seen.append("\(new) \(items.count) \(loads.hasMorePages)")
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import StatefulTable
 import StatefulTableTesting
 import Testing
@@ -36,7 +37,7 @@ struct PaginatorExampleTests {
   func twoPages() async {
     let list = makeList()
     #expect(list.state == .idle)
-    list.viewWillAppear()
+    list.appear()
     #expect(list.state == .initialLoading)
     await list.settled()
     #expect(list.items.map(\.id) == ["one", "two"])

@@ -28,7 +28,10 @@ struct TableControllerExampleTests {
       nextPageView = EmptyView("Another page…")
     }
 
-    override func didEnd(_ load: LoadRecord) {
+    override func statefulTableController(
+      _ controller: StatefulTableController,
+      didEnd load: LoadRecord
+    ) {
       ends += 1
     }
   }

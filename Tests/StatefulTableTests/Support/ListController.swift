@@ -3,7 +3,7 @@ import StatefulTable
 import StatefulTableTesting
 
 /// A list of numbers whose loads wait until the test answers them, and which writes down all it hears.
-class ListController: StatefulTableController, StatefulDelegate {
+class ListController: StatefulTableController {
   var rows: [Int] = []
   var hasMorePages = false
   var hasPreviousPages = false
@@ -43,7 +43,7 @@ class ListController: StatefulTableController, StatefulDelegate {
     log.append("detected \(error.reason)")
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
@@ -51,7 +51,7 @@ class ListController: StatefulTableController, StatefulDelegate {
     if let onInitialLoad { onInitialLoad(load) } else { initialLoads.append(load) }
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
@@ -59,7 +59,7 @@ class ListController: StatefulTableController, StatefulDelegate {
     if let onRefresh { onRefresh(load) } else { refreshes.append(load) }
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
@@ -67,7 +67,7 @@ class ListController: StatefulTableController, StatefulDelegate {
     if let onNextPage { onNextPage(load) } else { pages.append(load) }
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
@@ -75,14 +75,16 @@ class ListController: StatefulTableController, StatefulDelegate {
     if let onPreviousPage { onPreviousPage(load) } else { previousPages.append(load) }
   }
 
-  func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { hasPreviousPages }
+  override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
+    hasPreviousPages
+  }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     questions += 1
     return hasMorePages
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
     to new: StatefulState
@@ -90,7 +92,7 @@ class ListController: StatefulTableController, StatefulDelegate {
     log.append("will \(new)")
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
     to new: StatefulState
@@ -99,12 +101,15 @@ class ListController: StatefulTableController, StatefulDelegate {
     onTransition?(old, new)
   }
 
-  func statefulTableController(_ controller: StatefulTableController, didEnd load: LoadRecord) {
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    didEnd load: LoadRecord
+  ) {
     log.append("end \(load.kind) \(Self.word(load.end))")
     onEnd()
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
   ) {

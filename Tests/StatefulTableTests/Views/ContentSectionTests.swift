@@ -12,11 +12,14 @@ struct ContentSectionTests {
   private final class Events: ListController {
     var menu = ["Profile", "Settings"]
     var ending: [String] = []
+    var mayLoad = true
     private(set) var chosen: [IndexPath] = []
 
     private var groups: [[Int]] {
       stride(from: 0, to: rows.count, by: 10).map { Array(rows[$0..<min($0 + 10, rows.count)]) }
     }
+
+    override var loadsRows: Bool { mayLoad }
 
     override var contentSections: Range<Int>? { 1..<1 + groups.count }
 
@@ -189,7 +192,7 @@ struct ContentSectionTests {
 
   @Test("A list that never asked for anything shows its other rows alone")
   func nothingRequested() {
-    list.statefulDelegate = nil
+    list.mayLoad = false
     screen.appear()
     #expect(list.state == .idle)
     #expect(lines == ["Menu", "> Profile", "  Settings"])

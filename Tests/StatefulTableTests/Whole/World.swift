@@ -277,8 +277,11 @@ final class WholeList: PagedTableController<PlacedItem> {
     mistakes.append(error)
   }
 
-  override func didEnd(_ load: LoadRecord) {
-    super.didEnd(load)
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    didEnd load: LoadRecord
+  ) {
+    super.statefulTableController(controller, didEnd: load)
     onEnd(load)
   }
 

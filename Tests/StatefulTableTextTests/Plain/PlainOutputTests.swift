@@ -10,7 +10,7 @@ import Testing
 /// Rows for a pipe or a file.
 @MainActor struct PlainOutputTests {
   /// A list that answers at once, page after page.
-  private final class Pages: StatefulTableController, AsyncStatefulDelegate {
+  private final class Pages: StatefulTableController {
     var pages: [[Cell]]
     /// The page that fails.
     var badPage: Int?
@@ -27,11 +27,11 @@ import Testing
     /// How many times it fails before it is good.
     var failureCount = Int.max
 
-    func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+    override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
       try await nextPage(in: controller)
     }
 
-    func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+    override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
       if next == badPage, failureCount > 0 {
         failureCount -= 1
         throw Failure()
@@ -42,7 +42,7 @@ import Testing
       }
     }
 
-    func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+    override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
       next < pages.count
     }
 

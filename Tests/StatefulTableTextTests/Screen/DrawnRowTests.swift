@@ -107,6 +107,8 @@ import Testing
 @MainActor private final class ScreenReader: StatefulTableController {
   weak var screen: TableScreen?
 
+  override var loadsRows: Bool { false }
+
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 9 }
 
   override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {

@@ -89,9 +89,7 @@ struct HostileTextTests {
 
 /// A list that shows a text at a place.
 @MainActor
-final class HostileList: StatefulTableController, KeyHandlingController,
-  StatefulDelegate
-{
+final class HostileList: StatefulTableController, KeyHandlingController {
   /// Where the text stands.
   enum Place: CaseIterable {
     case title, header, footer
@@ -111,7 +109,6 @@ final class HostileList: StatefulTableController, KeyHandlingController,
     self.place = place
     super.init(clock: ManualClock())
     title = place == .title || place == .split ? text : "List"
-    statefulDelegate = self
   }
 
   /// Does what it takes to have the text shown.
@@ -172,28 +169,30 @@ final class HostileList: StatefulTableController, KeyHandlingController,
     var description: String
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
     if place == .error { load.fail(Failure(description: text)) } else { load.succeed {} }
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
     load.fail(Failure(description: text))
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
     load.fail(Failure(description: text))
   }
 
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { place == .pageError }
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+    place == .pageError
+  }
 
   // MARK: Rows
 

@@ -11,6 +11,8 @@ import Testing
     var names = ["Ada", "Alan", "Chen"]
     private(set) var archived: [String] = []
 
+    override var loadsRows: Bool { false }
+
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
       names.count
     }

@@ -70,10 +70,10 @@ import Testing
     #expect(help(on: screen)["t"] == nil)
   }
 
-  @Test("A list without a delegate offers no load")
-  func withoutDelegate() {
+  @Test("A list that loads nothing offers no load")
+  func withoutLoads() {
     let screen = TableScreen.showing(controller, columns: 80)
-    controller.statefulDelegate = nil
+    controller.mayLoad = false
     #expect(help(on: screen)["r"] == nil)
     #expect(help(on: screen)["R"] == nil)
     #expect(screen.lines.last == "↑↓ move  ⏎ open  / search  ? help  q quit")

@@ -15,7 +15,7 @@ import Testing
   }
 
   /// A list that changes whenever a row of it is drawn.
-  private final class RestlessList: StatefulTableController, StatefulDelegate {
+  private final class RestlessList: StatefulTableController {
     var rows = Array(0..<50)
     var change: Change?
     weak var screen: TableScreen?
@@ -47,7 +47,7 @@ import Testing
       return cell
     }
 
-    func statefulTableController(
+    override func statefulTableController(
       _ controller: StatefulTableController,
       beginInitialLoad load: Load<Void>
     ) {
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// A list that draws its screen whenever it is asked anything.
-  private final class CuriousList: StatefulTableController, StatefulDelegate {
+  private final class CuriousList: StatefulTableController {
     weak var screen: TableScreen?
     private(set) var looks = 0
     private var isLooking = false
@@ -111,12 +111,12 @@ import Testing
       return Cell(StyledText(String(repeating: "long ", count: 30)))
     }
 
-    func shouldPullToRefresh(in controller: StatefulTableController) -> Bool {
+    override func shouldPullToRefresh(in controller: StatefulTableController) -> Bool {
       look()
       return true
     }
 
-    func statefulTableController(
+    override func statefulTableController(
       _ controller: StatefulTableController,
       beginInitialLoad load: Load<Void>
     ) {

@@ -12,6 +12,8 @@ import Testing
     private(set) var keys: [Key] = []
     private(set) var cursors: [IndexPath?] = []
 
+    override var loadsRows: Bool { false }
+
     func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
       keys.append(key)
       cursors.append(cursor)

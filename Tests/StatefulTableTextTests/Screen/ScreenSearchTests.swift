@@ -219,13 +219,13 @@ import Testing
 
   // MARK: Lists that search themselves
 
-  private final class Books: StatefulTableController, StatefulDelegate, SearchableController {
+  private final class Books: StatefulTableController, SearchableController {
     var text = ""
     var rows: [String] = []
 
     func searchTextDidChange(to text: String) { self.text = text }
 
-    func statefulTableController(
+    override func statefulTableController(
       _ controller: StatefulTableController,
       beginInitialLoad load: Load<Void>
     ) {

@@ -6,7 +6,7 @@
 import StatefulTable
 
 /// A list whose loads wait for the test to answer them.
-@MainActor final class ListController: StatefulTableController, StatefulDelegate {
+@MainActor final class ListController: StatefulTableController {
   struct Section {
     var title: String?
     var cells: [Cell]
@@ -16,6 +16,8 @@ import StatefulTable
   var hasMorePages = false
   var hasPreviousPages = false
   var mayRefresh = true
+  /// Whether the list isn't a list that has all of its rows.
+  var mayLoad = true
   /// Taller rows than their cells, if set.
   var rowHeight: Int?
   private(set) var chosenRows: [IndexPath] = []
@@ -35,6 +37,8 @@ import StatefulTable
   }
 
   private let initialCells: [Cell]
+
+  override var loadsRows: Bool { mayLoad }
 
   // MARK: Answers
 
@@ -70,7 +74,7 @@ import StatefulTable
 
   // MARK: Loads
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
@@ -78,7 +82,7 @@ import StatefulTable
     initialLoad = load
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
@@ -86,7 +90,7 @@ import StatefulTable
     refresh = load
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
@@ -94,7 +98,7 @@ import StatefulTable
     page = load
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
@@ -102,9 +106,11 @@ import StatefulTable
     previousPage = load
   }
 
-  func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { hasPreviousPages }
-  func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasMorePages }
-  func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { mayRefresh }
+  override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
+    hasPreviousPages
+  }
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasMorePages }
+  override func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { mayRefresh }
 
   // MARK: Rows
 

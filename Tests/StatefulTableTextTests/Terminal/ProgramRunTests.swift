@@ -74,12 +74,12 @@ import Testing
   }
 }
 
-private final class FailingList: StatefulTableController, StatefulDelegate {
+private final class FailingList: StatefulTableController {
   private struct NoNetwork: Error, CustomStringConvertible {
     var description: String { "No network.\nIs the\u{1B}[31m cable in?" }
   }
 
-  func statefulTableController(
+  override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {

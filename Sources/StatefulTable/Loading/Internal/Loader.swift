@@ -114,8 +114,7 @@
   func report(_ misuse: LoadMisuse) {
     DebugNote.write(.misuse(misuse), misuse.description)
     guard let controller else { return }
-    controller.didDetect(misuse)
-    controller.statefulDelegate?.statefulTableController(controller, didDetect: misuse)
+    controller.notifyDelegates { $0.statefulTableController(controller, didDetect: misuse) }
   }
 
   private func submit(_ event: Event) {
@@ -160,7 +159,7 @@
     _ controller: StatefulTableController
   ) -> LoadMachine.Event {
     switch event {
-    case .request(.loadIfNeeded) where !controller.canReload: .changed
+    case .request(.loadIfNeeded) where !controller.loadsRows: .changed
     case .request(let request): request
     case .answer(let answer, let ticket): take(answer, for: ticket, controller)
     }
@@ -204,7 +203,7 @@
       hasRows: { controller.hasRows },
       hasMorePages: { direction, machine in
         self.machine = machine
-        guard let delegate = controller.statefulDelegate else { return false }
+        guard let delegate = controller.loadDelegate else { return false }
         return switch direction {
         case .next: delegate.shouldLoadNextPage(in: controller)
         case .previous: delegate.shouldLoadPreviousPage(in: controller)
@@ -242,24 +241,23 @@
     guard let ended else { return }
     history.append(ended)
     if history.count > Self.historyCapacity { history.removeFirst() }
-    controller.didEnd(ended)
-    controller.statefulDelegate?.statefulTableController(controller, didEnd: ended)
+    controller.notifyDelegates { $0.statefulTableController(controller, didEnd: ended) }
   }
 
   private func enter(_ new: StatefulState, _ controller: StatefulTableController) {
     let old = state
-    controller.willTransition(from: old, to: new)
-    controller.statefulDelegate?
-      .statefulTableController(controller, willTransitionFrom: old, to: new)
+    controller.notifyDelegates {
+      $0.statefulTableController(controller, willTransitionFrom: old, to: new)
+    }
     state = new
     // To the user, the way to the end is one state.
     let isOnWayToEnd = machine.isLoadingToEnd
     if !isStateOnWayToEnd || !isOnWayToEnd { stateStart = timeline.now }
     isStateOnWayToEnd = isOnWayToEnd
     broadcast?.send(new)
-    controller.didTransition(from: old, to: new)
-    controller.statefulDelegate?
-      .statefulTableController(controller, didTransitionFrom: old, to: new)
+    controller.notifyDelegates {
+      $0.statefulTableController(controller, didTransitionFrom: old, to: new)
+    }
   }
 
   private func begin(_ flight: LoadMachine.Flight, _ controller: StatefulTableController) {
@@ -270,7 +268,7 @@
       Alarm(at: start + timeout, on: timeline) { ticket.timeOut() }
     }
     inFlight = LoadInFlight(ticket: ticket, start: start, timeout: alarm)
-    guard let delegate = controller.statefulDelegate else {
+    guard let delegate = controller.loadDelegate else {
       return ticket.answer(.failed(LoadError.missingDelegate))
     }
     switch flight.kind {

@@ -66,7 +66,7 @@ struct AvailableKeys: OptionSet {
     } else if controller.canRetry {
       insert(.retry)
     }
-    if controller.canReload { insert(.reload) }
+    if controller.loadsRows { insert(.reload) }
     let isBusy = loads.initial.isLoading || loads.pullToRefresh.isLoading
     if !isBusy, controller.canRefresh { insert(.refresh) }
     if cursor != nil || controller.isSearchable { insert(.search) }

@@ -8,6 +8,8 @@ public import StatefulTable
 ///     didSet { title = isOn ? "On" : "Off" }
 ///   }
 ///
+///   override var loadsRows: Bool { false }
+///
 ///   var keyHelp: [KeyHelp] {
 ///     [KeyHelp("s", isOn ? "switch off" : "switch on", isProminent: true)]
 ///   }

@@ -14,7 +14,7 @@ import StatefulTable
   func press(_ key: Key) -> Bool {
     switch key {
     case .character("r"): if controller.canRefresh { controller.loadNewer() }
-    case .character("R"): if controller.canReload { controller.reload() }
+    case .character("R"): if controller.loadsRows { controller.reload() }
     case .character("t"): controller.retry()
     case .character("x"): controller.cancelLoading()
     case .character(" "): return toggleSelection()
@@ -31,7 +31,7 @@ import StatefulTable
   /// Begins editing the list, if a row on screen can be edited.
   func beginEditing() {
     guard ListNavigator(controller).cursor != nil, controller.hasEditableRows else { return }
-    controller.setEditing(true, animated: true)
+    controller.isEditing = true
   }
 
   /// Moves the row with the cursor by a place, if the list is being edited; the cursor stays on it.

@@ -6,11 +6,13 @@ import Testing
 @testable import StatefulTable
 
 @MainActor
-@Suite("A list without a delegate")
-struct RowsWithoutDelegateTests {
+@Suite("A list that loads nothing")
+struct RowsWithoutLoadsTests {
   /// A list that never loads anything.
   private final class Menu: StatefulTableController {
     var rows: [String] = []
+
+    override var loadsRows: Bool { false }
 
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
       rows.count
@@ -46,14 +48,15 @@ struct RowsWithoutDelegateTests {
     #expect(!help.contains("retry"))
     screen.send(.character("r"), .character("R"), .character("t"))
     #expect(menu.history.isEmpty)
-    #expect(!menu.canReload && !menu.canRefresh && !menu.canRetry)
+    #expect(!menu.canRefresh && !menu.canRetry)
   }
 
   @Test("A reload that is asked for all the same fails, and says why")
-  func reload() {
+  func reload() async {
     menu.reload()
+    await menu.settled()
     #expect(menu.state == .error)
-    #expect(menu.loads.initial.error as? LoadError == .missingDelegate)
+    #expect(menu.loads.initial.error as? LoadError == .unimplemented(.initial))
     #expect(menu.canRetry)
   }
 
@@ -73,11 +76,12 @@ struct RowsWithoutDelegateTests {
   func releasedDelegate() {
     var delegate: AnsweringDelegate? = AnsweringDelegate()
     let released = Weak(delegate)
-    menu.statefulDelegate = delegate
+    let list = StatefulTableController(clock: ManualClock())
+    list.statefulDelegate = delegate
     delegate = nil
     #expect(released.object == nil)
-    menu.viewWillAppear()
-    #expect(menu.loads.initial.error as? LoadError == .missingDelegate)
+    list.beginAppearanceTransition(true)
+    #expect(list.loads.initial.error as? LoadError == .missingDelegate)
   }
 
   @Test(
@@ -92,7 +96,9 @@ struct RowsWithoutDelegateTests {
     list.onInitialLoad = { [unowned list] load in load.succeed { list.rows = [1] } }
     list.reload()
     list.onTransition = { [unowned list] _, new in
-      if new == state { list.statefulDelegate = nil }
+      guard new == state else { return }
+      let delegate = AnsweringDelegate()
+      list.statefulDelegate = delegate
     }
     if state == .loadingNextPage { list.loadNextPage() } else { list.loadPreviousPage() }
     let page = state == .loadingNextPage ? list.loads.nextPage : list.loads.previousPage
@@ -106,7 +112,7 @@ struct RowsWithoutDelegateTests {
     list.onInitialLoad = { _ in Issue.record("The list was asked itself") }
     var other: AnsweringDelegate? = AnsweringDelegate()
     list.onTransition = { [unowned list] _, new in
-      if new == .initialLoading { list.statefulDelegate = other }
+      if new == .initialLoading, let other { list.statefulDelegate = other }
     }
     list.reload()
     #expect(other?.loadCount == 1)
@@ -114,14 +120,5 @@ struct RowsWithoutDelegateTests {
     other = nil
     list.reload()
     #expect(list.loads.initial.error as? LoadError == .missingDelegate)
-  }
-
-  @Test("A delegate that is set to nil isn't missed")
-  func delegateRemoved() {
-    let list = ListController()
-    list.statefulDelegate = nil
-    list.viewWillAppear()
-    #expect(list.state == .idle)
-    #expect(!list.canReload)
   }
 }
