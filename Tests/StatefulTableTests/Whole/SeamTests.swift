@@ -224,6 +224,33 @@ struct SeamTests {
     #expect(list.ids.filter { $0 != 2 } == [0, 1, 3, 4, 5, 6, 7])
   }
 
+  @Test("No row is skipped that moved up into a page that was read again and is dropped since")
+  func removedBeforeDroppedPages() async {
+    let world = Self.world(rows: 40, pages: 5) {
+      $0.isOffsetBased = true
+      $0.maximumItemCount = 15
+      $0.lines = 1
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 3)
+    list.tableView.scroll(by: .max)
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.ids == Array(5..<20))
+    source.server.remove(id: 6)
+    // The list goes back by a row, to the last page.
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.ids == Array(5..<21))
+    list.tableView.scroll(by: .min)
+    list.loadPreviousPage()
+    await list.settled()
+    #expect(list.ids == Array(0..<15))
+    list.maximumItemCount = nil
+    await Self.loadAll(list)
+    #expect(list.ids == Array(0..<40))
+  }
+
   @Test("A row of a page is shown, though it was inserted in a page that is dropped for it")
   func rowOfDroppedPage() async {
     let world = Self.world(rows: 60) { $0.maximumItemCount = 40 }

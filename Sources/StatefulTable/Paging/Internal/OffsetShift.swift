@@ -3,6 +3,8 @@
 /// Where a cursor counts items, every item that is deleted shifts the later pages by one, and the next page
 /// would skip an item. So the list goes back by as many items, and drops what it has already.
 struct OffsetShift: Hashable, Sendable {
+  /// How many items are known to be gone since the first page came.
+  private(set) var goneCount = 0
   /// How many of the items that the last pages had may be gone.
   private(set) var missingCount = 0
   /// The cursor of the first page that wasn't read before, while pages are read again.
@@ -27,6 +29,7 @@ struct OffsetShift: Hashable, Sendable {
     lowestTotal = total ?? .max
     // The answer may have been given before or after they were removed at the source.
     if removedSinceBegin > 0 { missingCount = removedSinceBegin + size }
+    goneCount = missingCount
   }
 
   init() {}
@@ -36,7 +39,7 @@ struct OffsetShift: Hashable, Sendable {
 
   /// Takes note of an item of the source that was removed by hand.
   mutating func noteRemoval() {
-    missingCount = missingCount.adding(1)
+    note(gone: 1)
     removedSinceStated += 1
   }
 
@@ -53,7 +56,7 @@ struct OffsetShift: Hashable, Sendable {
       let removedBefore = removedSinceStated - removedMeanwhile
       gone = max(gone, statedTotal.subtracting(removedBefore).subtracting(total))
     }
-    missingCount = missingCount.adding(gone)
+    note(gone: gone)
     guard let total else { return }
     statedTotal = total
     removedSinceStated = 0
@@ -61,6 +64,23 @@ struct OffsetShift: Hashable, Sendable {
       lowestTotal = total
       pagesReadAgain = 0
     }
+  }
+
+  private mutating func note(gone count: Int) {
+    goneCount = goneCount.adding(count)
+    missingCount = missingCount.adding(count)
+  }
+
+  /// How many items were gone for certain when the last pages were read.
+  var goneCountBefore: Int { goneCount - missingCount }
+
+  /// Takes note of last pages that were dropped: what was read again may be dropped with them.
+  ///
+  /// - Parameter goneCount: How many items were gone when the pages that are now the last ones were read.
+  mutating func dropLastPages(to goneCount: Int) {
+    missingCount = self.goneCount.subtracting(goneCount)
+    unreadCursor = nil
+    pagesReadAgain = 0
   }
 
   /// Takes a page.

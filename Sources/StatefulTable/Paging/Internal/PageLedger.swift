@@ -8,11 +8,14 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
     var place: PagePlace
     /// How many items the source had in it.
     var size: Int
+    /// How many items were gone when the rows up to the end of the page were read, see ``OffsetShift``.
+    var goneCount = 0
   }
 
   /// A page whose rows were dropped.
   struct DroppedPage: Hashable, Sendable {
     var place: PagePlace
+    var goneCount: Int
     /// The ids of the last two rows, up to the end of the page, that have the source's place.
     ///
     /// An answer that ends with them reaches the rows that are kept.
@@ -52,6 +55,9 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The number of rows of all pages that are kept.
   var rowCount: Int { runs.rowCount }
 
+  /// How many items were gone when the rows up to the last one were read.
+  var goneCount: Int { kept.last?.goneCount ?? 0 }
+
   // MARK: Pages
 
   /// Adds a page after the last row.
@@ -78,9 +84,16 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Adds the page before the first row, of which some rows are back.
   mutating func restorePrevious(count: Int) {
     guard let page = dropped.popLast() else { return }
-    kept.insert(KeptPage(place: page.place, size: count), at: 0)
+    kept.insert(KeptPage(place: page.place, size: count, goneCount: page.goneCount), at: 0)
     runs.replace(0..<0, with: CollectionOfOne(count))
     nextPage += 1
+  }
+
+  /// Takes note of how many items were gone when the rows up to the last one were read.
+  ///
+  /// While pages are read again, only those of the first pages were.
+  mutating func noteRead(goneCount: Int) {
+    if nextPage == kept.count { kept[kept.count - 1].goneCount = goneCount }
   }
 
   /// Puts the page before the first row, and those that were read on from it, in the place of all rows.
@@ -116,6 +129,7 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
       dropped.append(
         DroppedPage(
           place: kept[pages].place,
+          goneCount: kept[pages].goneCount,
           lastIDs: ((dropped.last?.lastIDs ?? []) + lastIDs(page)).suffix(2),
           rowsThroughEnd: droppedRowCount + page.count
         )
@@ -140,11 +154,8 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
     while rowCount > count, kept.count > 1, runs.start(of: kept.count - 1) >= start {
       let page = kept.removeLast()
       runs.replace(kept.count..<kept.count + 1, with: EmptyCollection())
-      // While pages are read again, an earlier one may be the next.
-      if next == nil || nextPage > kept.count {
-        next = page.place.cursor
-        nextPage = kept.count
-      }
+      next = page.place.cursor
+      nextPage = kept.count
     }
     return rowCount..<all
   }

@@ -468,6 +468,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     } else {
       ledger.append(count: new.count, size: size, at: load.place, next: page.next)
     }
+    ledger.noteRead(goneCount: offsets.goneCountBefore)
     changeStore(row..<row, to: new)
     return RowChanges(
       deletes: dropped,
@@ -709,6 +710,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       toKeep: maximumCount.subtracting(count),
       from: window.rows.map { $0.upperBound.adding(window.margin) } ?? 0
     )
+    if !dropped.isEmpty { offsets.dropLastPages(to: ledger.goneCount) }
     drop(dropped, window)
     return dropped
   }
