@@ -86,10 +86,9 @@ public final class Load<Outcome: Sendable>: Sendable {
 }
 
 extension Load where Outcome == Void {
-  /// Ends the load with success, after you have changed the data yourself.
+  /// Ends the load with success, without any change of the data.
   ///
-  /// Pass it to old code, as in `success: load.succeed`. Prefer ``succeed(_:)``, which changes
-  /// nothing if the load is no longer wanted.
+  /// If there are new rows, use ``succeed(_:)``.
   public func succeed() {
     succeed {}
   }

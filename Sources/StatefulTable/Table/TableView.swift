@@ -177,6 +177,16 @@
     batch?.endsWithReload = true
   }
 
+  #if DEBUG
+    /// Whether the data has other rows than the table shows: other numbers of them at the ends or on screen, or
+    /// other ids on screen.
+    var hasStrayRows: Bool {
+      guard !isStale, batch == nil, dataSource != nil, activity.begin() else { return false }
+      defer { endActivity() }
+      return content.differsFromData(query)
+    }
+  #endif
+
   // MARK: - Screen
 
   /// Changes what the table shows, which everyone sees as it was before until that is done.

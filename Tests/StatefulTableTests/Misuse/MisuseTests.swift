@@ -108,7 +108,8 @@ struct MisuseTests {
     arguments: Hook.allCases
   )
   func endless(hook: Hook) async {
-    list.loader.eventLimit = 20
+    list.loader.eventsPerTurn = 20
+    list.loader.turnsBeforeReport = 1
     func reloadIf(_ here: Hook) {
       // The test itself may wait long for its turn.
       if here == hook, list.misuses.count < 3 { list.reload() }

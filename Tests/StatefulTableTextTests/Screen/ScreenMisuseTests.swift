@@ -24,7 +24,8 @@ import Testing
       self.change = change
       super.init()
       // Each reload draws, and so asks for the next.
-      loader.eventLimit = 100
+      loader.eventsPerTurn = 100
+      loader.turnsBeforeReport = 1
     }
 
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

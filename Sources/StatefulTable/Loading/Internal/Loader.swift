@@ -45,8 +45,12 @@
   }
   /// How many events are handled before others get their turn on the main actor.
   ///
-  /// What follows an event counts as another one. No list has as many pages that are answered immediately.
-  var eventLimit = 400_000
+  /// What follows an event counts as another one.
+  var eventsPerTurn = 1_000
+  /// After how many turns, in which events never ended, that is reported as a mistake.
+  ///
+  /// No list has as many pages that are answered immediately.
+  var turnsBeforeReport = 100
 
   let inbox = AnswerInbox()
   let timeline: Timeline
@@ -68,6 +72,12 @@
   private var endedLoad: LoadRecord?
   /// What the kinds in the machine's ``LoadMachine/failures`` failed with.
   private var errors: [LoadKind: any Error] = [:]
+  /// How many turns in a row have ended while there was more to do.
+  private var unsettledTurns = 0
+  #if DEBUG
+    /// Whether the rows have differed from the table's when the last event came.
+    private var hasStrayRows = false
+  #endif
   private var retryAlarm: (deadline: Duration, alarm: Alarm)?
   /// The newest loads that ended, the oldest first.
   private(set) var history: [LoadRecord] = []
@@ -126,9 +136,10 @@
   private func run() {
     guard !isHandling, let controller else { return }
     isHandling = true
-    var eventsLeft = eventLimit
+    reportStrayRows(controller)
+    var eventsLeft = eventsPerTurn
     while eventsLeft > 0, handleNext(controller) { eventsLeft -= 1 }
-    if eventsLeft <= 0, hasMoreToDo { postponeRest() }
+    if eventsLeft <= 0, hasMoreToDo { postponeRest() } else { unsettledTurns = 0 }
     setRetryAlarm()
     isHandling = false
     endWaitForRow(controller)
@@ -169,8 +180,31 @@
 
   /// Leaves the rest for later, so that others get their turn.
   private func postponeRest() {
-    report(.endlessRequests)
+    unsettledTurns += 1
+    if unsettledTurns.isMultiple(of: turnsBeforeReport) { report(.endlessRequests) }
     Task { [weak self] in self?.run() }
+  }
+
+  /// Reports rows that have changed without a word to the table since the last event, in a debug build.
+  private func reportStrayRows(_ controller: StatefulTableController) {
+    #if DEBUG
+      let hadStrayRows = hasStrayRows
+      hasStrayRows = controller.tableView.hasStrayRows
+      guard hasStrayRows, !hadStrayRows else { return }
+      report(inFlight.map { .rowsChangedDuringLoad($0.ticket.flight.kind) } ?? .rowsChanged)
+    #endif
+  }
+
+  /// Reports a delegate that loads the rows of another list, too, in a debug build.
+  private func reportSharing(
+    _ delegate: any StatefulDelegate,
+    _ controller: StatefulTableController
+  ) {
+    #if DEBUG
+      if delegate !== controller, DelegateUse.isShared(delegate, by: controller) {
+        report(.sharedDelegate)
+      }
+    #endif
   }
 
   private func setRetryAlarm() {
@@ -271,6 +305,7 @@
     guard let delegate = controller.loadDelegate else {
       return ticket.answer(.failed(LoadError.missingDelegate))
     }
+    reportSharing(delegate, controller)
     switch flight.kind {
     case .initial:
       delegate.statefulTableController(controller, beginInitialLoad: Load(ticket))

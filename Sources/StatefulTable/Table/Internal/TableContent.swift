@@ -421,6 +421,18 @@ extension TableContent {
     return true
   }
 
+  /// Whether the data has other sections, other rows in those that are first, last or on screen, or other ids on
+  /// screen.
+  func differsFromData(_ query: TableQuery) -> Bool {
+    let known = counts.sections
+    guard query.sectionCount == known.count else { return true }
+    let rows = viewport.rows
+    let sections = Set(rows.map(\.indexPath.section) + [0, known.count - 1])
+    return sections.contains { section in
+      known.indices.contains(section) && query.rowCount(inSection: section) != known[section]
+    } || rows.contains { $0.id != nil && query.id(ofRowAt: $0.indexPath) != $0.id }
+  }
+
   /// A row that was on screen or had the cursor, and isn't where an update puts it.
   struct MisplacedRow {
     var indexPath: IndexPath

@@ -1,0 +1,196 @@
+import Foundation
+import StatefulTableTesting
+import StatefulTableText
+import TestSupport
+import Testing
+
+@testable import StatefulTable
+
+/// Mistakes that nobody would notice if the library kept quiet.
+@MainActor
+@Suite("Mistakes that are silent elsewhere")
+struct SilenceTests {
+  private let list = ListController(lines: 5)
+
+  /// A list with ids, whose rows a test changes behind the table's back.
+  private final class NamedRows: ListController {
+    override func tableView(
+      _ tableView: TableView,
+      idForRowAt indexPath: IndexPath
+    ) -> AnyHashable? {
+      rows[indexPath.row]
+    }
+  }
+
+  @Test("An answer that changes rows outside of its commit is reported, with the load")
+  func lateAnswer() {
+    list.load(3)
+    list.reload()
+    let load = list.initialLoads.removeLast()
+    // As an old completion handler does.
+    list.rows = [7, 8]
+    load.succeed()
+    #expect(list.misuses == [.rowsChangedDuringLoad(.initial)])
+    #expect(list.tableView.numberOfRows == 2)
+  }
+
+  @Test("A late answer that was superseded is found as well, before it replaces newer rows")
+  func supersededAnswer() {
+    list.load(3)
+    list.hasMorePages = true
+    list.loadNextPage()
+    let late = list.pages.removeLast()
+    list.reload()
+    list.rows += [9]
+    late.succeed()
+    list.tableView.scroll(by: 1)
+    #expect(list.misuses == [.rowsChangedDuringLoad(.initial)])
+    list.succeedInitial(2)
+    #expect(list.rows == [0, 1])
+    #expect(list.misuses.count == 1)
+  }
+
+  @Test("Rows that change without a word to the table are reported once, until it knows them")
+  func changedRows() {
+    list.load(20)
+    list.rows.removeLast()
+    list.tableView.scroll(by: 1)
+    list.tableView.scroll(by: 1)
+    #expect(list.misuses == [.rowsChanged])
+    list.tableView.reloadData()
+    list.rows = []
+    list.setNeedsDisplay()
+    list.loadIfNeeded()
+    #expect(list.misuses == [.rowsChanged, .rowsChanged])
+  }
+
+  @Test("Rows on screen that others have replaced are found by their ids")
+  func changedIDs() {
+    let list = NamedRows(lines: 5)
+    list.load(20)
+    list.rows[12] = 120
+    list.tableView.scroll(by: 1)
+    #expect(list.misuses.isEmpty, "that row isn't on screen")
+    list.rows[2] = 90
+    list.tableView.scroll(by: 1)
+    #expect(list.misuses == [.rowsChanged])
+  }
+
+  @Test("Rows that change in a commit, in a batch, or before a call of the table are fine")
+  func toldRows() {
+    list.load(10)
+    list.loadNewer()
+    list.rows.append(10)
+    list.tableView.insertRows(at: .rows(10..<11))
+    list.tableView.performBatchUpdates {
+      list.rows.remove(at: 0)
+      list.loadIfNeeded()
+      list.tableView.deleteRows(at: .rows(0..<1))
+    }
+    list.succeedRefresh(2)
+    list.rows = []
+    list.tableView.reloadData()
+    list.reload()
+    list.succeedInitial(4)
+    #expect(list.misuses.isEmpty)
+  }
+
+  @Test("A delegate of two lists that load is reported once, to the second")
+  func sharedDelegate() {
+    let delegate = RecordingDelegate()
+    let other = ListController()
+    for list in [list, other] {
+      list.statefulDelegate = delegate
+      list.reload()
+      list.reload()
+    }
+    #expect(list.misuses.isEmpty)
+    #expect(other.misuses == [.sharedDelegate])
+  }
+
+  @Test("Delegates of lists that are gone may be used again")
+  func delegateAfterAnother() {
+    let delegate = RecordingDelegate()
+    for _ in 0..<2 {
+      let list = ListController()
+      list.statefulDelegate = delegate
+      list.reload()
+      #expect(list.misuses.isEmpty)
+      delegate.initialLoads = []
+    }
+  }
+
+  /// A list that never calls `super`.
+  private final class ForgetfulList: StatefulTableController {
+    private(set) var calls: [String] = []
+
+    override func viewDidLoad() { calls.append("load") }
+    override func viewWillAppear() { calls.append("will appear") }
+    override func viewDidAppear() { calls.append("did appear") }
+    override func viewWillDisappear() { calls.append("will disappear") }
+    override func viewDidDisappear() { calls.append("did disappear") }
+    override func setEditing(_ editing: Bool, animated: Bool) { calls.append("editing \(editing)") }
+
+    override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+      { self.calls.append("rows") }
+    }
+  }
+
+  @Test("Nothing is lost where an override doesn't call super")
+  func missingSuper() async {
+    let list = ForgetfulList()
+    let screen = TableScreen(list, size: Size(columns: 40, lines: 8))
+    screen.appear()
+    await list.settled()
+    #expect(list.calls == ["load", "will appear", "did appear", "rows"])
+    list.isEditing = true
+    #expect(list.isEditing)
+    list.isEditing = false
+    #expect(!list.isEditing)
+    #expect(list.calls.suffix(2) == ["editing true", "editing false"])
+    screen.disappear()
+    #expect(list.calls.suffix(2) == ["will disappear", "did disappear"])
+  }
+
+  /// Loads again whenever a load has ended.
+  private final class RestlessList: StatefulTableController {
+    override func statefulTableController(
+      _ controller: StatefulTableController,
+      beginInitialLoad load: Load<Void>
+    ) {
+      load.succeed()
+    }
+
+    override func statefulTableController(
+      _ controller: StatefulTableController,
+      didEnd load: LoadRecord
+    ) {
+      reload()
+    }
+  }
+
+  @Test("A list that reloads at every end leaves the main actor to others, so that keys work")
+  func restless() async {
+    let list = RestlessList()
+    let screen = TableScreen(list, size: Size(columns: 40, lines: 8))
+    screen.appear()
+    #expect(list.history.count == 100, "it has handled events, and returned")
+    // Other work on the main actor has its turn meanwhile, such as a key.
+    for _ in 0..<3 { await Task.yield() }
+    screen.send(.character("q"))
+    #expect(screen.isFinished)
+  }
+
+  @Test("Each misuse says what has happened, and what to do")
+  func words() {
+    let mistakes: [LoadMisuse] = [
+      .answeredTwice(.nextPage), .endlessRequests, .rowsChangedDuringLoad(.nextPage), .rowsChanged,
+      .sharedDelegate,
+    ]
+    for mistake in mistakes {
+      #expect(mistake.description.split(separator: ". ").count >= 2, "\(mistake)")
+    }
+    #expect("\(LoadMisuse.rowsChangedDuringLoad(.nextPage))".contains("nextPage"))
+    #expect("\(LoadMisuse.rowsChangedDuringLoad(.nextPage))".contains("load.succeed {"))
+  }
+}
