@@ -253,3 +253,9 @@ final class MailList: StatefulTableController {
 
   private func archiveMessages(at indexPaths: [IndexPath]) {}
 }
+
+// What a page waits for
+
+@MainActor func explainWait(of list: StatefulTableController) {
+  if let wait = list.loads.nextPage.waitsFor { print("The next page waits: \(wait).") }
+}

@@ -1,24 +1,71 @@
 /// The state of one kind of load.
-public enum LoadState: Sendable {
-  /// No load of this kind is in flight, and no failure is kept.
-  case notLoading
-  /// A load of this kind is in flight.
-  case loading
-  /// A load of this kind has failed, and no success has cleared the failure.
-  case failed(any Error)
+public struct LoadState: Sendable {
+  /// Whether a load of this kind is in flight.
+  public var isLoading: Bool
+  /// What the last load of this kind has failed with, until a success clears it.
+  public var error: (any Error)?
+  /// What has to happen before a load of this kind begins, or `nil` while one is in flight or about to begin.
+  public var waitsFor: LoadWait?
+
+  /// Creates a state.
+  ///
+  /// By default nothing is loading.
+  public init(isLoading: Bool = false, error: (any Error)? = nil, waitsFor: LoadWait? = nil) {
+    self.isLoading = isLoading
+    self.error = error
+    self.waitsFor = waitsFor
+  }
 }
 
-extension LoadState {
-  /// The failure, if one is kept.
-  public var error: (any Error)? {
-    guard case .failed(let error) = self else { return nil }
-    return error
-  }
+/// What a load waits for: the answer to "why is nothing loading?".
+///
+/// ```swift
+/// if let wait = list.loads.nextPage.waitsFor { print("The next page waits: \(wait).") }
+/// ```
+public enum LoadWait: Sendable, Hashable {
+  /// The user or the program requests it.
+  ///
+  /// For a page, that is so if ``StatefulTableController/nextPageOffset`` is 0.
+  case request
+  /// The first rows are loaded.
+  case firstRows
+  /// Another load ends.
+  case otherLoad(LoadKind)
+  /// The user comes near the end of the rows, as ``StatefulTableController/nextPageOffset`` says.
+  case scrolling
+  /// The table has lines on a screen.
+  case screen
+  /// The load that has failed is retried, by the user or by the ``StatefulTableController/retryPolicy``.
+  case retry
+  /// The user scrolls, or requests a load, after a load was cancelled.
+  case scrollingAfterCancel
+  /// The user or the program requests it, after as many empty pages as
+  /// ``StatefulTableController/emptyPageBudget`` says.
+  case requestAfterEmptyPages
+  /// There are rows, after the program has removed all of them.
+  case rows
+  /// There are more pages: the delegate has said that there are none.
+  case morePages
+  /// ``StatefulTableController/loadsRows`` is `true`.
+  case loadsRows
+}
 
-  /// Whether a load is in flight.
-  public var isLoading: Bool {
-    guard case .loading = self else { return false }
-    return true
+extension LoadWait: CustomStringConvertible {
+  /// The reason in words, such as "the user hasn't come near the end of the rows".
+  public var description: String {
+    switch self {
+    case .request: "nothing has requested it"
+    case .firstRows: "the first rows aren't loaded"
+    case .otherLoad(let kind): "another load (\(kind)) is in flight"
+    case .scrolling: "the user hasn't come near the end of the rows"
+    case .screen: "the list has no lines on a screen"
+    case .retry: "the last load has failed, and wasn't retried"
+    case .scrollingAfterCancel: "a load was cancelled, and the user hasn't scrolled since"
+    case .requestAfterEmptyPages: "the last pages brought nothing new"
+    case .rows: "the program has removed all rows"
+    case .morePages: "there are no more pages"
+    case .loadsRows: "the list loads nothing"
+    }
   }
 }
 
@@ -47,10 +94,10 @@ public struct LoadStates: Sendable {
   ///
   /// By default nothing is loading.
   public init(
-    initial: LoadState = .notLoading,
-    pullToRefresh: LoadState = .notLoading,
-    nextPage: LoadState = .notLoading,
-    previousPage: LoadState = .notLoading,
+    initial: LoadState = LoadState(),
+    pullToRefresh: LoadState = LoadState(),
+    nextPage: LoadState = LoadState(),
+    previousPage: LoadState = LoadState(),
     hasMorePages: Bool = false,
     hasPreviousPages: Bool = false
   ) {

@@ -310,23 +310,35 @@ extension LoadMachine {
   }
 
   private mutating func neededPage(_ world: World) -> Flight? {
-    guard hasLoaded, !isPaused else { return nil }
-    for direction in PageDirection.allCases where !failures.contains(direction.kind) {
+    for direction in PageDirection.allCases
+    where obstacle(to: direction, world) == nil && askForMorePages(direction, world) {
       let isOnWayToEnd = isLoadingToEnd && direction == .next
-      guard isOnWayToEnd || isEndNear(direction, world),
-        askForMorePages(direction, world)
-      else { continue }
       return Flight(kind: direction.kind, cause: isOnWayToEnd ? .user : .viewport)
     }
     return nil
   }
 
-  /// Whether so few rows are left at an end that its page is needed.
-  private func isEndNear(_ direction: PageDirection, _ world: World) -> Bool {
-    guard world.nextPageOffset > 0, !failures.contains(.initial),
-      emptyPages[direction, default: 0] < world.emptyPageBudget
-    else { return false }
+  /// What keeps a page from being loaded automatically, if there is one; `nil` if it is needed.
+  private func obstacle(to direction: PageDirection, _ world: World) -> LoadWait? {
+    guard hasLoaded else { return .firstRows }
+    guard !isPaused else { return .scrollingAfterCancel }
+    guard !failures.contains(direction.kind) else { return .retry }
+    if isLoadingToEnd, direction == .next { return nil }
+    guard world.nextPageOffset > 0 else { return .request }
+    guard !failures.contains(.initial) else { return .retry }
+    guard emptyPages[direction, default: 0] < world.emptyPageBudget else {
+      return .requestAfterEmptyPages
+    }
     // Where the list itself removed all rows, it decides what is loaded.
-    return (broughtNoRows || world.hasRows()) && world.rowsLeft(direction) < world.nextPageOffset
+    guard broughtNoRows || world.hasRows() else { return .rows }
+    let rowsLeft = world.rowsLeft(direction)
+    if rowsLeft < world.nextPageOffset { return nil }
+    return rowsLeft == .max ? .screen : .scrolling
+  }
+
+  /// What a page waits for while no load is in flight.
+  func wait(of direction: PageDirection, _ world: World) -> LoadWait? {
+    if hasLoaded, !morePages.contains(direction) { return .morePages }
+    return obstacle(to: direction, world)
   }
 }

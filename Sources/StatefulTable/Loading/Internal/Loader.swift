@@ -418,8 +418,21 @@ extension Loader {
   }
 
   func loadState(_ kind: LoadKind) -> LoadState {
-    if machine.flight?.kind == kind { return .loading }
-    return error(of: kind).map(LoadState.failed) ?? .notLoading
+    LoadState(
+      isLoading: machine.flight?.kind == kind,
+      error: error(of: kind),
+      waitsFor: wait(of: kind)
+    )
+  }
+
+  private func wait(of kind: LoadKind) -> LoadWait? {
+    guard let controller else { return nil }
+    if let flight = machine.flight { return flight.kind == kind ? nil : .otherLoad(flight.kind) }
+    guard controller.loadsRows || machine.hasBegun else { return .loadsRows }
+    guard let direction = kind.pageDirection else {
+      return machine.failures.contains(kind) ? .retry : .request
+    }
+    return machine.wait(of: direction, world(of: controller))
   }
 
   /// The time since the state was entered, or since the way to the end began.
