@@ -81,35 +81,15 @@ public final class CallbackService {
   }
 
   /// Calls back as a data task does.
-  public func titles(task completion: @escaping ([String]?, Shelf?, Error?) -> Void) {
+  public func dataTask(_ completion: @escaping ([String]?, Shelf?, Error?) -> Void) {
     queue.async {
       completion(self.titles, self.titles.isEmpty ? nil : Shelf(self.titles), self.failure)
     }
   }
 
-  /// Calls back with an error or `nil`.
-  public func save(completion: @escaping (Error?) -> Void) {
-    queue.async { completion(self.failure) }
-  }
-
-  /// Calls back when all is done.
-  public func finish(_ completion: @escaping () -> Void) {
-    queue.async { completion() }
-  }
-
   /// Calls back with values of the library's own type.
   public func books(_ completion: @escaping ([Book]) -> Void) {
     queue.async { completion(self.titles.map(Book.init)) }
-  }
-
-  /// Calls back with an object that can't be shared.
-  public func shelf(_ completion: @escaping (Shelf) -> Void) {
-    queue.async { completion(Shelf(self.titles)) }
-  }
-
-  /// Calls back with an object that can't be shared, or a failure.
-  public func shelf(result completion: @escaping (Result<Shelf, Error>) -> Void) {
-    queue.async { completion(self.result.map(Shelf.init)) }
   }
 
   /// Never calls back.

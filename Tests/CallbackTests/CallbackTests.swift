@@ -41,14 +41,6 @@ import Testing
     #expect(await list.outcome() == .failure("Failure(reason: \"no network\")"))
   }
 
-  @Test("A callback without a value ends the load")
-  func callbackWithoutAValueEnds() async {
-    let list = TitleList { [service] load, list in
-      service.finish(load.success { list.titles = ["done"] })
-    }
-    #expect(await list.outcome() == .rows(["done"]))
-  }
-
   // MARK: Results
 
   @Test("A result becomes rows or a failure")
@@ -83,35 +75,6 @@ import Testing
     #expect(await list.outcome() == .failure("\(LoadError.unknown)"))
   }
 
-  @Test("Two values and an error become rows or a failure")
-  func twoValuesAndAnError() async {
-    let join: @Sendable ([String], CallbackService.Shelf) -> [String] = { $0 + $1.titles }
-    let list = TitleList { [service] in
-      service.titles(task: $0.completion(transform: join, commit: $1.show))
-    }
-    #expect(await list.outcome() == .rows(["Dune", "Emma", "Dune", "Emma"]))
-    let failed = TitleList { [failing] in
-      failing.titles(task: $0.completion(transform: join, commit: $1.show))
-    }
-    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
-    let missing = TitleList { [empty] in
-      empty.titles(task: $0.completion(transform: join, commit: $1.show))
-    }
-    #expect(await missing.outcome() == .failure("\(LoadError.unknown)"))
-  }
-
-  @Test("An error alone says whether it went well")
-  func errorAloneSays() async {
-    let list = TitleList { [service] load, list in
-      service.save(completion: load.completion { list.titles = ["saved"] })
-    }
-    #expect(await list.outcome() == .rows(["saved"]))
-    let failed = TitleList { [failing] load, list in
-      failing.save(completion: load.completion { list.titles = ["saved"] })
-    }
-    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
-  }
-
   // MARK: What isn't Sendable
 
   @Test("A library's own values pass when it is imported as older than concurrency")
@@ -122,55 +85,29 @@ import Testing
     #expect(await list.outcome() == .rows(["Dune", "Emma"]))
   }
 
-  @Test("What can't be shared becomes rows on the thread it came from")
-  func whatCantBeSharedBecomes() async {
-    let list = TitleList { [service] in
-      service.shelf($0.success(transform: \.titles, commit: $1.show))
-    }
-    #expect(await list.outcome() == .rows(["Dune", "Emma"]))
-    let result = TitleList { [service] in
-      service.shelf(result: $0.result(transform: \.titles, commit: $1.show))
-    }
-    #expect(await result.outcome() == .rows(["Dune", "Emma"]))
-    let failed = TitleList { [failing] in
-      failing.shelf(result: $0.result(transform: \.titles, commit: $1.show))
-    }
-    #expect(await failed.outcome() == .failure("Failure(reason: \"no network\")"))
-  }
-
-  @Test("A transformation runs off the main thread")
-  func transformationRunsOffTheMain() async {
+  @Test("A closure of one's own decodes on the library's thread, where what can't be shared stays")
+  func ownClosure() async {
     let mainThreadRuns = Counter()
     let list = TitleList { [service] load, list in
-      service.titles(
-        load.success { (titles: [String]) -> [String] in
-          if Thread.isMainThread { mainThreadRuns.increment() }
-          return titles.reversed()
-        } commit: {
-          list.titles = $0
-        }
-      )
+      service.dataTask { @Sendable titles, shelf, error in
+        if Thread.isMainThread { mainThreadRuns.increment() }
+        let all = Result { (titles ?? []) + (shelf?.titles ?? []) }
+        load.answer(with: all) { list.titles = $0 }
+      }
     }
-    #expect(await list.outcome() == .rows(["Emma", "Dune"]))
+    #expect(await list.outcome() == .rows(["Dune", "Emma", "Dune", "Emma"]))
     #expect(mainThreadRuns.count == 0)
   }
 
-  @Test("A transformation that throws fails the load")
-  func transformationThatThrowsFails() async {
-    let fail: @Sendable ([String]) throws -> [String] = { _ in throw Failure("no such format") }
-    let expected = TitleList.Outcome.failure("Failure(reason: \"no such format\")")
-    let first = TitleList { [service] in
-      service.titles($0.success(transform: fail, commit: $1.show))
+  @Test("What a closure of one's own throws fails the load")
+  func ownClosureThrows() async {
+    let list = TitleList { [service] load, list in
+      service.titles { @Sendable (_: [String]) in
+        let result: Result<[String], any Error> = .failure(Failure("no such format"))
+        load.answer(with: result) { list.titles = $0 }
+      }
     }
-    #expect(await first.outcome() == expected)
-    let second = TitleList { [service] in
-      service.titles(result: $0.result(transform: fail, commit: $1.show))
-    }
-    #expect(await second.outcome() == expected)
-    let third = TitleList { [service] in
-      service.titles(completion: $0.completion(transform: fail, commit: $1.show))
-    }
-    #expect(await third.outcome() == expected)
+    #expect(await list.outcome() == .failure("Failure(reason: \"no such format\")"))
   }
 
   // MARK: The load

@@ -62,10 +62,6 @@ private struct BeerService: Sendable {
     success: @escaping @Sendable ([String]) -> Void,
     failure: @escaping @Sendable (any Error) -> Void
   ) {}
-  func fetchJSON(
-    success: @escaping @Sendable (String) -> Void,
-    failure: @escaping @Sendable (any Error) -> Void
-  ) {}
   func fetchBeers(completion: @escaping @Sendable (Result<[String], any Error>) -> Void) {}
 }
 
@@ -76,8 +72,11 @@ private struct BeerSession: Sendable {
   ) -> String { "" }
 }
 
-@Sendable private func decodeBeers(_ json: String) throws -> [String] { [json] }
-@Sendable private func decodeAnswer(_ data: Data, _ response: URL) throws -> [String] { [] }
+@Sendable private func decodeBeers(
+  _ data: Data?,
+  _ response: URL?,
+  _ error: (any Error)?
+) throws -> [String] { [] }
 
 @MainActor private final class BeerLoader {
   private let service = BeerService()
@@ -91,22 +90,14 @@ private struct BeerSession: Sendable {
     )
   }
 
-  func loadJSON(_ load: Load<Void>) {
-    service.fetchJSON(
-      success: load.success(transform: decodeBeers) { self.beers = $0 },
-      failure: load.failure
-    )
-  }
-
   func loadResult(_ load: Load<Void>) {
     service.fetchBeers(completion: load.result { self.beers = $0 })
   }
 
   func loadAnswer(_ load: Load<Void>, from url: URL) {
-    let task = session.dataTask(
-      with: url,
-      completionHandler: load.completion(transform: decodeAnswer) { self.beers = $0 }
-    )
+    let task = session.dataTask(with: url) { @Sendable data, response, error in
+      load.answer(with: Result { try decodeBeers(data, response, error) }) { self.beers = $0 }
+    }
     _ = task
   }
 }

@@ -6,7 +6,7 @@ public typealias Commit<Outcome> = @MainActor @Sendable () -> Outcome
 
 /// A request for rows, which takes the answer.
 ///
-/// Answer once, from any thread, with ``succeed(_:)`` or ``fail(_:)``. Further answers are ignored.
+/// Answer once, from any thread, with ``succeed(_:)``, ``fail(_:)`` or ``answer(with:_:)``. Further answers are ignored.
 /// If you release a load without an answer, it fails as dropped as soon as the main actor is free.
 /// So a forgotten branch shows an error, and not a spinner forever.
 ///
@@ -71,6 +71,30 @@ public final class Load<Outcome: Sendable>: Sendable {
   /// - Parameter error: Why the load failed. The default, `nil`, counts as ``LoadError/unknown``.
   public func fail(_ error: (any Error)? = nil) {
     ticket.answer(.failed(error ?? LoadError.unknown))
+  }
+
+  /// Ends the load with success or with a failure.
+  ///
+  /// Use it where a closure of your own takes what a library brings. It decodes on the library's thread, and what it
+  /// throws fails the load:
+  ///
+  /// ```swift
+  /// let task = session.dataTask(with: url) { @Sendable data, response, error in
+  ///   load.answer(with: Result { try decodeBeers(data, response, error) }) { self.beers = $0 }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - result: The value for the commit, or the failure.
+  ///   - commit: Changes your data, as in ``succeed(_:)``. It runs if the result is a success.
+  public func answer<Value: Sendable, Failure: Error>(
+    with result: Result<Value, Failure>,
+    _ commit: @escaping @MainActor @Sendable (Value) -> Outcome
+  ) {
+    switch result {
+    case .success(let value): succeed { commit(value) }
+    case .failure(let error): fail(error)
+    }
   }
 
   /// Adds a handler that runs if the load is stopped.

@@ -16,9 +16,9 @@ final class ServiceCityList: StatefulTableController {
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
-    service.cities(
-      completion: load.completion(transform: decodeCities) { self.cities = $0 }
-    )
+    service.cities { @Sendable data, error in
+      load.answer(with: Result { try decodeCities(data, error) }) { self.cities = $0 }
+    }
   }
 
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
@@ -30,6 +30,7 @@ final class ServiceCityList: StatefulTableController {
   }
 }
 
-@Sendable func decodeCities(_ data: Data) throws -> [String] {
-  String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+@Sendable func decodeCities(_ data: Data?, _ error: (any Error)?) throws -> [String] {
+  if let error { throw error }
+  return String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
 }
