@@ -3,12 +3,20 @@
 /// The bytes may arrive in pieces of any size. Unknown sequences and bytes that aren't UTF-8 are
 /// ignored. A paste in brackets is one event, so it presses no keys.
 ///
+/// It understands what terminals send by default, the sequences of rxvt and of the Linux console, xterm's
+/// `modifyOtherKeys`, and kitty's keyboard protocol, whichever was asked for.
+///
+/// By default, terminals send Alt as an Escape before the key. So an Escape and what follows it at once are one key, and
+/// an Escape alone is known only when nothing follows: call ``flush()`` then. The same is true of Alt with the few
+/// characters that also begin a sequence, such as Alt-[. Two exceptions keep keys from being lost: while Escape is held
+/// down, each repetition counts, and Ctrl-C is always Ctrl-C.
+///
 /// If the end of a paste is lost, ``flush()`` ends the paste. A Ctrl-C in a paste counts as a key
 /// if no bytes follow for a moment. It then ends the paste.
 public struct InputDecoder: Sendable {
   /// Input that has begun and not ended.
   public enum Pending: Sendable, Hashable {
-    /// An Escape: the key, or the first byte of a sequence.
+    /// An Escape, perhaps with one more byte: a key, or the beginning of a sequence.
     case escape
     /// A sequence, or a character of several bytes.
     case sequence
@@ -21,9 +29,13 @@ public struct InputDecoder: Sendable {
   private enum State {
     case ground
     case escape
+    /// After a second Escape: again the key, or Alt with the sequence of another key.
+    case secondEscape
+    /// After an Escape and the first byte of a sequence, which is also a key with Alt.
+    case introducer(UInt8)
     case control(ControlSequence)
     /// After `ESC O`.
-    case singleShift
+    case singleShift(ControlSequence)
     /// After `ESC [ [`: a function key of the Linux console.
     case console
     /// In a string of the terminal's own, such as an answer: up to BEL or `ESC \`.
@@ -51,6 +63,8 @@ public struct InputDecoder: Sendable {
   }
 
   private var state = State.ground
+  /// Whether an Escape came directly before the key or sequence that is being read.
+  private var hasEscape = false
   private var utf8 = UTF8Decoder()
   private var paste: Paste?
   private var events: [InputEvent] = []
@@ -66,7 +80,7 @@ public struct InputDecoder: Sendable {
     if let paste { return paste.endsInInterrupt ? .interrupt : .paste }
     return switch state {
     case .ground: utf8.isIncomplete ? .sequence : nil
-    case .escape: .escape
+    case .escape, .secondEscape, .introducer: .escape
     default: .sequence
     }
   }
@@ -76,25 +90,35 @@ public struct InputDecoder: Sendable {
   /// - Complexity: O(*n*) for *n* bytes, and constant memory between calls.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     for byte in bytes {
+      paste?.endsInInterrupt = false
       take(byte)
-      paste?.endsInInterrupt = byte == Self.interrupt
+      if byte == Self.interrupt { paste?.endsInInterrupt = true }
     }
     return takeEvents()
   }
 
   /// Ends the wait for more bytes, and returns what has begun.
   ///
-  /// A single Escape becomes the key, and a paste ends. Anything else is ignored.
+  /// An Escape becomes the key, and a paste ends. Anything else is ignored.
   public mutating func flush() -> [InputEvent] {
+    // In a paste, it is no key.
+    if paste != nil { hasEscape = false }
     if paste?.endsInInterrupt == true {
       paste = nil
-      emit(.control("c"))
+      emit(Self.interruptKey)
     } else if paste != nil {
       endPaste()
-    } else if case .escape = state {
-      emit(.escape)
+    } else {
+      switch state {
+      case .escape: emit(.escape)
+      case .secondEscape:
+        emit(.escape)
+        emit(.escape)
+      case .introducer(let byte): abandonIntroducer(byte)
+      default: break
+      }
     }
-    state = .ground
+    abandon()
     utf8 = UTF8Decoder()
     return takeEvents()
   }
@@ -111,7 +135,27 @@ public struct InputDecoder: Sendable {
   }
 
   private mutating func emit(_ key: Key) {
-    if paste == nil { events.append(.key(key)) }
+    if paste == nil {
+      events.append(.key(key))
+    } else if key == Self.interruptKey {
+      // Where Ctrl-C is a sequence.
+      paste?.endsInInterrupt = true
+    }
+  }
+
+  /// Gives out a key, with Alt if an Escape came before it.
+  private mutating func emitRead(_ key: Key) {
+    if key == Self.interruptKey { emitEscape() }
+    let hadEscape = hasEscape
+    hasEscape = false
+    emit(hadEscape ? key.adding(.alt) : key)
+  }
+
+  /// Gives out the Escape that came before something other than a key.
+  private mutating func emitEscape() {
+    guard hasEscape else { return }
+    hasEscape = false
+    emit(.escape)
   }
 
   private mutating func emit(_ event: MouseEvent?) {
@@ -126,17 +170,20 @@ extension InputDecoder {
   }
 
   private static let interrupt: UInt8 = 0x03
+  private static let interruptKey = Key.control("c")
   private static let escape: UInt8 = 0x1B
   private static let bell: UInt8 = 0x07
-  /// Cancel and Substitute end any sequence.
-  private static let cancels: ClosedRange<UInt8> = 0x18...0x1A
+  private static let cancel: UInt8 = 0x18
+  private static let substitute: UInt8 = 0x1A
 
   private mutating func take(_ byte: UInt8) {
     switch state {
     case .ground: takeText(byte)
     case .escape: takeAfterEscape(byte)
+    case .secondEscape: takeAfterSecondEscape(byte)
+    case .introducer(let introducer): takeAfterIntroducer(byte, introducer)
     case .control(let sequence): takeControl(byte, sequence)
-    case .singleShift: takeSingleShift(byte)
+    case .singleShift(let sequence): takeSingleShift(byte, sequence)
     case .console: takeConsole(byte)
     case .string, .stringEscape: takeString(byte)
     case .oldMouse(let report): takeOldMouse(byte, report)
@@ -145,24 +192,29 @@ extension InputDecoder {
 
   private mutating func takeText(_ byte: UInt8) {
     switch utf8.decode(byte) {
-    case .incomplete, .invalid: break
-    case .broken: takeText(byte)
+    case .incomplete: break
+    case .invalid: emitEscape()
+    case .broken:
+      emitEscape()
+      takeText(byte)
     case .scalar(let scalar):
       if scalar.value == UInt32(Self.escape) {
         state = .escape
       } else if paste != nil {
+        hasEscape = false
         paste?.append(scalar)
       } else if let key = Self.key(scalar) {
-        emit(key)
+        emitRead(key)
+      } else {
+        emitEscape()
       }
     }
   }
 
   private static func key(_ scalar: Unicode.Scalar) -> Key? {
     switch scalar.value {
-    case 0x09: .tab
-    case 0x0A, 0x0D: .enter
-    case 0x08, 0x7F: .backspace
+    case 0x7F: .backspace
+    // Enter, Tab, Backspace and Escape are among them.
     case 0x01...0x1A: .control(Character(Unicode.Scalar(UInt8(scalar.value + 0x60))))
     case 0x00, 0x1C...0x1F: .control(Character(Unicode.Scalar(UInt8(scalar.value + 0x40))))
     case 0x80...0x9F: nil
@@ -172,23 +224,64 @@ extension InputDecoder {
 
   private mutating func takeAfterEscape(_ byte: UInt8) {
     switch byte {
-    case UInt8(ascii: "["): state = .control(ControlSequence())
-    case UInt8(ascii: "O"): state = .singleShift
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+    case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"),
       UInt8(ascii: "_"):
-      state = .string
-    case Self.escape: emit(.escape)
+      state = .introducer(byte)
+    case Self.escape: state = .secondEscape
     default:
-      // Escape and another key, pressed in quick succession or together as Alt.
+      // The other two kinds of strings, which begin with `X` and `^`, are sent by no terminal.
+      state = .ground
+      hasEscape = true
+      takeText(byte)
+    }
+  }
+
+  private mutating func takeAfterSecondEscape(_ byte: UInt8) {
+    if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") {
+      hasEscape = true
+      state = .introducer(byte)
+    } else {
       emit(.escape)
+      state = .escape
+      takeAfterEscape(byte)
+    }
+  }
+
+  private mutating func takeAfterIntroducer(_ byte: UInt8, _ introducer: UInt8) {
+    switch introducer {
+    case UInt8(ascii: "[") where (0x20...0x7E).contains(byte):
+      takeControl(byte, ControlSequence())
+    case UInt8(ascii: "O") where (0x20...0x7E).contains(byte):
+      takeSingleShift(byte, ControlSequence())
+    case UInt8(ascii: "]") where Self.digits.contains(byte),
+      UInt8(ascii: "P") where Self.digits.contains(byte) || Self.answerMarks.contains(byte),
+      UInt8(ascii: "_") where byte == UInt8(ascii: "G"):
+      state = .string
+    default:
+      abandonIntroducer(introducer)
       restart(byte)
     }
+  }
+
+  private static let digits: ClosedRange<UInt8> = 0x30...0x39
+  /// With what the answers begin that don't begin with a number.
+  private static let answerMarks = Array("!$+<=>?".utf8)
+
+  /// Gives out the first byte of a sequence that didn't go on: it was a key.
+  private mutating func abandonIntroducer(_ byte: UInt8) {
+    emitEscape()
+    emit(.alt(Character(Unicode.Scalar(byte))))
   }
 
   private mutating func takeControl(_ byte: UInt8, _ sequence: ControlSequence) {
     var sequence = sequence
     if sequence.append(byte) {
-      state = .control(sequence)
+      if byte == UInt8(ascii: "$"), let key = sequence.shiftedKey {
+        state = .ground
+        emitRead(key)
+      } else {
+        state = .control(sequence)
+      }
       return
     }
     guard (0x40...0x7E).contains(byte) else { return restart(byte) }
@@ -196,17 +289,23 @@ extension InputDecoder {
     if sequence.hasNoParameters, byte == UInt8(ascii: "[") {
       state = .console
     } else if sequence.hasNoParameters, byte == UInt8(ascii: "M") {
+      emitEscape()
       state = .oldMouse(OldMouseReport())
     } else {
-      switch sequence.meaning(final: byte) {
-      case .key(let key): emit(key)
-      case .mouse(let event): emit(event)
-      case .margins(let canBeSet): if paste == nil { reports.hasMargins = canBeSet }
-      case .identity: if paste == nil { reports.isIdentified = true }
-      case .pasteBegins: if paste == nil { paste = Paste() }
-      case .pasteEnds: endPaste()
-      case nil: break
-      }
+      take(sequence.meaning(final: byte))
+    }
+  }
+
+  private mutating func take(_ meaning: ControlSequence.Meaning?) {
+    if case .key(let key) = meaning { return emitRead(key) }
+    emitEscape()
+    switch meaning {
+    case .mouse(let event): emit(event)
+    case .margins(let canBeSet): if paste == nil { reports.hasMargins = canBeSet }
+    case .identity: if paste == nil { reports.isIdentified = true }
+    case .pasteBegins: if paste == nil { paste = Paste() }
+    case .pasteEnds: endPaste()
+    case .key, nil: break
     }
   }
 
@@ -217,23 +316,25 @@ extension InputDecoder {
     emit(report.event)
   }
 
-  private mutating func takeSingleShift(_ byte: UInt8) {
+  private mutating func takeSingleShift(_ byte: UInt8, _ sequence: ControlSequence) {
+    var sequence = sequence
     // Some terminals put a modifier between.
-    if (0x30...0x3B).contains(byte) { return }
+    if (0x30...0x3B).contains(byte), sequence.append(byte) {
+      state = .singleShift(sequence)
+      return
+    }
     guard (0x20...0x7E).contains(byte) else { return restart(byte) }
     state = .ground
-    if byte == UInt8(ascii: "M") {
-      emit(.enter)
-    } else if let key = ControlSequence.key(final: byte) {
-      emit(key)
-    }
+    if let key = sequence.singleShiftKey(final: byte) { emitRead(key) } else { emitEscape() }
   }
 
   private mutating func takeConsole(_ byte: UInt8) {
     guard (0x20...0x7E).contains(byte) else { return restart(byte) }
     state = .ground
     if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) {
-      emit(.function(Int(byte - UInt8(ascii: "A")) + 1))
+      emitRead(.function(Int(byte - UInt8(ascii: "A")) + 1))
+    } else {
+      emitEscape()
     }
   }
 
@@ -244,16 +345,26 @@ extension InputDecoder {
         return take(byte)
       }
       state = .ground
-    } else if byte == Self.escape {
-      state = .stringEscape
-    } else if byte == Self.bell || Self.cancels.contains(byte), byte != 0x19 {
-      state = .ground
+      return
+    }
+    switch byte {
+    case Self.escape: state = .stringEscape
+    case Self.bell, Self.cancel, Self.substitute: state = .ground
+    // No answer has another control in it: it is a key, and the string has lost its end, or is none.
+    case ..<0x20: restart(byte)
+    default: break
     }
   }
 
   /// Gives up a sequence at a byte that can't be part of it.
   private mutating func restart(_ byte: UInt8) {
-    state = .ground
+    abandon()
     takeText(byte)
+  }
+
+  /// Gives up what has begun.
+  private mutating func abandon() {
+    emitEscape()
+    state = .ground
   }
 }

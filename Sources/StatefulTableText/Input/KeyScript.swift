@@ -1,13 +1,11 @@
 import StatefulTable
 
-/// A sequence of keys to play on a screen, such as `j j r <wait> G <c-d> <enter>`.
+/// A sequence of keys to play on a screen, such as `j j r <wait> G <ctrl-d> <enter>`.
 ///
-/// Blanks separate the steps. A step is one of these:
+/// Blanks and line breaks separate the steps. A step is one of these:
 ///
-/// - a single character, which is that key
-///
-/// - the name of a key in angle brackets, as in vim, in upper or lower case: `<down>`, `<pgdn>`,
-///   `<esc>`, `<space>`, `<lt>`, `<c-d>`, `<f1>`
+/// - a ``Key`` as text: a single character, or a name in angle brackets, such as `<down>`, `<ctrl-d>`, `<alt-q>`,
+///   `<shift-up>`, `<f5>`, `<space>`, or `<lt>` for the character `<`
 ///
 /// - `<wait>`, which waits until nothing is loading and no search runs
 public struct KeyScript: Sendable, Hashable {
@@ -33,11 +31,18 @@ public struct KeyScript: Sendable, Hashable {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(parsing text: String) throws(KeyScriptError) {
     steps = []
-    for (index, token) in text.split(whereSeparator: \.isWhitespace).enumerated() {
-      guard let step = Step(token) else {
-        throw KeyScriptError(token: String(token), number: index + 1)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
+      var column = 1
+      var start = line.startIndex
+      for token in line.split(whereSeparator: \.isWhitespace) {
+        column += line.distance(from: start, to: token.startIndex)
+        start = token.startIndex
+        guard let step = Step(String(token)) else {
+          throw KeyScriptError(token: String(token), line: number + 1, column: column)
+        }
+        steps.append(step)
       }
-      steps.append(step)
     }
   }
 
@@ -60,25 +65,20 @@ extension KeyScript: CustomStringConvertible {
 }
 
 extension KeyScript.Step: CustomStringConvertible {
+  private static let waitName = "<wait>"
+
   /// The step as text.
   public var description: String {
     switch self {
     case .key(let key): key.description
-    case .wait: "<wait>"
+    case .wait: Self.waitName
     }
   }
 
-  fileprivate init?(_ token: Substring) {
-    guard token.first == "<", token != "<" else {
-      guard let character = token.first, token.dropFirst().isEmpty else { return nil }
-      self = .key(.character(character))
-      return
-    }
-    guard token.last == ">" else { return nil }
-    let name = token.dropFirst().dropLast().lowercased()
-    if name == "wait" {
+  fileprivate init?(_ token: String) {
+    if token.lowercased() == Self.waitName {
       self = .wait
-    } else if let key = Key(name: name) {
+    } else if let key = Key(token) {
       self = .key(key)
     } else {
       return nil
@@ -90,22 +90,33 @@ extension KeyScript.Step: CustomStringConvertible {
 public struct KeyScriptError: Error, Hashable, Sendable {
   /// The invalid text.
   public var token: String
-  /// The number of the step, from 1.
-  public var number: Int
+  /// The line in which it begins, from 1.
+  public var line: Int
+  /// The character of the line with which it begins, from 1.
+  public var column: Int
 
   /// Creates an error.
-  public init(token: String, number: Int) {
+  public init(token: String, line: Int, column: Int) {
     self.token = token
-    self.number = number
+    self.line = line
+    self.column = column
   }
 }
 
 extension KeyScriptError: CustomStringConvertible {
-  /// The step and what was expected, in words.
+  /// The place, and what was expected there.
   public var description: String {
-    """
-    Step \(number) of the key script, \(token.debugDescription), is not a key. Expected a single \
-    character, <wait>, or one of \(Key.nameList.joined(separator: " ")).
-    """
+    "Line \(line), column \(column): \(token.debugDescription) \(problem)"
+  }
+
+  private var problem: String {
+    if token.first != "<" {
+      return "is more than one key. Expected a blank after each key."
+    }
+    if token.count == 1 || token.last != ">" {
+      return "is the beginning of a name. Expected “>” at its end; the key “<” is <lt>."
+    }
+    let names = Key.spellingList.joined(separator: " ")
+    return "is not the name of a key. Expected <wait>, or a name such as \(names)."
   }
 }

@@ -6,9 +6,13 @@ enum InputDecoderTarget {
     let ways = Cuts.pieces(of: bytes).map { Outcome($0) }
     guard let whole = ways.first else { return nil }
     if let other = ways.first(where: { $0 != whole }) { return "\(other) instead of \(whole)" }
-    for case .key(.character(let character)) in whole.events
-    where character.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-      return "a control is given out as text"
+    for case .key(let key) in whole.events {
+      if let character = key.character, character.isControl {
+        return "a control is given out as text"
+      }
+      if Key(key.base, key.modifiers) != key { return "\(key) has a second value" }
+      if Key(key.description) != key { return "\(key) isn't the key that its text is" }
+      if key.name.isEmpty { return "\(key) has no name" }
     }
     if whole.isWaitingAfterFlush { return "something waits after a flush" }
     return whole.events.count > bytes.count + 1 ? "more events than bytes" : nil
@@ -26,5 +30,11 @@ enum InputDecoderTarget {
       events += decoder.flush()
       isWaitingAfterFlush = decoder.pending != nil
     }
+  }
+}
+
+extension Character {
+  fileprivate var isControl: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }

@@ -10,14 +10,20 @@ struct InputDecoderTests {
     ("é漢👍", [.character("é"), .character("漢"), .character("👍")]),
     ("\r\n\t\u{7F}\u{08}", [.enter, .enter, .tab, .backspace, .backspace]),
     ("\u{04}\u{15}\u{1A}", [.control("d"), .control("u"), .control("z")]),
-    ("\u{00}\u{1C}", [.control("@"), .control("\\")]),
+    ("\u{00}\u{1C}\u{1F}", [.control(" "), .control("\\"), .control("_")]),
     ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]),
     ("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD", [.up, .down, .right, .left]),
     ("\u{1B}[H\u{1B}OH\u{1B}[1~\u{1B}[7~", [.home, .home, .home, .home]),
     ("\u{1B}[F\u{1B}OF\u{1B}[4~\u{1B}[8~", [.end, .end, .end, .end]),
     ("\u{1B}[5~\u{1B}[6~\u{1B}[2~\u{1B}[3~", [.pageUp, .pageDown, .insert, .delete]),
-    ("\u{1B}[1;5A\u{1B}[6;2~\u{1B}[1;3H", [.up, .pageDown, .home]),
-    ("\u{1B}OP\u{1B}OS\u{1B}[1;2R", [.function(1), .function(4), .function(3)]),
+    (
+      "\u{1B}[1;5A\u{1B}[6;2~\u{1B}[1;3H\u{1B}[3;8~",
+      [
+        Key(.up, .control), Key(.pageDown, .shift), Key(.home, .alt),
+        Key(.delete, [.shift, .alt, .control]),
+      ]
+    ),
+    ("\u{1B}OP\u{1B}OS\u{1B}[1;2R", [.function(1), .function(4), Key(.function(3), .shift)]),
     ("\u{1B}[11~\u{1B}[15~\u{1B}[17~", [.function(1), .function(5), .function(6)]),
     ("\u{1B}[21~\u{1B}[23~\u{1B}[24~", [.function(10), .function(11), .function(12)]),
     ("\u{1B}[[A\u{1B}[[E", [.function(1), .function(5)]),
@@ -26,14 +32,112 @@ struct InputDecoderTests {
     ("\u{1B}[?1;2c\u{1B}[>0;276;0c\u{1B}[24;80R\u{1B}[99~\u{1B}[1 q", []),
     ("\u{1B}[<0;3M\u{1B}[<;;M\u{1B}[<0;0;4M\u{1B}[<0;3;99999999999999999999M\u{1B}[M\u{1B}!!", []),
     ("\u{1B}]11;rgb:0000/0000/0000\u{07}\u{1B}]0;q\u{1B}\\", []),
-    ("\u{1B}P1$r0m\u{1B}\\\u{1B}_q\u{1B}\\", []),
+    ("\u{1B}P1$r0m\u{1B}\\\u{1B}_Gi=1;OK\u{1B}\\", []),
     // A paste of nothing.
     ("\u{1B}[200~\u{1B}[201~j\u{1B}[201~", [.character("j")]),
     // Begun anew.
-    ("\u{1B}\u{1B}[A", [.escape, .up]),
     ("\u{1B}[1\u{1B}[B", [.down]),
-    ("\u{1B}j", [.escape, .character("j")]),
-    ("\u{1B}O\u{1B}[C", [.right]),
+    // Alt is an Escape before the key.
+    ("\u{1B}j\u{1B}Q\u{1B}é\u{1B} ", [.alt("j"), .alt("Q"), .alt("é"), .alt(" ")]),
+    (
+      "\u{1B}\r\u{1B}\u{7F}\u{1B}\u{01}\u{1B}\u{00}",
+      [
+        Key(.enter, .alt), Key(.backspace, .alt), Key(.character("a"), [.control, .alt]),
+        Key(.character(" "), [.control, .alt]),
+      ]
+    ),
+    (
+      "\u{1B}\u{1B}[A\u{1B}\u{1B}OB\u{1B}\u{1B}[5~\u{1B}\u{1B}[Z\u{1B}\u{1B}[[A",
+      [
+        Key(.up, .alt), Key(.down, .alt), Key(.pageUp, .alt), Key(.tab, [.alt, .shift]),
+        Key(.function(1), .alt),
+      ]
+    ),
+    // What can begin a sequence, and doesn't.
+    ("\u{1B}]jq\u{1B}P\u{1B}[A", [.alt("]"), .character("j"), .character("q"), .alt("P"), .up]),
+    (
+      "\u{1B}_q\u{1B}Xq\u{1B}^q",
+      [.alt("_"), .character("q"), .alt("X"), .character("q"), .alt("^"), .character("q")]
+    ),
+    (
+      "\u{1B}O\u{1B}[C\u{1B}[\u{1B}[D\u{1B}[\r",
+      [.alt("O"), .right, .alt("["), .left, .alt("["), .enter]
+    ),
+    // A string with what no answer has in it ends there.
+    ("\u{1B}]0;x\rj\u{1B}P1\u{03}", [.enter, .character("j"), .control("c")]),
+    // An Escape before what is no key is one, and Ctrl-C is one in any case.
+    ("\u{1B}\u{03}\u{1B}\u{1B}\u{03}", [.escape, .control("c"), .escape, .escape, .control("c")]),
+    ("\u{1B}\u{1B}\u{1B}[A\u{1B}\u{1B}j", [.escape, Key(.up, .alt), .escape, .alt("j")]),
+    (
+      "\u{1B}\u{1B}[?69;2$y\u{1B}\u{1B}[1\u{1B}[B\u{1B}\u{80}",
+      [.escape, .escape, .down, .escape]
+    ),
+    // rxvt.
+    (
+      "\u{1B}[a\u{1B}Od\u{1B}[5$j\u{1B}[3^\u{1B}[8@",
+      [
+        Key(.up, .shift), Key(.left, .control), Key(.pageUp, .shift), .character("j"),
+        Key(.delete, .control), Key(.end, [.control, .shift]),
+      ]
+    ),
+    (
+      "\u{1B}[23~\u{1B}[25~\u{1B}[28~\u{1B}[34~\u{1B}[23^",
+      [.function(11), .function(13), .function(15), .function(20), Key(.function(11), .control)]
+    ),
+    // Modifiers after `ESC O`.
+    (
+      "\u{1B}O5A\u{1B}O1;2P\u{1B}O2M",
+      [Key(.up, .control), Key(.function(1), .shift), Key(.enter, .shift)]
+    ),
+    // xterm's other keys. Shift is in the character already.
+    (
+      "\u{1B}[27;5;9~\u{1B}[27;2;13~\u{1B}[27;6;68~\u{1B}[27;3;33~",
+      [
+        Key(.tab, .control), Key(.enter, .shift), Key(.character("d"), [.control, .shift]),
+        .alt("!"),
+      ]
+    ),
+    ("\u{1B}[27;5~\u{1B}[27~\u{1B}[27;5;~\u{1B}[27;5;128~\u{1B}[27;5;57358~", []),
+    // Older versions of tmux send Control twice.
+    ("\u{1B}[14;2u\u{1B}[28;5u", [Key(.character("n"), [.control, .shift]), .control("\\")]),
+    // Kitty's protocol: Escape, letters, what Shift makes of a key, and keys in another script.
+    (
+      "\u{1B}[27u\u{1B}[99;5u\u{1B}[122;5u\u{1B}[92;5u",
+      [.escape, .control("c"), .control("z"), .control("\\")]
+    ),
+    (
+      "\u{1B}[113;3u\u{1B}[113:81;4u\u{1B}[44:60;4u\u{1B}[50:64;6u",
+      [.alt("q"), .alt("Q"), .alt("<"), .control(" ")]
+    ),
+    (
+      "\u{1B}[1089::99;5u\u{1B}[1089:1057:99;6u\u{1B}[1081::113;3u",
+      [.control("c"), Key(.character("c"), [.control, .shift]), .alt("й")]
+    ),
+    (
+      "\u{1B}[127;5u\u{1B}[13;2u\u{1B}[9;6u\u{1B}[105;5u\u{1B}[91;5u",
+      [
+        Key(.backspace, .control), Key(.enter, .shift), Key(.tab, [.control, .shift]), .tab,
+        .escape,
+      ]
+    ),
+    // Held, released, with text, with locks, with the key of the window system, and a key alone that is a modifier.
+    ("\u{1B}[1;1:2A\u{1B}[1;1:3A\u{1B}[97;1:3u\u{1B}[3;5:3~", [.up]),
+    (
+      "\u{1B}[97;;97:98u\u{1B}[113;69u\u{1B}[113;197u",
+      [.character("a"), .control("q"), .control("q")]
+    ),
+    ("\u{1B}[113;9u\u{1B}[1;13A\u{1B}[57441;2u\u{1B}[57358u\u{1B}[0;;229u\u{1B}[u\u{1B}[;5u", []),
+    (
+      "\u{1B}[1114112;5u\u{1B}[55296;5u\u{1B}[99999999999999999999;5u\u{1B}[97;99999999999999999999u\u{1B}[97:<;5u",
+      []
+    ),
+    // The numeric keypad.
+    (
+      "\u{1B}[57414u\u{1B}[57417;5u\u{1B}[57401u\u{1B}[57376u",
+      [.enter, Key(.left, .control), .character("2"), .function(13)]
+    ),
+    // The answer to the question which modes are on.
+    ("\u{1B}[?5u\u{1B}[?0u\u{1B}[?u", []),
   ]
 
   private static let bytes = corpus.flatMap { Array($0.bytes.utf8) }
@@ -59,6 +163,30 @@ struct InputDecoderTests {
     #expect(Self.bytes.flatMap { decoder.decode([$0]) } == Self.events)
   }
 
+  @Test(
+    "Each key is the same in all ways of sending it, cut or not",
+    arguments: KeyEncoding.allCases
+  )
+  func eachKeyIsTheSame(encoding: KeyEncoding) {
+    let keys = Key.all.compactMap { key in encoding.bytes(of: key).map { (key: key, bytes: $0) } }
+    #expect(keys.count > 120)
+    for (key, bytes) in keys {
+      for isCut in [false, true] {
+        var decoder = InputDecoder()
+        let events =
+          isCut ? bytes.utf8.flatMap { decoder.decode([$0]) } : decoder.decode(bytes.utf8)
+        #expect(events == [.key(key)], "\(bytes.debugDescription)")
+        #expect(decoder.pending == nil, "\(bytes.debugDescription)")
+      }
+    }
+  }
+
+  @Test("Kitty's protocol tells all keys apart")
+  func kittyTellsAll() {
+    let keys = Key.all.filter { KeyEncoding.kitty.bytes(of: $0) != nil }
+    #expect(Set(keys.compactMap(KeyEncoding.kitty.bytes)).count == keys.count)
+  }
+
   @Test("A lone Escape is a key once nothing follows")
   func loneEscapeIsAKey() {
     var decoder = InputDecoder()
@@ -70,8 +198,37 @@ struct InputDecoderTests {
   }
 
   @Test(
+    "An Escape that is held down is pressed each time",
+    arguments: [1, 2, 3, 10]
+  )
+  func escapeThatIsHeld(count: Int) {
+    var decoder = InputDecoder()
+    let events = (0..<count).flatMap { _ in decoder.decode([0x1B]) }
+    #expect(decoder.pending == .escape)
+    #expect(events + decoder.flush() == Array(repeating: .key(.escape), count: count))
+    #expect(decoder.decode("j".utf8) == [.key(.character("j"))])
+  }
+
+  @Test(
+    "Alt with what can begin a sequence is a key once nothing follows",
+    arguments: Array("[O]P_"),
+    [false, true]
+  )
+  func altWithWhatCanBegin(character: Character, hasEscape: Bool) {
+    var decoder = InputDecoder()
+    let bytes = (hasEscape ? "\u{1B}" : "") + "\u{1B}\(character)"
+    let events = decoder.decode(bytes.utf8)
+    #expect(decoder.pending == .escape)
+    #expect(
+      events + decoder.flush() == (hasEscape ? [.key(.escape)] : []) + [.key(.alt(character))]
+    )
+    #expect(decoder.pending == nil)
+    #expect(decoder.decode("0;q".utf8) == "0;q".map { .key(.character($0)) })
+  }
+
+  @Test(
     "A sequence that does not go on is left out",
-    arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;x", "\u{1B}[["]
+    arguments: ["\u{1B}[1;", "\u{1B}O5", "\u{1B}]0;x", "\u{1B}P1$r", "\u{1B}_Gi=1", "\u{1B}[["]
   )
   func sequenceThatDoesNotGoOnIsLeft(bytes: String) {
     var decoder = InputDecoder()
@@ -112,19 +269,23 @@ struct InputDecoderTests {
   @Test("A paste that does not end is given up after a pause")
   func pasteThatDoesNotEndIsGiven() {
     var decoder = InputDecoder()
-    #expect(decoder.decode("\u{1B}[200~abc\u{1B}".utf8) == [])
-    #expect(decoder.pending == .paste)
-    #expect(decoder.flush() == [.paste("abc")])
+    for end in ["\u{1B}", "\u{1B}\u{1B}[", "\u{1B}]", "\u{1B}]0", ""] {
+      #expect(decoder.decode("\u{1B}[200~abc\(end)".utf8) == [])
+      #expect(decoder.pending == .paste)
+      #expect(decoder.flush() == [.paste("abc")])
+      #expect(decoder.pending == nil)
+    }
     #expect(decoder.decode("q".utf8) == [.key(.character("q"))])
   }
 
   @Test(
     "Ctrl-C that nothing follows ends a paste",
-    arguments: ["abc", "", "\u{1B}]0;x", "\u{1B}", "\u{03}"]
+    arguments: ["abc", "", "\u{1B}]0;x", "\u{1B}", "\u{1B}é", "\u{03}"],
+    ["\u{03}", "\u{1B}[99;5u", "\u{1B}[27;5;99~"]
   )
-  func ctrlCThatNothing(text: String) {
+  func ctrlCThatNothing(text: String, interrupt: String) {
     var decoder = InputDecoder()
-    #expect(decoder.decode("\u{1B}[200~\(text)\u{03}".utf8) == [])
+    #expect(decoder.decode("\u{1B}[200~\(text)\(interrupt)".utf8) == [])
     #expect(decoder.pending == .interrupt)
     #expect(decoder.flush() == [.key(.control("c"))])
     #expect(decoder.pending == nil)
@@ -191,7 +352,7 @@ struct InputDecoderTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let count = ProcessInfo.processInfo.environment["INPUT_BYTES"].flatMap { Int($0) } ?? 100_000
-    let special = Array("\u{1B}[]O?;0129~MAPx\\\u{07}\u{18}\u{9B}é<mM".utf8)
+    let special = Array("\u{1B}\u{1B}[]O?;:01279~MAPxuZ^$@Ga\\\u{03}\u{07}\u{18}\u{9B}é<mM".utf8)
     for round in 0..<max(1, count / 1000) {
       let bytes = (0..<1000).map { _ in
         let byte = UInt8(truncatingIfNeeded: generator.next())

@@ -30,7 +30,7 @@ struct TerminalReportTests {
     #expect(decoder.decode("\u{1B}[?69;2$y\u{1B}[?64;1;2c".utf8).isEmpty)
     #expect(decoder.takeReports() == TerminalReports(hasMargins: true, isIdentified: true))
     // These are other answers, and none.
-    #expect(decoder.decode("\u{1B}[>0;276;0c\u{1B}[c\u{1B}[?1$c".utf8).isEmpty)
+    #expect(decoder.decode("\u{1B}[>0;276;0c\u{1B}[0c\u{1B}[?1$c\u{1B}[?5u".utf8).isEmpty)
     #expect(decoder.takeReports() == TerminalReports())
   }
 

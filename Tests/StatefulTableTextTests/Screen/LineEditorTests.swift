@@ -12,6 +12,9 @@ struct LineEditorTests {
       ("a b c <home> x <end> y", "xabcy|"), ("a b c <c-a> <del> <c-e>", "bc|"),
       ("a b <bs> <bs> <bs>", "|"), ("<del> <left> <bs>", "|"), ("a b c <left> <c-u>", "|c"),
       ("a b c <left> <left> <c-k>", "a|"),
+      ("a <space> b <alt-bs>", "a |"), ("a <space> b <ctrl-bs>", "a |"), ("a b <shift-bs>", "a|"),
+      // These mean nothing here, and type nothing.
+      ("a <alt-q> <ctrl-q> <alt-left> <shift-home> <f5> b", "ab|"),
       ("a b <space> <space> c <space> <c-w>", "ab  |"), ("a b <c-w>", "|"),
       ("a <down> <f1> <tab>", "a|"),
     ]

@@ -35,7 +35,7 @@ struct IndexOverlay: Equatable {
 
   /// Handles a key: a letter with which titles begin goes to them, whatever else it means.
   mutating func press(_ key: Key, height: Int) -> Outcome {
-    if case .character(let character) = key, let outcome = type(character) { return outcome }
+    if let character = key.character, let outcome = type(character) { return outcome }
     switch key {
     case .escape, .character("q"), .character("i"): return .close
     case .enter: return .go

@@ -79,8 +79,7 @@ struct LineEditor {
   /// Handles a key, if it means something here.
   mutating func edit(_ key: Key) {
     switch key {
-    case .character(let character): before.append(character)
-    case .backspace: _ = before.popLast()
+    case .backspace, Key(.backspace, .shift): _ = before.popLast()
     case .delete: if !after.isEmpty { after.removeFirst() }
     case .left:
       if let character = before.popLast() { after.insert(character, at: after.startIndex) }
@@ -93,10 +92,10 @@ struct LineEditor {
       after = ""
     case .control("u"): before = ""
     case .control("k"): after = ""
-    case .control("w"):
+    case .control("w"), Key(.backspace, .alt), Key(.backspace, .control):
       while before.last?.isWhitespace == true { before.removeLast() }
       while before.last?.isWhitespace == false { before.removeLast() }
-    default: break
+    default: if let character = key.character { before.append(character) }
     }
   }
 }
