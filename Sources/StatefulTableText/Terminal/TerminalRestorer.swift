@@ -28,7 +28,7 @@ enum TerminalRestorer {
   // `prepare` needs the main actor, which alone makes it true.
   private nonisolated(unsafe) static let state = {
     let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    let longest = TerminalUse.screen.leave
+    let longest = TerminalUse.longest.leave
     let sequence = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: longest.count)
     _ = sequence.initialize(from: longest)
     state.initialize(

@@ -210,6 +210,8 @@ extension TerminalSession {
       pause()
       return stopJob(SIGTTOU)
     }
+    // After a SIGSTOP it is ours still. It is given back first, so that what was begun ends as often as it begins.
+    if isActive { pause() }
     SignalGuard.handleStops()
     TerminalRestorer.begin()
     phase = .active

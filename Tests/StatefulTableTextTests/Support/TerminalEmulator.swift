@@ -21,8 +21,20 @@ struct TerminalEmulator {
   private(set) var margins: Range<Int>
   private(set) var hasMarginMode = false
   private(set) var unknown: [String] = []
+  private var mainKeyboard = Keyboard()
+  private var alternateKeyboard = Keyboard()
   private var isLineCertain = true
   private var isColumnCertain = true
+
+  /// What the terminal sends for keys; it is kept for each of the two screens.
+  struct Keyboard: Equatable {
+    /// The modes of kitty's protocol that were pushed, the current one last.
+    var modes: [Int] = []
+    var sendsOtherKeys = false
+  }
+
+  /// What the terminal sends for keys now.
+  var keyboard: Keyboard { isAlternate ? alternateKeyboard : mainKeyboard }
 
   init(size: Size) {
     frame = Frame(size: size)
@@ -169,6 +181,7 @@ struct TerminalEmulator {
       expect(scrollRegion.count > 1 || scrollRegion == 0..<frame.size.lines, "region of a line")
       isLineCertain = false
       isColumnCertain = false
+    case "m" where parameters.hasPrefix(">"), "u": changeKeyboard(parameters, text[final])
     case "m": changeStyle(numbers.map { $0 ?? 0 })
     case "h", "l": changeMode(parameters, to: text[final] == "h")
     case let final: unknown.append("\(parameters)\(final)")
@@ -187,6 +200,23 @@ struct TerminalEmulator {
     case "?7", "?2004", "?1000", "?1006": break
     default: unknown.append("mode \(parameters)")
     }
+  }
+
+  private mutating func changeKeyboard(_ parameters: String, _ final: Character) {
+    var keyboard = keyboard
+    switch (parameters, final) {
+    case (">4;1", "m"): keyboard.sendsOtherKeys = true
+    case (">4", "m"): keyboard.sendsOtherKeys = false
+    case ("<", "u"): expect(keyboard.modes.popLast() != nil, "no mode of the keyboard to end")
+    default:
+      let mode = parameters.first == ">" ? Int(parameters.dropFirst()) : nil
+      if let mode, final == "u" {
+        keyboard.modes.append(mode)
+      } else {
+        unknown.append("\(parameters)\(final)")
+      }
+    }
+    if isAlternate { alternateKeyboard = keyboard } else { mainKeyboard = keyboard }
   }
 
   private mutating func changeStyle(_ codes: [Int]) {

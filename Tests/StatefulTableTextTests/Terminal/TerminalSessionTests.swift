@@ -65,20 +65,25 @@ import Testing
     }
   }
 
+  /// How sessions use a terminal in the environment of the tests.
+  private static func use(isAccessible: Bool) -> TerminalUse {
+    TerminalUse(isAccessible: isAccessible) { name in getenv(name).map { String(cString: $0) } }
+  }
+
   @Test("A session takes the terminal and gives it back as it was")
   func sessionTakesTheTerminal() async throws {
     let before = terminal.settings
     let (run, output) = try await start()
-    #expect(output.hasPrefix("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"))
+    let use = Self.use(isAccessible: false)
+    let enter = String(decoding: use.enter, as: UTF8.self)
+    #expect(enter.hasPrefix("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"))
+    #expect(output.hasPrefix(enter))
     #expect(terminal.settings != before)
     terminal.type("q")
     try await end(of: run)
     #expect(terminal.settings == before)
     let end = await terminal.read(until: Self.endOfSession)
-    #expect(
-      end == "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2026l\u{1B}[?69l\u{1B}[r"
-        + "\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-    )
+    #expect(end == String(decoding: use.leave, as: UTF8.self))
   }
 
   @Test("Keys that come together are answered by one frame")
@@ -105,7 +110,7 @@ import Testing
     }
     #expect(emulator.frame.text.hasPrefix("List                            1 of 100\n> row 0\n"))
     #expect(emulator.isAlternate && !emulator.isCursorVisible)
-    #expect(emulator.unknown.isEmpty)
+    #expect(emulator.style == .plain && emulator.unknown.isEmpty)
     terminal.type("\u{03}")
     try await end(of: run)
     emulator.take(Array(await terminal.read(until: Self.endOfSession).utf8))
@@ -129,7 +134,8 @@ import Testing
   @Test("A paste runs no commands and a lone Escape none either")
   func pasteRunsNoCommands() async throws {
     let (run, _) = try await start()
-    terminal.type("\u{1B}[200~q\rq\u{1B}[201~\u{1B}")
+    // Before an answer, an Escape is alone.
+    terminal.type("\u{1B}[200~q\rq\u{1B}[201~\u{1B}\u{1B}[?5u")
     terminal.type("j")
     #expect(await terminal.read(until: Self.endOfFrame).contains("> row 1"))
     terminal.type("q")
@@ -327,16 +333,19 @@ import Testing
     terminal.type("q")
     try await end(of: run)
     output += await terminal.read(until: "\u{1B}[?2004l")
+    let use = Self.use(isAccessible: true)
+    let enter = String(decoding: use.enter, as: UTF8.self)
+    let leave = String(decoding: use.leave, as: UTF8.self)
     #expect(
       output == """
-        \u{1B}[?2004hList\r
+        \(enter)List\r
         Loading…\r
         row 0  row 1 of 100\r
         row 1  row 2 of 100\r
         There is nothing to click on here\r
         row 99  row 100 of 100\r
         · end ·\r
-        \u{1B}[?2004l
+        \(leave)
         """
     )
     #expect(terminal.settings == before)
@@ -360,6 +369,77 @@ import Testing
   func terminalThatUnderstandsNoSequences() {
     let use = TerminalUse(isAccessible: true) { ["TERM": "dumb"][$0] }
     #expect(use.enter.isEmpty && use.leave.isEmpty)
+  }
+
+  @Test(
+    "Ctrl-C leaves in each way of sending it",
+    arguments: ["\u{3}", "\u{1B}[99;5u", "\u{1B}[27;5;99~"]
+  )
+  func ctrlCLeaves(bytes: String) async throws {
+    let (run, _) = try await start()
+    terminal.type(bytes)
+    try await end(of: run)
+  }
+
+  @Test("Alt with a key isn't Escape and the key")
+  func altIsNotEscape() async throws {
+    let (run, output) = try await start()
+    var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
+    emulator.take(Array(output.utf8))
+    // The list has no use for any of them, but the others would leave it, and go down twice.
+    terminal.type("\u{1B}q\u{1B}j\u{1B}]\u{1B}P\u{1B}_\u{1B}[113;3u\u{1B}[27;3;113~jj")
+    emulator.take(Array(await terminal.read(until: Self.endOfFrame).utf8))
+    #expect(emulator.frame.text(ofLine: 3) == "> row 2")
+    terminal.type("q")
+    try await end(of: run)
+  }
+
+  @Test("The keyboard is as it was before, on both screens", arguments: [false, true])
+  func keyboardIsAsItWas(isAccessible: Bool) {
+    let use = TerminalUse(isAccessible: isAccessible) { ["TERM": "xterm"][$0] }
+    var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
+    // A shell may have asked for something too.
+    emulator.take(Array("\u{1B}[>1u".utf8))
+    let before = emulator.keyboard
+    for _ in 0..<2 {
+      emulator.take(use.enter)
+      #expect(emulator.keyboard.modes.last == 5 && emulator.keyboard.sendsOtherKeys)
+      emulator.take(use.leave)
+      #expect(emulator.keyboard == before)
+    }
+    #expect(emulator.style == .plain && emulator.unknown.isEmpty)
+  }
+
+  @Test("A screen ends in reverse order what it has begun")
+  func screenEndsInReverse() {
+    let use = TerminalUse(isAccessible: false) { ["TERM": "xterm-256color"][$0] }
+    #expect(
+      String(decoding: use.enter, as: UTF8.self)
+        == "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
+        + "\u{1B}[>4;1m\u{1B}[m\u{1B}[>5u"
+    )
+    #expect(
+      String(decoding: use.leave, as: UTF8.self) == "\u{1B}[?1006l\u{1B}[?1000l"
+        + "\u{1B}[<u\u{1B}[>4m\u{1B}[m\u{1B}[?2026l\u{1B}[?69l\u{1B}[r"
+        + "\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    )
+  }
+
+  @Test(
+    "Keys with modifiers are asked for, except of terminals that may show the question",
+    arguments: [
+      ("xterm", true), ("screen", true), ("linux", false), ("vt100", false), ("", false),
+    ],
+    [false, true]
+  )
+  func keysWithModifiersAreAskedFor(terminal: (name: String, isAsked: Bool), isAccessible: Bool) {
+    let use = TerminalUse(isAccessible: isAccessible) { ["TERM": terminal.name][$0] }
+    let enter = String(decoding: use.enter, as: UTF8.self)
+    let leave = String(decoding: use.leave, as: UTF8.self)
+    #expect(enter.contains("\u{1B}[>5u") == terminal.isAsked)
+    #expect(leave.contains("\u{1B}[<u") == terminal.isAsked)
+    #expect(enter.contains("\u{1B}[>4;1m") == terminal.isAsked)
+    #expect(leave.contains("\u{1B}[>4m") == terminal.isAsked)
   }
 
   @Test("What is no terminal is refused")

@@ -20,6 +20,18 @@ enum TerminalSequence {
   static let captureMouse = Array("\u{1B}[?1000h\u{1B}[?1006h".utf8)
   static let releaseMouse = Array("\u{1B}[?1006l\u{1B}[?1000l".utf8)
 
+  /// Makes the terminal send keys together with their modifiers, in one of two ways; it ignores the one that it doesn't
+  /// know, and uses the second if it knows both.
+  ///
+  /// The first is xterm's `modifyOtherKeys`. Some terminals take it for a style, which is reset at once. The second is
+  /// kitty's protocol: keys that are no text are sequences (1), with the character that Shift makes of the key, and the
+  /// one in the layout of a PC (4). So Alt-< is known in every layout, and Ctrl-C in every script.
+  ///
+  /// The protocol is pushed on a stack that each of the two screens has for itself: this belongs behind the change to
+  /// the screen, and its end before the change back.
+  static let beginModifiers = Array("\u{1B}[>4;1m\u{1B}[m\u{1B}[>5u".utf8)
+  static let endModifiers = Array("\u{1B}[<u\u{1B}[>4m\u{1B}[m".utf8)
+
   /// Asks for the mode of left and right margins, and then for what every terminal answers: no answer to the first
   /// question comes after one to the second.
   static let askForMargins = Array("\u{1B}[?69$p\u{1B}[c".utf8)
@@ -53,33 +65,53 @@ struct TerminalModes: Equatable {
 /// How a session uses a terminal, and how that begins and ends.
 enum TerminalUse: Sendable {
   /// A screen that is drawn on.
-  case screen
+  case screen(Keyboard)
   /// Lines, one below the other.
-  case lines
+  case lines(Keyboard)
   /// Lines on a terminal that understands no sequences.
   case dumbLines
 
+  /// What the terminal is to send for keys.
+  enum Keyboard: Sendable {
+    /// What it sends by default.
+    case plain
+    /// Keys with their modifiers, as far as it can.
+    case withModifiers
+  }
+
   init(isAccessible: Bool, variable: (String) -> String?) {
+    // Terminals that show what they don't understand would leave it on the screen at the end.
+    let canBeAsked = TerminalAbilities(variable: variable).canBeAsked
+    let keyboard = canBeAsked ? Keyboard.withModifiers : .plain
     guard isAccessible else {
-      self = .screen
+      self = .screen(keyboard)
       return
     }
-    self = variable("TERM") == "dumb" ? .dumbLines : .lines
+    self = variable("TERM") == "dumb" ? .dumbLines : .lines(keyboard)
   }
+
+  /// The way whose end takes the most bytes.
+  static let longest = TerminalUse.screen(.withModifiers)
 
   var enter: [UInt8] {
     switch self {
-    case .screen: TerminalSequence.enter
-    case .lines: TerminalSequence.enterLines
+    case .screen(let keyboard): TerminalSequence.enter + keyboard.begin
+    case .lines(let keyboard): TerminalSequence.enterLines + keyboard.begin
     case .dumbLines: []
     }
   }
 
   var leave: [UInt8] {
     switch self {
-    case .screen: TerminalSequence.releaseMouse + TerminalSequence.leave
-    case .lines: TerminalSequence.leaveLines
+    case .screen(let keyboard):
+      TerminalSequence.releaseMouse + keyboard.end + TerminalSequence.leave
+    case .lines(let keyboard): keyboard.end + TerminalSequence.leaveLines
     case .dumbLines: []
     }
   }
+}
+
+extension TerminalUse.Keyboard {
+  fileprivate var begin: [UInt8] { self == .plain ? [] : TerminalSequence.beginModifiers }
+  fileprivate var end: [UInt8] { self == .plain ? [] : TerminalSequence.endModifiers }
 }
