@@ -26,6 +26,39 @@ import Testing
   }
 }
 
+/// Keys with modifiers, and their names.
+private final class QuotedMessageList: StatefulTableController, KeyHandlingController {
+  private(set) var done: [String] = []
+
+  let quote = Key.alt("q")
+
+  var keyHelp: [KeyHelp] { [KeyHelp(quote.name, "quote the message")] }
+
+  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
+    guard key == quote else { return false }
+    quoteMessage(at: cursor)
+    return true
+  }
+
+  private func quoteMessage(at cursor: IndexPath?) { quoteMessages() }
+  private func quoteMessages() { done.append("quote") }
+  private func clear() { done.append("clear") }
+  private func moveByHalfAPage() { done.append("move") }
+  private func extendTheSelection() { done.append("extend") }
+  private func refresh() { done.append("refresh") }
+
+  func press(_ key: Key) {
+    switch key {
+    case .character("c"): clear()
+    case .control("d"): moveByHalfAPage()
+    case .alt("q"): quoteMessages()
+    case Key(.up, .shift): extendTheSelection()
+    case .function(5): refresh()
+    default: break
+    }
+  }
+}
+
 @MainActor
 @Suite("Samples of StatefulTableText")
 struct TextSamples {
@@ -45,5 +78,16 @@ struct TextSamples {
     #expect(!counter.isFinished)
     counter.send(.key(.character("q")))
     #expect(counter.isFinished)
+  }
+
+  @Test("The samples of keys tell them apart")
+  func keysWithModifiers() {
+    let list = QuotedMessageList()
+    #expect(list.keyHelp.map(\.keys) == ["Alt-q"])
+    #expect(list.handleKey(.alt("q"), at: nil) && !list.handleKey(.character("q"), at: nil))
+    for key in [Key.character("c"), .control("d"), .alt("q"), Key(.up, .shift), .function(5), .up] {
+      list.press(key)
+    }
+    #expect(list.done == ["quote", "clear", "move", "quote", "extend", "refresh"])
   }
 }

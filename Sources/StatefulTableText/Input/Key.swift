@@ -4,7 +4,7 @@
 /// switch key {
 /// case .character("c"): clear()
 /// case .control("d"): moveByHalfAPage()
-/// case .alt("q"): quote()
+/// case .alt("q"): quoteMessages()
 /// case Key(.up, .shift): extendTheSelection()
 /// case .function(5): refresh()
 /// default: break

@@ -210,14 +210,14 @@ extension TerminalSession {
       pause()
       return stopJob(SIGTTOU)
     }
-    // After a SIGSTOP it is ours still. It is given back first, so that what was begun ends as often as it begins.
-    if isActive { pause() }
+    // After a SIGSTOP it is ours still.
+    let isAgain = isActive
     SignalGuard.handleStops()
     TerminalRestorer.begin()
     phase = .active
     try rawMode.enter()
     output.discard()
-    output.write(use.enter)
+    output.write(isAgain ? use.enterAgain : use.enter)
     modes = TerminalModes()
     updateModes()
     try input.start()

@@ -90,5 +90,11 @@ struct JobControlTests {
     terminal.type("echo status:$?\n")
     try await terminal.waitForOutput("status:0")
     #expect(terminal.settings == terminal.settingsBefore)
+    // What the terminal sends for keys was changed, and changed back.
+    let changes = terminal.text.matches(of: /\x1B\[([<>])5?u/).map(\.output.1)
+    #expect(changes.count >= 8)
+    #expect(
+      changes.enumerated().allSatisfy { $0.element == ($0.offset.isMultiple(of: 2) ? ">" : "<") }
+    )
   }
 }

@@ -401,9 +401,15 @@ import Testing
     // A shell may have asked for something too.
     emulator.take(Array("\u{1B}[>1u".utf8))
     let before = emulator.keyboard
-    for _ in 0..<2 {
+    for count in 0..<3 {
       emulator.take(use.enter)
       #expect(emulator.keyboard.modes.last == 5 && emulator.keyboard.sendsOtherKeys)
+      for _ in 0..<count {
+        // Stopped without warning, it finds another program's modes in the place of its own.
+        emulator.take(Array("\u{1B}[<u\u{1B}[>0u\u{1B}[>4m".utf8))
+        emulator.take(use.enterAgain)
+        #expect(emulator.keyboard.modes.last == 5 && emulator.keyboard.sendsOtherKeys)
+      }
       emulator.take(use.leave)
       #expect(emulator.keyboard == before)
     }

@@ -101,6 +101,16 @@ enum TerminalUse: Sendable {
     }
   }
 
+  /// Begins what has begun and not ended, as after a stop without warning: what another program has changed meanwhile
+  /// is as it was, and what the terminal counts ends as often as it begins.
+  var enterAgain: [UInt8] {
+    switch self {
+    case .screen(let keyboard): TerminalSequence.enter + keyboard.end + keyboard.begin
+    case .lines(let keyboard): TerminalSequence.enterLines + keyboard.end + keyboard.begin
+    case .dumbLines: []
+    }
+  }
+
   var leave: [UInt8] {
     switch self {
     case .screen(let keyboard):
