@@ -16,7 +16,7 @@
 ///
 /// - With a character, Shift is part of the character: Shift and `q` are `Q`, and Alt, Shift and `q` are Alt-Q.
 /// - With Control, letters are in lower case, and Shift is a modifier: Ctrl-Shift-Q is `Key(.character("q"), [.control,
-///   .shift])`. Only terminals with kitty's keyboard protocol tell it from Ctrl-Q.
+///   .shift])`. By default, terminals send it as Ctrl-Q.
 /// - Most terminals send the same for Control and some characters as for another key. These are that key everywhere:
 ///   Ctrl-I is Tab, Ctrl-M and Ctrl-J are Enter, Ctrl-[ is Escape, Ctrl-H and Ctrl-? are Backspace, and Ctrl-@ is
 ///   Ctrl-Space.
