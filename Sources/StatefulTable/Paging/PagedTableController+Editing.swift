@@ -41,12 +41,21 @@ extension PagedTableController {
 
   /// Replaces all items, and updates only the rows that differ.
   ///
-  /// The next page stays the same. `apply([])` ends the pages: the list shows the empty view, loads
-  /// nothing by itself, and ignores a page in flight. The next reload starts again. The
+  /// The next page stays the same, also if there are no items. To begin anew, call ``removeAll()``. The
   /// ``duplicatePolicy`` decides about items with equal ids.
   ///
   /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) for *m* items that are out of order.
   public func apply(_ items: [Item]) {
     model.edit { $0.apply(items) }
+  }
+
+  /// Removes all items, and ends the pages.
+  ///
+  /// The list shows the empty view, loads nothing by itself, and ignores a page in flight. The next reload starts
+  /// again.
+  ///
+  /// - Complexity: O(*n*) for *n* items.
+  public func removeAll() {
+    model.edit { $0.removeAll() }
   }
 }

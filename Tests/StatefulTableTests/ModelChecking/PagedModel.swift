@@ -255,7 +255,7 @@ struct PagedModel {
       placed.insert(before[row])
       isRearranged = true
     case .applyNothing:
-      changes = list.apply([])
+      changes = list.removeAll()
       for id in before { noteRemoval(id) }
       wasEmptied = true
       isEmptiedMeanwhile = true

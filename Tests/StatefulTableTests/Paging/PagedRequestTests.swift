@@ -174,7 +174,7 @@ struct PagedRequestTests {
     let gate = source.hold()
     list.loadNextPage()
     await gate.arrival()
-    list.apply([])
+    list.removeAll()
     gate.open()
     await list.settled()
     #expect(list.items.isEmpty)
@@ -191,13 +191,28 @@ struct PagedRequestTests {
   func emptiedOnScreen() async {
     let source = ServerList(count: 60, pageSize: 10)
     let list = await EntryList.loaded(source, lines: 5)
-    list.apply([])
+    list.removeAll()
     await list.settled()
     #expect(list.items.isEmpty)
     #expect(source.questions.count == 1)
     list.loadNewer()
     await list.settled()
     #expect(list.ids == Array(0..<10))
+  }
+
+  @Test("No items that are applied are removed items: the pages go on where they were")
+  func appliedNothing() async {
+    let source = ServerList(count: 60, pageSize: 10)
+    let list = await EntryList.loaded(source, lines: 5)
+    list.apply([])
+    await list.settled()
+    #expect(list.items.isEmpty)
+    #expect(source.questions.count == 1)
+    #expect(list.loads.nextPage.waitsFor == .rows)
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.ids.starts(with: 10..<20))
+    #expect(list.loads.hasMorePages)
   }
 
   @Test("What is applied while a page is on its way comes before that page")

@@ -56,7 +56,7 @@ struct PagedSearchTests {
     }
 
     func searchTextDidChange(to text: String) {
-      if clearsRows { apply([]) }
+      if clearsRows { removeAll() }
       source = server.matches(text)
     }
   }

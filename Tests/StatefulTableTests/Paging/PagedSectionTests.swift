@@ -132,7 +132,7 @@ struct PagedSectionTests {
     #expect(list.tableView.numberOfSections == 1)
     list.insert([Entry(id: 1), Entry(id: 11)], at: 0)
     #expect(list.sections == ["day 0: 1", "day 1: 11"])
-    list.apply([])
+    list.removeAll()
     #expect(list.sections == ["-:"])
     list.titleOf = { _ in nil }
     list.insert([Entry(id: 1), Entry(id: 11)], at: 0)

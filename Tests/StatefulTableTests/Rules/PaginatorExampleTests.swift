@@ -14,7 +14,7 @@ import Testing
 /// | `results`, `total`, `requestStatus` | `items`, `totalCount`, `state` |
 /// | `reachedLastPage` | `!loads.hasMorePages` |
 /// | `resultsHandler`, `failureHandler` | `didEnd` |
-/// | `reset()` | `apply([])` |
+/// | `reset()` | `removeAll()` |
 @MainActor
 @Suite("The examples of SwiftPaginator")
 struct PaginatorExampleTests {
@@ -109,7 +109,7 @@ struct PaginatorExampleTests {
     let list = makeList()
     list.reload()
     await list.settled()
-    list.apply([])
+    list.removeAll()
     #expect(list.items.isEmpty)
     #expect(list.tableView.numberOfRows == 0)
     list.reload()

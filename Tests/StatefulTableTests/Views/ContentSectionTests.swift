@@ -236,7 +236,7 @@ struct ContentSectionTests {
     menu.retry()
     await screen.settled()
     #expect(screen.rows == ["Menu", "0", "1", "2"])
-    menu.apply([])
+    menu.removeAll()
     #expect(screen.frame().text.contains("Nothing here"))
     #expect(screen.rows == ["Menu"])
     menu.hasMenu = false

@@ -307,7 +307,8 @@ import TestSupport
       }
       for item in items { texts[item.id] = item.text }
       if applied == .reversed { excuse.moved.formUnion(rules.rows) }
-      return { $0.apply(items) }
+      // Where nothing is left, the rules are those of a list that begins anew.
+      return { list in if items.isEmpty { list.removeAll() } else { list.apply(items) } }
     }
   }
 

@@ -122,8 +122,6 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   }
 
   /// Makes the items others.
-  ///
-  /// No items end the pages: there is no place to go on from.
   mutating func apply(_ items: [Item]) -> RowChanges {
     let new = countingDuplicates(in: items)
     let old = self.items
@@ -135,17 +133,20 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let changes = RowChanges(diff, renewed: new.indices)
     replaceStore(with: new)
     changeTotal(by: new.count - old.count)
-    if new.isEmpty {
-      ledger = PageLedger()
-      offsets = OffsetShift()
-      // A page on its way has no place any more.
-      if load?.kind == .previousPage || load?.kind == .nextPage { endLoad() }
-    } else {
-      ledger.follow(
-        leaving: Array(changes.leaving.ranges.joined()),
-        entering: Array(changes.entering.ranges.joined())
-      )
-    }
+    ledger.follow(
+      leaving: Array(changes.leaving.ranges.joined()),
+      entering: Array(changes.entering.ranges.joined())
+    )
+    return changes
+  }
+
+  /// Removes all items, and ends the pages: there is no place to go on from.
+  mutating func removeAll() -> RowChanges {
+    let changes = apply([])
+    ledger = PageLedger()
+    offsets = OffsetShift()
+    // A page on its way has no place any more.
+    if load?.kind == .previousPage || load?.kind == .nextPage { endLoad() }
     return changes
   }
 
