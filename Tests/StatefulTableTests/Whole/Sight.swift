@@ -67,8 +67,11 @@ struct Sight: Equatable {
   func violation(after old: Sight, _ excuse: Excuse) -> String? {
     let followed = followsEnd && old.isAtEnd
     if followed, !excuse.scrolls, !excuse.waits, !isAtEnd { return "the end isn't followed" }
-    // With nothing left above it, a row can't stay further down.
-    let canStay = !isAtStart || old.top.flatMap { lines[$0] } ?? .max > old.line ?? .max
+    // With nothing left above it, a row can't stay further down. Nor can it stay further up with nothing left
+    // below it, if the rows begin at the bottom: no line below them is blank.
+    let distance = old.top.flatMap { lines[$0] }.flatMap { new in old.line.map { new - $0 } }
+    let canStay =
+      !(isAtStart && distance ?? 1 <= 0) && !(followsEnd && isAtEnd && distance ?? 0 > 0)
     if let top = old.top, has(top, excuse), isFull, canStay, !followed, !excuse.scrolls,
       !excuse.waits,
       !isMoved(top, excuse), lines[top] != old.line
