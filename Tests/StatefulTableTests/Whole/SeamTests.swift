@@ -266,6 +266,35 @@ struct SeamTests {
     #expect(list.mistakes == [])
   }
 
+  @Test("Cursor and selection follow a row of a page that is dropped for one that has it, too")
+  func cursorOfRowOnBothPages() async {
+    let world = Self.world(rows: 60) {
+      $0.maximumItemCount = 40
+      $0.allowsMultipleSelection = true
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    list.insert([PlacedItem(id: 45)], at: 0)
+    list.tableView.moveCursor(to: Self.path(0))
+    list.tableView.selectRow(at: Self.path(0))
+    list.loadNextPage()
+    await list.settled()
+    list.tableView.scroll(by: .max)
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.ids == Array(20..<60))
+    #expect(Self.cursorID(list) == 45)
+    #expect(list.tableView.indexPathsForSelectedRows == [Self.path(25)])
+    source.server.move(id: 45, behind: 9)
+    list.tableView.scroll(by: .min)
+    list.loadPreviousPage()
+    await list.settled()
+    #expect(list.ids == Array(0..<10) + [45] + Array(10..<40))
+    #expect(Self.cursorID(list) == 45)
+    #expect(list.tableView.indexPathsForSelectedRows == [Self.path(10)])
+    #expect(list.mistakes == [])
+  }
+
   @Test("It is as it was made by hand while the page was on its way")
   func updatedRowOfDroppedPage() async {
     let world = Self.world(rows: 60) { $0.maximumItemCount = 40 }

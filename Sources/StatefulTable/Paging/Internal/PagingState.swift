@@ -412,11 +412,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       ),
       renewed: new.indices
     )
-    for target in changes.inserts.ranges.joined() {
-      guard let source = sources[target] else { continue }
-      changes.moves.append(ListDiff.Move(source: source, target: target))
-    }
-    changes.inserts.subtract(RangeSet(numbers: changes.moves.map(\.target).sorted()))
+    changes.moveInserts { sources[$0] }
     for row in changes.deletes.ranges.joined() { log.forgetPlace(of: store[row].id) }
     for row in movedRows.reversed() { change(row..<row + 1, to: []) }
     change(covered, to: new)
@@ -456,6 +452,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let left = edited(items)
     // The page may have a row that is dropped: what is there already is known only then. A page that is read
     // again has rows of the first pages, which aren't new.
+    let old = rows(of: left)
     let dropped =
       offsets.isReadingAgain ? 0..<0 : dropFirstPages(adding: newCount(in: left), window)
     let (new, reloads) = admit(left, countingDuplicates: !offsets.isReadingAgain)
@@ -471,11 +468,13 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
     ledger.noteRead(goneCount: offsets.goneCountBefore)
     changeStore(row..<row, to: new)
-    return RowChanges(
+    var changes = RowChanges(
       deletes: dropped,
       inserts: row..<row + new.count,
       reloads: reloads.map { $0 + dropped.count }
     )
+    changes.moveInserts { old[store[$0].id] }
+    return changes
   }
 
   /// Takes the page before the first row, and those behind it up to the first row.
@@ -484,6 +483,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let rows = items.map { rowBelowDroppedPage(of: $0.id) ?? -1 }
     let inOrder = ListDiff.longestOrderedRun(rows).map { items[$0].id }
     let below = Set(inOrder.filter(store.contains))
+    let old = self.rows(of: items)
     let dropped = dropLastPages(adding: newCount(in: items), window)
     // A row that is dropped from the end is above the others only if the source has moved it there.
     let left = items.filter { store.contains($0.id) || !below.contains($0.id) }
@@ -492,7 +492,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     progress += 1
     ledger.restorePrevious(count: new.count)
     changeStore(0..<0, to: new)
-    return RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
+    var changes = RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
+    changes.moveInserts { old[new[$0].id] }
+    return changes
   }
 
   /// Takes the page before the first row, and those behind it, in the place of all items.
@@ -559,6 +561,15 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// The items without those that were removed by hand, each as it was made by hand meanwhile.
   private func edited(_ items: [Item]) -> [Item] {
     log.isEmpty ? items : items.filter { !log.isRemoved($0.id) }.map(current)
+  }
+
+  /// The rows of the items that are there, by their ids.
+  private func rows(of items: [Item]) -> [Item.ID: Int] {
+    Dictionary(
+      uniqueKeysWithValues: items.compactMap { item in
+        store.row(of: item.id).map { (item.id, $0) }
+      }
+    )
   }
 
   /// How many items aren't there yet.

@@ -33,6 +33,19 @@ struct RowChanges: Hashable, Sendable {
   /// Whether the table needs no update.
   var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
 
+  /// Makes moves of inserts of rows that were there before, which are then no deletes either.
+  ///
+  /// - Parameter source: The row before the changes of an inserted row, or `nil` if it is new.
+  mutating func moveInserts(from source: (_ target: Int) -> Int?) {
+    let found = inserts.ranges.joined().compactMap { target in
+      source(target).map { ListDiff.Move(source: $0, target: target) }
+    }
+    guard !found.isEmpty else { return }
+    moves += found
+    inserts.subtract(RangeSet(numbers: found.map(\.target)))
+    deletes.subtract(RangeSet(numbers: found.map(\.source).sorted()))
+  }
+
   /// How many rows more there are afterwards.
   var growth: Int { inserts.count - deletes.count }
 
