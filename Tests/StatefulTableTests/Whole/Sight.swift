@@ -31,6 +31,7 @@ struct Sight: Equatable {
   private var line: Int?
   private var lines: [Row: Int] = [:]
   private var items: Set<Int> = []
+  private var height = 0
   private var isAtEnd = false
   private var isFull = false
   private var isAtStart = false
@@ -52,6 +53,7 @@ struct Sight: Equatable {
     line = top.flatMap { lines[$0] }
     cursor = table.cursor.map(row)
     selection = Set((table.indexPathsForSelectedRows ?? []).map(row))
+    height = table.size.lines
     isAtEnd = table.rowsBelow == 0
     isAtStart = table.rowsAbove == 0
     isFull = table.rowsAbove > 0 || table.rowsBelow > 0
@@ -72,9 +74,9 @@ struct Sight: Equatable {
     let distance = old.top.flatMap { lines[$0] }.flatMap { new in old.line.map { new - $0 } }
     let canStay =
       !(isAtStart && distance ?? 1 <= 0) && !(followsEnd && isAtEnd && distance ?? 0 > 0)
-    if let top = old.top, has(top, excuse), isFull, canStay, !followed, !excuse.scrolls,
-      !excuse.waits,
-      !isMoved(top, excuse), lines[top] != old.line
+    // What appears above the rows covers the first ones.
+    if let top = old.top, has(top, excuse), isFull, canStay, height == old.height, !followed,
+      !excuse.scrolls, !excuse.waits, !isMoved(top, excuse), lines[top] != old.line
     {
       return
         "\(top) was on line \(old.line ?? -1) and is on \(lines[top].map(String.init) ?? "none")"
