@@ -50,7 +50,8 @@ extension TableView {
 
   /// The selected row, or the first one if several are selected.
   ///
-  /// With single selection, it is the ``cursor``, or `nil` if its row was deselected.
+  /// With single selection, it is the ``cursor``, or `nil` if its row was deselected and the cursor hasn't been
+  /// moved since by the user or by a call.
   public var indexPathForSelectedRow: IndexPath? {
     loadIfStale()
     return content.selection.first

@@ -246,6 +246,15 @@ struct SelectionTests {
     #expect(table.cursor == row(0))
   }
 
+  @Test("Where the table itself has the cursor go, it selects nothing if nothing was selected")
+  func deselectedCursorOnItsWay() {
+    let table = table()
+    table.selectRow(at: nil)
+    table.scroll(by: .max)
+    #expect(table.cursor != row(0))
+    #expect(table.indexPathForSelectedRow == nil)
+  }
+
   @Test("A deselected row keeps the cursor, which selects where it goes")
   func deselecting() {
     let table = table()

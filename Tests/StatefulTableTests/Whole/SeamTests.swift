@@ -368,6 +368,33 @@ struct SeamTests {
     #expect(list.tableView.indexPathForSelectedRow.flatMap(list.item(at:))?.id == 58)
   }
 
+  @Test("It is back, too, if a refresh has replaced all rows while the cursor followed the end")
+  func droppedSelectionAfterRefresh() async {
+    let world = Self.world(rows: 60) {
+      $0.maximumItemCount = 40
+      $0.gravity = .bottom
+      $0.lines = 2
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 3)
+    list.tableView.moveCursor(to: Self.path(38))
+    list.tableView.scroll(by: .min)
+    list.loadPreviousPage()
+    await list.settled()
+    #expect(list.ids == Array(0..<40))
+    source.server.insertAtTop(20)
+    list.loadNewer()
+    await list.settled()
+    #expect(list.ids == Array(1000..<1020))
+    for _ in 0..<3 {
+      #expect(list.tableView.indexPathForSelectedRow == nil)
+      list.tableView.scroll(by: .max)
+      list.loadNextPage()
+      await list.settled()
+    }
+    #expect(list.tableView.indexPathForSelectedRow.flatMap(list.item(at:))?.id == 58)
+  }
+
   @Test("A page that is refreshed has a next one, though rows were inserted by hand below it")
   func refreshAboveInsertedRows() async {
     let world = Self.world(rows: 4, pages: 4)

@@ -84,14 +84,14 @@ struct RowSelection {
   /// Moves the cursor, which selects the row unless several can be selected.
   mutating func moveCursor(to row: Row) {
     isCursorAutomatic = false
+    isCursorDeselected = false
     placeCursor(on: row)
   }
 
-  /// Puts the cursor on a row for the table.
+  /// Puts the cursor on a row for the table, which selects nothing if no row was selected.
   mutating func placeCursor(on row: Row) {
     if row.indexPath != cursorIndexPath { moveCount += 1 }
     cursor = row
-    isCursorDeselected = false
   }
 
   /// Selects a row beside the others, or moves the cursor to it where only one can be selected.

@@ -53,7 +53,6 @@ extension ReferenceTable {
     let rows = uncoveredRows
     if case .row(let id) = (gravity == .top ? rows.first : rows.last)?.item {
       cursor = id
-      isCursorDeselected = false
     }
   }
 
@@ -364,12 +363,10 @@ extension ReferenceTable {
     guard old != .none, followsEnd, let id = cursor else { return }
     if old == .onLastRow, id != ids.last {
       cursor = ids.last
-      isCursorDeselected = false
     } else if old == .onScreen, lines > 0, cursorVisibility == 0,
       case .row(let first) = uncoveredRows.first?.item
     {
       cursor = first
-      isCursorDeselected = false
     }
   }
 
