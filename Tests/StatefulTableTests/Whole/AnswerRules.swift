@@ -285,6 +285,8 @@ import StatefulTable
         return "\(lost) is gone, though the page joins the rows"
       }
     }
+    // The list doesn't know any more that a later page has left them out. Its documentation says so.
+    if !rest.isEmpty { removed.formUnion(leftOut.intersection(rows).subtracting(shown)) }
     if rest.isEmpty {
       // Which of reversed rows were moved is the list's to say. If it keeps others as not moved, it keeps their end.
       let oldEnd = isScrambled && new.count > answer.ids.count ? end : nil
