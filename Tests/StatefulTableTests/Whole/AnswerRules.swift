@@ -32,7 +32,7 @@ import StatefulTable
   /// All rows that were dropped, also those that had no place at the server.
   private var dropped: Set<Int> = []
   /// The rows that a page left out because they were shown elsewhere, where they were put by hand or the server
-  /// had them before.
+  /// had them before, and those that were dropped where they were put by hand.
   private var leftOut: Set<Int> = []
   /// All rows that the server has ever served.
   private var seen: Set<Int> = []
@@ -367,7 +367,8 @@ import StatefulTable
       leftOut.formUnion(answer.all.intersection(new[start...]))
       drop(rows[(new.count - start)...], isAbove: false)
       if new.count - start < rows.count { end = nil }
-      for id in added { served[id] = answer.places[id] }
+      // What was put above the rows by hand may be there again, though the server has it among them.
+      for id in added where !leftOut.contains(id) { served[id] = answer.places[id] }
       // Where the pages reach into the rows, these are where the pages have them.
       let reached = (1...max(1, rows.count)).last { rows.prefix($0) == answer.ids.suffix($0) } ?? 0
       for id in rows.prefix(reached) { served[id] = answer.places[id] }
@@ -393,6 +394,7 @@ import StatefulTable
   private mutating func drop(_ ids: ArraySlice<Int>, isAbove: Bool) {
     dropped.formUnion(ids)
     for id in ids {
+      if movedFrom[id] != nil { leftOut.insert(id) }
       guard let place = served[id] else { continue }
       if isAbove { droppedAbove[id] = place } else { droppedBelow[id] = place }
     }
