@@ -94,6 +94,24 @@ struct SeamTests {
     #expect(list.mistakes == [])
   }
 
+  @Test("A refresh leaves a row in its place that was moved by hand, but isn't elsewhere for it")
+  func movedRowInPlace() async {
+    let world = Self.world(rows: 20, pages: 6) {
+      $0.rowsBehind = 3
+      $0.lines = 3
+    }
+    let list = await Self.list(WorldSource(world), world)
+    list.move(id: 4, to: 5)
+    list.remove(id: 5)
+    list.tableView.scroll(by: .max)
+    list.tableView.scroll(by: -2)
+    #expect(Self.topID(list) == 4)
+    list.loadNewer()
+    await list.settled()
+    #expect(list.ids == Array(0..<6))
+    #expect(Self.topID(list) == 4)
+  }
+
   @Test(
     "Pages that were dropped above the rows load again after all items were applied as they are"
   )

@@ -364,9 +364,12 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     else { return takeFirst(page, asNew: false) }
     let pageIDs = Set(items.map(\.id))
     let placed = log.placed { $1 == .inserted || pageIDs.contains($0) }
-    let covered = 0..<overlap.rowCount
-    let movedRows = items.filter { !placed.contains($0.id) }.compactMap { store.row(of: $0.id) }
-      .filter { !covered.contains($0) }.sorted()
+    let movable = pageIDs.subtracting(placed)
+    // A row of the page right behind those that it reaches needn't move up.
+    let end = (overlap.rowCount..<store.count).first { !movable.contains(store[$0].id) }
+    let covered = 0..<(end ?? store.count)
+    let movedRows = movable.compactMap { store.row(of: $0) }.filter { !covered.contains($0) }
+      .sorted()
     // Below a page that has all rows of the source, only rows that were put there by hand can be left.
     let isAll = (covered.upperBound..<store.count).allSatisfy { row in
       movedRows.contains(row) || log.isPlaced(store[row].id)
