@@ -163,6 +163,22 @@ struct SeamTests {
     #expect(list.tableView.anchor?.indexPath == Self.path(30))
   }
 
+  @Test("A restored position also waits for its row while a reload takes the place of a refresh")
+  func restoredPositionDuringReload() async {
+    let world = Self.world(rows: 20)
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    #expect(!list.shouldLoadNextPage(in: list))
+    source.server.insertAtTop(12)
+    source.hold()
+    list.loadNewer()
+    list.tableView.position = TablePosition(section: 0, row: 9, id: "1009")
+    list.reload()
+    source.release()
+    await list.settled()
+    #expect(Self.topID(list) == 1009)
+  }
+
   @Test("Pages that the list reads again by itself don't end the way to the end")
   func readAgain() async {
     let world = Self.world(rows: 400, pages: 10) { $0.isOffsetBased = true }
@@ -228,6 +244,24 @@ struct SeamTests {
     list.loadToEnd()
     await list.settled()
     #expect(list.ids == source.server.rows.map(\.id))
+  }
+
+  @Test("Nor does a row that is removed here after it was removed at the server")
+  func removedHereOnTheWay() async {
+    let world = Self.world(rows: 10, pages: 2) {
+      $0.isOffsetBased = true
+      $0.emptyPageBudget = 1
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    source.server.remove(id: 0)
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.ids == [0, 1, 2])
+    list.remove(id: 0)
+    list.loadToEnd()
+    await list.settled()
+    #expect(list.ids == Array(1..<10))
   }
 
   @Test("No row is skipped that moves up because another is removed below a refreshed page")

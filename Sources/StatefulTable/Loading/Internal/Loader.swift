@@ -469,7 +469,7 @@ extension Loader {
 
   /// Whether rows may come after those that are there.
   var mayBringRows: Bool {
-    inFlight != nil || !machine.hasBegun || machine.morePages.contains(.next)
+    machine.flight != nil || !machine.hasBegun || machine.morePages.contains(.next)
   }
 
   var isSettled: Bool {

@@ -41,6 +41,7 @@ struct OffsetShift: Hashable, Sendable {
   mutating func noteRemoval() {
     note(gone: 1)
     removedSinceStated += 1
+    pagesReadAgain = 0
   }
 
   /// Takes note of a total: if it is less than it should be, items were deleted elsewhere.
