@@ -478,6 +478,9 @@ import TestSupport
       }
     } else if flight != nil || list.shouldLoadNextPage(in: list) {
       if table.position?.id != "\(id)" { note("the restored row \(id) isn't waited for") }
+    } else if rules.wasEmptied {
+      // The list isn't asked for pages again until the user comes near the end.
+      awaitedID = nil
     } else if !rules.rows.isEmpty || table.position?.id != "\(id)" {
       // Without any row, the next reload may bring it.
       awaitedID = nil
