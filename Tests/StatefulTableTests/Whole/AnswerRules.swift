@@ -165,7 +165,10 @@ import StatefulTable
       return "\(id) was removed and is back"
     }
     let isPage = kind == .nextPage || kind == .previousPage
-    if isPage, meanwhile.wasApplied, new == old { return nil }
+    if isPage, meanwhile.wasApplied, new == old {
+      if kind == .nextPage, last.isLast { end = last.server }
+      return nil
+    }
     if let id = meanwhile.placed.filter({ !new.contains($0) }).min(), isKept(by: kind) {
       return "\(id) was put by hand meanwhile and is gone"
     }
@@ -394,8 +397,10 @@ import StatefulTable
   private mutating func drop(_ ids: ArraySlice<Int>, isAbove: Bool) {
     dropped.formUnion(ids)
     for id in ids {
-      if movedFrom[id] != nil { leftOut.insert(id) }
-      guard let place = served[id] else { continue }
+      guard let place = served[id] else {
+        leftOut.insert(id)
+        continue
+      }
       if isAbove { droppedAbove[id] = place } else { droppedBelow[id] = place }
     }
   }

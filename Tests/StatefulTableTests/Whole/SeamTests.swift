@@ -303,6 +303,27 @@ struct SeamTests {
     #expect(list.ids == Array(0..<40))
   }
 
+  @Test("Pages are not dropped and loaded for ever where headers cover all rows on screen")
+  func coveredRows() async {
+    let world = Self.world(rows: 36, pages: 3) {
+      $0.maximumItemCount = 8
+      $0.titleLength = 1
+      $0.gravity = .bottom
+      $0.lines = 2
+      $0.nextPageOffset = 3
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    list.tableView.scroll(by: -4)
+    await list.settled()
+    #expect(list.tableView.indexPathsForVisibleRows == [])
+    let answerCount = source.answers.count
+    list.loadPreviousPage()
+    await Self.turns(until: { source.answers.count > answerCount + 9 })
+    #expect(source.answers.count == answerCount + 1)
+    #expect(!list.isLoading)
+  }
+
   @Test("A row of a page is shown, though it was inserted in a page that is dropped for it")
   func rowOfDroppedPage() async {
     let world = Self.world(rows: 60) { $0.maximumItemCount = 40 }

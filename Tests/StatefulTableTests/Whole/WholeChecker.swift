@@ -478,15 +478,12 @@ import TestSupport
       }
     } else if flight != nil || list.shouldLoadNextPage(in: list) {
       if table.position?.id != "\(id)" { note("the restored row \(id) isn't waited for") }
-    } else if rules.wasEmptied {
-      // The list isn't asked for pages again until the user comes near the end.
+    } else if table.position?.id != "\(id)" {
       awaitedID = nil
-    } else if !rules.rows.isEmpty || table.position?.id != "\(id)" {
-      // Without any row, the next reload may bring it.
-      awaitedID = nil
-      if table.position?.id == "\(id)" {
-        note("the restored row \(id) is waited for, though no page is to come")
-      }
+    } else if !rules.rows.isEmpty, !rules.wasEmptied {
+      // Without any row, the next reload may bring it. After all were removed, the list isn't asked for pages again
+      // until the user comes near the end.
+      note("the restored row \(id) is waited for, though no page is to come")
     }
   }
 

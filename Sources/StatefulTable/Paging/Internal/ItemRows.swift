@@ -46,10 +46,12 @@
   func window(margin: Int) -> VisibleWindow {
     var window = VisibleWindow()
     window.margin = margin
-    let visible = tableView.indexPathsForVisibleRows
-    if let first = visible.first, let last = visible.last {
-      let start = nearestRow(to: first)
-      window.rows = start..<max(start, row(of: last).map { $0 + 1 } ?? nearestRow(to: last))
+    if tableView.size.lines > 0 {
+      // Also where headers cover all rows on screen, it is somewhere among them.
+      let first = tableView.positions(inSections: tableSections).lowerBound
+      let visible = tableView.rowsAbove..<tableView.numberOfRows - tableView.rowsBelow
+      window.rows = (visible.lowerBound - first..<visible.upperBound - first)
+        .clamped(to: 0..<sections.rowCount)
     }
     // Of several selected rows, those that are dropped leave the selection.
     if !tableView.allowsMultipleSelection {
