@@ -250,3 +250,21 @@ final class MailList: StatefulTableController {
 @MainActor func explainWait(of list: StatefulTableController) {
   if let wait = list.loads.nextPage.waitsFor { print("The next page waits: \(wait).") }
 }
+
+// A difference
+
+final class DifferingList: StatefulTableController {
+  private var cities: [String] = []
+
+  override var loadsRows: Bool { false }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    cities.count
+  }
+
+  func show(_ newCities: [String]) {
+    let diff = ListDiff(from: cities, to: newCities)
+    cities = newCities
+    tableView.apply(diff, inSection: 0)
+  }
+}

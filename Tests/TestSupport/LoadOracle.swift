@@ -64,6 +64,8 @@ package struct LoadSight {
 /// The rules that the loading of every list keeps: a model's, a controller's, and a hostile one's.
 package struct LoadOracle {
   private var flight: LoadKind?
+  /// Whether a load has ended: a first load that was cancelled leaves a view that says so.
+  private var hasEnded = false
   private var broken: String?
 
   /// Creates an oracle for a list with a load in flight, by default with none.
@@ -80,6 +82,7 @@ package struct LoadOracle {
   package mutating func loadEnded() {
     if flight == nil { broken = "a load ended twice" }
     flight = nil
+    hasEnded = true
   }
 
   private func beginViolation(
@@ -111,7 +114,7 @@ package struct LoadOracle {
     if flight != sight.flight { return "the load in flight is not the one that began" }
     let expected = expectedState(in: sight)
     if sight.state != expected { return "the state is \(sight.state), not \(expected)" }
-    let isAsked = flight != nil || !sight.failures.isEmpty || sight.hasLoaded
+    let isAsked = flight != nil || !sight.failures.isEmpty || sight.hasLoaded || hasEnded
     if let isCovered = sight.isCovered, isCovered != (!sight.hasRows && isAsked) {
       return "rows and a state view at once, or neither"
     }

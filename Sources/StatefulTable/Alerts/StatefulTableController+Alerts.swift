@@ -30,6 +30,31 @@ extension StatefulTableController {
     if let alert = alerts.first { alerts.dismiss(alert) }
   }
 
+  /// Does what ``present(_:)`` does, with UIKit's arguments.
+  ///
+  /// - Parameters:
+  ///   - alert: The alert.
+  ///   - animated: Ignored.
+  ///   - completion: Called once the alert is in front of the list or waits for its turn. The default is `nil`.
+  public func present(
+    _ alert: Alert,
+    animated: Bool,
+    completion: (@MainActor () -> Void)? = nil
+  ) {
+    present(alert)
+    completion?()
+  }
+
+  /// Does what ``dismiss()`` does, with UIKit's arguments.
+  ///
+  /// - Parameters:
+  ///   - animated: Ignored.
+  ///   - completion: Called once the alert is gone. The default is `nil`.
+  public func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
+    dismiss()
+    completion?()
+  }
+
   // MARK: Questions
 
   /// Asks the user whether to do something.
@@ -131,6 +156,11 @@ extension StatefulTableController {
   ///     default is 5 seconds.
   public func notify(_ text: StyledText, for duration: Duration = .seconds(5)) {
     noticeLine.show(text, for: duration, on: loader.timeline)
+  }
+
+  /// Shows a notice in the plain style: a line about what has just happened.
+  public func notify(_ text: String, for duration: Duration = .seconds(5)) {
+    notify(text.styledText, for: duration)
   }
 
   /// Hides the notice.

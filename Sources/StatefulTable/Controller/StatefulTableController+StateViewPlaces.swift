@@ -9,7 +9,7 @@ extension StatefulTableController {
   /// The place where the view at a place would stand if all rows were content; `nil` if none stands there.
   private func usualPlace(of place: StateViewPlace) -> StateViewPlace? {
     // Before anything was requested, the list isn't asked: it may not have its rows yet.
-    guard place != .aboveRows, loader.machine.hasBegun, let content = contentSections else {
+    guard place != .aboveRows, loader.hasBegun, let content = contentSections else {
       return place == .amongRows ? nil : place
     }
     let isFollowed = content.upperBound < numberOfTableSections
@@ -31,7 +31,7 @@ extension StatefulTableController {
     guard let place = usualPlace(of: place), let view = views.visible(at: place, of: self) else {
       return []
     }
-    return view.lines(in: context(at: place, size: size))
+    return view.lines(in: context(at: place, size: size)).flatMap(\.allLines)
   }
 
   private func context(at usualPlace: StateViewPlace, size: Size) -> StateViewContext {

@@ -10,4 +10,6 @@ public enum LoadCause: Sendable, Hashable {
   case retry
   /// All rows were requested again.
   case reload
+  /// The user searched for another text.
+  case search
 }

@@ -3,7 +3,7 @@
 /// In a list without a search, all of them are empty. How the folder works:
 ///
 /// 1. `search(for:)` of the controller calls ``search(for:after:on:)``, which waits until the text stays the same. It
-///    then requests the text from its ``SearchTexts``, and has the controller reload.
+///    then requests the text from its ``SearchTexts``, and requests a load for it.
 /// 2. Before any load begins, the ``Loader`` calls ``begin(_:)``. If the load's text isn't the one that the list was
 ///    last given, the list gets it by `searchTextDidChange(to:)`.
 /// 3. When a load ends, the loader calls ``end(_:_:)``. If a search has succeeded, its text is that of the rows. If it
@@ -50,7 +50,7 @@
     pending = nil
     isUsed = true
     texts.request(text)
-    controller?.reload()
+    controller?.loader.perform(.search)
   }
 
   // MARK: Loads

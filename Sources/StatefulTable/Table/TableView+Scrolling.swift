@@ -21,11 +21,12 @@ extension TableView {
   /// Scrolls a row to a place on the screen.
   ///
   /// If there are too few rows, it scrolls as far as it can. An index path beyond the rows counts
-  /// as the nearest row. A table without lines doesn't scroll.
+  /// as the nearest row. A table without lines doesn't scroll. If the cursor would be off screen, it goes along to the
+  /// row, so that the user goes on from there.
   ///
   /// - Complexity: O(*n*) for *n* lines on screen, whatever the distance.
   public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition) {
-    scroll { viewport, walker in
+    scroll(to: indexPath) { viewport, walker in
       guard let row = walker.counts.nearest(to: indexPath) else { return }
       viewport.scroll(toRow: row, at: position, walker)
     }

@@ -59,6 +59,28 @@ extension TableView {
     update { $0.rows.moves.append(.init(source: source, target: target)) }
   }
 
+  /// Updates the rows of a section to the new list of a difference.
+  ///
+  /// Change the data first. The rows that are in both lists stay where they are on screen.
+  ///
+  /// ```swift
+  /// let diff = ListDiff(from: cities, to: newCities)
+  /// cities = newCities
+  /// tableView.apply(diff, inSection: 0)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - diff: The difference between the rows before and the rows now.
+  ///   - section: The section. Its number must be the same before and after.
+  public func apply(_ diff: ListDiff, inSection section: Int) {
+    func place(_ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
+    performBatchUpdates {
+      deleteRows(at: diff.deletes.map(place))
+      insertRows(at: diff.inserts.map(place))
+      for move in diff.moves { moveRow(at: place(move.source), to: place(move.target)) }
+    }
+  }
+
   /// Inserts sections that you have inserted into the data, with all of their rows.
   ///
   /// The numbers count sections after all updates. Pass `[2]`, `0..<3` or an `IndexSet`. Inserts of

@@ -199,14 +199,24 @@
   }
 
   /// Scrolls, unless the table has no lines.
-  func scroll(_ change: (inout Viewport, ContentWalker) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - target: The row that is scrolled to, if there is one. The cursor goes to it rather than off screen.
+  ///   - change: Scrolls the viewport.
+  func scroll(
+    to target: IndexPath? = nil,
+    _ change: (inout Viewport, ContentWalker) -> Void
+  ) {
     loadIfStale()
     self.change(.scroll) {
       guard area.lines > 0 else { return }
       var viewport = content.viewport
       viewport.lines = lines
       change(&viewport, ContentWalker(query, content.counts))
-      content.scroll(to: viewport)
+      var changed = content
+      changed.scroll(to: viewport)
+      if let target { changed.keepCursorOnScreen(orOnRowNearest: target, query) }
+      content = changed
     }
   }
 

@@ -86,25 +86,37 @@ public struct Cell: Sendable, Hashable {
   }
 }
 
+// Cells of strings, or of strings and styled texts.
 extension Cell {
-  /// Creates a cell of plain text with an optional detail at the right end of the line.
-  public init(_ text: String, detail: String? = nil, accessory: Accessory = .none) {
-    self.init(StyledText(text), detail: detail.map { StyledText($0) }, accessory: accessory)
+  /// Creates a cell with a text and an optional detail at the right end of the line.
+  public init<Detail: StyledTextConvertible>(
+    _ text: some StyledTextConvertible,
+    detail: Detail? = String?.none,
+    accessory: Accessory = .none
+  ) {
+    self.init(text.styledText, detail: detail?.styledText, accessory: accessory)
   }
 
-  /// Creates a cell of plain text with a second line.
-  public init(_ text: String, subtitle: String, accessory: Accessory = .none) {
-    self.init(StyledText(text), subtitle: StyledText(subtitle), accessory: accessory)
+  /// Creates a cell with a text and a second line.
+  public init(
+    _ text: some StyledTextConvertible,
+    subtitle: some StyledTextConvertible,
+    accessory: Accessory = .none
+  ) {
+    self.init(text.styledText, subtitle: subtitle.styledText, accessory: accessory)
   }
 
   /// Creates a cell of several lines of plain text, which are cut off if they don't fit.
   public init(lines: [String], accessory: Accessory = .none) {
-    self.init(lines: lines.map { StyledText($0) }, accessory: accessory)
+    self.init(lines: lines.map(\.styledText), accessory: accessory)
   }
 
-  /// Creates a cell whose plain text is wrapped to the width of the table.
-  public init(wrapping text: String, detail: String? = nil, accessory: Accessory = .none) {
-    let detail = detail.map { StyledText($0) }
-    self.init(wrapping: StyledText(text), detail: detail, accessory: accessory)
+  /// Creates a cell whose text is wrapped to the width of the table.
+  public init<Detail: StyledTextConvertible>(
+    wrapping text: some StyledTextConvertible,
+    detail: Detail? = String?.none,
+    accessory: Accessory = .none
+  ) {
+    self.init(wrapping: text.styledText, detail: detail?.styledText, accessory: accessory)
   }
 }

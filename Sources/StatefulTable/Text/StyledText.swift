@@ -61,10 +61,41 @@ public struct StyledText: Sendable, Hashable {
     return joined
   }
 
+  /// Joins a text and a string in the plain style.
+  public static func + (leading: StyledText, trailing: String) -> StyledText {
+    leading + trailing.styledText
+  }
+
+  /// Joins a string in the plain style and a text.
+  public static func + (leading: String, trailing: StyledText) -> StyledText {
+    leading.styledText + trailing
+  }
+
   /// Appends a text.
   public static func += (text: inout StyledText, more: StyledText) {
     text.runs += more.runs
   }
+
+  /// Appends a string in the plain style.
+  public static func += (text: inout StyledText, more: String) {
+    text += more.styledText
+  }
+}
+
+/// A string, or a text with styles.
+public protocol StyledTextConvertible {
+  /// The text with its styles.
+  var styledText: StyledText { get }
+}
+
+extension StyledText: StyledTextConvertible {
+  /// The text itself.
+  public var styledText: StyledText { self }
+}
+
+extension String: StyledTextConvertible {
+  /// The string in the plain style.
+  public var styledText: StyledText { StyledText(self) }
 }
 
 extension StyledText: CustomStringConvertible {
@@ -74,7 +105,10 @@ extension StyledText: CustomStringConvertible {
 
 extension StyledText {
   /// The lines of the text, without blank ones.
-  var lines: [StyledText] {
+  var lines: [StyledText] { allLines.filter { !$0.isEmpty } }
+
+  /// The lines of the text, blank ones included.
+  var allLines: [StyledText] {
     var lines: [StyledText] = []
     var line = StyledText("")
     for run in runs {
@@ -87,6 +121,6 @@ extension StyledText {
         line += StyledText(String(piece), run.style)
       }
     }
-    return (lines + [line]).filter { !$0.isEmpty }
+    return lines + [line]
   }
 }

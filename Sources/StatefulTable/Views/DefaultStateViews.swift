@@ -10,6 +10,11 @@
     self.message = message
   }
 
+  /// Creates a loading view with a message in the plain style.
+  public convenience init(_ message: String) {
+    self.init(message.styledText)
+  }
+
   /// Creates a loading view that says "Loading…".
   public init() {
     message = "Loading…"
@@ -33,6 +38,11 @@ extension StateView where Self == LoadingView {
   public static func spinner(_ message: StyledText) -> LoadingView {
     LoadingView(message)
   }
+
+  /// A spinner and a message: `controller.loadingView = .spinner("Asking the brewer…")`.
+  public static func spinner(_ message: String) -> LoadingView {
+    LoadingView(message)
+  }
 }
 
 /// The view that covers a table without rows: a message.
@@ -45,6 +55,11 @@ extension StateView where Self == LoadingView {
     self.message = message
   }
 
+  /// Creates an empty view with a message in the plain style.
+  public convenience init(_ message: String) {
+    self.init(message.styledText)
+  }
+
   /// Creates an empty view that says "Nothing here".
   public init() {
     message = "Nothing here"
@@ -52,9 +67,12 @@ extension StateView where Self == LoadingView {
 
   /// Returns the message, and how the user refreshes.
   ///
+  /// If the first load was cancelled, it says so in place of the message, because nobody knows whether there are rows.
+  ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
-    [message] + (context.refreshHint.map { [StyledText($0, .dim)] } ?? [])
+    let message: StyledText = context.state == .idle ? "Loading was cancelled" : message
+    return [message] + (context.refreshHint.map { [StyledText($0, .dim)] } ?? [])
   }
 
   /// Returns `false` by default.
@@ -64,8 +82,13 @@ extension StateView where Self == LoadingView {
 }
 
 extension StateView where Self == EmptyView {
-  /// A message: `controller.emptyView = .message("No commits yet")`.
+  /// A message with styles.
   public static func message(_ message: StyledText) -> EmptyView {
+    EmptyView(message)
+  }
+
+  /// A message: `controller.emptyView = .message("No commits yet")`.
+  public static func message(_ message: String) -> EmptyView {
     EmptyView(message)
   }
 }

@@ -47,7 +47,8 @@ package enum StateViewPlace: Sendable, Hashable {
     let loads = controller.loader.machine
     switch place {
     case .cover:
-      guard let view = cover(loads), !controller.hasRows else { return nil }
+      guard controller.loader.hasBegun, !controller.hasRows else { return nil }
+      let view = cover(loads)
       return view
     case .aboveRows:
       guard let kind = kindAboveRows(loads), controller.hasRows else { return nil }
@@ -59,10 +60,8 @@ package enum StateViewPlace: Sendable, Hashable {
     }
   }
 
-  private func cover(_ loads: LoadMachine) -> (any StateView)? {
-    if loads.flight != nil { return loading }
-    if !loads.failures.isEmpty { return error }
-    return loads.hasLoaded ? empty : nil
+  private func cover(_ loads: LoadMachine) -> any StateView {
+    loads.flight != nil ? loading : loads.failures.isEmpty ? empty : error
   }
 
   /// The kind of load that the view at a place speaks of.

@@ -15,6 +15,10 @@ extension Frame {
   ///
   /// - Precondition: The cell is within ``size``.
   public subscript(line line: Int, column column: Int) -> Symbol {
+    precondition(
+      (0..<size.lines).contains(line) && (0..<size.columns).contains(column),
+      "Line \(line), column \(column) isn't within a frame of \(size.lines) lines and \(size.columns) columns."
+    )
     let cell = cells[index(line, column)]
     let style = cell.style.style
     switch cell.content {

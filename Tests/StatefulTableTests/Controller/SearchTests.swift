@@ -91,7 +91,7 @@ struct SearchTests {
     books.answer("AB")
     await settled.value
     #expect(books.rows == ["AB"])
-    #expect(books.history.map(\.cause) == [.reload, .reload])
+    #expect(books.history.map(\.cause) == [.reload, .search])
   }
 
   @Test("A text that changes at the last moment isn't searched for any more")

@@ -162,8 +162,8 @@ extension ModelledList {
         return machine.failures.contains(kind) ? "failed" : "not loading"
       },
       rows: model.rows,
-      isCovered: model.rows == 0
-        && (machine.flight != nil || !machine.failures.isEmpty || machine.hasLoaded),
+      // The model forgets a first load that was cancelled.
+      isCovered: model.rows == 0 && (machine.hasBegun || !list.history.isEmpty),
       isSettled: machine.flight == nil,
       isRetryPlanned: machine.plannedRetry != nil,
       isLoadingToEnd: machine.isLoadingToEnd,

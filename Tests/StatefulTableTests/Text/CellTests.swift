@@ -9,7 +9,6 @@ struct CellTests {
     let author: String? = "Austen"
     #expect(Cell(title) == Cell(StyledText(title)))
     #expect(Cell(title, detail: author) == Cell("Emma", detail: "Austen"))
-    #expect(Cell(title, detail: nil) == Cell("Emma"))
     #expect(Cell(title, subtitle: title) == Cell(StyledText(title), subtitle: StyledText(title)))
     #expect(Cell(lines: [title, title]) == Cell(lines: [StyledText(title), StyledText(title)]))
     #expect(Cell(wrapping: title) == Cell(wrapping: StyledText(title)))

@@ -41,6 +41,8 @@ struct LoadMachine: Hashable, Sendable {
   enum Event: Hashable {
     /// All rows are requested again.
     case reload
+    /// All rows are requested for another search text.
+    case search
     /// The first rows are requested, unless they are there.
     case loadIfNeeded(LoadCause)
     /// Newer rows are requested.
@@ -131,6 +133,9 @@ extension LoadMachine {
     switch event {
     case .reload:
       return request(.initial, .reload)
+
+    case .search:
+      return request(.initial, .search)
 
     case .loadIfNeeded(let cause):
       guard flight == nil, !hasLoaded || (!failures.isEmpty && !world.hasRows()) else { break }

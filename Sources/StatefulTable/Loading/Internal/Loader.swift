@@ -428,7 +428,7 @@ extension Loader {
   private func wait(of kind: LoadKind) -> LoadWait? {
     guard let controller else { return nil }
     if let flight = machine.flight { return flight.kind == kind ? nil : .otherLoad(flight.kind) }
-    guard controller.loadsRows || machine.hasBegun else { return .loadsRows }
+    guard controller.loadsRows || hasBegun else { return .loadsRows }
     guard let direction = kind.pageDirection else {
       return machine.failures.contains(kind) ? .retry : .request
     }
@@ -447,6 +447,9 @@ extension Loader {
   func retryDelay(of kind: LoadKind) -> Duration? {
     machine.plannedRetry?.kinds.contains(kind) == true ? retryDelay : nil
   }
+
+  /// Whether anything was ever requested, also if it was cancelled since.
+  var hasBegun: Bool { machine.hasBegun || !history.isEmpty }
 
   /// The ticket of the load in flight.
   var ticket: LoadTicket? { inFlight?.ticket }

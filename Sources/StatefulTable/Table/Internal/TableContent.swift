@@ -133,6 +133,14 @@
 
   // MARK: Cursor
 
+  /// Puts a cursor that isn't on screen on the row nearest to a place.
+  mutating func keepCursorOnScreen(orOnRowNearest indexPath: IndexPath, _ query: TableQuery) {
+    guard let cursor = selection.cursorIndexPath, viewport.visibility(of: cursor) == .none,
+      let target = counts.nearest(to: indexPath)
+    else { return }
+    selection.placeCursor(on: row(at: target, query))
+  }
+
   private mutating func moveCursor(to row: Viewport.Row) {
     selection.placeCursor(on: RowSelection.Row(indexPath: row.indexPath, id: row.id))
   }

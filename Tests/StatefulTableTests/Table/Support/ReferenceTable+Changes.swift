@@ -66,18 +66,19 @@ extension ReferenceTable {
     let highest = row.start - header
     let lowest = min(highest, row.end - lines)
     switch position {
-    case .none where isVisible:
-      see()
-      return bringCursor()
+    case .none where isVisible: break
     case .none: top = row.end > top + lines && row.start > firstLine ? lowest : highest
     case .top: top = highest
     case .bottom: top = lowest
     case .middle: top = row.start - max(header, (lines - row.height) / 2)
     }
-    top = max(0, top)
-    fill()
+    if position != .none || !isVisible {
+      top = max(0, top)
+      fill()
+    }
     see()
     bringCursor()
+    if cursor != nil, cursorVisibility == 0 { cursor = id }
   }
 
   mutating func moveCursor(to indexPath: IndexPath) {

@@ -1,0 +1,69 @@
+import StatefulTable
+import StatefulTableTesting
+import Testing
+
+@testable import StatefulTableText
+
+@MainActor
+@Suite("Cancelled first loads, line breaks, and rows that are scrolled to")
+struct SmallThingsTests {
+  private let controller = ListController(rows: (0..<30).map { Cell("row \($0)") })
+  private let screen: TableScreen
+
+  init() {
+    screen = TableScreen(controller, size: Size(columns: 40, lines: 8))
+    screen.appear()
+  }
+
+  @Test("A first load that is cancelled leaves a view that says so, and how to load")
+  func cancelledFirstLoad() {
+    screen.send(.character("x"))
+    #expect(controller.state == .idle)
+    #expect(screen.frame().text.contains("Loading was cancelled"))
+    #expect(screen.frame().text.contains("r refreshes"))
+    screen.send(.character("r"))
+    controller.finishInitialLoad()
+    #expect(screen.frame().text.contains("row 0"))
+    #expect(!screen.frame().text.contains("cancelled"))
+  }
+
+  @Test("A line break in a state view breaks the line, whichever view it is")
+  func lineBreaks() {
+    controller.loadingView = .spinner("Asking\nthe server")
+    let lines = screen.frame().text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
+    #expect(lines.contains { $0.hasSuffix("Asking") })
+    #expect(lines.contains("the server"))
+    controller.emptyView = .message("Nothing\n\nhere")
+    controller.finishInitialLoad([])
+    let text = screen.frame().text
+    #expect(text.contains("Nothing\n"))
+    #expect(!text.contains("Nothing here"))
+  }
+
+  @Test("The cursor goes along to a row that is scrolled to, unless it is on screen anyway")
+  func scrollToRow() {
+    controller.finishInitialLoad()
+    let table = controller.tableView
+    table.scrollToRow(at: IndexPath(row: 2, section: 0), at: .top)
+    #expect(table.cursor == IndexPath(row: 2, section: 0))
+    table.moveCursor(to: IndexPath(row: 4, section: 0))
+    table.scrollToRow(at: IndexPath(row: 3, section: 0), at: .top)
+    #expect(table.cursor == IndexPath(row: 4, section: 0))
+    table.scrollToRow(at: IndexPath(row: 20, section: 0), at: .middle)
+    #expect(table.cursor == IndexPath(row: 20, section: 0))
+    screen.send(.down)
+    #expect(table.cursor == IndexPath(row: 21, section: 0))
+  }
+
+  @Test("An alert is presented and dismissed with UIKit's arguments")
+  func presentAnimated() {
+    var calls: [String] = []
+    controller.present(Alert(title: "Sure?"), animated: true) { calls.append("presented") }
+    #expect(controller.presentedAlert?.title == "Sure?")
+    controller.dismiss(animated: true) { calls.append("dismissed") }
+    #expect(controller.presentedAlert == nil)
+    controller.present(Alert(title: "Sure?"), animated: true)
+    controller.dismiss(animated: true)
+    #expect(calls == ["presented", "dismissed"])
+  }
+}
