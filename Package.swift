@@ -19,12 +19,17 @@ let package = Package(
   ],
   targets: [
     .target(
+      name: "CLibrary",
+      swiftSettings: strict
+    ),
+    .target(
       name: "StatefulTable",
+      dependencies: ["CLibrary"],
       swiftSettings: strict
     ),
     .target(
       name: "StatefulTableText",
-      dependencies: ["StatefulTable"],
+      dependencies: ["CLibrary", "StatefulTable"],
       exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
       swiftSettings: strict
     ),
@@ -35,7 +40,7 @@ let package = Package(
     ),
     .target(
       name: "demo",
-      dependencies: ["StatefulTable", "StatefulTableText"],
+      dependencies: ["CLibrary", "StatefulTable", "StatefulTableText"],
       path: "Demo",
       exclude: ["Programs"],
       swiftSettings: strict
@@ -72,7 +77,7 @@ let package = Package(
     ),
     .target(
       name: "TestSupport",
-      dependencies: ["StatefulTable", "StatefulTableText"],
+      dependencies: ["CLibrary", "StatefulTable", "StatefulTableText"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
@@ -83,7 +88,9 @@ let package = Package(
     ),
     .testTarget(
       name: "StatefulTableTextTests",
-      dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
+      dependencies: [
+        "CLibrary", "StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

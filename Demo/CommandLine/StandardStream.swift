@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Where a program writes what it has to say.
 enum StandardStream: Int32 {
@@ -32,7 +26,11 @@ enum StandardStream: Int32 {
       var written = 0
       while written < bytes.count {
         let rest = UnsafeRawBufferPointer(bytes)[written...]
-        let count = systemWrite(rawValue, UnsafeRawBufferPointer(rebasing: rest))
+        let count = CLibrary.write(
+          rawValue,
+          rest.base.baseAddress.map { $0 + rest.startIndex },
+          rest.count
+        )
         if count < 0, errno != EINTR { return errno == EPIPE ? nil : SystemError("write") }
         written += max(0, count)
       }
@@ -40,8 +38,4 @@ enum StandardStream: Int32 {
     }
     if let error { throw error }
   }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
 }

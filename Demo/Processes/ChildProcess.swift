@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// A running program whose output is read as far as it is needed.
 ///
@@ -132,13 +126,7 @@ extension ChildProcess {
   private func poll(_ files: [Int32], timeout: Int32) throws -> [Bool] {
     try Task.checkCancellation()
     var requests = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    #if canImport(Glibc)
-      let result = Glibc.poll(&requests, nfds_t(requests.count), timeout)
-    #elseif canImport(Musl)
-      let result = Musl.poll(&requests, nfds_t(requests.count), timeout)
-    #else
-      let result = Darwin.poll(&requests, nfds_t(requests.count), timeout)
-    #endif
+    let result = CLibrary.poll(&requests, nfds_t(requests.count), timeout)
     guard result >= 0 || errno == EINTR else { throw SystemError("poll") }
     let ready = requests.map { result > 0 && $0.revents != 0 }
     if ready.last == true {

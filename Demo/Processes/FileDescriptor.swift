@@ -1,12 +1,6 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// An open file of this process, closed with its owner.
 struct FileDescriptor: ~Copyable, Sendable {
@@ -28,13 +22,7 @@ extension FileDescriptor {
   static func pipe() throws(SystemError) -> Pipe {
     try Spawn.lock.withLock { _ throws(SystemError) in
       var ends: [Int32] = [-1, -1]
-      #if canImport(Glibc)
-        let result = Glibc.pipe(&ends)
-      #elseif canImport(Musl)
-        let result = Musl.pipe(&ends)
-      #else
-        let result = Darwin.pipe(&ends)
-      #endif
+      let result = CLibrary.pipe(&ends)
       guard result == 0 else { throw SystemError("pipe") }
       let reading = FileDescriptor(number: ends[0])
       let writing = FileDescriptor(number: ends[1])
@@ -63,13 +51,7 @@ extension FileDescriptor {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       repeat {
-        #if canImport(Glibc)
-          result = Glibc.read(number, buffer.baseAddress, limit)
-        #elseif canImport(Musl)
-          result = Musl.read(number, buffer.baseAddress, limit)
-        #else
-          result = Darwin.read(number, buffer.baseAddress, limit)
-        #endif
+        result = CLibrary.read(number, buffer.baseAddress, limit)
       } while result < 0 && errno == EINTR
       count = max(result, 0)
     }

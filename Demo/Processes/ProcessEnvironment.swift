@@ -1,12 +1,6 @@
 // `environ` is a mutable C global. It changes only with `setenv` and its like, which nothing here
 // calls, so reading it is safe though the compiler can't know.
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#else
-  @preconcurrency import Darwin
-#endif
+@preconcurrency import CLibrary
 
 /// The environment variables of a process.
 ///

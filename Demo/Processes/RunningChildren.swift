@@ -1,12 +1,6 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// The children that weren't reaped, for whatever ends this process to end them too: also a signal.
 ///

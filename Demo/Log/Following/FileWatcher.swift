@@ -1,12 +1,6 @@
 import Dispatch
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Tells when a file may have changed: what is in it, or which file has its name.
 ///

@@ -1,12 +1,6 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// A note for the developer, which a debug build writes once to the standard error.
 enum DebugNote: Hashable {
@@ -22,11 +16,7 @@ enum DebugNote: Hashable {
       guard written.withLock({ $0.insert(note).inserted }) else { return }
       let line = Array("StatefulTable: \(text())\n".utf8)
       // If the standard error is closed, nobody wants the note.
-      _ = line.withUnsafeBytes { systemWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
+      _ = line.withUnsafeBytes { CLibrary.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     #endif
   }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

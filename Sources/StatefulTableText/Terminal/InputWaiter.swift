@@ -1,11 +1,5 @@
 import Dispatch
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Waits for input on a thread of its own, and reads it on the main actor.
 ///

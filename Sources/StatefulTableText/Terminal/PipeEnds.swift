@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// A pipe to oneself, which children don't inherit and which doesn't block.
 struct PipeEnds: Sendable {

@@ -1,11 +1,5 @@
 import Dispatch
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Brings signals from their handlers to the main actor.
 @MainActor final class SignalPipe {

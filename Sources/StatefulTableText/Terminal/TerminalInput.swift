@@ -1,11 +1,5 @@
 import Dispatch
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Reads keys and mouse events from a terminal.
 @MainActor final class TerminalInput {

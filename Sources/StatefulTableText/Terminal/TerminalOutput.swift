@@ -1,11 +1,5 @@
 import Dispatch
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Writes to a terminal without waiting for it.
 @MainActor final class TerminalOutput {

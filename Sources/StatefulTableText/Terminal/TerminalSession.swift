@@ -1,11 +1,5 @@
 import Dispatch
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 public import StatefulTable
 
 /// Shows a list or another content on the whole terminal.

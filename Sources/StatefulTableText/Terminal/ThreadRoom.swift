@@ -1,13 +1,7 @@
 import Dispatch
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Room for the threads that a program is going to start, and for the memory that it begins with.
 package enum ThreadRoom {

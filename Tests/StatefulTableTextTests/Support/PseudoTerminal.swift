@@ -1,13 +1,7 @@
 import Dispatch
 import StatefulTable
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// A pseudo-terminal: the test is the terminal, the code under test has the other end.
 ///
@@ -48,7 +42,7 @@ final class PseudoTerminal: Sendable {
     var bytes: [UInt8] = []
     var ready = pollfd(fd: slave, events: Int16(POLLIN), revents: 0)
     var byte: UInt8 = 0
-    while poll(&ready, 1, 0) == 1, systemRead(slave, &byte) == 1 { bytes.append(byte) }
+    while poll(&ready, 1, 0) == 1, CLibrary.read(slave, &byte, 1) == 1 { bytes.append(byte) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -75,13 +69,9 @@ final class PseudoTerminal: Sendable {
       guard poll(&ready, 1, 120_000) == 1 else { break }
       // One at a time, so that what follows is left for the next call.
       var byte: UInt8 = 0
-      guard systemRead(master, &byte) == 1 else { break }
+      guard CLibrary.read(master, &byte, 1) == 1 else { break }
       bytes.append(byte)
     }
     return String(decoding: bytes, as: UTF8.self)
   }
-}
-
-private func systemRead(_ descriptor: Int32, _ byte: inout UInt8) -> Int {
-  read(descriptor, &byte, 1)
 }

@@ -3,13 +3,7 @@ import Testing
 
 @testable import StatefulTableText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Tests of a capture that has caught a few words of what was written to a terminal.
 @Suite(.timeLimit(.generous))

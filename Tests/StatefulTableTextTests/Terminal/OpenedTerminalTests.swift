@@ -5,13 +5,7 @@ import Testing
 
 @testable import StatefulTableText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 @Suite("A terminal that is opened again")
 struct OpenedTerminalTests {

@@ -4,13 +4,7 @@ import Testing
 
 @testable import StatefulTableText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// A program that is one line.
 @MainActor struct ProgramRunTests {

@@ -4,13 +4,7 @@ import Testing
 
 @testable import StatefulTableText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// A session on a pseudo-terminal within the process of the tests: no signal is sent that could end it.
 @Suite(.serialized, .timeLimit(.generous))
