@@ -45,25 +45,44 @@ public struct TerminalAbilities: Sendable, Hashable {
   /// Creates the abilities that an environment describes.
   ///
   /// If `NO_COLOR` isn't empty, or if `TERM` is `dumb` or missing, there are no colors. Otherwise
-  /// `COLORTERM` and `TERM` decide.
+  /// `COLORTERM` and `TERM` decide. Without `COLORTERM`, as after `ssh`, terminals that are known by
+  /// name have the colors that they really have.
   ///
   /// - Parameter variable: Returns the value of an environment variable, or `nil`.
   public init(variable: (String) -> String?) {
     let term = variable("TERM") ?? ""
-    let isDumb = term.isEmpty || term == "dumb"
+    let isDumb = Self.isDumb(term)
     synchronizesOutput = !isDumb
     scrollsRegions = !isDumb
-    let family = term.prefix { $0 != "-" }
-    canBeAsked = !isDumb && !Self.mute.contains(String(family))
+    // Such as "screen" of "screen.xterm-256color".
+    let words = term.split { $0 == "-" || $0 == "." }
+    canBeAsked = !isDumb && !Self.mute.contains(where: words.prefix(1).contains)
     if isDumb || !(variable("NO_COLOR") ?? "").isEmpty {
       colors = .none
     } else if let depth = variable("COLORTERM"), depth == "truecolor" || depth == "24bit" {
       colors = .full
+    } else if words.first == "screen" || words.first == "tmux" {
+      // Whatever terminal it says that it shows, it translates the colors for the one that it is shown on.
+      colors = words.last == "direct" ? .full : .palette
+    } else if words.last == "direct" || Self.colorful.contains(where: words.prefix(2).contains) {
+      colors = .full
     } else {
-      colors = term.hasSuffix("256color") ? .palette : .named
+      colors = term.contains("256color") ? .palette : .named
     }
   }
 
+  /// Whether a terminal of this `TERM` understands no sequences.
+  static func isDumb(_ term: String?) -> Bool {
+    (term ?? "").isEmpty || term == "dumb"
+  }
+
   /// What `TERM` says of terminals that don't have margins, and of those that it knows nothing of.
-  private static let mute = ["ansi", "cons25", "linux", "sun", "unknown", "vt52", "vt100"]
+  private static let mute: [Substring] = [
+    "ansi", "cons25", "linux", "sun", "unknown", "vt52", "vt100",
+  ]
+
+  /// What `TERM` says of terminals with 24-bit colors, alone or after `xterm`.
+  private static let colorful: [Substring] = [
+    "alacritty", "contour", "foot", "ghostty", "kitty", "rio", "wezterm",
+  ]
 }

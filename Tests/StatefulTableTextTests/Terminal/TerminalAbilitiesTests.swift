@@ -15,6 +15,20 @@ struct TerminalAbilitiesTests {
       (["TERM": "xterm", "COLORTERM": "24bit", "NO_COLOR": "1"], .none, true),
       (["TERM": "dumb", "COLORTERM": "24bit"], .none, false),
       ([:], .none, false),
+      (["TERM": ""], .none, false),
+      (["TERM": "xterm-kitty"], .full, true),
+      (["TERM": "xterm-kitty", "NO_COLOR": "1"], .none, true),
+      (["TERM": "xterm-ghostty"], .full, true),
+      (["TERM": "alacritty"], .full, true),
+      (["TERM": "foot-extra"], .full, true),
+      (["TERM": "wezterm"], .full, true),
+      (["TERM": "xterm-direct"], .full, true),
+      (["TERM": "tmux-direct"], .full, true),
+      (["TERM": "tmux"], .palette, true),
+      (["TERM": "screen-256color-bce"], .palette, true),
+      (["TERM": "screen.xterm-kitty"], .palette, true),
+      (["TERM": "screen", "COLORTERM": "truecolor"], .full, true),
+      (["TERM": "linux"], .named, true),
     ]
   )
   func environmentTells(
