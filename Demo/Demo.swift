@@ -59,24 +59,9 @@ import StatefulTableText
     case .version:
       try StandardStream.output.write("demo \(version)\n")
     case .show(let screen, let output):
-      try checkFiles()
       let content = try Content(screen, transport, asLines: writesLines(to: output))
-      // Git may have been started, and works meanwhile.
-      try checkThreads()
       try await show(content, on: output)
     }
-  }
-
-  /// Checks that the program may open as many files as any screen needs.
-  private static func checkFiles() throws(SystemError) {
-    let number = DescriptorRoom.shortage(byCopying: STDERR_FILENO)
-    // Without a standard error, there is nothing to copy.
-    if let number, number != EBADF { throw SystemError("fcntl", number: number) }
-  }
-
-  /// Checks that the program may start as many threads as any screen needs.
-  private static func checkThreads() throws(SystemError) {
-    if let (call, number) = ThreadRoom.shortage() { throw SystemError(call, number: number) }
   }
 
   private static func show(_ content: Content, on output: Invocation.Output) async throws {

@@ -1,4 +1,5 @@
 import CLibrary
+import StatefulTableText
 
 /// Where a program writes what it has to say.
 enum StandardStream: Int32 {
@@ -20,22 +21,7 @@ enum StandardStream: Int32 {
   /// A reader that is gone is no error.
   ///
   /// - Throws: Why it can't be written, such as a full disk.
-  func write(_ text: String) throws(SystemError) {
-    var text = text
-    let error: SystemError? = text.withUTF8 { bytes in
-      var written = 0
-      while written < bytes.count {
-        let rest = UnsafeRawBufferPointer(bytes)[written...]
-        let count = CLibrary.write(
-          rawValue,
-          rest.base.baseAddress.map { $0 + rest.startIndex },
-          rest.count
-        )
-        if count < 0, errno != EINTR { return errno == EPIPE ? nil : SystemError("write") }
-        written += max(0, count)
-      }
-      return nil
-    }
-    if let error { throw error }
+  func write(_ text: String) throws(TerminalError) {
+    _ = try DescriptorWriter.write(Array(text.utf8), to: rawValue)
   }
 }

@@ -19,27 +19,32 @@ public struct SeparateProcess: Sendable {
   private static let variable = "STATEFUL_TABLE_SEPARATE"
 
   /// Whether this process was started for one test.
-  public static var isThis: Bool { ProcessInfo.processInfo.environment[variable] != nil }
+  public static var isThis: Bool { value != nil }
+
+  /// What this process was given by the one that started it, if it was started for one test.
+  public static var value: String? { ProcessInfo.processInfo.environment[variable] }
 
   /// Runs a test of this program in another process, where ``isThis`` is `true`.
   ///
-  /// - Parameter test: The test, as in `SuiteTests/function()`.
+  /// - Parameters:
+  ///   - test: The test, as in `SuiteTests/function()`.
+  ///   - value: What the test there gets as ``value``.
   /// - Returns: How the process ended.
   /// - Throws: An error if the process can't be started.
-  public static func run(_ test: String) async throws -> SeparateProcess {
+  public static func run(_ test: String, value: String = "1") async throws -> SeparateProcess {
     try await withCheckedThrowingContinuation { continuation in
       // Foundation never frees a process whose thread has no run loop that runs, as those of Swift's pool.
-      Thread.detachNewThread { continuation.resume(with: Result { try runBlocking(test) }) }
+      Thread.detachNewThread { continuation.resume(with: Result { try runBlocking(test, value) }) }
     }
   }
 
-  private static func runBlocking(_ test: String) throws -> SeparateProcess {
+  private static func runBlocking(_ test: String, _ value: String) throws -> SeparateProcess {
     let errors = Pipe()
     let process = Process()
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let filter = NSRegularExpression.escapedPattern(for: test)
     process.arguments = ["--testing-library", "swift-testing", "--filter", filter]
-    process.environment = environment
+    process.environment = environment(value)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
     try process.run()
@@ -52,9 +57,9 @@ public struct SeparateProcess: Sendable {
     )
   }
 
-  private static var environment: [String: String] {
+  private static func environment(_ value: String) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    environment[variable] = "1"
+    environment[variable] = value
     environment["SWIFT_BACKTRACE"] = "enable=no"
     // What ends in the middle of a test frees nothing that the test holds.
     environment["ASAN_OPTIONS"] = (environment["ASAN_OPTIONS"] ?? "") + ":detect_leaks=0"

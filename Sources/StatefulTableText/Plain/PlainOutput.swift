@@ -38,7 +38,6 @@ public struct PlainOutput: Sendable {
     limit: Int? = nil,
     to descriptor: Int32 = 1
   ) async throws {
-    let pipe = PlainWriter(descriptor: descriptor)
     StatefulTableController.show(controller, inPlaceOf: nil)
     defer { StatefulTableController.show(nil, inPlaceOf: controller) }
     /// The number of rows written, including rows that the list has dropped since.
@@ -59,7 +58,7 @@ public struct PlainOutput: Sendable {
       while written < end {
         let next = min(end, written + 256)
         append(written - dropped..<next - dropped, of: controller, to: &text, after: &title)
-        guard try pipe.write(text.bytes) else { return }
+        guard try DescriptorWriter.write(text.bytes, to: descriptor) else { return }
         text.removeAll()
         written = next
       }
@@ -94,7 +93,6 @@ public struct PlainOutput: Sendable {
     sectionTitle: ((Source.Item) -> String?)? = nil,
     cell: (Source.Item) -> Cell
   ) async throws {
-    let pipe = PlainWriter(descriptor: descriptor)
     var text = PlainText()
     var title: String?
     var left = limit ?? .max
@@ -112,12 +110,12 @@ public struct PlainOutput: Sendable {
         }
         text.append(cell(item))
         guard text.bytes.count >= Self.blockSize else { continue }
-        guard try pipe.write(text.bytes) else { return }
+        guard try DescriptorWriter.write(text.bytes, to: descriptor) else { return }
         text.removeAll()
         // Part of the next page may have to be done here.
         await Task.yield()
       }
-      guard try pipe.write(text.bytes) else { return }
+      guard try DescriptorWriter.write(text.bytes, to: descriptor) else { return }
       text.removeAll()
       guard let next = try await nextPage else { return }
       lastPage = next

@@ -1,20 +1,18 @@
 import CLibrary
 
-/// Captures the standard error while there is a screen, and writes it afterwards.
+/// Captures the standard error while there is a screen on the same terminal, and writes it there afterwards.
 ///
-/// On the screen it would disturb the frame and vanish with it, such as the message of a `fatalError`.
+/// On the screen it would disturb the frame and vanish with it, such as the message of a `fatalError`. If it is another
+/// terminal, a pipe or a file, somebody wants to read it now.
 struct ErrorCapture {
   private let file: Int32
   private let original: Int32
-  /// The terminal of the standard error once more, so that writing doesn't block, or `original`.
+  private let standardError: Int32
   private let terminal: Int32
 
-  private let standardError: Int32
-
-  /// Creates a capture, unless the standard error is no terminal, or there is no place for a file.
-  init?(of standardError: Int32 = STDERR_FILENO) {
-    guard isatty(standardError) == 1 else { return nil }
-    self.standardError = standardError
+  /// Creates a capture, unless the standard error isn't the terminal of the screen, or there is no place for a file.
+  init?(of standardError: Int32 = STDERR_FILENO, on terminal: Int32) {
+    guard TerminalDevice.isSame(standardError, terminal) else { return nil }
     let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = Array("\(directory)/stderr.XXXXXX".utf8CString)
     let file = mkstemp(&path)
@@ -27,7 +25,8 @@ struct ErrorCapture {
       return nil
     }
     self.file = file
-    terminal = TerminalDevice.openAgain(terminalOf: original) ?? original
+    self.standardError = standardError
+    self.terminal = terminal
   }
 
   func begin() {
@@ -37,13 +36,13 @@ struct ErrorCapture {
   /// Restores the standard error, and writes what was captured.
   ///
   /// Calls only what may be called in a signal handler.
-  func end(_ writer: inout PatientWriter) {
+  func end(_ writer: inout DescriptorWriter) {
     dup2(original, standardError)
     lseek(file, 0, SEEK_SET)
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
       while case let count = read(file, buffer.baseAddress, buffer.count), count > 0 {
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        guard writer.write(bytes, to: terminal) else { return }
+        guard writer.write(bytes, to: terminal).code == 0 else { return }
       }
     }
     lseek(file, 0, SEEK_SET)
@@ -53,6 +52,5 @@ struct ErrorCapture {
   func dispose() {
     close(file)
     close(original)
-    if terminal != original { close(terminal) }
   }
 }

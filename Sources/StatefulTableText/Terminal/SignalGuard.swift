@@ -8,9 +8,14 @@ import CLibrary
 ///   on the normal screen.
 /// - The others are written to a pipe, a byte each, for the main actor to read.
 enum SignalGuard {
-  private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  /// The signals that somebody sends in order to end a program: also a program that handles them ends.
+  private static let requests = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
   private static let wakes = [SIGWINCH, SIGTSTP, SIGCONT]
+  /// All others that end a program, such as SIGUSR1, but only if it does nothing about them.
+  private static let others = (1..<Int32(signalCount)).filter {
+    !(requests + crashes + wakes + harmlessSignals).contains($0)
+  }
 
   private struct State {
     var wakeDescriptor: Int32 = -1
@@ -21,7 +26,7 @@ enum SignalGuard {
   private static let signalCount = 65
 
   // Safe: written only in `install`, for a signal before that signal's handler can run, and never freed.
-  // The wake descriptor changes only while no handler that reads it is installed.
+  // The wake descriptor changes before the handlers that read it are installed, and after they are gone.
   private nonisolated(unsafe) static let state = {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signalCount)
     actions.initialize(repeating: sigaction(), count: signalCount)
@@ -32,16 +37,14 @@ enum SignalGuard {
 
   /// Takes over the signals.
   @MainActor static func install(wakeDescriptor: Int32) {
-    for signal in endings + crashes + wakes {
+    for signal in requests + others + crashes + wakes {
       sigaction(signal, nil, state.pointee.actions + Int(signal))
     }
     state.pointee.wakeDescriptor = wakeDescriptor
-    for signal in endings {
-      install(signal) { signal, _, _ in SignalGuard.end(by: signal) }
-    }
-    for signal in crashes {
-      install(signal) { signal, info, _ in SignalGuard.crash(signal, info) }
-    }
+    // A program started so as to ignore a signal, as by nohup, goes on ignoring it.
+    for signal in requests where !actionBefore(signal).isIgnored { install(signal, endHandler) }
+    for signal in others where actionBefore(signal).isDefault { install(signal, endHandler) }
+    for signal in crashes { install(signal, crashHandler) }
     for signal in wakes { install(signal, wakeHandler) }
   }
 
@@ -55,42 +58,35 @@ enum SignalGuard {
     install(SIGTSTP, wakeHandler)
   }
 
-  /// Restores the handlers of before.
+  /// Restores the handlers of before, except where the program has installed its own meanwhile.
   @MainActor static func uninstall() {
-    for signal in endings + crashes + wakes { putBack(signal) }
+    let own = [endHandler, crashHandler, wakeHandler].map { unsafeBitCast($0, to: Int.self) }
+    for signal in requests + others + crashes + wakes {
+      var current = sigaction()
+      sigaction(signal, nil, &current)
+      if own.contains(unsafeBitCast(current.handler, to: Int.self)) { putBack(signal) }
+    }
+    // The program's own handlers may go on calling those that were there before.
+    state.pointee.wakeDescriptor = -1
   }
 
-  private typealias Handler =
-    @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+  private static let endHandler: SignalHandler = { signal, _, _ in SignalGuard.end(by: signal) }
+  private static let crashHandler: SignalHandler = { signal, info, _ in
+    SignalGuard.crash(signal, info)
+  }
+  private static let wakeHandler: SignalHandler = { signal, _, _ in SignalGuard.wake(signal) }
 
-  private static let wakeHandler: Handler = { signal, _, _ in SignalGuard.wake(signal) }
+  private static func actionBefore(_ signal: Int32) -> sigaction {
+    state.pointee.actions[Int(signal)]
+  }
 
-  private static func install(_ signal: Int32, _ handler: @escaping Handler) {
-    // A program started so as to ignore a signal, as by nohup, goes on ignoring it.
-    if endings.contains(signal), isIgnored(state.pointee.actions[Int(signal)]) { return }
+  private static func install(_ signal: Int32, _ handler: @escaping SignalHandler) {
     var action = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_sigaction = handler
-    #elseif canImport(Musl)
-      action.__sa_handler.sa_sigaction = handler
-    #else
-      action.__sigaction_handler.sa_sigaction = handler
-    #endif
+    action.handler = handler
     // Block all signals meanwhile, even the one that stops a background job for changing the terminal.
     sigfillset(&action.sa_mask)
     action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK
     sigaction(signal, &action, nil)
-  }
-
-  private static func isIgnored(_ action: sigaction) -> Bool {
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #elseif canImport(Musl)
-      let handler = action.__sa_handler.sa_handler
-    #else
-      let handler = action.__sigaction_handler.sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   // MARK: In a handler
@@ -99,7 +95,8 @@ enum SignalGuard {
     sigaction(signal, state.pointee.actions + Int(signal), nil)
   }
 
-  private static func end(by signal: Int32) {
+  /// Gives the terminal back and ends the program by a signal, whether that has come or not.
+  static func end(by signal: Int32) {
     TerminalRestorer.restore()
     // The program may have more to put in order. Of SIGQUIT the runtime makes a crash, which it isn't.
     if signal != SIGQUIT { sendToHandlerBefore(signal) }

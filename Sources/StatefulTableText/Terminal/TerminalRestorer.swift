@@ -108,8 +108,8 @@ enum TerminalRestorer {
       start: state.pointee.leaveSequence.baseAddress,
       count: state.pointee.leaveCount
     )
-    var writer = PatientWriter()
-    writer.write(sequence, to: state.pointee.output)
+    var writer = DescriptorWriter(patience: 500)
+    _ = writer.write(sequence, to: state.pointee.output)
     if awaitsReport.exchange(false, ordering: .acquiring) { discardReport() }
     restoreSettings()
     state.pointee.errors?.end(&writer)

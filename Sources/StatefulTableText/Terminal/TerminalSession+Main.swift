@@ -49,7 +49,8 @@ extension TerminalSession {
       return EXIT_SUCCESS
     } catch {
       // There is nobody to tell if this fails, too.
-      _ = try? PlainWriter(descriptor: errors).write(Array(line(for: error, of: controller).utf8))
+      let line = line(for: error, of: controller)
+      _ = try? DescriptorWriter.write(Array(line.utf8), to: errors)
       return EXIT_FAILURE
     }
   }

@@ -13,8 +13,8 @@ extension TerminalSession {
     /// Each change is a line of text, such as the row with the cursor, its position, and the state.
     /// Nothing moves, and keys do the same as on a screen.
     ///
-    /// The default is `nil`: the environment decides. The session writes lines if `TERM` is `dumb`,
-    /// or if `ACCESSIBLE` is set and is neither empty nor 0.
+    /// The default is `nil`: the environment decides. The session writes lines if `TERM` is `dumb`
+    /// or missing, or if `ACCESSIBLE` is set and is neither empty nor 0.
     public var isAccessible: Bool?
 
     /// Whether the mouse works the list from the start, and doesn't select text.
@@ -37,6 +37,6 @@ extension TerminalSession.Options {
   func isAccessible(variable: (String) -> String?) -> Bool {
     if let isAccessible { return isAccessible }
     let wish = variable("ACCESSIBLE") ?? ""
-    return !wish.isEmpty && wish != "0" || variable("TERM") == "dumb"
+    return !wish.isEmpty && wish != "0" || TerminalAbilities.isDumb(variable("TERM"))
   }
 }

@@ -1,5 +1,5 @@
-import Dispatch
 import CLibrary
+import Dispatch
 public import StatefulTable
 
 /// Shows a list or another content on the whole terminal.
@@ -34,7 +34,7 @@ public import StatefulTable
   }
 
   private var phase = Phase.paused(nil)
-  private var signals: SignalPipe?
+  private var watcher: TerminalWatcher?
   private var stopCount = 0
   private var continuation: CheckedContinuation<Void, any Error>?
   private let content: any TerminalContent
@@ -54,9 +54,7 @@ public import StatefulTable
   private let device: TerminalDevice
   private let use: TerminalUse
   private let rawMode: RawMode
-  private let input: TerminalInput
   private let output: TerminalOutput
-  private let errors: ErrorCapture?
 
   private static var isOnScreen = false
   private static let maximumStopAttempts = 3
@@ -102,9 +100,7 @@ public import StatefulTable
     guard !isOnScreen else { throw TerminalError.busy }
     isOnScreen = true
     defer { isOnScreen = false }
-    let device = try TerminalDevice.open()
-    defer { device.closeWhenUnused() }
-    try await TerminalSession(device, options, makeContent).run()
+    try await TerminalSession(TerminalDevice(), options, makeContent).run()
   }
 
   /// Creates a session on a terminal, which it doesn't change yet.
@@ -126,14 +122,12 @@ public import StatefulTable
     let isAccessible = options.isAccessible(variable: Self.variable)
     use = TerminalUse(isAccessible: isAccessible, variable: Self.variable)
     narrator = isAccessible ? Narrator() : nil
-    errors = isAccessible ? nil : ErrorCapture()
     content = makeContent(TerminalSize.current(of: device.output) ?? TerminalSize.fallback)
     content.hasMouse = !isAccessible
     content.capturesMouse = (options.capturesMouse || content.capturesMouse) && !isAccessible
     let abilities = TerminalAbilities(variable: Self.variable)
     renderer = FrameRenderer(writer ?? FrameWriter(abilities: abilities))
     output = TerminalOutput(device)
-    input = TerminalInput(device, escapeDelay: Self.variable("ESCDELAY"))
   }
 
   private static func variable(_ name: String) -> String? {
@@ -145,21 +139,27 @@ public import StatefulTable
 
 extension TerminalSession {
   func run() async throws {
-    let signals = try SignalPipe { [weak self] in self?.receive(signal: $0) }
-    self.signals = signals
+    SignalStack.prepareThread()
+    let watcher = try TerminalWatcher(device, escapeDelay: Self.variable("ESCDELAY")) {
+      [weak self] in self?.receive($0)
+    }
+    self.watcher = watcher
+    let errors = narrator == nil ? ErrorCapture(on: device.output) : nil
     TerminalRestorer.prepare(device, mode: rawMode, use: use, errors: errors)
     TerminalRestorer.restoreAtExit()
-    SignalGuard.install(wakeDescriptor: signals.writeDescriptor)
+    SignalGuard.install(wakeDescriptor: watcher.signalDescriptor)
     defer {
       pause()
       SignalGuard.uninstall()
-      self.signals = nil
-      signals.close()
+      watcher.end()
       errors?.dispose()
     }
-    connect()
+    content.onNeedsDisplay = { [weak self] in self?.contentChanged() }
+    output.onFull = { [weak watcher] in watcher?.waitForRoom() }
+    output.onFailure = { [weak self] in self?.end(.failure(TerminalError.hungUp)) }
     content.appear()
     defer { content.disappear() }
+    guard !content.isFinished else { return }
     try resume()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -172,15 +172,6 @@ extension TerminalSession {
     } onCancel: {
       Task { @MainActor in self.end(.failure(CancellationError())) }
     }
-  }
-
-  private func connect() {
-    content.onNeedsDisplay = { [weak self] in self?.contentChanged() }
-    output.onDrained = { [weak self] in self?.scheduleDrawing() }
-    output.onFailure = { [weak self] in self?.end(.failure(TerminalError.hungUp)) }
-    input.onEvents = { [weak self] in self?.receive($0) }
-    input.onReports = { [weak self] in self?.receive($0) }
-    input.onEnd = { [weak self] in self?.inputEnded() }
   }
 
   private var isActive: Bool {
@@ -214,7 +205,7 @@ extension TerminalSession {
     output.write(isAgain ? use.enterAgain : use.enter)
     modes = TerminalModes()
     updateModes()
-    try input.start()
+    watcher?.startReading()
     renderer.forgetQuestion()
     resize()
   }
@@ -223,7 +214,7 @@ extension TerminalSession {
   private func pause() {
     if isActive { phase = .paused(nil) }
     animation.isRunning = false
-    input.stop()
+    watcher?.stopReading()
     output.discard()
     TerminalRestorer.restore()
   }
@@ -232,6 +223,15 @@ extension TerminalSession {
 // MARK: - Events
 
 extension TerminalSession {
+  private func receive(_ arrivals: TerminalWatcher.Arrivals) {
+    SignalStack.prepareThread()
+    for reports in arrivals.reports { receive(reports) }
+    if !arrivals.events.isEmpty { receive(arrivals.events) }
+    if arrivals.hasRoom { writePending() }
+    if arrivals.hasEnded { inputEnded() }
+    for signal in arrivals.signals { receive(signal: signal) }
+  }
+
   private func receive(_ events: [InputEvent]) {
     isReceivingKeys = true
     for event in events where isActive {
@@ -264,7 +264,14 @@ extension TerminalSession {
     scheduleDrawing()
   }
 
+  private func writePending() {
+    guard output.isBusy else { return }
+    output.writePending()
+    if !output.isBusy { scheduleDrawing() }
+  }
+
   private func inputEnded() {
+    guard isActive else { return }
     // A job in the background reads an end where there is none.
     guard device.isInBackground else { return end(.failure(TerminalError.hungUp)) }
     pause()
@@ -306,7 +313,10 @@ extension TerminalSession {
     needsDrawing = true
     guard !isReceivingKeys else { return }
     DispatchQueue.main.async { [weak self] in
-      MainActor.assumeIsolated { self?.drawIfNeeded() }
+      MainActor.assumeIsolated {
+        SignalStack.prepareThread()
+        self?.drawIfNeeded()
+      }
     }
   }
 
@@ -375,7 +385,7 @@ extension TerminalSession {
   /// Goes on if the system hasn't stopped the program, as where nobody could continue it.
   private func goOnUnlessStopped(_ number: Int) {
     // A program that was stopped meanwhile has a SIGCONT to receive, which deals with it.
-    signals?.deliver()
+    watcher?.deliver()
     guard case .paused(let stop?) = phase, stop.number == number else { return }
     let isHopeless = stop.attempts >= Self.maximumStopAttempts && device.isInBackground
     guard stop.signal == SIGTSTP || !isHopeless else {

@@ -25,6 +25,9 @@ final class PseudoTerminal: Sendable {
     close(master)
   }
 
+  /// The path by which another process opens the terminal.
+  var path: String { String(cString: ttyname(slave)) }
+
   func resize(columns: Int, lines: Int) {
     var size = winsize()
     size.ws_col = UInt16(columns)

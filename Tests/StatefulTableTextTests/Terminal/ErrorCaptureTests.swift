@@ -11,11 +11,13 @@ final class ErrorCaptureTests {
   private let terminal = PseudoTerminal()
   private let errors: CInt
   private let capture: ErrorCapture
+  private let device: TerminalDevice
 
   init() throws {
     let errors = dup(terminal.slave)
     self.errors = errors
-    capture = try #require(ErrorCapture(of: errors))
+    device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
+    capture = try #require(ErrorCapture(of: errors, on: device.output))
     capture.begin()
     write(errors, "gone wrong", 10)
   }
@@ -28,16 +30,24 @@ final class ErrorCaptureTests {
   @Test("What was captured is written afterwards")
   func capturedTextIsWritten() async throws {
     write(terminal.slave, "frame ", 6)
-    var writer = PatientWriter()
+    var writer = DescriptorWriter(patience: 500)
     capture.end(&writer)
     #expect(await terminal.read(until: "wrong") == "frame gone wrong")
+  }
+
+  @Test("What goes to another terminal or into a pipe isn't captured")
+  func otherFilesAreLeftAlone() {
+    let other = PseudoTerminal()
+    let pipe = Pipe()
+    #expect(ErrorCapture(of: other.slave, on: device.output) == nil)
+    #expect(ErrorCapture(of: pipe.writeEnd, on: device.output) == nil)
   }
 
   @Test("A terminal that takes nothing doesn't block the end")
   func fullTerminalDoesNotBlock() {
     // Stops the output, as Ctrl-S does.
     tcflow(terminal.slave, TCOOFF)
-    var writer = PatientWriter()
+    var writer = DescriptorWriter(patience: 500)
     capture.end(&writer)
     tcflow(terminal.slave, TCOON)
     tcflush(terminal.slave, TCIOFLUSH)

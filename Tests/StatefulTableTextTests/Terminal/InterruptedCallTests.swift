@@ -45,15 +45,14 @@ import Testing
     @MainActor private static func lastFrame() async throws -> String {
       let terminal = PseudoTerminal()
       let controller = ListController(rows: .numbered(0..<100))
-      let device = try TerminalDevice.open(
+      let device = try TerminalDevice(
         standardInput: terminal.slave,
         standardOutput: terminal.slave
       )
-      let session = try TerminalSession(device) { TableScreen(controller, size: $0) }
-      let run = Task {
-        defer { device.closeWhenUnused() }
-        try await session.run()
-      }
+      var options = TerminalSession.Options()
+      options.isAccessible = false
+      let session = try TerminalSession(device, options) { TableScreen(controller, size: $0) }
+      let run = Task { try await session.run() }
       _ = await terminal.read(until: "Loading")
       controller.finishInitialLoad()
       for _ in 0..<100 {

@@ -12,6 +12,13 @@ import CLibrary
   private static let endOfFrame = "\u{1B}[?2026l"
   private static let endOfSession = "\u{1B}[?1049l"
 
+  /// A screen, whatever the environment of the tests says of their terminal.
+  private static let options = {
+    var options = TerminalSession.Options()
+    options.isAccessible = false
+    return options
+  }()
+
   private let terminal = PseudoTerminal()
   private let controller = ListController(rows: .numbered(0..<100))
   /// The list at the left of a split.
@@ -21,10 +28,10 @@ import CLibrary
 
   /// A session that shows the rows, and what it has written up to then.
   private func start(
-    _ options: TerminalSession.Options = .init(),
+    _ options: TerminalSession.Options = Self.options,
     isSplit: Bool = false
   ) async throws -> (run: Task<Void, any Error>, output: String) {
-    let device = try TerminalDevice.open(
+    let device = try TerminalDevice(
       standardInput: terminal.slave,
       standardOutput: terminal.slave
     )
@@ -35,10 +42,7 @@ import CLibrary
       let screen = TableScreen(controller, size: $0)
       return isSplit ? SplitScreen(TableScreen(first, size: $0), screen, size: $0) : screen
     }
-    let run = Task {
-      defer { device.closeWhenUnused() }
-      try await session.run()
-    }
+    let run = Task { try await session.run() }
     var output = await terminal.read(until: Self.endOfFrame)
     first.finishInitialLoad()
     controller.finishInitialLoad()
@@ -196,7 +200,7 @@ import CLibrary
 
   @Test("A mouse that is wanted from the beginning is asked for")
   func mouseThatIsWantedFromTheBeginning() async throws {
-    var options = TerminalSession.Options()
+    var options = Self.options
     options.capturesMouse = true
     let (run, output) = try await start(options)
     #expect(output.contains("\u{1B}[?1000h\u{1B}[?1006h"))
@@ -291,13 +295,65 @@ import CLibrary
   }
 
   @Test("An answer that comes as the session ends doesn't reach whoever reads next, but keys do")
-  func answerAtTheEnd() async throws {
-    let (run, _) = try await startSplit()
-    // The session can't read before it ends, as this is the main actor.
-    terminal.type(Self.answer + "ls")
-    controller.close()
+  func answerAtTheEnd() throws {
+    let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
+    let mode = try RawMode(device.input)
+    TerminalRestorer.prepare(device, mode: mode, use: .screen(.plain), errors: nil)
+    TerminalRestorer.begin()
+    try mode.enter()
+    TerminalRestorer.expectReport(true)
+    terminal.type(Self.answer + "ls\n")
+    TerminalRestorer.restore()
+    #expect(terminal.takeInput() == "ls\n")
+  }
+
+  @Test("A screen that the user has left is shown again by a second session")
+  func secondSession() async throws {
+    let screen = TableScreen(controller, size: Size(columns: 40, lines: 8))
+    for key in ["q", "\u{03}"] {
+      let run = try run(screen)
+      _ = await terminal.read(until: Self.endOfFrame)
+      controller.finishInitialLoad()
+      terminal.type("j\u{0C}")
+      #expect(await terminal.read(until: "row 5").contains("> row "))
+      terminal.type(key)
+      try await end(of: run)
+      #expect(screen.isFinished)
+      _ = await terminal.read(until: Self.endOfSession)
+    }
+  }
+
+  @Test("A content that is finished when it appears is not drawn")
+  func finishedContent() async throws {
+    let content = FinishedContent()
+    let before = terminal.settings
+    try await end(of: run(content))
+    #expect(content.calls == ["appear", "disappear"])
+    #expect(terminal.settings == before)
+  }
+
+  private func run(_ content: any TerminalContent) throws -> Task<Void, any Error> {
+    let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
+    var writer = FrameWriter()
+    writer.smallUpdate = 0
+    let session = try TerminalSession(device, Self.options, writer: writer) { size in
+      content.size = size
+      return content
+    }
+    return Task { try await session.run() }
+  }
+
+  @Test("A program that has installed a handler during a session keeps it")
+  func handlerInstalledMeanwhile() async throws {
+    let before = signal(SIGUSR2, SIG_DFL)
+    defer { signal(SIGUSR2, before) }
+    let (run, _) = try await start()
+    signal(SIGUSR2) { _ in }
+    terminal.type("q")
     try await end(of: run)
-    #expect(terminal.takeInput() == "ls")
+    var action = sigaction()
+    sigaction(SIGUSR2, nil, &action)
+    #expect(!action.isDefault && !action.isIgnored)
   }
 
   @Test("An accessible session writes lines and nothing else")
@@ -306,15 +362,12 @@ import CLibrary
     var options = TerminalSession.Options()
     options.isAccessible = true
     options.capturesMouse = true
-    let device = try TerminalDevice.open(
+    let device = try TerminalDevice(
       standardInput: terminal.slave,
       standardOutput: terminal.slave
     )
     let session = try TerminalSession(device, options) { TableScreen(controller, size: $0) }
-    let run = Task {
-      defer { device.closeWhenUnused() }
-      try await session.run()
-    }
+    let run = Task { try await session.run() }
     var output = await terminal.read(until: "Loading…\r\n")
     controller.finishInitialLoad()
     output += await terminal.read(until: "row 1 of 100\r\n")
@@ -348,8 +401,9 @@ import CLibrary
   @Test(
     "The environment asks for lines",
     arguments: [
-      ([:], false), (["ACCESSIBLE": "1"], true), (["ACCESSIBLE": ""], false),
-      (["ACCESSIBLE": "0"], false), (["TERM": "dumb"], true), (["TERM": "xterm"], false),
+      ([:], true), (["TERM": ""], true), (["TERM": "dumb"], true), (["TERM": "xterm"], false),
+      (["TERM": "xterm", "ACCESSIBLE": "1"], true), (["TERM": "xterm", "ACCESSIBLE": ""], false),
+      (["TERM": "xterm", "ACCESSIBLE": "0"], false),
     ]
   )
   func environmentAsksForLines(environment: [String: String], isAccessible: Bool) {
@@ -359,9 +413,9 @@ import CLibrary
     #expect(options.isAccessible { environment[$0] } == !isAccessible)
   }
 
-  @Test("A terminal that understands no sequences gets none")
-  func terminalThatUnderstandsNoSequences() {
-    let use = TerminalUse(isAccessible: true) { ["TERM": "dumb"][$0] }
+  @Test("A terminal that understands no sequences gets none", arguments: [["TERM": "dumb"], [:]])
+  func terminalThatUnderstandsNoSequences(environment: [String: String]) {
+    let use = TerminalUse(isAccessible: true) { environment[$0] }
     #expect(use.enter.isEmpty && use.leave.isEmpty)
   }
 
@@ -446,7 +500,7 @@ import CLibrary
   func whatIsNoTerminalIsRefused() throws {
     let pipe = Pipe()
     #expect(throws: TerminalError.notATerminal) {
-      try TerminalDevice.open(standardInput: terminal.slave, standardOutput: pipe.writeEnd)
+      try TerminalDevice(standardInput: terminal.slave, standardOutput: pipe.writeEnd)
     }
   }
 
@@ -457,4 +511,17 @@ import CLibrary
     terminal.resize(columns: 60_000, lines: 1)
     #expect(TerminalSize.current(of: terminal.slave) == Size(columns: 2000, lines: 1))
   }
+}
+
+/// A content that has nothing to show.
+private final class FinishedContent: TerminalContent {
+  var size = Size(columns: 0, lines: 0)
+  var onNeedsDisplay: (@MainActor () -> Void)?
+  private(set) var calls: [String] = []
+  var isFinished: Bool { calls.contains("appear") }
+
+  func appear() { calls.append("appear") }
+  func disappear() { calls.append("disappear") }
+  func draw(in frame: inout Frame) { calls.append("draw") }
+  func send(_ event: InputEvent) { calls.append("send") }
 }

@@ -87,7 +87,7 @@ enum TerminalUse: Sendable {
       self = .screen(keyboard)
       return
     }
-    self = variable("TERM") == "dumb" ? .dumbLines : .lines(keyboard)
+    self = TerminalAbilities.isDumb(variable("TERM")) ? .dumbLines : .lines(keyboard)
   }
 
   /// The way whose end takes the most bytes.
