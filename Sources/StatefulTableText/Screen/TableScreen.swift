@@ -108,6 +108,7 @@ public import StatefulTable
 
   /// Shows the list, which loads its first rows if it has none.
   public func appear() {
+    isFinished = false
     appear(inPlaceOf: nil)
   }
 
