@@ -116,7 +116,7 @@ struct DemoProgramTests {
     }
   }
 
-  @Test("A reader that goes away ends it without a word: by SIGPIPE, or with success")
+  @Test("A reader that goes away ends it without a word, and with success")
   func readerGone() async throws {
     try await withTemporaryRepository { made in
       try made.commit("First")
@@ -124,7 +124,7 @@ struct DemoProgramTests {
       for words in [#""$1" --help"#, #""$1" git "$2""#] {
         let script = "{ sleep 0.2; \(words); echo $? >&2; } | true"
         let outcome = try DemoProgram.run(script: script, made.path)
-        #expect(["141\n", "0\n"].contains(outcome.errors), "\(words)")
+        #expect(outcome.errors == "0\n", "\(words)")
       }
     }
   }

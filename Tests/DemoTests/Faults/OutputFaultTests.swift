@@ -79,19 +79,28 @@ import Testing
           #expect(outcome.errors.isEmpty)
         } else {
           #expect(outcome.status == .exited(1))
-          #expect(outcome.errors == "demo: fcntl: Too many open files\n")
+          #expect(outcome.errors.wholeMatch(of: /demo: [a-z ':]+: Too many open files\n/) != nil)
         }
         if count == 256 { #expect(outcome.status == .exited(0)) }
       }
     }
 
-    @Test("With few descriptors left, a terminal stays as it was", arguments: [8, 12, 18])
+    @Test("With few descriptors left, a terminal is as it was", arguments: [6, 8, 12])
     func fewDescriptorsOnTerminal(count: Int) async throws {
-      let limit = "ulimit -n \(count); exec \"$0\" feed"
+      let limit = "ulimit -n \(count); exec \"$0\" feed --latency 0"
       let terminal = try PseudoTerminal(program: "/bin/sh", "-c", limit, DemoProgram.path)
-      #expect(try await terminal.waitForEnd() == 1 << 8)
-      #expect(terminal.text == "demo: fcntl: Too many open files\r\n")
+      try await eventually("the demo ends") {
+        terminal.readAll()
+        // With a few more, the system's queues end it.
+        if terminal.text.contains("quit") { terminal.type("q") }
+        return terminal.hasEnded
+      }
+      let status = try await terminal.waitForEnd()
       #expect(terminal.settings == terminal.settingsBefore)
+      if count == 6 {
+        #expect(status == 1 << 8)
+        #expect(terminal.text == "demo: pipe: Too many open files\r\n")
+      }
     }
   }
 #endif
