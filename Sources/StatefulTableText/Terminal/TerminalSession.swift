@@ -12,15 +12,20 @@ public import StatefulTable
 /// write.
 ///
 /// While it runs, the terminal is in raw mode and shows its alternate screen. Pasted text doesn't
-/// count as keys. What the program writes to its standard error appears afterwards. The session
-/// handles these signals:
+/// count as keys. What the program writes to its standard error appears afterwards, if that is the
+/// same terminal. The session handles these signals:
 ///
 /// - SIGINT, SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the program, unless they were
 ///   ignored at the start. A handler that the program has installed is called in between, except
 ///   for SIGQUIT.
+/// - All other signals that end a program, such as SIGUSR1, do the same, unless the program handles
+///   or ignores them.
 /// - Crashes, such as `fatalError`, restore the terminal first, so that the report can be read.
 /// - SIGTSTP (Ctrl-Z) restores the terminal and stops the program. SIGCONT goes on.
 /// - SIGWINCH gives the screen its new size.
+///
+/// Ctrl-C is a key of the content. If it isn't handled within half a second because the main actor
+/// is blocked, the session restores the terminal and ends the program as SIGINT does.
 ///
 /// At the end, the session restores the terminal, the signals and the standard error. Only SIGKILL
 /// leaves no time for that. The command `reset` then restores the terminal.
