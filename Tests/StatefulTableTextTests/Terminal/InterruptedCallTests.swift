@@ -1,3 +1,4 @@
+import CLibrary
 import StatefulTable
 import TestSupport
 import Testing
@@ -5,14 +6,13 @@ import Testing
 @testable import StatefulTableText
 
 #if canImport(Glibc)
-  import Glibc
-
   @Suite("System calls that signals interrupt", .timeLimit(.generous))
   struct InterruptedCallTests {
     /// Has a signal interrupt whatever waits, two thousand times a second, until the process ends.
     private static func startStorm() {
       var action = sigaction()
-      action.__sigaction_handler.sa_handler = { _ in }
+      action.handler = { _, _, _ in }
+      action.sa_flags = SA_SIGINFO
       // Without SA_RESTART: calls return with EINTR.
       sigaction(SIGALRM, &action, nil)
       let interval = timeval(tv_sec: 0, tv_usec: 500)
@@ -78,7 +78,7 @@ import Testing
         var count = 0
         var buffer = [UInt8](repeating: 0, count: 1000)
         while count < 20_000 {
-          let length = systemRead(readEnd, &buffer)
+          let length = CLibrary.read(readEnd, &buffer, buffer.count)
           if length < 0, errno == EINTR { continue }
           if length <= 0 { break }
           count += buffer[..<length].count { $0 == UInt8(ascii: "\n") }
@@ -91,9 +91,5 @@ import Testing
       guard (try? await writing.value) != nil else { return false }
       return await reading.value == 20_000
     }
-  }
-
-  private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
-    read(descriptor, &buffer, buffer.count)
   }
 #endif
