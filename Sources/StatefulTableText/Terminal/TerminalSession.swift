@@ -24,8 +24,8 @@ public import StatefulTable
 /// - SIGTSTP (Ctrl-Z) restores the terminal and stops the program. SIGCONT goes on.
 /// - SIGWINCH gives the screen its new size.
 ///
-/// Ctrl-C is a key of the content. If it isn't handled within half a second because the main actor
-/// is blocked, the session restores the terminal and ends the program as SIGINT does.
+/// Ctrl-C is a key of the content. If it isn't handled within 0.8 seconds because the main actor is
+/// blocked, the session restores the terminal and ends the program as SIGINT does.
 ///
 /// At the end, the session restores the terminal, the signals and the standard error. Only SIGKILL
 /// leaves no time for that. The command `reset` then restores the terminal.
@@ -57,6 +57,7 @@ public import StatefulTable
   }
 
   private let device: TerminalDevice
+  private let interruptDelay: Duration
   private let use: TerminalUse
   private let rawMode: RawMode
   private let output: TerminalOutput
@@ -114,15 +115,18 @@ public import StatefulTable
   ///   - device: The terminal.
   ///   - options: The options of the session.
   ///   - writer: Makes the bytes of frames; by default, one for what the environment says of the terminal.
+  ///   - interruptDelay: For how long a Ctrl-C may wait for the main actor before it ends the program.
   ///   - makeContent: Makes the content for the terminal's size.
   /// - Throws: A ``TerminalError`` if the terminal doesn't give its settings.
   init(
     _ device: TerminalDevice,
     _ options: Options = Options(),
     writer: FrameWriter? = nil,
+    interruptDelay: Duration = TerminalWatcher.interruptDelay,
     _ makeContent: (Size) -> any TerminalContent
   ) throws(TerminalError) {
     self.device = device
+    self.interruptDelay = interruptDelay
     rawMode = try RawMode(device.input)
     let isAccessible = options.isAccessible(variable: Self.variable)
     use = TerminalUse(isAccessible: isAccessible, variable: Self.variable)
@@ -145,9 +149,11 @@ public import StatefulTable
 extension TerminalSession {
   func run() async throws {
     SignalStack.prepareThread()
-    let watcher = try TerminalWatcher(device, escapeDelay: Self.variable("ESCDELAY")) {
-      [weak self] in self?.receive($0)
-    }
+    let watcher = try TerminalWatcher(
+      device,
+      escapeDelay: Self.variable("ESCDELAY"),
+      interruptDelay: interruptDelay
+    ) { [weak self] in self?.receive($0) }
     self.watcher = watcher
     let errors = narrator == nil ? ErrorCapture(on: device.output) : nil
     TerminalRestorer.prepare(device, mode: rawMode, use: use, errors: errors)

@@ -27,6 +27,8 @@ final class TerminalWatcher: Sendable {
   // MARK: State
 
   private struct State {
+    /// For how long the main actor may be busy before a Ctrl-C ends the program without it.
+    let interruptDelay: Duration
     var isReading = false
     var awaitsRoom = false
     var isClosed = false
@@ -47,7 +49,7 @@ final class TerminalWatcher: Sendable {
     mutating func receive(_ events: [InputEvent]) {
       arrivals.events += events
       if interruptDeadline == nil, events.contains(TerminalWatcher.interrupt) {
-        interruptDeadline = .now + TerminalWatcher.interruptDelay
+        interruptDeadline = .now + interruptDelay
       }
     }
 
@@ -83,7 +85,7 @@ final class TerminalWatcher: Sendable {
   private let device: TerminalDevice
   private let escapeDelay: Duration
   private let receive: @MainActor @Sendable (Arrivals) -> Void
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   /// Brings the numbers of signals to the thread, and a 0 if what it waits for has changed.
   private let pipe: (reading: Int32, writing: Int32)
 
@@ -95,25 +97,28 @@ final class TerminalWatcher: Sendable {
   /// A Ctrl-C that nothing follows within this time was pressed, not pasted.
   private static let pastedInterruptDelay = Duration.milliseconds(100)
   private static let interrupt = InputEvent.key(.control("c"))
-  /// For how long the main actor may be busy before a Ctrl-C ends the program without it.
-  private static let interruptDelay = Duration.milliseconds(500)
+  /// Less than a second, so that whoever has pressed Ctrl-C doesn't begin to wonder.
+  static let interruptDelay = Duration.milliseconds(800)
 
   /// Creates a watcher, which receives signals, but reads no input yet.
   ///
   /// - Parameters:
   ///   - device: What to read from.
   ///   - escapeDelay: The value of `ESCDELAY`, in milliseconds.
+  ///   - interruptDelay: For how long a Ctrl-C may wait for the main actor before it ends the program.
   ///   - receive: Takes what has arrived.
   /// - Throws: A ``TerminalError`` if the system has no pipe or no thread left.
   init(
     _ device: TerminalDevice,
     escapeDelay: String?,
+    interruptDelay: Duration = TerminalWatcher.interruptDelay,
     receive: @escaping @MainActor @Sendable (Arrivals) -> Void
   ) throws(TerminalError) {
     self.device = device
     let delay = escapeDelay.flatMap { Int($0) } ?? Self.defaultEscapeDelay
     self.escapeDelay = .milliseconds(min(max(1, delay), 10_000))
     self.receive = receive
+    state = Mutex(State(interruptDelay: interruptDelay))
     var ends: [Int32] = [-1, -1]
     guard CLibrary.pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
     // A handler mustn't block; a full pipe holds signals enough.
@@ -176,7 +181,7 @@ extension TerminalWatcher {
     change { state in
       // Another one may have come meanwhile.
       let isPressed = state.arrivals.events.contains(Self.interrupt)
-      state.interruptDeadline = isPressed ? .now + Self.interruptDelay : nil
+      state.interruptDeadline = isPressed ? .now + state.interruptDelay : nil
     }
   }
 

@@ -34,10 +34,15 @@ struct SessionEndTests {
   }()
 
   /// Runs a session on the terminal of the process that has started this one.
-  @MainActor private static func run(_ act: @escaping @MainActor (Key) -> Void) async throws {
+  @MainActor private static func run(
+    interruptDelay: Duration = TerminalWatcher.interruptDelay,
+    _ act: @escaping @MainActor (Key) -> Void
+  ) async throws {
     let descriptor = open(SeparateProcess.value ?? "", O_RDWR | O_NOCTTY)
     let device = try TerminalDevice(standardInput: descriptor, standardOutput: descriptor)
-    let session = try TerminalSession(device, options) { ActingContent(size: $0, act) }
+    let session = try TerminalSession(device, options, interruptDelay: interruptDelay) {
+      ActingContent(size: $0, act)
+    }
     try await session.run()
   }
 
@@ -53,7 +58,10 @@ struct SessionEndTests {
   @Test("Ctrl-C is an ordinary key while the main actor is free")
   func freeMainActor() async throws {
     guard !SeparateProcess.isThis else {
-      try await Self.run { key in if key == .character("b") { exit(EXIT_SUCCESS) } }
+      // However busy the machine is.
+      try await Self.run(interruptDelay: .seconds(3600)) { key in
+        if key == .character("b") { exit(EXIT_SUCCESS) }
+      }
       exit(EXIT_FAILURE)
     }
     #expect(try await ending(after: "a\u{03}b") == .code(EXIT_SUCCESS))

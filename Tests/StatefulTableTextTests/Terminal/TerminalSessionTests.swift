@@ -19,6 +19,9 @@ import CLibrary
     return options
   }()
 
+  /// Other tests keep the main actor busy for longer than programs do.
+  private static let interruptDelay = Duration.seconds(3600)
+
   private let terminal = PseudoTerminal()
   private let controller = ListController(rows: .numbered(0..<100))
   /// The list at the left of a split.
@@ -38,7 +41,12 @@ import CLibrary
     var writer = FrameWriter()
     // Each frame is marked, so that its end can be waited for.
     writer.smallUpdate = 0
-    let session = try TerminalSession(device, options, writer: writer) {
+    let session = try TerminalSession(
+      device,
+      options,
+      writer: writer,
+      interruptDelay: Self.interruptDelay
+    ) {
       let screen = TableScreen(controller, size: $0)
       return isSplit ? SplitScreen(TableScreen(first, size: $0), screen, size: $0) : screen
     }
@@ -336,7 +344,12 @@ import CLibrary
     let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
     var writer = FrameWriter()
     writer.smallUpdate = 0
-    let session = try TerminalSession(device, Self.options, writer: writer) { size in
+    let session = try TerminalSession(
+      device,
+      Self.options,
+      writer: writer,
+      interruptDelay: Self.interruptDelay
+    ) { size in
       content.size = size
       return content
     }
