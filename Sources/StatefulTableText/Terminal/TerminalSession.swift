@@ -58,6 +58,7 @@ public import StatefulTable
 
   private let device: TerminalDevice
   private let interruptDelay: Duration
+  private let escapeDelay: String?
   private let use: TerminalUse
   private let rawMode: RawMode
   private let output: TerminalOutput
@@ -114,6 +115,7 @@ public import StatefulTable
   /// - Parameters:
   ///   - device: The terminal.
   ///   - options: The options of the session.
+  ///   - variable: Returns the value of an environment variable, or `nil`.
   ///   - writer: Makes the bytes of frames; by default, one for what the environment says of the terminal.
   ///   - interruptDelay: For how long a Ctrl-C may wait for the main actor before it ends the program.
   ///   - makeContent: Makes the content for the terminal's size.
@@ -121,26 +123,24 @@ public import StatefulTable
   init(
     _ device: TerminalDevice,
     _ options: Options = Options(),
+    variable: (String) -> String? = { getenv($0).map { String(cString: $0) } },
     writer: FrameWriter? = nil,
     interruptDelay: Duration = TerminalWatcher.interruptDelay,
     _ makeContent: (Size) -> any TerminalContent
   ) throws(TerminalError) {
     self.device = device
     self.interruptDelay = interruptDelay
+    escapeDelay = variable("ESCDELAY")
     rawMode = try RawMode(device.input)
-    let isAccessible = options.isAccessible(variable: Self.variable)
-    use = TerminalUse(isAccessible: isAccessible, variable: Self.variable)
+    let isAccessible = options.isAccessible(variable: variable)
+    use = TerminalUse(isAccessible: isAccessible, variable: variable)
     narrator = isAccessible ? Narrator() : nil
     content = makeContent(TerminalSize.current(of: device.output) ?? TerminalSize.fallback)
     content.hasMouse = !isAccessible
     content.capturesMouse = (options.capturesMouse || content.capturesMouse) && !isAccessible
-    let abilities = TerminalAbilities(variable: Self.variable)
+    let abilities = TerminalAbilities(variable: variable)
     renderer = FrameRenderer(writer ?? FrameWriter(abilities: abilities))
     output = TerminalOutput(device)
-  }
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
   }
 }
 
@@ -151,7 +151,7 @@ extension TerminalSession {
     SignalStack.prepareThread()
     let watcher = try TerminalWatcher(
       device,
-      escapeDelay: Self.variable("ESCDELAY"),
+      escapeDelay: escapeDelay,
       interruptDelay: interruptDelay
     ) { [weak self] in self?.receive($0) }
     self.watcher = watcher

@@ -49,9 +49,9 @@ import Testing
         standardInput: terminal.slave,
         standardOutput: terminal.slave
       )
-      var options = TerminalSession.Options()
-      options.isAccessible = false
-      let session = try TerminalSession(device, options) { TableScreen(controller, size: $0) }
+      let session = try TerminalSession(device, variable: { ["TERM": "xterm"][$0] }) {
+        TableScreen(controller, size: $0)
+      }
       let run = Task { try await session.run() }
       _ = await terminal.read(until: "Loading")
       controller.finishInitialLoad()

@@ -27,11 +27,7 @@ struct SessionEndTests {
     return ending
   }
 
-  private static let options = {
-    var options = TerminalSession.Options()
-    options.isAccessible = false
-    return options
-  }()
+  private static let environment = ["TERM": "xterm"]
 
   /// Runs a session on the terminal of the process that has started this one.
   @MainActor private static func run(
@@ -40,7 +36,11 @@ struct SessionEndTests {
   ) async throws {
     let descriptor = open(SeparateProcess.value ?? "", O_RDWR | O_NOCTTY)
     let device = try TerminalDevice(standardInput: descriptor, standardOutput: descriptor)
-    let session = try TerminalSession(device, options, interruptDelay: interruptDelay) {
+    let session = try TerminalSession(
+      device,
+      variable: { environment[$0] },
+      interruptDelay: interruptDelay
+    ) {
       ActingContent(size: $0, act)
     }
     try await session.run()
@@ -134,7 +134,9 @@ struct SessionEndTests {
             standardInput: terminal.slave,
             standardOutput: terminal.slave
           )
-          let session = try TerminalSession(device, options) { ActingContent(size: $0) { _ in } }
+          let session = try TerminalSession(device, variable: { environment[$0] }) {
+            ActingContent(size: $0) { _ in }
+          }
           try await session.run()
           return false
         } catch TerminalError.system(_, EMFILE) {}

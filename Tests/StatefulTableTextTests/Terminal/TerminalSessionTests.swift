@@ -12,13 +12,7 @@ import CLibrary
   private static let endOfFrame = "\u{1B}[?2026l"
   private static let endOfSession = "\u{1B}[?1049l"
 
-  /// A screen, whatever the environment of the tests says of their terminal.
-  private static let options = {
-    var options = TerminalSession.Options()
-    options.isAccessible = false
-    return options
-  }()
-
+  private static let environment = ["TERM": "xterm"]
   /// Other tests keep the main actor busy for longer than programs do.
   private static let interruptDelay = Duration.seconds(3600)
 
@@ -31,7 +25,7 @@ import CLibrary
 
   /// A session that shows the rows, and what it has written up to then.
   private func start(
-    _ options: TerminalSession.Options = Self.options,
+    _ options: TerminalSession.Options = .init(),
     isSplit: Bool = false
   ) async throws -> (run: Task<Void, any Error>, output: String) {
     let device = try TerminalDevice(
@@ -44,6 +38,7 @@ import CLibrary
     let session = try TerminalSession(
       device,
       options,
+      variable: { Self.environment[$0] },
       writer: writer,
       interruptDelay: Self.interruptDelay
     ) {
@@ -73,7 +68,7 @@ import CLibrary
 
   /// How sessions use a terminal in the environment of the tests.
   private static func use(isAccessible: Bool) -> TerminalUse {
-    TerminalUse(isAccessible: isAccessible) { name in getenv(name).map { String(cString: $0) } }
+    TerminalUse(isAccessible: isAccessible) { environment[$0] }
   }
 
   @Test("A session takes the terminal and gives it back as it was")
@@ -208,7 +203,7 @@ import CLibrary
 
   @Test("A mouse that is wanted from the beginning is asked for")
   func mouseThatIsWantedFromTheBeginning() async throws {
-    var options = Self.options
+    var options = TerminalSession.Options()
     options.capturesMouse = true
     let (run, output) = try await start(options)
     #expect(output.contains("\u{1B}[?1000h\u{1B}[?1006h"))
@@ -346,7 +341,7 @@ import CLibrary
     writer.smallUpdate = 0
     let session = try TerminalSession(
       device,
-      Self.options,
+      variable: { Self.environment[$0] },
       writer: writer,
       interruptDelay: Self.interruptDelay
     ) { size in
@@ -379,7 +374,9 @@ import CLibrary
       standardInput: terminal.slave,
       standardOutput: terminal.slave
     )
-    let session = try TerminalSession(device, options) { TableScreen(controller, size: $0) }
+    let session = try TerminalSession(device, options, variable: { Self.environment[$0] }) {
+      TableScreen(controller, size: $0)
+    }
     let run = Task { try await session.run() }
     var output = await terminal.read(until: "Loading…\r\n")
     controller.finishInitialLoad()
