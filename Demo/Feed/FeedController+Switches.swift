@@ -2,29 +2,25 @@ import StatefulTable
 import StatefulTableText
 
 // The keys by which every state is to be had.
-extension FeedController: KeyHandlingController {
+extension FeedController: CommandingController {
   static let publishingInterval: Duration = .seconds(1)
 
-  var keyHelp: [KeyHelp] {
+  func commands(at cursor: IndexPath?) -> [Command] {
     [
-      KeyHelp("F1", "have loads fail, or not"),
-      KeyHelp("F2", "empty the feed, or fill it again"),
-      KeyHelp("F3", "slow loads down, or not"),
-      KeyHelp("F4", "have a post come every second, or not"),
+      Command("fail", keys: [.function(1)], title: "have loads fail, or not") {
+        self.service.toggleFailing()
+      },
+      Command("empty", keys: [.function(2)], title: "empty the feed, or fill it again") {
+        self.service.toggleEmpty()
+        self.reload()
+      },
+      Command("slow", keys: [.function(3)], title: "slow loads down, or not") {
+        self.service.toggleSlow()
+      },
+      Command("live", keys: [.function(4)], title: "have a post come every second, or not") {
+        self.togglePublishing()
+      },
     ]
-  }
-
-  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
-    switch key {
-    case .function(1): service.toggleFailing()
-    case .function(2):
-      service.toggleEmpty()
-      reload()
-    case .function(3): service.toggleSlow()
-    case .function(4): togglePublishing()
-    default: return false
-    }
-    return true
   }
 
   /// What is switched on, in words for the title.

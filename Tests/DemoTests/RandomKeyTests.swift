@@ -177,10 +177,7 @@ struct RandomKeyTests {
     let again = content.frame()
     // What moves with time may have moved, or may have begun to.
     guard !wasAnimating, !isAnimating else { return nil }
-    if let difference = again.difference(from: frame) { return "drawn again: \(difference)" }
-    let anew = content.frameDrawnAnew()
-    guard !isAnimating else { return nil }
-    return anew.difference(from: frame).map { "drawn anew: \($0)" }
+    return again.difference(from: frame).map { "drawn again: \($0)" }
   }
 
   /// Whether something moves, or is on its way to the end of a list, of which a part is drawn now and then only.

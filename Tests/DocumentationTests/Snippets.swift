@@ -193,23 +193,34 @@ final class BookList: StatefulTableController, SearchableController {
 
 @Sendable private func fetchBooks(matching text: String) async throws -> [String] { [] }
 
-// KeyHandlingController
+// CommandingController
 
-final class SwitchList: StatefulTableController, KeyHandlingController {
+final class SwitchList: StatefulTableController, CommandingController {
   private var isOn = false {
     didSet { title = isOn ? "On" : "Off" }
   }
 
   override var loadsRows: Bool { false }
 
-  var keyHelp: [KeyHelp] {
-    [KeyHelp("s", isOn ? "switch off" : "switch on", isProminent: true)]
+  func commands(at cursor: IndexPath?) -> [Command] {
+    let title = isOn ? "switch off" : "switch on"
+    return [
+      Command("switch", keys: [.character("s")], title: title, priority: 50) {
+        self.isOn.toggle()
+      }
+    ]
   }
+}
 
-  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
-    guard key == .character("s") else { return false }
-    isOn.toggle()
-    return true
+// Command
+
+@MainActor final class Clearing {
+  func clear() {}
+
+  var command: Command {
+    Command("clear", keys: [.character("c")], title: "clear", detail: "clear the list") {
+      self.clear()
+    }
   }
 }
 

@@ -27,17 +27,15 @@ import Testing
 }
 
 /// Keys with modifiers, and their names.
-private final class QuotedMessageList: StatefulTableController, KeyHandlingController {
+private final class QuotedMessageList: StatefulTableController, CommandingController {
   private(set) var done: [String] = []
 
-  let quote = Key.alt("q")
-
-  var keyHelp: [KeyHelp] { [KeyHelp(quote.name, "quote the message")] }
-
-  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
-    guard key == quote else { return false }
-    quoteMessage(at: cursor)
-    return true
+  func commands(at cursor: IndexPath?) -> [Command] {
+    [
+      Command("quote", keys: [.alt("q")], title: "quote the message", isEnabled: cursor != nil) {
+        self.quoteMessage(at: cursor)
+      }
+    ]
   }
 
   private func quoteMessage(at cursor: IndexPath?) { quoteMessages() }
@@ -83,8 +81,9 @@ struct TextSamples {
   @Test("The samples of keys tell them apart")
   func keysWithModifiers() {
     let list = QuotedMessageList()
-    #expect(list.keyHelp.map(\.keys) == ["Alt-q"])
-    #expect(list.handleKey(.alt("q"), at: nil) && !list.handleKey(.character("q"), at: nil))
+    let commands = list.commands(at: [0, 0])
+    #expect(commands.flatMap(\.keys).map(\.name) == ["Alt-q"])
+    commands.first?.perform(.alt("q"))
     for key in [Key.character("c"), .control("d"), .alt("q"), Key(.up, .shift), .function(5), .up] {
       list.press(key)
     }

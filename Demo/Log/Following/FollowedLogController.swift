@@ -6,7 +6,7 @@ import StatefulTableText
 /// While the last line is on screen, it stays there, whatever comes. Who scrolls up reads on in peace: lines that come
 /// are counted, and those for which there is no room are read when they are wanted.
 final class FollowedLogController: StatefulTableController,
-  KeyHandlingController
+  CommandingController
 {
   /// Why the lines that are kept don't reach to the end of the file.
   private enum Gap: Equatable {
@@ -25,6 +25,8 @@ final class FollowedLogController: StatefulTableController,
   private static let limit = 20 * LogSource.pageSize
   /// How near to the screen lines are kept, if there are too many.
   private static let margin = LogSource.pageSize
+  /// How long it is said that another file is shown now, unless a key is pressed.
+  private static let noticeTime = Duration.seconds(3600)
 
   private let name: String
   private let log: LogSource
@@ -41,8 +43,6 @@ final class FollowedLogController: StatefulTableController,
   }
   private var hasNewerLines = false
   private var version = LogSource.Version()
-  /// How the file that is shown came in the place of another, until the next key.
-  private var change: LogSource.Version.Change?
 
   /// Opens a file.
   ///
@@ -74,8 +74,7 @@ final class FollowedLogController: StatefulTableController,
 
   override var title: String {
     get {
-      let words = [name, change?.words, isFollowing ? "following" : pauseWords]
-      return words.compactMap(\.self).joined(separator: " · ")
+      "\(name) · \(isFollowing ? "following" : pauseWords)"
     }
     set {}
   }
@@ -194,13 +193,28 @@ final class FollowedLogController: StatefulTableController,
   /// Whether the end of the file is on screen, and stays there.
   private var isFollowing: Bool { gap == nil && tableView.position?.isAtEnd ?? true }
 
-  var keyHelp: [KeyHelp] { isFollowing ? [] : [KeyHelp("G", "follow", isProminent: true)] }
+  func commands(at cursor: IndexPath?) -> [Command] {
+    [
+      Command(
+        "follow",
+        keys: [.character("G"), .end],
+        title: "follow",
+        priority: 50,
+        isEnabled: !isFollowing
+      ) { self.follow() },
+      // The lines that are kept don't reach to the end, where a refresh would add new ones.
+      Command(
+        "refresh",
+        keys: [.character("r")],
+        title: "refresh",
+        priority: 26,
+        isEnabled: gap != nil
+      ) { self.reload() },
+    ]
+  }
 
-  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
-    change = nil
-    guard gap != nil, [.end, .character("G"), .character("r")].contains(key) else { return false }
-    reload()
-    return true
+  private func follow() {
+    if gap != nil { reload() } else { showEnd() }
   }
 
   override func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {
@@ -260,7 +274,9 @@ final class FollowedLogController: StatefulTableController,
   private func replaceAll(with lines: [LogLine], of version: LogSource.Version) {
     // The table looks at the lines that it knows.
     gap = nil
-    change = version.number == self.version.number ? nil : version.change
+    if version.number != self.version.number, let change = version.change {
+      notify(StyledText(change.words), for: Self.noticeTime)
+    }
     self.version = version
     hasNewerLines = false
     hasOlderLines = lines.first.map { $0.id.offset > 0 } ?? false

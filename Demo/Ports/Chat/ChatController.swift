@@ -8,7 +8,7 @@ import StatefulTableText
 /// The comments name what would stand in a `UITableViewController`. What is gone: the table and the cells
 /// that are turned upside down, or the `scrollToRow(at:at:animated:)` after every change; the content offset
 /// that is put right when older messages come; and the heights of cells.
-final class ChatController: StatefulTableController, KeyHandlingController {
+final class ChatController: StatefulTableController, CommandingController {
   private let service: ChatService
   /// Oldest first.
   private var messages: [ChatMessage] = []
@@ -103,11 +103,16 @@ final class ChatController: StatefulTableController, KeyHandlingController {
 
   // MARK: Writing
 
-  var keyHelp: [KeyHelp] { [KeyHelp("c", "write a message", isProminent: true)] }
+  func commands(at cursor: IndexPath?) -> [Command] {
+    [
+      Command("write", keys: [.character("c")], title: "write a message", priority: 50) {
+        self.askForMessage()
+      }
+    ]
+  }
 
   // inputAccessoryView, textFieldShouldReturn(_:)
-  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
-    guard key == .character("c") else { return false }
+  private func askForMessage() {
     let alert = Alert(title: "To Ada")
     alert.addTextField { $0.placeholder = "Message" }
     alert.addAction(AlertAction(title: "Cancel", style: .cancel))
@@ -118,7 +123,6 @@ final class ChatController: StatefulTableController, KeyHandlingController {
       }
     )
     present(alert)
-    return true
   }
 
   private func write(_ text: String) {

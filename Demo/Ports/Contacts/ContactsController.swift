@@ -7,7 +7,7 @@ import StatefulTableText
 /// The comments name what would stand in a `UITableViewController`. What is gone: the main queue, because the
 /// commit runs there; the spinner, and the label for an empty book, which are state views; and the edit
 /// button, which is a key of the screen.
-final class ContactsController: StatefulTableController, KeyHandlingController {
+final class ContactsController: StatefulTableController, CommandingController {
   /// A row: a favorite stands twice in the list.
   private enum RowID: Hashable { case favorite(Contact.ID), contact(Contact.ID) }
 
@@ -147,11 +147,16 @@ final class ContactsController: StatefulTableController, KeyHandlingController {
 
   // MARK: Names
 
-  var keyHelp: [KeyHelp] { [KeyHelp("+", "add a contact", isProminent: true)] }
-
   // UIBarButtonItem(barButtonSystemItem: .add, target:action:)
-  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
-    guard key == .character("+") else { return false }
+  func commands(at cursor: IndexPath?) -> [Command] {
+    [
+      Command("add", keys: [.character("+")], title: "add a contact", priority: 50) {
+        self.askForContact()
+      }
+    ]
+  }
+
+  private func askForContact() {
     present(
       Alert(title: "New contact", name: "", action: "Add") { name in
         let last = self.groups.contacts.map(\.id).max() ?? -1
@@ -161,7 +166,6 @@ final class ContactsController: StatefulTableController, KeyHandlingController {
         self.save()
       }
     )
-    return true
   }
 
   override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {

@@ -8,7 +8,7 @@ import StatefulTableText
 /// counter and `lastRequestId`, because the source is asked for a page and an answer that isn't wanted any
 /// more isn't heard; `fetchResults` with all of its rows anew, because a refresh changes only what is
 /// different; and the loader's row among the others.
-final class GuestbookController: PagedTableController<GuestbookEntry>, KeyHandlingController {
+final class GuestbookController: PagedTableController<GuestbookEntry>, CommandingController {
   private enum Section: Int, CaseIterable { case about, entries }
   private enum AboutRow: Int, CaseIterable { case count, signing }
 
@@ -58,18 +58,17 @@ final class GuestbookController: PagedTableController<GuestbookEntry>, KeyHandli
 
   // MARK: Editing
 
-  var keyHelp: [KeyHelp] {
-    let sign = KeyHelp("a", "sign", isProminent: true)
-    return itemCount == 0 ? [sign] : [sign, KeyHelp("d", "delete the entry", isProminent: true)]
-  }
-
-  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
-    switch key {
-    case .character("a"): sign()
-    case .character("d"): deleteEntry(at: cursor)
-    default: return false
-    }
-    return true
+  func commands(at cursor: IndexPath?) -> [Command] {
+    [
+      Command("sign", keys: [.character("a")], title: "sign", priority: 50) { self.sign() },
+      Command(
+        "delete",
+        keys: [.character("d")],
+        title: "delete the entry",
+        priority: 50,
+        isEnabled: cursor.flatMap(item(at:)) != nil
+      ) { self.deleteEntry(at: cursor) },
+    ]
   }
 
   // unsafeResults.insert(_:at:), tableView.insertRows(at:with:)

@@ -7,7 +7,7 @@ import StatefulTableText
 /// The comments name what would stand in a `UITableViewController`. What is gone: the toolbar, whose buttons
 /// are the row actions; the check whether a page is already loading; and the offset that is put right when a
 /// refresh has put rows above the ones that are read.
-final class InboxController: StatefulTableController, KeyHandlingController {
+final class InboxController: StatefulTableController, CommandingController {
   private let service: MailService
   private var mailbox = Mailbox()
   private var hasMore = false
@@ -145,17 +145,23 @@ final class InboxController: StatefulTableController, KeyHandlingController {
     updateTitle()
   }
 
-  var keyHelp: [KeyHelp] {
-    archived.isEmpty ? [] : [KeyHelp("u", "bring back what was archived", isProminent: true)]
+  // motionEnded(_:with:), a shake, and UndoManager.undo()
+  func commands(at cursor: IndexPath?) -> [Command] {
+    [
+      Command(
+        "unarchive",
+        keys: [.character("u")],
+        title: "bring back what was archived",
+        priority: 50,
+        isEnabled: !archived.isEmpty
+      ) { self.unarchive() }
+    ]
   }
 
-  // motionEnded(_:with:), a shake, and UndoManager.undo()
-  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
-    guard key == .character("u"), !archived.isEmpty else { return false }
+  private func unarchive() {
     service.restore(archived)
     insert(archived)
     archived = []
-    return true
   }
 
   // MARK: Rows

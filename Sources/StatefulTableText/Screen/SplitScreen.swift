@@ -18,7 +18,7 @@ public import StatefulTable
 /// except while the user types text or an alert is shown. A click gives it too, and then acts on
 /// the content. The wheel scrolls the content under the pointer. The split ends with Ctrl-C, or
 /// when the user leaves one of its contents.
-@MainActor public final class SplitScreen: TerminalContent {
+@MainActor public final class SplitScreen: TerminalContent, Responder {
   /// One of the two contents.
   public enum Side: Sendable, Hashable, CaseIterable {
     /// The content at the left or at the top.
@@ -80,9 +80,7 @@ public import StatefulTable
     layout = SplitLayout(size, focus: .first)
     for side in Side.allCases {
       content(side).onNeedsDisplay = { [weak self] in self?.contentChanged(side) }
-      if let screen = content(side) as? TableScreen {
-        screen.outerKeyHelp = [KeyHelp("Tab", "go to the other list")]
-      }
+      content(side).nextResponder = self
     }
     giveFocus()
     layOut()
@@ -154,22 +152,33 @@ public import StatefulTable
   public func send(_ event: InputEvent) {
     guard !isFinished else { return }
     switch event {
-    case .key(.tab) where !takesTabs, .key(.backTab) where !takesTabs: focus = focus.other
     case .mouse(let event): send(event)
+    // A content that passes no keys on leaves Tab to the split, except while the user types.
+    case .key(let key)
+    where content(focus).nextResponder !== self && !showsCursor
+      && commands[0].keys.contains(key):
+      focus = focus.other
     default: sendToFocus(event)
     }
   }
 
-  /// Whether Tab means something to the content with the focus.
-  private var takesTabs: Bool {
-    showsCursor || (content(focus) as? TableScreen)?.contents.alert != nil
+  /// The command that gives the focus to the other content.
+  public var commands: [Command] {
+    [
+      Command(
+        "other-list",
+        keys: [.tab, .backTab],
+        title: "other list",
+        detail: "go to the other list"
+      ) { [self] in focus = focus.other }
+    ]
   }
 
   private func sendToFocus(_ event: InputEvent) {
-    let content = content(focus)
+    let (content, other) = (content(focus), content(focus.other))
     content.send(event)
     // The terminal has one mouse: what one content wants of it, both want.
-    self.content(focus.other).capturesMouse = content.capturesMouse
+    other.capturesMouse = content.capturesMouse
   }
 
   private func send(_ event: MouseEvent) {

@@ -1,5 +1,17 @@
 public import StatefulTable
 
+// The map of a screen:
+//
+//   event ─▶ TableScreen.handle ─▶ responders of the ListPage in front, from the top:
+//              AlertOverlay · what was pushed: SearchPrompt, IndexOverlay, KeyList, yours
+//              · the list's own commands (CommandingController) · ListPage · SplitScreen
+//   key ─▶ ActiveCommands(responders, keymap) ─▶ the first Command that has it ─▶ perform
+//              ─▶ ListNavigator, EndFollower, PullGesture, RowDrag, Search ─▶ controller, table
+//   typed or pasted text ─▶ the responder that is typing      mouse ─▶ the first that uses it
+//   after the event, once: ListPage.layOut ─▶ ScreenLayout ─▶ TableArea ─▶ the table's size
+//   frame ─▶ TitleLine, RowsPainter ─▶ CellPainter, HelpLine(commands), responders on top
+//   list of keys ─▶ KeyList(commands)      words for a screen reader ─▶ Narration, responders
+
 /// A list screen as text, without a terminal: keys go in, a ``Frame`` comes out.
 ///
 /// ```swift
@@ -60,22 +72,24 @@ public import StatefulTable
     didSet { if hasFocus != oldValue { setNeedsDisplay() } }
   }
 
-  /// Keys of what the screen is a part of, for the list of all keys.
-  var outerKeyHelp: [KeyHelp] = []
+  /// The keys that the user has chosen instead of the program's.
+  ///
+  /// The default changes none.
+  public var keymap: Keymap {
+    didSet { if keymap != oldValue { setNeedsDisplay() } }
+  }
 
-  private var stack: ScreenStack
-  /// The list of all keys, while it covers the rows.
-  private(set) var help: HelpOverlay?
-  /// The answer to the last key, unless that belongs to the search.
-  private var notice: ScreenMessage?
-  private let pullGesture: PullGesture
+  /// What keys go to that mean nothing to the screen, such as a ``SplitScreen``.
+  public weak var nextResponder: (any Responder)?
+
+  /// The pages of the lists, from the one at the back to the one in front, which is never missing.
+  private var behind: [ListPage] = []
+  private(set) var front: ListPage
   private let clock: any Clock<Duration>
+  private var needsLayout = true
   private var isLayingOut = false
-  private var helpLine = HelpLineCache()
-  private var drawnRows = DrawnRows()
-
-  /// The rows by which a notch of the wheel scrolls.
-  private static let wheelLines = 3
+  /// Whether events are being handled, after which the screen is laid out once.
+  private var isHandling = false
 
   /// Creates a screen, which is empty until ``appear()``.
   ///
@@ -83,28 +97,29 @@ public import StatefulTable
   ///   - controller: The list.
   ///   - size: The size of the screen.
   ///   - theme: The styles of the screen. The default is ``Theme/default``.
+  ///   - keymap: The keys that the user has chosen. The default changes none.
   ///   - clock: The clock for the pull gesture, and for how often the screen draws while the list
   ///     loads to the end. A test can pass a clock that it advances itself.
   public init(
     _ controller: StatefulTableController,
     size: Size,
     theme: Theme = .default,
+    keymap: Keymap = Keymap(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    stack = ScreenStack(ScreenStack.Entry(controller, lines: size.lines, clock: clock))
+    front = ListPage(controller, lines: size.lines, clock: clock)
     self.size = size
     self.theme = theme
+    self.keymap = keymap
     self.clock = clock
-    pullGesture = PullGesture(clock: clock)
-    pullGesture.onSpringBack = { [weak self] in self?.setNeedsDisplay() }
-    stack.front.onDisplay { [weak self] in self?.setNeedsDisplay() }
+    front.screen = self
   }
 
   /// The list in front.
-  public var controller: StatefulTableController { stack.front.controller }
+  public var controller: StatefulTableController { front.controller }
 
   /// All lists, from the one at the back to the one in front.
-  public var controllers: [StatefulTableController] { stack.controllers }
+  public var controllers: [StatefulTableController] { behind.map(\.controller) + [controller] }
 
   /// Shows the list, which loads its first rows if it has none.
   public func appear() {
@@ -134,93 +149,55 @@ public import StatefulTable
   public func settled() async {
     repeat {
       await controller.settled()
-      await search.finished()
-    } while search.isFinding && !Task.isCancelled
+      await front.search.finished()
+    } while front.search.isFinding && !Task.isCancelled
   }
 
-  private var search: SearchSession { stack.front.search }
-  private var navigator: ListNavigator { ListNavigator(controller) }
-
-  private func finish() {
+  func finish() {
     guard !isFinished else { return }
     isFinished = true
-    search.stop()
-    pullGesture.release()
+    front.leave()
     disappear()
     // The first list belongs to the caller, the others to the screen.
     for controller in controllers.dropFirst() { controller.cancelLoading() }
   }
 }
 
-// MARK: - Drawing
+// MARK: - Responders
 
 extension TableScreen {
-  /// Draws the screen in a blank frame of its size.
-  ///
-  /// Drawing has no side effects.
-  ///
-  /// - Complexity: O(*n*) for *n* cells of the frame.
-  public func draw(in frame: inout Frame) {
-    contents.tableView.layoutIfNeeded()
-    let contents = contents
-    // The list's own code runs meanwhile, and may look at the screen: nothing of that is being changed then.
-    let line = HelpLine(contents)
-    let painter = ScreenPainter(contents, helpText: helpLine.text(of: line))
-    var rows = drawnRows
-    drawnRows = DrawnRows()
-    painter.paint(in: &frame, reusing: &rows)
-    drawnRows = rows
+  /// What keys do now: enabled commands in the order of the help line, each with the keys that reach it.
+  public var commands: [Command] {
+    layOutIfNeeded()
+    return ActiveCommands(front.responders, keymap).commands
   }
 
-  /// Marks the screen as changed.
-  public func setNeedsDisplay() {
-    layOut()
-    onNeedsDisplay?()
+  /// Shows a responder in front of the rows.
+  ///
+  /// It belongs to the list in front, and is removed when the user leaves that, or when another list
+  /// is shown. If it has been pushed already, nothing happens.
+  public func push(_ responder: any Responder) {
+    front.push(responder)
+    setNeedsDisplay()
   }
 
-  /// Everything that the next frame depends on.
-  var contents: ScreenContents {
-    ScreenContents(
-      size: size,
-      theme: theme,
-      hasFocus: hasFocus,
-      hasMouse: hasMouse,
-      outerKeys: outerKeyHelp,
-      stack: stack,
-      help: help,
-      pullText: pullGesture.text,
-      answer: notice ?? search.message
-    )
+  /// Removes a responder that was pushed.
+  public func pop(_ responder: any Responder) {
+    front.pop(responder)
+    setNeedsDisplay()
+  }
+
+  /// The responders that the user's input can reach, the top one first.
+  private var reachable: ArraySlice<any Responder> {
+    let responders = front.responders
+    let modal = responders.firstIndex { $0.isModal }
+    return responders[...(modal ?? responders.count - 1)]
   }
 
   /// Whether the user types text.
-  public var showsCursor: Bool { stack.front.alerts.overlay?.isTyping ?? (search.editor != nil) }
-
-  /// What the screen shows, in words.
-  public var spokenParts: [[String]] { Narration(contents).parts }
-
-  /// Whether something visible moves with time, such as a spinner.
-  public var isAnimating: Bool { contents.isAnimating }
-
-  var layout: ScreenLayout { stack.front.layout }
-
-  /// Divides the screen, and gives the table its part.
-  private func layOut() {
-    // A new size of the table may change the view above the rows, which calls this method again.
-    guard !isLayingOut else { return }
-    isLayingOut = true
-    defer { isLayingOut = false }
-    for _ in 0..<2 {
-      let old = layout.table
-      stack.front.layout = ScreenLayout(
-        lines: size.lines,
-        refreshLines: contents.refreshLines.count
-      )
-      guard navigator.setArea(layout.table, from: old, columns: max(0, size.columns)) else { break }
-    }
-    help?.scroll(by: 0, height: layout.table.count)
-    stack.front.alerts.update()
-    stack.front.index.update()
+  public var showsCursor: Bool {
+    layOutIfNeeded()
+    return reachable.contains { $0.isTyping }
   }
 }
 
@@ -232,112 +209,166 @@ extension TableScreen {
 
   /// Handles several inputs of the user, one after the other.
   public func send(_ events: some Sequence<InputEvent>) {
-    for event in events where !isFinished { stack.front.end.stopIfMoved { handle(event) } }
+    isHandling = true
+    for event in events where !isFinished {
+      layOutIfNeeded()
+      front.follower.stopIfMoved { handle(event) }
+    }
+    isHandling = false
     setNeedsDisplay()
   }
 
   private func handle(_ event: InputEvent) {
-    if event == .key(.control("c")) { return finish() }
-    guard !stack.front.alerts.handle(event, in: contents.tableArea) else { return }
-    // A release belongs to the press before it.
-    if !event.isRelease {
-      search.prepare(for: event)
-      notice = nil
-    }
-    if case .key = event { controller.dismissNotice() }
     switch event {
-    case .mouse(let event): handle(event)
-    // Without a prompt there is nothing to paste into: a paste presses no keys.
-    case .paste(let text): search.paste(text)
-    case .key(let key):
-      if showsCursor {
-        search.edit(key)
-      } else if help != nil {
-        if help?.press(key, height: layout.table.count) == .close { help = nil }
-      } else if !stack.front.index.press(key, height: layout.table.count) {
-        press(key)
-      }
+    case .key(.control("c")): finish()
+    case .key(let key): press(key)
+    case .paste(let text):
+      prepare(endsSearch: true)
+      // Where nobody types there is nothing to paste into: a paste presses no keys.
+      reachable.first { $0.isTyping }?.type(text)
+    case .mouse(let event):
+      // A release belongs to the press before it.
+      if event.action != .release { prepare(endsSearch: true) }
+      if event.action != .wheelUp { front.pull.release() }
+      _ = reachable.contains { $0.mouse(event, in: front.area) }
     }
   }
 
   private func press(_ key: Key) {
-    if key != .up, key != .character("k") { pullGesture.release() }
-    let list = controller as? any KeyHandlingController
-    if list?.handleKey(key, at: navigator.cursor) == true { return pullGesture.release() }
-    // The keys of less, vim and tig, as far as these agree.
-    switch key {
-    case .up, .character("k"):
-      if navigator.moveUp() { pullGesture.release() } else { pullGesture.pull(controller) }
-    case .end, .character("G"): stack.front.end.begin()
-    case .escape: if !search.clear(), !endEditing() { goBack() }
-    case .left, .character("h"): scrollLeftOrGoBack()
-    case .right, .character("l"): scrollRight()
-    case .character("q"): if stack.hasOneList { finish() } else { goBack() }
-    case .character("/"): search.begin()
-    case .character("n"): search.findNext(.down)
-    case .character("N"): search.findNext(.up)
-    case .character("?"): help = HelpOverlay(contents)
-    case .character("m"): toggleMouse()
-    case .character("w"): toggleWrapping()
-    case .character("i"): stack.front.index.begin()
-    case .character("e"): if !endEditing() { ListKeys(controller).beginEditing() }
-    default: if !ListKeys(controller).press(key) { navigator.press(key) }
+    let page = front
+    let reachable = reachable
+    if let text = key.typedText, let typist = reachable.first(where: { $0.isTyping }) {
+      prepare(endsSearch: true, dismissesNotice: true)
+      return typist.type(text)
+    }
+    let active = ActiveCommands(page.responders, keymap)
+    let found = active.command(for: key)
+    let acceptsSearch = found?.owner is SearchPrompt && found?.command.id == "accept"
+    prepare(endsSearch: !acceptsSearch, dismissesNotice: true)
+    if !(found?.owner === page && found?.command.id == "up") { page.pull.release() }
+    for responder in reachable.prefix(while: { $0 !== found?.owner }) { responder.pass(key) }
+    if let found {
+      found.command.perform(key)
+    } else if let reason = active.reason(for: key) {
+      page.notice = .information(reason)
     }
   }
 
-  private func scrollLeftOrGoBack() {
-    if !stack.front.sideways.scrollLeft(screenColumns: size.columns) { goBack() }
+  /// Clears what is said about the key before, unless an alert keeps the user from what is behind it.
+  private func prepare(endsSearch: Bool, dismissesNotice: Bool = false) {
+    guard front.alert == nil else { return }
+    if endsSearch { front.search.stop() }
+    front.search.clearMessage()
+    front.notice = nil
+    if dismissesNotice { controller.dismissNotice() }
+  }
+}
+
+// MARK: - Drawing
+
+extension TableScreen {
+  /// Marks the screen as changed.
+  public func setNeedsDisplay() {
+    needsLayout = true
+    // One layout is enough for all that an event changes.
+    if isHandling { return }
+    layOutIfNeeded()
+    onNeedsDisplay?()
   }
 
-  /// Scrolls sideways, if a visible row is longer than the screen shows.
-  private func scrollRight() {
-    guard navigator.cursor != nil, !controller.tableView.wrapsLines else { return }
-    // The list's own code runs meanwhile, and may look at the screen.
-    var sideways = stack.front.sideways
-    if sideways.scrollRight(in: controller.tableView) { stack.front.sideways = sideways }
+  private func layOutIfNeeded() {
+    if needsLayout { layOut() }
   }
 
-  private func toggleWrapping() {
-    guard navigator.cursor != nil else { return }
-    stack.front.sideways = SidewaysScroll()
-    controller.tableView.wrapsLines.toggle()
-    notice = .wrapping(isOn: controller.tableView.wrapsLines)
+  /// Divides the screen, and gives the table its part.
+  private func layOut() {
+    // The size of the table may change the view above the rows, which says so.
+    guard !isLayingOut else { return }
+    isLayingOut = true
+    defer { isLayingOut = false }
+    needsLayout = false
+    front.layOut(size, theme)
   }
 
-  private func toggleMouse() {
-    if hasMouse { capturesMouse.toggle() }
-    notice = hasMouse ? .mouse(isOn: capturesMouse) : .noMouse
+  /// Whether something visible moves with time, such as a spinner.
+  public var isAnimating: Bool {
+    layOutIfNeeded()
+    return front.isAnimating
   }
 
-  /// Ends editing.
+  /// Draws the screen in a blank frame of its size.
   ///
-  /// - Returns: `false` if the list isn't being edited.
-  private func endEditing() -> Bool {
-    guard controller.isEditing else { return false }
-    controller.isEditing = false
-    notice = .editingEnded
-    return true
+  /// Drawing has no side effects, apart from laying out what has changed.
+  ///
+  /// - Complexity: O(*n*) for *n* cells of the frame.
+  public func draw(in frame: inout Frame) {
+    layOutIfNeeded()
+    controller.tableView.layoutIfNeeded()
+    let page = front
+    let layout = page.layout
+    let responders = page.frontResponders
+    let message = message
+    let context = ResponderContext(
+      area: page.area,
+      theme: theme,
+      hasFocus: hasFocus,
+      message: message
+    )
+    if let line = layout.title {
+      TitleLine(controllers, page).paint(line: line, theme: theme, in: &frame)
+    }
+    for (line, text) in zip(layout.refresh, page.refreshLines) {
+      frame.draw(text, line: line, columns: context.area.columns)
+    }
+    let cover = responders.lastIndex { $0.coversRows }
+    if cover == nil { page.draw(in: &frame, context) }
+    drawLastLine(message, in: &frame)
+    for responder in responders[(cover ?? 0)...] { responder.draw(in: &frame, context) }
   }
 
-  // MARK: Mouse
+  /// The answer to the last key, or else the list's notice.
+  private var message: StyledText? {
+    (front.notice ?? front.search.message)?.styled(theme)
+      ?? controller.notice?.styled(theme, plain: theme.message)
+  }
 
-  private func handle(_ event: MouseEvent) {
-    if event.action != .wheelUp { pullGesture.release() }
-    guard !showsCursor, !stack.front.index.handle(event, in: layout.table) else { return }
-    switch event.action {
-    case .click: if help == nil { stack.front.mouse.press(event.position, in: layout.table) }
-    case .wheelUp: turnWheel(.up)
-    case .wheelDown: turnWheel(.down)
-    case .release: if help == nil { stack.front.mouse.release(event.position, in: layout.table) }
+  /// Draws a message, for which there is always room, or the help line.
+  private func drawLastLine(_ message: StyledText?, in frame: inout Frame) {
+    let last = frame.size.lines - 1
+    guard last >= 0 else { return }
+    let columns = 0..<max(0, size.columns)
+    // A message waits until a dialog is closed: the keys are its, and a small screen has no line to spare.
+    let isInDialog = front.frontResponders.last.map { $0.isModal && !$0.coversRows } ?? false
+    if let message, !isInDialog {
+      frame.clear(line: last)
+      frame.draw(message, line: last, columns: columns)
+    } else if let line = front.layout.help {
+      frame.clear(line: line)
+      // Keys do nothing here without the focus.
+      if hasFocus { frame.draw(helpText, line: line, columns: columns) }
     }
   }
 
-  private func turnWheel(_ direction: ListNavigator.Direction) {
-    if help != nil {
-      help?.scroll(by: Self.wheelLines * direction.sign, height: layout.table.count)
-    } else if !navigator.turnWheel(direction, by: Self.wheelLines) {
-      pullGesture.pull(controller)
+  private var helpText: StyledText {
+    let table = controller.tableView
+    let isModal = front.frontResponders.contains { $0.isModal }
+    let news = isModal ? (0, 0) : (table.unseenRowsAbove, table.unseenRowsBelow)
+    let line = HelpLine(ActiveCommands(front.responders, keymap).commands)
+    return line.text(news: news, columns: size.columns, theme: theme)
+  }
+
+  /// What the screen shows, in words.
+  public var spokenParts: [[String]] {
+    layOutIfNeeded()
+    let page = front
+    let responders = page.frontResponders
+    let isCovered = responders.contains { $0.coversRows }
+    let parts = responders.flatMap(\.spokenParts).map { lines in
+      Narration.words(lines.map { StyledText($0) })
     }
+    return [Narration.words([StyledText(TitleLine(controllers, page).text)])]
+      + (isCovered ? [] : page.spokenParts) + parts
+      + [Narration.words(message.map { [$0] } ?? [])]
   }
 }
 
@@ -347,9 +378,10 @@ extension TableScreen: TableDisplay {
   /// Calls ``onNeedsDisplay`` if the list is the one in front.
   public func controllerNeedsDisplay(_ controller: StatefulTableController) {
     guard controller === self.controller else { return }
-    let isDue = stack.front.end.follow()
+    let isDue = front.follower.follow()
+    needsLayout = true
     // An animation may draw before it is due.
-    layOut()
+    if !isHandling { layOutIfNeeded() }
     if isDue { onNeedsDisplay?() }
   }
 
@@ -365,44 +397,59 @@ extension TableScreen: TableDisplay {
     inFrontOf other: StatefulTableController
   ) {
     guard !isFinished, controller !== self.controller else { return }
-    if let index = stack.index(of: controller) { return goBack(to: index) }
-    leaveFront()
-    let old = self.controller
-    let entry = ScreenStack.Entry(controller, lines: size.lines, clock: clock)
-    entry.onDisplay { [weak self] in self?.setNeedsDisplay() }
-    stack.push(entry)
-    appear(inPlaceOf: old)
+    if let index = index(of: controller) { return goBack(to: index) }
+    let old = front
+    old.leave()
+    behind.append(old)
+    front = ListPage(controller, lines: size.lines, clock: clock)
+    front.screen = self
+    appear(inPlaceOf: old.controller)
   }
 
   /// Goes back to the list behind another, and releases all lists in front of it.
   ///
   /// If you close the first list, the user leaves the screen.
   public func close(_ controller: StatefulTableController) {
-    guard let index = stack.index(of: controller) else { return }
+    guard let index = index(of: controller) else { return }
     if index == 0 { finish() } else { goBack(to: index - 1) }
     setNeedsDisplay()
   }
 
   /// Goes back to the list behind the one that is shown, if there is one.
-  private func goBack() {
-    if let index = stack.indexBehindFront { goBack(to: index) }
+  func goBack() {
+    if !behind.isEmpty { goBack(to: behind.count - 1) }
   }
 
   private func goBack(to index: Int) {
-    leaveFront()
-    let closed = stack.pop(to: index)
-    appear(inPlaceOf: closed.first)
-    stack.close(closed)
+    front.leave()
+    let closed = (behind[(index + 1)...] + [front]).reversed()
+    front = behind[index]
+    behind.removeSubrange(index...)
+    appear(inPlaceOf: closed.first?.controller)
+    // What a list does when it disappears may have brought it back.
+    for page in closed where self.index(of: page.controller) == nil {
+      page.controller.display = nil
+      page.controller.cancelLoading()
+      page.controller.didClose()
+    }
   }
 
-  /// Ends what keys have begun in the list that is shown.
-  private func leaveFront() {
-    search.suspend()
-    stack.front.end.stop()
-    pullGesture.release()
-    stack.front.index.end()
-    stack.front.mouse.cancelDrag()
-    help = nil
-    notice = nil
+  /// The place of a list, from 0 for the first one.
+  private func index(of controller: StatefulTableController) -> Int? {
+    controllers.firstIndex { $0 === controller }
+  }
+
+  // MARK: Hints
+
+  /// Returns "t retries", with the key that retries.
+  public var retryHint: String? { hint("retry", ListPage.retryKeys, "retries") }
+  /// Returns "r refreshes", with the key that refreshes.
+  public var refreshHint: String? { hint("refresh", ListPage.refreshKeys, "refreshes") }
+  /// Returns "↓ loads more", with the key that moves down.
+  public var nextPageHint: String? { hint("down", ListPage.downKeys, "loads more") }
+
+  /// What a key of a command does, in words, or `nil` if the command has no key.
+  func hint(_ command: Command.ID, _ keys: [Key], _ words: String) -> String? {
+    (keymap.overrides[command] ?? keys).first.map { "\($0.shortName) \(words)" }
   }
 }

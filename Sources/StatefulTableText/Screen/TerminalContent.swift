@@ -62,6 +62,12 @@ public import StatefulTable
   /// A session sets it. The default implementation returns `true` and can't be set.
   var hasFocus: Bool { get set }
 
+  /// What the content passes keys to that mean nothing to itself.
+  ///
+  /// A ``SplitScreen`` sets itself, for the keys that go to its other content. A content that doesn't
+  /// keep it gets all keys but these. The default implementation returns `nil` and can't be set.
+  var nextResponder: (any Responder)? { get set }
+
   /// What the content shows, in words, for screen readers.
   ///
   /// It has parts in reading order, each with its lines. The session writes each part that has
@@ -123,6 +129,12 @@ extension TerminalContent {
   /// Returns `true` by default.
   public var hasFocus: Bool {
     get { true }
+    set {}
+  }
+
+  /// Returns `nil` by default.
+  public var nextResponder: (any Responder)? {
+    get { nil }
     set {}
   }
 

@@ -1,7 +1,7 @@
 import StatefulTable
 import StatefulTableText
 
-final class ShoppingList: StatefulTableController, KeyHandlingController {
+final class ShoppingList: StatefulTableController, CommandingController {
   private var items = ["Bread", "Milk"]
 
   override var loadsRows: Bool { false }
@@ -13,18 +13,18 @@ final class ShoppingList: StatefulTableController, KeyHandlingController {
 
   // MARK: Keys
 
-  var keyHelp: [KeyHelp] {
-    let add = KeyHelp("+", "add an item", isProminent: true)
-    return items.isEmpty ? [add] : [add, KeyHelp("c", "clear the list")]
-  }
-
-  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
-    switch key {
-    case .character("+"): Task { try await addItem(after: cursor) }
-    case .character("c") where !items.isEmpty: askToClear()
-    default: return false
-    }
-    return true
+  func commands(at cursor: IndexPath?) -> [Command] {
+    [
+      Command("add", keys: [.character("+")], title: "add an item", priority: 50) {
+        Task { try await self.addItem(after: cursor) }
+      },
+      Command(
+        "clear",
+        keys: [.character("c")],
+        title: "clear the list",
+        isEnabled: !items.isEmpty
+      ) { self.askToClear() },
+    ]
   }
 
   // MARK: Dialogs

@@ -77,6 +77,6 @@ import StatefulTable
 extension Alert {
   /// The action that Enter presses, as the screen shows it.
   fileprivate func chosenAction(on screen: TableScreen) -> AlertAction? {
-    screen.contents.alert?.chosenAction
+    screen.front.alert?.chosenAction
   }
 }

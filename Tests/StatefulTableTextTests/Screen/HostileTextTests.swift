@@ -89,14 +89,14 @@ struct HostileTextTests {
 
 /// A list that shows a text at a place.
 @MainActor
-final class HostileList: StatefulTableController, KeyHandlingController {
+final class HostileList: StatefulTableController, CommandingController {
   /// Where the text stands.
   enum Place: CaseIterable {
     case title, header, footer
     case row, detail, subtitle, line, wrapped, wrappedWithDetail, wrappedByKey, sideways
     case alertTitle, alertMessage, alertAction, alertPlaceholder, alertText, alertPaste
     case prompt, rowAction, deletion
-    case index, notice, helpKey, helpAction, prominentHelp
+    case index, notice, commandDetail, commandTitle
     case error, refreshError, pageError, search
     case split
   }
@@ -125,7 +125,7 @@ final class HostileList: StatefulTableController, KeyHandlingController {
     case .deletion: perform(deleteAction)
     case .index: screen.send(.character("i"))
     case .notice: notify(StyledText(text))
-    case .helpKey, .helpAction: screen.send(.character("?"))
+    case .commandDetail: screen.send(.character("?"))
     case .refreshError: loadNewer()
     case .search: screen.send([.key(.character("/")), .paste(text)])
     case .wrappedByKey: screen.send(.character("w"))
@@ -152,16 +152,13 @@ final class HostileList: StatefulTableController, KeyHandlingController {
 
   // MARK: Keys
 
-  var keyHelp: [KeyHelp] {
+  func commands(at cursor: IndexPath?) -> [Command] {
     switch place {
-    case .helpKey: [KeyHelp(text, "act")]
-    case .helpAction: [KeyHelp("x", text)]
-    case .prominentHelp: [KeyHelp("x", text, isProminent: true)]
+    case .commandDetail: [Command("act", keys: [.character("x")], title: "act", detail: text) {}]
+    case .commandTitle: [Command("act", keys: [.character("x")], title: text, priority: 50) {}]
     default: []
     }
   }
-
-  func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool { false }
 
   // MARK: Loads
 

@@ -3,7 +3,7 @@ import Testing
 @testable import StatefulTableText
 
 /// A line that is being typed.
-struct LineEditorTests {
+@MainActor struct LineEditorTests {
   @Test(
     "Keys edit it",
     arguments: [
@@ -55,5 +55,16 @@ struct LineEditorTests {
     var editor = LineEditor()
     editor.insert(String(repeating: "x", count: 100_000))
     #expect(editor.text.count == 1000)
+  }
+}
+
+extension LineEditor {
+  /// Does what a prompt does with a key.
+  @MainActor fileprivate mutating func edit(_ key: Key) {
+    if let text = key.typedText { return insert(text) }
+    var edited = self
+    let commands = LineEditor.commands(isEnabled: true) { $0(&edited) }
+    commands.first { $0.keys.contains(key) }?.perform(key)
+    self = edited
   }
 }

@@ -62,7 +62,7 @@ import Testing
     #expect(lines.contains("Enter: open the row"))
     #expect(lines.last == "q: close this help")
     screen.send(.escape)
-    #expect(narrator.changes(on: screen) == ["List"])
+    #expect(narrator.changes(on: screen) == ["List", "Fix it  2h  row 1 of 3", "· end ·"])
   }
 
   @Test("A section is said when it is entered")

@@ -231,7 +231,7 @@ import Testing
     screen.send(.escape, .character("?"))
     presentQuestion()
     screen.send(.escape)
-    #expect(screen.help != nil)
+    #expect(screen.showsKeys)
   }
 
   @Test("A list's alert waits until the list is in front")

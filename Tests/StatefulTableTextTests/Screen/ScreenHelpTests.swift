@@ -24,12 +24,12 @@ import Testing
         "w                     wrap long lines, or cut them off",
         "r                     refresh; going up past the first row does it, three times",
         "R                     load all rows anew",
-        "/                     search; Escape ends it",
+        "/                     search",
         "m                     turn the mouse on or off",
+        "?                     show or hide the keys",
+        "q Ctrl-C              quit",
         "Ctrl-L                draw everything anew",
         "Ctrl-Z                suspend",
-        "q  Ctrl-C             quit",
-        "?                     show or hide this help",
         "", "", "", "",
         "q close",
       ]
@@ -41,17 +41,14 @@ import Testing
 
   /// The keys that the help lists, and what they do.
   private func help(on screen: TableScreen) -> [String: String] {
-    screen.send(.character("?"))
-    defer { screen.send(.escape) }
-    let entries = screen.help?.entries ?? []
-    return Dictionary(uniqueKeysWithValues: entries.map { ($0.keys, $0.action) })
+    Dictionary(uniqueKeysWithValues: screen.keyLines.map { ($0.keys, $0.detail) })
   }
 
   @Test("Nothing is offered for rows where there are none")
   func withoutRows() {
     let screen = TableScreen.showing(ListController())
     let keys = help(on: screen).keys
-    #expect(keys.sorted() == ["?", "Ctrl-L", "Ctrl-Z", "R", "m", "q  Ctrl-C", "r"])
+    #expect(keys.sorted() == ["?", "Ctrl-L", "Ctrl-Z", "R", "m", "q Ctrl-C", "r"])
     #expect(help(on: screen)["r"] == "refresh")
   }
 
@@ -85,11 +82,11 @@ import Testing
   @Test("Sideways, back and the next hit are offered where there is such a thing")
   func sidewaysAndBack() {
     let screen = TableScreen.showing(controller)
-    #expect(help(on: screen)["← →  h l"] == nil)
+    #expect(help(on: screen)["→ l"] == nil)
     let other = ListController(rows: .numbered(0..<9))
     controller.show(other)
     other.finishInitialLoad()
-    #expect(help(on: screen)["Escape ←  q h"] == "go back")
+    #expect(help(on: screen)["q Escape ← h"] == "go back")
     #expect(help(on: screen)["Ctrl-C"] == "quit")
     #expect(help(on: screen)["n N"] == nil)
     screen.send("/row".map(Key.character) + [.enter])
@@ -97,11 +94,12 @@ import Testing
     let third = ListController(rows: [Cell("A row that is longer than the screen is wide")])
     other.show(third)
     third.finishInitialLoad()
-    #expect(
-      help(on: screen)["← →  h l"]
-        == "scroll long lines sideways; ← goes back from their start"
-    )
-    #expect(help(on: screen)["Escape  q"] == "go back")
+    #expect(help(on: screen)["→ l"] == "scroll long lines sideways")
+    #expect(help(on: screen)["q Escape ← h"] == "go back")
+    screen.send(.right)
+    #expect(help(on: screen)["← →  h l"] == nil)
+    #expect(help(on: screen)["← h"] == "scroll long lines sideways")
+    #expect(help(on: screen)["q Escape"] == "go back")
   }
 
   @Test("The mouse is offered only where there is one")
@@ -119,7 +117,7 @@ import Testing
     let screen = TableScreen.showing(controller)
     screen.send(.character("?"), key)
     #expect(screen.lines[0] == "List                             1 of 90")
-    #expect(screen.help == nil)
+    #expect(!screen.showsKeys)
   }
 
   @Test("It scrolls where there is no room, and the list stays")
@@ -167,14 +165,13 @@ import Testing
     // In each situation each letter of the list does something, and no other does.
     for situation in Situation.allCases {
       let (screen, _) = situation.make()
-      screen.send(.character("?"))
-      let listed = screen.help?.entries.names ?? []
+      let listed = Set(screen.commands.flatMap(\.keys))
       for letter in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ/?" {
         let (screen, controller) = situation.make()
         let before = (screen.frame(), screen.isFinished, controller.begun, controller.state)
         screen.send(.character(letter))
         let after = (screen.frame(), screen.isFinished, controller.begun, controller.state)
-        let isListed = listed.contains("\(letter)")
+        let isListed = listed.contains(.character(letter))
         // Where there is nothing to find, these say so.
         if !isListed, "nN/".contains(letter) { continue }
         #expect((before != after) == isListed, "\(situation): \(letter)")

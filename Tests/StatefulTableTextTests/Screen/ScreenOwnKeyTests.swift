@@ -1,23 +1,28 @@
 import StatefulTable
-import StatefulTableText
 import Testing
 
-/// Keys of a list's own.
+@testable import StatefulTableText
+
+/// Commands of a list's own.
 @MainActor struct ScreenOwnKeyTests {
-  final class KeyList: StatefulTableController, KeyHandlingController {
+  final class CommandList: StatefulTableController, CommandingController {
     var rowCount = 3
-    var keyHelp = [KeyHelp("F1", "do nothing")]
-    /// What the list takes.
-    var takenKeys: Set<Key> = []
-    private(set) var keys: [Key] = []
+    /// Makes the commands, each of which is remembered when it is performed.
+    var own: [Command] = []
+    private(set) var performed: [Command.ID] = []
     private(set) var cursors: [IndexPath?] = []
 
     override var loadsRows: Bool { false }
 
-    func handleKey(_ key: Key, at cursor: IndexPath?) -> Bool {
-      keys.append(key)
-      cursors.append(cursor)
-      return takenKeys.contains(key)
+    func commands(at cursor: IndexPath?) -> [Command] {
+      own.map { command in
+        var command = command
+        command.perform = { [unowned self] _ in
+          performed.append(command.id)
+          cursors.append(cursor)
+        }
+        return command
+      }
     }
 
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
@@ -25,93 +30,116 @@ import Testing
     }
   }
 
-  private let list = KeyList()
+  private let list = CommandList()
   private let screen: TableScreen
 
   init() {
     screen = TableScreen(list, size: Size(columns: 60, lines: 6))
+    list.own = [Self.command("nothing", .function(1))]
     screen.appear()
   }
 
-  private var lines: [String] {
-    screen.frame().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  private static func command(
+    _ id: Command.ID,
+    _ keys: Key...,
+    title: String = "do nothing",
+    priority: Int? = nil
+  ) -> Command {
+    Command(id, keys: keys, title: title, priority: priority) {}
   }
 
-  @Test("The list gets every key, with the row at the cursor")
-  func everyKey() {
-    let keys: [Key] = [.function(1), .character("j"), .enter, .character("z"), .character("q")]
-    screen.send(keys)
-    #expect(list.keys == keys)
-    let rows = [0, 0, 1, 1, 1].map { IndexPath(row: $0, section: 0) }
-    #expect(list.cursors == rows)
-    #expect(screen.isFinished)
+  @Test("A command is performed with the row at the cursor")
+  func cursor() {
+    screen.send(.function(1), .down, .function(1))
+    #expect(list.performed == ["nothing", "nothing"])
+    #expect(list.cursors == [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)])
   }
 
-  @Test("What the list takes, the screen doesn't use")
-  func takenKeys() {
-    list.takenKeys = [.character("q"), .down]
-    screen.send(.character("q"), .down, .down, .down)
+  @Test("What the list uses, the screen doesn't, unless the command isn't enabled")
+  func ownKeysWin() {
+    list.own = [Self.command("stay", .character("q"), .down)]
+    screen.send(.character("q"), .down, .down)
     #expect(!screen.isFinished)
-    #expect(list.cursors.last == IndexPath(row: 0, section: 0))
-    screen.send(.character("j"), .character("z"))
-    #expect(list.cursors.last == IndexPath(row: 1, section: 0))
+    #expect(list.tableView.cursor == IndexPath(row: 0, section: 0))
+    screen.send(.character("j"))
+    #expect(list.tableView.cursor == IndexPath(row: 1, section: 0))
+    list.own[0].isEnabled = false
+    screen.send(.down, .character("q"))
+    #expect(list.tableView.cursor == IndexPath(row: 2, section: 0))
+    #expect(screen.isFinished)
+    #expect(list.performed == ["stay", "stay", "stay"])
   }
 
-  @Test("Control-C leaves the screen whatever the list takes")
+  @Test("A command that isn't enabled gives its reason, if nothing else uses the key")
+  func disabledReason() {
+    list.own[0].isEnabled = false
+    screen.send(.function(1))
+    #expect(screen.lines[5].hasPrefix("↑↓ move"))
+    list.own[0].disabledReason = "Nothing to undo"
+    screen.send(.function(1))
+    #expect(screen.lines[5] == "Nothing to undo")
+    screen.send(.down)
+    #expect(screen.lines[5].hasPrefix("↑↓ move"))
+  }
+
+  @Test("Control-C leaves the screen whatever the list uses")
   func controlC() {
-    list.takenKeys = [.control("c")]
+    list.own = [Self.command("stay", .control("c"))]
     screen.send(.control("c"))
     #expect(screen.isFinished)
-    #expect(list.keys == [])
+    #expect(list.performed == [])
   }
 
   @Test("Without rows there is no cursor")
   func noCursor() {
     list.rowCount = 0
     list.tableView.reloadData()
-    screen.send(.character("z"))
+    screen.send(.function(1))
     #expect(list.cursors == [nil])
   }
 
-  @Test("Keys of a search or the help don't come to the list")
+  @Test("Keys of a search or of the list of keys don't come to the list")
   func keysOfASearchOrTheHelp() {
     screen.send(.character("/"), .character("z"), .function(1), .escape)
     screen.send(.character("?"), .character("z"), .function(1), .escape)
-    #expect(list.keys == [.character("/"), .character("?")])
+    #expect(list.performed == [])
   }
 
-  @Test("The screen is drawn anew after a key")
-  func screenIsDrawnAnew() {
+  @Test("The screen is drawn again after a command, once")
+  func screenIsDrawnAgain() {
     var drawings = 0
     screen.onNeedsDisplay = { drawings += 1 }
     screen.send(.function(1))
     #expect(drawings == 1)
   }
 
-  @Test("A key that is taken lets rows that were pulled spring back")
-  func takenKeysReleaseThePull() {
+  @Test("A key that the list uses lets rows that were pulled spring back")
+  func ownKeysReleaseThePull() {
     screen.send(.up)
-    #expect(!lines[1].contains("pull") || lines[1].contains("1 of 3"))
-    list.takenKeys = [.up]
+    #expect(!screen.lines[1].contains("pull") || screen.lines[1].contains("1 of 3"))
+    list.own = [Self.command("up", .up)]
     screen.send(.up)
-    #expect(!lines[1].contains("pull"))
+    #expect(!screen.lines[1].contains("pull"))
   }
 
-  // MARK: Help
+  // MARK: The list of keys
 
-  @Test("The help begins with the list's keys")
+  @Test("The list of keys begins with the list's own")
   func helpBegins() {
     screen.send(.character("?"))
-    #expect(lines[1] == "F1                    do nothing")
-    #expect(lines[2].hasPrefix("↑ ↓  k j"))
+    #expect(screen.lines[1] == "F1                    do nothing")
+    #expect(screen.lines[2].hasPrefix("↑ ↓  k j"))
   }
 
-  @Test("The help lists each key once: what the list does with it")
+  @Test("It has each key once: what the list does with it")
   func eachKeyOnce() {
-    list.keyHelp = [KeyHelp("b m", "reply"), KeyHelp("Enter", "choose")]
+    list.own = [
+      Self.command("reply", .character("b"), .character("m"), title: "reply"),
+      Self.command("choose", .enter, title: "choose"),
+    ]
     screen.size.lines = 30
     screen.send(.character("?"))
-    let keys = lines[1...].dropLast().map { $0.prefix(22).trimmed }
+    let keys = screen.lines[1...].dropLast().map { $0.prefix(22).trimmed }
     #expect(keys.contains("b m"))
     #expect(keys.contains("PgUp PgDn  Space"))
     #expect(!keys.contains("m"))
@@ -120,40 +148,54 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  @Test("Prominent keys stand in the help line, in place of what the screen does with them")
-  func prominentKeys() {
-    #expect(lines[5] == "↑↓ move  ⏎ open  / search  ? help  q quit")
-    list.keyHelp = [
-      KeyHelp("s", "sign", isProminent: true), KeyHelp("⏎", "choose", isProminent: true),
-      KeyHelp("F1", "do nothing"),
+  // MARK: The help line
+
+  @Test("Commands with a priority have hints, before those of the screen and in place of them")
+  func hints() {
+    #expect(screen.lines[5] == "↑↓ move  ⏎ open  / search  ? help  q quit")
+    list.own = [
+      Self.command("sign", .character("s"), title: "sign", priority: 50),
+      Self.command("choose", .enter, title: "choose", priority: 50),
+      Self.command("nothing", .function(1)),
     ]
-    #expect(lines[5] == "↑↓ move  s sign  ⏎ choose  / search  ? help  q quit")
+    #expect(screen.lines[5] == "s sign  ⏎ choose  ↑↓ move  / search  ? help  q quit")
   }
 
-  @Test("Where there is no room, they leave after the keys that move and open, the last one first")
-  func prominentKeysLeave() {
-    list.keyHelp = [
-      KeyHelp("s", "sign", isProminent: true), KeyHelp("F1", "漢字", isProminent: true),
+  @Test("Where there is no room, hints leave by priority, and of equal ones the last")
+  func hintsLeave() {
+    list.own = [
+      Self.command("sign", .character("s"), title: "sign", priority: 50),
+      Self.command("kanji", .function(1), title: "漢字", priority: 50),
     ]
     for (columns, line) in [
-      (48, "↑↓ move  ⏎ open  s sign  F1 漢字  ? help  q quit"),
-      (40, "↑↓ move  s sign  F1 漢字  ? help  q quit"),
-      (47, "↑↓ move  s sign  F1 漢字  ? help  q quit"),
+      (48, "s sign  F1 漢字  ↑↓ move  ⏎ open  ? help  q quit"),
+      (47, "s sign  F1 漢字  ↑↓ move  ? help  q quit"),
+      (40, "s sign  F1 漢字  ↑↓ move  ? help  q quit"),
       (39, "s sign  F1 漢字  ? help  q quit"),
       (30, "s sign  ? help  q quit"),
       (21, "? help  q quit"),
     ] {
       screen.size.columns = columns
-      #expect(lines[5] == line, "\(columns)")
+      #expect(screen.lines[5] == line, "\(columns)")
     }
+  }
+
+  @Test("Neighbors with one title share a hint, and neighbors with one detail a line")
+  func neighbors() {
+    list.own = [
+      Self.command("less", .character("-"), .left, title: "zoom", priority: 50),
+      Self.command("more", .character("+"), .right, title: "zoom", priority: 50),
+    ]
+    #expect(screen.lines[5].hasPrefix("- + zoom  ↑↓ move"))
+    #expect(screen.keyLines[0] == KeyList.Line(keys: "- +  ← →", detail: "zoom"))
   }
 
   @Test("The help line changes with what the keys do")
   func changingKeys() {
-    list.keyHelp = [KeyHelp("s", "switch on", isProminent: true)]
-    #expect(lines[5].contains("s switch on"))
-    list.keyHelp = [KeyHelp("s", "switch off", isProminent: true)]
-    #expect(lines[5].contains("s switch off"))
+    list.own = [Self.command("switch", .character("s"), title: "switch on", priority: 50)]
+    #expect(screen.lines[5].contains("s switch on"))
+    list.own[0].title = "switch off"
+    #expect(screen.lines[5].contains("s switch off"))
   }
 }
 

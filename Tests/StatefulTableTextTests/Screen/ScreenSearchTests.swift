@@ -293,11 +293,11 @@ import Testing
     let screen = TableScreen.showing(controller)
     screen.send([InputEvent.paste("qr?"), .paste("j")])
     #expect(screen.lines[1] == "> row 0")
-    #expect(!screen.isFinished && screen.help == nil)
+    #expect(!screen.isFinished && !screen.showsKeys)
     screen.send([InputEvent.key(.character("/")), .paste("row 1\n"), .key(.character("7"))])
     #expect(screen.lines[7].hasPrefix("/row 17"))
     #expect(screen.lines.contains("> row 17"))
     screen.send([InputEvent.key(.enter), .key(.character("?")), .paste("q")])
-    #expect(screen.help != nil)
+    #expect(screen.showsKeys)
   }
 }

@@ -109,8 +109,8 @@ import Testing
       await keys.play(on: screen)
       let frame = screen.frame()
       #expect(frame.size == screen.size)
-      #expect(!screen.layout.table.isEmpty)
-      #expect(screen.layout.table.upperBound <= lines)
+      #expect(!screen.front.layout.table.isEmpty)
+      #expect(screen.front.layout.table.upperBound <= lines)
       if let cursor = frame.cursor {
         #expect((0..<columns).contains(cursor.column) && (0..<lines).contains(cursor.line))
       }
@@ -128,7 +128,7 @@ import Testing
     let controller = ListController()
     let screen = TableScreen(controller, size: size)
     func middle() -> String {
-      let table = screen.layout.table
+      let table = screen.front.layout.table
       return screen.lines[table].first { !$0.isEmpty } ?? ""
     }
     screen.appear()

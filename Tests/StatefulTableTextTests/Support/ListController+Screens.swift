@@ -1,5 +1,6 @@
 import StatefulTable
-import StatefulTableText
+
+@testable import StatefulTableText
 
 extension [Cell] {
   /// Rows that say their number: `row 0`, `row 1`, ...
@@ -13,6 +14,15 @@ extension TableScreen {
   var lines: [String] {
     frame().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
+
+  /// The lines of the list of keys, which isn't opened for it.
+  var keyLines: [KeyList.Line] { KeyList.lines(of: commands) }
+
+  /// The keys of these lines.
+  var listedKeys: [String] { keyLines.map(\.keys) }
+
+  /// Whether the list of keys covers the rows.
+  var showsKeys: Bool { front.frontResponders.contains { $0 is KeyList } }
 
   /// A screen that has loaded rows, and shows the first of them.
   static func showing(

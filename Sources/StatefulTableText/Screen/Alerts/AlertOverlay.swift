@@ -1,7 +1,7 @@
 import StatefulTable
 
 /// The alert in front of a list as the user has left it: what is chosen, and where the text is edited.
-@MainActor struct AlertOverlay {
+@MainActor final class AlertOverlay: Responder {
   /// What keys act on.
   enum Focus: Equatable {
     case nothing
@@ -9,22 +9,19 @@ import StatefulTable
     case action(Int)
   }
 
-  /// What a key asks for.
-  enum Outcome {
-    case stay
-    case press(AlertAction)
-    case cancel
-  }
-
   let alert: Alert
   private(set) var focus = Focus.nothing
   /// The first visible line of a message that is longer than the screen.
   private(set) var messageTop = 0
   private var editors: [LineEditor] = []
+  private let controller: StatefulTableController
+  private weak var page: ListPage?
 
   /// Shows an alert with its first field chosen, or else with the action that Enter presses at first.
-  init(_ alert: Alert) {
+  init(_ alert: Alert, on page: ListPage) {
     self.alert = alert
+    controller = page.controller
+    self.page = page
     if alert.textFields != nil {
       focus = .field(0)
     } else if let action = alert.defaultAction, action.isEnabled {
@@ -45,11 +42,6 @@ import StatefulTable
     return action?.isEnabled == true ? action : nil
   }
 
-  /// Whether keys type text.
-  var isTyping: Bool {
-    if case .field = focus { true } else { false }
-  }
-
   /// The text of a field and the cursor in it.
   func editor(ofField index: Int) -> LineEditor {
     // The list itself may have changed the text.
@@ -60,47 +52,69 @@ import StatefulTable
 
   // MARK: Keys
 
-  /// Handles a key.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - layout: How the alert is drawn.
-  /// - Returns: What the key asks for.
-  mutating func press(_ key: Key, _ layout: AlertLayout) -> Outcome {
-    switch key {
-    case .escape: return .cancel
-    case .enter: return pressChosenAction()
-    case .tab, .down: moveFocus(by: 1)
-    case .backTab, .up: moveFocus(by: -1)
-    case .pageDown: scroll(by: max(1, layout.messageLines - 1), layout)
-    case .pageUp: scroll(by: -max(1, layout.messageLines - 1), layout)
-    default:
-      guard !isTyping else {
-        edit { $0.edit(key) }
-        return .stay
-      }
-      switch key {
-      case .left: moveFocus(by: -1)
-      case .right: moveFocus(by: 1)
-      case .character(" "): return pressChosenAction()
-      default: break
-      }
-    }
-    return .stay
+  var isTyping: Bool {
+    if case .field = focus { true } else { false }
   }
 
-  private func pressChosenAction() -> Outcome {
-    if let chosenAction { return .press(chosenAction) }
-    // There is nothing else to choose.
-    return alert.actions.isEmpty ? .cancel : .stay
-  }
-
-  /// Inserts text in the chosen field, if one is chosen.
-  mutating func paste(_ text: String) {
+  func type(_ text: String) {
     edit { $0.insert(text) }
   }
 
-  private mutating func edit(_ change: (inout LineEditor) -> Void) {
+  var commands: [Command] {
+    let layout = AlertLayout(self, in: page?.area ?? Frame.Rectangle(lines: 0..<0, columns: 0..<0))
+    let canMove = fields.count + alert.actions.count > 1
+    let canScroll = layout.lastMessageTop > 0
+    let lines = max(1, layout.messageLines - 1)
+    // There may be nothing else to choose than to go.
+    let press = chosenAction?.title
+    let editing = LineEditor.commands(isEnabled: isTyping) { [self] change in edit(change) }
+    return editing + [
+      Command(
+        "next-field",
+        keys: [.tab, .down, .right],
+        title: "next",
+        detail: "go to the next field or action",
+        priority: canMove ? 40 : nil
+      ) { [self] in moveFocus(by: 1) },
+      Command(
+        "previous-field",
+        keys: [.backTab, .up, .left],
+        title: "previous",
+        detail: "go to the field or action before"
+      ) { [self] in moveFocus(by: -1) },
+      Command(
+        "page-down",
+        keys: [.pageDown],
+        title: "read on",
+        priority: canScroll ? 45 : nil
+      ) { [self] in scroll(by: lines, layout) },
+      Command("page-up", keys: [.pageUp], title: "read back") { [self] in scroll(by: -lines, layout)
+      },
+      Command(
+        "press",
+        keys: [.enter, .character(" ")],
+        title: press ?? "press",
+        detail: "press the action in brackets",
+        priority: press == nil ? nil : 50
+      ) { [self] in pressChosenAction() },
+      Command(
+        "dismiss",
+        keys: [.escape],
+        title: alert.cancelAction == nil ? "dismiss" : "cancel",
+        priority: 100
+      ) { [self] in controller.cancelAlert() },
+    ]
+  }
+
+  private func pressChosenAction() {
+    if let chosenAction {
+      controller.press(chosenAction)
+    } else if alert.actions.isEmpty {
+      controller.cancelAlert()
+    }
+  }
+
+  private func edit(_ change: (inout LineEditor) -> Void) {
     guard case .field(let index) = focus else { return }
     editors = fields.indices.map(editor(ofField:))
     change(&editors[index])
@@ -108,7 +122,7 @@ import StatefulTable
   }
 
   /// Chooses the next field or action, or one before; the first one follows the last.
-  private mutating func moveFocus(by distance: Int) {
+  private func moveFocus(by distance: Int) {
     let enabled = alert.actions.indices.filter { alert.actions[$0].isEnabled }
     let places = fields.indices.map(Focus.field) + enabled.map(Focus.action)
     guard !places.isEmpty else { return }
@@ -120,22 +134,55 @@ import StatefulTable
   }
 
   /// Scrolls a message that is longer than the screen.
-  mutating func scroll(by lines: Int, _ layout: AlertLayout) {
+  private func scroll(by lines: Int, _ layout: AlertLayout) {
     messageTop = min(max(0, layout.messageTop + lines), layout.lastMessageTop)
   }
 
   // MARK: Mouse
 
-  /// Handles a click: it chooses a field, or presses an action.
-  mutating func click(_ position: Frame.Position, _ layout: AlertLayout) -> Outcome {
-    guard let place = layout.places.first(where: { $0.area.contains(position) }) else {
-      return .stay
+  func mouse(_ event: MouseEvent, in area: Frame.Rectangle) -> Bool {
+    let layout = AlertLayout(self, in: area)
+    switch event.action {
+    case .click: click(event.position, layout)
+    case .wheelUp: scroll(by: -1, layout)
+    case .wheelDown: scroll(by: 1, layout)
+    case .release: break
     }
+    return true
+  }
+
+  /// Chooses a field, or presses an action.
+  private func click(_ position: Frame.Position, _ layout: AlertLayout) {
+    guard let place = layout.places.first(where: { $0.area.contains(position) }) else { return }
     if case .action(let index) = place.focus {
       let action = alert.actions[index]
-      return action.isEnabled ? .press(action) : .stay
+      if action.isEnabled { controller.press(action) }
+    } else {
+      focus = place.focus
     }
-    focus = place.focus
-    return .stay
+  }
+
+  // MARK: Drawing
+
+  func draw(in frame: inout Frame, _ context: ResponderContext) {
+    AlertPainter(self, context).paint(in: &frame)
+  }
+
+  /// What the alert asks, and what is chosen in it.
+  var spokenParts: [[String]] {
+    let actions = alert.actions.filter(\.isEnabled).map(\.title).joined(separator: ", ")
+    let texts = [alert.title, alert.message, actions.isEmpty ? nil : "Choices: \(actions)"]
+    return [texts.compactMap(\.self), [spokenChoice]]
+  }
+
+  private var spokenChoice: String {
+    switch focus {
+    case .nothing: return ""
+    case .action(let index): return alert.actions[index].title
+    case .field(let index):
+      let field = fields[index]
+      let text = field.isSecureTextEntry ? "hidden, of length \(field.text.count)" : field.text
+      return "\(field.placeholder ?? "Text"): \(text)"
+    }
   }
 }

@@ -7,11 +7,11 @@ import StatefulTable
   private let theme: Theme
   private let hasFocus: Bool
 
-  init(_ overlay: AlertOverlay, _ contents: ScreenContents) {
+  init(_ overlay: AlertOverlay, _ context: ResponderContext) {
     self.overlay = overlay
-    layout = AlertLayout(overlay, in: contents.tableArea)
-    theme = contents.theme
-    hasFocus = contents.hasFocus
+    layout = AlertLayout(overlay, in: context.area)
+    theme = context.theme
+    hasFocus = context.hasFocus
   }
 
   /// Draws the alert, and puts the cursor on what keys act on.

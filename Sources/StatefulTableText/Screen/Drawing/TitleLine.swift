@@ -3,32 +3,42 @@ import StatefulTable
 /// The first line: the titles of the lists that led here, whether the list is being edited, the position and the
 /// counts.
 @MainActor struct TitleLine {
-  private let contents: ScreenContents
+  /// The lists, from the one at the back to the one in front.
+  private let controllers: [StatefulTableController]
+  private let page: ListPage
+  private let responders: [any Responder]
 
   private static let separator = " › "
   private static let ellipsis = "…"
 
-  init(_ contents: ScreenContents) {
-    self.contents = contents
+  /// Creates the line.
+  ///
+  /// - Parameters:
+  ///   - controllers: The lists, from the one at the back to the one in front.
+  ///   - page: The page of the one in front.
+  init(_ controllers: [StatefulTableController], _ page: ListPage) {
+    self.controllers = controllers
+    self.page = page
+    responders = page.frontResponders
   }
 
-  func paint(line: Int, cursorPosition: Int?, in frame: inout Frame) {
+  func paint(line: Int, theme: Theme, in frame: inout Frame) {
     let columns = frame.size.columns
     let title = text
     let titleColumns = Self.columns(of: title, limit: columns + 1)
     // Part of a number would be wrong: the counts appear as a whole or not at all, and never take most
     // of the title's room.
     var room = columns
-    for words in [counts(cursorPosition), mode] where !words.isEmpty {
+    for words in [counts, mode] where !words.isEmpty {
       let countsColumns = Self.columns(of: words, limit: columns)
       let rest = columns - countsColumns - 2
       guard rest >= min(titleColumns, columns / 3) else { continue }
-      draw(words, contents.theme.counts, line, columns - countsColumns..<columns, &frame)
+      draw(words, theme.counts, line, columns - countsColumns..<columns, &frame)
       room = rest
       break
     }
     let fitting = titleColumns <= room ? title : shortened(columns: room)
-    draw(fitting, contents.theme.title, line, 0..<max(0, room), &frame)
+    draw(fitting, theme.title, line, 0..<max(0, room), &frame)
   }
 
   /// Draws words of one style, for which no text with styles is made.
@@ -49,22 +59,18 @@ import StatefulTable
 
   /// The titles of all lists.
   var text: String {
-    // Mostly there is one title and nothing else.
-    let isAlone = contents.stack.hasOneList && contents.help == nil && contents.index == nil
-    guard isAlone, contents.controller.searchText.isEmpty else { return joined(titles) }
-    return contents.controller.title
+    joined(titles)
   }
 
   private var titles: [String] {
     var titles: [String] = []
-    for controller in contents.stack.controllers {
+    for controller in controllers {
       titles.append(controller.title)
-      let isTyping = contents.editor != nil && controller === contents.controller
+      let isTyping = page.isSearchPromptOpen && controller === page.controller
       // The list shows only the rows that match.
       if !controller.searchText.isEmpty, !isTyping { titles.append("/" + controller.searchText) }
     }
-    if contents.help != nil { titles.append("Keys") }
-    if contents.index != nil { titles.append("Index") }
+    titles += responders.compactMap(\.title)
     titles.removeAll(where: \.isEmpty)
     return titles
   }
@@ -86,21 +92,28 @@ import StatefulTable
 
   /// What stands alone where there is no room for the counts.
   private var mode: String {
-    contents.isEditing && contents.help == nil && contents.index == nil ? "Editing" : ""
+    let isCovered = responders.contains(where: \.coversRows)
+    return page.controller.isEditing && !isCovered ? "Editing" : ""
   }
 
-  /// The cursor's position and the number of rows, or what part of the help or the index is to be seen.
-  private func counts(_ cursorPosition: Int?) -> String {
-    if let help = contents.help {
-      let visible = help.visible(height: contents.layout.table.count)
-      return "\(visible.lowerBound + 1)–\(visible.upperBound) of \(help.entries.count)"
+  /// The cursor's position and the number of rows, or what part of something in front of them is to be seen.
+  private var counts: String {
+    if let position = responders.lazy.compactMap(\.position).last { return position }
+    let tableView = page.controller.tableView
+    guard let cursor = page.cursor, let loadedPosition = tableView.position(ofRowAt: cursor) else {
+      return mode
     }
-    if let index = contents.index { return index.position }
-    guard let cursorPosition else { return mode }
-    let position = RowPosition(loadedPosition: cursorPosition, in: contents.controller)
-    let skipped = contents.skippedColumns
-    let column = skipped > 0 ? "column \((skipped + 1).grouped) · " : ""
-    let mode = mode.isEmpty ? "" : mode + " · "
-    return mode + contents.selectionCount + column + position.words
+    let position = RowPosition(loadedPosition: loadedPosition, in: page.controller)
+    let skipped = page.sideways.columns
+    let column = skipped > 0 ? "column \((skipped + 1).grouped)" : ""
+    let parts = [mode, selectionCount, column, position.words]
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// How many rows are selected, where several can be.
+  private var selectionCount: String {
+    let tableView = page.controller.tableView
+    guard tableView.allowsMultipleSelection, tableView.selectedRowCount > 0 else { return "" }
+    return "\(tableView.selectedRowCount.grouped) selected"
   }
 }

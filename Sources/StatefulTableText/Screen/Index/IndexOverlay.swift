@@ -1,71 +1,144 @@
-/// The index over the rows as the user has left it: its titles, and which of them is chosen.
-struct IndexOverlay: Equatable {
-  private(set) var titles: [String]
+import StatefulTable
+
+/// The index of the sections, which covers the rows while the user chooses a title.
+@MainActor final class IndexOverlay: Responder {
+  private var titles: [String]
   /// The number of the chosen title.
-  private(set) var chosen: Int
+  private var chosen: Int
+  private let controller: StatefulTableController
+  private weak var page: ListPage?
 
-  /// Shows an index of one title at least.
-  init(_ titles: [String], chosen: Int) {
+  /// Shows the index of a list with the title of the cursor's section chosen, if there is an index.
+  init?(on page: ListPage) {
+    let titles = Self.titles(on: page)
+    guard !titles.isEmpty, let section = page.cursor?.section else { return nil }
     self.titles = titles
-    self.chosen = chosen
+    let controller = page.controller
+    self.controller = controller
+    let last = titles.indices.last { index in
+      controller.tableView(
+        controller.tableView,
+        sectionForSectionIndexTitle: titles[index],
+        at: index
+      ) <= section
+    }
+    chosen = last ?? 0
+    self.page = page
   }
 
-  /// The place of the chosen title in words: `3 of 26`.
-  var position: String { "\((chosen + 1).grouped) of \(titles.count.grouped)" }
-
-  /// The visible titles, with the chosen one in their middle.
-  func visible(height: Int) -> Range<Int> {
-    .window(of: height, outOf: titles.count, around: chosen)
+  /// The titles, none where there are no rows to go to.
+  static func titles(on page: ListPage) -> [String] {
+    page.cursor == nil ? [] : page.controller.indexTitles
   }
 
-  /// Takes new titles, and keeps the chosen one if it is among them.
-  mutating func update(_ titles: [String]) {
+  /// Takes the list's titles, keeps the chosen one if it is among them, and closes the index if there are none.
+  func update() {
+    guard let page else { return }
+    let titles = Self.titles(on: page)
     guard titles != self.titles else { return }
+    guard !titles.isEmpty else { return page.pop(self) }
     let title = self.titles[chosen]
     self.titles = titles
     chosen = titles.firstIndex(of: title) ?? min(chosen, titles.count - 1)
   }
 
-  /// What the user asks for.
-  enum Outcome {
-    case stay, close
-    /// Goes to the section of the chosen title.
-    case go
+  var coversRows: Bool { true }
+  var title: String? { "Index" }
+  var position: String? { "\((chosen + 1).grouped) of \(titles.count.grouped)" }
+
+  var commands: [Command] {
+    let lines = LineScroll.commands(
+      count: titles.count,
+      height: page?.area.lines.count ?? 0,
+      title: "move",
+      priority: titles.count > 1 ? 40 : nil,
+      move: { [self] in move(by: $0) }
+    )
+    return [letters] + lines + [
+      Command("choose", keys: [.enter], title: "go", priority: 50) { [self] in go() },
+      Command(
+        "close",
+        keys: [.escape, .character("q"), .character("i")],
+        title: "close",
+        priority: 100
+      ) { [self] in page?.pop(self) },
+    ]
   }
 
-  /// Handles a key: a letter with which titles begin goes to them, whatever else it means.
-  mutating func press(_ key: Key, height: Int) -> Outcome {
-    if let character = key.character, let outcome = type(character) { return outcome }
-    switch key {
-    case .escape, .character("q"), .character("i"): return .close
-    case .enter: return .go
-    default:
-      if let distance = key.distance(in: titles.count, height: height) { move(by: distance) }
-      return .stay
-    }
+  /// Letters with which titles begin go to them, whatever else they mean.
+  private var letters: Command {
+    let starts = Set(titles.compactMap(\.first))
+    let letters = Set(starts.flatMap { "\($0)\($0.lowercased())\($0.uppercased())" }).sorted()
+    return Command(
+      "letter",
+      keys: letters.map(Key.character),
+      title: "go",
+      detail:
+        "choose the next title that begins with the letter, and go there if it is the only one",
+      performWithKey: { [self] in choose($0) }
+    )
   }
 
-  /// Chooses the next title that begins with a character, and goes there if it is the only one.
-  ///
-  /// - Returns: `nil` if no title begins with the character.
-  private mutating func type(_ character: Character) -> Outcome? {
-    let start = character.lowercased()
+  /// Chooses the next title that begins with a letter, and goes there if it is the only one.
+  private func choose(_ key: Key) {
+    guard let start = key.typedText?.lowercased() else { return }
     let hits = titles.indices.filter { titles[$0].lowercased().hasPrefix(start) }
-    guard let first = hits.first else { return nil }
+    guard let first = hits.first else { return }
     chosen = hits.first { $0 > chosen } ?? first
-    return hits.count == 1 ? .go : .stay
-  }
-
-  /// Chooses the title at a line of the index.
-  mutating func click(line: Int, height: Int) -> Outcome {
-    let visible = visible(height: height)
-    guard line >= 0, line < visible.count else { return .stay }
-    chosen = visible.lowerBound + line
-    return .go
+    if hits.count == 1 { go() }
   }
 
   /// Chooses a title further down, or further up, as far as there are any.
-  mutating func move(by distance: Int) {
+  private func move(by distance: Int) {
     chosen = min(max(0, chosen + distance), titles.count - 1)
+  }
+
+  /// Goes to the section of the chosen title.
+  private func go() {
+    page?.pop(self)
+    controller.goToIndexTitle(at: chosen)
+  }
+
+  func mouse(_ event: MouseEvent, in area: Frame.Rectangle) -> Bool {
+    switch event.action {
+    case .click:
+      let visible = visible(height: area.lines.count)
+      let line = event.position.line - area.lines.lowerBound
+      guard visible.indices.contains(visible.lowerBound + line) else { break }
+      chosen = visible.lowerBound + line
+      go()
+    case .wheelUp: move(by: -1)
+    case .wheelDown: move(by: 1)
+    case .release: break
+    }
+    return true
+  }
+
+  /// The visible titles, with the chosen one in their middle.
+  private func visible(height: Int) -> Range<Int> {
+    .window(of: height, outOf: titles.count, around: chosen)
+  }
+
+  func draw(in frame: inout Frame, _ context: ResponderContext) {
+    let painter = CellPainter(
+      theme: context.theme,
+      hasFocus: context.hasFocus,
+      pattern: nil,
+      wrapsLines: false,
+      skippedColumns: 0,
+      columns: frame.size.columns
+    )
+    let lines = context.area.lines
+    for (line, title) in zip(lines, visible(height: lines.count)) {
+      let isChosen = title == chosen
+      let cell = Cell(StyledText(titles[title]))
+      let row = RowAppearance(cell: cell, parts: 0..<1, isAtCursor: isChosen)
+      painter.paint(row, line: line, in: &frame)
+      if isChosen { frame.cursor = Frame.Position(line: line, column: 0) }
+    }
+  }
+
+  var spokenParts: [[String]] {
+    [["Choices: " + titles.joined(separator: ", ")], ["\(titles[chosen])  \(position ?? "")"]]
   }
 }

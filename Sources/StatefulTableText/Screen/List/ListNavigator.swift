@@ -28,20 +28,6 @@ import StatefulTable
   /// The first line of the table that no pinned header covers.
   private var firstUncoveredLine: Int { tableView.pinnedHeaderSection == nil ? 0 : 1 }
 
-  /// Handles a key that moves the cursor or opens its row, except for those that go up or to the end.
-  func press(_ key: Key) {
-    switch key {
-    case .down, .character("j"): moveDown()
-    case .pageDown, .character(" "): movePage(.down)
-    case .pageUp, .character("b"): movePage(.up)
-    case .control("d"): moveHalfPage(.down)
-    case .control("u"): moveHalfPage(.up)
-    case .home, .character("g"): moveToStart()
-    case .enter: openRow()
-    default: break
-    }
-  }
-
   // MARK: Rows
 
   /// Puts the cursor on a row, and scrolls by as little as brings all of it on screen.

@@ -3,7 +3,7 @@ import StatefulTable
 /// Goes to the end of a list: the cursor stays on the last row while further pages come.
 ///
 /// These come more often than anybody can read, so the screen is drawn only a few times a second meanwhile.
-@MainActor final class EndSession {
+@MainActor final class EndFollower {
   private enum Phase {
     case idle
     /// The cursor goes along to the end.

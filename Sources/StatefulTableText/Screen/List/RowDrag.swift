@@ -5,7 +5,7 @@ import StatefulTable
 /// A click puts the cursor on a row, and a second click opens the row. While the list is edited, a
 /// click on `⊖` asks to delete the row, and rows can be dragged. A row then opens when the button
 /// is released.
-@MainActor final class MouseSession {
+@MainActor final class RowDrag {
   /// The row on which the button was pressed, which follows updates.
   private struct Drag {
     let row: RowTargets
@@ -66,7 +66,7 @@ import StatefulTable
   }
 
   /// Drops no row when the button is released.
-  func cancelDrag() {
+  func cancel() {
     drag = nil
   }
 

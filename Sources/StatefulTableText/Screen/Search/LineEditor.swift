@@ -54,6 +54,11 @@ struct LineEditor {
     before = text
   }
 
+  private init(before: String, after: String) {
+    self.before = before
+    self.after = after
+  }
+
   var text: String { before + after }
 
   /// The line with all characters hidden.
@@ -67,7 +72,7 @@ struct LineEditor {
   /// The most that is pasted at once: more than anybody searches for.
   private static let maximumPaste = 1000
 
-  /// Inserts pasted text on one line, without controls.
+  /// Takes text that was typed or pasted: one line, without controls.
   mutating func insert(_ text: String) {
     let line = text.prefix(Self.maximumPaste).split(whereSeparator: \.isNewline)
       .joined(separator: " ").replacing("\t", with: " ")
@@ -76,26 +81,60 @@ struct LineEditor {
     }
   }
 
-  /// Handles a key, if it means something here.
-  mutating func edit(_ key: Key) {
-    switch key {
-    case .backspace, Key(.backspace, .shift): _ = before.popLast()
-    case .delete: if !after.isEmpty { after.removeFirst() }
-    case .left:
-      if let character = before.popLast() { after.insert(character, at: after.startIndex) }
-    case .right: if !after.isEmpty { before.append(after.removeFirst()) }
-    case .home, .control("a"):
-      after = text
-      before = ""
-    case .end, .control("e"):
-      before = text
-      after = ""
-    case .control("u"): before = ""
-    case .control("k"): after = ""
-    case .control("w"), Key(.backspace, .alt), Key(.backspace, .control):
-      while before.last?.isWhitespace == true { before.removeLast() }
-      while before.last?.isWhitespace == false { before.removeLast() }
-    default: if let character = key.character { before.append(character) }
+  /// The keys that edit a line, apart from those that type.
+  ///
+  /// - Parameters:
+  ///   - isEnabled: Whether there is a line to edit.
+  ///   - edit: Makes a change of the line.
+  /// - Returns: The commands.
+  @MainActor static func commands(
+    isEnabled: Bool,
+    edit: @escaping @MainActor ((inout LineEditor) -> Void) -> Void
+  ) -> [Command] {
+    let keys: [(Command.ID, [Key], String, @Sendable (inout LineEditor) -> Void)] = [
+      (
+        "erase",
+        [.backspace, Key(.backspace, .shift)],
+        "erase the character before the cursor",
+        { _ = $0.before.popLast() }
+      ),
+      ("erase-next", [.delete], "erase the character at the cursor", { $0.eraseNext() }),
+      (
+        "erase-word",
+        [.control("w"), Key(.backspace, .alt), Key(.backspace, .control)],
+        "erase the word before the cursor",
+        { $0.eraseWord() }
+      ),
+      ("erase-to-start", [.control("u")], "erase all before the cursor", { $0.before = "" }),
+      ("erase-to-end", [.control("k")], "erase all from the cursor on", { $0.after = "" }),
+      ("character-left", [.left], "go to the left", { $0.moveLeft() }),
+      ("character-right", [.right], "go to the right", { $0.moveRight() }),
+      ("line-start", [.home, .control("a")], "go to the start of the text", { $0.moveToStart() }),
+      ("line-end", [.end, .control("e")], "go to the end of the text", { $0.moveToEnd() }),
+    ]
+    return keys.map { id, keys, title, change in
+      Command(id, keys: keys, title: title, isEnabled: isEnabled) { edit(change) }
     }
   }
+
+  private mutating func eraseNext() {
+    if !after.isEmpty { after.removeFirst() }
+  }
+
+  private mutating func eraseWord() {
+    while before.last?.isWhitespace == true { before.removeLast() }
+    while before.last?.isWhitespace == false { before.removeLast() }
+  }
+
+  private mutating func moveLeft() {
+    if let character = before.popLast() { after.insert(character, at: after.startIndex) }
+  }
+
+  private mutating func moveRight() {
+    if !after.isEmpty { before.append(after.removeFirst()) }
+  }
+
+  private mutating func moveToStart() { self = LineEditor(before: "", after: text) }
+
+  private mutating func moveToEnd() { self = LineEditor(before: text, after: "") }
 }

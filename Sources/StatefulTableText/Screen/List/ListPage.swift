@@ -1,0 +1,498 @@
+import StatefulTable
+
+/// A list of a screen, and all that the user has done with it: what is scrolled sideways, searched and dragged, and
+/// what is shown in front of the rows.
+///
+/// It is the responder at the bottom of its stack, and its ``commands`` are what keys do in any list.
+@MainActor final class ListPage: Responder {
+  let controller: StatefulTableController
+  let search: Search
+  let follower: EndFollower
+  let pull: PullGesture
+  let drag: RowDrag
+  /// The screen that the list is shown on.
+  weak var screen: TableScreen?
+  /// How the screen was divided when the list was last shown.
+  private(set) var layout: ScreenLayout
+  /// The lines of the view above the rows, which may be more than there is room for.
+  private(set) var refreshLines: [StyledText] = []
+  private(set) var sideways = SidewaysScroll()
+  /// The answer to the last key, unless that belongs to the search.
+  var notice: ScreenMessage?
+  /// What was pushed in front of the rows, the last one on top.
+  private var overlays: [any Responder] = []
+  /// The alert that is presented, above everything else.
+  private(set) var alert: AlertOverlay?
+  private let ownCommands: OwnCommands
+
+  /// The keys of what state views mention.
+  static let retryKeys = [Key.character("t")]
+  static let refreshKeys = [Key.character("r")]
+  static let downKeys = [Key.down, .character("j")]
+  static let searchKeys = [Key.character("/")]
+  /// The rows by which a notch of the wheel scrolls.
+  private static let wheelLines = 3
+
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - lines: The lines of the screen.
+  ///   - clock: Measures pulls, and the time between two drawings on the way to the end.
+  init(_ controller: StatefulTableController, lines: Int, clock: any Clock<Duration>) {
+    self.controller = controller
+    search = Search(controller)
+    follower = EndFollower(controller, clock: clock)
+    pull = PullGesture(clock: clock)
+    drag = RowDrag(controller)
+    layout = ScreenLayout(lines: lines, refreshLines: 0)
+    ownCommands = OwnCommands(controller)
+    let display: @MainActor () -> Void = { [weak self] in self?.screen?.setNeedsDisplay() }
+    search.onEnd = display
+    follower.onDisplay = display
+    pull.onSpringBack = display
+  }
+
+  private var tableView: TableView { controller.tableView }
+  private var navigator: ListNavigator { ListNavigator(controller) }
+
+  /// The row that keys act on, or `nil` while a state view covers the rows.
+  var cursor: IndexPath? { navigator.cursor }
+
+  // MARK: Responders
+
+  /// What uses the user's input, the top responder first.
+  var responders: [any Responder] {
+    var responders: [any Responder] = alert.map { [$0] } ?? []
+    responders += overlays.reversed()
+    responders += [ownCommands, self]
+    if let next = screen?.nextResponder { responders.append(next) }
+    return responders
+  }
+
+  /// What is shown in front of the rows, the top responder last.
+  var frontResponders: [any Responder] { overlays + (alert.map { [$0] } ?? []) }
+
+  /// Whether the user types what to search for.
+  var isSearchPromptOpen: Bool { overlays.contains { $0 is SearchPrompt } }
+
+  func push(_ responder: any Responder) {
+    if !overlays.contains(where: { $0 === responder }) { overlays.append(responder) }
+  }
+
+  func pop(_ responder: any Responder) {
+    overlays.removeAll { $0 === responder }
+  }
+
+  /// Ends what keys have begun, as when another list comes in front.
+  func leave() {
+    search.stop()
+    search.clearMessage()
+    follower.stop()
+    pull.release()
+    drag.cancel()
+    overlays = []
+    notice = nil
+  }
+
+  // MARK: Layout
+
+  /// The part of the screen with the rows.
+  var area: Frame.Rectangle {
+    Frame.Rectangle(lines: layout.table, columns: 0..<max(0, tableView.size.columns))
+  }
+
+  /// Divides a screen, gives the table its part, and brings what is in front of it up to date.
+  func layOut(_ size: Size, _ theme: Theme) {
+    // A new size of the table may change the view above the rows.
+    for _ in 0..<2 {
+      refreshLines =
+        pull.text.map { [StyledText($0)] } ?? stateViewLines(at: .aboveRows, size, theme)
+      let old = layout.table
+      layout = ScreenLayout(lines: size.lines, refreshLines: refreshLines.count)
+      guard navigator.setArea(layout.table, from: old, columns: max(0, size.columns)) else { break }
+    }
+    if alert?.alert !== controller.presentedAlert {
+      alert = controller.presentedAlert.map { AlertOverlay($0, on: self) }
+    }
+    for case let index as IndexOverlay in overlays { index.update() }
+  }
+
+  /// The lines of the state view at a place, in a theme's styles.
+  func stateViewLines(at place: StateViewPlace, _ size: Size, _ theme: Theme) -> [StyledText] {
+    let plain = controller.showsFailure(at: place) ? theme.error : .plain
+    return controller.stateViewLines(at: place, size: size).map { $0.styled(theme, plain: plain) }
+  }
+
+  /// Whether something visible moves as time passes, as a spinner does.
+  var isAnimating: Bool {
+    if !layout.refresh.isEmpty, controller.isAnimating(at: .aboveRows) { return true }
+    guard !frontResponders.contains(where: \.coversRows) else { return false }
+    return controller.isAnimating(at: .cover) || controller.isAnimating(at: .amongRows)
+      || controller.isAnimating(at: .belowRows)
+  }
+
+  // MARK: Commands
+
+  var isModal: Bool { false }
+
+  // The keys of less, vim and tig, as far as these agree.
+  var commands: [Command] {
+    let hasRows = cursor != nil
+    let selects = tableView.allowsSelection
+    let selectsSeveral = selects && tableView.allowsMultipleSelection
+    let actions = firstRowActions
+    let deletion = actions.deletion(in: controller)
+    let isEditing = controller.isEditing
+    let isFirst = screen?.controllers.first === controller
+    let isBusy = controller.loads.initial.isLoading || controller.loads.pullToRefresh.isLoading
+    let reorders =
+      cursor.map { RowMarks(ofRowAt: $0, in: controller).contains(.move) } ?? false
+    let rightmost = hasRows ? sideways.scrolledRight(in: tableView) : nil
+    return [
+      Command(
+        "up",
+        keys: [.up, .character("k")],
+        title: "move",
+        detail: "go up or down by a row",
+        priority: 40,
+        isEnabled: hasRows
+      ) { [self] in if navigator.moveUp() { pull.release() } else { pull.pull(controller) } },
+      Command(
+        "down",
+        keys: Self.downKeys,
+        title: "move",
+        detail: "go up or down by a row",
+        priority: 40,
+        isEnabled: hasRows
+      ) { [self] in navigator.moveDown() },
+      Command(
+        "page-up",
+        keys: [.pageUp, .character("b")],
+        title: "page",
+        detail: "go up or down by a page",
+        isEnabled: hasRows
+      ) { [self] in navigator.movePage(.up) },
+      Command(
+        "page-down",
+        keys: selectsSeveral ? [.pageDown] : [.pageDown, .character(" ")],
+        title: "page",
+        detail: "go up or down by a page",
+        isEnabled: hasRows
+      ) { [self] in navigator.movePage(.down) },
+      Command(
+        "half-page-up",
+        keys: [.control("u")],
+        title: "half a page",
+        detail: "go up or down by half a page",
+        isEnabled: hasRows
+      ) { [self] in navigator.moveHalfPage(.up) },
+      Command(
+        "half-page-down",
+        keys: [.control("d")],
+        title: "half a page",
+        detail: "go up or down by half a page",
+        isEnabled: hasRows
+      ) { [self] in navigator.moveHalfPage(.down) },
+      Command(
+        "first",
+        keys: [.home, .character("g")],
+        title: "first",
+        detail: "go to the first row, or to the end, loading up to it",
+        isEnabled: hasRows
+      ) { [self] in navigator.moveToStart() },
+      Command(
+        "last",
+        keys: [.end, .character("G")],
+        title: "last",
+        detail: "go to the first row, or to the end, loading up to it",
+        isEnabled: hasRows
+      ) { [self] in follower.begin() },
+      Command(
+        "row-up",
+        keys: [.character("K")],
+        title: "move row",
+        detail: "move the row up or down",
+        priority: 38,
+        isEnabled: reorders
+      ) { [self] in moveRow(isDown: false) },
+      Command(
+        "row-down",
+        keys: [.character("J")],
+        title: "move row",
+        detail: "move the row up or down",
+        priority: 38,
+        isEnabled: reorders
+      ) { [self] in moveRow(isDown: true) },
+      Command(
+        "open",
+        keys: [.enter],
+        title: "open",
+        detail: "open the row",
+        priority: 34,
+        isEnabled: hasRows && selects && !selectsSeveral
+      ) { [self] in navigator.openRow() },
+      Command(
+        "select",
+        keys: [.character(" "), .enter],
+        title: "select",
+        detail: "select the row, or deselect it",
+        priority: 34,
+        isEnabled: hasRows && selectsSeveral
+      ) { [self] in navigator.openRow() },
+      Command(
+        "delete",
+        keys: [.character("d")],
+        title: "delete",
+        detail: "delete the row",
+        priority: isEditing ? 36 : nil,
+        isEnabled: deletion != nil
+      ) { [self] in
+        if let action = controller.rowActions.deletion(in: controller) {
+          controller.perform(action)
+        }
+      },
+      Command(
+        "actions",
+        keys: [.character("a")],
+        title: "actions",
+        detail: "show what can be done with the row",
+        priority: 32,
+        isEnabled: !actions.isEmpty
+      ) { [self] in controller.presentRowActions() },
+      Command(
+        "edit",
+        keys: [.character("e")],
+        title: isEditing ? "done" : "edit",
+        detail: isEditing ? "end editing" : "edit: move rows, or delete them",
+        priority: isEditing ? 95 : 30,
+        isEnabled: isEditing || hasRows && controller.hasEditableRows
+      ) { [self] in setEditing(!isEditing) },
+      Command(
+        "end-search",
+        keys: [.escape],
+        title: "end the search",
+        isEnabled: search.isActive
+      ) { [self] in search.clear() },
+      Command(
+        "end-editing",
+        keys: [.escape],
+        title: "end editing",
+        isEnabled: isEditing
+      ) { [self] in setEditing(false) },
+      Command(
+        "index",
+        keys: [.character("i")],
+        title: "index",
+        detail: "show the index, to go to a section",
+        priority: 28,
+        isEnabled: hasRows && !controller.indexTitles.isEmpty
+      ) { [self] in if let index = IndexOverlay(on: self) { push(index) } },
+      Command(
+        "scroll-left",
+        keys: [.left, .character("h")],
+        title: "scroll",
+        detail: "scroll long lines sideways",
+        isEnabled: sideways.columns > 0
+      ) { [self] in sideways = sideways.scrolledLeft(screenColumns: tableView.size.columns) },
+      Command(
+        "scroll-right",
+        keys: [.right, .character("l")],
+        title: "scroll",
+        detail: "scroll long lines sideways",
+        isEnabled: rightmost != nil
+      ) { [self] in if let rightmost { sideways = rightmost } },
+      Command(
+        "wrap",
+        keys: [.character("w")],
+        title: "wrap",
+        detail: "wrap long lines, or cut them off",
+        isEnabled: hasRows
+      ) { [self] in toggleWrapping() },
+      Command(
+        "cancel",
+        keys: [.character("x")],
+        title: controller.isLoadingToEnd ? "stop" : "cancel",
+        detail: controller.isLoadingToEnd ? "stop loading up to the end" : "cancel what is loading",
+        priority: 80,
+        isEnabled: controller.isLoading
+      ) { [self] in controller.cancelLoading() },
+      Command(
+        "retry",
+        keys: Self.retryKeys,
+        title: "retry",
+        detail: "retry what has failed",
+        priority: 80,
+        isEnabled: controller.canRetry
+      ) { [self] in controller.retry() },
+      Command(
+        "refresh",
+        keys: Self.refreshKeys,
+        title: "refresh",
+        detail: hasRows ? "refresh; going up past the first row does it, three times" : "refresh",
+        priority: 26,
+        isEnabled: !isBusy && controller.canRefresh
+      ) { [self] in controller.loadNewer() },
+      Command(
+        "reload",
+        keys: [.character("R")],
+        title: "reload",
+        detail: "load all rows anew",
+        isEnabled: controller.loadsRows
+      ) { [self] in controller.reload() },
+      Command(
+        "search",
+        keys: Self.searchKeys,
+        title: "search",
+        priority: 24,
+        isEnabled: hasRows || controller.isSearchable
+      ) { [self] in push(SearchPrompt(on: self)) },
+      Command(
+        "find-next",
+        keys: [.character("n")],
+        title: "next hit",
+        detail: "go to the next hit, or to the one before",
+        isEnabled: hasRows && search.pattern != nil,
+        disabledReason: hasRows ? nothingToFind : nil
+      ) { [self] in search.findNext(.down) },
+      Command(
+        "find-previous",
+        keys: [.character("N")],
+        title: "hit before",
+        detail: "go to the next hit, or to the one before",
+        isEnabled: hasRows && search.pattern != nil,
+        disabledReason: hasRows ? nothingToFind : nil
+      ) { [self] in search.findNext(.up) },
+      Command(
+        "mouse",
+        keys: [.character("m")],
+        title: "mouse",
+        detail: "turn the mouse on or off",
+        isEnabled: screen?.hasMouse == true,
+        disabledReason: "There is nothing to click on here"
+      ) { [self] in toggleMouse() },
+      Command(
+        "keys",
+        keys: [.character("?")],
+        title: "help",
+        detail: "show or hide the keys",
+        priority: 90
+      ) { [self] in push(KeyList(screen?.commands ?? [], on: self)) },
+      Command(
+        "back",
+        keys: [.character("q"), .escape, .left, .character("h")],
+        title: "back",
+        detail: "go back",
+        priority: 100,
+        isEnabled: !isFirst
+      ) { [self] in screen?.goBack() },
+      Command(
+        "quit",
+        keys: [.character("q")],
+        title: "quit",
+        priority: 100,
+        isEnabled: isFirst
+      ) { [self] in screen?.finish() },
+    ] + terminalCommands
+  }
+
+  /// What no list, no alert and no keymap changes: Ctrl-C leaves the screen before any responder sees it, and a
+  /// session does the others.
+  private var terminalCommands: [Command] {
+    [
+      Command("interrupt", keys: [.control("c")], title: "quit") { [self] in screen?.finish() },
+      Command("redraw", keys: [.control("l")], title: "draw everything anew") { [self] in
+        screen?.setNeedsDisplay()
+      },
+      Command("suspend", keys: [.control("z")], title: "suspend") {},
+    ]
+  }
+
+  /// The actions of the first row that actions are for.
+  ///
+  /// The others aren't asked for theirs before the user wants to see them.
+  private var firstRowActions: [RowAction] {
+    guard let cursor else { return [] }
+    let selected = tableView.allowsMultipleSelection ? tableView.indexPathForSelectedRow : nil
+    return controller.tableView(tableView, actionsForRowAt: selected ?? cursor)
+  }
+
+  private var nothingToFind: String {
+    let hint = screen?.hint("search", Self.searchKeys, "searches").map { " · \($0)" } ?? ""
+    return "Nothing was searched for\(hint)"
+  }
+
+  /// Moves the row with the cursor by a place; the cursor stays on it.
+  private func moveRow(isDown: Bool) {
+    guard let cursor, let row = controller.reorderRow(at: cursor, isDown: isDown) else { return }
+    navigator.move(to: row)
+  }
+
+  private func setEditing(_ isEditing: Bool) {
+    controller.isEditing = isEditing
+    if !isEditing { notice = .information("Done editing") }
+  }
+
+  private func toggleWrapping() {
+    sideways = SidewaysScroll()
+    tableView.wrapsLines.toggle()
+    notice = .information(
+      tableView.wrapsLines ? "Long lines are wrapped" : "Long lines are cut off"
+    )
+  }
+
+  private func toggleMouse() {
+    guard let screen else { return }
+    screen.capturesMouse.toggle()
+    notice = .information(
+      screen.capturesMouse
+        ? "Mouse on: the wheel scrolls, a click selects" : "Mouse off: it selects text"
+    )
+  }
+
+  // MARK: Mouse
+
+  func mouse(_ event: MouseEvent, in area: Frame.Rectangle) -> Bool {
+    switch event.action {
+    case .click: drag.press(event.position, in: area.lines)
+    case .release: drag.release(event.position, in: area.lines)
+    case .wheelUp:
+      if !navigator.turnWheel(.up, by: Self.wheelLines) { pull.pull(controller) }
+    case .wheelDown: _ = navigator.turnWheel(.down, by: Self.wheelLines)
+    }
+    return true
+  }
+
+  // MARK: Drawing
+
+  func draw(in frame: inout Frame, _ context: ResponderContext) {
+    RowsPainter(self, context).paint(in: &frame)
+  }
+
+  var spokenParts: [[String]] { Narration(self).parts }
+}
+
+/// The commands of a list's own, above those that any list has.
+@MainActor private final class OwnCommands: Responder {
+  private let controller: StatefulTableController
+
+  init(_ controller: StatefulTableController) {
+    self.controller = controller
+  }
+
+  var isModal: Bool { false }
+
+  var commands: [Command] {
+    let controller = controller as? any CommandingController
+    return controller?.commands(at: ListNavigator(self.controller).cursor) ?? []
+  }
+}
+
+extension [RowAction] {
+  /// The action that deletes rows, if it is among these.
+  @MainActor func deletion(in controller: StatefulTableController) -> RowAction? {
+    guard !isEmpty else { return nil }
+    let deletion = controller.deleteAction
+    return first { $0.title == deletion.title && $0.style == deletion.style }
+  }
+}

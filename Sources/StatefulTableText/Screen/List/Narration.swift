@@ -1,0 +1,84 @@
+import StatefulTable
+
+/// What a list shows, in words.
+struct Narration {
+  /// The parts in the order in which they are read, each with its lines.
+  let parts: [[String]]
+
+  @MainActor init(_ page: ListPage) {
+    let controller = page.controller
+    let tableView = controller.tableView
+    let unseenRows = tableView.unseenRowsAbove
+    let unseenRowsBelow = tableView.unseenRowsBelow
+    var section: [String] = []
+    var row = ""
+    // On the way to the end, rows come faster than they can be read.
+    if !controller.isLoadingToEnd, let cursor = page.cursor,
+      let cell = tableView.cellForRow(at: cursor),
+      let position = tableView.position(ofRowAt: cursor)
+    {
+      section = tableView.titleForHeader(inSection: cursor.section).map { [$0] } ?? []
+      let isSelected = tableView.allowsMultipleSelection && tableView.isRowSelected(at: cursor)
+      let place = "row " + RowPosition(loadedPosition: position, in: controller).words
+      let count = isSelected ? "selected  \(place)" : place
+      let texts = Self.words(cell.texts)
+      let marks = RowMarks(ofRowAt: cursor, in: controller).words
+      row = (texts + [marks, count]).filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+    let showsStateView = tableView.visibleItems.contains {
+      if case .stateView = $0.content { true } else { false }
+    }
+    func stateView(at place: StateViewPlace) -> [String] {
+      Self.words(page.stateViewLines(at: place, tableView.size, .plain))
+    }
+    parts = [
+      [controller.isEditing ? "Editing" : ""],
+      stateView(at: .cover),
+      showsStateView ? stateView(at: .amongRows) : [],
+      Self.words(page.refreshLines),
+      Self.words(section.map { StyledText($0) }),
+      [row],
+      tableView.footerLine == nil ? [] : stateView(at: .belowRows),
+      [
+        unseenRows > 0 ? "\(unseenRows.grouped) new above" : "",
+        unseenRowsBelow > 0 ? "\(unseenRowsBelow.grouped) new below" : "",
+      ],
+    ]
+  }
+
+  /// Texts without controls and spinners.
+  static func words(_ texts: [StyledText]) -> [String] {
+    texts.map { text in
+      var words = ""
+      for run in text.runs {
+        var reader = GlyphReader(run.string, columns: maximumColumns)
+        while let glyph = reader.next() {
+          if !isSpinner(glyph.scalar) { words += glyph.string }
+        }
+      }
+      return String(words.drop(while: \.isWhitespace))
+    }
+  }
+
+  /// Longer than anybody listens to.
+  private static let maximumColumns = 1000
+
+  private static func isSpinner(_ scalar: Unicode.Scalar) -> Bool {
+    (0x2801...0x28FF).contains(scalar.value)
+  }
+}
+
+/// Reads a content aloud: all of it at first, and from then on the parts that weren't there before.
+struct Narrator {
+  private var last: [[String]] = []
+
+  /// Makes the next call of ``changes(on:)`` return everything.
+  mutating func startOver() { last = [] }
+
+  /// The lines to be read next.
+  @MainActor mutating func changes(on content: any TerminalContent) -> [String] {
+    let parts = content.spokenParts
+    defer { last = parts }
+    return parts.filter { !last.contains($0) }.flatMap { lines in lines.filter { !$0.isEmpty } }
+  }
+}

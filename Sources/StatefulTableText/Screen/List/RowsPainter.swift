@@ -1,0 +1,121 @@
+import StatefulTable
+
+/// Draws the rows of a list, or the state view that covers them.
+@MainActor struct RowsPainter {
+  private let page: ListPage
+  private let area: Frame.Rectangle
+  private let theme: Theme
+  private let hasFocus: Bool
+  private let cursor: IndexPath?
+  private let tableView: TableView
+  /// Whether selected rows have a mark: where several can be selected.
+  private let marksSelection: Bool
+
+  init(_ page: ListPage, _ context: ResponderContext) {
+    self.page = page
+    area = context.area
+    theme = context.theme
+    hasFocus = context.hasFocus
+    cursor = page.cursor
+    tableView = page.controller.tableView
+    marksSelection = tableView.allowsMultipleSelection
+  }
+
+  private var columns: Range<Int> { area.columns }
+
+  func paint(in frame: inout Frame) {
+    if page.controller.visibleView(at: .cover) == nil {
+      paintRows(in: &frame)
+    } else {
+      paintCover(in: &frame)
+    }
+  }
+
+  private func stateViewLines(at place: StateViewPlace) -> [StyledText] {
+    page.stateViewLines(at: place, tableView.size, theme)
+  }
+
+  private func paintRows(in frame: inout Frame) {
+    let painter = CellPainter(
+      theme: theme,
+      hasFocus: hasFocus,
+      pattern: page.search.pattern,
+      wrapsLines: tableView.wrapsLines,
+      skippedColumns: page.sideways.columns,
+      columns: frame.size.columns
+    )
+    for item in tableView.visibleItems {
+      switch item.content {
+      case .header(let section): paintHeader(of: section, line: item.line, in: &frame)
+      case .footer(let section): paintFooter(of: section, line: item.line, in: &frame)
+      case .row(let row): paint(row, item, with: painter, in: &frame)
+      case .stateView: paintStateView(item, in: &frame)
+      }
+    }
+    if let section = tableView.pinnedHeaderSection { paintHeader(of: section, line: 0, in: &frame) }
+    guard let footerLine = tableView.footerLine else { return }
+    for (index, text) in stateViewLines(at: .belowRows).enumerated() {
+      guard let line = screenLine(footerLine + index) else { continue }
+      frame.draw(text, line: line, columns: columns)
+    }
+  }
+
+  private func paint(
+    _ row: IndexPath,
+    _ item: VisibleItem,
+    with painter: CellPainter,
+    in frame: inout Frame
+  ) {
+    // A row can be much taller than the contents.
+    let lines =
+      max(0, item.line)..<max(0, item.line, min(item.line + item.height, area.lines.count))
+    guard !lines.isEmpty, let cell = tableView.cellForRow(at: row) else { return }
+    let isAtCursor = row == cursor
+    let first = area.lines.lowerBound + lines.lowerBound
+    let appearance = RowAppearance(
+      cell: cell,
+      parts: lines.lowerBound - item.line..<lines.upperBound - item.line,
+      isAtCursor: isAtCursor,
+      isSelected: marksSelection && tableView.isRowSelected(at: row),
+      marks: RowMarks(ofRowAt: row, in: page.controller)
+    )
+    painter.paint(appearance, line: first, in: &frame)
+    if isAtCursor { frame.cursor = Frame.Position(line: first, column: 0) }
+  }
+
+  private func paintStateView(_ item: VisibleItem, in frame: inout Frame) {
+    for (index, text) in stateViewLines(at: .amongRows).enumerated() {
+      guard let line = screenLine(item.line + index) else { continue }
+      frame.draw(text, line: line, columns: CellPainter.textColumns(of: columns.count))
+    }
+  }
+
+  private func paintHeader(of section: Int, line: Int, in frame: inout Frame) {
+    paint(tableView.titleForHeader(inSection: section), line: line, in: &frame)
+  }
+
+  private func paintFooter(of section: Int, line: Int, in frame: inout Frame) {
+    paint(tableView.titleForFooter(inSection: section), line: line, in: &frame)
+  }
+
+  private func paint(_ title: String?, line: Int, in frame: inout Frame) {
+    guard let title, let line = screenLine(line) else { return }
+    frame.clear(line: line)
+    frame.draw(StyledText(title, theme.sectionHeader), line: line, columns: columns)
+  }
+
+  /// The line of the screen for a line of the table, or `nil` if it is off screen.
+  private func screenLine(_ line: Int) -> Int? {
+    area.lines.indices.contains(area.lines.lowerBound + line)
+      ? area.lines.lowerBound + line : nil
+  }
+
+  private func paintCover(in frame: inout Frame) {
+    let lines = stateViewLines(at: .cover).prefix(area.lines.count)
+    let top = area.lines.lowerBound + (area.lines.count - lines.count) / 2
+    for (index, text) in lines.enumerated() {
+      let left = (columns.count - text.columns(limit: columns.count)) / 2
+      frame.draw(text, line: top + index, columns: left..<columns.count)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import StatefulTable
+
+/// The search in one list: the pattern whose hits are highlighted, and the search that goes on among the rows.
+///
+/// A `SearchableController` loads the rows that match. The rows of any other list are searched as far as they
+/// are loaded, as less and vim do. The text is typed in a ``SearchPrompt``.
+@MainActor final class Search {
+  /// The pattern whose hits are highlighted.
+  var pattern: SearchPattern?
+  /// The outcome of the last key.
+  private(set) var message: ScreenMessage?
+  /// Called when a search that went on between keys has ended.
+  var onEnd: (@MainActor () -> Void)?
+
+  /// The search that goes on between keys.
+  private var task: Task<Void, Never>?
+  private let controller: StatefulTableController
+
+  init(_ controller: StatefulTableController) {
+    self.controller = controller
+  }
+
+  deinit {
+    task?.cancel()
+  }
+
+  private var tableView: TableView { controller.tableView }
+  private var navigator: ListNavigator { ListNavigator(controller) }
+
+  /// Whether a search goes on between keys.
+  var isFinding: Bool { task != nil }
+
+  /// Waits for the end of the search that goes on between keys.
+  func finished() async {
+    await task?.value
+  }
+
+  /// Stops the search that goes on between keys.
+  func stop() {
+    task?.cancel()
+    task = nil
+  }
+
+  /// Forgets the outcome of the last key, unless a search still goes on.
+  func clearMessage() {
+    if task == nil { message = nil }
+  }
+
+  /// Whether there is a search to end.
+  var isActive: Bool { pattern != nil || !controller.searchText.isEmpty }
+
+  /// Ends the search: nothing is highlighted, and a searchable list shows all rows.
+  func clear() {
+    pattern = nil
+    controller.search(for: "")
+  }
+
+  /// Moves the cursor to the next or previous row that matches.
+  func findNext(_ direction: RowSearch.Direction) {
+    guard let cursor = navigator.cursor, let position = tableView.position(ofRowAt: cursor) else {
+      return
+    }
+    find(direction, from: position + direction.rawValue)
+  }
+
+  /// Moves the cursor to the next row that matches, if there is a pattern.
+  func find(_ direction: RowSearch.Direction, from start: Int) {
+    guard let pattern else { return }
+    var search = RowSearch(pattern, direction, from: start, count: tableView.numberOfRows)
+    // Most lists are searched in one slice.
+    guard !advance(&search) else { return }
+    message = .information("Searching…")
+    task = Task { [weak self] in
+      // Keys are handled in between, and stop the search.
+      await Task.yield()
+      while !Task.isCancelled, let self, !self.advance(&search) { await Task.yield() }
+      guard !Task.isCancelled, let self else { return }
+      self.task = nil
+      self.onEnd?()
+    }
+  }
+
+  /// Searches the next slice of rows.
+  ///
+  /// - Returns: Whether the search has ended.
+  private func advance(_ search: inout RowSearch) -> Bool {
+    switch search.advance(in: tableView) {
+    case .unfinished: return false
+    case .found(let row):
+      navigator.reveal(row)
+      let end = search.direction == .down ? "end, went on at the top" : "top, went on at the end"
+      message = search.hasWrapped ? .information("Searched to the \(end)") : nil
+    case .notFound:
+      let rows = controller.loads.hasMorePages ? " in the rows loaded so far" : ""
+      message = .failure("“\(search.pattern.text)” not found\(rows)")
+    }
+    return true
+  }
+}

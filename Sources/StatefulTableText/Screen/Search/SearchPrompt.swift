@@ -1,0 +1,85 @@
+import StatefulTable
+
+/// The line in which the user types what to search for.
+@MainActor final class SearchPrompt: Responder {
+  private var editor: LineEditor
+  private let controller: StatefulTableController
+  private let search: Search
+  private weak var page: ListPage?
+  // What to restore if the user gives up.
+  private let oldPattern: SearchPattern?
+  private let oldText: String
+  private let oldCursor: IndexPath?
+  private let oldAnchor: (indexPath: IndexPath, line: Int)?
+
+  init(on page: ListPage) {
+    controller = page.controller
+    search = page.search
+    self.page = page
+    editor = LineEditor(controller.isSearchable ? controller.searchText : "")
+    oldPattern = page.search.pattern
+    oldText = controller.searchText
+    oldCursor = page.cursor
+    oldAnchor = controller.tableView.anchor
+  }
+
+  var isTyping: Bool { true }
+
+  func type(_ text: String) {
+    edit { $0.insert(text) }
+  }
+
+  var commands: [Command] {
+    let dismissKeys = editor.text.isEmpty ? [Key.escape, .backspace] : [.escape]
+    return [
+      Command("accept", keys: [.enter], title: "search") { [self] in accept() },
+      Command("dismiss", keys: dismissKeys, title: "cancel") { [self] in giveUp() },
+    ] + LineEditor.commands(isEnabled: true) { [self] change in edit(change) }
+  }
+
+  private func accept() {
+    if editor.text.isEmpty { search.pattern = nil }
+    page?.pop(self)
+  }
+
+  private func giveUp() {
+    page?.pop(self)
+    search.pattern = oldPattern
+    if controller.isSearchable {
+      controller.search(for: oldText)
+    } else {
+      restorePosition()
+    }
+  }
+
+  private func edit(_ change: (inout LineEditor) -> Void) {
+    let oldText = editor.text
+    change(&editor)
+    guard editor.text != oldText else { return }
+    search.pattern = SearchPattern(editor.text)
+    guard !controller.isSearchable else { return controller.search(for: editor.text) }
+    restorePosition()
+    if let cursor = ListNavigator(controller).cursor {
+      search.find(.down, from: controller.tableView.position(ofRowAt: cursor) ?? 0)
+    }
+  }
+
+  private func restorePosition() {
+    guard let row = oldCursor else { return }
+    let tableView = controller.tableView
+    tableView.moveCursor(to: row)
+    guard let anchor = oldAnchor else { return }
+    tableView.scrollToRow(at: anchor.indexPath, at: .top)
+    tableView.scroll(by: anchor.line)
+  }
+
+  /// Draws the line over the last one of the screen, for which there is always room.
+  func draw(in frame: inout Frame, _ context: ResponderContext) {
+    let last = frame.size.lines - 1
+    guard last >= 0 else { return }
+    let line = SearchLine(editor: editor, message: context.message)
+    frame.cursor = line.paint(line: last, in: &frame)
+  }
+
+  var spokenParts: [[String]] { [["Search: " + editor.text]] }
+}
