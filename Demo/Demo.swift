@@ -58,8 +58,17 @@ import StatefulTableText
       try StandardStream.output.write(Help.text(of: screen))
     case .version:
       try StandardStream.output.write("demo \(version)\n")
+    case .listKeys(let screen):
+      let content = try Content(screen, transport)
+      defer { RunningChildren.endAll() }
+      try StandardStream.output.write(content.commandTable().description)
     case .show(let screen, let output):
-      let content = try Content(screen, transport, asLines: writesLines(to: output))
+      let content = try Content(
+        screen,
+        transport,
+        asLines: writesLines(to: output),
+        keysFile: invocation.keysFile
+      )
       try await show(content, on: output)
     }
   }
@@ -69,7 +78,7 @@ import StatefulTableText
     defer { RunningChildren.endAll() }
     switch output {
     case .frame(let size, let script, let isEveryFrame):
-      let screen = content.makeScreen(size, theme: .default, hasUser: false)
+      let screen = try content.makeScreen(size, theme: .default, hasUser: false)
       screen.appear()
       if isEveryFrame {
         try await FrameSeries.write(script, on: screen)
@@ -85,7 +94,7 @@ import StatefulTableText
     case .terminal(let options):
       // The session gives the screen its size.
       let size = Size(columns: 0, lines: 0)
-      let screen = content.makeScreen(size, theme: options.theme, hasUser: true)
+      let screen = try content.makeScreen(size, theme: options.theme, hasUser: true)
       try await TerminalSession.run(content: screen, options: options)
       withExtendedLifetime(content) {}
     }

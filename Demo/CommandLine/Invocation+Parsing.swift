@@ -16,6 +16,8 @@ extension Invocation {
     var list = try ArgumentList(arguments, known: known)
     let isHelpWanted = list.takeFlag("--help")
     let isVersionWanted = list.takeFlag("--version")
+    let listsKeys = list.takeFlag("--list-keys")
+    keysFile = list.takeValue("--keys-file")
     let name = try Self.screenName(list.takeWord())
     if isHelpWanted {
       action = .help(name)
@@ -25,7 +27,10 @@ extension Invocation {
       let output = try Self.output(&list)
       let screen = try Self.screen(name ?? .feed, &list, environment)
       try Self.checkNothingIsLeft(in: list, for: name ?? .feed)
-      action = .show(screen, output)
+      if keysFile != nil, case .plain = output {
+        throw UsageError("--keys-file is for a screen, not for plain lines")
+      }
+      action = listsKeys ? .listKeys(screen) : .show(screen, output)
     }
   }
 

@@ -25,10 +25,14 @@ struct Invocation: Equatable {
     /// Help for one screen, or for the whole.
     case help(ScreenName?)
     case version
+    /// The commands of a screen and their keys, in the form of a keymap's file.
+    case listKeys(Screen)
     case show(Screen, Output)
   }
 
   var action: Action
+  /// The file with the keys that the user has chosen.
+  var keysFile: String?
 }
 
 /// Arguments that make no sense, in words.

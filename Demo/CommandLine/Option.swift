@@ -37,6 +37,13 @@ struct Option: Equatable {
       "'j j <wait> G <enter> <c-d>'; <wait> waits until",
       "nothing is loading or about to be tried again"
     ),
+    Option(
+      "--keys-file",
+      "FILE",
+      "keys of your own, a command a line, such as",
+      "'refresh = r F5'; --list-keys prints such a file"
+    ),
+    Option("--list-keys", nil, "the commands of a screen and their keys"),
     Option("--frames", nil, "with --size: every frame, one for each key"),
     Option("--help", nil, "this; with a screen, all about it"),
     Option("--version", nil, "the version"),

@@ -133,7 +133,7 @@ struct RandomKeyTests {
         throw UsageError("no screen")
       }
       let content = try Content(named, nil)
-      let made = content.makeScreen(size, theme: .default, hasUser: false)
+      let made = try content.makeScreen(size, theme: .default, hasUser: false)
       return (made, content)
     }
     return (TableScreen(list, size: size), nil)

@@ -2,6 +2,15 @@
 
 import StatefulTable
 import StatefulTableText
+
+@MainActor func options(
+  keysFile text: String,
+  for list: StatefulTableController
+) throws -> TerminalSession.Options {
+  var options = TerminalSession.Options()
+  options.keymap = try Keymap(parsing: text, for: CommandTable(list))
+  return options
+}
 import Testing
 
 @MainActor private enum Programs {

@@ -22,6 +22,12 @@ extension TerminalSession {
     /// The default is `false`. The key `m` changes it.
     public var capturesMouse = false
 
+    /// The keys that the user has chosen instead of the program's.
+    ///
+    /// The default changes none. The session uses it for the list that it shows. A content has a keymap
+    /// of its own, as it has a theme.
+    public var keymap = Keymap()
+
     /// Creates options with the defaults.
     public init() {}
 

@@ -80,7 +80,9 @@ public import StatefulTable
     _ controller: StatefulTableController,
     options: Options = Options()
   ) async throws {
-    try await run(options) { TableScreen(controller, size: $0, theme: options.theme) }
+    try await run(options) {
+      TableScreen(controller, size: $0, theme: options.theme, keymap: options.keymap)
+    }
   }
 
   /// Shows a content on the terminal until it is finished.

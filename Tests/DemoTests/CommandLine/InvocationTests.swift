@@ -55,6 +55,7 @@ struct InvocationTests {
         .show(.git(path: ".", options: []), .terminal(options(.light, isAccessible: true)))
       ),
       ("--theme=dark", .show(feed, .terminal(options(.dark)))),
+      ("beers --list-keys", .listKeys(.beers(SimulatedConditions(latency: .seconds(2))))),
       ("git --by-day", .show(.git(path: ".", options: [], isByDay: true), .terminal())),
       ("git --split", .show(.git(path: ".", options: [], isSplit: true), .terminal())),
       ("log --follow app.log", .show(.log(path: "app.log", isFollowed: true), .terminal())),
@@ -105,7 +106,8 @@ struct InvocationTests {
       ("--size 80x24 --plain", "--plain"),
       ("--size 80x24 --keys <no>", "<no>"), ("--theme pink", "default, dark, light or plain"),
       ("--theme", "needs a value"), ("--size 80x24 --theme dark", "terminal"),
-      ("--accessible --plain", "terminal"), ("--accessible=no", "no value"),
+      ("--accessible --plain", "terminal"), ("--keys-file k --plain", "--keys-file"),
+      ("--accessible=no", "no value"),
       ("git --seed 3", "feed"), ("feed -- --all", "git"), ("--latency -1", "“-1”"),
       ("--latency 2h", "“2h”"), ("--latency 5000", "3600s"), ("--fail some", "initial"),
       ("git --empty", "feed and beers"), ("beers --seed 2", "feed"), ("beers x", "no argument"),

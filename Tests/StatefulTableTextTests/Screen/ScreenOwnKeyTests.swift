@@ -28,6 +28,10 @@ import Testing
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
       rowCount
     }
+
+    override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+      performed.append("open")
+    }
   }
 
   private let list = CommandList()

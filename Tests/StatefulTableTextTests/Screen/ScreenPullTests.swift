@@ -15,6 +15,19 @@ import Testing
     controller.finishInitialLoad()
   }
 
+  /// Sends events with a pause before each, as a user does who doesn't hold the key.
+  private func send(_ events: InputEvent...) {
+    for event in events {
+      clock.advance(by: .milliseconds(100))
+      screen.send(event)
+    }
+  }
+
+  /// Presses keys with a pause before each.
+  private func press(_ keys: Key...) {
+    for key in keys { send(.key(key)) }
+  }
+
   private nonisolated static let wheelUp = InputEvent.mouse(
     MouseEvent(.wheelUp, at: Frame.Position(line: 2, column: 0))
   )
@@ -24,7 +37,7 @@ import Testing
     arguments: [InputEvent.key(.up), .key(.character("k")), Self.wheelUp]
   )
   func threePullsRefresh(event: InputEvent) {
-    screen.send([event])
+    send(event)
     #expect(
       screen.lines == [
         "List                             1 of 90",
@@ -35,21 +48,21 @@ import Testing
         "↑↓ move  ⏎ open  ? help  q quit",
       ]
     )
-    screen.send([event])
+    send(event)
     #expect(screen.lines[1] == "↓ pull to refresh · 2 of 3")
     #expect(controller.begun == [.initial])
-    screen.send([event])
+    send(event)
     #expect(controller.begun == [.initial, .pullToRefresh])
     #expect(screen.lines[1].hasSuffix("Refreshing…"))
     // Nothing more is to be had.
-    screen.send([event, event, event])
+    send(event, event, event)
     #expect(controller.begun == [.initial, .pullToRefresh])
   }
 
   @Test("Fewer pulls spring back after a while")
   func fewerPullsSpring() async {
     var drawn = 0
-    screen.send(.up, .up)
+    press(.up, .up)
     screen.onNeedsDisplay = { drawn += 1 }
     await clock.sleepers(1)
     clock.advance(by: .milliseconds(900))
@@ -76,10 +89,10 @@ import Testing
 
   @Test("Any other key springs back", arguments: ["j", "m", "n", "<home>", "?", "<pgup>"])
   func anyOtherKeySpringsBack(key: String) async throws {
-    screen.send(.up, .up)
+    press(.up, .up)
     try await KeyScript(parsing: key).play(on: screen)
     #expect(!screen.lines[1].contains("pull"))
-    screen.send(.escape, .home, .up, .up)
+    press(.escape, .home, .up, .up)
     #expect(controller.begun == [.initial])
   }
 
@@ -103,6 +116,7 @@ import Testing
     #expect(screen.lines[1...3] == ["Rows", "> row 0", "  row 1"])
     screen.send(.up)
     #expect(screen.lines[1...3] == ["Empty", "Rows", "> row 0"])
+    clock.advance(by: .milliseconds(100))
     screen.send(.up)
     #expect(screen.lines[1] == "↓ pull to refresh · 1 of 3")
   }
@@ -110,8 +124,39 @@ import Testing
   @Test("A refresh can be forbidden")
   func refreshCanBeForbidden() {
     controller.mayRefresh = false
-    screen.send(.up, .up, .up, .up)
+    press(.up, .up, .up, .up)
     #expect(screen.lines[1] == "> row 0")
     #expect(controller.begun == [.initial])
+  }
+
+  @Test("A key that is held down is one pull, and none if it was on the way to the first row")
+  func heldKey() {
+    screen.send(.down, .down)
+    for _ in 0..<20 {
+      clock.advance(by: .milliseconds(99))
+      screen.send(.up)
+    }
+    #expect(screen.lines[1] == "> row 0")
+    for _ in 0..<20 {
+      clock.advance(by: .milliseconds(99))
+      screen.send(.up)
+    }
+    #expect(screen.lines[1] == "> row 0")
+    press(.up)
+    for _ in 0..<20 { screen.send(.up) }
+    #expect(screen.lines[1] == "↓ pull to refresh · 1 of 3")
+    press(.up, .up)
+    #expect(controller.begun == [.initial, .pullToRefresh])
+  }
+
+  @Test("While a key is held down, the rows don't spring back")
+  func heldKeyKeepsPulling() async {
+    press(.up)
+    for _ in 0..<30 {
+      clock.advance(by: .milliseconds(90))
+      screen.send(.up)
+    }
+    for _ in 0..<20 { await Task.yield() }
+    #expect(screen.lines[1] == "↓ pull to refresh · 1 of 3")
   }
 }

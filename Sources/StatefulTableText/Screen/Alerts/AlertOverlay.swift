@@ -74,28 +74,33 @@ import StatefulTable
         keys: [.tab, .down, .right],
         title: "next",
         detail: "go to the next field or action",
-        priority: canMove ? 40 : nil
+        priority: 40,
+        isEnabled: canMove
       ) { [self] in moveFocus(by: 1) },
       Command(
         "previous-field",
         keys: [.backTab, .up, .left],
         title: "previous",
-        detail: "go to the field or action before"
+        detail: "go to the field or action before",
+        isEnabled: canMove
       ) { [self] in moveFocus(by: -1) },
       Command(
-        "page-down",
+        "read-on",
         keys: [.pageDown],
         title: "read on",
-        priority: canScroll ? 45 : nil
+        priority: 45,
+        isEnabled: canScroll
       ) { [self] in scroll(by: lines, layout) },
-      Command("page-up", keys: [.pageUp], title: "read back") { [self] in scroll(by: -lines, layout)
+      Command("read-back", keys: [.pageUp], title: "read back", isEnabled: canScroll) { [self] in
+        scroll(by: -lines, layout)
       },
       Command(
         "press",
         keys: [.enter, .character(" ")],
         title: press ?? "press",
         detail: "press the action in brackets",
-        priority: press == nil ? nil : 50
+        priority: press == nil ? nil : 50,
+        isEnabled: press != nil || alert.actions.isEmpty
       ) { [self] in pressChosenAction() },
       Command(
         "dismiss",

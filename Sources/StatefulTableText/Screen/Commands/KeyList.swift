@@ -14,7 +14,7 @@ import StatefulTable
   private var top = 0
   private weak var page: ListPage?
 
-  private static let closeKeys = [Key.character("q"), .escape, .character("?")]
+  private static let closeKeys = [Key.character("q"), .escape]
   /// The columns that the keys take, with a gap.
   private static let keyColumns = 22
   /// The lines by which a notch of the wheel scrolls.
@@ -56,12 +56,11 @@ import StatefulTable
   }
 
   var commands: [Command] {
-    let canScroll = lines.count > height
-    return LineScroll.commands(
+    LineScroll.commands(
       count: lines.count,
       height: height,
       title: "scroll",
-      priority: canScroll ? 40 : nil,
+      isEnabled: lines.count > height,
       move: { [self] in scroll(by: $0) }
     ) + [
       Command(
@@ -69,7 +68,8 @@ import StatefulTable
         keys: Self.closeKeys,
         title: "close",
         priority: 100
-      ) { [self] in page?.pop(self) }
+      ) { [self] in page?.pop(self) },
+      Command("keys", keys: [.character("?")], title: "close") { [self] in page?.pop(self) },
     ]
   }
 

@@ -1,9 +1,18 @@
 /// The keys that a user has chosen instead of a program's.
+///
+/// Give it to a session by ``TerminalSession/Options/keymap``, or to a screen by ``TableScreen/keymap``. The
+/// help line, the list of keys and the words of state views follow it.
 public struct Keymap: Sendable, Hashable {
   /// The keys of commands by their ids.
   ///
-  /// A command that isn't among them has its own keys.   /// A command with no keys can't be performed by any. Keys that a command no longer has do nothing.
+  /// A command that isn't among them has its own keys. A command with no keys can't be performed by
+  /// any. Keys that a command no longer has do nothing.
   public var overrides: [Command.ID: [Key]]
+
+  /// The keys of the commands that can't be changed: the terminal's own, by which a user can always leave.
+  static let fixed: [Command.ID: Key] = [
+    "interrupt": .control("c"), "redraw": .control("l"), "suspend": .control("z"),
+  ]
 
   /// Creates a keymap.
   ///
@@ -13,5 +22,7 @@ public struct Keymap: Sendable, Hashable {
   }
 
   /// The keys that perform a command.
-  public func keys(of command: Command) -> [Key] { overrides[command.id] ?? command.keys }
+  public func keys(of command: Command) -> [Key] {
+    Self.fixed[command.id] == nil ? overrides[command.id] ?? command.keys : command.keys
+  }
 }

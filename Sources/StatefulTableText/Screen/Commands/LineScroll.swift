@@ -8,33 +8,37 @@ enum LineScroll {
   ///   - count: The number of all lines.
   ///   - height: The number of visible lines.
   ///   - title: What the help line calls it.
-  ///   - priority: The priority of the hint, `nil` for none.
+  ///   - isEnabled: Whether there is a line to move to.
   ///   - move: Called with the number of lines, less than 0 for up, which may lead beyond the first or last.
   /// - Returns: The commands.
   @MainActor static func commands(
     count: Int,
     height: Int,
     title: String,
-    priority: Int?,
+    isEnabled: Bool,
     move: @escaping @MainActor (Int) -> Void
   ) -> [Command] {
     let page = max(1, height - 1)
     let half = max(1, height / 2)
-    let steps: [(Command.ID, [Key], Int)] = [
-      ("page-up", [.pageUp, .character("b")], -page),
-      ("page-down", [.pageDown, .character(" ")], page),
-      ("half-page-up", [.control("u")], -half),
-      ("half-page-down", [.control("d")], half),
-      ("first", [.home, .character("g")], -count),
-      ("last", [.end, .character("G")], count),
+    let steps: [(id: Command.ID, keys: [Key], distance: Int, priority: Int?)] = [
+      ("up", [.up, .character("k")], -1, 40),
+      ("down", [.down, .character("j")], 1, 40),
+      ("page-up", [.pageUp, .character("b")], -page, nil),
+      ("page-down", [.pageDown, .character(" ")], page, nil),
+      ("half-page-up", [.control("u")], -half, nil),
+      ("half-page-down", [.control("d")], half, nil),
+      ("first", [.home, .character("g")], -count, nil),
+      ("last", [.end, .character("G")], count, nil),
     ]
-    return [
-      Command("up", keys: [.up, .character("k")], title: title, priority: priority) { move(-1) },
-      Command("down", keys: [.down, .character("j")], title: title, priority: priority) { move(1) },
-    ]
-      + steps.map { id, keys, distance in
-        Command(id, keys: keys, title: title) { move(distance) }
-      }
+    return steps.map { step in
+      Command(
+        step.id,
+        keys: step.keys,
+        title: title,
+        priority: step.priority,
+        isEnabled: isEnabled
+      ) { move(step.distance) }
+    }
   }
 }
 

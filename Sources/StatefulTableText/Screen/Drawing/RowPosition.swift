@@ -24,6 +24,17 @@ struct RowPosition {
     }
   }
 
+  /// The position among the loaded rows of the row with a number from 1, or of the nearest one if it was dropped.
+  @MainActor static func loadedPosition(
+    ofRow number: Int,
+    in controller: StatefulTableController
+  ) -> Int {
+    let position = max(0, number - 1)
+    let dropped = (controller as? any RowCountingController)?.droppedRows ?? 0..<0
+    guard position >= dropped.lowerBound else { return position }
+    return max(dropped.lowerBound, position - dropped.count)
+  }
+
   /// The position in words: `40 of 1,204`, with `+` if there are more rows than are counted.
   var words: String {
     "\(number.grouped) of \(count.grouped)\(hasMore ? "+" : "")"

@@ -8,22 +8,26 @@ import StatefulTable
   private let controller: StatefulTableController
   private weak var page: ListPage?
 
-  /// Shows the index of a list with the title of the cursor's section chosen, if there is an index.
-  init?(on page: ListPage) {
-    let titles = Self.titles(on: page)
-    guard !titles.isEmpty, let section = page.cursor?.section else { return nil }
+  /// Shows titles.
+  init(_ titles: [String], chosen: Int, on page: ListPage) {
     self.titles = titles
-    let controller = page.controller
-    self.controller = controller
-    let last = titles.indices.last { index in
+    self.chosen = chosen
+    self.page = page
+    controller = page.controller
+  }
+
+  /// The index of a list with the title of the cursor's section chosen, if there is an index.
+  static func make(on page: ListPage) -> IndexOverlay? {
+    let (titles, controller) = (titles(on: page), page.controller)
+    guard !titles.isEmpty, let section = page.cursor?.section else { return nil }
+    let chosen = titles.indices.last { index in
       controller.tableView(
         controller.tableView,
         sectionForSectionIndexTitle: titles[index],
         at: index
       ) <= section
     }
-    chosen = last ?? 0
-    self.page = page
+    return IndexOverlay(titles, chosen: chosen ?? 0, on: page)
   }
 
   /// The titles, none where there are no rows to go to.
@@ -51,17 +55,18 @@ import StatefulTable
       count: titles.count,
       height: page?.area.lines.count ?? 0,
       title: "move",
-      priority: titles.count > 1 ? 40 : nil,
+      isEnabled: titles.count > 1,
       move: { [self] in move(by: $0) }
     )
     return [letters] + lines + [
       Command("choose", keys: [.enter], title: "go", priority: 50) { [self] in go() },
       Command(
         "close",
-        keys: [.escape, .character("q"), .character("i")],
+        keys: [.character("q"), .escape],
         title: "close",
         priority: 100
       ) { [self] in page?.pop(self) },
+      Command("index", keys: [.character("i")], title: "close") { [self] in page?.pop(self) },
     ]
   }
 

@@ -1,6 +1,7 @@
 import StatefulTable
 
-/// Goes to the end of a list: the cursor stays on the last row while further pages come.
+/// Goes to the end of a list, or to a row on the way there: the cursor stays on the last row while further pages
+/// come.
 ///
 /// These come more often than anybody can read, so the screen is drawn only a few times a second meanwhile.
 @MainActor final class EndFollower {
@@ -19,6 +20,8 @@ import StatefulTable
   private static let interval = Duration.milliseconds(250)
 
   private var phase = Phase.idle
+  /// The number of the row to go to, from 1, `nil` for the last one.
+  private var goal: Int?
   private var nextDisplay = Duration.zero
   private var alarm: Alarm?
   private let controller: StatefulTableController
@@ -32,12 +35,24 @@ import StatefulTable
   private var tableView: TableView { controller.tableView }
   private var navigator: ListNavigator { ListNavigator(controller) }
 
-  /// Goes to the last row, and loads further pages until there are no more.
-  func begin() {
+  /// Goes to a row, and loads further pages until it is there, or until there are no more.
+  ///
+  /// - Parameter number: The number of the row, from 1. The default is `nil`, for the last one.
+  func begin(at number: Int? = nil) {
     guard navigator.cursor != nil else { return }
+    goal = number
+    if let row = goalRow { return navigator.reveal(row) }
     navigator.moveToEnd()
     controller.loadToEnd()
     phase = controller.isLoadingToEnd ? .following : .idle
+  }
+
+  /// The row with the number, if it is there.
+  private var goalRow: IndexPath? {
+    goal.flatMap { number in
+      let position = RowPosition.loadedPosition(ofRow: number, in: controller)
+      return tableView.indexPathForRow(atPosition: position)
+    }
   }
 
   /// Loads no further pages, if the user has asked for them.
@@ -65,7 +80,13 @@ import StatefulTable
     if phase == .following {
       if !controller.isLoadingToEnd { phase = .idle }
       let last = tableView.indexPathForRow(atPosition: tableView.numberOfRows - 1)
-      if last != tableView.cursor { navigator.moveToEnd() }
+      if let row = goalRow {
+        // Before the cursor moves, which calls this method again.
+        stop()
+        navigator.reveal(row)
+      } else if last != tableView.cursor {
+        navigator.moveToEnd()
+      }
     }
     guard controller.isLoadingToEnd, controller.loads.nextPage.isLoading else {
       alarm = nil

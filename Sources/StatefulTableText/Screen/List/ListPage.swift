@@ -157,7 +157,7 @@ import StatefulTable
         detail: "go up or down by a row",
         priority: 40,
         isEnabled: hasRows
-      ) { [self] in if navigator.moveUp() { pull.release() } else { pull.pull(controller) } },
+      ) { [self] in if navigator.moveUp() { pull.moveUp() } else { pull.pull(controller) } },
       Command(
         "down",
         keys: Self.downKeys,
@@ -208,6 +208,14 @@ import StatefulTable
         detail: "go to the first row, or to the end, loading up to it",
         isEnabled: hasRows
       ) { [self] in follower.begin() },
+      Command(
+        "go-to-row",
+        keys: RowNumber.firstDigits,
+        title: "go to a row",
+        detail: "go to a row: type its number, then G",
+        isEnabled: hasRows,
+        performWithKey: { [self] in push(RowNumber($0, on: self)) }
+      ),
       Command(
         "row-up",
         keys: [.character("K")],
@@ -287,7 +295,7 @@ import StatefulTable
         detail: "show the index, to go to a section",
         priority: 28,
         isEnabled: hasRows && !controller.indexTitles.isEmpty
-      ) { [self] in if let index = IndexOverlay(on: self) { push(index) } },
+      ) { [self] in if let index = IndexOverlay.make(on: self) { push(index) } },
       Command(
         "scroll-left",
         keys: [.left, .character("h")],
@@ -337,7 +345,7 @@ import StatefulTable
         "reload",
         keys: [.character("R")],
         title: "reload",
-        detail: "load all rows anew",
+        detail: "load all rows again",
         isEnabled: controller.loadsRows
       ) { [self] in controller.reload() },
       Command(
@@ -396,12 +404,12 @@ import StatefulTable
     ] + terminalCommands
   }
 
-  /// What no list, no alert and no keymap changes: Ctrl-C leaves the screen before any responder sees it, and a
+  /// What no list, no alert and no ``Keymap`` changes: Ctrl-C leaves the screen before any responder sees it, and a
   /// session does the others.
   private var terminalCommands: [Command] {
     [
       Command("interrupt", keys: [.control("c")], title: "quit") { [self] in screen?.finish() },
-      Command("redraw", keys: [.control("l")], title: "draw everything anew") { [self] in
+      Command("redraw", keys: [.control("l")], title: "draw everything again") { [self] in
         screen?.setNeedsDisplay()
       },
       Command("suspend", keys: [.control("z")], title: "suspend") {},
@@ -457,7 +465,11 @@ import StatefulTable
     case .click: drag.press(event.position, in: area.lines)
     case .release: drag.release(event.position, in: area.lines)
     case .wheelUp:
-      if !navigator.turnWheel(.up, by: Self.wheelLines) { pull.pull(controller) }
+      if navigator.turnWheel(.up, by: Self.wheelLines) {
+        pull.moveUp()
+      } else {
+        pull.pull(controller)
+      }
     case .wheelDown: _ = navigator.turnWheel(.down, by: Self.wheelLines)
     }
     return true

@@ -81,6 +81,9 @@ struct LineEditor {
     }
   }
 
+  /// The keys that erase a character.
+  static let eraseKeys = [Key.backspace, Key(.backspace, .shift)]
+
   /// The keys that edit a line, apart from those that type.
   ///
   /// - Parameters:
@@ -94,7 +97,7 @@ struct LineEditor {
     let keys: [(Command.ID, [Key], String, @Sendable (inout LineEditor) -> Void)] = [
       (
         "erase",
-        [.backspace, Key(.backspace, .shift)],
+        eraseKeys,
         "erase the character before the cursor",
         { _ = $0.before.popLast() }
       ),

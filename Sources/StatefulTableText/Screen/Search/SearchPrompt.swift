@@ -30,10 +30,15 @@ import StatefulTable
   }
 
   var commands: [Command] {
-    let dismissKeys = editor.text.isEmpty ? [Key.escape, .backspace] : [.escape]
-    return [
+    [
       Command("accept", keys: [.enter], title: "search") { [self] in accept() },
-      Command("dismiss", keys: dismissKeys, title: "cancel") { [self] in giveUp() },
+      Command("dismiss", keys: [.escape], title: "cancel") { [self] in giveUp() },
+      Command(
+        "erase",
+        keys: LineEditor.eraseKeys,
+        title: "cancel",
+        isEnabled: editor.text.isEmpty
+      ) { [self] in giveUp() },
     ] + LineEditor.commands(isEnabled: true) { [self] change in edit(change) }
   }
 

@@ -1,0 +1,113 @@
+public import StatefulTable
+
+/// All commands that a list can ever have, whether or not they can be performed now.
+///
+/// A keymap's file is checked against it, and ``description`` is such a file with the keys of the
+/// program, for a user to change.
+@MainActor public struct CommandTable {
+  /// Commands whose keys are used at the same time.
+  public struct Group {
+    /// Where the keys are used, such as "In the index".
+    public var title: String
+    /// The commands, the one first that has a key first.
+    public var commands: [Command]
+
+    /// Creates a group.
+    public init(title: String, commands: [Command]) {
+      self.title = title
+      self.commands = commands
+    }
+  }
+
+  /// The groups.
+  ///
+  /// Add one for each ``Responder`` of your own.
+  public var groups: [Group]
+
+  /// Creates the table of a list.
+  public init(_ controller: StatefulTableController) {
+    self.init(TableScreen(controller, size: Size(columns: 80, lines: 24)))
+  }
+
+  /// Creates the table of the list in front on a screen.
+  ///
+  /// If the screen is a part of a ``SplitScreen``, it has the commands of that, too.
+  public init(_ screen: TableScreen) {
+    let page = screen.front
+    func group(_ title: String, _ responders: any Responder...) -> Group {
+      // Letters of an index, for example, have no keys until it is shown.
+      Group(title: title, commands: responders.flatMap(\.commands).filter { !$0.keys.isEmpty })
+    }
+    let list = page.responders.filter { responder in
+      !page.frontResponders.contains { $0 === responder }
+    }
+    groups = [
+      Group(title: "In a list", commands: list.flatMap(\.commands)),
+      group("After a digit", RowNumber(.character("1"), on: page)),
+      group("In the list of keys", KeyList([], on: page)),
+      group("In the index", IndexOverlay([], chosen: 0, on: page)),
+      group("In the search prompt", SearchPrompt(on: page)),
+      group("In an alert", AlertOverlay(Alert(title: ""), on: page)),
+    ]
+  }
+
+  /// The command with an id.
+  func command(_ id: Command.ID) -> Command? {
+    groups.lazy.flatMap(\.commands).first { $0.id == id }
+  }
+
+  /// The groups, each command only in the first one that has it.
+  private var distinctGroups: [Group] {
+    var seen = Set<Command.ID>()
+    return groups.map { group in
+      Group(title: group.title, commands: group.commands.filter { seen.insert($0.id).inserted })
+    }.filter { !$0.commands.isEmpty }
+  }
+}
+
+extension CommandTable: @MainActor CustomStringConvertible {
+  /// A line for each command, with its keys and what it does, in the form of a keymap's file.
+  public var description: String {
+    let commands = groups.flatMap(\.commands)
+    let idColumns = commands.map(\.id.rawValue.count).max() ?? 0
+    let keyColumns = commands.map { Self.spelling(of: $0.keys).count }.filter { $0 < 40 }.max() ?? 0
+    return distinctGroups.map { group in
+      let lines = group.commands.map { command in
+        let id = Self.padded(command.id.rawValue, to: idColumns)
+        let keys = Self.padded(Self.spelling(of: command.keys), to: keyColumns)
+        let mark = Keymap.fixed[command.id] == nil ? "" : "# "
+        return "\(mark)\(id) = \(keys)  # \(command.detail)\n"
+      }
+      return "# \(group.title)\n" + lines.joined()
+    }.joined(separator: "\n")
+  }
+
+  /// The rows of the table in the documentation: keys, ids, and what they do.
+  ///
+  /// Neighbors with the same detail share one.
+  var documentation: String {
+    groups.map { group in
+      var rows: [(ids: [String], line: KeyList.Line)] = []
+      var rest = group.commands[...]
+      while let first = rest.first {
+        let neighbors = rest.prefix { $0.detail == first.detail }
+        rest = rest.dropFirst(neighbors.count)
+        let line = KeyList.lines(of: Array(neighbors))[0]
+        rows.append((neighbors.map { "`\($0.id.rawValue)`" }, line))
+      }
+      let lines = rows.map {
+        "| \($0.line.keys) | \($0.line.detail) | \($0.ids.joined(separator: " ")) |\n"
+      }
+      return "| \(group.title) | what the keys do | command |\n| --- | --- | --- |\n"
+        + lines.joined()
+    }.joined(separator: "\n")
+  }
+
+  private static func spelling(of keys: [Key]) -> String {
+    keys.map { $0 == .character("#") ? "<hash>" : $0.description }.joined(separator: " ")
+  }
+
+  private static func padded(_ text: String, to columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - text.count))
+  }
+}

@@ -1,0 +1,230 @@
+extension Keymap {
+  /// Reads a keymap from the text of a file.
+  ///
+  /// Each line names a command and its keys. `#` begins a comment.
+  ///
+  /// ```text
+  /// # My keys
+  /// refresh = r F5
+  /// quit    = <ctrl-q> # q does nothing now
+  /// ```
+  ///
+  /// Keys are spelled as in a ``KeyScript``: `r`, `<f5>`, `<ctrl-q>`, `<space>`. `F5`, `PgUp` and `Ctrl-Q`
+  /// are understood, too. The key `#` is `<hash>`. A command without keys can't be performed.
+  ///
+  /// - Parameters:
+  ///   - text: The lines.
+  ///   - table: All commands that there are.
+  /// - Throws: A ``KeymapError`` for the first thing that is wrong: a command that there isn't, a key
+  ///   that isn't one, or a key that is bound twice.
+  @MainActor public init(parsing text: String, for table: CommandTable) throws(KeymapError) {
+    self.init()
+    var bindings: [Binding] = []
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      guard let binding = try Binding(line, number: index + 1, table) else { continue }
+      if let other = bindings.first(where: { $0.command.id == binding.command.id }) {
+        throw binding.error(.repeatedCommand(binding.command.id, line: other.line))
+      }
+      bindings.append(binding)
+      overrides[binding.command.id] = binding.keys.map(\.key)
+    }
+    for binding in bindings { try check(binding, bindings, table) }
+  }
+
+  /// Checks that no key of a command is also one of another that is there at the same time.
+  ///
+  /// Commands that share a key from the start may go on sharing it: only one of them is enabled, or the list's own
+  /// is meant to win.
+  @MainActor private func check(
+    _ binding: Binding,
+    _ bindings: [Binding],
+    _ table: CommandTable
+  ) throws(KeymapError) {
+    for group in table.groups {
+      guard let own = group.commands.first(where: { $0.id == binding.command.id }) else { continue }
+      for other in group.commands where other.id != own.id {
+        for (key, column) in binding.keys where keys(of: other).contains(key) {
+          if own.keys.contains(key), other.keys.contains(key) { continue }
+          let line = bindings.first { $0.command.id == other.id }?.line
+          // Of two lines the later one is wrong.
+          if let line, line > binding.line { continue }
+          throw binding.error(.takenKey(key, by: other.id, line: line), column: column)
+        }
+      }
+    }
+  }
+}
+
+/// A line of the file.
+private struct Binding {
+  let line: Int
+  let column: Int
+  let command: Command
+  /// The keys, each with its column.
+  var keys: [(key: Key, column: Int)] = []
+
+  /// Reads a line, and returns `nil` if it is empty or a comment.
+  @MainActor init?(_ text: Substring, number: Int, _ table: CommandTable) throws(KeymapError) {
+    var words = Self.words(in: text)
+    guard let (name, column) = words.first else { return nil }
+    guard words.count > 1, words[1].text == "=" else {
+      throw KeymapError(line: number, column: column + name.count, .missingEqualsSign)
+    }
+    guard let command = table.command(Command.ID(rawValue: name)) else {
+      let nearest = table.names(near: name)
+      throw KeymapError(line: number, column: column, .unknownCommand(name, nearest: nearest))
+    }
+    if let key = Keymap.fixed[command.id] {
+      throw KeymapError(line: number, column: column, .fixedCommand(command.id, key))
+    }
+    line = number
+    self.column = column
+    self.command = command
+    words.removeFirst(2)
+    for (text, column) in words {
+      guard let key = Key(spelling: text) else { throw error(.invalidKey(text), column: column) }
+      if let fixed = Keymap.fixed.first(where: { $0.value == key }) {
+        throw error(.takenKey(key, by: fixed.key, line: nil), column: column)
+      }
+      if keys.contains(where: { $0.key == key }) {
+        throw error(.takenKey(key, by: command.id, line: number), column: column)
+      }
+      keys.append((key, column))
+    }
+  }
+
+  func error(_ reason: KeymapError.Reason, column: Int? = nil) -> KeymapError {
+    KeymapError(line: line, column: column ?? self.column, reason)
+  }
+
+  /// The words of a line with their columns from 1, up to a comment.
+  ///
+  /// An equals sign needs no blanks around it.
+  private static func words(in line: Substring) -> [(text: String, column: Int)] {
+    var words: [(text: String, column: Int)] = []
+    var hasSign = false
+    var endsWord = true
+    for (index, character) in line.enumerated() {
+      if character.isWhitespace {
+        endsWord = true
+      } else if character == "#", endsWord {
+        break
+      } else if character == "=", !hasSign, !words.isEmpty {
+        hasSign = true
+        endsWord = true
+        words.append(("=", index + 1))
+      } else if endsWord {
+        words.append((String(character), index + 1))
+        endsWord = false
+      } else {
+        words[words.count - 1].text.append(character)
+      }
+    }
+    return words
+  }
+}
+
+extension Key {
+  /// Reads a key as a keymap's file spells it.
+  fileprivate init?(spelling text: String) {
+    if text.lowercased() == "<hash>" {
+      self.init("#")
+    } else {
+      // The angle brackets may be left out: no line has a key without a blank after it.
+      self.init(text.count > 1 && !text.hasPrefix("<") ? "<\(text)>" : text)
+    }
+  }
+}
+
+extension CommandTable {
+  /// The ids that are most like a name, at most three.
+  fileprivate func names(near name: String) -> [String] {
+    let ids = Set(groups.flatMap(\.commands).map(\.id)).filter { Keymap.fixed[$0] == nil }
+    let near = ids.map { ($0.rawValue, Self.distance(name, $0.rawValue)) }
+      .filter { $0.1 <= max(2, name.count / 3) || $0.0.hasPrefix(name) || name.hasPrefix($0.0) }
+    return near.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
+  }
+
+  /// How many letters must be changed, inserted or left out to make one word of another.
+  private static func distance(_ first: String, _ second: String) -> Int {
+    var row = Array(0...second.count)
+    for (index, letter) in first.enumerated() {
+      var corner = row[0]
+      row[0] = index + 1
+      for (column, other) in second.enumerated() {
+        let changed = corner + (letter == other ? 0 : 1)
+        corner = row[column + 1]
+        row[column + 1] = min(changed, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[second.count]
+  }
+}
+
+/// What is wrong with a keymap's file.
+public struct KeymapError: Error, Sendable, Hashable {
+  /// What can be wrong.
+  public enum Reason: Sendable, Hashable {
+    /// There is no `=` after the first word of a line.
+    case missingEqualsSign
+    /// There is no such command. The nearest names may be what was meant.
+    case unknownCommand(String, nearest: [String])
+    /// A word isn't a key.
+    case invalidKey(String)
+    /// The key belongs to another command, because of a line of the file or from the start.
+    case takenKey(Key, by: Command.ID, line: Int?)
+    /// The command is in a line further up already.
+    case repeatedCommand(Command.ID, line: Int)
+    /// The command can't have other keys.
+    case fixedCommand(Command.ID, Key)
+  }
+
+  /// The line, from 1.
+  public var line: Int
+  /// The column, from 1.
+  public var column: Int
+  /// What is wrong.
+  public var reason: Reason
+
+  /// Creates an error.
+  public init(line: Int, column: Int, _ reason: Reason) {
+    self.line = line
+    self.column = column
+    self.reason = reason
+  }
+}
+
+extension KeymapError: CustomStringConvertible {
+  /// The place, what is wrong there, and what was expected.
+  public var description: String {
+    "line \(line), column \(column): \(words)"
+  }
+
+  private var words: String {
+    switch reason {
+    case .missingEqualsSign:
+      return "there is no “=”; expected a line such as “refresh = r F5”"
+    case .unknownCommand(let name, let nearest):
+      let names = nearest.map { "“\($0)”" }.joined(separator: " or ")
+      let question = nearest.isEmpty ? "" : "; did you mean \(names)?"
+      return "there is no command “\(name)”\(question)"
+    case .invalidKey(let word):
+      return
+        "“\(word)” is no key; expected a single character or a name such as F5, <space> or <ctrl-d>"
+    case .takenKey(let key, let id, let line):
+      if Keymap.fixed[id] != nil { return "\(key.name) always does the same: \(id.rawValue)" }
+      if let line {
+        return "\(key.name) is bound twice; it is a key of “\(id.rawValue)” in line \(line)"
+      }
+      return """
+        \(key.name) is bound twice; it is a key of “\(id.rawValue)”, to which you can give another in \
+        a line of its own
+        """
+    case .repeatedCommand(let id, let line):
+      return "the keys of “\(id.rawValue)” are in line \(line) already; expected all in one line"
+    case .fixedCommand(let id, let key):
+      return "“\(id.rawValue)” can't have other keys than \(key.name)"
+    }
+  }
+}

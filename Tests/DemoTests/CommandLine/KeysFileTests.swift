@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import demo
+
+@Suite("A file with the user's keys")
+struct KeysFileTests {
+  private static let frame = ["feed", "--latency", "0", "--size", "60x8"]
+
+  @Test("The list of keys is a file that changes nothing", arguments: ["feed", "beers"])
+  func list(screen: String) async throws {
+    try await withTemporaryDirectory { directory in
+      let list = try DemoProgram.run(screen, "--list-keys")
+      #expect(list.output.contains("\nrefresh"))
+      #expect(list.status == .exited(0))
+      let path = directory + "/keys"
+      try list.output.write(toFile: path, atomically: true, encoding: .utf8)
+      let arguments = [screen, "--latency", "0", "--size", "60x8", "--keys", "<wait> j ? j"]
+      let own = try DemoProgram.run(arguments + ["--keys-file", path])
+      #expect(own.output == (try DemoProgram.run(arguments).output))
+    }
+  }
+
+  @Test("A command has the keys that the file gives it")
+  func keys() async throws {
+    try await withTemporaryDirectory { directory in
+      let path = directory + "/keys"
+      try "down = n\nfind-next = <f10>\nfail = F9".write(
+        toFile: path,
+        atomically: true,
+        encoding: .utf8
+      )
+      let arguments = Self.frame + ["--keys-file", path, "--keys"]
+      let output = try DemoProgram.run(arguments + ["<wait> n n j"]).output
+      #expect(output.contains("  3 of "))
+      #expect(output.contains("\n↑ n move"))
+      #expect(try DemoProgram.run(arguments + ["<wait> <f9>"]).output.contains("failing"))
+    }
+  }
+
+  @Test("A mistake in the file is refused in one line that says where it is")
+  func mistake() async throws {
+    try await withTemporaryDirectory { directory in
+      let path = directory + "/keys"
+      try "# Mine\nrefrehs = r\n".write(toFile: path, atomically: true, encoding: .utf8)
+      let outcome = try DemoProgram.run(Self.frame + ["--keys-file", path])
+      #expect(outcome.status == .exited(64))
+      #expect(outcome.output == "")
+      #expect(outcome.errors.contains("line 2, column 1: there is no command “refrehs”"))
+      #expect(outcome.errors.contains("did you mean “refresh”?"))
+      #expect(outcome.errors.filter(\.isNewline).count == 1)
+      let missing = try DemoProgram.run(Self.frame + ["--keys-file", path + ".no"])
+      #expect(missing.status == .exited(64))
+      #expect(missing.errors.contains("can't be read"))
+    }
+  }
+}
