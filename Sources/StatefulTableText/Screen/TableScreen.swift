@@ -209,11 +209,14 @@ extension TableScreen {
 
   /// Handles several inputs of the user, one after the other.
   public func send(_ events: some Sequence<InputEvent>) {
+    // A command may press keys itself.
+    let isOutermost = !isHandling
     isHandling = true
     for event in events where !isFinished {
       layOutIfNeeded()
       front.follower.stopIfMoved { handle(event) }
     }
+    guard isOutermost else { return }
     isHandling = false
     setNeedsDisplay()
   }

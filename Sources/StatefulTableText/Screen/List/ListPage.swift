@@ -110,7 +110,8 @@ import StatefulTable
         pull.text.map { [StyledText($0)] } ?? stateViewLines(at: .aboveRows, size, theme)
       let old = layout.table
       layout = ScreenLayout(lines: size.lines, refreshLines: refreshLines.count)
-      guard navigator.setArea(layout.table, from: old, columns: max(0, size.columns)) else { break }
+      let area = TableArea(controller)
+      guard area.set(layout.table, from: old, columns: max(0, size.columns)) else { break }
     }
     if alert?.alert !== controller.presentedAlert {
       alert = controller.presentedAlert.map { AlertOverlay($0, on: self) }
