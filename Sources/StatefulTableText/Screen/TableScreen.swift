@@ -285,12 +285,12 @@ extension TableScreen {
 
   /// Divides the screen, and gives the table its part.
   private func layOut() {
-    // The size of the table may change the view above the rows, which says so.
+    // The size of the table may change the view above the rows, which says so: this layout has it already.
     guard !isLayingOut else { return }
     isLayingOut = true
-    defer { isLayingOut = false }
-    needsLayout = false
     front.layOut(size, theme)
+    isLayingOut = false
+    needsLayout = false
   }
 
   /// Whether something visible moves with time, such as a spinner.

@@ -16,9 +16,10 @@ import Testing
 
     func commands(at cursor: IndexPath?) -> [Command] {
       own.map { command in
+        let id = command.id
         var command = command
         command.perform = { [unowned self] _ in
-          performed.append(command.id)
+          performed.append(id)
           cursors.append(cursor)
         }
         return command

@@ -27,6 +27,9 @@ public import StatefulTable
   /// wins, unless your command isn't enabled. Return commands that can't be performed now too, with
   /// ``Command/isEnabled`` set to `false`, so that a ``Keymap`` knows all of them.
   ///
+  /// If a command does on your list what one of the screen's does on others, give it the id of that:
+  /// keys that the user has chosen for the one are then keys of the other.
+  ///
   /// The screen is drawn again after a command. Ctrl-C always leaves the screen, and keys for an alert,
   /// the search prompt, the index or the list of keys don't come here.
   ///
