@@ -356,7 +356,7 @@ extension TableScreen {
     let table = controller.tableView
     let isModal = front.frontResponders.contains { $0.isModal }
     let news = isModal ? (0, 0) : (table.unseenRowsAbove, table.unseenRowsBelow)
-    let line = HelpLine(ActiveCommands(front.responders, keymap).commands)
+    let line = HelpLine(ActiveCommands(front.responders, keymap).hints)
     return line.text(news: news, columns: size.columns, theme: theme)
   }
 

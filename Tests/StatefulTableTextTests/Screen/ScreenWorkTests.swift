@@ -64,4 +64,30 @@ import Testing
     _ = screen.frame()
     #expect(view.questions == 1)
   }
+
+  @Test(
+    "Whether a command is enabled is asked where its key is pressed and where it is listed, and nowhere else"
+  )
+  func conditions() {
+    let list = ScreenOwnKeyTests.CommandList()
+    var questions = 0
+    let command = Command("costly", keys: [.function(1)], title: "costly") {}
+    list.own = [
+      command.enabled {
+        questions += 1
+        return questions > 1
+      }
+    ]
+    let screen = TableScreen(list, size: Size(columns: 60, lines: 8))
+    screen.appear()
+    screen.send(.down)
+    _ = screen.frame()
+    #expect(questions == 0)
+    screen.send(.function(1))
+    #expect(questions == 1)
+    #expect(list.performed == [])
+    screen.send(.function(1), .character("?"))
+    #expect(list.performed == ["costly"])
+    #expect(screen.frame().text(ofLine: 1).hasSuffix("costly"))
+  }
 }

@@ -49,10 +49,14 @@ public struct Command: Identifiable, Sendable {
   /// Whether the command can be performed now.
   ///
   /// If it can't, its keys do what a command further down does with them, and no list names it.
-  public var isEnabled: Bool
+  @MainActor public var isEnabled: Bool {
+    get { condition() }
+    set { condition = { newValue } }
+  }
   /// What the screen says if a key of the command is pressed although it isn't enabled, and nothing
   /// else uses the key.
   public var disabledReason: String?
+  private var condition: @MainActor () -> Bool
   /// Called with the key that was pressed.
   public var perform: @MainActor (Key) -> Void
 
@@ -115,8 +119,18 @@ public struct Command: Identifiable, Sendable {
     self.title = title
     self.detail = detail ?? title
     self.priority = priority
-    self.isEnabled = isEnabled
+    condition = { isEnabled }
     self.disabledReason = disabledReason
     self.perform = perform
+  }
+
+  /// The command, enabled while a condition holds.
+  ///
+  /// Use it if the condition takes time to find out. It is asked only where it matters: if a key of the
+  /// command is pressed, for its hint, and for the list of keys.
+  public func enabled(if condition: @escaping @MainActor () -> Bool) -> Command {
+    var command = self
+    command.condition = condition
+    return command
   }
 }

@@ -1,4 +1,4 @@
-public import StatefulTable
+import StatefulTable
 
 /// A part of a screen that uses what the user does: the list, a prompt, an alert, the index.
 ///

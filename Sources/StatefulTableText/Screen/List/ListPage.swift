@@ -142,14 +142,9 @@ import StatefulTable
     let hasRows = cursor != nil
     let selects = tableView.allowsSelection
     let selectsSeveral = selects && tableView.allowsMultipleSelection
-    let actions = firstRowActions
-    let deletion = actions.deletion(in: controller)
     let isEditing = controller.isEditing
     let isFirst = screen?.controllers.first === controller
     let isBusy = controller.loads.initial.isLoading || controller.loads.pullToRefresh.isLoading
-    let reorders =
-      cursor.map { RowMarks(ofRowAt: $0, in: controller).contains(.move) } ?? false
-    let rightmost = hasRows ? sideways.scrolledRight(in: tableView) : nil
     return [
       Command(
         "up",
@@ -222,17 +217,15 @@ import StatefulTable
         keys: [.character("K")],
         title: "move row",
         detail: "move the row up or down",
-        priority: 38,
-        isEnabled: reorders
-      ) { [self] in moveRow(isDown: false) },
+        priority: 38
+      ) { [self] in moveRow(isDown: false) }.enabled { [self] in canMoveRow },
       Command(
         "row-down",
         keys: [.character("J")],
         title: "move row",
         detail: "move the row up or down",
-        priority: 38,
-        isEnabled: reorders
-      ) { [self] in moveRow(isDown: true) },
+        priority: 38
+      ) { [self] in moveRow(isDown: true) }.enabled { [self] in canMoveRow },
       Command(
         "open",
         keys: [.enter],
@@ -254,29 +247,28 @@ import StatefulTable
         keys: [.character("d")],
         title: "delete",
         detail: "delete the row",
-        priority: isEditing ? 36 : nil,
-        isEnabled: deletion != nil
+        priority: isEditing ? 36 : nil
       ) { [self] in
         if let action = controller.rowActions.deletion(in: controller) {
           controller.perform(action)
         }
-      },
+      }.enabled { [self] in firstRowActions.deletion(in: controller) != nil },
       Command(
         "actions",
         keys: [.character("a")],
         title: "actions",
         detail: "show what can be done with the row",
-        priority: 32,
-        isEnabled: !actions.isEmpty
-      ) { [self] in controller.presentRowActions() },
+        priority: 32
+      ) { [self] in controller.presentRowActions() }
+      .enabled { [self] in !firstRowActions.isEmpty },
       Command(
         "edit",
         keys: [.character("e")],
         title: isEditing ? "done" : "edit",
         detail: isEditing ? "end editing" : "edit: move rows, or delete them",
-        priority: isEditing ? 95 : 30,
-        isEnabled: isEditing || hasRows && controller.hasEditableRows
-      ) { [self] in setEditing(!isEditing) },
+        priority: isEditing ? 95 : 30
+      ) { [self] in setEditing(!isEditing) }
+      .enabled { [self] in isEditing || hasRows && controller.hasEditableRows },
       Command(
         "end-search",
         keys: [.escape],
@@ -294,9 +286,9 @@ import StatefulTable
         keys: [.character("i")],
         title: "index",
         detail: "show the index, to go to a section",
-        priority: 28,
-        isEnabled: hasRows && !controller.indexTitles.isEmpty
-      ) { [self] in if let index = IndexOverlay.make(on: self) { push(index) } },
+        priority: 28
+      ) { [self] in if let index = IndexOverlay.make(on: self) { push(index) } }
+      .enabled { [self] in hasRows && !controller.indexTitles.isEmpty },
       Command(
         "scroll-left",
         keys: [.left, .character("h")],
@@ -308,9 +300,9 @@ import StatefulTable
         "scroll-right",
         keys: [.right, .character("l")],
         title: "scroll",
-        detail: "scroll long lines sideways",
-        isEnabled: rightmost != nil
-      ) { [self] in if let rightmost { sideways = rightmost } },
+        detail: "scroll long lines sideways"
+      ) { [self] in if let scrolled = scrolledRight { sideways = scrolled } }
+      .enabled { [self] in scrolledRight != nil },
       Command(
         "wrap",
         keys: [.character("w")],
@@ -424,6 +416,15 @@ import StatefulTable
     guard let cursor else { return [] }
     let selected = tableView.allowsMultipleSelection ? tableView.indexPathForSelectedRow : nil
     return controller.tableView(tableView, actionsForRowAt: selected ?? cursor)
+  }
+
+  private var canMoveRow: Bool {
+    cursor.map { RowMarks(ofRowAt: $0, in: controller).contains(.move) } ?? false
+  }
+
+  /// The rows scrolled to the right, if a visible one is longer than the screen shows.
+  private var scrolledRight: SidewaysScroll? {
+    cursor == nil ? nil : sideways.scrolledRight(in: tableView)
   }
 
   private var nothingToFind: String {
