@@ -172,10 +172,12 @@ extension TerminalWatcher {
 
   /// Delivers what has arrived, instead of waiting for the main actor's turn.
   @MainActor func deliver() {
-    let arrivals = change { state in
-      takeSignals(&state)
-      return state.takeArrivals()
+    let (arrivals, isWakeTaken) = change { state in
+      let isWakeTaken = takeSignals(&state)
+      return (state.takeArrivals(), isWakeTaken)
     }
+    // It was for the thread, which would go on waiting for what it waited for before.
+    if isWakeTaken { wake() }
     guard let arrivals else { return }
     receive(arrivals)
     change { state in
@@ -192,9 +194,13 @@ extension TerminalWatcher {
       let result = body(&state)
       return (result, old != (state.takesInput, state.awaitsRoom, state.isClosed))
     }
-    var byte: UInt8 = 0
-    if isChanged { write(pipe.writing, &byte, 1) }
+    if isChanged { wake() }
     return result
+  }
+
+  private func wake() {
+    var byte: UInt8 = 0
+    write(pipe.writing, &byte, 1)
   }
 }
 
@@ -251,7 +257,10 @@ extension TerminalWatcher {
     }
   }
 
-  private func takeSignals(_ state: inout State) {
+  /// Takes what is in the pipe.
+  ///
+  /// - Returns: Whether the thread was to be woken.
+  @discardableResult private func takeSignals(_ state: inout State) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = CLibrary.read(pipe.reading, &bytes, bytes.count)
     for byte in bytes.prefix(max(0, count)) where byte != 0 {
@@ -259,6 +268,7 @@ extension TerminalWatcher {
       state.arrivals.signals.removeAll { $0 == signal }
       state.arrivals.signals.append(signal)
     }
+    return bytes.prefix(max(0, count)).contains(0)
   }
 
   /// Reads all waiting bytes, so that one frame answers them.

@@ -108,6 +108,30 @@ struct SessionEndTests {
     #expect(process.ending == .code(EXIT_SUCCESS))
   }
 
+  @Test("A watcher that delivers at once still waits for what it has been asked to wait for")
+  @MainActor func deliveryAtOnce() async throws {
+    let device = try TerminalDevice(
+      standardInput: terminal.slave,
+      standardOutput: terminal.slave
+    )
+    let keys = AsyncStream<Key>.makeStream()
+    let watcher = try TerminalWatcher(device, escapeDelay: nil) { arrivals in
+      for case .key(let key) in arrivals.events { keys.continuation.yield(key) }
+    }
+    defer { watcher.end() }
+    var raw = try RawMode(device.input).raw
+    tcsetattr(device.input, TCSANOW, &raw)
+    var read = keys.stream.makeAsyncIterator()
+    for _ in 0..<300 {
+      watcher.startReading()
+      // It takes all that the thread was to be woken by.
+      watcher.deliver()
+      terminal.type("a")
+      #expect(await read.next(isolation: MainActor.shared) == .character("a"))
+      watcher.stopReading()
+    }
+  }
+
   #if canImport(Glibc)
     @Test("A session that gets no descriptor throws an error and keeps none")
     func noDescriptors() async throws {
