@@ -19,7 +19,14 @@ public struct SeparateProcess: Sendable {
   private static let variable = "STATEFUL_TABLE_SEPARATE"
 
   /// Whether this process was started for one test.
-  public static var isThis: Bool { value != nil }
+  ///
+  /// There, signals that end a program do so, also if the tests run in the background of a shell, which has some of them
+  /// ignored.
+  public static var isThis: Bool {
+    guard value != nil else { return false }
+    for number in [SIGINT, SIGQUIT] { signal(number, SIG_DFL) }
+    return true
+  }
 
   /// What this process was given by the one that started it, if it was started for one test.
   public static var value: String? { ProcessInfo.processInfo.environment[variable] }

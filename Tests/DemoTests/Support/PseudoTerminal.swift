@@ -77,7 +77,11 @@ final class PseudoTerminal {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Self.startsSession)
+    // A shell that runs the tests in the background has some signals ignored.
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Self.startsSession | Int16(POSIX_SPAWN_SETSIGDEF))
     let words = Self.cStrings([program] + arguments)
     var variables = ProcessEnvironment.ofChildren
     variables["TERM"] = "xterm-256color"

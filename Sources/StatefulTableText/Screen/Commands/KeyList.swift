@@ -1,6 +1,6 @@
 import StatefulTable
 
-/// The list of keys, which covers the rows: all that keys do now.
+/// The list of keys, which covers the rows: all that keys do now, and why the next page isn't loading.
 @MainActor final class KeyList: Responder {
   /// Keys and what they do.
   struct Line: Equatable {
@@ -21,8 +21,15 @@ import StatefulTable
   private static let wheelLines = 3
 
   init(_ commands: [Command], on page: ListPage) {
-    lines = Self.lines(of: commands)
+    lines = Self.lines(of: commands) + Self.wait(of: page.controller)
     self.page = page
+  }
+
+  /// Why the next page isn't loading, if there is one.
+  private static func wait(of controller: StatefulTableController) -> [Line] {
+    let loads = controller.loads
+    guard loads.hasMorePages, let wait = loads.nextPage.waitsFor else { return [] }
+    return [Line(keys: "", detail: "Next page: \(wait)")]
   }
 
   /// The lines of commands; neighbors with the same detail share one.
@@ -112,6 +119,6 @@ import StatefulTable
   var spokenParts: [[String]] {
     let close = (page?.screen?.keymap.overrides["close"] ?? Self.closeKeys).first
     let end = close.map { ["\($0.name): close this help"] } ?? []
-    return [lines.map { "\($0.keys): \($0.detail)" } + end]
+    return [lines.map { $0.keys.isEmpty ? $0.detail : "\($0.keys): \($0.detail)" } + end]
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite("Cancelled first loads, line breaks, and rows that are scrolled to")
-struct SmallThingsTests {
+struct CancelledLoadTests {
   private let controller = ListController(rows: (0..<30).map { Cell("row \($0)") })
   private let screen: TableScreen
 
@@ -65,5 +65,20 @@ struct SmallThingsTests {
     controller.present(Alert(title: "Sure?"), animated: true)
     controller.dismiss(animated: true)
     #expect(calls == ["presented", "dismissed"])
+  }
+
+  @Test("The list of keys says why the next page isn't loading")
+  func waitInKeyList() {
+    controller.hasMorePages = true
+    screen.size = Size(columns: 80, lines: 40)
+    controller.finishInitialLoad()
+    controller.cancelLoading()
+    screen.send(.character("?"))
+    #expect(screen.frame().text.contains("Next page: a load was cancelled"))
+    screen.send(.character("?"))
+    controller.hasMorePages = false
+    controller.loadNextPage()
+    screen.send(.character("?"))
+    #expect(!screen.frame().text.contains("Next page"))
   }
 }
