@@ -41,7 +41,7 @@ struct CommitCells {
   private static func makeCell(for commit: GitCommit, age: Age) -> Cell {
     Cell(
       StyledText(commit.abbreviatedHash, Style(foreground: .yellow))
-        + StyledText("  \(commit.subject)"),
+        + "  \(commit.subject)",
       detail: StyledText("\(age.words)  \(commit.authorName)", .dim)
     )
   }

@@ -34,7 +34,7 @@ extension LogLine {
   /// How a list shows the line.
   var cell: Cell {
     let size = text.isCut ? StyledText(ByteCount.words(text.byteCount), .dim) : nil
-    return Cell(StyledText(text.text), detail: size)
+    return Cell(text.text, detail: size)
   }
 }
 

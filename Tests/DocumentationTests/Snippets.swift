@@ -155,7 +155,7 @@ struct PhotoSource: PageSource {
 
 final class PhotoGallery: PagedTableController<Photo> {
   override func cell(for item: Photo) -> Cell {
-    Cell(StyledText(item.title), detail: StyledText(item.author))
+    Cell(item.title, detail: item.author)
   }
 }
 

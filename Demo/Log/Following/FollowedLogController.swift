@@ -275,7 +275,7 @@ final class FollowedLogController: StatefulTableController,
     // The table looks at the lines that it knows.
     gap = nil
     if version.number != self.version.number, let change = version.change {
-      notify(StyledText(change.words), for: Self.noticeTime)
+      notify(change.words, for: Self.noticeTime)
     }
     self.version = version
     hasNewerLines = false

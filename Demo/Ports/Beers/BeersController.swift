@@ -37,7 +37,7 @@ final class BeersController: StatefulTableController {
 
   // tableView:cellForRowAtIndexPath:
   override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    Cell(StyledText(beers[indexPath.row]))
+    Cell(beers[indexPath.row])
   }
 
   // MARK: UITableViewDelegate

@@ -84,7 +84,7 @@ final class ChatController: StatefulTableController, CommandingController {
     let message = messages[indexPath.row]
     let sender = StyledText((message.sender ?? "you") + "  ", .bold)
     return Cell(
-      wrapping: sender + StyledText(message.text),
+      wrapping: sender + message.text,
       detail: Self.words(for: message.status)
     )
   }

@@ -54,7 +54,7 @@ final class ContactsController: StatefulTableController, CommandingController {
 
   override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
     let contact = contact(at: indexPath)
-    return Cell(StyledText(contact.name), detail: StyledText(contact.phone, .dim))
+    return Cell(contact.name, detail: StyledText(contact.phone, .dim))
   }
 
   override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {

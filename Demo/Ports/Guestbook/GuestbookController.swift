@@ -53,7 +53,7 @@ final class GuestbookController: PagedTableController<GuestbookEntry>, Commandin
   }
 
   override func cell(for item: GuestbookEntry) -> Cell {
-    Cell(StyledText(item.text), detail: StyledText(item.visitor, .dim))
+    Cell(item.text, detail: StyledText(item.visitor, .dim))
   }
 
   // MARK: Editing

@@ -78,7 +78,7 @@ final class ConstellationListController:
   }
 
   override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    Cell(StyledText(names[indexPath.row]))
+    Cell(names[indexPath.row])
   }
 
   override func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {

@@ -5,7 +5,7 @@
 /// ```swift
 /// final class PhotoGallery: PagedTableController<Photo> {
 ///   override func cell(for item: Photo) -> Cell {
-///     Cell(StyledText(item.title), detail: StyledText(item.author))
+///     Cell(item.title, detail: item.author)
 ///   }
 /// }
 /// ```
@@ -117,7 +117,7 @@ where Item.ID: Sendable {
   ///
   /// The default is its description. Overrides needn't call `super`.
   open func cell(for item: Item) -> Cell {
-    Cell(StyledText(String(describing: item)))
+    Cell(String(describing: item))
   }
 
   /// Called when the user opens or selects an item.
