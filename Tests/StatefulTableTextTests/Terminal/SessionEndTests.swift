@@ -34,15 +34,21 @@ struct SessionEndTests {
     interruptDelay: Duration = TerminalWatcher.interruptDelay,
     _ act: @escaping @MainActor (Key) -> Void
   ) async throws {
+    try await run(interruptDelay: interruptDelay) { ActingContent(size: $0, act) }
+  }
+
+  @MainActor private static func run(
+    interruptDelay: Duration = TerminalWatcher.interruptDelay,
+    content: @escaping @MainActor (Size) -> any TerminalContent
+  ) async throws {
     let descriptor = open(SeparateProcess.value ?? "", O_RDWR | O_NOCTTY)
     let device = try TerminalDevice(standardInput: descriptor, standardOutput: descriptor)
     let session = try TerminalSession(
       device,
       variable: { environment[$0] },
-      interruptDelay: interruptDelay
-    ) {
-      ActingContent(size: $0, act)
-    }
+      interruptDelay: interruptDelay,
+      content
+    )
     try await session.run()
   }
 
@@ -65,6 +71,17 @@ struct SessionEndTests {
       exit(EXIT_FAILURE)
     }
     #expect(try await ending(after: "a\u{03}b") == .code(EXIT_SUCCESS))
+  }
+
+  @Test("A list that reloads whenever a load ends is left at once by q")
+  func restlessList() async throws {
+    guard !SeparateProcess.isThis else {
+      // Without its turn, the key would wait until the list stops, which it doesn't.
+      alarm(60)
+      try await Self.run { TableScreen(RestlessList(), size: $0) }
+      exit(EXIT_SUCCESS)
+    }
+    #expect(try await ending(after: "q") == .code(EXIT_SUCCESS))
   }
 
   // A sanitizer reports crashes in its own way.
@@ -197,5 +214,24 @@ private final class ActingContent: TerminalContent {
     text = "\(key)"
     setNeedsDisplay()
     act(key)
+  }
+}
+
+/// A list that never comes to rest.
+private final class RestlessList: StatefulTableController {
+  override func viewDidLoad() { title = "ready" }
+
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    load.succeed()
+  }
+
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    didEnd load: LoadRecord
+  ) {
+    reload()
   }
 }
