@@ -43,7 +43,7 @@ import StatefulTableText
     case list
     /// A list whose items have ids.
     case pagedList
-    /// Two lists beside each other, on a terminal that has left and right margins.
+    /// Two lists beside each other.
     case split
 
     @MainActor var content: any TerminalContent {
@@ -64,8 +64,7 @@ import StatefulTableText
   static func pressKeys(_ count: Int, on target: KeyTarget) {
     let content = target.content
     content.appear()
-    let writer = FrameWriter(abilities: TerminalAbilities(scrollsColumns: true))
-    var screen = ShownScreen(content, writer)
+    var screen = ShownScreen(content, FrameWriter())
     for _ in 0..<count {
       content.send(.key(.down))
       screen.draw()
@@ -95,7 +94,7 @@ import StatefulTableText
     next.clear()
     content.draw(in: &next)
     output.removeAll()
-    writer.write(from: &shown, to: next, &output)
+    writer.write(from: shown, to: next, &output)
     guard var spare = shown.take() else { return }
     swap(&spare, &next)
     shown = spare

@@ -22,11 +22,6 @@ DOWN, UP, PAGE_DOWN, PAGE_UP = b"\x1b[B", b"\x1b[A", b"\x1b[6~", b"\x1b[5~"
 # What the keys send once a program has switched to the application's mode.
 APPLICATION_DOWN, APPLICATION_UP = b"\x1bOB", b"\x1bOA"
 
-# What asks a terminal whether it has left and right margins, and then what kind of terminal it is; the answers of
-# one that has margins, and of one that doesn't know them.
-MARGIN_QUESTION = b"\x1b[?69$p\x1b[c"
-MARGIN_ANSWERS = {True: b"\x1b[?69;2$y\x1b[?64;1c", False: b"\x1b[?69;0$y\x1b[?62c"}
-
 ROW = re.compile(rb"\(#\d+\)")
 # How a row of commits begins that may be cut off before its end.
 HASH = re.compile(rb"[0-9a-f]{7,12}  ")
@@ -82,14 +77,9 @@ def open_list(arguments, directory):
 
 
 class Program:
-    """A program on a pseudo-terminal, of which this script holds the other end.
+    """A program on a pseudo-terminal, of which this script holds the other end."""
 
-    The terminal answers whether it has left and right margins, and nothing else.
-    """
-
-    def __init__(self, arguments, directory, has_margins=True):
-        self.has_margins = has_margins
-        self.is_asked = False
+    def __init__(self, arguments, directory):
         self.start = time.perf_counter()
         self.process, self.terminal = pty.fork()
         if self.process == 0:
@@ -119,9 +109,6 @@ class Program:
             if not chunk:
                 break
             output += chunk
-            if MARGIN_QUESTION in output and not self.is_asked:
-                self.is_asked = True
-                os.write(self.terminal, MARGIN_ANSWERS[self.has_margins])
             if until and until(output):
                 break
             limit = silence if not until else patience

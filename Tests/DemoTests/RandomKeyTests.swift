@@ -148,7 +148,7 @@ struct RandomKeyTests {
 @MainActor private final class ShownContent {
   let content: any TerminalContent
   private let owner: AnyObject?
-  private let writer = FrameWriter(abilities: .init(scrollsColumns: true))
+  private let writer = FrameWriter()
   private var terminal: TerminalEmulator
   private var last: Frame?
 

@@ -17,8 +17,6 @@ public struct Frame: Sendable {
   private(set) var clusters: [String] = []
   /// Whether a character of two columns was drawn, so that one of its halves can be drawn over.
   private var hasWideCharacters = false
-  /// The frames that were drawn beside each other.
-  private(set) var parts = FrameParts()
 
   /// Creates an empty frame.
   public init(size: Size) {
@@ -38,7 +36,6 @@ public struct Frame: Sendable {
     }
     clusters.removeAll(keepingCapacity: true)
     hasWideCharacters = false
-    parts.removeAll()
     cursor = nil
   }
 }
@@ -159,7 +156,6 @@ extension Frame {
         copy(line: line - position.line, of: frame, to: line, column: position.column)
       }
     }
-    parts.insert(frame, at: position, within: size)
   }
 
   /// Copies cells of another frame as they are.
@@ -223,28 +219,6 @@ extension Frame {
       blankHalf(leftOf: columns.lowerBound, line)
       blankHalf(rightOf: columns.upperBound, line)
       for column in columns { cells[index(line, column)] = .blank }
-    }
-  }
-
-  /// Moves what is in a rectangle up, or down if the distance is less than 0.
-  ///
-  /// Blanks come in. The rectangle must be within the frame, and cut no wide character in two.
-  mutating func scroll(_ rectangle: Rectangle, by distance: Int) {
-    let lines = rectangle.lines
-    let width = rectangle.columns.count
-    let shift = distance * size.columns
-    for offset in 0..<lines.count {
-      let line = distance > 0 ? lines.lowerBound + offset : lines.upperBound - 1 - offset
-      let start = index(line, rectangle.columns.lowerBound)
-      let hasSource = lines.contains(line + distance)
-      cells.withUnsafeMutableBufferPointer { cells in
-        let target = UnsafeMutableBufferPointer(rebasing: cells[start..<start + width])
-        if hasSource {
-          _ = target.update(fromContentsOf: cells[start + shift..<start + shift + width])
-        } else {
-          target.update(repeating: .blank)
-        }
-      }
     }
   }
 

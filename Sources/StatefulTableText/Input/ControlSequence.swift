@@ -30,19 +30,13 @@ struct ControlSequence {
   enum Meaning {
     case key(Key)
     case mouse(MouseEvent)
-    case margins(Bool)
-    case identity
     case pasteBegins
     case pasteEnds
   }
 
   /// What the sequence means, once its final byte is there.
   func meaning(final: UInt8) -> Meaning? {
-    switch parameters.first {
-    case UInt8(ascii: "?"): return report(final: final)
-    case UInt8(ascii: "<"): return mouseEvent(final: final).map(Meaning.mouse)
-    default: break
-    }
+    if parameters.first == UInt8(ascii: "<") { return mouseEvent(final: final).map(Meaning.mouse) }
     guard intermediates.isEmpty, let numbers = numbers(parameters[...]) else { return nil }
     if final == UInt8(ascii: "~"), numbers.count == 1 {
       if numbers[0] == [200] { return .pasteBegins }
@@ -70,7 +64,7 @@ struct ControlSequence {
   }
 }
 
-// MARK: - Answers and the mouse
+// MARK: - The mouse
 
 extension ControlSequence {
   /// A mouse event: `<`, a code for the button, column and line; `M` for a press, `m` for a release.
@@ -86,18 +80,6 @@ extension ControlSequence {
       isRelease: isRelease
     )
   }
-
-  /// An answer: whether a mode is set, with `$` and `y`, or the kind of terminal, with `c`.
-  private func report(final: UInt8) -> Meaning? {
-    if final == UInt8(ascii: "c"), intermediates.isEmpty { return .identity }
-    guard final == UInt8(ascii: "y"), intermediates == [UInt8(ascii: "$")],
-      let numbers = privateNumbers, numbers.count == 2, numbers[0] == Self.marginMode
-    else { return nil }
-    // 1 is set and 2 is reset. Otherwise the mode can't be changed, or isn't known.
-    return .margins(1...2 ~= numbers[1])
-  }
-
-  private static let marginMode = 69
 
   /// The numbers of a private sequence, or `nil` if one is left out or has parts.
   private var privateNumbers: [Int]? {

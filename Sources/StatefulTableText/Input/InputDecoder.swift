@@ -68,7 +68,6 @@ public struct InputDecoder: Sendable {
   private var utf8 = UTF8Decoder()
   private var paste: Paste?
   private var events: [InputEvent] = []
-  private var reports = TerminalReports()
 
   /// Creates a decoder at the beginning of the input.
   public init() {}
@@ -121,12 +120,6 @@ public struct InputDecoder: Sendable {
     abandon()
     utf8 = UTF8Decoder()
     return takeEvents()
-  }
-
-  /// Returns what the terminal has said of itself since the last call.
-  mutating func takeReports() -> TerminalReports {
-    defer { reports = TerminalReports() }
-    return reports
   }
 
   private mutating func takeEvents() -> [InputEvent] {
@@ -301,8 +294,6 @@ extension InputDecoder {
     emitEscape()
     switch meaning {
     case .mouse(let event): emit(event)
-    case .margins(let canBeSet): if paste == nil { reports.hasMargins = canBeSet }
-    case .identity: if paste == nil { reports.isIdentified = true }
     case .pasteBegins: if paste == nil { paste = Paste() }
     case .pasteEnds: endPaste()
     case .key, nil: break

@@ -20,26 +20,18 @@ public struct TerminalAbilities: Sendable, Hashable {
   public var synchronizesOutput: Bool
   /// Whether the terminal can scroll some of its lines, as all terminals since the VT100 can.
   public var scrollsRegions: Bool
-  /// Whether the terminal can scroll some of its columns, because it has left and right margins.
-  ///
-  /// No environment says so, but a ``TerminalSession`` asks the terminal.
-  public var scrollsColumns = false
-  /// Whether a question does no harm.
-  ///
-  /// What a terminal shows of one that it doesn't understand is erased.
-  private(set) var canBeAsked = true
+  /// Whether the terminal shows nothing of a sequence that it doesn't understand.
+  private(set) var ignoresUnknown = true
 
   /// Creates abilities.
   public init(
     colors: ColorDepth = .full,
     synchronizesOutput: Bool = true,
-    scrollsRegions: Bool = true,
-    scrollsColumns: Bool = false
+    scrollsRegions: Bool = true
   ) {
     self.colors = colors
     self.synchronizesOutput = synchronizesOutput
     self.scrollsRegions = scrollsRegions
-    self.scrollsColumns = scrollsColumns
   }
 
   /// Creates the abilities that an environment describes.
@@ -56,7 +48,7 @@ public struct TerminalAbilities: Sendable, Hashable {
     scrollsRegions = !isDumb
     // Such as "screen" of "screen.xterm-256color".
     let words = term.split { $0 == "-" || $0 == "." }
-    canBeAsked = !isDumb && !Self.mute.contains(where: words.prefix(1).contains)
+    ignoresUnknown = !isDumb && !Self.literal.contains(where: words.prefix(1).contains)
     if isDumb || !(variable("NO_COLOR") ?? "").isEmpty {
       colors = .none
     } else if let depth = variable("COLORTERM"), depth == "truecolor" || depth == "24bit" {
@@ -76,8 +68,8 @@ public struct TerminalAbilities: Sendable, Hashable {
     (term ?? "").isEmpty || term == "dumb"
   }
 
-  /// What `TERM` says of terminals that don't have margins, and of those that it knows nothing of.
-  private static let mute: [Substring] = [
+  /// What `TERM` says of terminals that may show what they don't understand, and of those that it knows nothing of.
+  private static let literal: [Substring] = [
     "ansi", "cons25", "linux", "sun", "unknown", "vt52", "vt100",
   ]
 

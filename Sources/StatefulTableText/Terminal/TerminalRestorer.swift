@@ -43,8 +43,6 @@ enum TerminalRestorer {
   private static let isOnScreen = Atomic(false)
   /// Whether the main actor is changing the terminal at this moment.
   private static let isChanging = Atomic(false)
-  /// Whether the terminal owes an answer to a question.
-  private static let awaitsReport = Atomic(false)
 
   /// Changes the terminal, unless it was given back: from then on nothing may reach it.
   ///
@@ -78,11 +76,6 @@ enum TerminalRestorer {
     isOnScreen.store(true, ordering: .releasing)
   }
 
-  /// Notes whether the terminal owes an answer to a question.
-  @MainActor static func expectReport(_ isExpected: Bool) {
-    awaitsReport.store(isExpected, ordering: .releasing)
-  }
-
   /// Restores the terminal when the program calls `exit`, too.
   @MainActor static func restoreAtExit() {
     _ = registration
@@ -110,30 +103,9 @@ enum TerminalRestorer {
     )
     var writer = DescriptorWriter(patience: 500)
     _ = writer.write(sequence, to: state.pointee.output)
-    if awaitsReport.exchange(false, ordering: .acquiring) { discardReport() }
     restoreSettings()
     state.pointee.errors?.end(&writer)
     errno = code
-  }
-
-  /// Reads up to the end of an answer, which would otherwise reach whoever reads keys next, as a shell does.
-  ///
-  /// It waits a tenth of a second in all. Only who leaves before the answer comes has to wait: a key that is pressed
-  /// later than the question is asked comes behind the answer.
-  private static func discardReport() {
-    let input = state.pointee.input
-    let foreground = tcgetpgrp(input)
-    guard foreground < 0 || foreground == getpgrp() else { return }
-    var patience = 10
-    var byte: UInt8 = 0
-    while patience > 0, byte != UInt8(ascii: "c") {
-      var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-      if poll(&ready, 1, 10) != 1 {
-        patience -= 1
-      } else if read(input, &byte, 1) != 1 {
-        return
-      }
-    }
   }
 
   /// Restores the settings, unless the program is in the background and a shell has already set its own.

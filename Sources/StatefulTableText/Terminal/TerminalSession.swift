@@ -219,7 +219,6 @@ extension TerminalSession {
     modes = TerminalModes()
     updateModes()
     watcher?.startReading()
-    renderer.forgetQuestion()
     resize()
   }
 
@@ -238,7 +237,6 @@ extension TerminalSession {
 extension TerminalSession {
   private func receive(_ arrivals: TerminalWatcher.Arrivals) {
     SignalStack.prepareThread()
-    for reports in arrivals.reports { receive(reports) }
     if !arrivals.events.isEmpty { receive(arrivals.events) }
     if arrivals.hasRoom { writePending() }
     if arrivals.hasEnded { inputEnded() }
@@ -260,11 +258,6 @@ extension TerminalSession {
     if content.isFinished { return end(.success(())) }
     updateModes()
     drawIfNeeded()
-  }
-
-  private func receive(_ reports: TerminalReports) {
-    renderer.receive(reports)
-    TerminalRestorer.expectReport(renderer.awaitsReport)
   }
 
   private func contentChanged() {
@@ -345,7 +338,6 @@ extension TerminalSession {
     content.draw(in: &frame)
     bytes.removeAll()
     renderer.write(frame, &bytes)
-    TerminalRestorer.expectReport(renderer.awaitsReport)
     bytes.withUnsafeBytes { output.write($0) }
   }
 

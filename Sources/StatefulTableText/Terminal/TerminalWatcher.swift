@@ -10,8 +10,6 @@ final class TerminalWatcher: Sendable {
   /// What has arrived since the last delivery.
   struct Arrivals {
     var events: [InputEvent] = []
-    /// What the terminal has said of itself.
-    var reports: [TerminalReports] = []
     /// The signals, each once, in the order in which they came last.
     var signals: [Int32] = []
     /// Whether there is no more input.
@@ -20,7 +18,7 @@ final class TerminalWatcher: Sendable {
     var hasRoom = false
 
     fileprivate var isEmpty: Bool {
-      events.isEmpty && reports.isEmpty && signals.isEmpty && !hasEnded && !hasRoom
+      events.isEmpty && signals.isEmpty && !hasEnded && !hasRoom
     }
   }
 
@@ -287,8 +285,6 @@ extension TerminalWatcher {
       var request = pollfd(fd: device.input, events: Int16(POLLIN), revents: 0)
       isReadable = poll(&request, 1, 0) == 1
     } while isReadable && state.takesInput
-    let reports = state.decoder.takeReports()
-    if reports != TerminalReports() { state.arrivals.reports.append(reports) }
     state.inputDeadline = state.decoder.pending.map { .now + delay($0) }
   }
 

@@ -136,8 +136,14 @@ struct InputDecoderTests {
       "\u{1B}[57414u\u{1B}[57417;5u\u{1B}[57401u\u{1B}[57376u",
       [.enter, Key(.left, .control), .character("2"), .function(13)]
     ),
-    // The answer to the question which modes are on.
-    ("\u{1B}[?5u\u{1B}[?0u\u{1B}[?u", []),
+    // Answers that nobody asked for: which keys are sent, whether a mode is set, the kind of terminal, and where the
+    // cursor is.
+    ("\u{1B}[?5u\u{1B}[?0u\u{1B}[?uj", [.character("j")]),
+    ("\u{1B}[?69;2$yj\u{1B}[?2026;0$yk", [.character("j"), .character("k")]),
+    (
+      "\u{1B}[?64;1;2cj\u{1B}[>0;276;0ck\u{1B}[0c\u{1B}[?1$c\u{1B}[?c\u{1B}[5;7Rl",
+      [.character("j"), .character("k"), .character("l")]
+    ),
   ]
 
   private static let bytes = corpus.flatMap { Array($0.bytes.utf8) }

@@ -6,8 +6,7 @@ import StatefulTable
 ///
 /// What it doesn't know is recorded, and what terminals don't agree on: erasing or scrolling in a style
 /// that shows on blanks, and going on from a place that isn't certain, as after a character in the last
-/// column, after one of several scalars, and after a scroll region or margins were set. Within margins only the
-/// region is set and scrolled: terminals don't agree on all else, nor on wide characters that a margin cuts in two.
+/// column, after one of several scalars, and after a scroll region was set.
 struct TerminalEmulator {
   private(set) var frame: Frame
   private(set) var line = 0
@@ -17,9 +16,6 @@ struct TerminalEmulator {
   private(set) var isAlternate = false
   private(set) var isCursorVisible = true
   private(set) var scrollRegion: Range<Int>
-  /// The columns between the left and the right margin.
-  private(set) var margins: Range<Int>
-  private(set) var hasMarginMode = false
   private(set) var unknown: [String] = []
   private var mainKeyboard = Keyboard()
   private var alternateKeyboard = Keyboard()
@@ -39,7 +35,6 @@ struct TerminalEmulator {
   init(size: Size) {
     frame = Frame(size: size)
     scrollRegion = 0..<size.lines
-    margins = 0..<size.columns
   }
 
   mutating func take(_ bytes: [UInt8]) {
@@ -64,7 +59,6 @@ struct TerminalEmulator {
 
   private mutating func write(_ character: Character) {
     expect(isLineCertain && isColumnCertain, "wrote at an uncertain place")
-    expectNoMargins()
     let text = StyledText(String(character), style)
     let columns = text.columns(limit: 2)
     if column + columns > frame.size.columns { column = frame.size.columns - columns }
@@ -81,7 +75,6 @@ struct TerminalEmulator {
       isColumnCertain = true
     case "\n":
       expect(isLineCertain && isColumnCertain && column == 0, "line feed within a line")
-      expectNoMargins()
       if line == scrollRegion.upperBound - 1 {
         scroll(by: 1)
       } else {
@@ -96,7 +89,6 @@ struct TerminalEmulator {
 
   private mutating func move(lines: Int, columns: Int) {
     expect(isLineCertain && isColumnCertain, "moved from an uncertain place")
-    expectNoMargins()
     let target = (line: line + lines, column: column + columns)
     expect((0..<frame.size.lines).contains(target.line), "moved out of the screen")
     expect((0..<frame.size.columns).contains(target.column), "moved out of the line")
@@ -104,15 +96,10 @@ struct TerminalEmulator {
     column = min(max(0, target.column), frame.size.columns - 1)
   }
 
-  /// Moves what is in the region and between the margins up, or down.
+  /// Moves what is in the region up, or down.
   private mutating func scroll(by distance: Int) {
     expectBlankPen()
-    let region = Frame.Rectangle(lines: scrollRegion, columns: margins)
-    for line in scrollRegion {
-      for column in [margins.lowerBound, margins.upperBound] where column < frame.size.columns {
-        expect(frame[line: line, column: column].columns > 0, "a margin cuts a wide character")
-      }
-    }
+    let region = Frame.Rectangle(lines: scrollRegion, columns: frame.bounds.columns)
     var content = Frame(size: region.size)
     let origin = region.origin
     content.draw(frame, at: .init(line: -origin.line - distance, column: -origin.column))
@@ -124,12 +111,7 @@ struct TerminalEmulator {
 
   private mutating func erase(_ columns: Range<Int>) {
     expectBlankPen()
-    expectNoMargins()
     frame.clear(Frame.Rectangle(lines: line..<line + 1, columns: columns))
-  }
-
-  private mutating func expectNoMargins() {
-    expect(margins == 0..<frame.size.columns, "margins are set")
   }
 
   private mutating func expectBlankPen() {
@@ -163,15 +145,6 @@ struct TerminalEmulator {
       column = (numbers.dropFirst().first.flatMap(\.self) ?? 1) - 1
       isLineCertain = true
       isColumnCertain = true
-      expectNoMargins()
-    case "S": scroll(by: count)
-    case "T": scroll(by: -count)
-    case "s":
-      margins = (numbers[0] ?? 1) - 1..<(numbers.dropFirst().first.flatMap(\.self) ?? 0)
-      expect(hasMarginMode, "saved the cursor")
-      expect(margins.count > 1 && margins.upperBound <= frame.size.columns, "wrong margins")
-      isLineCertain = false
-      isColumnCertain = false
     case "J" where parameters == "2": frame = Frame(size: frame.size)
     case "K" where parameters.isEmpty: erase(column..<frame.size.columns)
     case "X": erase(column..<min(column + count, frame.size.columns))
@@ -194,9 +167,6 @@ struct TerminalEmulator {
     case "?2026": isUpdating = isOn
     case "?1049": isAlternate = isOn
     case "?25": isCursorVisible = isOn
-    case "?69":
-      hasMarginMode = isOn
-      margins = 0..<frame.size.columns
     case "?7", "?2004", "?1000", "?1006": break
     default: unknown.append("mode \(parameters)")
     }

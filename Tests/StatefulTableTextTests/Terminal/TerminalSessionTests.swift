@@ -242,72 +242,16 @@ import CLibrary
     try await end(of: run)
   }
 
-  private static let question = "\u{1B}[?69$p\u{1B}[c"
-  private static let answer = "\u{1B}[?69;2$y\u{1B}[?64;1c"
-  private static let marginsBegin = "\u{1B}[?69h"
-
-  /// A split of two lists beside each other, with the cursor on the last row that is visible.
-  private func startSplit() async throws -> (run: Task<Void, any Error>, output: String) {
-    terminal.resize(columns: 100, lines: 20)
-    let (run, output) = try await start(isSplit: true)
-    terminal.type(String(repeating: "j", count: 17))
-    return (run, output + (await terminal.read(until: Self.endOfFrame)))
-  }
-
-  @Test("A split asks once for margins, before a whole frame, and then scrolls within them")
-  func splitAsksForMargins() async throws {
-    let (run, output) = try await startSplit()
-    let parts = output.components(separatedBy: Self.question)
-    #expect(parts.count == 2)
-    #expect(parts.last?.hasPrefix("\u{1B}[?2026h\u{1B}[H\u{1B}[2J") == true)
-    #expect(!output.contains(Self.marginsBegin))
-    // Nothing changes before the answer, and nothing is drawn for it.
-    terminal.type("j")
-    let before = await terminal.read(until: Self.endOfFrame)
-    #expect(!before.contains(Self.marginsBegin))
-    terminal.type(Self.answer + "j")
-    let after = await terminal.read(until: Self.endOfFrame)
-    #expect(after.contains("\u{1B}[?69h\u{1B}[1;50s\u{1B}[2;18r\u{1B}[S\u{1B}[?69l\u{1B}[r"))
-    var emulator = TerminalEmulator(size: Size(columns: 100, lines: 20))
-    let rest = [parts[0], parts.last ?? "", before, after]
-    for text in rest { emulator.take(Array(text.utf8)) }
-    #expect(emulator.unknown.isEmpty)
-    #expect(emulator.frame.text(ofLine: 18).hasPrefix("> row 19 "))
-    terminal.type("q")
-    try await end(of: run)
-  }
-
-  @Test("A terminal without margins gets none", arguments: [0, 3, 4])
-  func terminalWithoutMargins(value: Int) async throws {
-    let (run, _) = try await startSplit()
-    terminal.type("\u{1B}[?69;\(value)$y\u{1B}[?64;1cj")
-    #expect(await terminal.read(until: Self.endOfFrame).contains(Self.marginsBegin) == false)
-    terminal.type("q")
-    try await end(of: run)
-  }
-
-  @Test("A plain list and a list above another ask nothing")
-  func plainListAsksNothing() async throws {
+  @Test("No screen asks the terminal anything, and an answer presses no keys")
+  func noScreenAsks() async throws {
     for isSplit in [false, true] {
+      terminal.resize(columns: 100, lines: 20)
       let (run, output) = try await start(isSplit: isSplit)
-      #expect(!output.contains("$p"))
-      terminal.type("q")
+      #expect(!output.contains("$p") && !output.contains("\u{1B}[c"))
+      terminal.type("\u{1B}[?69;2$y\u{1B}[?64;1cq")
       try await end(of: run)
       _ = await terminal.read(until: Self.endOfSession)
     }
-  }
-
-  @Test("An answer that comes as the session ends doesn't reach whoever reads next, but keys do")
-  func answerAtTheEnd() throws {
-    let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
-    let mode = try RawMode(device.input)
-    TerminalRestorer.prepare(device, mode: mode, use: .screen(.plain), errors: nil)
-    TerminalRestorer.begin()
-    try mode.enter()
-    TerminalRestorer.expectReport(true)
-    terminal.type(Self.answer + "ls\n")
-    TerminalRestorer.restore()
-    #expect(terminal.takeInput() == "ls\n")
   }
 
   @Test("A screen that the user has left is shown again by a second session")
@@ -484,7 +428,7 @@ import CLibrary
     )
     #expect(
       String(decoding: use.leave, as: UTF8.self) == "\u{1B}[?1006l\u{1B}[?1000l"
-        + "\u{1B}[<u\u{1B}[>4m\u{1B}[m\u{1B}[?2026l\u{1B}[?69l\u{1B}[r"
+        + "\u{1B}[<u\u{1B}[>4m\u{1B}[m\u{1B}[?2026l\u{1B}[r"
         + "\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )
   }

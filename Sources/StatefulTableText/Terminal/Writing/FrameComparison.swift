@@ -8,8 +8,8 @@ struct FrameComparison {
   let old: Frame
   /// What it is to show.
   let new: Frame
-  /// The columns that are compared.
-  let columns: Range<Int>
+  /// The columns of both.
+  var columns: Range<Int> { new.bounds.columns }
 
   // Safe: `run` alone makes a comparison, for a call during which the frames keep their memory.
   private let oldCells: UnsafeBufferPointer<FrameCell>
@@ -26,13 +26,11 @@ struct FrameComparison {
   /// - Parameters:
   ///   - old: What the terminal shows.
   ///   - new: What it is to show.
-  ///   - columns: The columns to compare.
   ///   - body: Uses the comparison, which must not outlive the call.
   /// - Returns: What the body returns.
   static func run<Result>(
     _ old: Frame,
     _ new: Frame,
-    in columns: Range<Int>,
     _ body: (FrameComparison) -> Result
   ) -> Result {
     old.cells.withUnsafeBufferPointer { oldCells in
@@ -43,7 +41,6 @@ struct FrameComparison {
             FrameComparison(
               old: old,
               new: new,
-              columns: columns,
               oldCells: oldCells,
               newCells: newCells,
               sameLines: sameLines,
@@ -55,12 +52,12 @@ struct FrameComparison {
     }
   }
 
-  /// The cells of a line of the old frame, in all columns.
+  /// The cells of a line of the old frame.
   func oldLine(_ line: Int) -> UnsafeBufferPointer<FrameCell> {
     UnsafeBufferPointer(rebasing: oldCells[old.indices(ofLine: line)])
   }
 
-  /// The cells of a line of the new frame, in all columns.
+  /// The cells of a line of the new frame.
   func newLine(_ line: Int) -> UnsafeBufferPointer<FrameCell> {
     UnsafeBufferPointer(rebasing: newCells[new.indices(ofLine: line)])
   }
@@ -77,21 +74,8 @@ struct FrameComparison {
   @inline(__always)
   private func looksSame(_ line: Int, as oldLine: Int) -> Bool {
     guard !hasClusters else { return columns.allSatisfy { isSame(line, as: oldLine, at: $0) } }
-    return bytes(newCells, line).hasSameBytes(as: bytes(oldCells, oldLine))
-  }
-
-  /// The memory of a line's columns that are compared.
-  private func bytes(
-    _ cells: UnsafeBufferPointer<FrameCell>,
-    _ line: Int
-  ) -> UnsafeRawBufferPointer {
-    let start = new.index(line, columns.lowerBound)
-    // Safe: only lines and columns of the frames, which have the same size, are asked for.
-    assert((0...cells.count).contains(start) && start + columns.count <= cells.count)
-    return UnsafeRawBufferPointer(
-      start: cells.baseAddress.map { $0 + start },
-      count: columns.count * MemoryLayout<FrameCell>.stride
-    )
+    return UnsafeRawBufferPointer(newLine(line))
+      .hasSameBytes(as: UnsafeRawBufferPointer(self.oldLine(oldLine)))
   }
 
   private func isSame(_ line: Int, as oldLine: Int, at column: Int) -> Bool {
@@ -116,6 +100,6 @@ struct FrameComparison {
 
   /// How many cells of a line of the new frame aren't blank.
   func filled(_ line: Int) -> Int {
-    newLine(line)[columns].count { !$0.isBlank }
+    newLine(line).count { !$0.isBlank }
   }
 }

@@ -6,12 +6,9 @@ import StatefulTable
 /// old frame; each distance found so is weighed by the number of cells that it saves.
 struct FrameScroll: Hashable {
   /// What moves; what leaves it at one end is lost, and there are blanks at the other.
-  var rectangle: Frame.Rectangle
+  var lines: Range<Int>
   /// How far the content moves up, or down if it is less than 0.
   var distance: Int
-
-  /// The lines that move.
-  var lines: Range<Int> { rectangle.lines }
 
   /// The line on which a line's content stood before, or `nil` if it comes in blank.
   func source(of line: Int) -> Int? {
@@ -24,7 +21,7 @@ struct FrameScroll: Hashable {
 
 extension FrameScroll {
   /// The bytes that set a region, move it and take it back.
-  static let cost = 16
+  private static let cost = 16
 
   /// Fewer lines that changed are soon written.
   private static let leastLines = 3
@@ -32,14 +29,12 @@ extension FrameScroll {
   /// The cells of a line that are counted, first a few: mostly a scroll saves much more than it costs.
   private static let countedCells = [2, 32]
 
-  /// The scroll of lines that saves the most, if there is one, in the columns that are compared.
+  /// The scroll of lines that saves the most, if there is one.
   ///
-  /// - Parameters:
-  ///   - allLines: The lines to look at.
-  ///   - frames: The frame before, and the next one.
-  ///   - cost: The bytes that a scroll takes.
-  /// - Complexity: O(*n*) for *n* cells of the lines.
-  init?(in allLines: Range<Int>, of frames: FrameComparison, cost: Int = Self.cost) {
+  /// - Parameter frames: The frame before, and the next one.
+  /// - Complexity: O(*n*) for *n* cells.
+  init?(in frames: FrameComparison) {
+    let allLines = frames.new.bounds.lines
     let changed = allLines.count { !frames.isSame($0, as: $0) }
     guard changed >= Self.leastLines else { return nil }
     var best: (scroll: FrameScroll, gain: Int)?
@@ -65,7 +60,7 @@ extension FrameScroll {
         seen += 1
         for limit in Self.countedCells {
           let candidate = Self.best(distance, in: allLines, of: frames, counting: limit)
-          guard candidate.gain > best?.gain ?? cost else { continue }
+          guard candidate.gain > best?.gain ?? Self.cost else { continue }
           best = candidate
           break
         }
@@ -108,7 +103,6 @@ extension FrameScroll {
     let loss = blank.reduce(0) {
       $0 + frames.filled($1) - frames.changes($1, from: $1, atMost: frames.columns.count)
     }
-    let rectangle = Frame.Rectangle(lines: lines, columns: frames.columns)
-    return (FrameScroll(rectangle: rectangle, distance: distance), best.gain - loss)
+    return (FrameScroll(lines: lines, distance: distance), best.gain - loss)
   }
 }

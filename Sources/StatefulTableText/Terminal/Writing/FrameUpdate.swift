@@ -14,23 +14,18 @@ struct FrameUpdate: ~Copyable {
   /// Appends the bytes of an update.
   ///
   /// - Parameters:
-  ///   - old: What the terminal shows, if that is known. Afterwards, the parts in it that the terminal moves have
-  ///     moved.
+  ///   - old: What the terminal shows, if that is known.
   ///   - new: What it is to show.
   ///   - abilities: What it can do.
   ///   - output: What the bytes are appended to.
   static func write(
-    from old: inout Frame?,
+    from old: Frame?,
     to new: Frame,
     abilities: TerminalAbilities,
     _ output: inout ByteBuffer
   ) {
-    var start = old?.cursor
-    let movesParts = abilities.scrollsColumns && !new.parts.isEmpty
-    if movesParts, PartScrolls.write(in: &old, to: new, &output) { start = nil }
-    let isOldKnown = old != nil
     let markCount = LineChanges.capacity(columns: new.size.columns)
-    FrameComparison.run(old ?? new, new, in: new.bounds.columns) { frames in
+    FrameComparison.run(old ?? new, new) { frames in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: markCount) { memory in
         var written = ByteBuffer()
         swap(&written, &output)
@@ -39,10 +34,10 @@ struct FrameUpdate: ~Copyable {
           changes: LineChanges(columns: new.size.columns, memory: memory),
           output: written,
           pen: Pen(colors: abilities.colors),
-          cursor: TerminalCursor(start),
-          isOldKnown: isOldKnown
+          cursor: TerminalCursor(old?.cursor),
+          isOldKnown: old != nil
         )
-        update.begin(scrollsLines: abilities.scrollsRegions && !movesParts)
+        update.begin(scrollsLines: abilities.scrollsRegions)
         update.writeLines()
         update.writeCursor()
         swap(&update.output, &output)
@@ -52,7 +47,7 @@ struct FrameUpdate: ~Copyable {
 
   private mutating func begin(scrollsLines: Bool) {
     if isOldKnown {
-      if scrollsLines { scroll = FrameScroll(in: frames.new.bounds.lines, of: frames) }
+      if scrollsLines { scroll = FrameScroll(in: frames) }
     } else {
       output.append(contentsOf: TerminalSequence.clearScreen)
       cursor = TerminalCursor(Frame.Position(line: 0, column: 0))

@@ -5,8 +5,7 @@ import StatefulTable
 /// Before the bytes, the terminal must show the old frame, with a plain style and without line
 /// wrapping. After them, it shows the new frame.
 ///
-/// The terminal moves lines that only moved. If it can scroll some of its columns, it also moves what moved within a
-/// frame that was drawn beside others. In other lines, only the changed cells are written.
+/// The terminal moves lines that only moved. In other lines, only the changed cells are written.
 /// Terminals disagree about the width of characters with several scalars. If a line has such a
 /// character, the whole line is written, and the column is set after the character. So a
 /// disagreement doesn't spread.
@@ -32,22 +31,20 @@ public struct FrameWriter: Sendable {
   /// - Returns: The bytes of one update. There are none if nothing has changed.
   /// - Complexity: O(*n*) for *n* cells.
   public func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
-    var old = old
     var output = ByteBuffer()
-    write(from: &old, to: new, &output)
+    write(from: old, to: new, &output)
     return output.withUnsafeBytes { Array($0) }
   }
 
   /// Appends the bytes that make a terminal show a frame.
   ///
-  /// The old frame is changed as the terminal changes it, and is of no use afterwards. If nobody else has it, and the
-  /// output has memory from before, nothing is allocated.
-  package func write(from old: inout Frame?, to new: Frame, _ output: inout ByteBuffer) {
+  /// If the output has memory from before, nothing is allocated.
+  package func write(from old: Frame?, to new: Frame, _ output: inout ByteBuffer) {
     let start = output.count
-    if let frame = old, frame.size != new.size { old = nil }
+    let old = old?.size == new.size ? old : nil
     if abilities.synchronizesOutput { output.append(contentsOf: TerminalSequence.beginUpdate) }
     let contentStart = output.count
-    FrameUpdate.write(from: &old, to: new, abilities: abilities, &output)
+    FrameUpdate.write(from: old, to: new, abilities: abilities, &output)
     if output.count - start <= smallUpdate {
       output.removeSubrange(start..<contentStart)
     } else if abilities.synchronizesOutput {

@@ -5,15 +5,13 @@ enum TerminalSequence {
   static let clearScreen = Array("\u{1B}[H\u{1B}[2J".utf8)
   static let wholeScreenScrolls = Array("\u{1B}[r".utf8)
   static let moveContentDown = Array("\u{1B}M".utf8)
-  static let beginMargins = Array("\u{1B}[?69h".utf8)
-  static let endMargins = Array("\u{1B}[?69l".utf8)
 
   /// Begins the screen: alternate screen, cursor hidden, no wrapping, pastes in brackets.
   static let enter = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h".utf8)
-  /// Ends the screen: an update that may have been cut off, the scroll region and its margins, the pen, and all
-  /// that was begun, in reverse order.
+  /// Ends the screen: an update that may have been cut off, the scroll region, the pen, and all that was begun, in
+  /// reverse order.
   static let leave =
-    endUpdate + endMargins + wholeScreenScrolls
+    endUpdate + wholeScreenScrolls
     + Array("\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
 
   /// Makes the terminal report presses, releases and the wheel, with positions as numbers.
@@ -31,10 +29,6 @@ enum TerminalSequence {
   /// the screen, and its end before the change back.
   static let beginModifiers = Array("\u{1B}[>4;1m\u{1B}[m\u{1B}[>5u".utf8)
   static let endModifiers = Array("\u{1B}[<u\u{1B}[>4m\u{1B}[m".utf8)
-
-  /// Asks for the mode of left and right margins, and then for what every terminal answers: no answer to the first
-  /// question comes after one to the second.
-  static let askForMargins = Array("\u{1B}[?69$p\u{1B}[c".utf8)
 
   static let showCursor = Array("\u{1B}[?25h".utf8)
   static let hideCursor = Array("\u{1B}[?25l".utf8)
@@ -81,8 +75,8 @@ enum TerminalUse: Sendable {
 
   init(isAccessible: Bool, variable: (String) -> String?) {
     // Terminals that show what they don't understand would leave it on the screen at the end.
-    let canBeAsked = TerminalAbilities(variable: variable).canBeAsked
-    let keyboard = canBeAsked ? Keyboard.withModifiers : .plain
+    let ignoresUnknown = TerminalAbilities(variable: variable).ignoresUnknown
+    let keyboard = ignoresUnknown ? Keyboard.withModifiers : .plain
     guard isAccessible else {
       self = .screen(keyboard)
       return
