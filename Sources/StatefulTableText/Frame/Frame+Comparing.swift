@@ -11,12 +11,11 @@ extension Frame: Equatable {
   func looks(like other: Frame, at index: Int, _ otherIndex: Int) -> Bool {
     let cell = cells[index]
     let otherCell = other.cells[otherIndex]
-    guard cell.isCluster, otherCell.isCluster else { return cell == otherCell }
     guard case .cluster(let cluster) = cell.content,
       case .cluster(let otherCluster) = otherCell.content
-    else { return false }
+    else { return cell == otherCell }
     return cell.style == otherCell.style && cell.isWide == otherCell.isWide
-      && clusters[cluster].utf8.elementsEqual(other.clusters[otherCluster].utf8)
+      && clusters[Int(cluster)].utf8.elementsEqual(other.clusters[Int(otherCluster)].utf8)
   }
 }
 

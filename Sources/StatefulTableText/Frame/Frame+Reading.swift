@@ -20,13 +20,13 @@ extension Frame {
       "Line \(line), column \(column) isn't within a frame of \(size.lines) lines and \(size.columns) columns."
     )
     let cell = cells[index(line, column)]
-    let style = cell.style.style
+    let style = cell.style
     switch cell.content {
     case .scalar(let scalar):
       return Symbol(Character(scalar), style, columns: cell.isWide ? 2 : 1)
     case .cluster(let index):
       // A cluster is one character by construction.
-      return Symbol(clusters[index].first ?? " ", style, columns: cell.isWide ? 2 : 1)
+      return Symbol(clusters[Int(index)].first ?? " ", style, columns: cell.isWide ? 2 : 1)
     case .rightHalf:
       return Symbol(" ", style, columns: 0)
     }
@@ -45,7 +45,7 @@ extension Frame {
         text.append(scalar)
         if scalar != " " { length = text.endIndex }
       case .cluster(let index):
-        text.append(contentsOf: clusters[index].unicodeScalars)
+        text.append(contentsOf: clusters[Int(index)].unicodeScalars)
         length = text.endIndex
       case .rightHalf:
         break

@@ -98,7 +98,7 @@ extension Frame {
         column = end
         continue
       }
-      let style = PackedStyle(style ?? run.style)
+      let style = style ?? run.style
       var reader = GlyphReader(run.string, columns: room + skip, column: textColumn)
       while true {
         if skip > 0 {
@@ -196,7 +196,12 @@ extension Frame {
     } else {
       for (offset, cell) in frame.cells[start..<start + columns.count].enumerated() {
         if case .cluster(let cluster) = cell.content {
-          put(frame.clusters[cluster], target + offset, columns: cell.isWide ? 2 : 1, cell.style)
+          put(
+            frame.clusters[Int(cluster)],
+            target + offset,
+            columns: cell.isWide ? 2 : 1,
+            cell.style
+          )
         } else {
           cells[target + offset] = cell
         }
@@ -273,7 +278,7 @@ extension Frame {
     let string = run.string
     let count = string.utf8.count
     guard count <= room + skip else { return nil }
-    let style = PackedStyle(style ?? run.style)
+    let style = style ?? run.style
     // Where the string would begin; what is left out is before the column.
     let start = index(line, column) - skip
     return cells.withUnsafeMutableBufferPointer { cells in
@@ -296,7 +301,7 @@ extension Frame {
     _ column: Int,
     room: Int
   ) -> Int? {
-    let style = PackedStyle(style ?? run.style)
+    let style = style ?? run.style
     let cells = index(line, column)..<index(line, column) + room
     return self.cells.withUnsafeMutableBufferPointer { allCells in
       run.string.utf8.withContiguousStorageIfAvailable { bytes in
@@ -305,7 +310,7 @@ extension Frame {
           UnsafeBufferPointer(rebasing: bytes[...room]).isPrintableASCII
         else { return nil }
         FrameCell.fill(allCells[cells.dropLast()], with: bytes[..<(room - 1)], style)
-        allCells[cells.upperBound - 1] = FrameCell("…", columns: 1, style)
+        allCells[cells.upperBound - 1] = FrameCell(.scalar("…"), style)
         return column + room
       } ?? nil
     }
@@ -317,12 +322,12 @@ extension Frame {
     _ columns: Range<Int>,
     after end: Int,
     lastGlyph: Int,
-    _ style: PackedStyle
+    _ style: Style
   ) -> Int {
     guard !columns.isEmpty else { return columns.lowerBound }
     let column = end < columns.upperBound ? end : lastGlyph
     for column in column..<columns.upperBound { cells[index(line, column)] = .blank }
-    cells[index(line, column)] = FrameCell("…", columns: 1, style)
+    cells[index(line, column)] = FrameCell(.scalar("…"), style)
     return column + 1
   }
 
@@ -330,7 +335,7 @@ extension Frame {
     _ ascii: UnsafeBufferPointer<UInt8>,
     _ line: Int,
     _ column: Int,
-    _ style: PackedStyle
+    _ style: Style
   ) {
     let start = index(line, column)
     cells.withUnsafeMutableBufferPointer {
@@ -338,24 +343,20 @@ extension Frame {
     }
   }
 
-  private mutating func put(_ glyph: Glyph, _ line: Int, _ column: Int, _ style: PackedStyle) {
+  private mutating func put(_ glyph: Glyph, _ line: Int, _ column: Int, _ style: Style) {
     let index = index(line, column)
     if let cluster = glyph.cluster {
       put(cluster, index, columns: glyph.columns, style)
     } else {
-      cells[index] = FrameCell(glyph.scalar, columns: glyph.columns, style)
+      cells[index] = FrameCell(.scalar(glyph.scalar), columns: glyph.columns, style)
     }
     guard glyph.columns > 1 else { return }
-    cells[index + 1] = .rightHalf(style)
+    cells[index + 1] = FrameCell(.rightHalf, style)
     hasWideCharacters = true
   }
 
-  private mutating func put(_ cluster: String, _ index: Int, columns: Int, _ style: PackedStyle) {
-    if let cell = FrameCell(cluster: clusters.count, columns: columns, style) {
-      clusters.append(cluster)
-      cells[index] = cell
-    } else {
-      cells[index] = FrameCell("\u{FFFD}", columns: columns, style)
-    }
+  private mutating func put(_ cluster: String, _ index: Int, columns: Int, _ style: Style) {
+    cells[index] = FrameCell(.cluster(UInt32(clusters.count)), columns: columns, style)
+    clusters.append(cluster)
   }
 }

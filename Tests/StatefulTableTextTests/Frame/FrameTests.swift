@@ -7,50 +7,37 @@ import Testing
 struct FrameTests {
   @Test("A style comes back as it was put in")
   func styleComesBack() {
-    let named: [Color] = [
-      .black, .red, .green, .yellow, .blue, .magenta, .cyan, .white,
-      .brightBlack, .brightRed, .brightGreen, .brightYellow,
-      .brightBlue, .brightMagenta, .brightCyan, .brightWhite,
-    ]
-    let others: [Color] =
-      (0...255).map(Color.indexed) + [.rgb(0, 0, 0), .rgb(1, 2, 3), .rgb(255, 255, 255)]
-    let colors: [Color?] = [nil] + named + others
-    for (index, color) in colors.enumerated() {
-      let style = Style(
-        foreground: color,
-        background: colors[colors.count - 1 - index],
-        traits: Style.Traits(rawValue: UInt8(index % 32))
-      )
-      #expect(PackedStyle(style).style == style)
+    let colors: [Color?] = [nil, .black, .brightWhite, .indexed(16), .rgb(0, 0, 0), .rgb(1, 2, 3)]
+    for (foreground, background) in zip(colors, colors.reversed()) {
+      let style = Style(foreground: foreground, background: background, traits: [.bold, .italic])
+      var frame = Frame(size: Size(columns: 2, lines: 1))
+      frame.draw(StyledText("中", style), line: 0, columns: 0..<2)
+      #expect(frame[line: 0, column: 0] == Frame.Symbol("中", style, columns: 2))
+      #expect(frame[line: 0, column: 1] == Frame.Symbol(" ", style, columns: 0))
     }
+  }
+
+  @Test("A blank has a style only if that shows on blanks")
+  func blankHasStyleIfItShows() {
+    func style(ofBlankIn style: Style) -> Style {
+      var frame = Frame(size: Size(columns: 1, lines: 1))
+      frame.draw(StyledText(" ", style), line: 0, columns: 0..<1)
+      return frame[line: 0, column: 0].style
+    }
+    #expect(style(ofBlankIn: Style(foreground: .red, traits: .bold)) == .plain)
+    #expect(style(ofBlankIn: Style(background: .red)) == Style(background: .red))
   }
 
   @Test("A style shows on blanks if it has a background, an underline or inversion")
   func styleShowsOnBlanks() {
-    let styles = [Style(background: .black), Style(traits: .underline), Style(traits: .inverse)]
-    #expect(styles.allSatisfy { PackedStyle($0).showsOnBlanks })
-    let others = [.plain, .bold, .dim, Style(traits: .italic), Style(foreground: .rgb(1, 2, 3))]
-    #expect(!others.contains { PackedStyle($0).showsOnBlanks })
-  }
-
-  @Test("When there are no more numbers, a color becomes the nearest of the 256")
-  func colorsRunOut() {
-    let numbers = ColorNumbers(limit: 2)
-    let colors: [Color] = [.rgb(1, 2, 3), .rgb(4, 5, 6), .rgb(255, 0, 0)]
-    #expect(colors.map(numbers.number(of:)) == [0, 1, nil])
-    #expect(numbers.number(of: colors[1]) == 1)
-    #expect(numbers.color(1) == colors[1])
-    let style = PackedStyle(Style(foreground: colors[2], traits: .bold), numbers).style
-    #expect(style == Style(foreground: .indexed(196), traits: .bold))
-  }
-
-  @Test("A cell takes 8 bytes, and no number of a character that it has no room for")
-  func cellsAreSmall() {
-    #expect(MemoryLayout<FrameCell>.stride == 8)
-    let last = FrameCell(cluster: 1 << 21 - 1, columns: 2, PackedStyle(.bold))
-    #expect(last?.content == .cluster(1 << 21 - 1))
-    #expect(last?.isWide == true && last?.style == PackedStyle(.bold))
-    #expect(FrameCell(cluster: 1 << 21, columns: 2, .plain) == nil)
+    let styles: [Style] = [
+      Style(background: .black), Style(traits: .underline), Style(traits: .inverse),
+    ]
+    #expect(styles.allSatisfy { $0.showsOnBlanks })
+    let others: [Style] = [
+      .plain, .bold, .dim, Style(traits: .italic), Style(foreground: .rgb(1, 2, 3)),
+    ]
+    #expect(!others.contains { $0.showsOnBlanks })
   }
 
   @Test("Frames are equal that look the same")

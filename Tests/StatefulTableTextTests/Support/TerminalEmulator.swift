@@ -115,7 +115,7 @@ struct TerminalEmulator {
   }
 
   private mutating func expectBlankPen() {
-    expect(!PackedStyle(style).showsOnBlanks, "erased in a style that shows")
+    expect(!style.showsOnBlanks, "erased in a style that shows")
   }
 
   private mutating func expect(_ isRight: Bool, _ message: String) {

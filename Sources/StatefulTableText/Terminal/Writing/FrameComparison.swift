@@ -73,25 +73,21 @@ struct FrameComparison {
 
   @inline(__always)
   private func looksSame(_ line: Int, as oldLine: Int) -> Bool {
-    guard !hasClusters else { return columns.allSatisfy { isSame(line, as: oldLine, at: $0) } }
-    return UnsafeRawBufferPointer(newLine(line))
-      .hasSameBytes(as: UnsafeRawBufferPointer(self.oldLine(oldLine)))
+    columns.allSatisfy { isSame(line, as: oldLine, at: $0) }
   }
 
   private func isSame(_ line: Int, as oldLine: Int, at column: Int) -> Bool {
-    new.looks(like: old, at: new.index(line, column), old.index(oldLine, column))
+    let index = new.index(line, column)
+    let oldIndex = old.index(oldLine, column)
+    return hasClusters
+      ? new.looks(like: old, at: index, oldIndex) : newCells[index] == oldCells[oldIndex]
   }
 
   /// How many cells of a line look different from those of a line of the old frame, up to a limit.
   func changes(_ line: Int, from oldLine: Int, atMost limit: Int) -> Int {
     if sameLines[line] == oldLine { return 0 }
-    let cells = newLine(line)
-    let oldCells = self.oldLine(oldLine)
     var count = 0
-    for column in columns {
-      let isSame =
-        hasClusters ? isSame(line, as: oldLine, at: column) : cells[column] == oldCells[column]
-      guard !isSame else { continue }
+    for column in columns where !isSame(line, as: oldLine, at: column) {
       count += 1
       if count == limit { break }
     }

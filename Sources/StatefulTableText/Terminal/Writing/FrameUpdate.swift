@@ -259,7 +259,7 @@ extension FrameUpdate {
     case .scalar(let scalar):
       output.append(scalar)
     case .cluster(let index):
-      output.append(contentsOf: frames.new.clusters[index].utf8)
+      output.append(contentsOf: frames.new.clusters[Int(index)].utf8)
       return cursor.advance(to: nil)
     }
     let next = column + (cell.isWide ? 2 : 1)

@@ -1,3 +1,5 @@
+import StatefulTable
+
 /// The damage of a line: for each column whether it changes, and whether it becomes blank.
 ///
 /// Cells are compared once, into a byte each; eight of these bytes are then read at a time.
@@ -130,7 +132,7 @@ struct LineChanges {
     from start: Int,
     before limit: Int,
     of cells: UnsafeBufferPointer<FrameCell>,
-    in style: PackedStyle,
+    in style: Style,
     to text: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     var column = start
@@ -169,7 +171,7 @@ struct LineChanges {
     from column: Int,
     before limit: Int,
     of cells: UnsafeBufferPointer<FrameCell>,
-    in style: PackedStyle
+    in style: Style
   ) -> Int {
     var end = column
     while end < limit, !isChanged(end) {

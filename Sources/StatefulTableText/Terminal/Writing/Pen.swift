@@ -3,7 +3,7 @@ import StatefulTable
 /// The style that a terminal writes with, and the sequences that change it.
 struct Pen {
   /// The style that was asked for last.
-  private(set) var wanted = PackedStyle.plain
+  private(set) var wanted = Style.plain
   private let colors: TerminalAbilities.ColorDepth
   /// The last changes.
   ///
@@ -12,8 +12,8 @@ struct Pen {
   private var changeCount = 0
 
   private struct Change {
-    var old = PackedStyle.plain
-    var new = PackedStyle.plain
+    var old = Style.plain
+    var new = Style.plain
     /// The sequence, or `nil` if both look the same in the colors there are.
     var codes: StyleCodes?
   }
@@ -24,13 +24,13 @@ struct Pen {
 
   /// Writes the bytes that change the style: the difference or the whole style, whichever is
   /// shorter.
-  mutating func change(to new: PackedStyle, _ output: inout ByteBuffer) {
+  mutating func change(to new: Style, _ output: inout ByteBuffer) {
     guard new != wanted else { return }
     codes(from: wanted, to: new)?.write(to: &output)
     wanted = new
   }
 
-  private mutating func codes(from old: PackedStyle, to new: PackedStyle) -> StyleCodes? {
+  private mutating func codes(from old: Style, to new: Style) -> StyleCodes? {
     for index in changes.indices where changes[index].new == new && changes[index].old == old {
       return changes[index].codes
     }
@@ -48,9 +48,11 @@ struct Pen {
     return codes
   }
 
-  /// The style in the colors there are.
-  private func reduced(_ packed: PackedStyle) -> Style {
-    var style = packed.style
+  /// The style in the colors and traits there are.
+  private func reduced(_ style: Style) -> Style {
+    var style = style
+    // Without the bits of no trait: they look like none.
+    style.traits.formIntersection([.bold, .dim, .italic, .underline, .inverse])
     style.foreground = style.foreground.flatMap { $0.reduced(to: colors) }
     style.background = style.background.flatMap { $0.reduced(to: colors) }
     return style
