@@ -79,8 +79,6 @@ extension Frame {
     var skip = max(0, skipped) + max(0, -columns.lowerBound)
     let columns = columns.clamped(to: 0..<size.columns)
     guard !columns.isEmpty else { return columns.lowerBound }
-    // Most text: printable ASCII, with nothing around it to be cut in two.
-    if skip == 0, !hasWideCharacters, let end = drawASCII(runs, style, line, columns) { return end }
     if hasWideCharacters { blankHalf(leftOf: columns.lowerBound, line) }
     var column = columns.lowerBound
     defer { if hasWideCharacters, column > columns.lowerBound { blankHalf(rightOf: column, line) } }
@@ -90,14 +88,6 @@ extension Frame {
     for number in runs.indices {
       let run = runs[number]
       let room = columns.upperBound - column
-      if let end = drawASCII(run, style, line, column, room: room, skipping: skip) {
-        if end > column { lastGlyph = end - 1 }
-        let count = run.string.utf8.count
-        textColumn += count
-        skip = max(0, skip - count)
-        column = end
-        continue
-      }
       let style = style ?? run.style
       var reader = GlyphReader(run.string, columns: room + skip, column: textColumn)
       while true {
@@ -244,78 +234,6 @@ extension Frame {
 
   // MARK: Text
 
-  /// Draws runs that are printable ASCII, as far as they fit.
-  ///
-  /// - Returns: The column after the last one drawn, or `nil` if a string is of another kind.
-  private mutating func drawASCII(
-    _ runs: Span<StyledText.Run>,
-    _ style: Style?,
-    _ line: Int,
-    _ columns: Range<Int>
-  ) -> Int? {
-    var column = columns.lowerBound
-    for index in runs.indices {
-      let room = columns.upperBound - column
-      guard let end = drawASCII(runs[index], style, line, column, room: room, skipping: 0) else {
-        return drawBeginning(of: runs[index], style, line, column, room: room)
-      }
-      column = end
-    }
-    return column
-  }
-
-  /// Draws a run that fits and is printable ASCII throughout, a byte a cell.
-  ///
-  /// - Returns: The column after the last one drawn, or `nil` if the string is of another kind.
-  private mutating func drawASCII(
-    _ run: StyledText.Run,
-    _ style: Style?,
-    _ line: Int,
-    _ column: Int,
-    room: Int,
-    skipping skip: Int
-  ) -> Int? {
-    let string = run.string
-    let count = string.utf8.count
-    guard count <= room + skip else { return nil }
-    let style = style ?? run.style
-    // Where the string would begin; what is left out is before the column.
-    let start = index(line, column) - skip
-    return cells.withUnsafeMutableBufferPointer { cells in
-      string.utf8.withContiguousStorageIfAvailable { bytes in
-        guard bytes.isPrintableASCII else { return nil }
-        guard skip < count else { return column }
-        FrameCell.fill(cells[start + skip..<start + count], with: bytes[skip...], style)
-        return column + count - skip
-      } ?? nil
-    }
-  }
-
-  /// Draws as much as fits of a run that doesn't, and an ellipsis.
-  ///
-  /// - Returns: The column after the ellipsis, or `nil` if there is no room, or what is drawn isn't printable ASCII.
-  private mutating func drawBeginning(
-    of run: StyledText.Run,
-    _ style: Style?,
-    _ line: Int,
-    _ column: Int,
-    room: Int
-  ) -> Int? {
-    let style = style ?? run.style
-    let cells = index(line, column)..<index(line, column) + room
-    return self.cells.withUnsafeMutableBufferPointer { allCells in
-      run.string.utf8.withContiguousStorageIfAvailable { bytes in
-        // What is behind may be a mark on the last character.
-        guard room > 0, bytes.count > room,
-          UnsafeBufferPointer(rebasing: bytes[...room]).isPrintableASCII
-        else { return nil }
-        FrameCell.fill(allCells[cells.dropLast()], with: bytes[..<(room - 1)], style)
-        allCells[cells.upperBound - 1] = FrameCell(.scalar("…"), style)
-        return column + room
-      } ?? nil
-    }
-  }
-
   /// Draws the ellipsis after the last glyph, or in its place if there is no room.
   private mutating func drawEllipsis(
     _ line: Int,
@@ -338,8 +256,8 @@ extension Frame {
     _ style: Style
   ) {
     let start = index(line, column)
-    cells.withUnsafeMutableBufferPointer {
-      FrameCell.fill($0[start..<start + ascii.count], with: ascii[...], style)
+    for (offset, byte) in ascii.enumerated() {
+      cells[start + offset] = FrameCell(.scalar(Unicode.Scalar(byte)), style)
     }
   }
 

@@ -29,17 +29,6 @@ struct FrameCell: Hashable, Sendable {
     self.style = content == .scalar(" ") && !style.showsOnBlanks ? Style() : style
   }
 
-  /// Puts a text of printable ASCII characters into as many cells.
-  static func fill(
-    _ cells: Slice<UnsafeMutableBufferPointer<FrameCell>>,
-    with text: Slice<UnsafeBufferPointer<UInt8>>,
-    _ style: Style
-  ) {
-    for (index, byte) in zip(cells.indices, text) {
-      cells.base[index] = FrameCell(.scalar(Unicode.Scalar(byte)), style)
-    }
-  }
-
   var isCluster: Bool { if case .cluster = content { true } else { false } }
   var isRightHalf: Bool { content == .rightHalf }
   /// Whether the cell is invisible: a blank in a style that shows on characters only.

@@ -34,6 +34,13 @@ struct FrameWriterTests {
     #expect(writer.bytes(from: frame, to: frame).isEmpty)
   }
 
+  @Test("A bit that is no trait changes nothing")
+  func bitOfNoTraitChangesNothing() {
+    let other = Style(traits: [.bold, Style.Traits(rawValue: 1 << 7)])
+    let frame = frame([StyledText("a", .bold) + StyledText("b", other) + StyledText("c", .bold)])
+    #expect(text(writer.bytes(from: nil, to: frame)) == "^[H^[2J^[1mabc^[m")
+  }
+
   @Test("The first frame clears the terminal")
   func firstFrameClears() {
     #expect(text(writer.bytes(from: nil, to: frame(["ab", "", "c"]))) == "^[H^[2Jab\r\n\nc")
