@@ -17,20 +17,24 @@
 /// Subclass it, and override the methods that describe the rows and the methods that load them:
 ///
 /// ```swift
-/// final class BeerList: StatefulTableController {
-///   private var beers: [String] = []
+/// final class CityList: StatefulTableController {
+///   private var cities: [String] = []
+///
+///   override func viewDidLoad() {
+///     title = "Cities"
+///   }
 ///
 ///   override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-///     let beers = try await fetchBeers()
-///     return { self.beers = beers }
+///     let cities = try await fetchCities()
+///     return { self.cities = cities }
 ///   }
 ///
 ///   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-///     beers.count
+///     cities.count
 ///   }
 ///
 ///   override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-///     Cell(beers[indexPath.row])
+///     Cell(cities[indexPath.row])
 ///   }
 /// }
 /// ```
@@ -235,11 +239,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   open func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
-    let commit = try await initialLoad(in: controller)
-    return {
-      commit()
-      return []
-    }
+    try await refreshByInitialLoad(in: controller)
   }
 
   /// Loads the next page: the rows after the last row.

@@ -40,11 +40,7 @@ extension AsyncStatefulDelegate {
   public func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
-    let commit = try await initialLoad(in: controller)
-    return {
-      commit()
-      return []
-    }
+    try await refreshByInitialLoad(in: controller)
   }
 
   /// Throws ``LoadError/unimplemented(_:)`` by default.
@@ -87,6 +83,17 @@ extension AsyncStatefulDelegate {
     beginPreviousPage load: Load<Void>
   ) {
     run(load) { try await self.previousPage(in: controller) }
+  }
+
+  /// Runs the initial load as a refresh, whose rows replace the old ones.
+  func refreshByInitialLoad(
+    in controller: StatefulTableController
+  ) async throws -> Commit<[IndexPath]> {
+    let commit = try await initialLoad(in: controller)
+    return {
+      commit()
+      return []
+    }
   }
 
   /// Answers a load with the result of a task, and cancels the task with the load.

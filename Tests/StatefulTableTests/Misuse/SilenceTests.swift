@@ -152,23 +152,6 @@ struct SilenceTests {
     #expect(list.calls.suffix(2) == ["will disappear", "did disappear"])
   }
 
-  /// Loads again whenever a load has ended.
-  private final class RestlessList: StatefulTableController {
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      beginInitialLoad load: Load<Void>
-    ) {
-      load.succeed()
-    }
-
-    override func statefulTableController(
-      _ controller: StatefulTableController,
-      didEnd load: LoadRecord
-    ) {
-      reload()
-    }
-  }
-
   @Test("A list that reloads at every end leaves the main actor to others, so that keys work")
   func restless() async {
     let list = RestlessList()

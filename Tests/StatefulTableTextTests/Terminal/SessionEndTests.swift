@@ -216,22 +216,3 @@ private final class ActingContent: TerminalContent {
     act(key)
   }
 }
-
-/// A list that never comes to rest.
-private final class RestlessList: StatefulTableController {
-  override func viewDidLoad() { title = "ready" }
-
-  override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginInitialLoad load: Load<Void>
-  ) {
-    load.succeed()
-  }
-
-  override func statefulTableController(
-    _ controller: StatefulTableController,
-    didEnd load: LoadRecord
-  ) {
-    reload()
-  }
-}

@@ -144,7 +144,8 @@ import StatefulTable
     let selectsSeveral = selects && tableView.allowsMultipleSelection
     let isEditing = controller.isEditing
     let isFirst = screen?.controllers.first === controller
-    let isBusy = controller.loads.initial.isLoading || controller.loads.pullToRefresh.isLoading
+    let loads = controller.loads
+    let isBusy = loads.initial.isLoading || loads.pullToRefresh.isLoading
     return [
       Command(
         "up",
