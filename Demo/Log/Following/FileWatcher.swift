@@ -8,6 +8,8 @@ import CLibrary
 @MainActor final class FileWatcher {
   private let path: String
   private let notices: FileNotices
+  /// What is watched: the file and its directories.
+  private var watches: Set<Int32>
   private var source: (any DispatchSourceRead)?
 
   /// Creates a watcher, which doesn't watch yet.
@@ -16,7 +18,9 @@ import CLibrary
   init(path: String) throws(SystemError) {
     self.path = path
     notices = try FileNotices()
-    if let number = notices.watch(path) { throw SystemError("inotify_add_watch", number: number) }
+    let (watches, error) = notices.watch(path)
+    if let error { throw SystemError("inotify_add_watch", number: error) }
+    self.watches = watches
   }
 
   isolated deinit { source?.cancel() }
@@ -44,7 +48,10 @@ import CLibrary
     source = nil
     notices.discard()
     // Another file may have the name now. If it can't be watched, its directory still is.
-    _ = notices.watch(path)
+    let old = watches
+    watches = notices.watch(path).watches
+    // A file that was renamed still is watched, and a log may be rotated every hour for years.
+    for watch in old.subtracting(watches) { notices.forget(watch) }
   }
 }
 
@@ -65,24 +72,32 @@ private final class FileNotices: Sendable {
     ///
     /// What is watched already stays so.
     ///
-    /// - Returns: The number of the error if the system has no room for all watches.
-    func watch(_ path: String) -> Int32? {
+    /// - Returns: The watches, and the number of the error if the system has no room for all of them.
+    func watch(_ path: String) -> (watches: Set<Int32>, error: Int32?) {
       let contents = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
-      var error = watch(path, contents)
       let names = IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
-      for directory in Self.directories(of: path) { error = watch(directory, names) ?? error }
-      return error
+      var watches: Set<Int32> = []
+      var error: Int32?
+      for (path, events) in [(path, contents)] + Self.directories(of: path).map({ ($0, names) }) {
+        let watch = inotify_add_watch(number, path.kernelCharacters, UInt32(events))
+        if watch >= 0 {
+          watches.insert(watch)
+        } else if [ENOSPC, ENOMEM].contains(errno) {
+          // A file that is gone, or that may not be read, is for the one who reads it to tell of.
+          error = errno
+        }
+      }
+      return (watches, error)
     }
 
-    private func watch(_ path: String, _ events: Int32) -> Int32? {
-      guard inotify_add_watch(number, path.kernelCharacters, UInt32(events)) < 0 else { return nil }
-      // A file that is gone, or that may not be read, is for the one who reads it to tell of.
-      return [ENOSPC, ENOMEM].contains(errno) ? errno : nil
-    }
+    /// Ends a watch, unless the system has ended it with its file.
+    func forget(_ watch: Int32) { _ = inotify_rm_watch(number, watch) }
   #else
     init() throws(SystemError) { throw SystemError("inotify_init1", number: ENOSYS) }
 
-    func watch(_ path: String) -> Int32? { nil }
+    func watch(_ path: String) -> (watches: Set<Int32>, error: Int32?) { ([], nil) }
+
+    func forget(_ watch: Int32) {}
   #endif
 
   /// The directory of a path, and that of the file which a link there leads to.

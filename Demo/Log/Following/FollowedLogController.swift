@@ -288,11 +288,12 @@ final class FollowedLogController: StatefulTableController,
     guard gap == nil, let last = kept.lines.last else { return }
     // What is read at the same time may be there already.
     var new = lines.drop { $0.id.file != last.id.file || $0.id.offset < last.id.offset }
-    let excess = max(0, kept.count + new.count - Self.limit)
+    let grownCount = new.first?.id == last.id ? 1 : 0
+    let excess = max(0, kept.count + new.count - grownCount - Self.limit)
     guard excess <= 0 || isFollowing || excess <= tableView.rowsAbove - Self.margin else {
       return pause(at: version)
     }
-    if new.first?.id == last.id {
+    if grownCount > 0 {
       edit { [first = new.prefix(1)] lines, edits in
         lines.removeLast(1, &edits)
         lines.append(Array(first), &edits, title: sectionTitle)

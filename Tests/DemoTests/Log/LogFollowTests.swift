@@ -241,6 +241,59 @@ struct LogFollowTests {
     }
   }
 
+  @Test("A last line that grows takes no room of others")
+  func grownLineAtLimit() async throws {
+    try await withWorld(0) { world in
+      for start in stride(from: 1, to: 12_000, by: 1000) {
+        try world.log.appendLines(start...start + 999)
+        try await world.shows("> line \(start + 999)")
+      }
+      try world.log.append("line ")
+      try await world.shows("> line")
+      let before = try world.list.lines
+      try world.log.append("12001\n")
+      try await world.shows("> line 12001")
+      #expect(try world.list.lines.map(\.id) == before.map(\.id))
+    }
+  }
+
+  @Test("However often the file is rotated, no more is watched")
+  func watches() async throws {
+    try await withTemporaryLog { log in
+      let directory = String(log.path.dropLast("/app.log".count))
+      var looks = 0
+      let follower = try LogFollower(path: log.path, clock: ContinuousClock()) { looks += 1 }
+      follower.start()
+      let before = try watchCount(besides: directory)
+      for _ in 0..<5 {
+        let old = looks
+        try? FileManager.default.removeItem(atPath: log.path + ".2")
+        try? FileManager.default.moveItem(atPath: log.path + ".1", toPath: log.path + ".2")
+        try log.rename()
+        try log.create("new\n")
+        try await eventually("It doesn't look") { looks > old }
+      }
+      try log.append("newer\n")
+      try await eventually("It watches more and more") {
+        try watchCount(besides: directory) == before
+      }
+    }
+  }
+
+  /// How many watches this process has in the place where it watches a directory.
+  private func watchCount(besides directory: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: directory)
+    let number = try #require(attributes[.systemFileNumber] as? NSNumber).uint64Value
+    for file in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo") {
+      let text = (try? String(contentsOfFile: "/proc/self/fdinfo/\(file)", encoding: .utf8)) ?? ""
+      let watches = text.split(separator: "\n").filter { $0.hasPrefix("inotify ") }
+      if watches.contains(where: { $0.contains("ino:\(String(number, radix: 16)) ") }) {
+        return watches.count
+      }
+    }
+    return 0
+  }
+
   @Test("What comes is drawn once, and a load of it is never seen")
   func drawing() async throws {
     try await withWorld { world in
