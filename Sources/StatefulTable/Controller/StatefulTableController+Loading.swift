@@ -181,6 +181,12 @@ extension StatefulTableController {
 
   var isSettled: Bool { !searcher.isPending && loader.isSettled }
 
+  /// Whether an initial load or a refresh has ever succeeded.
+  var hasLoaded: Bool { loader.machine.hasLoaded }
+
+  /// Takes note that the list has refreshed without a load in flight.
+  func noteQuietRefresh() { loader.perform(.refreshedQuietly) }
+
   /// Whether a load is in flight.
   package var isLoading: Bool { loader.isLoading }
 }

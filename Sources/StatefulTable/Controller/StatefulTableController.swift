@@ -199,8 +199,8 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// The number of rows between the screen and a page that is yet to be loaded.
   func rowsLeft(_ direction: PageDirection) -> Int {
-    // A row that is waited for is beyond all that are there.
-    if direction == .next, tableView.content.isWaitingForRow { return 0 }
+    // A row that is waited for is beyond all that are there, more likely after them than before.
+    if tableView.content.isWaitingForRow { return 0 }
     // What stands around the content doesn't keep its pages away.
     let content = contentPositions
     return switch direction {

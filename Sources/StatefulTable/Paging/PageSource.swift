@@ -12,6 +12,28 @@
 /// }
 /// ```
 ///
+/// A list needn't begin with the first item. What ``page(after:)`` returns for `nil` is where the list begins: a chat
+/// returns its newest messages, or those from the first unread one on. If that page has a ``Page/previous``, the list
+/// loads the pages above it with ``page(before:)``:
+///
+/// ```swift
+/// struct ChatSource: PageSource {
+///   let isNewestLast = true
+///
+///   func page(after id: Int?) async throws -> Page<Message, Int> {
+///     guard let id else { return try await page(before: .max) }
+///     let messages = try await chatServer.messages(after: id)
+///     return Page(messages, previous: id, next: messages.last?.id ?? id, isLast: messages.isEmpty)
+///   }
+///
+///   func page(before id: Int) async throws -> Page<Message, Int> {
+///     let messages = try await chatServer.messages(before: id)
+///     let end = messages.last?.id ?? 0
+///     return Page(messages, previous: messages.first?.id, next: end, isLast: id == .max)
+///   }
+/// }
+/// ```
+///
 /// It corresponds to `PagingSource` of Android's Paging 3.
 public protocol PageSource<Item>: Sendable {
   /// The type of the items.
@@ -21,12 +43,23 @@ public protocol PageSource<Item>: Sendable {
 
   /// Loads a page.
   ///
-  /// The last page is the one without a ``Page/next``. A page without items isn't. If a page leads
-  /// to itself, the load fails with a ``PageSourceError``. If the method throws an error, the load
+  /// The last page is the one without a ``Page/next``, or whose ``Page/isLast`` is `true`. A page without items isn't. If
+  /// another page leads to itself, the load fails with a ``PageSourceError``. If the method throws an error, the load
   /// fails with it.
   ///
-  /// `cursor` is the ``Page/next`` of the page before, or `nil` for the first page.
+  /// `cursor` is the ``Page/next`` of the page before, or `nil` for the page with which the list begins.
   func page(after cursor: Cursor?) async throws -> Page<Item, Cursor>
+
+  /// Loads the page that ends where another begins.
+  ///
+  /// The list calls it if a page has a ``Page/previous``, which is the `cursor`. The first page is the one without.
+  /// Report the ``Page/next`` too: with it, the list can unload the pages below, and load them again.
+  ///
+  /// The cursor has to name a place among the items, such as an item's id. If cursors count items, no page may have a
+  /// ``Page/previous``, because the list couldn't see what was inserted between the pages.
+  ///
+  /// The default implementation throws a ``PageSourceError`` that tells you to implement the method.
+  func page(before cursor: Cursor) async throws -> Page<Item, Cursor>
 
   /// Loads a page of about as many items as the list wants.
   ///
@@ -48,6 +81,13 @@ public protocol PageSource<Item>: Sendable {
   /// The default is `false`. If `true`, the list reads the page before again after a removal, or if
   /// a total is smaller than expected. So no item is skipped.
   var isOffsetBased: Bool { get }
+
+  /// Whether new items appear after the last one, as in a chat or a log.
+  ///
+  /// The default is `false`: the newest item is the first one. If `true`, a refresh loads the page after the last item
+  /// instead of calling ``newer(than:)``. So the last page has to have a ``Page/next`` too: the place where the next
+  /// item will appear.
+  var isNewestLast: Bool { get }
 }
 
 extension PageSource {
@@ -66,6 +106,14 @@ extension PageSource {
   /// It runs on the main actor, so that no other thread wakes up for it.
   @MainActor public func newer(than item: Item) async throws -> [Item]? { nil }
 
+  /// Throws a ``PageSourceError`` by default.
+  @MainActor public func page(before cursor: Cursor) async throws -> Page<Item, Cursor> {
+    throw PageSourceError.unimplementedPreviousPage("\(cursor)")
+  }
+
   /// Returns `false` by default.
   public var isOffsetBased: Bool { false }
+
+  /// Returns `false` by default.
+  public var isNewestLast: Bool { false }
 }

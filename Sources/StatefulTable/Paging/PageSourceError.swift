@@ -10,6 +10,14 @@ public struct PageSourceError: Error, Sendable, Hashable {
     case repeatedCursor(String)
     /// The page size is less than 1.
     case invalidPageSize(Int)
+    /// A page has a previous page, but the source doesn't implement ``PageSource/page(before:)``.
+    ///
+    /// The value is the description of the cursor.
+    case unimplementedPreviousPage(String)
+    /// A page has a previous page, but the source's cursors count items.
+    ///
+    /// The value is the description of the cursor.
+    case previousPageByOffset(String)
     /// A cursor has another type than the source's cursors.
     ///
     /// The value is the description of the cursor.
@@ -33,6 +41,14 @@ public struct PageSourceError: Error, Sendable, Hashable {
     PageSourceError(.invalidPageSize(size))
   }
 
+  static func unimplementedPreviousPage(_ cursor: String) -> PageSourceError {
+    PageSourceError(.unimplementedPreviousPage(cursor))
+  }
+
+  static func previousPageByOffset(_ cursor: String) -> PageSourceError {
+    PageSourceError(.previousPageByOffset(cursor))
+  }
+
   static func foreignCursor(_ cursor: String) -> PageSourceError {
     PageSourceError(.foreignCursor(cursor))
   }
@@ -48,9 +64,14 @@ extension PageSourceError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .repeatedCursor(let cursor):
-      "The page after \(cursor) leads to itself: expected another cursor, or none at the end."
+      "The page at \(cursor) leads to itself: expected another cursor, or none at the end."
     case .invalidPageSize(let size):
       "A page can't have \(size) items: give a page size of at least 1."
+    case .unimplementedPreviousPage(let cursor):
+      "There is a page before \(cursor), but the source can't load it: implement page(before:)."
+    case .previousPageByOffset(let cursor):
+      "There is a page before \(cursor), but the source's cursors count items: return no previous page, "
+        + "or cursors that name a place."
     case .foreignCursor(let cursor):
       "The cursor \(cursor) isn't the source's: reload after the source was replaced."
     }

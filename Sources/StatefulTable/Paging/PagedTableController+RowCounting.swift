@@ -2,13 +2,13 @@
 @MainActor package protocol RowCountingController: StatefulTableController {
   /// The rows that were loaded once and dropped since, counted as if they were still there.
   var droppedRows: Range<Int> { get }
-  /// How many rows there are in all, or `nil` if that isn't known.
+  /// How many rows there are in all, or `nil` if that or the number of the first row isn't known.
   var totalRowCount: Int? { get }
 }
 
 extension PagedTableController: RowCountingController {
   package var droppedRows: Range<Int> {
-    let count = model.paging.droppedRowCount
+    let count = model.paging.ledger.rowsAbove ?? 0
     guard count > 0 else { return 0..<0 }
     let first = IndexPath(row: 0, section: itemSection)
     let start = tableView.position(ofRowAt: first) ?? 0
@@ -16,6 +16,8 @@ extension PagedTableController: RowCountingController {
   }
 
   package var totalRowCount: Int? {
+    // Of a list that began in the middle, nobody knows which of the rows the first one is.
+    guard model.paging.ledger.rowsAbove != nil else { return nil }
     let otherRows = tableView.numberOfRows - itemCount
     return totalCount.map { $0.adding(max(0, otherRows)) }
   }

@@ -12,9 +12,12 @@
 ///
 /// `PhotoGallery(source: PhotoSource())` is then the whole list.
 ///
-/// A refresh asks the source for newer items. If the source can't say, the list loads the first
+/// A refresh asks the source for newer items: those after the last item if the source's newest items are last
+/// (``PageSource/isNewestLast``), otherwise those before the first one. If the source can't say, the list loads the first
 /// page again, compares it by id, and changes only what differs. If there may be other items between
 /// the page and the rows below, it replaces all rows, so that the list never hides a gap.
+///
+/// A list can begin in the middle or at the end: see ``PageSource``.
 ///
 /// You can insert, remove, update and move items at any time. A load in flight doesn't undo your
 /// edit.
@@ -61,7 +64,8 @@ where Item.ID: Sendable {
   /// The number of items to keep, approximately.
   ///
   /// When a page brings more, the list drops the pages furthest from the screen. They load again
-  /// when the user scrolls back.
+  /// when the user scrolls back. New items after the last one are loaded only if the user is near them, or if there is
+  /// room.
   ///
   /// The default is `nil`, which keeps all. Only whole pages are dropped, and only if they are more
   /// than a screen away. When a dropped page loads again, your edits in it are lost, but removed
@@ -198,7 +202,7 @@ where Item.ID: Sendable {
     try await load(.nextPage)
   }
 
-  /// Loads the page before the first item again, after it was dropped.
+  /// Loads the page before the first item: one that was dropped, or the one before the page with which the list began.
   open override func previousPage(
     in controller: StatefulTableController
   ) async throws -> Commit<Void> {
@@ -210,7 +214,7 @@ where Item.ID: Sendable {
     model.paging.hasNextPage
   }
 
-  /// Returns whether pages before the first item were dropped.
+  /// Returns whether there are pages before the first item.
   open override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
     model.paging.hasPreviousPages
   }
@@ -249,6 +253,23 @@ where Item.ID: Sendable {
   ) {
     model.begin(.previousPage)
     run(load) { try await self.previousPage(in: controller) }
+  }
+
+  /// Refreshes without showing that it does.
+  ///
+  /// Call it if you learn that there is something new, for example because a file has grown. The ``StatefulTableController/state``
+  /// stays, the load isn't one of the ``StatefulTableController/history``, and it isn't retried. If another load is in
+  /// flight, it waits for its end, and if one begins before the answer arrives, it asks again. It does nothing before a
+  /// first load has succeeded.
+  ///
+  /// - Throws: The source's error. The rows stay as they are.
+  public final func refreshQuietly() async throws {
+    repeat {
+      await settled()
+      try Task.checkCancellation()
+      guard hasLoaded else { return }
+    } while try await !model.refreshQuietly()
+    noteQuietRefresh()
   }
 
   private func load(_ kind: LoadKind) async throws -> Commit<Void> {

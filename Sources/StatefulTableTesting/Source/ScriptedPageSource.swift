@@ -13,6 +13,12 @@ import Synchronization
 /// The page cursor is the number of the page, from 0. So a retry or a reload gets the same page,
 /// unless the test has changed ``pages``.
 ///
+/// Give a `start` to test a list that begins in the middle. This one begins with noon:
+///
+/// ```swift
+/// let source = ScriptedPageSource([[dawn], [noon], [dusk]], start: 1)
+/// ```
+///
 /// To look at the screen while a page loads, hold the source:
 ///
 /// ```swift
@@ -27,15 +33,20 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
     var pages: [ScriptedPage<Item>]
     var newer: [ScriptedPage<Item>]?
     var cursors: [Int?] = []
+    var previousCursors: [Int] = []
     var newerRequests: [Item] = []
   }
 
   private let script: Mutex<Script>
   private let gate = AnswerGate()
   private let clock: any Clock<Duration>
+  private let start: Int?
 
   /// Whether page cursors count items, as the source reports.
   public let isOffsetBased: Bool
+
+  /// Whether new items appear after the last one, as the source reports.
+  public let isNewestLast: Bool
 
   /// Creates a source.
   ///
@@ -43,15 +54,23 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   ///   - pages: The pages, from the first to the last.
   ///   - newer: The newer items for each refresh. After them, nothing is newer. The default is
   ///     `nil`: a refresh loads the first page again.
+  ///   - start: The number of the page with which a list begins. Pages then tell where the page before them is.
+  ///     The default is `nil`: a list begins with the first page, and no page is loaded backwards.
+  ///   - isNewestLast: Whether new items appear after the last one. The last page then tells where the page after it
+  ///     will be, so that a refresh loads a page that you append to ``pages``. The default is `false`.
   ///   - isOffsetBased: Whether page cursors count items. The default is `false`.
   ///   - clock: The clock for delays. Pass a ``ManualClock`` so that they take no time.
   public init(
     _ pages: [ScriptedPage<Item>],
     newer: [ScriptedPage<Item>]? = nil,
+    start: Int? = nil,
+    isNewestLast: Bool = false,
     isOffsetBased: Bool = false,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     script = Mutex(Script(pages: pages, newer: newer))
+    self.start = start
+    self.isNewestLast = isNewestLast
     self.isOffsetBased = isOffsetBased
     self.clock = clock
   }
@@ -90,10 +109,13 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
 
   // MARK: What was asked for
 
-  /// The page cursors of all requests, in order.
+  /// The page cursors of all requests for pages after a cursor, in order.
   ///
-  /// `nil` is the first page.
+  /// `nil` is the page with which the list begins.
   public var cursors: [Int?] { script.withLock(\.cursors) }
+
+  /// The page cursors of all requests for pages before a cursor, in order.
+  public var previousCursors: [Int] { script.withLock(\.previousCursors) }
 
   /// The items of all requests for newer items, in order.
   public var newerRequests: [Item] { script.withLock(\.newerRequests) }
@@ -122,18 +144,41 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   /// - Throws: The failures of the script. A ``ScriptedPageSourceError`` if there is no such page.
   ///   `CancellationError` if the task is cancelled.
   public func page(after cursor: Int?) async throws -> Page<Item, Int> {
-    let number = cursor ?? 0
+    script.withLock { $0.cursors.append(cursor) }
+    return try await page(cursor ?? start ?? 0, isBefore: false)
+  }
+
+  /// Returns what the script says about the page before another one.
+  ///
+  /// - Throws: What ``page(after:)`` throws.
+  public func page(before cursor: Int) async throws -> Page<Item, Int> {
+    script.withLock { $0.previousCursors.append(cursor) }
+    return try await page(cursor - 1, isBefore: true)
+  }
+
+  private func page(_ number: Int, isBefore: Bool) async throws -> Page<Item, Int> {
     let (page, step, pageCount) = try script.withLock { script in
-      script.cursors.append(cursor)
-      guard script.pages.indices.contains(number) else {
-        throw ScriptedPageSourceError(page: number, pageCount: script.pages.count)
+      var pages = script.pages
+      // The page in which the next item will appear is empty until then.
+      if isNewestLast, number == pages.count { pages.append([]) }
+      guard pages.indices.contains(number) else {
+        throw ScriptedPageSourceError(page: number, pageCount: pages.count)
       }
-      let step = script.pages[number].takeStep()
-      return (script.pages[number], step, script.pages.count)
+      let step = pages[number].takeStep()
+      if number < script.pages.count { script.pages[number] = pages[number] }
+      return (pages[number], step, script.pages.count)
     }
     let isRepeated = try await carryOut(step)
-    let next = isRepeated ? number : number + 1
-    return Page(page.items, next: next < pageCount ? next : nil, total: page.total)
+    let end = min(number + 1, pageCount)
+    let hasNext = end < pageCount || isNewestLast
+    let hasPrevious = start != nil && number > 0
+    return Page(
+      page.items,
+      previous: isRepeated && isBefore ? number + 1 : hasPrevious ? number : nil,
+      next: isRepeated && !isBefore ? number : hasNext ? end : nil,
+      isLast: end == pageCount && !isRepeated,
+      total: page.total
+    )
   }
 
   /// Returns what the script says.

@@ -40,7 +40,7 @@ struct PagedModel {
   init(_ setting: Setting) {
     self.setting = setting
     sections = ModelledSections(titleLength: setting.titleLength)
-    list = PagingState(isOffsetBased: setting.isOffsetBased)
+    list = PagingState(SourceOrder(isOffsetBased: setting.isOffsetBased))
     list.duplicatePolicy = setting.policy
     list.maximumCount = setting.maximumCount
     server = Array(0..<max(0, setting.itemCount - 1))
@@ -98,7 +98,7 @@ struct PagedModel {
     case .newSource:
       generation += 1
       server = server.map { $0 % 100 + generation * 100 }
-      list.changeSource(isOffsetBased: setting.isOffsetBased)
+      list.changeSource(SourceOrder(isOffsetBased: setting.isOffsetBased))
       if list.hasNextPage || list.hasPreviousPages { return "an old cursor is kept" }
     case .serverInserts(let place):
       serverChanges += 1
@@ -195,7 +195,7 @@ struct PagedModel {
       everRemoved = removed
       sections.reload(list)
     case .inserted(let rows): if let broken = show(RowChanges(inserts: rows)) { return broken }
-    case .changed(let changes), .paged(let changes):
+    case .changed(let changes), .paged(let changes, _):
       if let broken = show(changes) { return broken }
     }
     everRemoved.subtract(after)

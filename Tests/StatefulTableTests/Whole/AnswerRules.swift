@@ -41,8 +41,9 @@ import StatefulTable
   private(set) var duplicateCount = 0
   /// Whether all rows were put elsewhere by hand, so that none tells where the server's others belong.
   private var isScrambled = false
-  /// Where the server had its rows when it last answered.
-  private var lastKnown: [Int: Int] = [:]
+  /// Where the server had its rows when it last answered what is at the start of the rows, and at their end.
+  private var knownAtStart: [Int: Int] = [:]
+  private var knownAtEnd: [Int: Int] = [:]
   /// Whether nothing was applied, and no first page has come since.
   private(set) var wasEmptied = false
   /// How many pages in a row brought nothing that weren't read again.
@@ -178,17 +179,22 @@ import StatefulTable
       switch (kind, last.question) {
       case (.initial, _): takeFirst(answer, new, meanwhile)
       case (.pullToRefresh, .newer): takeNewer(answer, new)
+      case (.pullToRefresh, .page(after: _?)) where world.isNewestLast: takeNewest(&answer, new)
       case (.pullToRefresh, _): takeRefreshed(answer, new, meanwhile)
       case (.nextPage, _): takeNext(&answer, new)
       case (.previousPage, _): takePrevious(&answer, new, meanwhile)
       }
-    defer { lastKnown = last.server.places }
+    defer {
+      if kind != .nextPage { knownAtStart = last.server.places }
+      if kind != .previousPage { knownAtEnd = last.server.places }
+    }
     return fault ?? (isScrambled ? nil : hiddenRow(answer, new, old: old, oldServed))
   }
 
   /// Whether a load of a kind can't have dropped rows.
   private func isKept(by kind: LoadKind) -> Bool {
-    world.maximumItemCount == nil || kind == .initial || kind == .pullToRefresh
+    world.maximumItemCount == nil || kind == .initial
+      || kind == .pullToRefresh && !world.isNewestLast
   }
 
   /// What the server has answered to a load.
@@ -202,6 +208,8 @@ import StatefulTable
     var last: WorldSource.Answer
     /// The place behind which the server was asked, if it was asked for the rows behind a place.
     var start: Int?
+    /// The place before which the server was asked, if it was asked for the rows before a place.
+    var stop: Int?
     /// Whether the rows begin and end with the server's.
     var isFromStart: Bool
     var isToEnd: Bool
@@ -210,8 +218,12 @@ import StatefulTable
       last = answers[answers.count - 1]
       known = last.server.places
       isToEnd = last.isLast
-      isFromStart = answers.contains { $0.question == .newer || $0.question == .page(after: nil) }
-      if case .page(let place?) = answers[0].question { start = place }
+      isFromStart = answers.contains(where: \.isFirst)
+      switch answers[0].question {
+      case .page(after: let place?): start = place
+      case .previousPage(before: let place): stop = place
+      case .page(after: nil), .newer: break
+      }
       for answer in answers {
         let places = answer.server.places
         known = known.filter { places[$0.key] == $0.value }
@@ -244,7 +256,7 @@ import StatefulTable
     for id in answer.ids { served[id] = answer.places[id] }
     staysAway = meanwhile.removed
     readPages = [nil]
-    if case .page(let cursor) = answer.last.question { readPages.insert(cursor) }
+    if case .page(after: let cursor) = answer.last.question { readPages.insert(cursor) }
     forgetDropped()
     leftOut = []
     end = answer.isToEnd ? answer.last.server : nil
@@ -329,6 +341,18 @@ import StatefulTable
     return fromBelow < 2 && rows[...row].allSatisfy(answer.ids.contains)
   }
 
+  /// Takes what has come behind the last row. A full list whose reader is far above may leave it to the next page.
+  private mutating func takeNewest(_ answer: inout Answer, _ new: [Int]) -> String? {
+    if world.maximumItemCount != nil, new == rows, !answer.ids.allSatisfy(rows.contains) {
+      end = nil
+      (answer.isToEnd, answer.isFromStart) = (false, false)
+      return nil
+    }
+    let counts = (duplicateCount, emptyRun, hasReachedEnd)
+    defer { (duplicateCount, emptyRun, hasReachedEnd) = counts }
+    return takeNext(&answer, new)
+  }
+
   private mutating func takeNext(_ answer: inout Answer, _ new: [Int]) -> String? {
     let first = world.maximumItemCount == nil ? 0 : new.first.flatMap(rows.firstIndex) ?? rows.count
     let kept = rows[first...]
@@ -344,7 +368,7 @@ import StatefulTable
     let old = Set(rows)
     leftOut.formUnion(answer.all.intersection(kept))
     for id in added { served[id] = answer.places[id] }
-    if case .page(let cursor) = answer.last.question {
+    if case .page(after: let cursor) = answer.last.question {
       let isNew = readPages.insert(cursor).inserted
       if isNew { duplicateCount += answer.last.items.count { old.contains($0.id) } }
       if !added.isEmpty { emptyRun = 0 } else if isNew { emptyRun += 1 }
@@ -363,7 +387,9 @@ import StatefulTable
     let isFirst = answer.isFromStart
     let isToEnd = answer.isToEnd
     answer.isToEnd = false
-    if let first = rows.first, let start = new.firstIndex(of: first),
+    // What is before a place that the list knows joins it, even if no row is left there.
+    let isBeforeNone = answer.stop != nil && rows.isEmpty
+    if let start = isBeforeNone ? new.count : rows.first.flatMap(new.firstIndex),
       rows.starts(with: new[start...])
     {
       let added = Array(new[..<start])
@@ -448,9 +474,10 @@ import StatefulTable
       let (id, place) = (row.id, row.place)
       guard answer.known[id] == place else { continue }
       // It came in front of the page after the rows before it had been served.
-      if !world.isOffsetBased, let start = answer.start, place <= start, lastKnown[id] != place {
+      if !world.isOffsetBased, let start = answer.start, place <= start, knownAtEnd[id] != place {
         continue
       }
+      if let stop = answer.stop, place >= stop, knownAtStart[id] != place { continue }
       let below = places.firstIndex { $0 > place }
       let above = (below ?? places.count) - 1
       let isNews =
@@ -483,7 +510,9 @@ import StatefulTable
     let (places, now) = (end.places, server.places)
     let shown = Set(rows)
     // Those that were put elsewhere by hand were served, too, unless they were only ever inserted by hand.
-    guard let last = rows.filter(seen.contains).compactMap({ places[$0] }).max() else { return nil }
+    // Where the newest are last, nobody looks for what comes above the rows that were served.
+    let served = world.isNewestLast ? Array(seen) : rows.filter(seen.contains)
+    guard let last = served.compactMap({ places[$0] }).max() else { return nil }
     let hidden = end.rows.first { row in
       !shown.contains(row.id) && !removed.contains(row.id) && now[row.id] == row.place
         && row.place > last && !isLostWithItsPage(row.id)

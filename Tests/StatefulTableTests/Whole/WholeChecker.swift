@@ -476,7 +476,9 @@ import TestSupport
       if !table.indexPathsForVisibleRows.contains(path) {
         note("the restored row \(id) isn't on screen, but \(sight.top.map { "\($0)" } ?? "none")")
       }
-    } else if flight != nil || list.shouldLoadNextPage(in: list) {
+    } else if flight != nil || list.shouldLoadNextPage(in: list)
+      || list.shouldLoadPreviousPage(in: list)
+    {
       if table.position?.id != "\(id)" { note("the restored row \(id) isn't waited for") }
     } else if table.position?.id != "\(id)" {
       awaitedID = nil

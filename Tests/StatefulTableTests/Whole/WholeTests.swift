@@ -110,6 +110,42 @@ struct WholeTests {
       ]
     ),
     Search(
+      world: World(name: "from the middle", rowCount: 8, start: 4),
+      steps: [
+        .load(.nextPage), .load(.previousPage), .begin(.previousPage), .answer,
+        .load(.pullToRefresh), .server(.insertsAtTop(1)), .server(.removes(row: 4)),
+        .server(.bumps(row: 5)), .server(.moves(row: 1, behind: 5)), .edit(.remove(row: 0)),
+        .edit(.insert(count: 1, at: 0)), .edit(.move(row: 0, to: 1)), .scroll(-1),
+      ]
+    ),
+    Search(
+      world: World(
+        name: "from the end, with a cap",
+        rowCount: 9,
+        start: .max,
+        isNewestLast: true,
+        maximumItemCount: 4,
+        gravity: .bottom,
+        lines: 1
+      ),
+      before: [.load(.previousPage)],
+      steps: [
+        .load(.nextPage), .load(.previousPage), .load(.pullToRefresh), .begin(.pullToRefresh),
+        .answer, .scroll(.min), .scroll(.max), .server(.insertsAtEnd(1)), .server(.insertsAtEnd(3)),
+        .server(.removes(row: 7)), .edit(.remove(row: 0)), .edit(.insert(count: 1, at: 99)),
+      ]
+    ),
+    Search(
+      world: World(name: "from the middle, newest last", rowCount: 8, start: 4, isNewestLast: true),
+      before: [.load(.previousPage)],
+      steps: [
+        .load(.nextPage), .load(.previousPage), .load(.pullToRefresh), .begin(.nextPage), .answer,
+        .server(.insertsAtEnd(1)), .server(.insertsAtEnd(3)), .server(.bumps(row: 3)),
+        .server(.removes(row: 5)), .edit(.move(row: 0, to: 3)), .edit(.apply(.reversed)),
+        .edit(.apply(.nothing)), .moveCursor(row: 1),
+      ]
+    ),
+    Search(
       world: World(name: "end at the bottom", titleLength: 3, gravity: .bottom),
       steps: [
         .load(.nextPage), .load(.pullToRefresh), .server(.insertsAtTop(1)), .scroll(-1),
@@ -183,6 +219,7 @@ struct WholeTests {
       WorldSource.Answer(
         question: .page(after: start > 0 ? server.rows[start - 1].place : nil),
         items: Array(server.rows[start..<start + 2]),
+        isFirst: start == 0,
         isLast: start + 2 == server.rows.count,
         server: server
       )
@@ -277,6 +314,10 @@ extension World {
     world.lines = 2 + generator.below(9)
     world.nextPageOffset = generator.below(4)
     world.emptyPageBudget = 1 + generator.below(3)
+    if !world.isOffsetBased, generator.chance(40) {
+      world.start = generator.chance(40) ? .max : generator.below(world.rowCount + 1)
+      world.isNewestLast = generator.chance(60)
+    }
     return world
   }
 }

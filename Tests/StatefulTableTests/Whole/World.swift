@@ -94,6 +94,11 @@ struct World: Sendable {
   var isOffsetBased = false
   /// Whether the server can say what is newer than a row.
   var knowsNewer = false
+  /// With which row a list begins, in a world of pages in both directions: a list may begin behind the last row, with
+  /// the last page. With `nil`, it begins with the first row, and there are only pages after others.
+  var start: Int?
+  /// Whether a refresh asks for what is behind the last row.
+  var isNewestLast = false
   var pinnedCount = 0
   var maximumItemCount: Int?
   var policy = DuplicatePolicy.keepFirst
@@ -121,6 +126,7 @@ extension World: CustomStringConvertible {
   var description: String {
     """
     \(name): \(rowCount) rows in pages of \(pageSize)\(isOffsetBased ? " by offset" : "")\
+    \(start.map { ", both ways from \($0)" } ?? "")\(isNewestLast ? ", newest last" : "")\
     \(knowsNewer ? ", knows newer" : "")\(maximumItemCount.map { ", at most \($0)" } ?? "")\
     \(policy == .replace ? ", replaces" : "")\(titleLength > 0 ? ", titles of \(titleLength)" : "")\
     \(rowsBefore.map { ", \($0) rows before" } ?? "")\(rowsBehind.map { ", \($0) rows behind" } ?? "")\
@@ -136,11 +142,14 @@ extension World: CustomStringConvertible {
   struct Answer {
     enum Question: Hashable {
       case page(after: Int?)
+      case previousPage(before: Int)
       case newer
     }
 
     var question: Question
     var items: [PlacedItem]
+    /// Whether there is no page before it.
+    var isFirst = false
     /// Whether there is no page after it.
     var isLast: Bool
     /// All that the server had then.
@@ -152,11 +161,17 @@ extension World: CustomStringConvertible {
   private let world: World
   private var gate: Gate?
   nonisolated let isOffsetBased: Bool
+  nonisolated let isNewestLast: Bool
+  /// Where a list begins.
+  private let startPlace: Int?
 
   init(_ world: World) {
     self.world = world
-    server = world.server
+    let server = world.server
+    self.server = server
     isOffsetBased = world.isOffsetBased
+    isNewestLast = world.isNewestLast
+    startPlace = world.start.map { $0 < server.rows.count ? server.rows[$0].place : .max }
   }
 
   var isHolding: Bool { gate != nil }
@@ -173,6 +188,19 @@ extension World: CustomStringConvertible {
 
   func page(after cursor: Int?) async throws -> Page<PlacedItem, Int> {
     let rows = server.rows
+    if let startPlace {
+      guard startPlace < .max || cursor != nil else {
+        return await page(from: rows.suffix(world.pageSize).startIndex, .page(after: nil))
+      }
+      let start = rows.firstIndex { item in
+        cursor.map { item.place > $0 } ?? (item.place >= startPlace)
+      }
+      return await page(
+        from: start ?? rows.count,
+        .page(after: cursor),
+        at: cursor ?? startPlace - 1
+      )
+    }
     let start: Int
     if world.isOffsetBased {
       start = min(cursor ?? 0, rows.count)
@@ -182,19 +210,57 @@ extension World: CustomStringConvertible {
     let items = Array(rows[start...].prefix(world.pageSize))
     let isLast = start + items.count >= rows.count
     let next = world.isOffsetBased ? start + world.pageSize : items.last?.place
-    await answer(.page(after: cursor), items, isLast: isLast)
+    await answer(.page(after: cursor), items, isFirst: cursor == nil, isLast: isLast)
     return Page(items, next: isLast ? nil : next, total: rows.count)
+  }
+
+  func page(before cursor: Int) async throws -> Page<PlacedItem, Int> {
+    let end = server.rows.firstIndex { $0.place >= cursor } ?? server.rows.count
+    return await page(
+      from: max(0, end - world.pageSize),
+      .previousPage(before: cursor),
+      at: cursor - 1,
+      count: min(end, world.pageSize)
+    )
+  }
+
+  /// The page from a row on, which knows its neighbors.
+  private func page(
+    from start: Int,
+    _ question: Answer.Question,
+    at cursor: Int? = nil,
+    count: Int? = nil
+  ) async -> Page<PlacedItem, Int> {
+    let rows = server.rows
+    let items = Array(rows[start...].prefix(count ?? world.pageSize))
+    let isLast = start + items.count >= rows.count
+    await answer(question, items, isFirst: start == 0, isLast: isLast)
+    let next = items.last?.place ?? cursor ?? -.max
+    return Page(
+      items,
+      previous: start > 0 ? items.first?.place ?? next + 1 : nil,
+      next: isLast && !world.isNewestLast ? nil : next,
+      isLast: isLast,
+      total: rows.count
+    )
   }
 
   func newer(than item: PlacedItem) async throws -> [PlacedItem]? {
     guard world.knowsNewer else { return nil }
     let items = Array(server.rows.prefix { $0.place < item.place })
-    await answer(.newer, items, isLast: false)
+    await answer(.newer, items, isFirst: true, isLast: false)
     return items
   }
 
-  private func answer(_ question: Answer.Question, _ items: [PlacedItem], isLast: Bool) async {
-    answers.append(Answer(question: question, items: items, isLast: isLast, server: server))
+  private func answer(
+    _ question: Answer.Question,
+    _ items: [PlacedItem],
+    isFirst: Bool,
+    isLast: Bool
+  ) async {
+    answers.append(
+      Answer(question: question, items: items, isFirst: isFirst, isLast: isLast, server: server)
+    )
     await gate?.pass()
   }
 }

@@ -59,6 +59,8 @@ struct LoadMachine: Hashable, Sendable {
     case scrolled
     /// The load in flight is no longer needed.
     case cancel
+    /// Newer rows have come without a load in flight.
+    case refreshedQuietly
     /// The load in flight succeeded.
     case succeeded(addedRows: Bool)
     /// The load in flight failed. It is retried at the given time, or not at all.
@@ -181,6 +183,10 @@ extension LoadMachine {
       flight = nil
       return [.stop(.cancelled), .announce]
 
+    case .refreshedQuietly:
+      guard flight == nil else { break }
+      succeed(.pullToRefresh, addedRows: true, world)
+      return conclude(world)
     case .succeeded(let addedRows):
       guard let kind = flight?.kind else { break }
       succeed(kind, addedRows: addedRows, world)

@@ -171,6 +171,8 @@
   ) -> LoadMachine.Event {
     switch event {
     case .request(.loadIfNeeded) where !controller.loadsRows: .changed
+    case .request(.refreshedQuietly):
+      didRefreshQuietly(controller)
     case .request(let request): request
     case .answer(let answer, let ticket): take(answer, for: ticket, controller)
     }
@@ -401,6 +403,12 @@
     return controller.progress > progress
   }
 
+  private func didRefreshQuietly(_ controller: StatefulTableController) -> LoadMachine.Event {
+    controller.didTakeRows()
+    if !isLoading { errors = [:] }
+    return .refreshedQuietly
+  }
+
   private func failure(of kind: LoadKind, _ error: any Error) -> LoadMachine.Event {
     errors[kind] = error
     let attempt = machine.attempts[kind, default: 0] + 1
@@ -470,9 +478,9 @@ extension Loader {
     if !mayBringRows { controller.tableView.endWaitForRow() }
   }
 
-  /// Whether rows may come after those that are there.
+  /// Whether rows may come before or after those that are there.
   var mayBringRows: Bool {
-    machine.flight != nil || !machine.hasBegun || machine.morePages.contains(.next)
+    machine.flight != nil || !machine.hasBegun || !machine.morePages.isEmpty
   }
 
   var isSettled: Bool {

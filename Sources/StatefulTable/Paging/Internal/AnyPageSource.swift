@@ -3,7 +3,7 @@ struct AnyPageSource<Item: Identifiable & Sendable>: Sendable {
   let base: any PageSource<Item>
   private let loadPage: LoadPage
   private let loadNewer: LoadNewer
-  let isOffsetBased: Bool
+  let order: SourceOrder
 
   private typealias LoadPage =
     nonisolated(nonsending) @Sendable (PagePlace) async throws -> Page<Item, AnyCursor>
@@ -11,21 +11,26 @@ struct AnyPageSource<Item: Identifiable & Sendable>: Sendable {
 
   init<Source: PageSource<Item>>(_ source: Source) {
     base = source
+    let order = SourceOrder(source)
+    self.order = order
     loadPage = { place in
-      let cursor = try place.cursor?.as(Source.Cursor.self)
-      let page =
-        if let limit = place.limit {
-          try await source.page(after: cursor, limit: limit)
-        } else {
-          try await source.page(after: cursor)
-        }
-      if let next = page.next, let cursor = place.cursor, AnyCursor(next) == cursor {
-        throw PageSourceError.repeatedCursor(cursor.description)
+      let page = try await source.page(at: place)
+      if let previous = page.previous, order.isOffsetBased {
+        throw PageSourceError.previousPageByOffset("\(previous)")
       }
-      return Page(page.items, next: page.next.map { AnyCursor($0) }, total: page.total)
+      let onward = place.isBefore ? page.previous : page.isLast ? nil : page.next
+      if let onward, AnyCursor(onward) == place.cursor {
+        throw PageSourceError.repeatedCursor(AnyCursor(onward).description)
+      }
+      return Page(
+        page.items,
+        previous: page.previous.map { AnyCursor($0) },
+        next: page.next.map { AnyCursor($0) },
+        isLast: page.isLast,
+        total: page.total
+      )
     }
     loadNewer = { try await source.newer(than: $0) }
-    isOffsetBased = source.isOffsetBased
   }
 
   nonisolated(nonsending) func answer(
@@ -35,6 +40,31 @@ struct AnyPageSource<Item: Identifiable & Sendable>: Sendable {
     case .page(let place): .page(try await loadPage(place))
     case .newer(let item): .newer(try await loadNewer(item))
     }
+  }
+}
+
+/// How a source orders and finds its items.
+struct SourceOrder: Hashable, Sendable {
+  /// Whether cursors count items.
+  var isOffsetBased = false
+  /// Whether new items appear after the last one.
+  var isNewestLast = false
+}
+
+extension SourceOrder {
+  init(_ source: some PageSource) {
+    self.init(isOffsetBased: source.isOffsetBased, isNewestLast: source.isNewestLast)
+  }
+}
+
+extension PageSource {
+  nonisolated(nonsending) fileprivate func page(at place: PagePlace) async throws -> Page<
+    Item, Cursor
+  > {
+    let cursor = try place.cursor?.as(Cursor.self)
+    if place.isBefore, let cursor { return try await page(before: cursor) }
+    guard let limit = place.limit else { return try await page(after: cursor) }
+    return try await page(after: cursor, limit: limit)
   }
 }
 

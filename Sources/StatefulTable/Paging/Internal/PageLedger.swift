@@ -1,6 +1,9 @@
 /// Which rows came with which page, and the cursors of the pages before and after them.
 ///
 /// Every row belongs to a page. A row that was inserted by hand belongs to the page that it was inserted in.
+///
+/// A page above the first row is loaded by the cursor that the first page has for it. If the source gives no such
+/// cursors, the pages that were unloaded there are remembered, and loaded as they were at first.
 struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// A page whose rows are kept.
   struct KeptPage: Hashable, Sendable {
@@ -8,20 +11,43 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
     var place: PagePlace
     /// How many items the source had in it.
     var size: Int
+    /// The cursors of the pages before and after it.
+    var previous: AnyCursor?
+    var next: AnyCursor?
     /// How many items were gone when the rows up to the end of the page were read, see ``OffsetShift``.
     var goneCount = 0
+
+    init<Item>(_ page: Page<Item, AnyCursor>, at place: PagePlace) {
+      self.place = place
+      size = page.items.count
+      previous = page.previous
+      next = page.next
+    }
+
+    /// Creates a page that is loaded again, to which others were added at its end.
+    fileprivate init<Item>(
+      _ answers: [PendingLoad<Item>.Answer],
+      inPlaceOf dropped: DroppedPage,
+      count: Int
+    ) {
+      place = dropped.place
+      size = count
+      previous = answers.first?.page.previous
+      next = dropped.next
+      goneCount = dropped.goneCount
+    }
   }
 
-  /// A page whose rows were dropped.
+  /// A page whose rows were dropped, and that no other page has a cursor for.
   struct DroppedPage: Hashable, Sendable {
     var place: PagePlace
+    var next: AnyCursor?
     var goneCount: Int
     /// The ids of the last two rows, up to the end of the page, that have the source's place.
     ///
     /// An answer that ends with them reaches the rows that are kept.
     var lastIDs: [ID]
-    /// How many rows this page and those before it had.
-    var rowsThroughEnd: Int
+    var rowCount: Int
   }
 
   /// The pages before the first row, in their order.
@@ -30,27 +56,28 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The rows of each kept page.
   private var runs = RowRuns()
   /// The cursor of the page that is loaded next, or `nil` if there is none.
-  var next: AnyCursor?
+  private(set) var next: AnyCursor?
+  /// Whether that page is still to appear at the source.
+  private(set) var isAtEnd = false
   /// The index that it has or gets among the kept pages: not after the last one while they are read again.
   private var nextPage = 0
+  /// How many rows the pages before the first row have, or `nil` if they weren't all loaded.
+  private(set) var rowsAbove: Int?
 
-  /// Creates a ledger of a first page.
+  /// Creates a ledger of the page with which a list begins.
   ///
   /// - Parameters:
+  ///   - page: The page.
   ///   - count: The number of its rows.
-  ///   - size: The number of its items at the source.
-  ///   - next: The cursor of the page after it.
-  init(count: Int, size: Int, next: AnyCursor?) {
-    append(count: count, size: size, at: PagePlace(), next: next)
+  init<Item>(_ page: Page<Item, AnyCursor>, count: Int) {
+    rowsAbove = page.previous == nil ? 0 : nil
+    append(page, at: PagePlace(), count: count)
   }
 
   /// Creates a ledger of no rows, to which no page is added.
   init() {
-    self.init(count: 0, size: 0, next: nil)
+    self.init(Page<Never, AnyCursor>([], next: nil), count: 0)
   }
-
-  /// How many rows the pages before the first row had.
-  var droppedRowCount: Int { dropped.last?.rowsThroughEnd ?? 0 }
 
   /// The number of rows of all pages that are kept.
   var rowCount: Int { runs.rowCount }
@@ -58,34 +85,127 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// How many items were gone when the rows up to the last one were read.
   var goneCount: Int { kept.last?.goneCount ?? 0 }
 
+  var hasNextPage: Bool { next != nil && !isAtEnd }
+
+  /// Where the page before the first row is loaded from, if there is one.
+  var previousPlace: PagePlace? {
+    kept.first?.previous.map { PagePlace(cursor: $0, isBefore: true) } ?? dropped.last?.place
+  }
+
   // MARK: Pages
 
   /// Adds a page after the last row.
-  mutating func append(count: Int, size: Int, at place: PagePlace, next: AnyCursor?) {
-    kept.append(KeptPage(place: place, size: size))
-    runs.replace(runs.count..<runs.count, with: CollectionOfOne(count))
-    self.next = next
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - place: Where it was loaded from.
+  ///   - count: The number of its rows that are new.
+  ///   - sharedCount: How many of the last rows it has, too. They belong to it from now on.
+  mutating func append<Item>(
+    _ page: Page<Item, AnyCursor>,
+    at place: PagePlace,
+    count: Int,
+    sharing sharedCount: Int = 0
+  ) {
+    let shared = min(sharedCount, kept.isEmpty ? 0 : runs.rows(of: kept.count - 1).count)
+    if shared > 0 { runs.add(-shared, to: kept.count - 1) }
+    kept.append(KeptPage(page, at: place))
+    runs.replace(runs.count..<runs.count, with: CollectionOfOne(count + shared))
+    goOn(after: page)
     nextPage = kept.count
   }
+
+  /// Adds rows to the last page, which the source has made longer.
+  ///
+  /// - Parameters:
+  ///   - page: What was added to the page.
+  ///   - place: Where that was loaded from.
+  ///   - count: The number of its rows that are new.
+  mutating func extend<Item>(
+    by page: Page<Item, AnyCursor>,
+    at place: PagePlace,
+    count: Int
+  ) {
+    let last = kept.count - 1
+    if kept[last].size == 0 {
+      kept[last] = KeptPage(page, at: place)
+    } else {
+      kept[last].size += page.items.count
+      kept[last].next = page.next
+    }
+    runs.add(count, to: last)
+    goOn(after: page)
+  }
+
+  /// Whether the last page is so short that further items needn't be a page of their own.
+  ///
+  /// - Parameters:
+  ///   - page: The items.
+  ///   - maximumRowCount: How many rows are kept, or `nil` for all.
+  func isExtended<Item>(by page: Page<Item, AnyCursor>, maximumRowCount: Int?) -> Bool {
+    guard let size = kept.last?.size, size > 0 else { return true }
+    // A page that can't be loaded from its end upwards stays as it was loaded.
+    guard page.previous != nil else { return false }
+    return size.adding(page.items.count) <= min(Self.extendedLimit, (maximumRowCount ?? .max) / 4)
+  }
+
+  /// A log may get a line at a time, and each page costs as much as some rows.
+  private static var extendedLimit: Int { 256 }
 
   /// Adds rows after the last one, which came with a page that was read again.
   ///
   /// - Complexity: O(*p*) for *p* kept pages.
-  mutating func appendAgain(count: Int, size: Int, at place: PagePlace, next: AnyCursor?) {
-    guard let page = kept.lastIndex(where: { $0.place.cursor == place.cursor }) else {
-      return append(count: count, size: size, at: place, next: next)
+  mutating func appendAgain<Item>(
+    _ page: Page<Item, AnyCursor>,
+    at place: PagePlace,
+    count: Int
+  ) {
+    guard let index = kept.lastIndex(where: { $0.place.cursor == place.cursor }) else {
+      return append(page, at: place, count: count)
     }
-    kept[page].size = size
+    kept[index].size = page.items.count
+    kept[index].next = page.next
     runs.add(count, to: kept.count - 1)
-    self.next = next
-    nextPage = page + 1
+    goOn(after: page)
+    nextPage = index + 1
   }
 
-  /// Adds the page before the first row, of which some rows are back.
-  mutating func restorePrevious(count: Int) {
-    guard let page = dropped.popLast() else { return }
-    kept.insert(KeptPage(place: page.place, size: count, goneCount: page.goneCount), at: 0)
-    runs.replace(0..<0, with: CollectionOfOne(count))
+  private mutating func goOn<Item>(after page: Page<Item, AnyCursor>) {
+    next = page.next
+    isAtEnd = page.isLast
+  }
+
+  /// Takes note that the page after the last row has appeared, though its rows aren't needed yet.
+  mutating func noteNextPage() { isAtEnd = false }
+
+  /// Adds the page before the first row.
+  ///
+  /// - Parameters:
+  ///   - answers: The page, and those that were read on from it.
+  ///   - count: The number of their rows that are new.
+  ///   - sharedCount: How many of the first rows the page has, too. They belong to it from now on.
+  mutating func prepend<Item>(
+    _ answers: [PendingLoad<Item>.Answer],
+    count: Int,
+    sharing sharedCount: Int
+  ) {
+    guard let answer = answers.first else { return }
+    let new: KeptPage
+    var shared = 0
+    if answer.place.isBefore {
+      new = KeptPage(answer.page, at: answer.place)
+      dropped = []
+      rowsAbove = new.previous == nil ? 0 : rowsAbove.map { max(0, $0 - count) }
+      shared = min(sharedCount, runs.rows(of: 0).count)
+      if shared > 0 { runs.add(-shared, to: 0) }
+    } else {
+      guard let page = dropped.popLast() else { return }
+      new = KeptPage(answers, inPlaceOf: page, count: count)
+      rowsAbove = rowsAbove.map { $0 - page.rowCount }
+      if new.previous != nil { dropped = [] }
+    }
+    kept.insert(new, at: 0)
+    runs.replace(0..<0, with: CollectionOfOne(count + shared))
     nextPage += 1
   }
 
@@ -97,16 +217,29 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// Puts the page before the first row, and those that were read on from it, in the place of all rows.
-  mutating func replaceAll(with pages: [KeptPage], counts: [Int], next: AnyCursor?) {
-    _ = dropped.popLast()
-    kept = pages
+  mutating func replaceAll<Item>(with answers: [PendingLoad<Item>.Answer], counts: [Int]) {
+    guard let last = answers.last?.page else { return }
+    if let page = dropped.popLast() { rowsAbove = rowsAbove.map { $0 - page.rowCount } }
+    kept = answers.map { KeptPage($0.page, at: $0.place) }
+    if kept[0].previous != nil { dropped = [] }
     runs = RowRuns(counts)
-    self.next = next
-    nextPage = pages.count
+    goOn(after: last)
+    nextPage = kept.count
   }
 
-  mutating func forgetPrevious() {
+  /// Takes note that the first row is the first one of the page with which the list begins.
+  mutating func beginAgain<Item>(with page: Page<Item, AnyCursor>) {
     dropped = []
+    kept[0].previous = page.previous
+    rowsAbove = page.previous == nil ? 0 : nil
+  }
+
+  /// Forgets all cursors, so that no page is loaded.
+  mutating func forgetCursors() {
+    next = nil
+    dropped = []
+    kept[0].previous = nil
+    rowsAbove = 0
   }
 
   /// Drops first pages until there are few enough rows, but not the only page.
@@ -126,14 +259,20 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
       runs.start(of: pages + 1) <= end
     {
       let page = runs.rows(of: pages)
-      dropped.append(
-        DroppedPage(
-          place: kept[pages].place,
-          goneCount: kept[pages].goneCount,
-          lastIDs: ((dropped.last?.lastIDs ?? []) + lastIDs(page)).suffix(2),
-          rowsThroughEnd: droppedRowCount + page.count
+      if kept[pages + 1].previous == nil {
+        dropped.append(
+          DroppedPage(
+            place: kept[pages].place,
+            next: kept[pages].next,
+            goneCount: kept[pages].goneCount,
+            lastIDs: ((dropped.last?.lastIDs ?? []) + lastIDs(page)).suffix(2),
+            rowCount: page.count
+          )
         )
-      )
+      } else {
+        dropped = []
+      }
+      rowsAbove = rowsAbove.map { $0 + page.count }
       pages += 1
     }
     kept.removeFirst(pages)
@@ -145,16 +284,21 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// Drops last pages, which are then the next ones, until there are few enough rows.
   ///
+  /// A page stays if nothing tells where it can be loaded again.
+  ///
   /// - Parameters:
   ///   - count: How many rows are few enough.
   ///   - start: The row from which on pages may be dropped.
   /// - Returns: The rows of the pages.
   mutating func dropLastPages(toKeep count: Int, from start: Int) -> Range<Int> {
     let all = rowCount
-    while rowCount > count, kept.count > 1, runs.start(of: kept.count - 1) >= start {
-      let page = kept.removeLast()
+    while rowCount > count, kept.count > 1, runs.start(of: kept.count - 1) >= start,
+      let cursor = kept[kept.count - 2].next
+    {
+      kept.removeLast()
       runs.replace(kept.count..<kept.count + 1, with: EmptyCollection())
-      next = page.place.cursor
+      next = cursor
+      isAtEnd = false
       nextPage = kept.count
     }
     return rowCount..<all

@@ -17,7 +17,7 @@ where Item.ID: Sendable {
 
   init(source: any PageSource<Item>) {
     pageSource = AnyPageSource(source)
-    paging = PagingState(isOffsetBased: pageSource.isOffsetBased)
+    paging = PagingState(pageSource.order)
   }
 
   func attach(to controller: PagedTableController<Item>) {
@@ -36,7 +36,7 @@ where Item.ID: Sendable {
 
   private func ask(_ source: AnyPageSource<Item>, keepingPages: Bool) {
     pageSource = source
-    paging.changeSource(isOffsetBased: source.isOffsetBased, keepingPages: keepingPages)
+    paging.changeSource(source.order, keepingPages: keepingPages)
   }
 
   /// Changes a setting, or what was only kept to be taken once.
@@ -165,6 +165,17 @@ where Item.ID: Sendable {
     return answered
   }
 
+  /// Refreshes without a load of the controller.
+  ///
+  /// - Returns: Whether that is done, or something else has taken the place of the answer.
+  func refreshQuietly() async throws -> Bool {
+    begin(.pullToRefresh)
+    let request = try await answeredRequest(for: .pullToRefresh)
+    guard let request, paging.load.map({ $0.isAsking(request) }) == true else { return false }
+    commit(request, .pullToRefresh)
+    return true
+  }
+
   /// Takes what a load brought, and tells the table.
   func commit(_ request: PageRequest<Item>?, _ kind: LoadKind) {
     guard let request, let controller else { return }
@@ -184,8 +195,8 @@ where Item.ID: Sendable {
     case .changed(let changes):
       // Also without a change, an item may look otherwise.
       tell(changes, regroup(changes, controller), controller)
-    case .paged(let changes):
-      tell(changes, regroup(changes, controller), countsAsUnseen: false, controller)
+    case .paged(let changes, let isNew):
+      tell(changes, regroup(changes, controller), countsAsUnseen: isNew, controller)
       // The selection is not to move to another row.
       if paging.droppedSelection != nil, window.isSelectionDropped(by: changes) {
         controller.tableView.selectRow(at: nil)

@@ -25,8 +25,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     /// Rows came above all.
     case inserted(Range<Int>)
     case changed(RowChanges)
-    /// A page came, and others were dropped.
-    case paged(RowChanges)
+    /// A page came, and others were dropped. New rows are those that the source didn't have before.
+    case paged(RowChanges, isNew: Bool)
   }
 
   private(set) var store = ItemStore<Item>()
@@ -35,8 +35,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private(set) var log = EditLog<Item.ID>()
   private(set) var load: PendingLoad<Item>?
   private var loadCount = 0
-  /// Whether cursors count items.
-  private var isOffsetBased: Bool
+  private var order: SourceOrder
   /// Whether the source was set since the last first page came.
   private(set) var isSourceNew = false
 
@@ -51,17 +50,15 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private(set) var droppedSelection: Item.ID?
   private var builtItems: [Item]?
 
-  init(isOffsetBased: Bool) {
-    self.isOffsetBased = isOffsetBased
+  init(_ order: SourceOrder) {
+    self.order = order
   }
 
   // MARK: Reading
 
   var count: Int { store.count }
-  var hasNextPage: Bool { ledger.next != nil }
-  var hasPreviousPages: Bool { !ledger.dropped.isEmpty }
-  /// How many rows the dropped pages before the first row had.
-  var droppedRowCount: Int { ledger.droppedRowCount }
+  var hasNextPage: Bool { ledger.hasNextPage }
+  var hasPreviousPages: Bool { ledger.previousPlace != nil }
 
   /// The items, built once until the next change.
   ///
@@ -145,8 +142,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let changes = apply([])
     ledger = PageLedger()
     offsets = OffsetShift()
-    // A page on its way has no place any more.
-    if load?.kind == .previousPage || load?.kind == .nextPage { endLoad() }
+    // A page on its way has no place any more, and neither has what is new after the last row.
+    let isPage = load?.kind == .previousPage || load?.kind == .nextPage
+    if isPage || load?.place.cursor != nil { endLoad() }
     return changes
   }
 
@@ -230,15 +228,19 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       isSourceNew = false
       _ = takeFirst(page, asNew: true)
       return .replaced
+    case .pullToRefresh where load.place.cursor != nil:
+      return .paged(takeNext(page, load, window, isNew: true), isNew: true)
     case .pullToRefresh:
       defer { isSourceNew = false }
       return .changed(isSourceNew ? takeFirst(page, asNew: false) : takeRefreshed(page))
     case .nextPage:
-      return .paged(takeNext(page, load, window))
+      return .paged(takeNext(page, load, window, isNew: false), isNew: false)
     case .previousPage:
-      let items = load.answers.flatMap(\.page.items)
-      guard isReached(by: items) else { return .changed(replaceAll(withPrevious: load.answers)) }
-      return .paged(takePrevious(items, window))
+      // What a source has before a row adjoins it.
+      guard load.place.isBefore || isReached(by: load.answers.flatMap(\.page.items)) else {
+        return .changed(replaceAll(withPrevious: load.answers))
+      }
+      return .paged(takePrevious(load.answers, window), isNew: false)
     }
   }
 
@@ -247,12 +249,11 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// What loads all items asks it instead of the old one. A page does nothing. With `keepingPages`, the place
   /// of the next page isn't forgotten: no page may be loaded until the old source is back, or a first page
   /// of the new one has taken the place of all items.
-  mutating func changeSource(isOffsetBased: Bool, keepingPages: Bool = false) {
-    self.isOffsetBased = isOffsetBased
+  mutating func changeSource(_ order: SourceOrder, keepingPages: Bool = false) {
+    self.order = order
     if !keepingPages {
       isSourceNew = true
-      ledger.next = nil
-      ledger.forgetPrevious()
+      ledger.forgetCursors()
       offsets = OffsetShift()
       totalCount = nil
     }
@@ -290,12 +291,17 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     case .initial:
       return (.page(PagePlace()), 0)
     case .pullToRefresh:
-      // Above rows that were dropped, nothing could be joined to what is there.
-      guard !isSourceNew, ledger.dropped.isEmpty, let newest else { return (.page(PagePlace()), 0) }
+      guard !isSourceNew else { return (.page(PagePlace()), 0) }
+      if order.isNewestLast {
+        // Without a place for new items, the list begins again.
+        return (.page(PagePlace(cursor: ledger.next)), 0)
+      }
+      // Above rows that aren't loaded, nothing could be joined to what is there.
+      guard !hasPreviousPages, let newest else { return (.page(PagePlace()), 0) }
       return (.newer(than: newest), 0)
     case .nextPage:
       guard let next = ledger.next else { return (nil, 0) }
-      guard isOffsetBased else {
+      guard order.isOffsetBased else {
         let limit = isToEnd ? ledger.nextLimit(maximumRowCount: maximumCount) : nil
         return (.page(PagePlace(cursor: next, limit: limit)), 0)
       }
@@ -304,13 +310,13 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       let cursor = shift > 0 ? ledger.cursor(itemsBack: shift) : next
       return (.page(PagePlace(cursor: cursor)), shift)
     case .previousPage:
-      return (ledger.dropped.last.map { .page($0.place) }, 0)
+      return (ledger.previousPlace.map { .page($0) }, 0)
     }
   }
 
   private mutating func take(_ page: Page<Item, AnyCursor>) {
     guard let asked = load else { return }
-    if asked.kind == .nextPage, isOffsetBased {
+    if asked.kind == .nextPage, order.isOffsetBased {
       let removedMeanwhile = removedMeanwhile
       offsets.takeTotal(page.total, removedMeanwhile: removedMeanwhile)
       let missing = offsets.missingCount
@@ -325,8 +331,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       }
     }
     load?.take(page)
-    if asked.kind == .previousPage, asked.answers.count < 3, let next = page.next,
-      !isReached(by: page.items)
+    if asked.kind == .previousPage, !asked.place.isBefore, asked.answers.count < 3,
+      let next = page.next, !isReached(by: page.items)
     {
       ask(PagePlace(cursor: next, limit: asked.place.limit))
     } else {
@@ -345,18 +351,20 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
     let items = asNew ? countingDuplicates(in: page.items) : duplicatePolicy.unique(page.items)
     let changes = replaceAll(with: items, comparing: !asNew, keepingRemovals: false)
-    ledger = PageLedger(count: store.count, size: page.items.count, next: page.next)
+    ledger = PageLedger(page, count: store.count)
     beginOffsets(page)
     return changes
   }
 
   /// Takes a first page that was loaded again.
   ///
-  /// It takes the place of the rows that it has, or of all if there may be a gap below it.
+  /// It takes the place of the rows that it has, or of all if there may be a gap below it, or if there may be rows above
+  /// it because the list began in the middle.
   private mutating func takeRefreshed(_ page: Page<Item, AnyCursor>) -> RowChanges {
     let items = duplicatePolicy.unique(page.items)
     // A page that is the last one too is all there is.
     guard page.next != nil,
+      page.previous == nil || items.contains(where: { $0.id == newest?.id }),
       let overlap = PageOverlap(
         items.map { match($0.id) },
         isExpected: { !log.isPlaced(store[$0].id) }
@@ -376,10 +384,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
     let changes = join(items, replacing: covered, moving: movedRows, keeping: placed)
     if isAll {
-      ledger = PageLedger(count: store.count, size: page.items.count, next: page.next)
+      ledger = PageLedger(page, count: store.count)
       beginOffsets(page)
     } else {
-      ledger.forgetPrevious()
+      ledger.beginAgain(with: page)
       offsets.takeTotal(
         page.total,
         goneCount: changes.deletes.count,
@@ -442,32 +450,51 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   // MARK: Other pages
 
-  /// Takes the page after the last row.
+  /// Takes the page after the last row, or what has appeared there since.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - load: The load that brought it.
+  ///   - window: What is on screen.
+  ///   - isNew: Whether its items have appeared since the last row was loaded.
+  /// - Returns: The changes for the table.
   private mutating func takeNext(
     _ page: Page<Item, AnyCursor>,
     _ load: PendingLoad<Item>,
-    _ window: VisibleWindow
+    _ window: VisibleWindow,
+    isNew: Bool
   ) -> RowChanges {
-    let size = page.items.count
-    let cursor = load.place.cursor
-    offsets.takePage(loadedWith: cursor, next: ledger.next, shift: load.shift, size: size)
-    let items = countingDuplicates(in: page.items)
+    let items = isNew ? duplicatePolicy.unique(page.items) : countingDuplicates(in: page.items)
     let left = edited(items)
+    if isNew, !hasRoom(for: newCount(in: left), window) {
+      // It is the next page, which loads when the reader comes near it.
+      ledger.noteNextPage()
+      return RowChanges()
+    }
+    offsets.takePage(
+      loadedWith: load.place.cursor,
+      next: ledger.next,
+      shift: load.shift,
+      size: page.items.count
+    )
     // The page may have a row that is dropped: what is there already is known only then. A page that is read
     // again has rows of the first pages, which aren't new.
     let old = rows(of: left)
     let dropped =
       offsets.isReadingAgain ? 0..<0 : dropFirstPages(adding: newCount(in: left), window)
-    let (new, reloads) = admit(left, countingDuplicates: !offsets.isReadingAgain)
+    let shared = page.previous == nil ? 0 : sharedCount(atStartOf: left)
+    let (new, reloads) = admit(left, countingDuplicates: !isNew && !offsets.isReadingAgain)
     takeTotal(page.total)
     progress += new.count + items.count - left.count
     let row = store.count
     if offsets.isReadingAgain {
       // A source whose totals go up and down is not to be read for ever.
       if offsets.pagesReadAgain <= ledger.kept.count { progress += 1 }
-      ledger.appendAgain(count: new.count, size: size, at: load.place, next: page.next)
+      ledger.appendAgain(page, at: load.place, count: new.count)
+    } else if isNew, ledger.isExtended(by: page, maximumRowCount: maximumCount) {
+      ledger.extend(by: page, at: load.place, count: new.count)
     } else {
-      ledger.append(count: new.count, size: size, at: load.place, next: page.next)
+      ledger.append(page, at: load.place, count: new.count, sharing: shared)
     }
     ledger.noteRead(goneCount: offsets.goneCountBefore)
     changeStore(row..<row, to: new)
@@ -480,20 +507,50 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     return changes
   }
 
+  /// Whether further rows fit behind the last one, or would be dropped because the reader is far above.
+  private func hasRoom(for newCount: Int, _ window: VisibleWindow) -> Bool {
+    guard let maximumCount, let rows = window.rows, rows.upperBound.adding(window.margin) < count
+    else { return true }
+    var list = self
+    let dropped = list.dropFirstPages(adding: newCount, window)
+    return count - dropped.count + newCount <= maximumCount
+  }
+
+  /// How many of the last rows are the first items of a page after them.
+  private func sharedCount(atStartOf items: [Item]) -> Int {
+    guard let row = items.first.flatMap({ store.row(of: $0.id) }), count - row <= items.count,
+      zip(row..<count, items).allSatisfy({ store[$0].id == $1.id })
+    else { return 0 }
+    return count - row
+  }
+
+  /// How many of the first rows are the last items of a page before them.
+  private func sharedCount(atEndOf items: [Item]) -> Int {
+    guard let row = items.last.flatMap({ store.row(of: $0.id) }), row < items.count,
+      zip(0...row, items.suffix(row + 1)).allSatisfy({ store[$0].id == $1.id })
+    else { return 0 }
+    return row + 1
+  }
+
   /// Takes the page before the first row, and those behind it up to the first row.
-  private mutating func takePrevious(_ items: [Item], _ window: VisibleWindow) -> RowChanges {
-    let items = edited(duplicatePolicy.unique(items))
+  private mutating func takePrevious(
+    _ answers: [PendingLoad<Item>.Answer],
+    _ window: VisibleWindow
+  ) -> RowChanges {
+    let all = duplicatePolicy.unique(answers.flatMap(\.page.items))
+    let items = edited(all)
     let rows = items.map { rowBelowDroppedPage(of: $0.id) ?? -1 }
     let inOrder = ListDiff.longestOrderedRun(rows).map { items[$0].id }
     let below = Set(inOrder.filter(store.contains))
     let old = self.rows(of: items)
+    let shared = sharedCount(atEndOf: items)
     let dropped = dropLastPages(adding: newCount(in: items), window)
     // A row that is dropped from the end is above the others only if the source has moved it there.
     let left = items.filter { store.contains($0.id) || !below.contains($0.id) }
     let (new, reloads) = admit(left, countingDuplicates: false)
-    // There are only so many of them.
-    progress += 1
-    ledger.restorePrevious(count: new.count)
+    // There are only so many pages that were dropped.
+    progress += answers.first?.place.isBefore == true ? new.count + all.count - items.count : 1
+    ledger.prepend(answers, count: new.count, sharing: shared)
     changeStore(0..<0, to: new)
     var changes = RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
     changes.moveInserts { old[new[$0].id] }
@@ -511,11 +568,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     var left = Set(items.lazy.map(\.id).filter(store.contains))
     var counts = answers.map { $0.page.items.count { left.remove($0.id) != nil } }
     counts[counts.count - 1] += store.count - counts.reduce(0, +)
-    let pages = answers.map {
-      PageLedger<Item.ID>.KeptPage(place: $0.place, size: $0.page.items.count)
-    }
     progress += 1
-    ledger.replaceAll(with: pages, counts: counts, next: last.next)
+    ledger.replaceAll(with: answers, counts: counts)
     beginOffsets(last)
     return changes
   }

@@ -1,7 +1,9 @@
 /// Where a page is, and how long it is.
 struct PagePlace: Hashable, Sendable {
-  /// Where the page before ended, or `nil` for the first page.
+  /// Where the page begins, or ends if it ``isBefore``; `nil` for the page with which the list begins.
   var cursor: AnyCursor?
+  /// Whether the page is the one before the cursor.
+  var isBefore = false
   /// How many items are wanted, or `nil` for as many as the source's pages have.
   var limit: Int?
 }
