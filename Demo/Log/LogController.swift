@@ -2,37 +2,31 @@ import FoundationEssentials
 import StatefulTable
 import StatefulTableText
 
-/// The lines of a file, newest first.
-final class LogController: PagedTableController<LogLine>, LineWritingList {
-  private let name: String
-  private let log: LogSource
-  private var version = LogSource.Version()
-  /// How the file that is shown came in the place of another, until the next refresh.
-  private var change: LogSource.Version.Change? {
-    didSet { title = [name, change?.words].compactMap(\.self).joined(separator: " · ") }
-  }
+/// A list of the lines of a file, by day if wanted.
+class LogListController: PagedTableController<LogLine> {
+  final let name: String
+  final let log: LogSource
   private var dayTitles: DayTitles?
 
-  /// Opens a file.
+  /// Creates a list.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - days: What says which day it is. With nil, the default, lines aren't divided into days.
+  ///   - log: The file.
+  ///   - source: What reads the pages of the file.
+  ///   - days: What says which day it is. With nil, lines aren't divided into days.
   ///   - clock: Measures loads.
-  /// - Throws: ``LogError`` if there is no such file, or it can't be read.
   init(
     path: String,
-    days: DayCalendar? = nil,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) throws(LogError) {
-    let log = try LogSource(path: path, days: days)
+    _ log: LogSource,
+    source: any PageSource<LogLine>,
+    days: DayCalendar?,
+    clock: any Clock<Duration>
+  ) {
     self.log = log
     dayTitles = days.map(DayTitles.init)
     name = LogFile.name(ofPath: path)
-    super.init(source: log, clock: clock)
-    title = name
-    // However far one scrolls in a huge file, no more is kept.
-    maximumItemCount = 10 * LogSource.pageSize
+    super.init(source: source, clock: clock)
     // The last line may get its end only later.
     duplicatePolicy = .replace
     emptyView = .message("The file is empty")
@@ -52,12 +46,42 @@ final class LogController: PagedTableController<LogLine>, LineWritingList {
   }
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
+}
+
+/// The lines of a file, newest first.
+final class LogController: LogListController, LineWritingList {
+  private var version = LogSource.Version()
+  /// How the file that is shown came in the place of another, until the next refresh.
+  private var change: LogSource.Version.Change? {
+    didSet { title = [name, change?.words].compactMap(\.self).joined(separator: " · ") }
+  }
+  private let days: DayCalendar?
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - days: What says which day it is. With nil, the default, lines aren't divided into days.
+  ///   - clock: Measures loads.
+  /// - Throws: ``LogError`` if there is no such file, or it can't be read.
+  init(
+    path: String,
+    days: DayCalendar? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) throws(LogError) {
+    let log = try LogSource(path: path, days: days)
+    self.days = days
+    super.init(path: path, log, source: log, days: days, clock: clock)
+    title = name
+    // However far one scrolls in a huge file, no more is kept.
+    maximumItemCount = 10 * LogSource.pageSize
+  }
 
   // MARK: Loading
 
   func writeLines(limit: Int?, to descriptor: Int32) async throws {
     _ = try await log.look()
-    var titles = dayTitles
+    var titles = days.map(DayTitles.init)
     try await PlainOutput().write(
       log,
       limit: limit,

@@ -2,7 +2,8 @@ import StatefulTable
 
 /// The lines of a file, newest first, read backwards and only as far as asked.
 ///
-/// Pages are those of the file as it was when ``look()`` last looked: what is appended doesn't shift them.
+/// Another source of pages in the order of the file, such as that of a list that follows it, is written on
+/// ``lines(before:)`` and ``lines(after:)``. Pages are those of the file as it was when ``look()`` last looked: what is appended doesn't shift them.
 actor LogSource: PageSource {
   /// The file that a list shows.
   struct Version: Hashable {
@@ -14,28 +15,11 @@ actor LogSource: PageSource {
     var change: Change?
   }
 
-  /// What came in a file that is followed.
-  struct News {
-    enum Change {
-      /// Nothing came.
-      case none
-      /// Lines came, the oldest first.
-      ///
-      /// The first of them may be the newest one that is shown, which has grown.
-      case lines([LogLine])
-      /// The newest lines of another file, or of so many that there is a gap before them. The oldest is first.
-      case end([LogLine])
-    }
-
-    var version: Version
-    var change: Change
-  }
-
   static let pageSize = 500
-  /// The most lines that a refresh puts above.
+  /// The most lines that a refresh brings.
   ///
-  /// If more have come, the list starts over at the newest: they'd be too many for a page that is let go of
-  /// and loaded again on the way back up.
+  /// If more have come, the list starts over at the newest: they'd be too many for a page that is unloaded and
+  /// loaded again on the way back.
   static let newerLimit = 3 * pageSize
   private static let blockSize = 65536
   /// How many bytes at the end are compared to see whether the file was written anew.
@@ -114,9 +98,9 @@ actor LogSource: PageSource {
     guard position.map({ $0.file == version.number }) ?? true else {
       throw LogError.changed(path)
     }
-    var reader = reader(before: offset)
+    var reader = reader(at: offset)
     var lines: [LogLine] = []
-    while lines.count < limit, let line = try reader.next() {
+    while lines.count < limit, let line = try reader.previous() {
       lines.append(logLine(line))
     }
     let hasMore = reader.position > 0
@@ -131,9 +115,9 @@ actor LogSource: PageSource {
   /// The lines after one, the newest first, and that one too if it can have grown.
   func newer(than newest: LogLine) throws -> [LogLine]? {
     guard newest.id.file == version.number else { return nil }
-    var reader = reader(before: end)
+    var reader = reader(at: end)
     var lines: [LogLine] = []
-    while reader.position > newest.id.offset, let line = try reader.next() {
+    while reader.position > newest.id.offset, let line = try reader.previous() {
       if line.start == newest.id.offset, newest.isTerminated { break }
       guard lines.count < Self.newerLimit else { return nil }
       lines.append(logLine(line))
@@ -141,49 +125,37 @@ actor LogSource: PageSource {
     return try dated(lines)
   }
 
-  /// Looks at the file, and reads what came after a line.
-  ///
-  /// - Parameter newest: The newest line that is shown, or nil if there is none.
-  /// - Returns: What came.
-  /// - Throws: ``LogError`` if the file can't be read.
-  func news(after newest: LogLine?) throws -> News {
-    let old = version
-    let version = try look()
-    if let newest, let lines = try newer(than: newest) {
-      let isNothing = lines.isEmpty || lines == [newest]
-      return News(version: version, change: isNothing ? .none : .lines(lines.reversed()))
-    }
-    let lines = try lastLines()
-    let isNothing = newest == nil && lines.isEmpty && version == old
-    return News(version: version, change: isNothing ? .none : .end(lines))
+  // MARK: Pages of a list whose newest line is last
+
+  /// The lines before a position, or the last ones, the oldest first.
+  func lines(before position: LogLine.Position?) throws -> Page<LogLine, LogLine.Position> {
+    let page = try page(after: position)
+    let lines = Array(page.items.reversed())
+    let next = position ?? self.next(after: lines, at: end)
+    return Page(lines, previous: page.next, next: next, isLast: position == nil)
   }
 
-  /// Looks at the file, and reads its last lines, the oldest first.
-  func versionAndEnd() throws -> (Version, [LogLine]) { (try look(), try lastLines()) }
-
-  private func lastLines() throws -> [LogLine] { try page(after: nil).items.reversed() }
-
-  /// The lines before one, the oldest first, and whether there are more.
-  func lines(before line: LogLine) throws -> (lines: [LogLine], hasMore: Bool) {
-    let page = try page(after: line.id)
-    return (page.items.reversed(), page.next != nil)
-  }
-
-  /// The lines after one, the oldest first, as many as a page has.
-  func lines(after line: LogLine) throws -> [LogLine] {
-    guard line.id.file == version.number else { throw LogError.changed(path) }
-    var reader = ForwardLineReader(
-      in: line.id.offset..<max(line.id.offset, end),
-      blockSize: Self.blockSize,
-      beginningLimit: LineText.limit,
-      read: read
-    )
-    guard try reader.next()?.isTerminated == true else { return [] }
+  /// The lines from a position on, the oldest first.
+  func lines(after position: LogLine.Position) throws -> Page<LogLine, LogLine.Position> {
+    guard position.file == version.number else { throw LogError.changed(path) }
+    var reader = reader(at: min(position.offset, end))
     var lines: [LogLine] = []
-    while lines.count < Self.pageSize, let line = try reader.next() {
+    while lines.count < Self.newerLimit, let line = try reader.next() {
       lines.append(logLine(line))
     }
-    return try dated(lines.reversed()).reversed()
+    lines = try dated(lines.reversed()).reversed()
+    return Page(
+      lines,
+      previous: position.offset > 0 ? position : nil,
+      next: next(after: lines, at: reader.position),
+      isLast: reader.position >= end
+    )
+  }
+
+  /// Where to read on after lines that end at an offset: with the last one, if something can be added to it.
+  private func next(after lines: [LogLine], at offset: Int) -> LogLine.Position {
+    if let last = lines.last, !last.isTerminated { return last.id }
+    return LogLine.Position(file: version.number, offset: offset)
   }
 
   private func logLine(_ line: FileLine) -> LogLine {
@@ -191,9 +163,10 @@ actor LogSource: PageSource {
     return LogLine(line, file: version.number, day: day)
   }
 
-  private func reader(before offset: Int) -> BackwardLineReader {
-    BackwardLineReader(
-      before: offset,
+  private func reader(at offset: Int) -> LineReader {
+    LineReader(
+      at: offset,
+      of: end,
       blockSize: Self.blockSize,
       beginningLimit: LineText.limit,
       read: read

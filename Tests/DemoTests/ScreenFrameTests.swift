@@ -88,7 +88,7 @@ struct ScreenFrameTests {
       let list = try FollowedLogController(path: log.path)
       let screen = try await Self.screen(list, lines: 8, keys: "<pageup> k")
       try log.appendLines(21...23)
-      try await eventually("The lines don't come") { list.lines.count == 23 }
+      try await eventually("The lines don't come") { list.items.count == 23 }
       try Self.expect(screen, toShow: "log-paused")
       try await screen.play("G <wait>")
       try Self.expect(screen, toShow: "log-following")

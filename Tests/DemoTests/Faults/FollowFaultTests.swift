@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import StatefulTable
   import StatefulTableText
   import TestSupport
   import Testing
@@ -58,7 +59,7 @@
         )
         try await shows(screen, "not a file: ")
         #expect(screen.frame().text.contains("line 9"))
-        #expect(list.lines.count == 9)
+        #expect(list.items.count == 9)
         screen.send(.up, .down, .character("r"))
         await screen.settled()
         try await shows(screen, "not a file: ")

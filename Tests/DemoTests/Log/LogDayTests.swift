@@ -96,10 +96,10 @@ struct LogDayTests {
       let screen = try await TableScreen.loaded(list)
       #expect(Self.headers(list.tableView) == ["Yesterday"])
       try log.append("2026-11-2")
-      try await eventually("The line doesn't come") { list.lines.count == 501 }
+      try await eventually("The line doesn't come") { list.items.count == 501 }
       #expect(Self.headers(list.tableView) == ["Yesterday"])
       try log.append("2 00:00:01 c\n  and more\n")
-      try await eventually("The line doesn't come") { list.lines.count == 502 }
+      try await eventually("The line doesn't come") { list.items.count == 502 }
       #expect(Self.headers(list.tableView) == ["Yesterday", "Today"])
       #expect(screen.frame().text.contains("Today\n  2026-11-22 00:00:01 c\n>   and more\n"))
       list.tableView.scroll(by: -.max)

@@ -7,15 +7,16 @@ enum BackwardLinesTarget {
     let blockSize = choices.below(16) + 1
     let limit = choices.below(8)
     let file = choices.takeRest()
-    var reader = BackwardLineReader(
-      before: file.count,
+    var reader = LineReader(
+      at: file.count,
+      of: file.count,
       blockSize: blockSize,
       beginningLimit: limit,
       read: { Array(file[$0]) }
     )
     var lines: [FileLine] = []
     do {
-      while let line = try reader.next() { lines.append(line) }
+      while let line = try reader.previous() { lines.append(line) }
     } catch {
       return "reading failed: \(error)"
     }

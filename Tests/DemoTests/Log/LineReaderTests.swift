@@ -4,8 +4,8 @@ import Testing
 @testable import demo
 
 @MainActor
-@Suite("BackwardLineReader")
-struct BackwardLineReaderTests {
+@Suite("LineReader")
+struct LineReaderTests {
   private nonisolated static let newline = UInt8(ascii: "\n")
   private nonisolated static let carriageReturn = UInt8(ascii: "\r")
 
@@ -34,9 +34,10 @@ struct BackwardLineReaderTests {
     before position: Int,
     blockSize: Int,
     beginningLimit: Int
-  ) -> BackwardLineReader {
-    BackwardLineReader(
-      before: position,
+  ) -> LineReader {
+    LineReader(
+      at: position,
+      of: bytes.count,
       blockSize: blockSize,
       beginningLimit: beginningLimit,
       read: { range in
@@ -54,9 +55,15 @@ struct BackwardLineReaderTests {
     do {
       var reader = reader(bytes, before: bytes.count, blockSize: blockSize, beginningLimit: limit)
       var read: [FileLine] = []
-      while let line = try reader.next() { read.append(line) }
+      while let line = try reader.previous() { read.append(line) }
       guard read == expected, reader.position == 0 else {
         return "\(setting): \(read) instead of \(expected)"
+      }
+      // From there, it reads the same lines forwards.
+      var forward: [FileLine] = []
+      while let line = try reader.next() { forward.append(line) }
+      guard forward == expected.reversed(), reader.position == bytes.count else {
+        return "\(setting): \(forward) forwards instead of \(expected)"
       }
       // A reader that begins where another stopped goes on as that would.
       for line in expected {
@@ -66,7 +73,7 @@ struct BackwardLineReaderTests {
           blockSize: blockSize,
           beginningLimit: limit
         )
-        guard try next.next() == expected.first(where: { $0.start < line.start }) else {
+        guard try next.previous() == expected.first(where: { $0.start < line.start }) else {
           return "\(setting): another line before \(line)"
         }
       }
@@ -105,7 +112,7 @@ struct BackwardLineReaderTests {
   @Test("No bytes are no lines")
   func empty() throws {
     var reader = Self.reader([], before: 0, blockSize: 8, beginningLimit: 8)
-    #expect(try reader.next() == nil)
+    #expect(try reader.previous() == nil)
   }
 
   @Test("A line is read in blocks, each once, and then its beginning, however long it is")
@@ -113,15 +120,20 @@ struct BackwardLineReaderTests {
     let text = [UInt8](repeating: UInt8(ascii: "x"), count: 10_000)
     let bytes = Array("first\n".utf8) + text + Array("\nlast\n".utf8)
     let log = Ranges()
-    var reader = BackwardLineReader(before: bytes.count, blockSize: 100, beginningLimit: 10) {
+    var reader = LineReader(
+      at: bytes.count,
+      of: bytes.count,
+      blockSize: 100,
+      beginningLimit: 10
+    ) {
       log.ranges.append($0)
       return Array(bytes[$0])
     }
-    #expect(try reader.next()?.start == bytes.count - 5)
-    let line = try #require(try reader.next())
+    #expect(try reader.previous()?.start == bytes.count - 5)
+    let line = try #require(try reader.previous())
     #expect(line.end - line.start == 10_000)
     #expect(line.beginning == text.prefix(10).map(\.self))
-    #expect(try reader.next()?.beginning == Array("first".utf8))
+    #expect(try reader.previous()?.beginning == Array("first".utf8))
     #expect(log.ranges.allSatisfy { $0.count <= 100 })
     #expect(log.ranges.reduce(0) { $0 + $1.count } <= bytes.count + 2 * 100)
   }
@@ -130,7 +142,12 @@ struct BackwardLineReaderTests {
   func failure() throws {
     let bytes = Array("one\ntwo\nthree".utf8)
     let log = Ranges()
-    var reader = BackwardLineReader(before: bytes.count, blockSize: 4, beginningLimit: 10) {
+    var reader = LineReader(
+      at: bytes.count,
+      of: bytes.count,
+      blockSize: 4,
+      beginningLimit: 10
+    ) {
       log.ranges.append($0)
       if [2, 4, 5, 9].contains(log.ranges.count) { throw TooMuch() }
       return Array(bytes[$0])
@@ -138,7 +155,7 @@ struct BackwardLineReaderTests {
     var beginnings: [String] = []
     for _ in 0..<40 {
       do {
-        guard let line = try reader.next() else { break }
+        guard let line = try reader.previous() else { break }
         beginnings.append(String(decoding: line.beginning, as: UTF8.self))
       } catch {}
     }
