@@ -140,7 +140,9 @@ import CLibrary
     private func watch(_ path: String) -> Int32? { nil }
   #endif
 
-  /// Forgets all changes so far. Another file may have the name now, which is watched from now on.
+  /// Forgets all changes so far.
+  ///
+  /// Another file may have the name now, which is watched from now on.
   func takeNote(of path: String) {
     // It fails when there is no more.
     while let bytes = try? descriptor.read(upTo: 4096), !bytes.isEmpty {}

@@ -279,6 +279,38 @@ final class DishList: StatefulTableController {
   }
 }
 
+// Beginning in the middle or at the end
+
+struct ChatMessage: Identifiable, Sendable { let id: Int }
+
+private struct ChatServer {
+  func messages(after id: Int) async throws -> [ChatMessage] { [] }
+  func messages(before id: Int) async throws -> [ChatMessage] { [] }
+}
+private let chatServer = ChatServer()
+
+struct ChatSource: PageSource {
+  let isNewestLast = true
+
+  func page(after id: Int?) async throws -> Page<ChatMessage, Int> {
+    guard let id else { return try await page(before: .max) }
+    let messages = try await chatServer.messages(after: id)
+    return Page(messages, previous: id + 1, next: messages.last?.id ?? id, isLast: messages.isEmpty)
+  }
+
+  func page(before id: Int) async throws -> Page<ChatMessage, Int> {
+    let messages = try await chatServer.messages(before: id)
+    let end = messages.last?.id ?? 0
+    return Page(messages, previous: messages.first?.id, next: end, isLast: id == .max)
+  }
+}
+
+@MainActor private func notice(_ list: PagedTableController<ChatMessage>) async throws {
+  list.tableView.gravity = .bottom
+  list.maximumItemCount = 1_000
+  try await list.refreshQuietly()
+}
+
 // Loading to the end
 
 struct Letter: Identifiable, Sendable { let id: Int }

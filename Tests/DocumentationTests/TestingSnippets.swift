@@ -48,6 +48,17 @@ struct TestingSamples {
     #expect(try await allSongs().map(\.id) == Array(1...100))
   }
 
+  @Test("The sample of a list that begins in the middle holds")
+  func start() async throws {
+    let source = ScriptedPageSource([[dawn], [noon], [dusk]], start: 1)
+    let screen = TableScreen(PhotoGallery(source: source), size: Size(columns: 40, lines: 10))
+    screen.appear()
+    try await screen.scroll(to: "Dusk")
+    #expect(screen.rows == ["Dawn", "Noon", "Dusk"])
+    #expect(source.cursors == [nil, 2])
+    #expect(source.previousCursors == [1])
+  }
+
   @Test("The sample about failures holds")
   func failures() async throws {
     let source = ScriptedPageSource([dawn, noon, dusk], pageSize: 1)

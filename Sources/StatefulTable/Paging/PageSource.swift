@@ -20,13 +20,13 @@
 /// struct ChatSource: PageSource {
 ///   let isNewestLast = true
 ///
-///   func page(after id: Int?) async throws -> Page<Message, Int> {
+///   func page(after id: Int?) async throws -> Page<ChatMessage, Int> {
 ///     guard let id else { return try await page(before: .max) }
 ///     let messages = try await chatServer.messages(after: id)
-///     return Page(messages, previous: id, next: messages.last?.id ?? id, isLast: messages.isEmpty)
+///     return Page(messages, previous: id + 1, next: messages.last?.id ?? id, isLast: messages.isEmpty)
 ///   }
 ///
-///   func page(before id: Int) async throws -> Page<Message, Int> {
+///   func page(before id: Int) async throws -> Page<ChatMessage, Int> {
 ///     let messages = try await chatServer.messages(before: id)
 ///     let end = messages.last?.id ?? 0
 ///     return Page(messages, previous: messages.first?.id, next: end, isLast: id == .max)

@@ -71,6 +71,7 @@ public struct PlainOutput: Sendable {
 
   /// Loads and writes all items of a page source, without a list.
   ///
+  /// It begins with the first item: if the source begins a list in the middle, it goes back page by page before.
   /// No item is kept, and a page loads while the page before is written. So it is faster than with
   /// a list, and the number of items doesn't matter for the memory. It asks for pages of up to
   /// 2,048 items. A failed load isn't retried. An item whose id comes twice is written twice.
@@ -96,7 +97,7 @@ public struct PlainOutput: Sendable {
     var text = PlainText()
     var title: String?
     var left = limit ?? .max
-    var lastPage = try await source.page(after: nil)
+    var lastPage = try await firstPage(of: source)
     while true {
       try Task.checkCancellation()
       let page = lastPage
@@ -123,18 +124,33 @@ public struct PlainOutput: Sendable {
     }
   }
 
+  /// The page with the first item, also if the source begins a list elsewhere.
+  @MainActor private func firstPage<Source: PageSource>(
+    of source: Source
+  ) async throws -> Page<Source.Item, Source.Cursor> {
+    var page = try await source.page(after: nil)
+    while let cursor = page.previous {
+      try Task.checkCancellation()
+      page = try await source.page(before: cursor)
+      guard page.previous != cursor else { throw PageSourceError.repeatedCursor("\(cursor)") }
+    }
+    return page
+  }
+
   /// The page after another one, or `nil` if there is none or nothing more is wanted.
   private static func page<Source: PageSource>(
     after page: Page<Source.Item, Source.Cursor>,
     of source: Source,
     limit: Int
   ) async throws -> Page<Source.Item, Source.Cursor>? {
-    guard limit > 0, let cursor = page.next else { return nil }
+    guard limit > 0, !page.isLast, let cursor = page.next else { return nil }
     let size = min(max(1, 2 * page.items.count), limit, maximumPageSize)
     let next =
       source.isOffsetBased
       ? try await source.page(after: cursor) : try await source.page(after: cursor, limit: size)
-    guard next.next != cursor else { throw PageSourceError.repeatedCursor("\(cursor)") }
+    guard next.isLast || next.next != cursor else {
+      throw PageSourceError.repeatedCursor("\(cursor)")
+    }
     return next
   }
 

@@ -341,7 +341,9 @@ import StatefulTable
     return fromBelow < 2 && rows[...row].allSatisfy(answer.ids.contains)
   }
 
-  /// Takes what has come behind the last row. A full list whose reader is far above may leave it to the next page.
+  /// Takes what has come behind the last row.
+  ///
+  /// A full list whose reader is far above may leave it to the next page.
   private mutating func takeNewest(_ answer: inout Answer, _ new: [Int]) -> String? {
     if world.maximumItemCount != nil, new == rows, !answer.ids.allSatisfy(rows.contains) {
       end = nil

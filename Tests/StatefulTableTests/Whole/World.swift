@@ -94,8 +94,10 @@ struct World: Sendable {
   var isOffsetBased = false
   /// Whether the server can say what is newer than a row.
   var knowsNewer = false
-  /// With which row a list begins, in a world of pages in both directions: a list may begin behind the last row, with
-  /// the last page. With `nil`, it begins with the first row, and there are only pages after others.
+  /// With which row a list begins, in a world of pages in both directions.
+  ///
+  /// With one behind the last row, it begins with the last page. With `nil`, it begins with the first row, and there
+  /// are only pages after others.
   var start: Int?
   /// Whether a refresh asks for what is behind the last row.
   var isNewestLast = false

@@ -44,8 +44,35 @@ import Testing
     }
   }
 
+  @Test("A source that begins a list at its end is written from its first item to its last")
+  func fromTheEnd() async throws {
+    struct Chat: PageSource {
+      let isNewestLast = true
+
+      func page(after cursor: Int?) async throws -> Page<Number, Int> {
+        guard let cursor else { return try await page(before: 25) }
+        return page(cursor..<min(25, cursor + 10))
+      }
+
+      func page(before cursor: Int) async throws -> Page<Number, Int> {
+        page(max(0, cursor - 10)..<cursor)
+      }
+
+      private func page(_ range: Range<Int>) -> Page<Number, Int> {
+        Page(
+          range.map(Number.init),
+          previous: range.lowerBound > 0 ? range.lowerBound : nil,
+          next: range.upperBound,
+          isLast: range.upperBound == 25
+        )
+      }
+    }
+    let lines = try await text(of: Chat()).split(separator: "\n")
+    #expect(lines.map { $0.prefix { $0 != " " } } == (0..<25).map { "\($0)"[...] })
+  }
+
   private func text(
-    of source: Numbers,
+    of source: some PageSource<Number>,
     limit: Int? = nil,
     sectionTitle: ((Number) -> String?)? = nil
   ) async throws -> String {

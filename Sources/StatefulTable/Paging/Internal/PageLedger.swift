@@ -142,6 +142,7 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// - Parameters:
   ///   - page: The items.
   ///   - maximumRowCount: How many rows are kept, or `nil` for all.
+  /// - Returns: Whether it is.
   func isExtended<Item>(by page: Page<Item, AnyCursor>, maximumRowCount: Int?) -> Bool {
     guard let size = kept.last?.size, size > 0 else { return true }
     // A page that can't be loaded from its end upwards stays as it was loaded.
