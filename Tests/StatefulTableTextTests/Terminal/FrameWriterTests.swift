@@ -73,28 +73,6 @@ struct FrameWriterTests {
       text(writer.bytes(from: frame(["aaaaaaaaaaaaaaaz"]), to: frame(["b              z"])))
         == "^[Hb^[14X"
     )
-    #expect(
-      text(writer.bytes(from: frame(["aaaaaaaaaaaaaaay"]), to: frame(["b              z"])))
-        == "^[H^[Kb^[14Cz"
-    )
-  }
-
-  @Test("A few blanks on the way are written, unless they would show")
-  func fewBlanksOnTheWay() {
-    func bytes(_ first: Style, _ second: Style) -> String {
-      let frames = ["x", "o"].map { letter in
-        frame([
-          StyledText(String(repeating: letter, count: 5), first), "  " + StyledText(letter, second),
-        ])
-      }
-      return text(writer.bytes(from: frames[0], to: frames[1]))
-    }
-    let inverse = Style(traits: .inverse)
-    #expect(bytes(.plain, .plain) == "^[Hooooo\r\n  o")
-    #expect(bytes(.bold, .dim) == "^[H^[1mooooo\r\n  ^[;2mo^[m")
-    #expect(bytes(inverse, .plain) == "^[H^[7mooooo^[m\r\n  o")
-    #expect(bytes(.plain, inverse) == "^[Hooooo\r\n  ^[7mo^[m")
-    #expect(bytes(inverse, inverse) == "^[H^[7mooooo^[2;3Ho^[m")
   }
 
   @Test("Only many bytes are marked as one update")
