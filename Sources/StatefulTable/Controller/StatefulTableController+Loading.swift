@@ -181,6 +181,9 @@ extension StatefulTableController {
 
   var isSettled: Bool { !searcher.isPending && loader.isSettled }
 
+  /// Whether the last previous page brought no rows.
+  package var wasPreviousPageEmpty: Bool { loader.machine.emptyPages[.previous, default: 0] > 0 }
+
   /// Whether a load is in flight.
   package var isLoading: Bool { loader.isLoading }
 }
