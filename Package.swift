@@ -101,6 +101,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
+      exclude: ["Samples"],
       swiftSettings: strict
     ),
     .testTarget(
