@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import StatefulTable
 
 extension TableWorld {
@@ -19,6 +21,7 @@ extension TableWorld {
       compare("pinnedHeaderSection", table.pinnedHeaderSection, reference.pinnedSection),
       compare("anchor", found, wanted),
       compare("visible rows", table.indexPathsForVisibleRows, reference.visibleRows),
+      compare("displayed rows", source.displayedCount, reference.visibleRows.count),
       compare("rowsBelow", table.rowsBelow, reference.rowsBelow),
       compare("unseenRowsAbove", table.unseenRowsAbove, reference.unseenRowsAbove),
       compare("unseenRowsBelow", table.unseenRowsBelow, reference.unseenRowsBelow),

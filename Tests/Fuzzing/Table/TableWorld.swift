@@ -19,7 +19,7 @@ import TestSupport
 
   let source: ListSource
   let table: TableView
-  let owner = FooterOwner()
+  let owner = WorldOwner()
   var reference: ReferenceTable
   var nextID = 1000
   var random: SeededGenerator
@@ -38,20 +38,6 @@ import TestSupport
       reference.setGravity(.bottom)
     }
     table.dataSource = source
-  }
-
-  /// A world that begins as a reference table, shown in a table of someone else's.
-  init(_ reference: ReferenceTable, identity: ListSource.Identity, in table: TableView) {
-    self.reference = reference
-    self.table = table
-    random = SeededGenerator(seed: 0)
-    source = ListSource(reference.sections, identity: identity)
-    table.owner = owner
-    table.delegate = source
-    table.gravity = reference.gravity
-    table.allowsMultipleSelection = reference.allowsMultipleSelection
-    table.dataSource = source
-    table.size = reference.size
   }
 
   func randomSections() -> [ListSection] {
@@ -218,4 +204,19 @@ extension TableWorld {
       table.selectRow(at: indexPath)
     }
   }
+}
+
+/// The owner of a world's table, with some lines below the rows.
+@MainActor final class WorldOwner: TableViewOwner {
+  var height = 0
+
+  func height(of cell: Cell, in tableView: TableView) -> Int { 1 }
+
+  func footerHeight(in tableView: TableView) -> Int { height }
+
+  func stateViewSlot(in tableView: TableView) -> StateViewSlot? { nil }
+
+  func mayGetRows(in tableView: TableView) -> Bool { false }
+
+  func tableViewDidChange(_ change: TableView.Change) {}
 }

@@ -1,18 +1,21 @@
-import Foundation
-import StatefulTable
-import Testing
+package import Foundation
+package import StatefulTable
+
+#if !FUZZING
+  import Testing
+#endif
 
 /// Sections of rows to show in a table, with a record of what the table asked.
 ///
 /// A question about a row or section that there isn't is an issue.
-@MainActor final class ListSource: TableViewDataSource, TableViewDelegate {
+@MainActor package final class ListSource: TableViewDataSource, TableViewDelegate {
   /// Something the table asks about.
-  enum Question: Hashable {
+  package enum Question: Hashable {
     case sections, rows, title, footer, height, cell, id, lookUp
   }
 
   /// How rows are known.
-  enum Identity {
+  package enum Identity {
     /// By index only.
     case none
     /// By id, but not where an id is.
@@ -21,36 +24,38 @@ import Testing
     case lookUp
   }
 
-  var sections: [ListSection]
-  var identity: Identity
+  package var sections: [ListSection]
+  package var identity: Identity
   /// The number of times that each question was asked.
-  private(set) var asked: [Question: Int] = [:]
+  package private(set) var asked: [Question: Int] = [:]
   /// The rows that were asked about.
-  private(set) var rowsAsked: Set<IndexPath> = []
+  package private(set) var rowsAsked: Set<IndexPath> = []
   /// What the table has told of batches that don't fit.
-  private(set) var mistakes: [BatchUpdateError] = []
+  package private(set) var mistakes: [BatchUpdateError] = []
   /// Where the table has told that the cursor is.
-  private(set) var cursorReports: [IndexPath?] = []
+  package private(set) var cursorReports: [IndexPath?] = []
+  /// How many more rows have come on screen than have left it.
+  package private(set) var displayedCount = 0
   /// Questions about what there isn't.
-  private(set) var overruns: [String] = []
+  package private(set) var overruns: [String] = []
   /// Called with each question.
-  var onQuestion: (Question) -> Void = { _ in }
+  package var onQuestion: (Question) -> Void = { _ in }
   /// Called when the table tells of a mistake.
-  var onMistake: () -> Void = {}
+  package var onMistake: () -> Void = {}
 
-  init(_ sections: [ListSection] = [], identity: Identity = .lookUp) {
+  package init(_ sections: [ListSection] = [], identity: Identity = .lookUp) {
     self.sections = sections
     self.identity = identity
   }
 
   /// One section of rows, with ids from 0 on.
-  convenience init(rows: Int, height: Int = 1, identity: Identity = .lookUp) {
+  package convenience init(rows: Int, height: Int = 1, identity: Identity = .lookUp) {
     let rows = (0..<rows).map { ListRow(id: $0, height: height) }
     self.init([ListSection(rows: rows)], identity: identity)
   }
 
   /// A table of some height that shows the list already.
-  func table(lines: Int, columns: Int = 20) -> TableView {
+  package func table(lines: Int, columns: Int = 20) -> TableView {
     let table = TableView()
     table.dataSource = self
     table.delegate = self
@@ -59,22 +64,22 @@ import Testing
     return table
   }
 
-  func forgetQuestions() {
+  package func forgetQuestions() {
     asked = [:]
     rowsAsked = []
   }
 
-  func takeMistakes() -> [BatchUpdateError] {
+  package func takeMistakes() -> [BatchUpdateError] {
     defer { mistakes = [] }
     return mistakes
   }
 
-  func takeCursorReports() -> [IndexPath?] {
+  package func takeCursorReports() -> [IndexPath?] {
     defer { cursorReports = [] }
     return cursorReports
   }
 
-  func id(at indexPath: IndexPath) -> Int? {
+  package func id(at indexPath: IndexPath) -> Int? {
     guard sections.indices.contains(indexPath.section),
       sections[indexPath.section].rows.indices.contains(indexPath.row)
     else { return nil }
@@ -94,47 +99,51 @@ import Testing
 
   private func overrun(_ question: String) {
     overruns.append(question)
-    Issue.record("The table asked for \(question), which there isn't.")
+    #if !FUZZING
+      Issue.record("The table asked for \(question), which there isn't.")
+    #endif
   }
 
-  func numberOfSections(in tableView: TableView) -> Int {
+  package func numberOfSections(in tableView: TableView) -> Int {
     note(.sections)
     return sections.count
   }
 
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+  package func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     note(.rows, section: section)
     return section < sections.count ? sections[section].rows.count : 0
   }
 
-  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+  package func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     note(.title, section: section)
     return section < sections.count ? sections[section].title : nil
   }
 
-  func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+  package func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     note(.footer, section: section)
     return section < sections.count ? sections[section].footer : nil
   }
 
-  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+  package func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
     note(.cell, row: indexPath)
     return Cell(StyledText(id(at: indexPath).map(String.init) ?? "?"))
   }
 
-  func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
+  package func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     note(.height, row: indexPath)
     guard id(at: indexPath) != nil else { return 1 }
     return sections[indexPath.section].rows[indexPath.row].height(columns: tableView.size.columns)
   }
 
-  func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
+  package func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
     note(.id, row: indexPath)
     guard identity != .none, let id = id(at: indexPath), id >= 0 else { return nil }
     return id
   }
 
-  func tableView(_ tableView: TableView, indexPathForRowWithID id: AnyHashable) -> IndexPath? {
+  package func tableView(_ tableView: TableView, indexPathForRowWithID id: AnyHashable)
+    -> IndexPath?
+  {
     note(.lookUp)
     guard identity == .lookUp else { return nil }
     for (section, list) in sections.enumerated() {
@@ -145,30 +154,46 @@ import Testing
     return nil
   }
 
-  func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {
+  package func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {
+    displayedCount += 1
+  }
+
+  package func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath) {
+    displayedCount -= 1
+  }
+
+  package func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {
     cursorReports.append(indexPath)
   }
 
-  func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
+  package func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
     mistakes.append(error)
     onMistake()
   }
 }
 
 /// A section of a list.
-struct ListSection: Equatable {
-  var title: String?
-  var rows: [ListRow]
-  var footer: String?
+package struct ListSection: Equatable {
+  package var title: String?
+  package var rows: [ListRow]
+  package var footer: String?
+
+  package init(title: String? = nil, rows: [ListRow], footer: String? = nil) {
+    (self.title, self.rows, self.footer) = (title, rows, footer)
+  }
 }
 
 /// A row of a list; one with an id below 0 keeps it to itself.
-struct ListRow: Equatable {
-  var id: Int
+package struct ListRow: Equatable {
+  package var id: Int
   /// The height, on other than 10 or 40 columns.
-  var height = 1
+  package var height: Int
 
-  func height(columns: Int) -> Int {
+  package init(id: Int, height: Int = 1) {
+    (self.id, self.height) = (id, height)
+  }
+
+  package func height(columns: Int) -> Int {
     switch columns {
     case 10: height * 2
     case 40: (height + 1) / 2

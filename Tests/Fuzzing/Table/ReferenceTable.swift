@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 @testable import StatefulTable
 
 /// What a table must do, in the simplest way: it lays out all lines, each time.
