@@ -19,7 +19,7 @@ struct RandomBytesTests {
     .timeLimit(.generous),
     arguments: [
       Search(target: .loads, sequences: 100_000, length: 60),
-      Search(target: .batches, sequences: 5_000, length: 250),
+      Search(target: .batches, sequences: Depth.tries(300, deep: 5_000), length: 250),
     ]
   )
   func anything(_ search: Search) async {
