@@ -1,3 +1,4 @@
+import DemoSupport
 import FoundationEssentials
 import StatefulTable
 import StatefulTableText

@@ -1,22 +1,56 @@
 import StatefulTable
 import StatefulTableText
 
-/// The arguments, divided into words and options, from which each part of the demo takes its own.
-struct ArgumentList {
+/// Arguments that make no sense, with what was expected.
+package struct UsageError: Error, Equatable, CustomStringConvertible {
+  package var description: String
+
+  package init(_ description: String) {
+    self.description = description.oneLine
+  }
+}
+
+/// An option that may be on the command line.
+package struct Option: Equatable, Sendable {
+  /// The name with its dashes.
+  package let name: String
+  /// What its value is called, if it has one.
+  package let value: String?
+  /// What it does, for the help: lines of 55 columns at most.
+  package let summary: [String]
+
+  package init(_ name: String, _ value: String? = nil, _ summary: String...) {
+    self.name = name
+    self.value = value
+    self.summary = summary
+  }
+}
+
+/// The arguments, divided into words and options, from which each part of a program takes its own.
+package struct ArgumentList {
   /// What isn't an option.
-  private(set) var words: [String] = []
-  /// What stands after `--`, if that is there.
-  private(set) var rest: [String]?
+  private var words: [String] = []
+  /// What is after `--`, if that is there.
+  private var rest: [String]?
   /// The options that nobody has taken yet, in order.
   private var options: [(name: String, value: String)] = []
+  /// Why the arguments were divided no further.
+  private(set) var mistake: UsageError?
 
-  /// Divides arguments.
+  /// Divides arguments, up to an option that isn't known, or has too little or too much to it.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
   ///   - known: All options of all screens.
-  /// - Throws: ``UsageError`` for an option that isn't known, or has too little or too much to it.
-  init(_ arguments: [String], known: [Option]) throws(UsageError) {
+  package init(_ arguments: [String], known: [Option]) {
+    do {
+      try divide(arguments, known)
+    } catch {
+      mistake = error
+    }
+  }
+
+  private mutating func divide(_ arguments: [String], _ known: [Option]) throws(UsageError) {
     var left = arguments[...]
     while let argument = left.popFirst() {
       if argument == "--" {
@@ -30,7 +64,7 @@ struct ArgumentList {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = argument == "-h" ? "--help" : String(parts[0])
       guard let option = known.first(where: { $0.name == name }) else {
-        // Not what is behind it: some programs take a header field there, and its secret.
+        // Not what is behind it: other programs take a header field there, and its secret.
         let word = name.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
         throw UsageError("there is no option “\(word)”")
       }
@@ -48,29 +82,36 @@ struct ArgumentList {
   }
 
   /// Takes the first word.
-  mutating func takeWord() -> String? {
+  package mutating func takeWord() -> String? {
     words.isEmpty ? nil : words.removeFirst()
   }
 
   /// Takes all values of an option.
-  mutating func takeValues(_ name: String) -> [String] {
+  package mutating func takeValues(_ name: String) -> [String] {
     let values = options.filter { $0.name == name }.map(\.value)
     options.removeAll { $0.name == name }
     return values
   }
 
   /// Takes an option without a value: whether it is there.
-  mutating func takeFlag(_ name: String) -> Bool { !takeValues(name).isEmpty }
+  package mutating func takeFlag(_ name: String) -> Bool { !takeValues(name).isEmpty }
 
   /// Takes the value of an option, of several the last.
-  mutating func takeValue(_ name: String) -> String? { takeValues(name).last }
+  package mutating func takeValue(_ name: String) -> String? { takeValues(name).last }
+
+  /// Takes what is after `--`, or `nil` if that isn't there.
+  package mutating func takeRest() -> [String]? {
+    defer { rest = nil }
+    return rest
+  }
 
   /// The name of an option that nobody has taken.
   var leftoverOption: String? { options.first?.name }
 }
 
 extension ArgumentList {
-  mutating func takeNumber(_ name: String) throws(UsageError) -> Int? {
+  /// Takes a whole number from 0.
+  package mutating func takeNumber(_ name: String) throws(UsageError) -> Int? {
     guard let value = takeValue(name) else { return nil }
     guard let number = Int(value), number >= 0 else {
       throw UsageError("\(name) takes a whole number from 0, not “\(value)”")
@@ -79,7 +120,7 @@ extension ArgumentList {
   }
 
   /// Takes a time: `2s`, `300ms`, or seconds without a unit.
-  mutating func takeTime(_ name: String) throws(UsageError) -> Duration? {
+  package mutating func takeTime(_ name: String) throws(UsageError) -> Duration? {
     guard let value = takeValue(name) else { return nil }
     let units = [("ms", 0.001), ("s", 1), ("", 1)]
     let unit = units.first { value.hasSuffix($0.0) } ?? ("", 1)
@@ -109,5 +150,20 @@ extension ArgumentList {
     } catch {
       throw UsageError("\(name): \(error)")
     }
+  }
+}
+
+extension String {
+  /// What a stranger wrote, fit for a line of an error: without controls, and no longer than 200 characters.
+  package var oneLine: String {
+    var line = ""
+    for scalar in unicodeScalars.prefix(1000) {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse:
+        if line.last != " " { line.append(" ") }
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    return line.count > 200 ? line.prefix(199) + "…" : line
   }
 }
