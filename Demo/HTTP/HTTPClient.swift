@@ -29,7 +29,6 @@ struct HTTPClient: Sendable {
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
     configuration.urlCache = nil
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.urlCredentialStorage = nil
     // How long a load may take is for the list to say, which cancels the request.
     configuration.timeoutIntervalForRequest = 24 * 3600
@@ -59,7 +58,7 @@ struct HTTPClient: Sendable {
       default: throw HTTPError(answer)
       }
     }
-    throw HTTPError(.tooManyRedirects)
+    throw HTTPError("The server redirects in a circle.")
   }
 
   /// A request, with the user's header fields if it goes to the origin that they are for.
@@ -77,11 +76,14 @@ struct HTTPClient: Sendable {
   /// Where an answer redirects to.
   static func target(of answer: HTTPAnswer) throws(HTTPError) -> URL {
     let location = answer.field("Location") ?? ""
-    guard !location.isEmpty, let url = answer.url,
+    guard !location.isEmpty else {
+      throw HTTPError("The server redirects, but doesn't say where to.")
+    }
+    guard let url = answer.url,
       let target = URL(string: location, relativeTo: url)?.absoluteURL, target.isHTTP,
       // What was asked for in secret isn't to be had in the open.
       target.origin.scheme == url.origin.scheme || url.origin.scheme == "http"
-    else { throw HTTPError(.badRedirect(location)) }
+    else { throw HTTPError("The server redirects to \(location.oneLine), which isn't followed.") }
     return target
   }
 }
@@ -100,12 +102,16 @@ struct HTTPAnswer: Sendable {
 
   /// What the body says.
   ///
-  /// - Throws: ``HTTPError/Reason/notJSON(_:)`` if it isn't JSON, whatever it calls itself.
+  /// - Throws: An ``HTTPError`` if it isn't JSON, whatever it calls itself.
   func json() throws(HTTPError) -> JSONValue {
     do {
       return try JSONDecoder().decode(JSONValue.self, from: body)
     } catch {
-      throw HTTPError(.notJSON(head.mimeType?.lowercased()))
+      let type = head.mimeType?.lowercased() ?? "json"
+      throw HTTPError(
+        type.contains("json")
+          ? "The answer isn't valid JSON." : "Expected JSON, but the server sent \(type.oneLine)."
+      )
     }
   }
 }
@@ -151,7 +157,7 @@ private final class Transfers: NSObject, URLSessionDataDelegate {
     if let head = response as? HTTPURLResponse {
       transfer.waiter.resume(returning: HTTPAnswer(head: head, body: transfer.body))
     } else {
-      transfer.waiter.resume(throwing: HTTPError(.noAnswer("There is no answer.")))
+      transfer.waiter.resume(throwing: HTTPError("There is no answer."))
     }
   }
 
@@ -193,7 +199,7 @@ private final class Transfers: NSObject, URLSessionDataDelegate {
     // If it is told to cancel here, Linux's session leaves the connection open, and takes a processor for ever.
     completionHandler(.allow)
     if response.expectedContentLength > HTTPClient.bodyLimit {
-      abandon(dataTask, HTTPError(.tooLong))
+      abandon(dataTask, HTTPError.tooLong)
     }
   }
 
@@ -202,7 +208,7 @@ private final class Transfers: NSObject, URLSessionDataDelegate {
       transfers[dataTask.taskIdentifier]?.body.append(data)
       return transfers[dataTask.taskIdentifier]?.body.count ?? 0
     }
-    if count > HTTPClient.bodyLimit { abandon(dataTask, HTTPError(.tooLong)) }
+    if count > HTTPClient.bodyLimit { abandon(dataTask, HTTPError.tooLong) }
   }
 
   func urlSession(

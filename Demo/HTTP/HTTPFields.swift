@@ -1,3 +1,5 @@
+import DemoSupport
+
 /// What is shown of an item of an API.
 struct HTTPItem: Identifiable, Hashable, Sendable {
   let id: String
@@ -30,13 +32,20 @@ struct HTTPFields: Equatable, Sendable {
   /// The list of an answer: at the path, or else the body itself, or the one list that it has.
   private func list(in body: JSONValue) throws(HTTPError) -> [JSONValue] {
     if let items {
-      guard let list = items.value(in: body)?.elements else { throw HTTPError(.noItems(items)) }
+      guard let list = items.value(in: body)?.elements else {
+        throw HTTPError("There is no list of items at \(items.description.oneLine).")
+      }
       return list
     }
     if let list = body.elements { return list }
     let lists = (body.members ?? [:]).compactMapValues(\.elements)
-    guard lists.count <= 1 else { throw HTTPError(.severalLists(Array(lists.keys))) }
-    guard let list = lists.first?.value else { throw HTTPError(.noItems(nil)) }
+    guard lists.count <= 1 else {
+      let keys = lists.keys.sorted().joined(separator: ", ").oneLine
+      throw HTTPError("There are several lists in the answer: choose one with --items: \(keys)")
+    }
+    guard let list = lists.first?.value else {
+      throw HTTPError("There is no list in the answer: say where it is with --items.")
+    }
     return list
   }
 

@@ -164,47 +164,21 @@ struct HTTPHeader: Equatable, Sendable {
   ///
   /// - Throws: ``UsageError``, which never has the value in it.
   init(_ text: String, environment: [String: String]) throws(UsageError) {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(Self.isNameByte) else {
+    guard let field = text.wholeMatch(of: /([!#$%&'*+\-.^_`|~0-9A-Za-z]+): *([\s\S]*)/) else {
       throw UsageError("--header takes 'Name: value'")
     }
-    name = String(parts[0])
-    value = try Self.expand(parts[1].drop { $0 == " " }, name, environment)
+    name = String(field.1)
+    let variable = /\$([A-Za-z_][A-Za-z0-9_]*)/
+    if let missing = field.2.matches(of: variable).first(where: { environment[String($0.1)] == nil }
+    ) {
+      throw UsageError("--header: \(name) needs $\(missing.1), which isn't in the environment")
+    }
+    value = String(field.2).replacing(variable) { environment[String($0.1)] ?? "" }
     guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
       throw UsageError(
         "--header: the value of \(name) has a line break or a control character in it"
       )
     }
-  }
-
-  private static func expand(
-    _ text: Substring,
-    _ header: String,
-    _ environment: [String: String]
-  ) throws(UsageError) -> String {
-    var expanded = ""
-    var rest = text
-    while let character = rest.popFirst() {
-      let variable = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-      guard character == "$", let first = variable.first, !first.isNumber else {
-        expanded.append(character)
-        continue
-      }
-      guard let value = environment[String(variable)] else {
-        throw UsageError("--header: \(header) needs $\(variable), which isn't in the environment")
-      }
-      expanded += value
-      rest = rest[variable.endIndex...]
-    }
-    return expanded
-  }
-
-  /// Whether a byte may be in a name: RFC 9110's token.
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    let scalar = Unicode.Scalar(byte)
-    return scalar.isASCII
-      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        || "!#$%&'*+-.^_`|~".unicodeScalars.contains(scalar))
   }
 }
 

@@ -1,3 +1,4 @@
+import DemoSupport
 import Foundation
 import StatefulTable
 import Synchronization
@@ -71,8 +72,11 @@ final class HTTPPageSource: PageSource {
       progress.repeatedPages = progress.ids.count > count ? 0 : progress.repeatedPages + 1
       return progress.repeatedPages
     }
-    if repeatedPages > 0, repeatedPages.isMultiple(of: HTTPError.repeatedPageLimit) {
-      throw HTTPError(.nothingNew(options.nextPage.parameter))
+    if repeatedPages > 0, repeatedPages.isMultiple(of: 3) {
+      let question = options.nextPage.parameter.map {
+        ": is \($0.oneLine) the server's parameter for pages?"
+      }
+      throw HTTPError("The last 3 pages brought nothing new\(question ?? ".")")
     }
   }
 }
@@ -117,7 +121,7 @@ enum NextPageRule: Equatable, Sendable {
   ///   - body: What its body says.
   ///   - itemCount: How many items are in it.
   /// - Returns: The address, or `nil` if the answer was the last page.
-  /// - Throws: ``HTTPError/Reason/badNextPage(_:)`` if what leads on is no address.
+  /// - Throws: An ``HTTPError`` if what leads on is no address.
   func next(
     after url: URL,
     _ answer: HTTPAnswer,
@@ -146,7 +150,7 @@ enum NextPageRule: Equatable, Sendable {
 
   private func resolve(_ target: String, _ answer: HTTPAnswer) throws(HTTPError) -> URL {
     guard let url = URL(string: target, relativeTo: answer.url)?.absoluteURL, url.isHTTP
-    else { throw HTTPError(.badNextPage(target)) }
+    else { throw HTTPError("The next page is at \(target.oneLine), which is no address.") }
     return url
   }
 }

@@ -71,7 +71,9 @@ extension JSONValue: CustomStringConvertible {
 /// The way to a value inside another: keys, and indices of arrays, with dots between, as in `data.0.name`.
 ///
 /// A backslash before a dot or a backslash makes it a part of the key.
-struct JSONPath: Hashable, Sendable {
+struct JSONPath: Hashable, Sendable, CustomStringConvertible {
+  /// The path as it was written.
+  let description: String
   /// The keys and indices, none of which is empty.
   let steps: [String]
 
@@ -95,6 +97,7 @@ struct JSONPath: Hashable, Sendable {
     }
     guard !isEscaped, !steps.contains("") else { return nil }
     self.steps = steps
+    description = text
   }
 
   /// The value at the end of the way, or `nil` if the way doesn't lead there.
@@ -112,14 +115,5 @@ struct JSONPath: Hashable, Sendable {
       }
     }
     return value
-  }
-}
-
-extension JSONPath: CustomStringConvertible {
-  /// The path as it is read.
-  var description: String {
-    steps.map { step in
-      step.unicodeScalars.map { $0 == "." || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
-    }.joined(separator: ".")
   }
 }

@@ -98,8 +98,8 @@ struct Invocation {
     var options = TerminalSession.Options()
     if isAccessible { options.isAccessible = true }
     if let name {
-      guard let theme = ThemeName(rawValue: name)?.theme else {
-        throw UsageError("--theme takes one of \(ThemeName.list), not “\(name)”")
+      guard let theme = themes.first(where: { $0.name == name })?.theme else {
+        throw UsageError("--theme takes one of \(themeNames), not “\(name)”")
       }
       options.theme = theme
     }
@@ -132,26 +132,16 @@ struct Invocation {
   }
 }
 
-/// A theme, as it is called on the command line.
-private enum ThemeName: String, CaseIterable {
-  case `default`, dark, light, plain
-
-  static let list = allCases.map(\.rawValue).joined(separator: ", ")
-
-  var theme: Theme {
-    switch self {
-    case .default: .default
-    case .dark: .dark
-    case .light: .light
-    case .plain: .plain
-    }
-  }
-}
+/// The themes, as they are called on the command line.
+private let themes: [(name: String, theme: Theme)] = [
+  ("default", .default), ("dark", .dark), ("light", .light), ("plain", .plain),
+]
+private let themeNames = themes.map(\.name).joined(separator: ", ")
 
 extension Option {
   /// Those of every screen.
   static let common = [
-    Option("--theme", "NAME", "the colours: \(ThemeName.list)"),
+    Option("--theme", "NAME", "the colours: \(themeNames)"),
     Option(
       "--accessible",
       nil,

@@ -8,7 +8,7 @@ import StatefulTableText
 /// ```
 /// run ─▶ Invocation      what the arguments ask for, or a UsageError
 ///     ─▶ DemoScreen      makes the list, and what shows it
-///     ─▶ show            TerminalSession, PlainOutput, or a script of keys and its frames
+///     ─▶ carryOut        TerminalSession, PlainOutput, or a script of keys and its frames
 ///     ─▶ exit            0; 1 with the error on one line; 64 for arguments that make no sense
 /// ```
 @MainActor package struct ListProgram: Sendable {
@@ -85,61 +85,70 @@ import StatefulTableText
     case .write(let text):
       try StandardStream.output.write(text)
     case .listKeys(let screen):
-      let list = try screen.makeList(asLines: false)
-      defer { onEnd() }
-      let size = Size(columns: 80, lines: 24)
-      let shown = screen.makeContent(of: list, size: size, theme: .default, hasUser: false)
-      try StandardStream.output.write(CommandTable(shown.content.tableScreens[0]).description)
-    case .show(let screen, let output):
-      let keysFile = try invocation.keysFile.map { KeysFile(path: $0, text: try Self.text(of: $0)) }
-      let list = try screen.makeList(asLines: writesLines(to: output))
-      // Before the list is released.
-      defer { onEnd() }
-      try await show(list, of: screen, on: output, keysFile)
-    }
-  }
-
-  /// Whether all rows are written as lines, and there is no screen.
-  private func writesLines(to output: Invocation.Output) -> Bool {
-    switch output {
-    case .frame: false
-    case .plain: true
-    case .terminal: isatty(StandardStream.output.rawValue) == 0
-    }
-  }
-
-  private func show(
-    _ list: StatefulTableController,
-    of screen: any DemoScreen,
-    on output: Invocation.Output,
-    _ keysFile: KeysFile?
-  ) async throws {
-    switch output {
-    case .frame(let size, let script, let isEveryFrame):
-      let shown = screen.makeContent(of: list, size: size, theme: .default, hasUser: false)
-      try keysFile?.apply(to: shown.content)
-      try await play(script, on: shown.content, isEveryFrame: isEveryFrame)
-      withExtendedLifetime(shown.owner) {}
-    case .terminal(let options) where !writesLines(to: output):
+      try await withContent(of: screen, size: Size(columns: 80, lines: 24)) { content in
+        try StandardStream.output.write(CommandTable(content.tableScreens[0]).description)
+      }
+    case .show(let screen, .plain(let limit)):
+      try await writeLines(of: screen, limit: limit)
+    case .show(let screen, .terminal) where isatty(StandardStream.output.rawValue) == 0:
+      try await writeLines(of: screen, limit: nil)
+    case .show(let screen, .terminal(let options)):
       // The session gives the screen its size.
       let size = Size(columns: 0, lines: 0)
-      let shown = screen.makeContent(of: list, size: size, theme: options.theme, hasUser: true)
-      try keysFile?.apply(to: shown.content)
-      try await TerminalSession.run(content: shown.content, options: options)
-      withExtendedLifetime(shown.owner) {}
-    case .plain(let limit):
-      try await writeLines(of: list, limit: limit)
-    case .terminal:
-      try await writeLines(of: list, limit: nil)
+      try await withContent(of: screen, size: size, theme: options.theme, hasUser: true) {
+        content in
+        try Self.setKeys(of: content, from: invocation.keysFile)
+        try await TerminalSession.run(content: content, options: options)
+      }
+    case .show(let screen, .frame(let size, let script, let isEveryFrame)):
+      try await withContent(of: screen, size: size) { content in
+        try Self.setKeys(of: content, from: invocation.keysFile)
+        try await play(script, on: content, isEveryFrame: isEveryFrame)
+      }
     }
   }
 
-  private func writeLines(of list: StatefulTableController, limit: Int?) async throws {
+  private func withContent(
+    of screen: any DemoScreen,
+    size: Size,
+    theme: Theme = .default,
+    hasUser: Bool = false,
+    _ body: (any TerminalContent) async throws -> Void
+  ) async throws {
+    let list = try screen.makeList(asLines: false)
+    // Before the list is released.
+    defer { onEnd() }
+    let (content, owner) = screen.makeContent(of: list, size: size, theme: theme, hasUser: hasUser)
+    try await body(content)
+    withExtendedLifetime(owner) {}
+  }
+
+  private func writeLines(of screen: any DemoScreen, limit: Int?) async throws {
+    let list = try screen.makeList(asLines: true)
+    defer { onEnd() }
     let output = StandardStream.output.rawValue
     if let list = list as? any LineWritingList {
       try await list.writeLines(limit: limit, to: output)
     } else {
       try await PlainOutput().write(list, limit: limit, to: output)
+    }
+  }
+
+  /// Gives a screen the keys that the user has chosen.
+  private static func setKeys(
+    of content: any TerminalContent,
+    from path: String?
+  ) throws(UsageError) {
+    guard let path else { return }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw UsageError("“\(path)” can't be read as the file of --keys-file")
+    }
+    let screens = content.tableScreens
+    do {
+      let keymap = try Keymap(parsing: text, for: CommandTable(screens[0]))
+      for screen in screens { screen.keymap = keymap }
+    } catch {
+      throw UsageError("\(path), \(error)")
     }
   }
 
@@ -149,42 +158,16 @@ import StatefulTableText
     on screen: any TerminalContent,
     isEveryFrame: Bool
   ) async throws {
-    func write(after step: String) throws {
-      let title = isEveryFrame ? "── \(step)\n" : ""
+    func write(_ title: String) throws {
       try StandardStream.output.write("\(title)\(screen.frame().text)\n")
     }
     screen.appear()
-    if isEveryFrame { try write(after: "start") }
+    if isEveryFrame { try write("── start\n") }
     for step in script.steps where !screen.isFinished {
       await step.play(on: screen)
-      if isEveryFrame { try write(after: step.description) }
+      if isEveryFrame { try write("── \(step)\n") }
     }
-    if !isEveryFrame { try write(after: "end") }
-  }
-
-  private static func text(of path: String) throws(UsageError) -> String {
-    do {
-      return try String(contentsOfFile: path, encoding: .utf8)
-    } catch {
-      throw UsageError("“\(path)” can't be read as the file of --keys-file")
-    }
-  }
-}
-
-/// The file with the keys that the user has chosen.
-private struct KeysFile {
-  let path: String
-  let text: String
-
-  /// Gives a screen its keys.
-  @MainActor func apply(to content: any TerminalContent) throws(UsageError) {
-    let screens = content.tableScreens
-    do {
-      let keymap = try Keymap(parsing: text, for: CommandTable(screens[0]))
-      for screen in screens { screen.keymap = keymap }
-    } catch {
-      throw UsageError("\(path), \(error)")
-    }
+    if !isEveryFrame { try write("") }
   }
 }
 
