@@ -60,7 +60,7 @@ struct Invocation {
   ) throws(UsageError) -> any DemoScreen.Type {
     guard let name else { return program.screens[0] }
     if let command = program.elsewhere[name] {
-      throw UsageError("\(name) is a program of its own: run “\(command)”")
+      throw UsageError("\(name) is a program of its own: \(command)")
     }
     guard let screen = program.screens.first(where: { $0.help.name == name }) else {
       let names = program.screenHelps.map(\.name).joined(separator: ", ")

@@ -43,7 +43,7 @@ struct DemoProgramTests {
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.errors == """
-        demo: http is a program of its own: run “swift run demo-http URL”; see demo --help
+        demo: http is a program of its own: swift run demo-http URL; see demo --help
 
         """
     )
