@@ -41,13 +41,12 @@ struct GitScreen: DemoScreen {
 
   func makeList(asLines: Bool) throws -> StatefulTableController {
     let repository = GitRepository(path: path)
-    try repository.checkPath()
+    try repository.check(options: options)
     RunningChildren.terminateAtSignals()
-    let commits = CommitSource(repository, options: options, patience: .milliseconds(100))
-    commits.begin()
     return CommitListController(
       repository,
-      commits,
+      options: options,
+      patience: .milliseconds(100),
       now: DayCalendar.now,
       days: isByDay ? DayCalendar() : nil
     )

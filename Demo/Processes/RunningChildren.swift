@@ -1,62 +1,80 @@
+import Dispatch
 import Synchronization
 
 import CLibrary
 
-/// The children that weren't reaped, for whatever ends this process to end them too: also a signal.
+/// A process that this one has started and not reaped.
+final class RunningChild: Sendable {
+  /// Zero as soon as the number may be another process's.
+  private let identifier: Atomic<pid_t>
+
+  fileprivate init(_ identifier: pid_t) {
+    self.identifier = Atomic(identifier)
+  }
+
+  fileprivate func takesPlace(for new: pid_t) -> Bool {
+    identifier.compareExchange(expected: 0, desired: new, ordering: .acquiringAndReleasing)
+      .exchanged
+  }
+
+  /// Sends a signal to the process and what it has started.
+  ///
+  /// Calls only what may be called in a signal handler.
+  fileprivate func send(_ signal: Int32) {
+    let number = identifier.load(ordering: .acquiring)
+    if number > 0 { kill(-number, signal) }
+  }
+
+  fileprivate var isRunning: Bool {
+    let number = identifier.load(ordering: .acquiring)
+    var information = siginfo_t()
+    return number > 0
+      && waitid(P_PID, id_t(number), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+      && information.si_signo == 0
+  }
+
+  /// How the process ended, or nil if it runs.
+  ///
+  /// The answer is given once: afterwards, the number is free for another process.
+  func reap() -> ChildProcess.ExitStatus? {
+    if isRunning { return nil }
+    let number = identifier.exchange(0, ordering: .acquiringAndReleasing)
+    var status: Int32 = 0
+    guard number > 0, waitpid(number, &status, 0) == number else { return .unknown }
+    return ChildProcess.ExitStatus(waitStatus: status)
+  }
+
+  /// Ends the process, and kills it if it doesn't listen within a quarter of a second.
+  ///
+  /// It is waited for on another thread.
+  func end() {
+    send(SIGTERM)
+    DispatchQueue.global().async {
+      for wait in 0... {
+        if self.reap() != nil { return }
+        if wait == 250 { self.send(SIGKILL) }
+        usleep(wait < 250 ? 1000 : 100_000)
+      }
+    }
+  }
+}
+
+/// The children of this process, for whatever ends it to end them too: also a signal.
 ///
 /// One that writes would end anyway, as nobody reads it. One that only computes would go on.
 enum RunningChildren {
-  private static let capacity = 64
+  /// More than there ever are at the same time. A signal handler can't allocate others.
+  private static let places = (0..<64).map { _ in RunningChild(0) }
 
-  // Safe: written once, before anybody can see it, and never let go; what is in it is atomic.
-  private nonisolated(unsafe) static let identifiers = {
-    let places = UnsafeMutablePointer<Atomic<pid_t>>.allocate(capacity: capacity)
-    for index in 0..<capacity { (places + index).initialize(to: Atomic(0)) }
-    return places
-  }()
-
-  /// Notes a child, unless there are more than anybody could look at.
-  static func insert(_ identifier: pid_t) {
-    replace(0, with: identifier)
+  static func insert(_ identifier: pid_t) -> RunningChild {
+    places.first { $0.takesPlace(for: identifier) } ?? RunningChild(identifier)
   }
-
-  /// Forgets a child, whose number is about to be another's.
-  static func remove(_ identifier: pid_t) {
-    replace(identifier, with: 0)
-  }
-
-  /// Asks all children, and what they have started, to end.
-  ///
-  /// Calls only what may be called in a signal handler.
-  static func terminateAll() { send(SIGTERM) }
 
   /// Ends all children: those that don't listen within a fifth of a second are killed.
-  ///
-  /// They aren't reaped. Whoever does that then need not wait.
   static func endAll() {
-    terminateAll()
-    for _ in 0..<200 {
-      if !isAnyRunning { return }
-      usleep(1000)
-    }
-    send(SIGKILL)
-  }
-
-  private static func send(_ signal: Int32) {
-    for index in 0..<capacity {
-      let identifier = identifiers[index].load(ordering: .acquiring)
-      if identifier > 0 { kill(-identifier, signal) }
-    }
-  }
-
-  private static var isAnyRunning: Bool {
-    (0..<capacity).contains { index in
-      let identifier = identifiers[index].load(ordering: .acquiring)
-      guard identifier > 0 else { return false }
-      var information = siginfo_t()
-      let result = waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
-      return result == 0 && information.si_signo == 0
-    }
+    for child in places { child.send(SIGTERM) }
+    for _ in 0..<200 where places.contains(where: \.isRunning) { usleep(1000) }
+    for child in places { child.send(SIGKILL) }
   }
 
   /// Has them end too when a signal ends this process, which then still ends by that signal.
@@ -64,10 +82,10 @@ enum RunningChildren {
   /// A signal that this process was started so as to ignore goes on being ignored.
   static func terminateAtSignals() {
     // Not for the first time in a handler: that would allocate.
-    _ = identifiers
+    _ = places
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number) { number in
-        RunningChildren.terminateAll()
+        for child in RunningChildren.places { child.send(SIGTERM) }
         signal(number, SIG_DFL)
         // It comes when this handler returns.
         raise(number)
@@ -75,17 +93,6 @@ enum RunningChildren {
       if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         signal(number, SIG_IGN)
       }
-    }
-  }
-
-  private static func replace(_ old: pid_t, with new: pid_t) {
-    for index in 0..<capacity {
-      let isReplaced = identifiers[index].compareExchange(
-        expected: old,
-        desired: new,
-        ordering: .acquiringAndReleasing
-      ).exchanged
-      if isReplaced { return }
     }
   }
 }

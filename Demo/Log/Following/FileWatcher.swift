@@ -75,7 +75,7 @@ private final class FileNotices: Sendable {
     }
 
     private func watch(_ path: String, _ events: Int32) -> Int32? {
-      guard inotify_add_watch(number, path.kernelCharacters, UInt32(events)) < 0 else { return nil }
+      guard inotify_add_watch(number, path, UInt32(events)) < 0 else { return nil }
       // A file that is gone, or that may not be read, is for the one who reads it to tell of.
       return [ENOSPC, ENOMEM].contains(errno) ? errno : nil
     }
@@ -88,8 +88,8 @@ private final class FileNotices: Sendable {
   /// The directory of a path, and that of the file which a link there leads to.
   private static func directories(of path: String) -> Set<String> {
     var paths: Set = [path]
-    if let target = realpath(path.kernelCharacters, nil) {
-      paths.insert(String(kernelText: target))
+    if let target = realpath(path, nil) {
+      paths.insert(String(cString: target))
       free(target)
     }
     return Set(

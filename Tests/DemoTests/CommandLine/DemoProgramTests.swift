@@ -168,21 +168,13 @@ struct DemoProgramTests {
     }
   #endif
 
-  @Test("A path is the kernel's bytes, which are shown as far as they are text")
-  func pathOfBytes() async throws {
-    try await withTemporaryDirectory { directory in
-      let path = directory + "/" + String(kernelBytes: Array("caf".utf8) + [0xE9])
-      let made = TemporaryRepository(path: path)
-      let start = #"mkdir "$1" && cd "$1" && git init --quiet && echo text >file"#
-      try made.run("sh", ["-c", start, "sh", path])
-      try made.commit("First")
-      #expect(try DemoProgram.run("git", path).output.contains("First"))
-      #expect(try DemoProgram.run("log", path + "/file").output == "text\n")
-      let frame = try DemoProgram.run("git", path, "--size", "40x5", "--keys", "<wait>").output
-      #expect(frame.hasPrefix("Commits · caf\u{FFFD}"))
-      let outcome = try DemoProgram.run("log", path + "/none")
-      #expect(outcome.errors == "demo: no such file: \(directory)/caf\u{FFFD}/none\n")
-      #expect(outcome.status == .exited(1))
+  @Test("A word that isn't UTF-8 is refused, as it would be taken for another")
+  func otherBytes() throws {
+    for screen in ["git", "log"] {
+      let outcome = try DemoProgram.run(script: #"exec "$1" "$2" "$(printf 'caf\351')""#, screen)
+      #expect(outcome.status == .exited(64))
+      #expect(outcome.errors.hasPrefix("demo: “caf\u{FFFD}” isn't UTF-8"))
+      #expect(outcome.errors.split(separator: "\n").count == 1)
     }
   }
 }

@@ -24,7 +24,7 @@ struct HTTPTrustTests {
   func selfSigned() async throws {
     try await withTemporaryDirectory { directory in
       let server = try ChildProcess("sh", "-c", Self.server, "sh", directory)
-      defer { server.terminate() }
+      defer { withExtendedLifetime(server) {} }
       var output = ""
       while !output.contains("ACCEPT") || output.last != "\n" {
         output += String(decoding: try server.read(upTo: 4096), as: UTF8.self)

@@ -46,9 +46,7 @@ enum DemoProgram {
   }
 
   static func run(program: String, _ arguments: [String]) throws -> Outcome {
-    let child = try ChildProcess(
-      Spawn(program: program, arguments: arguments, environment: TemporaryRepository.environment)
-    )
+    let child = try ChildProcess(program, arguments, environment: TemporaryRepository.environment)
     let output = try child.readToEnd()
     let status = try child.wait()
     return Outcome(

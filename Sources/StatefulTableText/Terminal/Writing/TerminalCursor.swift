@@ -78,9 +78,7 @@ struct TerminalCursor {
   }
 
   private static func horizontalCount(_ column: Int, _ target: Int) -> Int {
-    if column == target { return 0 }
-    let count = abs(target - column).sequenceCount
-    return target < column ? min(count, column - target) : count
+    column == target ? 0 : abs(target - column).sequenceCount
   }
 
   // MARK: The ways
@@ -110,13 +108,6 @@ struct TerminalCursor {
 
   private func moveHorizontally(to target: Int, _ output: inout [UInt8]) {
     guard let column, column != target else { return }
-    let distance = abs(target - column)
-    if target > column {
-      output.append(sequence: "C", distance)
-    } else if distance <= distance.sequenceCount {
-      for _ in 0..<distance { output.append(0x08) }
-    } else {
-      output.append(sequence: "D", distance)
-    }
+    output.append(sequence: target > column ? "C" : "D", abs(target - column))
   }
 }
