@@ -28,7 +28,7 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
   private let options: [String]
   private let patience: Duration?
   private let now: () -> Int64
-  private var dayTitles: DayTitles?
+  private let dayTitles: DayTitles?
 
   /// Creates a list of a repository's commits.
   ///
@@ -57,7 +57,7 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
   }
 
   func writeLines(limit: Int?, to descriptor: Int32) async throws {
-    var titles = dayTitles
+    let titles = dayTitles
     try await PlainOutput().write(
       CommitSource(repository, options: options, patience: patience),
       limit: limit,

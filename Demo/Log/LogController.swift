@@ -58,7 +58,7 @@ final class LogController: PagedTableController<LogLine>, LineWritingList {
 
   func writeLines(limit: Int?, to descriptor: Int32) async throws {
     _ = try await log.look()
-    var titles = dayTitles
+    let titles = dayTitles
     try await PlainOutput().write(
       log,
       limit: limit,

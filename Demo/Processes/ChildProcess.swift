@@ -86,7 +86,7 @@ final class ChildProcess {
     }
   }
 
-  /// Waits until the child has ended. Its output has to be at the end.
+  /// Waits until the child has ended, once its output is at the end.
   ///
   /// - Returns: How the child ended. A failure of the child isn't thrown.
   /// - Throws: `CancellationError` if the task is cancelled, and ``SystemError`` if the system can't read.
@@ -106,6 +106,7 @@ final class ChildProcess {
   ///   - file: The file, or -1 for none.
   ///   - timeout: The most milliseconds to wait.
   /// - Returns: Whether that file can be read without waiting.
+  /// - Throws: `CancellationError` if the task is cancelled, and ``SystemError`` if the system can't read.
   private func wait(for file: Int32, timeout: Int32) throws -> Bool {
     try Task.checkCancellation()
     let numbers = [file, isErrorOutputAtEnd ? -1 : errors.number]

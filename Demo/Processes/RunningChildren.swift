@@ -63,7 +63,7 @@ final class RunningChild: Sendable {
 ///
 /// One that writes would end anyway, as nobody reads it. One that only computes would go on.
 enum RunningChildren {
-  /// More than there ever are at the same time. A signal handler can't allocate others.
+  /// More than there ever are at the same time: a signal handler can't allocate others.
   private static let places = (0..<64).map { _ in RunningChild(0) }
 
   static func insert(_ identifier: pid_t) -> RunningChild {

@@ -37,6 +37,19 @@ struct GitLogTests {
     }
   }
 
+  @Test(
+    "Git writes a whole history in blocks, but each commit that options look for at once",
+    arguments: [([], "flush 0"), (["--grep=Subject"], "flush ")]
+  )
+  func flushing(options: [String], flush: String) async throws {
+    let script = #"printf '%s' "flush $GIT_FLUSH" >"$directory/flush"; commit a"#
+    try await withFakeGit(script) { git async throws in
+      let log = git.repository.readLog(options: options)
+      #expect(try await log.next(2).count == 1)
+      #expect(try String(contentsOfFile: git.directory + "/flush", encoding: .utf8) == flush)
+    }
+  }
+
   @Test("A commit has all its fields")
   func fields() async throws {
     try await withTemporaryRepository { made in
