@@ -7,12 +7,12 @@ import DemoSupport
     "demo",
     [FeedOptions.self, GitScreen.self, LogScreen.self, BeersScreen.self, PortScreen.self],
     elsewhere: ["http": "swift run demo-http URL"],
-    onEnd: { RunningChildren.endAll() }
+    onEnd: { RunningChild.endAll() }
   )
 
   @MainActor static func main() async {
     // A process that ignores it doesn't learn how a child has ended.
     signal(SIGCHLD, SIG_DFL)
-    await program.run(ProgramArguments.current)
+    await program.run()
   }
 }

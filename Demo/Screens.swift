@@ -42,7 +42,7 @@ struct GitScreen: DemoScreen {
   func makeList(asLines: Bool) throws -> StatefulTableController {
     let repository = GitRepository(path: path)
     try repository.check(options: options)
-    RunningChildren.terminateAtSignals()
+    RunningChild.endAllAtSignals()
     return CommitListController(
       repository,
       options: options,

@@ -1,3 +1,4 @@
+import DemoSupport
 import CLibrary
 
 /// A repository that git is asked about.

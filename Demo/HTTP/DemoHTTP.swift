@@ -15,6 +15,6 @@ import DemoSupport
   static let program = ListProgram("demo-http", [HTTPOptions.self])
 
   @MainActor static func main() async {
-    await program.run(Array(CommandLine.arguments.dropFirst()))
+    await program.run()
   }
 }

@@ -49,18 +49,11 @@ final class ChildProcess {
     _ arguments: [String],
     environment: ProcessEnvironment
   ) throws(SystemError) {
-    let outputPipe = try FileDescriptor.pipe()
-    let errorPipe = try FileDescriptor.pipe()
-    identifier = try Self.spawn(
-      [program] + arguments,
-      environment,
-      output: outputPipe.writing,
-      errors: errorPipe.writing
-    )
-    child = RunningChildren.insert(identifier)
-    // The ends to write to close here. From now on only the child has them, so that its end is the end of the file.
-    output = outputPipe.takeReading()
-    errors = errorPipe.takeReading()
+    let started = try Self.start([program] + arguments, environment)
+    identifier = started.process
+    output = FileDescriptor(number: started.output)
+    errors = FileDescriptor(number: started.errors)
+    child = .noted(identifier)
   }
 
   deinit {
@@ -92,7 +85,7 @@ final class ChildProcess {
   /// - Throws: `CancellationError` if the task is cancelled, and ``SystemError`` if the system can't read.
   func wait() throws -> ExitStatus {
     while status == nil {
-      status = child.reap()
+      status = child.reap(waits: false)
       // Also after its end, for what it wrote last. What it has started may keep its standard error open, and is
       // not waited for.
       _ = try wait(for: -1, timeout: status == nil ? 1 : 0)
@@ -130,12 +123,11 @@ final class ChildProcess {
   /// reader would wait for that child's end too.
   static let lock = Mutex(())
 
-  private static func spawn(
+  /// Starts a program, and returns its number and those of the files to read from.
+  private static func start(
     _ words: [String],
-    _ environment: ProcessEnvironment,
-    output: borrowing FileDescriptor,
-    errors: borrowing FileDescriptor
-  ) throws(SystemError) -> pid_t {
+    _ environment: ProcessEnvironment
+  ) throws(SystemError) -> (process: pid_t, output: Int32, errors: Int32) {
     guard !words.contains(where: { $0.utf8.contains(0) }) else {
       throw SystemError("posix_spawnp", number: EINVAL)
     }
@@ -152,8 +144,6 @@ final class ChildProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output.number, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors.number, STDERR_FILENO)
 
     // Whatever this process does with its signals: a child that ignored `SIGPIPE` wouldn't notice that nobody reads it.
     posix_spawnattr_init(&attributes)
@@ -172,11 +162,22 @@ final class ChildProcess {
     let variables = environment.entries.map { strdup($0) } + [nil]
     defer { (texts + variables).forEach { free($0) } }
     var process: pid_t = 0
-    let result = lock.withLock { _ in
-      posix_spawnp(&process, words[0], &actions, &attributes, texts, variables)
+    var output: [Int32] = [-1, -1]
+    var errors: [Int32] = [-1, -1]
+    let number = lock.withLock { _ in
+      guard pipe(&output) == 0, pipe(&errors) == 0 else { return errno }
+      for end in output + errors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, errors[1], STDERR_FILENO)
+      return posix_spawnp(&process, words[0], &actions, &attributes, texts, variables)
     }
-    guard result == 0 else { throw SystemError("posix_spawnp", number: result) }
-    return process
+    // From now on only the child has the ends to write to, so that its end is the end of the file.
+    for end in [output[1], errors[1]] { _ = close(end) }
+    guard number == 0 else {
+      for end in [output[0], errors[0]] { _ = close(end) }
+      throw SystemError("posix_spawnp", number: number)
+    }
+    return (process, output[0], errors[0])
   }
 }
 

@@ -50,14 +50,12 @@ import StatefulTableText
     self.onEnd = onEnd
   }
 
-  /// Does what the arguments ask for, and ends the process.
-  ///
-  /// - Parameter arguments: The arguments after the program's name.
-  package func run(_ arguments: [String]) async -> Never {
+  /// Does what the program's arguments ask for, and ends the process.
+  package func run() async -> Never {
     StandardStream.fillGaps()
     let status: ExitStatus
     do {
-      try await carryOut(Invocation(arguments, of: self))
+      try await carryOut(Invocation(ProgramArguments.current, of: self))
       status = .success
     } catch let error as UsageError {
       complain("\(error); see \(name) --help")

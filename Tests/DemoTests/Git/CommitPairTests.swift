@@ -188,7 +188,7 @@ struct CommitPairTests {
     try await withTemporaryRepository { made in
       try made.commit("First")
       let words = ["git", made.path, "--", "--all", option, "--", "--graph"]
-      let outcome = try await DemoProgram.outcome(of: words)
+      let outcome = try DemoProgram.run(words)
       #expect(outcome.status == .exited(64))
       let name = option.prefix { $0 != "=" }
       #expect(outcome.errors.hasPrefix("demo: git can't list commits with \(name)"))
