@@ -28,7 +28,7 @@ public struct PlainOutput: Sendable {
   /// Loads and writes all rows, from the first one that there is.
   ///
   /// It loads previous pages first, and then writes rows as they arrive, while the next page loads.
-  /// If the reader goes away, it returns. A ``StatefulTable/PagedTableController`` keeps only some
+  /// If the reader goes away, it returns. A `PagedTableController` keeps only some
   /// thousand items meanwhile, so a list of any length can be written.
   ///
   /// - Parameters:
@@ -36,7 +36,7 @@ public struct PlainOutput: Sendable {
   ///   - limit: The largest number of rows. The default is `nil`, for all rows.
   ///   - descriptor: The file descriptor to write to. The default is 1, the standard output.
   /// - Throws: The error of a failed load, after the rows before it were written.
-  ///   ``StatefulTable/LoadError/emptyPages(_:)`` if as many pages as the list's `emptyPageBudget`
+  ///   `LoadError.emptyPages(_:)` if as many pages as the list's `emptyPageBudget`
   ///   bring no new rows although the list has more pages.
   ///   ``TerminalError/system(call:code:)`` if writing fails. `CancellationError` if the task is
   ///   cancelled.
