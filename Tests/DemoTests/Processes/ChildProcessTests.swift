@@ -167,11 +167,12 @@ struct ChildProcessTests {
 
     @Test("A child doesn't get the pipes of another")
     func files() throws {
-      // The test run may itself have been started with pipes that every child gets.
+      // The test run may itself have been started with pipes that every child gets, and other tests open some for a
+      // moment.
       let alone = try Self.pipeCount()
       let others = try (0..<4).map { _ in try ChildProcess("sleep", "600") }
       defer { withExtendedLifetime(others) {} }
-      #expect(try Self.pipeCount() == alone)
+      #expect(try (0..<50).contains { _ in try Self.pipeCount() <= alone })
     }
 
     /// How many pipes a child gets, and not what other tests have open meanwhile.
