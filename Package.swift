@@ -15,7 +15,8 @@ let package = Package(
     .library(name: "StatefulTable", targets: ["StatefulTable"]),
     .library(name: "StatefulTableText", targets: ["StatefulTableText"]),
     .library(name: "StatefulTableTesting", targets: ["StatefulTableTesting"]),
-    .executable(name: "demo", targets: ["DemoProgram"]),
+    .executable(name: "demo", targets: ["demo"]),
+    .executable(name: "demo-http", targets: ["demo-http"]),
   ],
   targets: [
     .target(
@@ -39,30 +40,23 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
-      name: "demo",
+      name: "DemoSupport",
       dependencies: ["CLibrary", "StatefulTable", "StatefulTableText"],
+      path: "Demo/Support",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "demo",
+      dependencies: ["CLibrary", "DemoSupport", "StatefulTable", "StatefulTableText"],
       path: "Demo",
-      exclude: ["Programs"],
+      exclude: ["HTTP", "Support"],
       swiftSettings: strict
     ),
-    // To depend on a program builds it, but links nothing of it: `demo http` continues as that one.
-    .executableTarget(
-      name: "DemoProgram",
-      dependencies: ["demo", "demo-http"],
-      path: "Demo/Programs/demo",
-      swiftSettings: strict
-    ),
-    // Without it, everything can be linked into one file: the toolchain's static networking needs more.
-    .executableTarget(
-      name: "demo-alone",
-      dependencies: ["demo"],
-      path: "Demo/Programs/demo-alone",
-      swiftSettings: strict
-    ),
+    // A program of its own, because the toolchain's networking can't be linked statically, and takes time to load.
     .executableTarget(
       name: "demo-http",
-      dependencies: ["demo"],
-      path: "Demo/Programs/demo-http",
+      dependencies: ["DemoSupport", "StatefulTable"],
+      path: "Demo/HTTP",
       swiftSettings: strict
     ),
     .executableTarget(
@@ -101,11 +95,12 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
+      exclude: ["Samples"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "DemoTests",
-      dependencies: ["demo", "DemoProgram", "demo-http", "StatefulTableTesting", "TestSupport"],
+      dependencies: ["DemoSupport", "demo", "demo-http", "StatefulTableTesting", "TestSupport"],
       exclude: ["API", "Frames"],
       swiftSettings: strict
     ),
@@ -123,7 +118,7 @@ let package = Package(
     // What .ci/fuzz feeds its bytes to, and the bytes that it found.
     .testTarget(
       name: "FuzzingTests",
-      dependencies: ["demo", "StatefulTable", "StatefulTableText", "TestSupport"],
+      dependencies: ["demo", "demo-http", "StatefulTable", "StatefulTableText", "TestSupport"],
       path: "Tests/Fuzzing",
       exclude: ["Corpus"],
       swiftSettings: strict

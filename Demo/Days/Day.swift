@@ -1,16 +1,11 @@
+import CLibrary
+
 /// A day of the calendar, in the years 1 to 9999.
 struct Day: Hashable, Sendable {
-  private static let weekdays = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
+  /// How many days are between 1 January 1970 and this one.
+  private let number: Int32
 
-  private let yearNumber: Int16
-  private let monthNumber: UInt8
-  private let dayNumber: UInt8
+  private static let seconds = 86_400
 
   /// Creates a day, or returns nil if the calendar has no such day.
   ///
@@ -19,64 +14,126 @@ struct Day: Hashable, Sendable {
   ///   - month: The month, from 1.
   ///   - day: The day of the month, from 1.
   init?(year: Int, month: Int, day: Int) {
-    guard (1...9999).contains(year), (1...12).contains(month),
-      day >= 1, day <= Self.length(ofMonth: month, in: year)
-    else { return nil }
-    yearNumber = Int16(year)
-    monthNumber = UInt8(month)
-    dayNumber = UInt8(day)
-  }
-
-  /// Creates the day that a ``key`` stands for.
-  init?(key: some StringProtocol) {
-    let numbers = key.split(separator: "-").map { Int($0) }
-    guard numbers.count == 3, let year = numbers[0], let month = numbers[1], let day = numbers[2]
-    else { return nil }
-    self.init(year: year, month: month, day: day)
+    guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
+      return nil
+    }
+    var fields = tm()
+    fields.tm_year = Int32(year - 1900)
+    fields.tm_mon = Int32(month - 1)
+    fields.tm_mday = Int32(day)
+    number = Int32(timegm(&fields) / Self.seconds)
+    // To the C library, 30 February is a day of March.
+    guard fields.tm_mday == day else { return nil }
   }
 
   /// Creates the latest day of a month and day that isn't after another day.
   ///
   /// - Returns: The day, or nil if no year has it. 29 February is one of a leap year.
   init?(month: Int, day: Int, upTo today: Day) {
+    let year = Int(today.fields.tm_year) + 1900
     // There are at most seven years between two leap years.
-    let candidates = (0...8).lazy.compactMap { yearsBack in
-      Day(year: today.year - yearsBack, month: month, day: day)
-    }
+    let candidates = (0...8).lazy.compactMap { Day(year: year - $0, month: month, day: day) }
     guard let day = candidates.first(where: { $0.number <= today.number }) else { return nil }
     self = day
   }
 
-  private var year: Int { Int(yearNumber) }
-  private var month: Int { Int(monthNumber) }
-  private var day: Int { Int(dayNumber) }
-
-  /// What the day is called whatever day it is, such as "2026-11-20".
-  var key: String { "\(year)-\(month)-\(day)" }
-
-  /// How many days are between this one and Monday, 1 January of the year 1.
-  private var number: Int {
-    let before = year - 1
-    let leapDays = before / 4 - before / 100 + before / 400
-    let months = (1..<month).reduce(0) { $0 + Self.length(ofMonth: $1, in: year) }
-    return before * 365 + leapDays + months + day - 1
+  /// Creates the day of a key.
+  fileprivate init?(key: String) {
+    guard let number = Int32(key) else { return nil }
+    self.number = number
   }
 
-  private static func length(ofMonth month: Int, in year: Int) -> Int {
-    switch month {
-    case 2:
-      year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
+  /// What tells the day from others, whatever day it is.
+  var key: String { "\(number)" }
+
+  private var fields: tm {
+    var moment = time_t(number) * Self.seconds
+    var fields = tm()
+    gmtime_r(&moment, &fields)
+    return fields
   }
 
   /// What the day is called on another day, such as "Yesterday" or "Friday 20 November 2026".
   func title(on today: Day?) -> String {
     switch today.map({ $0.number - number }) {
-    case 0: "Today"
-    case 1: "Yesterday"
-    default: "\(Self.weekdays[number % 7]) \(day) \(Self.months[month - 1]) \(year)"
+    case 0: return "Today"
+    case 1: return "Yesterday"
+    default:
+      var fields = fields
+      var text = [CChar](repeating: 0, count: 64)
+      let count = strftime(&text, text.count, "%A %e %B", &fields)
+      let words = String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      return "\(words.replacing("  ", with: " ")) \(fields.tm_year + 1900)"
     }
+  }
+}
+
+/// Which day it is, and was at any moment.
+struct DayCalendar: Sendable {
+  /// Where midnight is taken from.
+  enum Zone: Sendable { case local, utc }
+
+  private let zone: Zone
+  private let now: @Sendable () -> Int64
+
+  /// Creates a calendar.
+  ///
+  /// - Parameters:
+  ///   - zone: The time zone; by default that of the user.
+  ///   - now: Returns the time, in seconds since 1970; by default that of the system.
+  init(zone: Zone = .local, now: @escaping @Sendable () -> Int64 = { DayCalendar.now }) {
+    self.zone = zone
+    self.now = now
+  }
+
+  /// The system's time, in seconds since 1970.
+  static var now: Int64 { Int64(time(nil)) }
+
+  /// The day that it is now.
+  var today: Day? { day(at: now()) }
+
+  /// The day of a moment, in seconds since 1970, or nil if it is beyond the calendar.
+  func day(at moment: Int64) -> Day? {
+    var moment = time_t(moment)
+    var fields = tm()
+    // Foundation without its data of all languages knows no zone but Greenwich's.
+    let result = zone == .local ? localtime_r(&moment, &fields) : gmtime_r(&moment, &fields)
+    guard result != nil else { return nil }
+    return Day(
+      year: Int(fields.tm_year) + 1900,
+      month: Int(fields.tm_mon) + 1,
+      day: Int(fields.tm_mday)
+    )
+  }
+}
+
+/// The days of a list's sections: what tells them apart, and what they are called now.
+///
+/// A section keeps its key, but is called "Today" only until midnight.
+struct DayTitles {
+  private let calendar: DayCalendar
+
+  init(_ calendar: DayCalendar) {
+    self.calendar = calendar
+  }
+
+  /// What tells the section of a day from others.
+  func key(of day: Day) -> String { day.key }
+
+  /// What tells the section of the day of a moment, in seconds since 1970, from others.
+  func key(at moment: Int64) -> String? { day(at: moment)?.key }
+
+  /// What a day is called now.
+  func title(of day: Day) -> String { day.title(on: calendar.today) }
+
+  /// What the day of a moment, in seconds since 1970, is called now.
+  func title(at moment: Int64) -> String? { day(at: moment).map(title) }
+
+  /// What the day of a key is called now.
+  func title(ofKey key: String) -> String { Day(key: key).map(title) ?? key }
+
+  /// The day of a moment, unless that is zero: a commit that doesn't say when it was written.
+  private func day(at moment: Int64) -> Day? {
+    moment == 0 ? nil : calendar.day(at: moment)
   }
 }

@@ -1,5 +1,7 @@
+import DemoSupport
+
 /// What the feed was asked to be like.
-struct FeedOptions: Equatable {
+struct FeedOptions: Equatable, Sendable {
   var seed: UInt64 = 1
   var conditions = SimulatedConditions(latency: .milliseconds(600))
 

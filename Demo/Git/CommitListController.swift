@@ -1,73 +1,76 @@
+import DemoSupport
 import FoundationEssentials
 import StatefulTable
 import StatefulTableText
 
+// How the list of commits works, from the top:
+//
+//     CommitListController    which cells, sections and messages the list has, and what Enter opens
+//       CommitSource          the pages: one `git log`, read as far as asked; what a refresh reads
+//         GitRepository       which git is run for a question, and what it is kept from
+//           GitOutput         the running git: its output, in parts, read on a thread of its own
+//             GitLogParser    bytes to commits, of which a search takes some
+//     DiffController          the same for one commit: DiffSource, GitRepository, GitOutput, DiffParser
+//     DiffPreview             both lists beside each other, of which the diff follows the cursor
+
 /// The commits of a repository, read from one `git log` only as far as they are looked at.
 ///
-/// A search is git's own, of all messages; a commit opens to its diff.
+/// A commit opens to its diff.
 final class CommitListController: PagedTableController<GitCommit>, SearchableController,
   LineWritingList
 {
-  /// Called when a commit is opened, in place of showing its diff in front of the list.
+  /// Called when a commit is opened, instead of showing its diff in front of the list.
   var onOpen: ((GitCommit) -> Void)?
 
   private static let emptyMessage: StyledText = "No commits yet"
 
   private let repository: GitRepository
-  private let commits: CommitSource
+  private let options: [String]
+  private let patience: Duration?
   private let now: () -> Int64
-  private var dayTitles: DayTitles?
-  private var cells = CommitCells()
+  private let dayTitles: DayTitles?
 
   /// Creates a list of a repository's commits.
   ///
   /// - Parameters:
   ///   - repository: The repository.
-  ///   - commits: What reads them.
+  ///   - options: Options of `git log` that choose commits.
+  ///   - patience: How long a page that isn't full is waited for. nil, the default, is as long as it takes.
   ///   - now: The time that ages are counted from, in seconds since 1970, whenever a row is drawn.
   ///   - days: What says on which day a commit was written. With nil, the default, commits aren't divided into days.
   init(
     _ repository: GitRepository,
-    _ commits: CommitSource,
+    options: [String] = [],
+    patience: Duration? = nil,
     now: @autoclosure @escaping () -> Int64,
     days: DayCalendar? = nil
   ) {
     self.repository = repository
-    self.commits = commits
+    self.options = options
+    self.patience = patience
     self.now = now
     dayTitles = days.map(DayTitles.init)
-    super.init(source: commits)
+    super.init(source: CommitSource(repository, options: options, patience: patience))
     title = "Commits · \(repository.name)"
     emptyView = .message(Self.emptyMessage)
     loadingView = .spinner("Reading commits…")
   }
 
-  /// Creates a list of the commits that some options of `git log` choose, of which each page is waited for.
-  convenience init(
-    _ repository: GitRepository,
-    options: [String] = [],
-    now: @autoclosure @escaping () -> Int64,
-    days: DayCalendar? = nil
-  ) {
-    let commits = CommitSource(repository, options: options, patience: nil)
-    self.init(repository, commits, now: now(), days: days)
-  }
-
   func writeLines(limit: Int?, to descriptor: Int32) async throws {
-    var titles = dayTitles
+    let titles = dayTitles
     try await PlainOutput().write(
-      commits,
+      CommitSource(repository, options: options, patience: patience),
       limit: limit,
       to: descriptor,
       sectionTitle: titles == nil ? nil : { titles?.title(at: $0.authorTime) },
-      cell: { [now] in CommitCells.makeCell(for: $0, now: now()) }
+      cell: { [now] in Self.cell(for: $0, now: now()) }
     )
   }
 
   // MARK: Searching
 
   func searchTextDidChange(to text: String) {
-    commits.searchText = text
+    source = CommitSource(repository, options: options, searchText: text, patience: patience)
     emptyView = .message(
       text.isEmpty ? Self.emptyMessage : StyledText("No commit says “\(text)”")
     )
@@ -76,7 +79,26 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
   // MARK: Rows
 
   override func cell(for commit: GitCommit) -> Cell {
-    cells.cell(for: commit, now: now())
+    Self.cell(for: commit, now: now())
+  }
+
+  private static func cell(for commit: GitCommit, now: Int64) -> Cell {
+    Cell(
+      StyledText(commit.abbreviatedHash, Style(foreground: .yellow)) + "  \(commit.subject)",
+      detail: StyledText("\(age(of: commit.authorTime, at: now))  \(commit.authorName)", .dim)
+    )
+  }
+
+  /// How long before a moment another was, both in seconds since 1970, such as "2h".
+  ///
+  /// It is in the largest unit of which there is one, and "now" for less than a minute, and for what is still to come.
+  static func age(of moment: Int64, at now: Int64) -> String {
+    let units: [(seconds: Int64, name: String)] = [
+      (31_536_000, "y"), (2_592_000, "mo"), (604_800, "w"), (86_400, "d"), (3600, "h"), (60, "m"),
+    ]
+    let (age, overflow) = now.subtractingReportingOverflow(moment)
+    guard !overflow, let unit = units.first(where: { age >= $0.seconds }) else { return "now" }
+    return "\(age / unit.seconds)\(unit.name)"
   }
 
   override func sectionTitle(for commit: GitCommit) -> String? {

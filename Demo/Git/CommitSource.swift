@@ -1,8 +1,6 @@
 import StatefulTable
 
 /// The commits of a repository: a page source that reads one `git log`, only as far as asked.
-///
-/// A search is git's own, of all messages.
 @MainActor final class CommitSource: PageSource {
   /// A place in a log.
   struct Position: Hashable, Sendable {
@@ -11,56 +9,52 @@ import StatefulTable
     /// How many of its commits are before.
     var count: Int
     /// The last of those.
-    var last: GitCommit
+    var last: GitCommit.ID
   }
+
+  private typealias Log = GitOutput<GitLogParser>
 
   private static let pageSize = 100
   /// Fewer, so that a screen is full sooner.
   private static let firstPageSize = 50
-  /// The most commits that a refresh puts above: with more, the first page is read anew.
+  /// The most commits that a refresh puts above, and as many as are read at once to find one.
   private static let newerLimit = 1000
-
-  /// The text that messages are searched for.
-  ///
-  /// The default is empty: all commits are listed.
-  var searchText = ""
+  /// How many more commits than before a refresh reads at most, to find the last one of before.
+  private static let searchLimit = 10_000
 
   private let repository: GitRepository
   private let options: [String]
+  private let searchText: String
   private let patience: Duration?
 
-  /// The logs that the next page may be of.
+  /// The logs that the next page may be of, by their numbers.
   ///
-  /// Two, because a refresh begins a log, but pages may go on with the one before. What is asked for of an older
-  /// log is looked for in a new one.
-  private var logs: [Int: CommitLog] = [:]
-  /// The number of the log that was begun last.
-  private var lastLog = 0
-  /// How many commits of a log were read up to the end of the last page.
-  private var readCount = 0
-  /// How many commits a refresh reads anew, because it can't say which are newer.
-  private var countReadAnew: Int?
-  /// What replaced commits when the first page was read.
-  private var replacements: GitReplacements?
-  /// The log that was begun before the first page was asked for.
-  private var begunLog: GitLog?
+  /// Two, because a refresh begins a log, but if it fails, pages go on with the one before. What is asked for of an
+  /// older log is looked for in a new one.
+  private var logs: [Int: Log] = [:]
+  private var lastNumber = 0
+  /// The end of what was read last.
+  private var end: Position?
+  /// How far the first page has to reach, because a refresh doesn't know what of it is still there.
+  private var goal: Position?
 
   /// Creates a source.
   ///
   /// - Parameters:
   ///   - repository: The repository.
   ///   - options: Options of `git log` that choose commits.
-  ///   - patience: How long a page that isn't full is waited for. nil is as long as it takes.
-  init(_ repository: GitRepository, options: [String], patience: Duration?) {
+  ///   - searchText: What a message of those has. With an empty text, the default, all are listed.
+  ///   - patience: How long a page that isn't full is waited for. nil, the default, is as long as it takes.
+  init(
+    _ repository: GitRepository,
+    options: [String] = [],
+    searchText: String = "",
+    patience: Duration? = nil
+  ) {
     self.repository = repository
     self.options = options
+    self.searchText = searchText
     self.patience = patience
-  }
-
-  /// Starts git for the first page, so that it works while the list and the screen are being made.
-  func begin() {
-    replacements = GitReplacements(path: repository.path)
-    begunLog = try? repository.log(options: options, startsAtOnce: true)
   }
 
   // MARK: Pages
@@ -71,115 +65,100 @@ import StatefulTable
 
   func page(after position: Position?, limit: Int) async throws -> Page<GitCommit, Position> {
     guard let position else { return try await firstPage() }
-    let log = try await log(at: position)
-    logs = [position.log: log]
-    let commits = try await log.page(after: position.count, limit, patience: patience)
-    return page(commits, of: log, number: position.log, after: position.count)
+    let (log, place) = try await log(at: position)
+    let part = try await log.elements(after: place.count, limit: limit, patience: patience)
+    logs = [place.log: log]
+    return page(part, after: place.count, ofLog: place.log)
   }
 
   private func firstPage() async throws -> Page<GitCommit, Position> {
-    let count = countReadAnew ?? Self.firstPageSize
-    let patience = countReadAnew == nil ? patience : nil
-    countReadAnew = nil
-    lastLog += 1
-    let number = lastLog
-    let log = CommitLog(try firstLog())
-    let commits = try await log.page(after: 0, count, patience: patience)
+    let (log, number) = newLog()
+    var part: Log.Part
+    if let goal {
+      self.goal = nil
+      part = try await Self.part(of: log, upTo: goal)
+    } else {
+      part = try await log.elements(after: 0, limit: Self.firstPageSize, patience: patience)
+    }
     if logs.count > 1, let oldest = logs.keys.min() { logs[oldest] = nil }
     logs[number] = log
-    return page(commits, of: log, number: number, after: 0)
+    return page(part, after: 0, ofLog: number)
   }
 
-  private func page(
-    _ commits: [GitCommit],
-    of log: CommitLog,
-    number: Int,
-    after count: Int
-  ) -> Page<GitCommit, Position> {
-    readCount = count + commits.count
-    guard let last = commits.last, !log.isAtEnd(after: readCount) else {
-      return Page(commits, next: nil)
-    }
-    return Page(commits, next: Position(log: number, count: readCount, last: last))
+  private func page(_ part: Log.Part, after count: Int, ofLog number: Int) -> Page<
+    GitCommit, Position
+  > {
+    guard let last = part.elements.last?.id else { return Page([], next: nil) }
+    let end = Position(log: number, count: count + part.elements.count, last: last)
+    self.end = end
+    return Page(part.elements, next: part.isLast ? nil : end)
   }
 
-  /// The log of a position, or one that was begun anew and read up to its commit.
-  private func log(at position: Position) async throws -> CommitLog {
-    if let log = logs[position.log], log.canGoOn(after: position.count) { return log }
-    let log = try newLog()
+  private func newLog() -> (Log, number: Int) {
+    lastNumber += 1
+    return (repository.log(options: options, searchText: searchText), lastNumber)
+  }
+
+  /// The log of a position, or a new one that was read up to the same commit.
+  private func log(at position: Position) async throws -> (Log, Position) {
+    if let log = logs[position.log] { return (log, position) }
+    let (log, number) = newLog()
+    var count = 0
     while true {
-      let commits = try await log.next(Self.newerLimit)
-      if let index = commits.firstIndex(where: { $0.id == position.last.id }) {
-        return CommitLog(log, start: position.count, commits: commits[(index + 1)...])
+      let part = try await log.elements(after: count, limit: Self.newerLimit)
+      if let index = part.elements.firstIndex(where: { $0.id == position.last }) {
+        return (log, Position(log: number, count: count + index + 1, last: position.last))
       }
-      if commits.isEmpty { throw GitError.noSuchCommit(position.last.hash) }
+      if part.isLast { throw GitError.gone(position.last) }
+      count += part.elements.count
     }
-  }
-
-  private func firstLog() throws(GitError) -> GitLog {
-    defer { begunLog = nil }
-    if let begunLog, searchText.isEmpty { return begunLog }
-    replacements = GitReplacements(path: repository.path)
-    return try newLog()
-  }
-
-  private func newLog() throws(GitError) -> GitLog {
-    try repository.log(options: searchOptions + options)
-  }
-
-  private var searchOptions: [String] {
-    guard !searchText.isEmpty else { return [] }
-    return ["--fixed-strings", "--regexp-ignore-case", "--grep=\(searchText)"]
   }
 
   // MARK: Refreshing
 
-  /// The commits that the branch has gained since one.
+  /// The commits that the branch has gained since one, if the list is theirs and then what it was before.
   ///
-  /// nil if that one is no longer part of the history: the first page says what is there now. Where options or
-  /// a search choose the commits, new ones may be anywhere, and after a `git replace` any may be another: then
-  /// that page is as long as all that was read.
+  /// Otherwise it is nil, and the first page has all that was read, as it is now: commits may have been merged that are
+  /// older than others, amended or rebased away, and where options or a search choose the commits, new ones may be
+  /// anywhere.
   func newer(than newest: GitCommit) async throws -> [GitCommit]? {
-    guard options.isEmpty, searchText.isEmpty,
-      replacements == GitReplacements(path: repository.path)
-    else {
-      countReadAnew = max(readCount, Self.pageSize)
+    goal = end
+    guard options.isEmpty, searchText.isEmpty, let change = try await change(since: newest) else {
       return nil
     }
-    let newer = try await repository.commits(after: newest.hash, limit: Self.newerLimit)
-    if newer == nil { countReadAnew = Self.pageSize }
-    return newer
-  }
-}
-
-/// A log of which the last page can be asked for again, because its load may have been superseded.
-@MainActor private final class CommitLog {
-  private let log: GitLog
-  /// The commits of the last page, and those that were read after it.
-  private var commits: [GitCommit]
-  /// How many commits are before those.
-  private var start: Int
-
-  init(_ log: GitLog, start: Int = 0, commits: some Collection<GitCommit> = []) {
-    self.log = log
-    self.start = start
-    self.commits = Array(commits)
+    if !change.isEmpty {
+      let start = try await newLog().0.elements(after: 0, limit: change.count + 1)
+      guard start.elements == change + [newest] else { return nil }
+    }
+    goal = nil
+    return change
   }
 
-  /// Whether there is nothing after a number of commits.
-  func isAtEnd(after count: Int) -> Bool { start + commits.count <= count && log.isAtEnd }
-
-  /// Whether the commits after a number of them are still to be had.
-  func canGoOn(after count: Int) -> Bool { count >= start }
-
-  /// The commits after a number of them.
+  /// The commits that the branch has gained since one, and those that it has lost: that one, too, if any.
   ///
-  /// - Returns: At most `limit` commits, or fewer if there are no more, or none more within the patience.
-  func page(after count: Int, _ limit: Int, patience: Duration?) async throws -> [GitCommit] {
-    let passed = min(count - start, commits.count)
-    commits.removeFirst(passed)
-    start += passed
-    if commits.isEmpty { commits += try await log.next(limit, patience: patience) }
-    return Array(commits.prefix(limit))
+  /// nil if they are too many, or if git doesn't say, for which another question will give the reason.
+  private func change(since newest: GitCommit) async throws -> [GitCommit]? {
+    do {
+      let log = repository.log(options: ["\(newest.hash)...HEAD"])
+      let part = try await log.elements(after: 0, limit: Self.newerLimit)
+      return part.isLast ? part.elements : nil
+    } catch GitError.failed {
+      return nil
+    }
+  }
+
+  /// As many commits as there were, and more if these don't reach the one that was the last.
+  private static func part(of log: Log, upTo goal: Position) async throws -> Log.Part {
+    var limit = max(goal.count, pageSize)
+    while true {
+      var part = try await log.elements(after: 0, limit: limit)
+      if let index = part.elements.lastIndex(where: { $0.id == goal.last }) {
+        part.isLast = part.isLast && index == part.elements.count - 1
+        part.elements = Array(part.elements[...index])
+        return part
+      }
+      if part.isLast || limit >= goal.count + searchLimit { return part }
+      limit += newerLimit
+    }
   }
 }

@@ -1,82 +1,112 @@
+import CLibrary
+
 /// A commit as a list shows it.
-///
-/// It takes 16 bytes, and its share of a ``GitCommitBlock``: a list may hold a million.
-struct GitCommit: Sendable, Identifiable {
-  let id: ID
-
-  /// What tells a commit from the others of a list.
-  ///
-  /// Where a list names a commit again, as a reflog does, each time has an id of its own.
-  struct ID: Sendable {
-    /// The commits of a block.
-    let block: [UInt8]
-    /// Where the commit stands among them.
-    let start: UInt32
-    /// How many times the list has named it before.
-    let repeatCount: UInt32
-  }
-
-  /// The full hash.
-  var hash: String { hexadecimal(digits: 2 * id.hash.count) }
-
+struct GitCommit: Sendable, Hashable, Identifiable {
+  /// The full hash, and if the list has named the commit before, as a reflog does, how many times.
+  let id: String
   /// The beginning of the hash that is enough to tell it from others in its repository.
-  var abbreviatedHash: String { hexadecimal(digits: id.record.abbreviatedLength) }
-
+  let abbreviatedHash: String
   /// When the author wrote it, in seconds since 1970, or zero if the commit doesn't say.
-  var authorTime: Int64 { id.record.authorTime }
-
+  let authorTime: Int64
   /// The author's name.
   ///
   /// It may be empty and may hold any character but a zero, so it isn't fit to be printed as it is.
-  var authorName: String { String(decoding: id.block[id.record.authorName], as: UTF8.self) }
-
+  let authorName: String
   /// The first paragraph of the message as one line.
   ///
   /// It may hold as much as ``authorName``.
-  var subject: String { String(decoding: id.block[id.record.subject], as: UTF8.self) }
+  let subject: String
 
-  /// Where the commit stands in memory: no other stands there as long as this one exists.
-  var address: UInt {
-    id.block.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } + UInt(id.start)
+  /// The full hash.
+  var hash: String { String(id.prefix { $0 != " " }) }
+}
+
+/// Turns what `git log -z` writes into commits, of which it takes those that are searched for.
+///
+/// A commit is five fields, or six, each with a zero at its end. A field can't contain a zero: git ends a
+/// message at the first one.
+struct GitLogParser: GitOutputParser {
+  /// The `--format` whose output this understands.
+  ///
+  /// The zero after the last field is the one that `-z` ends a commit with.
+  var format: String {
+    searchText.isEmpty ? "%H%x00%h%x00%at%x00%an%x00%s" : "%H%x00%h%x00%at%x00%an%x00%s%x00%B"
   }
 
-  private func hexadecimal(digits count: Int) -> String {
-    let hash = id.hash
-    return String(unsafeUninitializedCapacity: count) { digits in
-      for index in 0..<count {
-        let byte = hash[hash.startIndex + index / 2]
-        let digit = index % 2 == 0 ? byte >> 4 : byte & 0xF
-        digits[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-      }
-      return count
+  /// In lower case.
+  private let searchText: String
+  private var splitter: ByteSplitter
+  /// The fields of the next commit that have arrived.
+  private var fields: [ByteSplitter.Part] = []
+  /// How many times each commit was listed, or nil where none is listed twice.
+  private var counts: [String: Int]?
+
+  /// Creates a parser.
+  ///
+  /// - Parameters:
+  ///   - searchText: What the messages of the commits have.
+  ///   - hasRepeats: Whether a commit can be listed more than once, so that each time needs an id of its own.
+  init(searchText: String = "", hasRepeats: Bool = false) {
+    self.searchText = searchText.lowercased()
+    // Only as much of a text is kept as is shown, but all of a message is searched.
+    splitter = ByteSplitter(separator: 0, limit: searchText.isEmpty ? LineText.limit : .max)
+    counts = hasRepeats ? [:] : nil
+  }
+
+  mutating func append(_ more: [UInt8]) {
+    splitter.append(more)
+  }
+
+  /// Takes the next commit, or nil if its last byte hasn't arrived.
+  ///
+  /// - Throws: ``GitError/unexpectedOutput`` if this isn't the output of `git log` in ``format``.
+  mutating func next() throws(GitError) -> GitCommit? {
+    while let field = splitter.next() {
+      if fields.isEmpty, !Self.isHash(field.bytes) { throw .unexpectedOutput }
+      fields.append(field)
+      guard fields.count == (searchText.isEmpty ? 5 : 6) else { continue }
+      defer { fields.removeAll(keepingCapacity: true) }
+      guard fields[0].bytes.starts(with: fields[1].bytes) else { throw .unexpectedOutput }
+      if isFound { return makeCommit() }
     }
-  }
-}
-
-extension GitCommit: Hashable {
-  /// Whether two commits are the same in all that a list shows.
-  static func == (left: GitCommit, right: GitCommit) -> Bool {
-    left.id.repeatCount == right.id.repeatCount
-      && left.id.block[left.id.record.bytes] == right.id.block[right.id.record.bytes]
+    // Text without an end isn't waited for.
+    if fields.isEmpty, splitter.beginning.count > Self.hashLengths[1] { throw .unexpectedOutput }
+    return nil
   }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-  }
-}
-
-extension GitCommit.ID: Hashable {
-  static func == (left: GitCommit.ID, right: GitCommit.ID) -> Bool {
-    left.repeatCount == right.repeatCount && left.hash == right.hash
+  mutating func finish() throws(GitError) -> GitCommit? {
+    guard fields.isEmpty, splitter.beginning.count == 0 else { throw .unexpectedOutput }
+    return nil
   }
 
-  func hash(into hasher: inout Hasher) {
-    hash.withUnsafeBytes { hasher.combine(bytes: $0) }
-    hasher.combine(repeatCount)
+  private var isFound: Bool {
+    guard !searchText.isEmpty else { return true }
+    return strstr(String(decoding: fields[5].bytes, as: UTF8.self).lowercased(), searchText) != nil
   }
 
-  fileprivate var record: GitCommitBlock.Record { GitCommitBlock.Record(in: block, at: Int(start)) }
+  private mutating func makeCommit() -> GitCommit {
+    let hash = fields[0].text.text
+    var id = hash
+    if let count = counts?[hash, default: 0] {
+      counts?[hash] = count + 1
+      if count > 0 { id += " \(count)" }
+    }
+    return GitCommit(
+      id: id,
+      abbreviatedHash: fields[1].text.text,
+      authorTime: Int64(fields[2].text.text) ?? 0,
+      authorName: fields[3].text.text,
+      subject: fields[4].text.text
+    )
+  }
 
-  /// The bytes of the hash.
-  fileprivate var hash: ArraySlice<UInt8> { block[record.hash] }
+  /// As many digits as a hash has, SHA-1 or SHA-256.
+  private static let hashLengths = [40, 64]
+
+  private static func isHash(_ field: ArraySlice<UInt8>) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "f")
+    return hashLengths.contains(field.count)
+      && field.allSatisfy { digits.contains($0) || letters.contains($0) }
+  }
 }

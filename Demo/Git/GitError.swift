@@ -8,14 +8,12 @@ enum GitError: Error, Hashable, Sendable {
   case noSuchPath(String)
   /// There is something at this path, but it isn't a directory.
   case notADirectory(String)
-  /// This can't be a revision.
-  case notARevision(String)
-  /// Git failed: its own words, which may be empty, and how it ended.
-  case failed(words: String, status: ChildProcess.ExitStatus)
+  /// Git failed: its own message, which may be empty, and how it ended.
+  case failed(message: String, status: ChildProcess.ExitStatus)
   /// Git succeeded but wrote something else than was asked for.
   case unexpectedOutput
-  /// A commit isn't listed any more, so that nobody knows which are after it.
-  case noSuchCommit(String)
+  /// This isn't listed any more, so that nobody knows which commits are after it.
+  case gone(String)
 }
 
 extension GitError: CustomStringConvertible {
@@ -23,37 +21,33 @@ extension GitError: CustomStringConvertible {
     switch self {
     case .notInstalled(let program): "\(program) is not installed, or not in PATH"
     case .notStarted(let reason): "git can't be run: \(reason)"
-    case .noSuchPath(let path): "no such directory: \(path.shown)"
-    case .notADirectory(let path): "not a directory: \(path.shown)"
-    case .notARevision(let text): "not a revision: \(text.shown)"
-    case .failed(let words, let status): words.isEmpty ? "git failed: \(status)" : words
-    case .unexpectedOutput: "git log wrote something else than a list of commits"
-    case .noSuchCommit(let hash): "\(hash) is no longer there: a reload starts over"
+    case .noSuchPath(let path): "no such directory: \(path)"
+    case .notADirectory(let path): "not a directory: \(path)"
+    case .failed(let message, let status): message.isEmpty ? "git failed: \(status)" : message
+    case .unexpectedOutput:
+      "git log wrote something else than a list of commits: leave out options that change how it writes them"
+    case .gone(let what): "\(what) is no longer there: a reload starts over"
     }
   }
-}
 
-extension GitError {
   /// The error of a git that failed.
   ///
-  /// Its words are the last line that begins with `fatal:`, because advice may follow it, and
+  /// Its message is the last line that begins with `fatal:`, because advice may follow it, and
   /// otherwise the last line that isn't empty.
   init(errorOutput: [UInt8], status: ChildProcess.ExitStatus) {
     let lines = String(decoding: errorOutput, as: UTF8.self).split(whereSeparator: \.isNewline)
     let fatal = lines.last { $0.hasPrefix("fatal:") }
-    let words = fatal ?? lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""
-    self = .failed(words: String(words), status: status)
+    let message = fatal ?? lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""
+    self = .failed(message: String(message), status: status)
   }
-}
 
-extension GitError {
   /// Whether git failed because the current branch has no commit.
   ///
-  /// These are git's words since 2015, and ``GitCommand`` has it speak English. Asking for `HEAD`
+  /// This is git's message since 2015, and ``GitRepository`` has it speak English. Asking for `HEAD`
   /// instead would not tell a branch without commits from a damaged one.
   var isAboutMissingCommits: Bool {
-    guard case .failed(let words, _) = self else { return false }
-    return words.hasPrefix("fatal: your current branch ")
-      && words.hasSuffix(" does not have any commits yet")
+    guard case .failed(let message, _) = self else { return false }
+    return message.hasPrefix("fatal: your current branch ")
+      && message.hasSuffix(" does not have any commits yet")
   }
 }

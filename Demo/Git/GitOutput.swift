@@ -1,190 +1,177 @@
-import Synchronization
-
 /// What one git writes, such as the commits of a `git log`, read only as far as asked.
 ///
-/// Git starts at the first ``next(_:patience:)``, or before. What isn't read yet waits in the pipe, and the full pipe
-/// pauses git, so a list of millions of commits costs no more than what is shown of it. Git ends
-/// with the last reference to the output.
+/// Git starts when the first elements are asked for. What isn't read yet waits in the pipe, and the full pipe pauses
+/// git, so that a list of millions of commits costs no more than what is shown of it. Git ends with the last reference
+/// to the output.
 actor GitOutput<Parser: GitOutputParser> {
-  private enum Source {
+  /// Elements that follow each other.
+  struct Part: Sendable {
+    var elements: [Parser.Element]
+    /// Whether there are no more behind them.
+    var isLast: Bool
+  }
+
+  private enum State {
     case idle
     case reading(ChildProcess)
     case ended
     case failed(GitError)
   }
 
-  /// As much as a pipe holds on Linux.
-  private static var blockSize: Int { 65536 }
-  /// As many elements as this are read at once only on the way to the end.
-  private static var largeCount: Int { 1024 }
-  /// What the pipe then holds.
-  private static var largeBlockSize: Int { 1 << 20 }
-  /// What it holds until more than the first elements are asked for: more than these mostly take, and little more.
-  ///
-  /// A git that works far ahead takes a processor from what draws them: the terminal got them up to 3 ms later.
-  private static var firstBlockSize: Int { 8192 }
-
-  private let command: GitCommand
+  private let start: @Sendable () throws(GitError) -> sending ChildProcess
   private let executor = BlockingExecutor(label: "git")
-  private let atEnd = Atomic(false)
-  private var source = Source.idle
+  private var state = State.idle
   private var parser: Parser
-  /// What was read and not handed out.
-  private var pending: [Parser.Element] = []
-  private var hasHandedOut = false
-  /// What the pipe holds.
-  private var pipeSize = blockSize
+  /// The elements that were read, without those that were passed.
+  private var elements: [Parser.Element] = []
+  private var passedCount = 0
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Creates the output of a command that writes what the parser understands.
+  /// Creates the output of a git.
   ///
   /// - Parameters:
-  ///   - command: The command.
-  ///   - parser: The parser.
-  ///   - child: The command, if it was started before it was asked for anything. Without one, which is the
-  ///     default, ``next(_:patience:)`` starts it.
-  init(_ command: GitCommand, parser: Parser, child: sending ChildProcess? = nil) {
-    self.command = command
+  ///   - parser: Understands what it writes.
+  ///   - start: Starts it.
+  init(_ parser: Parser, start: @escaping @Sendable () throws(GitError) -> sending ChildProcess) {
     self.parser = parser
-    guard let child else { return }
-    child.resizePipe(to: Self.firstBlockSize)
-    pipeSize = Self.firstBlockSize
-    source = .reading(child)
+    self.start = start
   }
-
-  /// Whether everything has been handed out.
-  ///
-  /// True as soon as the last page was, because one element more than was asked for is read.
-  nonisolated var isAtEnd: Bool { atEnd.load(ordering: .acquiring) }
 
   /// The system's number for the running git, if it runs.
   var processIdentifier: Int32? {
-    guard case .reading(let child) = source else { return nil }
+    guard case .reading(let child) = state else { return nil }
     return child.identifier
   }
-}
 
-extension GitOutput {
-  /// Reads the next elements.
+  /// The elements after a number of them.
   ///
-  /// If git fails amid them, those until there are handed out first and the next call throws. An error
-  /// is for good, and a new output is needed to try again. If git couldn't even be started or the task
-  /// is cancelled, nothing is lost and the next call goes on.
+  /// They can be asked for again until those behind them are. If git fails amid them, those until there are returned
+  /// first. If git couldn't even be started or the task is cancelled, the next call goes on.
   ///
   /// - Parameters:
-  ///   - count: The most elements to read.
-  ///   - patience: How long to wait for that many, if there is one: a search through millions of commits
+  ///   - count: How many are before them: not fewer than in an earlier call.
+  ///   - limit: The most elements to return.
+  ///   - patience: How long to wait for that many, once there is one: a search through millions of commits
   ///     may find one in a second. nil, the default, is as long as it takes.
   /// - Returns: That many, or fewer if there are no more, or not yet.
   /// - Throws: ``GitError``, `CancellationError`, and ``SystemError`` if the system can't read.
-  func next(_ count: Int, patience: Duration? = nil) async throws -> [Parser.Element] {
-    guard count > 0 else { return [] }
-    if case .idle = source { source = .reading(try command.start()) }
-    if case .reading(let child) = source {
-      widenPipe(of: child, for: count)
-      let waker = child.waker
+  func elements(after count: Int, limit: Int, patience: Duration? = nil) throws -> Part {
+    if case .idle = state { state = .reading(try start()) }
+    guard count >= passedCount else { throw GitError.gone("what was read before") }
+    let start = count - passedCount
+    if case .reading(let child) = state {
       let deadline = patience.map { ContinuousClock.now + $0 }
-      try await withTaskCancellationHandler {
-        try readAhead(count + 1, before: deadline, from: child, waitsForFirst: true)
-      } onCancel: {
-        waker.wake()
-      }
+      // One more, to know whether those are the last.
+      try readAhead(from: start, to: start + limit + 1, child, until: deadline)
     }
     try Task.checkCancellation()
-    return try take(count)
+    let newlyPassed = min(start, elements.count)
+    elements.removeFirst(newlyPassed)
+    passedCount += newlyPassed
+    if case .failed(let error) = state, elements.isEmpty { throw error }
+    let part = Array(elements.prefix(limit))
+    guard case .ended = state else { return Part(elements: part, isLast: false) }
+    return Part(elements: part, isLast: part.count == elements.count)
   }
 
-  /// Makes room for what git writes while it isn't read.
-  private func widenPipe(of child: ChildProcess, for count: Int) {
-    // Who reads so much at once goes on to the end: git is not to wait meanwhile.
-    let isLarge = count >= Self.largeCount
-    guard isLarge || hasHandedOut else { return }
-    let size = isLarge ? Self.largeBlockSize : Self.blockSize
-    guard size > pipeSize else { return }
-    child.resizePipe(to: size)
-    pipeSize = size
-  }
-
-  /// Starts git, if that wasn't done, and waits until there is something to read, but not for long.
-  ///
-  /// - Parameter patience: How long to wait.
-  /// - Returns: Whether git has written an element, or has ended well. It may also have failed, which
-  ///   ``next(_:patience:)`` throws.
-  /// - Throws: ``GitError`` if git can't be started, `CancellationError`, and ``SystemError`` if the system can't read.
-  func hasBegun(within patience: Duration) async throws -> Bool {
-    if case .idle = source { source = .reading(try command.start()) }
-    if case .reading(let child) = source {
-      let waker = child.waker
-      let deadline = ContinuousClock.now + patience
-      try await withTaskCancellationHandler {
-        try readAhead(1, before: deadline, from: child, waitsForFirst: false)
-      } onCancel: {
-        waker.wake()
-      }
-    }
-    if case .ended = source { return true }
-    return !pending.isEmpty
-  }
-
-  /// Ends git, of which nothing more is read.
-  func stop() {
-    source = .ended
-    pending = []
-    atEnd.store(true, ordering: .releasing)
-  }
-
-  /// Reads until enough is pending or there are no more, or until a moment after which anything is enough.
-  ///
-  /// If the first element is waited for, nothing is not enough.
   private func readAhead(
-    _ count: Int,
-    before deadline: ContinuousClock.Instant?,
-    from child: ChildProcess,
-    waitsForFirst: Bool
+    from start: Int,
+    to end: Int,
+    _ child: ChildProcess,
+    until deadline: ContinuousClock.Instant?
   ) throws {
     do {
-      while pending.count < count {
+      while elements.count < end {
         if let element = try parser.next() {
-          pending.append(element)
+          elements.append(element)
           continue
         }
-        let bytes: [UInt8]
-        if let deadline, !(waitsForFirst && pending.isEmpty) {
-          guard let more = try child.read(upTo: Self.blockSize, before: deadline) else { return }
-          bytes = more
-        } else {
-          bytes = try child.read(upTo: Self.blockSize)
-        }
+        // Nothing is not enough.
+        let deadline = elements.count > start ? deadline : nil
+        guard let bytes = try child.read(upTo: 65_536, until: deadline) else { return }
         if bytes.isEmpty {
-          source = try finish(child)
+          state = try finish(child)
           return
         }
         parser.append(bytes)
       }
     } catch let error as GitError {
-      source = .failed(error)
+      state = .failed(error)
     }
   }
 
   /// Waits for a git that has closed its output.
-  private func finish(_ child: ChildProcess) throws -> Source {
+  private func finish(_ child: ChildProcess) throws -> State {
     let status = try child.wait()
     if status.isSuccess {
-      if let element = try parser.finish() { pending.append(element) }
+      if let element = try parser.finish() { elements.append(element) }
       return .ended
     }
     let error = GitError(errorOutput: child.errorOutput, status: status)
     return error.isAboutMissingCommits ? .ended : .failed(error)
   }
+}
 
-  /// Hands out what is pending.
-  private func take(_ count: Int) throws(GitError) -> [Parser.Element] {
-    if case .failed(let error) = source, pending.isEmpty { throw error }
-    let page = Array(pending.prefix(count))
-    pending.removeFirst(page.count)
-    hasHandedOut = true
-    if case .ended = source, pending.isEmpty { atEnd.store(true, ordering: .releasing) }
-    return page
+/// Turns the bytes that git writes into what they mean, however they are cut.
+protocol GitOutputParser: Sendable {
+  /// What git lists, such as commits or lines.
+  associatedtype Element: Sendable
+
+  /// Adds bytes that follow those before.
+  mutating func append(_ more: [UInt8])
+  /// Takes the next element, or nil if its last byte hasn't arrived.
+  mutating func next() throws(GitError) -> Element?
+  /// Takes the last element, if it has no mark at its end, when there are no more bytes.
+  mutating func finish() throws(GitError) -> Element?
+}
+
+/// Cuts bytes at each of a separator, such as a line feed, however they arrive.
+struct ByteSplitter: Sendable {
+  /// A part between two separators.
+  struct Part {
+    /// Its first bytes, as many as the limit allows.
+    var bytes: ArraySlice<UInt8>
+    /// How many it has in all.
+    var count: Int
+
+    var text: LineText { LineText(bytes, byteCount: count) }
+  }
+
+  private let separator: UInt8
+  /// The most bytes of a part that are kept.
+  private let limit: Int
+  private var bytes: ArraySlice<UInt8> = []
+  /// What has arrived of the next part, without what is still in the bytes.
+  private(set) var beginning = Part(bytes: [], count: 0)
+
+  init(separator: UInt8, limit: Int = LineText.limit) {
+    self.separator = separator
+    self.limit = limit
+  }
+
+  mutating func append(_ more: [UInt8]) {
+    bytes = bytes.isEmpty ? more[...] : bytes + more
+  }
+
+  /// Takes the next part, or nil if its end hasn't arrived.
+  mutating func next() -> Part? {
+    let end = bytes.withUnsafeBufferPointer { $0.firstIndex(of: separator) }
+    let piece = bytes.prefix(end ?? bytes.count)
+    let room = limit - beginning.bytes.count
+    if beginning.count == 0 {
+      beginning.bytes = piece.prefix(limit)
+    } else {
+      beginning.bytes += piece.prefix(room)
+    }
+    beginning.count += piece.count
+    bytes = bytes.dropFirst(piece.count + 1)
+    return end == nil ? nil : takeBeginning()
+  }
+
+  /// Takes what is behind the last separator.
+  mutating func takeBeginning() -> Part {
+    defer { beginning = Part(bytes: [], count: 0) }
+    return beginning
   }
 }

@@ -1,6 +1,10 @@
+import DemoSupport
+import CLibrary
+
 /// A repository that git is asked about.
 ///
-/// It is only a path until the first question, and nothing is remembered from one to the next.
+/// It is only a path until the first question, and nothing is remembered from one to the next. What git runs is safe
+/// whoever made the repository: git gets no terminal, runs no program that the repository names, and fetches nothing.
 struct GitRepository: Sendable {
   /// Any directory of the repository.
   let path: String
@@ -12,98 +16,157 @@ struct GitRepository: Sendable {
   /// - Parameters:
   ///   - path: Any directory of it.
   ///   - program: The name or path of git.
-  ///   - environment: The environment that git gets.
+  ///   - environment: The environment that git gets, but for what would lead it elsewhere.
   init(path: String, program: String = "git", environment: ProcessEnvironment = .current) {
     self.path = path
     self.program = program
     self.environment = environment
   }
 
+  /// What the repository is called: the last part of its path, also where that is `.`.
+  var name: String {
+    guard let absolute = realpath(path, nil) else { return path }
+    defer { free(absolute) }
+    return String(cString: absolute).split(separator: "/").last.map(String.init) ?? "/"
+  }
+
+  // MARK: Questions
+
   /// The commits that `git log` lists.
   ///
-  /// None, and no error, if there is no commit yet.
-  ///
   /// - Parameters:
-  ///   - revisions: Where to begin, as git names revisions: `main`, `v1..v2`, `^old`. `HEAD` if
-  ///     there are none.
-  ///   - options: More options of `git log` that choose or order commits, such as `--grep=fix`,
-  ///     `--all` and `--author=Ada`; behind a `--`, paths. They aren't checked.
-  ///   - startsAtOnce: Whether git starts before the commits are asked for. The default is `false`.
-  /// - Returns: The commits. A wrong revision is an error of the first ``GitOutput/next(_:)``.
-  /// - Throws: ``GitError/notARevision(_:)`` if git would take a revision for an option.
-  func log(
-    from revisions: [String] = [],
-    options: [String] = [],
-    startsAtOnce: Bool = false
-  ) throws(GitError) -> GitLog {
-    for revision in revisions { try check(revision) }
+  ///   - options: Revisions, and options of `git log` that choose or order commits, such as `v1..v2`, `--grep=fix` and
+  ///     `--all`; behind a `--`, paths.
+  ///   - searchText: What a message of theirs has, in upper or lower case. Git's own search would mix with the options'.
+  /// - Returns: The commits: none, and no error, if there is no commit yet.
+  func log(options: [String] = [], searchText: String = "") -> GitOutput<GitLogParser> {
     let end = options.firstIndex(of: "--") ?? options.endIndex
-    var arguments = ["log"]
-    arguments += options[..<end]
-    arguments += Self.logOptions
-    arguments += revisions
-    arguments.append("--")
-    arguments += options[end...].dropFirst()
-    var command = command(arguments)
-    // Into a pipe git writes each commit for itself, lest one that was long searched for has to wait. A whole
-    // history comes in blocks, which is sooner there.
-    if options.isEmpty { command.environment["GIT_FLUSH"] = "0" }
-    // If git can't be started, that is tried again when commits are asked for.
-    let child = startsAtOnce ? try? command.start() : nil
-    let hasRepeats = options[..<end].contains(where: Self.reflogOptions.contains)
-    let parser = GitLogParser(hasRepeats: hasRepeats)
-    return GitLog(command, parser: parser, child: child)
+    let hasRepeats = options[..<end].contains { ["-g", "--walk-reflogs"].contains($0) }
+    let parser = GitLogParser(searchText: searchText, hasRepeats: hasRepeats)
+    let format = ["-z", "--no-patch", "--format=\(parser.format)"]
+    let paths = ["--"] + options[end...].dropFirst()
+    let arguments = ["log"] + options[..<end] + format + Self.plainOptions + paths
+    // A commit that options have long looked for isn't to wait for others in git's buffer.
+    return output(arguments, inBlocks: options.isEmpty, parser)
   }
 
-  /// The commits that the current branch has gained since one of its commits, newest first.
-  ///
-  /// One git says both what was gained and whether that commit is still part of the history: it lists what
-  /// is on one side only, and a commit that was amended or rebased away is on the other side.
-  ///
-  /// - Parameters:
-  ///   - hash: The commit.
-  ///   - limit: The most commits to read.
-  /// - Returns: The commits; nil if there are more, if that commit is no longer part of the history, or if git
-  ///   doesn't say, for which another question will give the reason.
-  /// - Throws: ``GitError`` if git can't be started or hasn't written commits, or `CancellationError`.
-  nonisolated(nonsending) func commits(
-    after hash: String,
-    limit: Int
-  ) async throws -> [GitCommit]? {
-    let log = try log(from: ["\(hash)...HEAD"])
-    do {
-      let commits = try await log.next(limit)
-      guard log.isAtEnd, !commits.contains(where: { $0.hash == hash }) else { return nil }
-      return commits
-    } catch GitError.failed {
-      return nil
+  /// The lines that say who committed what, and why.
+  func message(of commit: GitCommit) -> GitOutput<DiffParser> {
+    show(commit, ["--no-patch"])
+  }
+
+  /// The same lines, then a blank one, and then those that say what changed: which files, and then the lines.
+  func diff(of commit: GitCommit) -> GitOutput<DiffParser> {
+    show(commit, ["--stat", "--patch"])
+  }
+
+  private func show(_ commit: GitCommit, _ options: [String]) -> GitOutput<DiffParser> {
+    let arguments = ["show"] + Self.plainOptions + ["--format=medium"] + options
+    return output(arguments + [commit.hash, "--"], inBlocks: true, DiffParser())
+  }
+
+  private func output<Parser>(
+    _ arguments: [String],
+    inBlocks: Bool,
+    _ parser: Parser
+  ) -> GitOutput<Parser> {
+    var environment = quietEnvironment
+    // Into a pipe, git would write each commit for itself, which takes a third more time for a long history.
+    if inBlocks { environment["GIT_FLUSH"] = "0" }
+    return GitOutput(parser) { [environment] () throws(GitError) in
+      try start(arguments, environment)
     }
   }
-}
-
-extension GitRepository {
-  /// What keeps the user's configuration and options from changing how a commit is written.
-  private static let logOptions =
-    ["-z", "--no-patch", "--format=\(GitLogParser.format)"] + plainOptions
 
   /// What keeps configuration from adding colors, and from running programs.
-  static let plainOptions = [
+  private static let plainOptions = [
     "--encoding=UTF-8", "--no-show-signature", "--no-color", "--no-ext-diff", "--no-textconv",
   ]
 
-  /// The options by which git lists a commit as many times as a branch was there.
-  private static let reflogOptions = ["-g", "--walk-reflogs"]
+  // MARK: Mistakes
 
-  /// Refuses what git would take for an option.
-  ///
-  /// Nothing is lost: git allows no such name.
-  private func check(_ revision: String) throws(GitError) {
-    guard !revision.hasPrefix("-"), !revision.utf8.contains(0) else {
-      throw .notARevision(revision)
+  /// Refuses a path without a directory, and options that make no list of commits, before there is a screen.
+  func check(options: [String]) throws {
+    try checkPath()
+    for option in options.prefix(while: { $0 != "--" }) {
+      let name = option.hasPrefix("-U") ? "-U" : String(option.prefix { $0 != "=" })
+      guard !Self.writingOptions.contains(name) else {
+        throw UsageError(
+          "git can't list commits with \(name): it changes how git writes a commit, not which commits. "
+            + "Leave it out, and press Enter on a commit to see what it changed"
+        )
+      }
     }
   }
 
-  func command(_ arguments: [String]) -> GitCommand {
-    GitCommand(path: path, arguments: arguments, program: program, environment: environment)
+  /// Options of `git log` by which it writes something else than a list of commits, or would if it weren't kept from it.
+  private static let writingOptions: Set = [
+    "--graph", "--oneline", "--pretty", "--format", "--decorate", "--date", "--line-prefix",
+    "--show-linear-break", "--show-signature", "--notes", "--source", "--output", "--help", "-h",
+    "-p", "-u", "--patch", "-U", "--unified", "--raw", "--stat", "--numstat", "--shortstat",
+    "--dirstat", "-X", "--cumulative", "--summary", "--compact-summary", "--patch-with-stat",
+    "--patch-with-raw", "--name-only", "--name-status", "--check", "--color-words", "--word-diff",
+  ]
+
+  /// Refuses what git would name by a system call that failed.
+  private func checkPath() throws(GitError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else { return }
+      throw .noSuchPath(path)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notADirectory(path) }
+    // The directory that this program is in may have been removed.
+    guard status.st_nlink > 0 else { throw .noSuchPath(path) }
+  }
+
+  // MARK: Running git
+
+  private func start(
+    _ arguments: [String],
+    _ environment: ProcessEnvironment
+  ) throws(GitError) -> sending ChildProcess {
+    try checkPath()
+    let all = ["-C", path, "--no-optional-locks"] + Self.settings + arguments
+    do {
+      return try ChildProcess(program, all, environment: environment)
+    } catch {
+      guard error.number == ENOENT else { throw .notStarted(error.description) }
+      throw .notInstalled(program: program)
+    }
+  }
+
+  /// What takes the place of a repository's own configuration, by which git could be made to run programs:
+  /// those of a submodule, a merge driver, and what watches files.
+  private static let settings = [
+    "diff.submodule=short", "log.diffMerges=separate", "core.fsmonitor=",
+  ].flatMap { ["-c", $0] }
+
+  /// The variables that lead git to another repository than the path's, or to parts of another.
+  ///
+  /// They are what `git rev-parse --local-env-vars` lists, but for `GIT_CONFIG_COUNT` and
+  /// `GIT_CONFIG_PARAMETERS`: as git does for a submodule, this leaves configuration as it is, because a
+  /// directory may be declared safe there.
+  private static let repositoryVariables = [
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_DIR", "GIT_GRAFT_FILE",
+    "GIT_IMPLICIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_INTERNAL_SUPER_PREFIX",
+    "GIT_NO_REPLACE_OBJECTS", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX", "GIT_REPLACE_REF_BASE",
+    "GIT_SHALLOW_FILE", "GIT_WORK_TREE",
+  ]
+
+  /// The environment of a git that looks nowhere but in its path, and never asks, pages, fetches, or translates.
+  private var quietEnvironment: ProcessEnvironment {
+    var environment = environment
+    for name in Self.repositoryVariables { environment[name] = nil }
+    environment["GIT_TERMINAL_PROMPT"] = "0"
+    environment["GIT_PAGER"] = "cat"
+    // Of a repository that has only a part of the objects, git would fetch what is looked at.
+    environment["GIT_NO_LAZY_FETCH"] = "1"
+    // For a git that doesn't know the one above yet.
+    environment["GIT_ALLOW_PROTOCOL"] = ""
+    environment["LC_ALL"] = "C.UTF-8"
+    // It would win over LC_ALL.
+    environment["LANGUAGE"] = nil
+    return environment
   }
 }

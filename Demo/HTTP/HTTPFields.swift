@@ -1,3 +1,12 @@
+import DemoSupport
+
+/// What is shown of an item of an API.
+struct HTTPItem: Identifiable, Hashable, Sendable {
+  let id: String
+  let title: String
+  let detail: String
+}
+
 /// Where in an answer the items are, and where in an item what is shown of it.
 struct HTTPFields: Equatable, Sendable {
   var items: JSONPath?
@@ -10,31 +19,46 @@ struct HTTPFields: Equatable, Sendable {
   ].compactMap(JSONPath.init)
   private static let usualIDs = ["id", "_id", "uuid", "key", "url"].compactMap(JSONPath.init)
 
-  /// The list of an answer: at the path, or else the body itself, or the one list that it has.
+  /// The items of an answer.
   ///
   /// - Throws: An ``HTTPError`` if there is no list, or several. `CancellationError` if the task is cancelled.
-  func list(in body: JSONText) throws -> JSONText {
+  func items(in body: JSONValue) throws -> [HTTPItem] {
+    try list(in: body).map { value in
+      try Task.checkCancellation()
+      return item(value)
+    }
+  }
+
+  /// The list of an answer: at the path, or else the body itself, or the one list that it has.
+  private func list(in body: JSONValue) throws(HTTPError) -> [JSONValue] {
     if let items {
-      guard let list = try items.text(in: body), list.isArray else {
-        throw HTTPError(.noItems(items))
+      guard let list = items.value(in: body)?.elements else {
+        throw HTTPError("There is no list of items at \(items.description.oneLine).")
       }
       return list
     }
-    if body.isArray { return body }
-    var lists: [String: JSONText] = [:]
-    try body.forEachMember { key, value in lists[key] = value.isArray ? value : nil }
-    guard lists.count <= 1 else { throw HTTPError(.severalLists(Array(lists.keys))) }
-    guard let list = lists.first?.value else { throw HTTPError(.noItems(nil)) }
+    if let list = body.elements { return list }
+    let lists = (body.members ?? [:]).compactMapValues(\.elements)
+    guard lists.count <= 1 else {
+      let keys = lists.keys.sorted().joined(separator: ", ").oneLine
+      throw HTTPError("There are several lists in the answer: choose one with --items: \(keys)")
+    }
+    guard let list = lists.first?.value else {
+      throw HTTPError("There is no list in the answer: say where it is with --items.")
+    }
     return list
   }
 
   /// What is shown of an element of the list.
-  func item(_ value: JSONValue) -> HTTPItem {
-    // Only where it is needed: to write it takes longer than to read it.
+  private func item(_ value: JSONValue) -> HTTPItem {
     let id = text(id, in: value) ?? first(of: Self.usualIDs, in: value)
     let title = title.map { text($0, in: value) ?? "" } ?? first(of: Self.usualTitles, in: value)
     let whole = id == nil || title == nil ? value.description : ""
-    return HTTPItem(id: id ?? whole, title: title ?? whole, detail: text(detail, in: value) ?? "")
+    return HTTPItem(
+      id: id ?? whole,
+      title: shown(title ?? whole),
+      detail: shown(text(detail, in: value) ?? "")
+    )
   }
 
   private func text(_ path: JSONPath?, in item: JSONValue) -> String? {
@@ -44,5 +68,12 @@ struct HTTPFields: Equatable, Sendable {
 
   private func first(of paths: [JSONPath], in item: JSONValue) -> String? {
     paths.lazy.compactMap { $0.value(in: item)?.scalar }.first
+  }
+
+  /// As much of a text as any screen is wide.
+  private func shown(_ text: String) -> String {
+    let limit = 1000
+    guard text.utf8.count > limit else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))) + "…"
   }
 }

@@ -1,4 +1,5 @@
-import FoundationEssentials
+import DemoSupport
+import Foundation
 import StatefulTable
 import Synchronization
 
@@ -7,76 +8,175 @@ import Synchronization
 /// The first page is asked for with the tag that it had (`If-None-Match`), so that a refresh with
 /// nothing new costs the server and the network next to nothing.
 final class HTTPPageSource: PageSource {
-  private let url: URL
-  private let client: HTTPClient
-  private let fields: HTTPFields
-  private let nextPage: NextPageRule
-  private let partSize: Int
-  private let known = Mutex<(etag: String, page: Page<HTTPItem, PageAddress>)?>(nil)
-  /// The last answer, if it has more items than were asked for yet.
-  private let longAnswer = Mutex<LongAnswer?>(nil)
-
-  /// Creates a source.
-  ///
-  /// - Parameters:
-  ///   - url: The address of the first page.
-  ///   - client: Sends requests.
-  ///   - fields: Where in an answer the items are.
-  ///   - nextPage: How an answer leads to the next page.
-  ///   - partSize: How many items a page has at most; a longer answer becomes several. The default is 10,000.
-  init(
-    url: URL,
-    client: HTTPClient,
-    fields: HTTPFields,
-    nextPage: NextPageRule,
-    partSize: Int = 10_000
-  ) {
-    self.url = url
-    self.client = client
-    self.fields = fields
-    self.nextPage = nextPage
-    self.partSize = partSize
+  /// What was seen since the first page.
+  private struct Progress {
+    var ids: Set<HTTPItem.ID> = []
+    /// How many pages in a row had only items that were seen before.
+    var repeatedPages = 0
   }
 
-  func page(after cursor: PageAddress?) async throws -> Page<HTTPItem, PageAddress> {
-    let keptAnswer = longAnswer.withLock { answer in
-      defer { answer = nil }
-      return answer?.rest == cursor ? answer : nil
+  private let options: HTTPOptions
+  private let client: HTTPClient
+  private let known = Mutex<(etag: String, page: Page<HTTPItem, PageAddress>)?>(nil)
+  private let progress = Mutex(Progress())
+
+  init(_ options: HTTPOptions) {
+    self.options = options
+    client = HTTPClient(options)
+  }
+
+  /// Asks for a page, and reads it away from the main actor.
+  @concurrent func page(after cursor: PageAddress?) async throws -> Page<HTTPItem, PageAddress> {
+    guard let cursor else {
+      let page = try await firstPage()
+      progress.withLock { $0 = Progress(ids: Set(page.items.map(\.id))) }
+      return page
     }
-    if let keptAnswer { return try page(of: keptAnswer) }
-    guard let cursor else { return try await firstPage() }
-    let response = try await client.get(cursor.url)
-    return try page(in: response, at: cursor)
+    let page = try page(in: try await client.get(cursor.url), at: cursor.url)
+    try checkProgress(page.items)
+    return page
   }
 
   private func firstPage() async throws -> Page<HTTPItem, PageAddress> {
+    let url = options.nextPage.first(options.url)
     let known = known.withLock(\.self)
-    let response = try await client.get(url, unless: known?.etag)
-    if response.status == 304, let known { return known.page }
-    let page = try page(in: response, at: PageAddress(url: url))
-    self.known.withLock { $0 = response.etag.map { ($0, page) } }
+    let answer = try await client.get(url, unless: known?.etag)
+    if answer.status == 304, let known { return known.page }
+    let page = try page(in: answer, at: url)
+    let etag = answer.field("ETag")
+    self.known.withLock { $0 = etag.map { ($0, page) } }
     return page
   }
 
   private func page(
-    in response: HTTPResponse,
-    at address: PageAddress
+    in answer: HTTPAnswer,
+    at url: URL
   ) throws -> Page<HTTPItem, PageAddress> {
     let noContent = 204
-    guard response.status != noContent else { return Page([], next: nil) }
-    var answer = try LongAnswer(response, of: address.url, fields)
-    try answer.skip(to: address.start)
-    return try page(of: answer)
+    guard answer.status != noContent else { return Page([], next: nil) }
+    let body = try answer.json()
+    let items = try options.fields.items(in: body)
+    let next = try options.nextPage.next(after: url, answer, body, itemCount: items.count)
+    return Page(items, next: next.map { PageAddress(url: $0) })
   }
 
-  private func page(of answer: LongAnswer) throws -> Page<HTTPItem, PageAddress> {
-    var answer = answer
-    let items = try answer.take(partSize, fields)
-    if let rest = answer.rest {
-      longAnswer.withLock { [answer] in $0 = answer }
-      return Page(items, next: rest)
+  /// Fails at every third page in a row without a new item, which the user can go on from.
+  ///
+  /// A server that doesn't know the parameter of the page sends the same page for ever, and so does one whose
+  /// redirects lose it. One such page alone proves nothing: all pages shift when others add items at the top.
+  private func checkProgress(_ items: [HTTPItem]) throws(HTTPError) {
+    guard !items.isEmpty else { return }
+    let repeatedPages = progress.withLock { progress in
+      let count = progress.ids.count
+      progress.ids.formUnion(items.map(\.id))
+      progress.repeatedPages = progress.ids.count > count ? 0 : progress.repeatedPages + 1
+      return progress.repeatedPages
     }
-    let next = try nextPage.next(after: answer.response, answer.body, itemCount: answer.count)
-    return Page(items, next: next.map { PageAddress(url: $0) })
+    if repeatedPages > 0, repeatedPages.isMultiple(of: 3) {
+      let question = options.nextPage.parameter.map {
+        ": is \($0.oneLine) the server's parameter for pages?"
+      }
+      throw HTTPError("The last 3 pages brought nothing new\(question ?? ".")")
+    }
+  }
+}
+
+/// Where a page is.
+struct PageAddress: Hashable, Sendable, CustomStringConvertible {
+  let url: URL
+
+  /// The address as errors may name it: not the query, which may have a key in it.
+  var description: String { (url.host() ?? "") + url.path() }
+}
+
+/// How an answer leads to the next page.
+enum NextPageRule: Equatable, Sendable {
+  /// By a `Link` header field with the relation `next`.
+  case linkHeader
+  /// By a parameter of the address that counts pages, up to a page without items.
+  case number(parameter: String, first: Int)
+  /// By a field of the body: a URL or, with a parameter, what that is to be.
+  case field(JSONPath, parameter: String?)
+
+  /// The parameter that differs from page to page.
+  var parameter: String? {
+    switch self {
+    case .linkHeader: nil
+    case .number(let parameter, _): parameter
+    case .field(_, let parameter): parameter
+    }
+  }
+
+  /// The address of the first page, which names its number if pages have some.
+  func first(_ url: URL) -> URL {
+    guard case .number(let parameter, let first) = self else { return url }
+    return url.settingQuery(parameter, to: String(first)) ?? url
+  }
+
+  /// Finds the address of the page after an answer.
+  ///
+  /// - Parameters:
+  ///   - url: The address that was asked for: one that it redirects to may lack its parameters.
+  ///   - answer: The answer.
+  ///   - body: What its body says.
+  ///   - itemCount: How many items are in it.
+  /// - Returns: The address, or `nil` if the answer was the last page.
+  /// - Throws: An ``HTTPError`` if what leads on is no address.
+  func next(
+    after url: URL,
+    _ answer: HTTPAnswer,
+    _ body: JSONValue,
+    itemCount: Int
+  ) throws(HTTPError) -> URL? {
+    switch self {
+    case .linkHeader:
+      let links = answer.field("Link")
+      let target = links.flatMap { LinkHeader.target("next", in: $0) }
+      return try target.map { (target) throws(HTTPError) in try resolve(target, answer) }
+    case .number(let parameter, let first):
+      guard itemCount > 0 else { return nil }
+      let number = url.query(parameter).flatMap { Int($0) } ?? first
+      let (next, isBeyondAll) = number.addingReportingOverflow(1)
+      return isBeyondAll ? nil : url.settingQuery(parameter, to: String(next))
+    case .field(let path, let parameter):
+      // The last page has null, an empty text or false there, or nothing at all.
+      guard let value = path.value(in: body)?.scalar, value != "false" else {
+        return nil
+      }
+      guard let parameter else { return try resolve(value, answer) }
+      return url.settingQuery(parameter, to: value)
+    }
+  }
+
+  private func resolve(_ target: String, _ answer: HTTPAnswer) throws(HTTPError) -> URL {
+    guard let url = URL(string: target, relativeTo: answer.url)?.absoluteURL, url.isHTTP
+    else { throw HTTPError("The next page is at \(target.oneLine), which is no address.") }
+    return url
+  }
+}
+
+extension URL {
+  /// The value of the first query parameter with a name.
+  func query(_ name: String) -> String? {
+    URLComponents(url: self, resolvingAgainstBaseURL: true)?
+      .queryItems?.first { $0.name == name }?.value
+  }
+
+  /// The same address with a query parameter set to a value, in place of any that it has.
+  func settingQuery(_ name: String, to value: String) -> URL? {
+    var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
+    let items = zip(components?.queryItems ?? [], components?.percentEncodedQueryItems ?? [])
+    components?.percentEncodedQueryItems =
+      items.filter { $0.0.name != name }.map(\.1)
+      + [URLQueryItem(name: Self.encoded(name), value: Self.encoded(value))]
+    return components?.url
+  }
+
+  /// A text of which nothing means anything in a query, not even a plus sign, which some read as a blank.
+  private static func encoded(_ text: String) -> String {
+    let plain = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    )
+    return text.addingPercentEncoding(withAllowedCharacters: plain) ?? text
   }
 }

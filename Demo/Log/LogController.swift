@@ -1,3 +1,4 @@
+import DemoSupport
 import FoundationEssentials
 import StatefulTable
 import StatefulTableText
@@ -6,7 +7,7 @@ import StatefulTableText
 class LogListController: PagedTableController<LogLine> {
   final let name: String
   final let log: LogSource
-  private var dayTitles: DayTitles?
+  final let dayTitles: DayTitles?
 
   /// Creates a list.
   ///
@@ -55,7 +56,6 @@ final class LogController: LogListController, LineWritingList {
   private var change: LogSource.Version.Change? {
     didSet { title = [name, change?.words].compactMap(\.self).joined(separator: " · ") }
   }
-  private let days: DayCalendar?
 
   /// Opens a file.
   ///
@@ -70,7 +70,6 @@ final class LogController: LogListController, LineWritingList {
     clock: any Clock<Duration> = ContinuousClock()
   ) throws(LogError) {
     let log = try LogSource(path: path, days: days)
-    self.days = days
     super.init(path: path, log, source: log, days: days, clock: clock)
     title = name
     // However far one scrolls in a huge file, no more is kept.
@@ -81,7 +80,7 @@ final class LogController: LogListController, LineWritingList {
 
   func writeLines(limit: Int?, to descriptor: Int32) async throws {
     _ = try await log.look()
-    var titles = days.map(DayTitles.init)
+    let titles = dayTitles
     try await PlainOutput().write(
       log,
       limit: limit,

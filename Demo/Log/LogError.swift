@@ -13,10 +13,10 @@ enum LogError: Error, Hashable, Sendable {
 extension LogError: CustomStringConvertible {
   var description: String {
     switch self {
-    case .noSuchFile(let path): "no such file: \(path.shown)"
-    case .notAFile(let path, let kind): "not a file: \(path.shown) is a \(kind)"
-    case .unreadable(let path, let reason): "can't read \(path.shown): \(reason)"
-    case .changed(let path): "\(path.shown) was replaced or truncated: a refresh starts over"
+    case .noSuchFile(let path): "no such file: \(path)"
+    case .notAFile(let path, let kind): "not a file: \(path) is a \(kind)"
+    case .unreadable(let path, let reason): "can't read \(path): \(reason)"
+    case .changed(let path): "\(path) was replaced or truncated: a refresh starts over"
     }
   }
 }

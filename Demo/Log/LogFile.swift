@@ -28,7 +28,7 @@ struct LogFile: ~Copyable, Sendable {
     let status = try Self.status(of: path)
     if let kind = Self.kind(status.st_mode) { throw .notAFile(path, kind: kind) }
     // Should a pipe have come in the file's place meanwhile, that doesn't wait either.
-    let number = open(path.kernelCharacters, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    let number = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard number >= 0 else { throw Self.error(path) }
     descriptor = FileDescriptor(number: number)
     self.path = path
@@ -87,7 +87,7 @@ struct LogFile: ~Copyable, Sendable {
 extension LogFile {
   /// What the file of a path is called.
   static func name(ofPath path: String) -> String {
-    (path.split(separator: "/").last.map(String.init) ?? path).shown
+    (path.split(separator: "/").last.map(String.init) ?? path)
   }
 
   /// The identity of the file that has a name now.
@@ -97,7 +97,7 @@ extension LogFile {
 
   private static func status(of path: String) throws(LogError) -> stat {
     var status = stat()
-    guard stat(path.kernelCharacters, &status) == 0 else { throw error(path) }
+    guard stat(path, &status) == 0 else { throw error(path) }
     return status
   }
 

@@ -1,3 +1,4 @@
+import DemoSupport
 import Dispatch
 import StatefulTable
 
@@ -122,7 +123,7 @@ import CLibrary
       watches = []
       for (path, events) in [(path, contents)] + Self.directories(of: path).map({ ($0, names) }) {
         // What is watched already stays so.
-        let watch = inotify_add_watch(number, path.kernelCharacters, UInt32(events))
+        let watch = inotify_add_watch(number, path, UInt32(events))
         if watch >= 0 {
           watches.insert(watch)
         } else if [ENOSPC, ENOMEM].contains(errno) {
@@ -153,8 +154,8 @@ import CLibrary
   /// The directory of a path, and that of the file which a link there leads to.
   private static func directories(of path: String) -> Set<String> {
     var paths: Set = [path]
-    if let target = realpath(path.kernelCharacters, nil) {
-      paths.insert(String(kernelText: target))
+    if let target = realpath(path, nil) {
+      paths.insert(String(cString: target))
       free(target)
     }
     return Set(

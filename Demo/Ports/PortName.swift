@@ -1,6 +1,6 @@
 import StatefulTable
 
-/// A screen that was written for another library, as it is called on the command line.
+/// A screen that is written as one for UIKit would be, as it is called on the command line.
 enum PortName: String, CaseIterable {
   case search, guestbook, contacts, inbox, chat
 

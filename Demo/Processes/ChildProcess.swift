@@ -1,175 +1,201 @@
+import Synchronization
+
 import CLibrary
 
 /// A running program whose output is read as far as it is needed.
 ///
-/// A child whose output isn't read is paused by the full pipe. It ends with its owner: the last
-/// reference terminates and reaps it, so there is neither an orphan nor a zombie.
+/// The child is in a session of its own, so that it can neither read what is typed nor change how the terminal works.
+/// If its output isn't read, the full pipe pauses it. It ends with the last reference to it, which doesn't wait for
+/// that.
 ///
-/// Reading and waiting block the calling thread, and a ``Waker`` ends that early. Keep it inside an
-/// actor that has a ``BlockingExecutor``.
+/// Reading and waiting block the calling thread, so keep it inside an actor that has a ``BlockingExecutor``. Both end
+/// soon after their task is cancelled, and nothing is lost then.
 final class ChildProcess {
+  /// How a child process ended.
+  enum ExitStatus: Hashable, Sendable {
+    /// It ended with this code.
+    case exited(Int32)
+    /// A signal ended it.
+    case signalled(Int32)
+    /// Nobody knows: the system reaped it unasked, as it does in a process that ignores `SIGCHLD`.
+    case unknown
+  }
+
   /// The system's number for the process.
   let identifier: pid_t
-  /// Makes a call that blocks look again whether its task was cancelled.
-  let waker: Waker
+  /// The end of what the child wrote to its standard error, where a program says what it died of.
+  private(set) var errorOutput: [UInt8] = []
 
+  private static let errorOutputLimit = 8192
+  /// The milliseconds after which a call that waits looks whether its task was cancelled.
+  private static let patience: Int32 = 50
+
+  private let child: RunningChild
   private let output: FileDescriptor
   private let errors: FileDescriptor
   private var isErrorOutputAtEnd = false
   private var status: ExitStatus?
-  /// The end of what the child wrote to its standard error, at most ``errorOutputLimit`` bytes.
-  ///
-  /// The end, because that is where a program says what it died of.
-  private(set) var errorOutput: [UInt8] = []
 
-  private static let errorOutputLimit = 8192
-
-  /// Starts a program.
+  /// Starts a program with an empty standard input.
   ///
-  /// - Throws: ``SystemError`` as described at ``Spawn/start(output:errorOutput:)``.
-  init(_ spawn: Spawn) throws(SystemError) {
-    let outputPipe = try FileDescriptor.pipe()
-    let errorPipe = try FileDescriptor.pipe()
-    waker = try Waker()
-    identifier = try spawn.start(output: outputPipe.writing, errorOutput: errorPipe.writing)
-    RunningChildren.insert(identifier)
-    // The ends to write to close here. From now on only the child has them, so that its end is
-    // the end of the file.
-    output = outputPipe.takeReading()
-    errors = errorPipe.takeReading()
+  /// - Parameters:
+  ///   - program: A path, or a name that is looked up in `PATH`.
+  ///   - arguments: The arguments after the program's own name, which no shell reads.
+  ///   - environment: The whole environment of the child.
+  /// - Throws: ``SystemError``, with `ENOENT` if there is no such program, and with `EINVAL` if a word contains a
+  ///   zero, because the child would see it cut off there.
+  init(
+    _ program: String,
+    _ arguments: [String],
+    environment: ProcessEnvironment
+  ) throws(SystemError) {
+    let started = try Self.start([program] + arguments, environment)
+    identifier = started.process
+    output = FileDescriptor(number: started.output)
+    errors = FileDescriptor(number: started.errors)
+    child = .noted(identifier)
   }
 
-  deinit { terminate() }
-}
-
-// MARK: - Reading
-
-extension ChildProcess {
-  /// Says how many bytes the child may write that nobody has read yet, after which it waits.
-  ///
-  /// Where the system doesn't allow that, the pipe stays as it is.
-  func resizePipe(to count: Int) {
-    #if os(Linux)
-      // F_SETPIPE_SZ, which the C library shows only to those who define _GNU_SOURCE.
-      _ = fcntl(output.number, 1031, Int32(clamping: count))
-    #endif
+  deinit {
+    if status == nil { child.end() }
   }
+
+  // MARK: Reading
 
   /// Reads what the child wrote to its standard output, and waits if there is nothing yet.
   ///
-  /// - Parameter limit: The most bytes to read.
-  /// - Returns: At least one byte, or none if the child closed its output.
-  /// - Throws: `CancellationError` if the current task is cancelled, even while this waits if the
-  ///   ``waker`` is called. Nothing is lost then. ``SystemError`` if the system can't read.
-  func read(upTo limit: Int) throws -> [UInt8] {
-    while try !waitForOutput(of: output.number) {}
-    return try output.read(upTo: limit)
-  }
-
-  /// Reads as ``read(upTo:)`` does, but waits no longer than to a moment.
-  ///
-  /// - Returns: nil if nothing came by then.
-  func read(upTo limit: Int, before deadline: ContinuousClock.Instant) throws -> [UInt8]? {
+  /// - Parameters:
+  ///   - limit: The most bytes to read.
+  ///   - deadline: When to give up. With nil, it waits as long as it takes.
+  /// - Returns: At least one byte, none if the child closed its output, or nil after the deadline.
+  /// - Throws: `CancellationError` if the task is cancelled, and ``SystemError`` if the system can't read.
+  func read(upTo limit: Int, until deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
     while true {
-      let left = max(.zero, ContinuousClock.now.duration(to: deadline))
+      let left = deadline.map { ContinuousClock.now.duration(to: $0) } ?? .seconds(1)
+      guard left > .zero else { return nil }
       // Rounded up: a wait that ends too early would be followed by many more.
-      let timeout = Int32(min(left / .milliseconds(1) + 1, 60_000))
-      if try waitForOutput(of: output.number, timeout: timeout) {
-        return try output.read(upTo: limit)
-      }
-      if ContinuousClock.now >= deadline { return nil }
+      let timeout = min(Int32(left / .milliseconds(1)) + 1, Self.patience)
+      if try wait(for: output.number, timeout: timeout) { return try output.read(upTo: limit) }
     }
   }
 
-  /// Waits until the child has ended.
-  ///
-  /// It doesn't read the standard output, so call it when that is at its end.
+  /// Waits until the child has ended, once its output is at the end.
   ///
   /// - Returns: How the child ended. A failure of the child isn't thrown.
-  /// - Throws: `CancellationError` and ``SystemError`` as ``read(upTo:)``.
+  /// - Throws: `CancellationError` if the task is cancelled, and ``SystemError`` if the system can't read.
   func wait() throws -> ExitStatus {
-    while !isErrorOutputAtEnd { _ = try waitForOutput(of: -1) }
-    // A child that closed both its outputs is about to end, so this rarely has to wait at all.
-    while true {
-      if let status = reap() { return status }
-      _ = try poll([waker.fileNumber], timeout: 1)
+    while status == nil {
+      status = child.reap(waits: false)
+      // Also after its end, for what it wrote last. What it has started may keep its standard error open, and is
+      // not waited for.
+      _ = try wait(for: -1, timeout: status == nil ? 1 : 0)
     }
+    return status ?? .unknown
   }
 
-  /// Waits until something happens, and collects the standard error if that is what happened.
+  /// Waits until a file can be read, and collects the standard error meanwhile.
   ///
   /// - Parameters:
-  ///   - file: The file to wait for, or -1 for none.
-  ///   - timeout: The most milliseconds to wait, or -1 for any time.
+  ///   - file: The file, or -1 for none.
+  ///   - timeout: The most milliseconds to wait.
   /// - Returns: Whether that file can be read without waiting.
-  /// - Throws: `CancellationError` and ``SystemError`` as ``read(upTo:)``.
-  private func waitForOutput(of file: Int32, timeout: Int32 = -1) throws -> Bool {
-    let errorFile = isErrorOutputAtEnd ? -1 : errors.number
-    let ready = try poll([file, errorFile, waker.fileNumber], timeout: timeout)
-    if ready[1] { try collectErrorOutput() }
-    return ready[0]
-  }
-
-  private func collectErrorOutput() throws(SystemError) {
-    let bytes = try errors.read(upTo: Self.errorOutputLimit)
-    isErrorOutputAtEnd = bytes.isEmpty
-    errorOutput = (errorOutput + bytes).suffix(Self.errorOutputLimit)
-  }
-
-  /// Waits until one of some files is readable or at its end.
-  ///
-  /// - Parameters:
-  ///   - files: The files, of which the last is the waker's. A negative one is passed over.
-  ///   - timeout: The most milliseconds to wait, or -1 for any time.
-  /// - Returns: For each file whether it is.
-  /// - Throws: `CancellationError` and ``SystemError`` as ``read(upTo:)``.
-  private func poll(_ files: [Int32], timeout: Int32) throws -> [Bool] {
+  /// - Throws: `CancellationError` if the task is cancelled, and ``SystemError`` if the system can't read.
+  private func wait(for file: Int32, timeout: Int32) throws -> Bool {
     try Task.checkCancellation()
-    var requests = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    let result = CLibrary.poll(&requests, nfds_t(requests.count), timeout)
-    guard result >= 0 || errno == EINTR else { throw SystemError("poll") }
-    let ready = requests.map { result > 0 && $0.revents != 0 }
-    if ready.last == true {
-      waker.reset()
-      try Task.checkCancellation()
+    let numbers = [file, isErrorOutputAtEnd ? -1 : errors.number]
+    var requests = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&requests, nfds_t(requests.count), timeout) >= 0 || errno == EINTR else {
+      throw SystemError("poll")
     }
-    return ready
+    if requests[1].revents != 0 {
+      let bytes = try errors.read(upTo: 65_536)
+      isErrorOutputAtEnd = bytes.isEmpty
+      errorOutput = (errorOutput + bytes).suffix(Self.errorOutputLimit)
+    }
+    return requests[0].revents != 0
+  }
+
+  // MARK: Starting
+
+  /// Held while a child starts, and while files are open that a child must not inherit.
+  ///
+  /// A pipe can't be created closed to children everywhere. A child that started just then would keep it open, and its
+  /// reader would wait for that child's end too.
+  static let lock = Mutex(())
+
+  /// Starts a program, and returns its number and those of the files to read from.
+  private static func start(
+    _ words: [String],
+    _ environment: ProcessEnvironment
+  ) throws(SystemError) -> (process: pid_t, output: Int32, errors: Int32) {
+    guard !words.contains(where: { $0.utf8.contains(0) }) else {
+      throw SystemError("posix_spawnp", number: EINVAL)
+    }
+    // The last one is `POSIX_SPAWN_SETSID`, which not every system's headers show.
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+      let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | 0x400
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+      let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | 0x80
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+
+    // Whatever this process does with its signals: a child that ignored `SIGPIPE` wouldn't notice that nobody reads it.
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    // These two can't be changed, and some systems refuse the attempt.
+    sigdelset(&signals, SIGKILL)
+    sigdelset(&signals, SIGSTOP)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    let texts = words.map { strdup($0) } + [nil]
+    let variables = environment.entries.map { strdup($0) } + [nil]
+    defer { (texts + variables).forEach { free($0) } }
+    var process: pid_t = 0
+    var output: [Int32] = [-1, -1]
+    var errors: [Int32] = [-1, -1]
+    let number = lock.withLock { _ in
+      guard pipe(&output) == 0, pipe(&errors) == 0 else { return errno }
+      for end in output + errors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, errors[1], STDERR_FILENO)
+      return posix_spawnp(&process, words[0], &actions, &attributes, texts, variables)
+    }
+    // From now on only the child has the ends to write to, so that its end is the end of the file.
+    for end in [output[1], errors[1]] { _ = close(end) }
+    guard number == 0 else {
+      for end in [output[0], errors[0]] { _ = close(end) }
+      throw SystemError("posix_spawnp", number: number)
+    }
+    return (process, output[0], errors[0])
   }
 }
 
-// MARK: - Ending
-
-extension ChildProcess {
-  /// Ends the child and what it has started, and reaps it.
-  ///
-  /// Does nothing if that was done. A child that doesn't listen to `SIGTERM` within a quarter of a second is killed.
-  func terminate() {
-    for signal in [SIGTERM, SIGKILL] {
-      guard reap() == nil else { return }
-      kill(-identifier, signal)
-      // One that the system can't end now, as while it waits for a disk, is left to the system.
-      for _ in 0..<250 where reap() == nil { usleep(1000) }
-    }
+extension ChildProcess.ExitStatus: CustomStringConvertible {
+  /// Decodes what `waitpid` reports.
+  init(waitStatus status: Int32) {
+    let signal = status & 0x7f
+    self = signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
   }
 
-  /// Asks the system how the child ended.
-  ///
-  /// The number is free for another process as soon as this gave an answer, so after that the
-  /// system isn't asked again and no signal is sent.
-  ///
-  /// - Returns: How the child ended, or nil if it runs.
-  private func reap() -> ExitStatus? {
-    if let status { return status }
-    // Before the number can be another process's. Who still runs is noted again.
-    RunningChildren.remove(identifier)
-    var waitStatus: Int32 = 0
-    var result: pid_t
-    repeat {
-      result = waitpid(identifier, &waitStatus, WNOHANG)
-    } while result < 0 && errno == EINTR
-    if result == 0 { RunningChildren.insert(identifier) }
-    if result == identifier { status = ExitStatus(waitStatus: waitStatus) }
-    if result < 0 { status = .unknown }
-    return status
+  /// Whether the child says that it did what it was asked to.
+  var isSuccess: Bool { self == .exited(0) }
+
+  var description: String {
+    switch self {
+    case .exited(let code): "exit status \(code)"
+    case .signalled(let signal): "signal \(signal)"
+    case .unknown: "unknown exit status"
+    }
   }
 }

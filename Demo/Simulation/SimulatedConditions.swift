@@ -1,3 +1,4 @@
+import DemoSupport
 import StatefulTable
 
 /// Under what conditions loads are made up.

@@ -72,32 +72,24 @@ import StatefulTableText
   }
 }
 
-/// A content as a terminal's session shows it: two frames and the bytes keep their memory.
-@MainActor private struct ShownScreen: ~Copyable {
+/// A content as a terminal's session shows it.
+@MainActor private struct ShownScreen {
   private let content: any TerminalContent
   private let writer: FrameWriter
-  private var shown: Frame?
-  private var next: Frame
-  private var output = ByteBuffer()
+  private var shown: Frame
+  /// The bytes of the last drawing.
+  private(set) var bytes: [UInt8] = []
 
   init(_ content: any TerminalContent, _ writer: FrameWriter) {
     self.content = content
     self.writer = writer
     shown = content.frame()
-    next = Frame(size: content.size)
   }
 
-  /// The bytes of the last drawing.
-  var bytes: [UInt8] { output.withUnsafeBytes { Array($0) } }
-
   mutating func draw() {
-    next.clear()
-    content.draw(in: &next)
-    output.removeAll()
-    writer.write(from: shown, to: next, &output)
-    guard var spare = shown.take() else { return }
-    swap(&spare, &next)
-    shown = spare
+    let frame = content.frame()
+    bytes = writer.bytes(from: shown, to: frame)
+    shown = frame
   }
 }
 

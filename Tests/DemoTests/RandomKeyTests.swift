@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import StatefulTableText
+@testable import DemoSupport
 @testable import demo
 
 /// Keys that nobody chose, on every screen of the demo.
@@ -129,12 +130,10 @@ struct RandomKeyTests {
         .feed: ["feed"], .failingFeed: ["feed", "--fail", "page"], .beers: ["beers"],
       ]
       let arguments = (words[screen] ?? ["ports", screen.rawValue]) + ["--latency", "0"]
-      guard case .show(let named, _) = try Invocation(arguments).action else {
+      guard case .show(let named, _) = try Invocation(arguments, of: Demo.program).action else {
         throw UsageError("no screen")
       }
-      let content = try Content(named, nil)
-      let made = try content.makeScreen(size, theme: .default, hasUser: false)
-      return (made, content)
+      list = try named.makeList(asLines: false)
     }
     return (TableScreen(list, size: size), nil)
   }

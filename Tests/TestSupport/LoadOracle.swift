@@ -138,7 +138,8 @@ package struct LoadOracle {
   /// A page is being loaded where it is needed.
   private func pageViolation(_ kind: LoadKind, _ sight: LoadSight) -> String? {
     guard let pages = sight.pages(of: kind) else { return nil }
-    if pages.emptyPages > pages.emptyPageBudget {
+    // With no budget, a page that the user asks for can still be empty.
+    if pages.emptyPages > max(1, pages.emptyPageBudget) {
       return "more empty pages came than the budget has"
     }
     let isNeeded =

@@ -11,8 +11,8 @@ public enum Depth {
   public static func tries(_ usual: Int, deep: Int) -> Int { isDeep ? deep : usual }
 
   static let environment = ProcessInfo.processInfo.environment
-  /// Whether the environment says itself how many sequences are run.
-  static let isCounted = environment["STATEFUL_TABLE_SEQUENCES"] != nil
+  /// How many random sequences the environment asks for, if it does.
+  static let sequences = environment["STATEFUL_TABLE_SEQUENCES"].flatMap { Int($0) }
 }
 
 /// Runs random sequences of steps until one breaks a rule, and shrinks that one.
@@ -24,14 +24,14 @@ public struct Property<Step> {
   /// How long a sequence is at most.
   public var maximumLength: Int
 
-  /// The most sequences that are run unless the environment asks for more.
+  /// The most sequences that are run unless the environment asks for others.
   private static var usualLimit: Int { 2_000 }
 
   /// Creates a property that is checked over a number of sequences, at most 2,000 in a run that isn't deep.
   public init(seed: UInt64 = 1, sequences: Int, maximumLength: Int) {
     self.seed = seed
-    let isUnlimited = Depth.isDeep || Depth.isCounted
-    self.sequences = isUnlimited ? sequences : min(sequences, Self.usualLimit)
+    self.sequences =
+      Depth.sequences ?? Depth.tries(min(sequences, Self.usualLimit), deep: sequences)
     self.maximumLength = maximumLength
   }
 

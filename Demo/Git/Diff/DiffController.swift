@@ -4,34 +4,27 @@ import StatefulTable
 /// What a commit says and what it changed.
 final class DiffController: PagedTableController<DiffLine> {
   private let repository: GitRepository
-  private let patience: Duration
   private let timeline: Timeline
   /// Goes off when reading has taken so long that the user is to know.
   private var progressAlarm: Alarm?
   /// The commit that the rows are of, or will be.
   private(set) var commit: GitCommit?
-  /// The commit that the rows are of.
-  private var shownID: GitCommit.ID?
-  private var seenDiffs = SeenDiffs()
 
   /// Creates a list of what a commit changed, or an empty one.
   ///
   /// - Parameters:
   ///   - repository: The repository.
   ///   - commit: The commit.
-  ///   - patience: How long git may take to write the first line before another one is asked for the message.
   ///   - clock: Measures how long a commit takes to be read.
   init(
     _ repository: GitRepository,
     commit: GitCommit? = nil,
-    patience: Duration = DiffSource.patience,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.repository = repository
-    self.patience = patience
     timeline = Timeline(clock)
     self.commit = commit
-    super.init(source: Self.source(repository, commit, patience), clock: clock)
+    super.init(source: Self.source(repository, commit), clock: clock)
     title = commit?.abbreviatedHash ?? ""
     loadingView = .spinner("Reading the commit…")
     refreshView = PatientRefreshView()
@@ -42,10 +35,9 @@ final class DiffController: PagedTableController<DiffLine> {
 
   private static func source(
     _ repository: GitRepository,
-    _ commit: GitCommit?,
-    _ patience: Duration
+    _ commit: GitCommit?
   ) -> any PageSource<DiffLine> {
-    commit.map { DiffSource(repository, commit: $0, patience: patience) } ?? NoDiff()
+    commit.map { DiffSource(repository, commit: $0) } ?? NoDiff()
   }
 
   /// Shows another commit, or none, in place of the one that is shown or being read.
@@ -53,22 +45,9 @@ final class DiffController: PagedTableController<DiffLine> {
   /// The old rows stay until the first ones of the new commit are there.
   func show(_ commit: GitCommit?) {
     guard commit?.id != self.commit?.id else { return }
-    keepDiff()
     self.commit = commit
-    if let commit, let lines = seenDiffs.lines(of: commit.id) {
-      source = SeenDiff(lines: lines)
-    } else {
-      source = Self.source(repository, commit, patience)
-    }
+    source = Self.source(repository, commit)
     reload()
-  }
-
-  /// Keeps the rows for when the user comes back to their commit, if they are all of its diff.
-  private func keepDiff() {
-    guard let commit, commit.id == shownID, !loads.hasMorePages,
-      itemCount <= SeenDiffs.lineLimit
-    else { return }
-    seenDiffs.insert(items, of: commit.id)
   }
 
   override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
@@ -77,7 +56,6 @@ final class DiffController: PagedTableController<DiffLine> {
     return {
       rows()
       self.title = commit?.abbreviatedHash ?? ""
-      self.shownID = commit?.id
     }
   }
 

@@ -31,7 +31,6 @@ import StatefulTableText
   ///   - size: The size of both together.
   ///   - theme: How they look.
   ///   - pause: How long the cursor is on a commit before it rests. With zero it always does.
-  ///   - patience: How long git may take to write the first line of a diff.
   ///   - clock: Measures the pause.
   init(
     _ repository: GitRepository,
@@ -39,13 +38,12 @@ import StatefulTableText
     size: Size,
     theme: Theme = .default,
     pause: Duration = DiffPreview.pause,
-    patience: Duration = DiffSource.patience,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.commits = commits
     self.pause = pause
     timeline = Timeline(clock)
-    diff = DiffController(repository, patience: patience, clock: clock)
+    diff = DiffController(repository, clock: clock)
     split = SplitScreen(
       TableScreen(commits, size: size, theme: theme),
       TableScreen(diff, size: size, theme: theme),

@@ -4,7 +4,8 @@ import StatefulTableText
 
 /// Messages by days, of which several can be selected, archived, deleted and brought back.
 ///
-/// The comments name what would stand in a `UITableViewController`. What is gone: the toolbar, whose buttons
+/// It is written as a UIKit list would be; there is no original. The comments name what a `UITableViewController`
+/// would have in the same place. It needs no more: the toolbar, whose buttons
 /// are the row actions; the check whether a page is already loading; and the offset that is put right when a
 /// refresh has put rows above the ones that are read.
 final class InboxController: StatefulTableController, CommandingController {

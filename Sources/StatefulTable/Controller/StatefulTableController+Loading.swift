@@ -187,6 +187,9 @@ extension StatefulTableController {
   /// Takes note that the list has refreshed without a load in flight.
   func noteQuietRefresh() { loader.perform(.refreshedQuietly) }
 
+  /// Whether the last previous page brought no rows.
+  package var wasPreviousPageEmpty: Bool { loader.machine.emptyPages[.previous, default: 0] > 0 }
+
   /// Whether a load is in flight.
   package var isLoading: Bool { loader.isLoading }
 }

@@ -10,6 +10,8 @@ public enum LoadError: Error, Hashable, Sendable {
   case missingDelegate
   /// Nothing implements a kind of load.
   case unimplemented(LoadKind)
+  /// A list that is loaded to its end has more pages, but so many in a row have brought no new rows.
+  case emptyPages(Int)
 }
 
 extension LoadError: CustomStringConvertible {
@@ -19,6 +21,8 @@ extension LoadError: CustomStringConvertible {
     case .unknown: "The rows couldn't be loaded."
     case .dropped: "The load ended without an answer."
     case .timedOut: "The load took too long."
+    case .emptyPages(let count):
+      "The last \(count) pages brought nothing new, although there are said to be more."
     case .missingDelegate:
       """
       The statefulDelegate is gone, because the controller doesn't retain it. Keep a reference to it as long \

@@ -4,6 +4,8 @@
   var droppedRows: Range<Int> { get }
   /// How many rows there are in all, or `nil` if that or the number of the first row isn't known.
   var totalRowCount: Int? { get }
+  /// The most items that are kept, or `nil` if that is no matter.
+  var maximumItemCount: Int? { get set }
 }
 
 extension PagedTableController: RowCountingController {

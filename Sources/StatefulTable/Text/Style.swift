@@ -42,6 +42,12 @@ public struct Style: Sendable, Hashable {
     self.traits = traits
   }
 
+  /// Whether two styles are the same.
+  public static func == (left: Style, right: Style) -> Bool {
+    left.traits.rawValue == right.traits.rawValue && left.foreground == right.foreground
+      && left.background == right.background
+  }
+
   /// Text as the user has set up the terminal.
   public static let plain = Style()
   /// Bold text.

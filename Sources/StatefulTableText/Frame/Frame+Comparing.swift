@@ -7,10 +7,19 @@ extension Frame: Equatable {
     return left.cells.indices.allSatisfy { left.looks(like: right, at: $0, $0) }
   }
 
+  /// Whether a line looks the same as one of another frame of the same width, which may not have that one.
+  func line(_ line: Int, looksLike otherLine: Int, of other: Frame) -> Bool {
+    guard (0..<other.size.lines).contains(otherLine) else { return false }
+    return (0..<size.columns).allSatisfy {
+      looks(like: other, at: index(line, $0), other.index(otherLine, $0))
+    }
+  }
+
   /// Whether a cell looks the same as one of another frame.
   func looks(like other: Frame, at index: Int, _ otherIndex: Int) -> Bool {
     let cell = cells[index]
     let otherCell = other.cells[otherIndex]
+    if clusters.isEmpty { return cell == otherCell }
     guard case .cluster(let cluster) = cell.content,
       case .cluster(let otherCluster) = otherCell.content
     else { return cell == otherCell }

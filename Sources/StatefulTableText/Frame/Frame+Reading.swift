@@ -11,6 +11,10 @@ extension Frame {
 
   func index(_ line: Int, _ column: Int) -> Int { line * size.columns + column }
 
+  func cell(_ line: Int, _ column: Int) -> FrameCell { cells[index(line, column)] }
+
+  func isBlank(line: Int) -> Bool { cells[indices(ofLine: line)].allSatisfy(\.isBlank) }
+
   /// The symbol in a cell.
   ///
   /// - Precondition: The cell is within ``size``.

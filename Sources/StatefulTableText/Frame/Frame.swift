@@ -23,21 +23,6 @@ public struct Frame: Sendable {
     self.size = Size(columns: max(0, size.columns), lines: max(0, size.lines))
     cells = Array(repeating: .blank, count: self.size.columns * self.size.lines)
   }
-
-  /// Blanks out everything, and keeps the memory for the next drawing.
-  package mutating func clear() {
-    cells.withUnsafeMutableBufferPointer { cells in
-      // Copying a line is faster than filling it.
-      let first = cells.prefix(size.columns)
-      first.update(repeating: .blank)
-      for line in 1..<max(1, size.lines) {
-        _ = cells[line * first.count..<(line + 1) * first.count].update(fromContentsOf: first)
-      }
-    }
-    clusters.removeAll(keepingCapacity: true)
-    hasWideCharacters = false
-    cursor = nil
-  }
 }
 
 // MARK: - Drawing

@@ -34,14 +34,7 @@ struct FrameCell: Hashable, Sendable {
   /// Whether the cell is invisible: a blank in a style that shows on characters only.
   var isBlank: Bool { content == .scalar(" ") && !style.showsOnBlanks }
 
-  /// The character, if it is a printable one of ASCII.
-  var ascii: UInt8? {
-    guard case .scalar(let scalar) = content, scalar.isASCII else { return nil }
-    return UInt8(truncatingIfNeeded: scalar.value)
-  }
-
-  /// The character, if it is a printable one of ASCII and in a style.
-  func ascii(in style: Style) -> UInt8? { self.style == style ? ascii : nil }
+  var isASCII: Bool { if case .scalar(let scalar) = content { scalar.isASCII } else { false } }
 }
 
 extension Style {

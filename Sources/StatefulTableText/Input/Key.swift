@@ -74,10 +74,8 @@ public struct Key: Hashable, Sendable {
   public init(_ base: Base, _ modifiers: Modifiers = []) {
     var (base, modifiers) = (base, modifiers)
     if case .character(let character) = base {
-      if !character.isCased {
-        // The keyboard's layout has made the character from Shift already.
-        modifiers.remove(.shift)
-      }
+      // The keyboard's layout has made any other character from Shift already.
+      if modifiers.contains(.shift), !character.isCased { modifiers.remove(.shift) }
       if modifiers.contains(.control) {
         base = .character(character.lowercase)
         if !modifiers.contains(.shift), let other = Self.controlledBase(character.lowercase) {

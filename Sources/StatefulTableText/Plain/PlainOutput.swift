@@ -6,6 +6,10 @@ public import StatefulTable
 /// with two blanks in between. The title of a section is a line before its rows, with a blank line
 /// before it. There are no escape sequences. Control characters become visible signs.
 public struct PlainOutput: Sendable {
+  /// The most items that a paged list keeps.
+  private static let maximumItemCount = 8192
+  /// The most rows that are kept as text before they are written.
+  private static let rowsAtOnce = 256
   /// The most bytes that are kept before they are written.
   ///
   /// A page can be long, and the reader can go away.
@@ -21,15 +25,19 @@ public struct PlainOutput: Sendable {
   /// Creates an output.
   public init() {}
 
-  /// Loads and writes all rows.
+  /// Loads and writes all rows, from the first one that there is.
   ///
-  /// It writes rows as they arrive. If the reader goes away, it returns.
+  /// It loads previous pages first, and then writes rows as they arrive, while the next page loads.
+  /// If the reader goes away, it returns. A `PagedTableController` keeps only some
+  /// thousand items meanwhile, so a list of any length can be written.
   ///
   /// - Parameters:
   ///   - controller: The list.
   ///   - limit: The largest number of rows. The default is `nil`, for all rows.
   ///   - descriptor: The file descriptor to write to. The default is 1, the standard output.
   /// - Throws: The error of a failed load, after the rows before it were written.
+  ///   `LoadError.emptyPages(_:)` if as many pages as the list's `emptyPageBudget`
+  ///   bring no new rows although the list has more pages.
   ///   ``TerminalError/system(call:code:)`` if writing fails. `CancellationError` if the task is
   ///   cancelled.
   /// - Complexity: O(*n*) for the *n* rows of each page.
@@ -38,35 +46,77 @@ public struct PlainOutput: Sendable {
     limit: Int? = nil,
     to descriptor: Int32 = 1
   ) async throws {
+    let paged = controller as? any RowCountingController
+    let maximumItemCount = paged?.maximumItemCount
     StatefulTableController.show(controller, inPlaceOf: nil)
-    defer { StatefulTableController.show(nil, inPlaceOf: controller) }
+    defer {
+      controller.cancelLoading()
+      StatefulTableController.show(nil, inPlaceOf: controller)
+      paged?.maximumItemCount = maximumItemCount
+    }
+    try await wait(for: controller)
+    try await loadPreviousPages(of: controller)
+    paged?.maximumItemCount = min(maximumItemCount ?? .max, Self.maximumItemCount)
+    let limit = limit ?? .max
     /// The number of rows written, including rows that the list has dropped since.
     var written = 0
+    /// The number of pages requested since the last that brought rows.
+    var emptyPages = 0
     var text = PlainText()
     /// The title of the section that was begun last.
     var title: String?
     while true {
-      await controller.settled(retryingWithin: retryPatience)
-      try Task.checkCancellation()
+      let error = controller.loads.initial.error ?? controller.loads.nextPage.error
+      let hasMorePages = controller.loads.hasMorePages
       let dropped = droppedRowCount(of: controller)
-      let isMoreToCome = isMoreToCome(controller)
       // Before the rows below the pages come those of the next page.
       let last =
-        isMoreToCome
-        ? controller.contentPositions.upperBound : controller.tableView.numberOfRows
-      let end = min(dropped + last, limit ?? .max)
-      while written < end {
-        let next = min(end, written + 256)
-        append(written - dropped..<next - dropped, of: controller, to: &text, after: &title)
+        hasMorePages ? controller.contentPositions.upperBound : controller.tableView.numberOfRows
+      let rows = written - dropped..<max(written, min(dropped + last, limit)) - dropped
+      let isDone = error != nil || !hasMorePages || written + rows.count >= limit
+      if !rows.isEmpty { emptyPages = 0 }
+      if !isDone {
+        if emptyPages >= max(1, controller.emptyPageBudget) {
+          throw LoadError.emptyPages(emptyPages)
+        }
+        loadNextPage(of: controller)
+        emptyPages += 1
+      }
+      for start in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.rowsAtOnce) {
+        let block = start..<min(rows.upperBound, start + Self.rowsAtOnce)
+        append(block, of: controller, to: &text, after: &title)
         guard try DescriptorWriter.write(text.bytes, to: descriptor) else { return }
         text.removeAll()
-        written = next
       }
-      if let error = failure(of: controller) { throw error }
-      guard written < limit ?? .max, isMoreToCome else { return }
-      controller.loadNextPage()
-      await Task.yield()
+      written += rows.count
+      if let error { throw error }
+      if isDone { return }
+      try await wait(for: controller)
     }
+  }
+
+  @MainActor private func wait(for controller: StatefulTableController) async throws {
+    await controller.settled(retryingWithin: retryPatience)
+    try Task.checkCancellation()
+  }
+
+  /// Loads all pages before the first row: what is written can't be preceded later.
+  @MainActor private func loadPreviousPages(of controller: StatefulTableController) async throws {
+    var emptyPages = 0
+    while controller.loads.hasPreviousPages {
+      controller.loadPreviousPage()
+      try await wait(for: controller)
+      if let error = controller.loads.previousPage.error { throw error }
+      emptyPages = controller.wasPreviousPageEmpty ? emptyPages + 1 : 0
+      if emptyPages >= max(1, controller.emptyPageBudget) { throw LoadError.emptyPages(emptyPages) }
+    }
+  }
+
+  /// Loads one page, which is longer than the one before if the list can do that.
+  @MainActor private func loadNextPage(of controller: StatefulTableController) {
+    controller.loadToEnd()
+    // Only one: what is loaded while the reader takes its time has to be kept.
+    controller.stopLoadingToEnd()
   }
 
   /// Loads and writes all items of a page source, without a list.
@@ -154,20 +204,9 @@ public struct PlainOutput: Sendable {
     return next
   }
 
-  @MainActor private func failure(of controller: StatefulTableController) -> (any Error)? {
-    controller.loads.initial.error ?? controller.loads.nextPage.error
-  }
-
   /// How many rows the list has dropped above the first that is left.
   @MainActor private func droppedRowCount(of controller: StatefulTableController) -> Int {
     (controller as? any RowCountingController)?.droppedRows.count ?? 0
-  }
-
-  /// Whether there is a next page, and the first one was loaded.
-  @MainActor private func isMoreToCome(_ controller: StatefulTableController) -> Bool {
-    guard controller.loads.hasMorePages else { return false }
-    // With no rows and no view in their place, nothing was ever loaded.
-    return controller.contentCount > 0 || controller.stateView != nil
   }
 
   /// Appends rows, and the titles of the sections that they begin.

@@ -227,18 +227,8 @@ public import StatefulTable
     }
     // Before the content draws: it may change meanwhile.
     changedSides.remove(side)
-    var frame = takeBlankFrame(side, size: content.size)
-    content.draw(in: &frame)
+    let frame = content.frame()
     frames[side] = frame
-    return frame
-  }
-
-  /// A blank frame, in the memory of the last one if that has the size.
-  private func takeBlankFrame(_ side: Side, size: Size) -> Frame {
-    guard var frame = frames.removeValue(forKey: side), frame.size == size else {
-      return Frame(size: size)
-    }
-    frame.clear()
     return frame
   }
 

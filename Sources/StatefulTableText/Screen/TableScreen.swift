@@ -169,7 +169,7 @@ extension TableScreen {
   /// What keys do now: enabled commands in the order of the help line, each with the keys that reach it.
   public var commands: [Command] {
     layOutIfNeeded()
-    return ActiveCommands(front.responders, keymap).commands
+    return ActiveCommands(front.responders, keymap).reachable()
   }
 
   /// Shows a responder in front of the rows.
@@ -356,7 +356,8 @@ extension TableScreen {
     let table = controller.tableView
     let isModal = front.frontResponders.contains { $0.isModal }
     let news = isModal ? (0, 0) : (table.unseenRowsAbove, table.unseenRowsBelow)
-    let line = HelpLine(ActiveCommands(front.responders, keymap).hints)
+    let active = ActiveCommands(front.responders, keymap)
+    let line = HelpLine(active.reachable { $0.priority != nil })
     return line.text(news: news, columns: size.columns, theme: theme)
   }
 

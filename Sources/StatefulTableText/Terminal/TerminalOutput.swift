@@ -19,18 +19,16 @@ import CLibrary
   /// A frame drawn meanwhile would not be visible.
   var isBusy: Bool { !pending.isEmpty }
 
+  /// Writes bytes, and keeps those that the terminal doesn't take immediately.
   func write(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { write($0) }
-  }
-
-  /// Writes bytes, and copies those that the terminal doesn't take immediately.
-  func write(_ bytes: UnsafeRawBufferPointer) {
     guard !isBusy else {
       pending += bytes
       return
     }
     var writer = DescriptorWriter(patience: 0)
-    let result = TerminalRestorer.change { writer.write(bytes, to: device.output) }
+    let result = TerminalRestorer.change {
+      bytes.withUnsafeBytes { writer.write($0, to: device.output) }
+    }
     // Nothing may reach a terminal that was given back.
     guard let (count, code) = result, code != 0 else { return }
     guard code == EAGAIN else {

@@ -46,8 +46,9 @@ public import StatefulTable
   private var needsDrawing = false
   /// Whether keys are being handled, after which a frame is drawn at once.
   private var isReceivingKeys = false
-  private var renderer: FrameRenderer
-  private var bytes = ByteBuffer()
+  private let writer: FrameWriter
+  /// What the terminal shows, if that is known.
+  private var shown: Frame?
   /// Writes words in place of frames.
   private var narrator: Narrator?
   /// What the terminal was asked for.
@@ -141,7 +142,7 @@ public import StatefulTable
     content.hasMouse = !isAccessible
     content.capturesMouse = (options.capturesMouse || content.capturesMouse) && !isAccessible
     let abilities = TerminalAbilities(variable: variable)
-    renderer = FrameRenderer(writer ?? FrameWriter(abilities: abilities))
+    self.writer = writer ?? FrameWriter(abilities: abilities)
     output = TerminalOutput(device)
   }
 }
@@ -309,7 +310,7 @@ extension TerminalSession {
 
   /// Writes everything again, whatever the terminal shows.
   private func redraw() {
-    renderer.invalidate()
+    shown = nil
     scheduleDrawing()
   }
 
@@ -334,11 +335,9 @@ extension TerminalSession {
     // A frame that comes while the terminal is still busy with the one before is skipped.
     guard !output.isBusy else { return }
     guard narrator == nil else { return narrate() }
-    var frame = renderer.takeBlankFrame(size: content.size)
-    content.draw(in: &frame)
-    bytes.removeAll()
-    renderer.write(frame, &bytes)
-    bytes.withUnsafeBytes { output.write($0) }
+    let frame = content.frame()
+    output.write(writer.bytes(from: shown, to: frame))
+    shown = frame
   }
 
   /// Writes what has changed, a line each.

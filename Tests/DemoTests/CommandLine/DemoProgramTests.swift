@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import DemoSupport
 @testable import demo
 
 @Suite("The demo as a program")
@@ -26,8 +27,33 @@ struct DemoProgramTests {
   func help() throws {
     let help = try DemoProgram.run("--help")
     #expect(help.status == .exited(0))
-    #expect(help.output == Help.text(of: nil))
-    #expect(try DemoProgram.run("--version").output == "demo \(Demo.version)\n")
+    #expect(help.output == Help.text(of: Demo.program))
+    #expect(try DemoProgram.run("--version").output == "demo \(ListProgram.version)\n")
+  }
+
+  @Test(
+    "The list of an API is a program of its own, which one line says",
+    arguments: [
+      ["http", "http://a?key=s3cr3t", "--title", "name"], ["--plain", "http"], ["http", "--help"],
+    ]
+  )
+  func http(arguments: [String]) throws {
+    let outcome = try DemoProgram.run(arguments)
+    #expect(outcome.status == .exited(64))
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors == """
+        demo: http is a program of its own: swift run demo-http URL; see demo --help
+
+        """
+    )
+  }
+
+  @Test("Only the program for APIs loads Foundation's networking")
+  func networking() throws {
+    let program = try Data(contentsOf: URL(filePath: DemoProgram.path))
+    #expect(program.range(of: Data("libswiftCore".utf8)) != nil)
+    #expect(program.range(of: Data("libFoundationNetworking".utf8)) == nil)
   }
 
   @Test("Into a pipe go plain lines, as many as asked for, without escapes")
@@ -56,10 +82,10 @@ struct DemoProgramTests {
   @Test("An API that can't be had is one line, and no secret is in it", .withoutSanitizer)
   func secret() async throws {
     try await HTTPServer.withDeadURL { url in
-      let arguments = ["http", url + "?key=s3cr3t", "--header", "A: $PATH-s3cr3t", "--plain"]
-      let outcome = try DemoProgram.run(arguments)
+      let arguments = [url + "?key=s3cr3t", "--header", "A: $PATH-s3cr3t", "--plain"]
+      let outcome = try await DemoProgram.runHTTP(arguments)
       #expect(outcome.status == .exited(1))
-      #expect(outcome.errors == "demo: 127.0.0.1 can't be reached.\n")
+      #expect(outcome.errors == "demo-http: 127.0.0.1 can't be reached.\n")
       #expect(outcome.output.isEmpty)
     }
   }
@@ -74,11 +100,11 @@ struct DemoProgramTests {
       let items = (1...20).map { "\"\(page)-\($0)\"" }.joined(separator: ",")
       return .json("[\(items)]", page == 1 ? ["Link": "</2>; rel=next"] : [:])
     } _: { server in
-      let all = try DemoProgram.run(["http", server.url("/"), "--plain"])
+      let all = try await DemoProgram.runHTTP([server.url("/"), "--plain"])
       let lines = (1...2).flatMap { page in (1...20).map { "\(page)-\($0)" } }
       #expect(all.output.split(separator: "\n").map(String.init) == lines)
       #expect(all.status == .exited(0))
-      let some = try DemoProgram.run(["http", server.url("/"), "--limit", "3"])
+      let some = try await DemoProgram.runHTTP([server.url("/"), "--limit", "3"])
       #expect(some.output == "1-1\n1-2\n1-3\n")
     }
   }
@@ -142,21 +168,13 @@ struct DemoProgramTests {
     }
   #endif
 
-  @Test("A path is the kernel's bytes, which are shown as far as they are text")
-  func pathOfBytes() async throws {
-    try await withTemporaryDirectory { directory in
-      let path = directory + "/" + String(kernelBytes: Array("caf".utf8) + [0xE9])
-      let made = TemporaryRepository(path: path)
-      let start = #"mkdir "$1" && cd "$1" && git init --quiet && echo text >file"#
-      try made.run("sh", ["-c", start, "sh", path])
-      try made.commit("First")
-      #expect(try DemoProgram.run("git", path).output.contains("First"))
-      #expect(try DemoProgram.run("log", path + "/file").output == "text\n")
-      let frame = try DemoProgram.run("git", path, "--size", "40x5", "--keys", "<wait>").output
-      #expect(frame.hasPrefix("Commits · caf\u{FFFD}"))
-      let outcome = try DemoProgram.run("log", path + "/none")
-      #expect(outcome.errors == "demo: no such file: \(directory)/caf\u{FFFD}/none\n")
-      #expect(outcome.status == .exited(1))
+  @Test("A word that isn't UTF-8 is refused, as it would be taken for another")
+  func otherBytes() throws {
+    for screen in ["git", "log"] {
+      let outcome = try DemoProgram.run(script: #"exec "$1" "$2" "$(printf 'caf\351')""#, screen)
+      #expect(outcome.status == .exited(64))
+      #expect(outcome.errors.hasPrefix("demo: “caf\u{FFFD}” isn't UTF-8"))
+      #expect(outcome.errors.split(separator: "\n").count == 1)
     }
   }
 }

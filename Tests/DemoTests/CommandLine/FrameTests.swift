@@ -78,8 +78,9 @@ struct FrameTests {
     } _: { server in
       try check(
         "http",
+        program: DemoProgram.httpPath,
         [
-          "http", server.url("/page1.json"), "--next-field", "paging.next", "--title", "city",
+          server.url("/page1.json"), "--next-field", "paging.next", "--title", "city",
           "--detail", "country.name", "--size", "80x12", "--keys",
           "<wait> r <wait> G <wait> G <wait> <c-u> G",
         ]
@@ -89,8 +90,12 @@ struct FrameTests {
 
   private static let spinner = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
-  private func check(_ name: String, _ arguments: [String]) throws {
-    let outcome = try DemoProgram.run(arguments)
+  private func check(
+    _ name: String,
+    program: String = DemoProgram.path,
+    _ arguments: [String]
+  ) throws {
+    let outcome = try DemoProgram.run(program: program, arguments)
     let stored = try Repository.text("Tests/DemoTests/Frames/\(name).txt")
     // How far the spinner has come depends on the machine.
     let output = String(outcome.output.map { Self.spinner.contains($0) ? "⠋" : $0 })

@@ -2,34 +2,32 @@ import StatefulTable
 import StatefulTableText
 import Testing
 
+@testable import DemoSupport
 @testable import demo
+@testable import demo_http
 
 @Suite("Arguments")
 struct InvocationTests {
-  typealias Action = Invocation.Action
-
-  static let feed = Invocation.Screen.feed(FeedOptions())
-
-  static func feed(seed: UInt64 = 1, _ conditions: SimulatedConditions) -> Action {
-    .show(.feed(FeedOptions(seed: seed, conditions: conditions)), .terminal())
-  }
-
-  static func options(_ theme: Theme, isAccessible: Bool? = nil) -> TerminalSession.Options {
-    var options = TerminalSession.Options(theme: theme)
-    options.isAccessible = isAccessible
-    return options
+  private static func invocation(_ arguments: String) throws -> Invocation {
+    try Invocation(arguments.split(separator: " ").map(String.init), of: Demo.program)
   }
 
   @Test(
-    "Arguments say what to show and where",
+    "Arguments say what to show",
     arguments: [
-      ("", .show(feed, .terminal())),
-      ("feed --seed 7 --latency 0.5", feed(seed: 7, SimulatedConditions(latency: .seconds(0.5)))),
-      ("--latency 300ms", feed(SimulatedConditions(latency: .milliseconds(300)))),
+      ("", FeedOptions()),
+      (
+        "feed --seed 7 --latency 0.5",
+        FeedOptions(seed: 7, conditions: SimulatedConditions(latency: .seconds(0.5)))
+      ),
+      (
+        "--latency 300ms",
+        FeedOptions(conditions: SimulatedConditions(latency: .milliseconds(300)))
+      ),
       (
         "--latency=2s --fail page --fail=refresh --empty",
-        feed(
-          SimulatedConditions(
+        FeedOptions(
+          conditions: SimulatedConditions(
             latency: .seconds(2),
             failing: [.nextPage, .pullToRefresh],
             isEmpty: true
@@ -38,62 +36,88 @@ struct InvocationTests {
       ),
       (
         "beers --fail all",
-        .show(
-          .beers(SimulatedConditions(latency: .seconds(2), failing: Set(LoadKind.allCases))),
-          .terminal()
+        BeersScreen(
+          conditions: SimulatedConditions(latency: .seconds(2), failing: Set(LoadKind.allCases))
         )
       ),
-      ("git", .show(.git(path: ".", options: []), .terminal())),
-      ("git ../other --plain", .show(.git(path: "../other", options: []), .plain(limit: nil))),
-      ("--limit 5 git", .show(.git(path: ".", options: []), .plain(limit: 5))),
+      ("git", GitScreen()), ("git ../other", GitScreen(path: "../other")),
+      ("--limit 5 git", GitScreen()),
+      ("git . -- --grep=fix --all", GitScreen(options: ["--grep=fix", "--all"])),
+      ("git --by-day", GitScreen(isByDay: true)), ("git --split", GitScreen(isSplit: true)),
+      ("log --follow app.log", LogScreen(path: "app.log", isFollowed: true)),
+      ("log app.log --by-day", LogScreen(path: "app.log", isByDay: true)),
+      ("log app.log", LogScreen(path: "app.log")),
+      ("log http", LogScreen(path: "http")),
       (
-        "git . -- --grep=fix --all",
-        .show(.git(path: ".", options: ["--grep=fix", "--all"]), .terminal())
+        "ports guestbook --latency 0",
+        PortScreen(name: .guestbook, conditions: SimulatedConditions(latency: .zero))
       ),
-      (
-        "git --theme light --accessible",
-        .show(.git(path: ".", options: []), .terminal(options(.light, isAccessible: true)))
-      ),
-      ("--theme=dark", .show(feed, .terminal(options(.dark)))),
-      ("beers --list-keys", .listKeys(.beers(SimulatedConditions(latency: .seconds(2))))),
-      ("git --by-day", .show(.git(path: ".", options: [], isByDay: true), .terminal())),
-      ("git --split", .show(.git(path: ".", options: [], isSplit: true), .terminal())),
-      ("log --follow app.log", .show(.log(path: "app.log", isFollowed: true), .terminal())),
-      ("log app.log --by-day", .show(.log(path: "app.log", isByDay: true), .terminal())),
-      ("log app.log", .show(.log(path: "app.log"), .terminal())),
-      (
-        "ports guestbook --latency 0 --limit 1",
-        .show(.ports(.guestbook, SimulatedConditions(latency: .zero)), .plain(limit: 1))
-      ),
-      ("log --limit 3 app.log", .show(.log(path: "app.log"), .plain(limit: 3))),
-      (
-        "feed --size 80x24",
-        .show(feed, .frame(size: Size(columns: 80, lines: 24), script: KeyScript()))
-      ),
+    ] as [(String, any DemoScreen)]
+  )
+  func screen(arguments: String, screen: any DemoScreen) throws {
+    guard case .show(let shown, _) = try Self.invocation(arguments).action else {
+      Issue.record("nothing is shown")
+      return
+    }
+    let isEqual = Self.isEqual(screen, shown)
+    #expect(isEqual, "\(shown)")
+  }
+
+  private static func isEqual<Screen: DemoScreen>(
+    _ screen: Screen,
+    _ other: any DemoScreen
+  ) -> Bool { screen == other as? Screen }
+
+  private static func terminal(
+    _ theme: Theme,
+    isAccessible: Bool? = nil
+  ) -> Invocation.Output {
+    var options = TerminalSession.Options(theme: theme)
+    options.isAccessible = isAccessible
+    return .terminal(options)
+  }
+
+  private static let size = Size(columns: 80, lines: 24)
+
+  @Test(
+    "Arguments say where to show it",
+    arguments: [
+      ("git", .terminal()), ("git --plain", .plain(limit: nil)),
+      ("--limit 5 git", .plain(limit: 5)),
+      ("log --limit 3 app.log", .plain(limit: 3)), ("--theme=dark", terminal(.dark)),
+      ("git --theme light --accessible", terminal(.light, isAccessible: true)),
+      ("feed --size 80x24", .frame(size: size, script: KeyScript())),
       (
         "feed --size 80x24 --keys j",
-        .show(
-          feed,
-          .frame(
-            size: Size(columns: 80, lines: 24),
-            script: KeyScript([.key(.character("j"))])
-          )
-        )
+        .frame(size: size, script: KeyScript([.key(.character("j"))]))
       ),
-      (
-        "--size 80x24 --frames",
-        .show(
-          feed,
-          .frame(size: Size(columns: 80, lines: 24), script: KeyScript(), isEveryFrame: true)
-        )
-      ),
-      ("git --help", .help(.git)), ("-h", .help(nil)), ("http -h", .help(.http)),
-      ("--version", .version),
-    ] as [(String, Action)]
+      ("--size 80x24 --frames", .frame(size: size, script: KeyScript(), isEveryFrame: true)),
+    ] as [(String, Invocation.Output)]
   )
-  func valid(arguments: String, action: Action) throws {
-    let words = arguments.split(separator: " ").map(String.init)
-    #expect(try Invocation(words).action == action)
+  func output(arguments: String, output: Invocation.Output) throws {
+    guard case .show(_, let shown) = try Self.invocation(arguments).action else {
+      Issue.record("nothing is shown")
+      return
+    }
+    #expect(output == shown)
+  }
+
+  @Test("Help, the version and the list of keys are asked for instead")
+  func others() throws {
+    for (arguments, start) in [
+      ("git --help", "usage: demo git"), ("-h", "usage: demo [SCREEN]"), ("--version", "demo 1"),
+    ] {
+      guard case .write(let text) = try Self.invocation(arguments).action else {
+        Issue.record("nothing is written")
+        continue
+      }
+      #expect(text.hasPrefix(start))
+    }
+    guard case .listKeys(let screen) = try Self.invocation("beers --list-keys").action else {
+      Issue.record("no keys are listed")
+      return
+    }
+    #expect(screen is BeersScreen)
   }
 
   @Test(
@@ -104,19 +128,15 @@ struct InvocationTests {
       ("--size 80x24x3", "COLUMNSxLINES"), ("--limit -1", "whole number"), ("--limit x", "“x”"),
       ("--keys j", "--size"), ("--frames", "--size"), ("--plain=1", "no value"),
       ("--size 80x24 --plain", "--plain"),
-      ("--size 80x24 --keys <no>", "<no>"), ("--theme pink", "default, dark, light or plain"),
+      ("--size 80x24 --keys <no>", "<no>"), ("--theme pink", "default, dark, light, plain"),
       ("--theme", "needs a value"), ("--size 80x24 --theme dark", "terminal"),
       ("--accessible --plain", "terminal"), ("--keys-file k --plain", "--keys-file"),
       ("--accessible=no", "no value"),
       ("git --seed 3", "feed"), ("feed -- --all", "git"), ("--latency -1", "“-1”"),
       ("--latency 2h", "“2h”"), ("--latency 5000", "3600s"), ("--fail some", "initial"),
       ("git --empty", "feed and beers"), ("beers --seed 2", "feed"), ("beers x", "no argument"),
-      ("http", "URL"), ("http x", "a URL"), ("http ftp://a/b", "ftp"), ("http https://", "host"),
-      ("http http://a:b@c/", "--header"), ("http http://a b", "one URL"),
-      ("http file:///x", "file"), ("http http://a --items a..b", "“a..b”"),
-      ("http http://a --cursor-parameter c", "--next-field"),
-      ("http http://a --page-parameter p --next-field n", "--page-parameter"),
-      ("http http://a --header x", "Name: value"), ("feed --items x", "http"),
+      ("http", "of its own"), ("http http://a --items x", "of its own"),
+      ("feed --items x", "--items"),
       ("feed --by-day", "git and log"),
       ("log", "a file"), ("log a b", "“b”"), ("log a -- --all", "git"), ("log a --seed 1", "feed"),
       ("ports", "guestbook, contacts, inbox or chat"), ("ports x", "“x”"),
@@ -124,8 +144,33 @@ struct InvocationTests {
     ]
   )
   func invalid(arguments: String, mentioned: String) {
+    Self.expectRefusal(arguments, mentioned, by: Demo.program)
+  }
+
+  @Test(
+    "So are those of the program for APIs",
+    arguments: [
+      ("", "no URL"), ("x", "a URL"), ("ftp://a/b", "ftp"), ("https://", "host"),
+      ("http://a:b@c/", "--header"), ("http://a b", "more than a URL"), ("file:///x", "file"),
+      ("http://a --items a..b", "“a..b”"), ("http://a --cursor-parameter c", "--next-field"),
+      ("http://a --page-parameter p --next-field n", "--page-parameter"),
+      ("http://a --page-parameter p=x", "“p=x”"), ("http://a --page-parameter =1", "NAME"),
+      ("http://a?p=x --page-parameter p", "no whole number"),
+      ("http://a --header x", "Name: value"), ("http://a --seed 1", "--seed"),
+      ("http://a --size 80", "COLUMNSxLINES"), ("http://a -- --all", "after --"),
+    ]
+  )
+  func invalidHTTP(arguments: String, mentioned: String) {
+    Self.expectRefusal(arguments, mentioned, by: DemoHTTP.program)
+  }
+
+  private static func expectRefusal(
+    _ arguments: String,
+    _ mentioned: String,
+    by program: ListProgram
+  ) {
     let words = arguments.split(separator: " ").map(String.init)
-    let error = #expect(throws: UsageError.self) { try Invocation(words) }
+    let error = #expect(throws: UsageError.self) { try Invocation(words, of: program) }
     let description = error?.description ?? ""
     #expect(description.contains(mentioned))
     #expect(!description.contains("\n"))
@@ -138,28 +183,43 @@ struct InvocationTests {
       ["--header", "Authorization:", "s3cr3t", "http://a"], ["https://me:s3cr3t@example.org/"],
       ["http://a", "-HAuthorization: s3cr3t"], ["http://a", "http://b/?key=s3cr3t"],
       ["http://a", "--header", "s3cr3t"],
+      ["http://a?page=s3cr3t", "--page-parameter", "page"],
     ]
   )
   func secret(words: [String]) {
-    let error = #expect(throws: UsageError.self) { try Invocation(["http"] + words) }
+    let error = #expect(throws: UsageError.self) {
+      try Invocation(words, of: DemoHTTP.program)
+    }
     #expect(error?.description.contains("s3cr3t") == false)
   }
 }
 
 @Suite("Help")
 struct HelpTests {
-  @Test(
-    "It names every screen and every option, in 80 columns",
-    arguments: [nil] + ScreenName.allCases
-  )
-  func complete(screen: ScreenName?) {
-    let text = Help.text(of: screen)
-    let options = Option.common + (screen?.options ?? [])
-    for option in options { #expect(text.contains("\n  \(option.name)")) }
-    if screen == nil {
-      for screen in ScreenName.allCases { #expect(text.contains("\n  \(screen.rawValue)")) }
-    }
+  private static func check(_ text: String, _ names: [String]) {
+    for name in names { #expect(text.contains("\n  \(name)")) }
     #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("That of a program names every screen and every common option, in 80 columns")
+  func program() {
+    let names = Demo.program.screenHelps.map(\.name) + Option.common.map(\.name) + ["http"]
+    Self.check(Help.text(of: Demo.program), names)
+  }
+
+  @Test("That of a screen names every option, in 80 columns")
+  func screens() {
+    for program in [Demo.program, DemoHTTP.program] {
+      for screen in program.screenHelps {
+        let names = (Option.common + screen.options).map(\.name)
+        Self.check(Help.text(of: screen, in: program), names)
+      }
+    }
+  }
+
+  @Test("A program with one screen has its help")
+  func single() {
+    #expect(Help.text(of: DemoHTTP.program).hasPrefix("usage: demo-http URL [OPTION]..."))
   }
 }

@@ -22,7 +22,7 @@ struct GitFaultTests {
       let limits = (0...length).filter { $0 % Self.commitLength < 3 || $0 % 61 == 0 }
       for limit in limits {
         try "\(limit)".write(toFile: git.directory + "/limit", atomically: true, encoding: .utf8)
-        let log = try git.repository.log()
+        let log = git.repository.readLog()
         let whole = limit / Self.commitLength
         var commits: [GitCommit] = []
         await #expect(throws: (any Error).self, "\(limit)") {
@@ -30,7 +30,7 @@ struct GitFaultTests {
         }
         #expect(commits.count == whole, "\(limit)")
         #expect(commits.map(\.abbreviatedHash) == (0..<whole).map(String.init), "\(limit)")
-        #expect(!log.isAtEnd)
+        #expect(await log.isAtEnd == false)
       }
     }
   }
@@ -56,11 +56,9 @@ struct GitFaultTests {
     var environment = ProcessEnvironment.ofChildren
     environment["PATH"] = git.directory + ":" + (environment["PATH"] ?? "")
     return try ChildProcess(
-      Spawn(
-        program: DemoProgram.path,
-        arguments: ["git", git.directory, "--plain"],
-        environment: environment
-      )
+      DemoProgram.path,
+      ["git", git.directory, "--plain"],
+      environment: environment
     )
   }
 
@@ -71,7 +69,7 @@ struct GitFaultTests {
       #expect(try demo.readToEnd().isEmpty)
       #expect(try demo.wait() == .exited(1))
       let errors = String(decoding: demo.errorOutput, as: UTF8.self)
-      #expect(errors == "demo: git log wrote something else than a list of commits\n")
+      #expect(errors.hasPrefix("demo: git log wrote something else than a list of commits"))
     }
   }
 

@@ -79,7 +79,7 @@ import Testing
           #expect(outcome.errors.isEmpty)
         } else {
           #expect(outcome.status == .exited(1))
-          #expect(outcome.errors.wholeMatch(of: /demo: [a-z ':]+: Too many open files\n/) != nil)
+          #expect(outcome.errors.wholeMatch(of: /demo: [a-z_ ':]+: Too many open files\n/) != nil)
         }
         if count == 256 { #expect(outcome.status == .exited(0)) }
       }

@@ -4,6 +4,7 @@ import StatefulTableText
 import StatefulTableTesting
 import Testing
 
+@testable import DemoSupport
 @testable import demo
 
 @MainActor
@@ -45,12 +46,11 @@ struct FeedTests {
     ]
   )
   func failing(name: String, state: StatefulState, words: String) async throws {
-    let invocation = try Invocation(["feed", "--fail", name, "--latency", "0"])
-    guard case .show(.feed(let options), _) = invocation.action else {
-      Issue.record("not the feed")
-      return
-    }
-    let screen = try await Self.screen(options)
+    var arguments = ArgumentList(
+      ["--fail", name, "--latency", "0"],
+      known: FeedOptions.help.options
+    )
+    let screen = try await Self.screen(FeedOptions(&arguments))
     try await screen.play("r <wait> G <wait> G <wait>")
     #expect(screen.controller.state == state)
     #expect(screen.frame().text.contains(words))

@@ -54,7 +54,7 @@ struct CommitEndTests {
   func limit() async throws {
     try await withTemporaryRepository { made in
       try made.importCommits(500)
-      let source = CommitSource(made.repository, options: [], patience: nil)
+      let source = CommitSource(made.repository)
       let first = try await source.page(after: nil)
       let long = try await source.page(after: first.next, limit: 250)
       #expect(long.items.map(\.subject) == (201...450).reversed().map { "Commit \($0)" })

@@ -8,13 +8,6 @@ import Testing
 @MainActor
 @Suite("The pages of commits", .timeLimit(.generous))
 struct CommitSourceTests {
-  private static func source(
-    _ made: TemporaryRepository,
-    options: [String] = []
-  ) -> CommitSource {
-    CommitSource(made.repository, options: options, patience: nil)
-  }
-
   private static func subjects(_ page: Page<GitCommit, CommitSource.Position>) -> [String] {
     page.items.map(\.subject)
   }
@@ -27,7 +20,7 @@ struct CommitSourceTests {
   func again() async throws {
     try await withTemporaryRepository { made in
       try made.importCommits(250)
-      let source = Self.source(made)
+      let source = CommitSource(made.repository)
       let first = try await source.page(after: nil)
       #expect(Self.subjects(first) == Self.names(201...250))
       for _ in 0..<3 {
@@ -45,7 +38,7 @@ struct CommitSourceTests {
   func goesOn() async throws {
     try await withTemporaryRepository { made in
       try made.importCommits(250)
-      let source = Self.source(made)
+      let source = CommitSource(made.repository)
       var position = try await source.page(after: nil).next
       position = try await source.page(after: position).next
       for round in 1...4 {
@@ -58,7 +51,7 @@ struct CommitSourceTests {
       }
       try made.git("checkout", "--quiet", "--orphan", "other")
       try made.commit("Other")
-      await #expect(throws: GitError.noSuchCommit(position?.last.hash ?? "")) {
+      await #expect(throws: GitError.gone(position?.last ?? "")) {
         for _ in 0..<2 { _ = try await source.page(after: nil) }
         _ = try await source.page(after: position)
       }
@@ -69,15 +62,14 @@ struct CommitSourceTests {
   func newer() async throws {
     try await withTemporaryRepository { made in
       try made.importCommits(150)
-      let source = Self.source(made)
+      let source = CommitSource(made.repository)
       let newest = try #require(try await source.page(after: nil).items.first)
       #expect(try await source.newer(than: newest)?.isEmpty == true)
       try made.git("reset", "--quiet", "--soft", "main")
       try made.commit("New")
       #expect(try await source.newer(than: newest)?.map(\.subject) == ["New"])
-      source.searchText = "commit"
-      #expect(try await source.newer(than: newest) == nil)
-      source.searchText = ""
+      let search = CommitSource(made.repository, searchText: "commit")
+      #expect(try await search.newer(than: newest) == nil)
       try made.git("reset", "--quiet", "--soft", "HEAD~2")
       #expect(try await source.newer(than: newest) == nil)
     }
@@ -98,7 +90,7 @@ struct CommitSourceTests {
       try log.seekToEnd()
       try log.write(contentsOf: Data(String(repeating: lines, count: 60).utf8))
       try log.close()
-      let source = Self.source(made, options: [option])
+      let source = CommitSource(made.repository, options: [option])
       let page = try await source.page(after: nil)
       let rest = try await source.page(after: page.next)
       let commits = page.items + rest.items
@@ -116,7 +108,7 @@ struct CommitSourceTests {
   func options() async throws {
     try await withTemporaryRepository { made in
       try made.importCommits(350)
-      let source = Self.source(made, options: ["--reverse"])
+      let source = CommitSource(made.repository, options: ["--reverse"])
       let first = try await source.page(after: nil)
       let second = try await source.page(after: first.next)
       #expect(second.items.last?.subject == "Commit 150")
@@ -127,30 +119,20 @@ struct CommitSourceTests {
     }
   }
 
-  @Test("A log that was begun is the first page's, unless that is a search's")
-  func begun() async throws {
+  @Test("What is newer is known up to a thousand commits, and of a commit that is lost never")
+  func limits() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(120)
-      let source = Self.source(made)
-      source.begin()
-      let first = try await source.page(after: nil)
-      #expect(Self.subjects(first) == Self.names(71...120))
-      #expect(Self.subjects(try await source.page(after: first.next)) == Self.names(1...70))
-      try made.commit("Newer")
-      #expect(Self.subjects(try await source.page(after: nil)).first == "Newer")
-      source.begin()
-      source.searchText = "Commit 77"
-      #expect(Self.subjects(try await source.page(after: nil)) == ["Commit 77"])
-    }
-  }
-
-  @Test("A log that can't be begun is an error of the first page")
-  func notBegun() async throws {
-    let repository = GitRepository(path: "/", program: "/no/such/git")
-    let source = CommitSource(repository, options: [], patience: nil)
-    source.begin()
-    await #expect(throws: GitError.notInstalled(program: "/no/such/git")) {
-      try await source.page(after: nil)
+      try made.importCommits(1002)
+      let commits = try await made.repository.readLog().next(1002)
+      let source = CommitSource(made.repository)
+      #expect(try await source.newer(than: commits[1000])?.count == 1000)
+      #expect(try await source.newer(than: commits[1001]) == nil)
+      let hash = try made.git("commit-tree", "-m", "Lost", "main^{tree}")
+      let lost = try await made.repository.readLog(options: [hash]).next(1)
+      #expect(try await source.newer(than: lost[0]) == nil)
+      try made.git("reflog", "expire", "--expire=now", "--all")
+      try made.git("gc", "--quiet", "--prune=now")
+      #expect(try await source.newer(than: lost[0]) == nil)
     }
   }
 }

@@ -96,9 +96,7 @@ import Testing
         // The second page is on its way when the screen is printed, or waited for, and never comes.
         let screen = ["--size", "60x10", "--keys", "<wait> G"]
         let arguments = ["git", git.directory] + (signal == nil ? screen : ["--plain"])
-        let demo = try ChildProcess(
-          Spawn(program: DemoProgram.path, arguments: arguments, environment: environment)
-        )
+        let demo = try ChildProcess(DemoProgram.path, arguments, environment: environment)
         let output = try signal.map { signal in
           let beginning = try demo.read(upTo: 4096)
           kill(demo.identifier, signal)

@@ -19,9 +19,9 @@ struct GitErrorTests {
       ("no newline", "no newline"),
     ]
   )
-  func words(output: String, words: String) {
+  func message(output: String, message: String) {
     let error = GitError(errorOutput: Array(output.utf8), status: .exited(128))
-    #expect(error == .failed(words: words, status: .exited(128)))
+    #expect(error == .failed(message: message, status: .exited(128)))
   }
 
   @Test("Words that aren't UTF-8 are repaired")
@@ -37,12 +37,15 @@ struct GitErrorTests {
       (.notStarted("fork: no memory"), "git can't be run: fork: no memory"),
       (.noSuchPath("/a"), "no such directory: /a"),
       (.notADirectory("/a"), "not a directory: /a"),
-      (.notARevision("-a"), "not a revision: -a"),
-      (.failed(words: "fatal: a", status: .exited(128)), "fatal: a"),
-      (.failed(words: "", status: .exited(2)), "git failed: exit status 2"),
-      (.failed(words: "", status: .signalled(9)), "git failed: signal 9"),
-      (.failed(words: "", status: .unknown), "git failed: unknown exit status"),
-      (.unexpectedOutput, "git log wrote something else than a list of commits"),
+      (.failed(message: "fatal: a", status: .exited(128)), "fatal: a"),
+      (.failed(message: "", status: .exited(2)), "git failed: exit status 2"),
+      (.failed(message: "", status: .signalled(9)), "git failed: signal 9"),
+      (.failed(message: "", status: .unknown), "git failed: unknown exit status"),
+      (
+        .unexpectedOutput,
+        "git log wrote something else than a list of commits: leave out options that change how it writes them"
+      ),
+      (.gone("abc"), "abc is no longer there: a reload starts over"),
     ]
   )
   func description(error: GitError, text: String) {

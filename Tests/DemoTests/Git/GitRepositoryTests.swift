@@ -6,60 +6,6 @@ import Testing
 
 @Suite("GitRepository", .timeLimit(.generous))
 struct GitRepositoryTests {
-  @Test("The commits that were gained are newest first, also none")
-  func gained() async throws {
-    try await withTemporaryRepository { made in
-      let first = try made.commit("first")
-      #expect(try await made.repository.commits(after: first, limit: 9)?.isEmpty == true)
-      try made.commit("second")
-      let third = try made.commit("third")
-      let commits = try await made.repository.commits(after: first, limit: 9)
-      #expect(commits?.map(\.subject) == ["third", "second"])
-      #expect(commits?.first?.hash == third)
-      // Nor does it matter that no branch is checked out.
-      try made.git("checkout", "--quiet", "--detach")
-      #expect(try await made.repository.commits(after: first, limit: 9) == commits)
-    }
-  }
-
-  @Test("After a commit that is no longer part of the history nothing was gained")
-  func rewritten() async throws {
-    try await withTemporaryRepository { made in
-      let first = try made.commit("first")
-      let old = try made.commit("second")
-      try made.git("commit", "--quiet", "--amend", "--allow-empty", "--message=changed")
-      #expect(try await made.repository.commits(after: old, limit: 9) == nil)
-      #expect(try await made.repository.commits(after: first, limit: 9)?.count == 1)
-      let missing = String(repeating: "0123456789", count: 4)
-      #expect(try await made.repository.commits(after: missing, limit: 9) == nil)
-      let new = try made.git("rev-parse", "HEAD")
-      try made.git("reset", "--quiet", "--soft", first)
-      #expect(try await made.repository.commits(after: new, limit: 9) == nil)
-      try made.git("checkout", "--quiet", "--orphan", "other")
-      #expect(try await made.repository.commits(after: new, limit: 9) == nil)
-    }
-  }
-
-  @Test("As many commits as the limit are all there, and one more is too many")
-  func limit() async throws {
-    try await withTemporaryRepository { made in
-      try made.importCommits(3001)
-      let first = try made.git("rev-parse", "main~3000")
-      #expect(try await made.repository.commits(after: first, limit: 3000)?.count == 3000)
-      #expect(try await made.repository.commits(after: first, limit: 2999) == nil)
-    }
-  }
-
-  @Test("A hash can't be taken for an option", arguments: ["--all", "-h"])
-  func optionAsHash(hash: String) async throws {
-    try await withTemporaryRepository { made in
-      try made.commit("first")
-      await #expect(throws: GitError.notARevision(hash + "...HEAD")) {
-        try await made.repository.commits(after: hash, limit: 9)
-      }
-    }
-  }
-
   @Test("A directory that isn't a repository is an error in git's own words")
   func notARepository() async throws {
     try await withTemporaryDirectory { path in
@@ -68,10 +14,8 @@ struct GitRepositoryTests {
       environment["LC_ALL"] = "de_DE.UTF-8"
       let repository = GitRepository(path: path, environment: environment)
       let words = "fatal: not a git repository (or any of the parent directories): .git"
-      let error = GitError.failed(words: words, status: .exited(128))
-      await #expect(throws: error) { try await repository.log().next(1) }
-      let newer = try await repository.commits(after: "HEAD", limit: 9)
-      #expect(newer == nil)
+      let error = GitError.failed(message: words, status: .exited(128))
+      await #expect(throws: error) { try await repository.readLog().next(1) }
       #expect(error.description == words)
     }
   }
@@ -79,17 +23,14 @@ struct GitRepositoryTests {
   @Test("A path that doesn't exist is an error", arguments: ["", "/no/such/path", "/dev/null/x"])
   func missingPath(path: String) async {
     let repository = GitRepository(path: path)
-    await #expect(throws: GitError.noSuchPath(path)) { try await repository.log().next(1) }
-    await #expect(throws: GitError.noSuchPath(path)) {
-      try await repository.commits(after: "a", limit: 9)
-    }
+    await #expect(throws: GitError.noSuchPath(path)) { try await repository.readLog().next(1) }
   }
 
   @Test("A path to a file is an error")
   func pathToFile() async {
     let repository = GitRepository(path: "/dev/null")
     await #expect(throws: GitError.notADirectory("/dev/null")) {
-      try await repository.log().next(1)
+      try await repository.readLog().next(1)
     }
   }
 
@@ -97,7 +38,7 @@ struct GitRepositoryTests {
   func notInstalled() async {
     let repository = GitRepository(path: "/", program: "/no/such/git")
     await #expect(throws: GitError.notInstalled(program: "/no/such/git")) {
-      try await repository.log().next(1)
+      try await repository.readLog().next(1)
     }
   }
 
@@ -109,7 +50,7 @@ struct GitRepositoryTests {
       let made = TemporaryRepository(path: path)
       try made.git("init", "--quiet", "--initial-branch=main")
       let hash = try made.commit("Subject")
-      #expect(try await made.repository.log().next(1).map(\.hash) == [hash])
+      #expect(try await made.repository.readLog().next(1).map(\.hash) == [hash])
     }
   }
 
@@ -127,13 +68,13 @@ struct GitRepositoryTests {
       for directory in [inside, "/bare", "/.git", "/linked", "/shallow"] {
         let path = directory.hasPrefix(made.path) ? directory : made.path + directory
         let repository = GitRepository(path: path, environment: TemporaryRepository.environment)
-        let commits = try await repository.log().next(9)
+        let commits = try await repository.readLog().next(9)
         #expect(commits.first?.hash == hash)
         #expect(commits.count == (directory == "/shallow" ? 2 : 5))
-        let newer = try await repository.commits(after: commits[1].hash, limit: 9)
+        let newer = try await CommitSource(repository).newer(than: commits[1])
         #expect(newer?.map(\.hash) == [hash])
-        let lines = try await repository.diff(of: commits[1]).next(9)
-        #expect(lines.first?.text.text == "commit \(commits[1].hash)")
+        let lines = try await repository.diff(of: commits[1]).elements(after: 0, limit: 9)
+        #expect(lines.elements.first?.text.text == "commit \(commits[1].hash)")
       }
     }
   }
@@ -151,13 +92,13 @@ struct GitRepositoryTests {
           var environment = TemporaryRepository.environment
           environment[String(name)] = other.path + "/.git"
           let repository = GitRepository(path: made.path, environment: environment)
-          let subjects = try? await repository.log().next(9).map(\.subject)
+          let subjects = try? await repository.readLog().next(9).map(\.subject)
           #expect(subjects == ["First"], "\(name)")
         }
         var environment = TemporaryRepository.environment
         environment["GIT_CONFIG_COUNT"] = "mistake"
         let misconfigured = GitRepository(path: made.path, environment: environment)
-        await #expect(throws: GitError.self) { try await misconfigured.log().next(9) }
+        await #expect(throws: GitError.self) { try await misconfigured.readLog().next(9) }
       }
     }
   }
@@ -174,7 +115,9 @@ struct GitRepositoryTests {
         (["--", "b"], ["Add b"]), (["--", "--all", "a"], ["Add --all", "Add a"]),
         (["--reverse", "HEAD~1", "--"], ["Add a", "Add b"]),
       ] {
-        #expect(try await made.repository.log(options: options).next(9).map(\.subject) == subjects)
+        #expect(
+          try await made.repository.readLog(options: options).next(9).map(\.subject) == subjects
+        )
       }
     }
   }
@@ -183,10 +126,11 @@ struct GitRepositoryTests {
   func homeOfBytes() async throws {
     try await withTemporaryRepository { made in
       try made.commit("First")
-      let home = made.path + "/" + String(kernelBytes: Array("caf".utf8) + [0xE9])
-      try made.run("sh", ["-c", #"mkdir "$1" && echo '[mistake' >"$1/.gitconfig""#, "sh", home])
-      let script = #"exec env -u GIT_CONFIG_GLOBAL HOME="$3" "$1" git "$2" --plain"#
-      let outcome = try DemoProgram.run(script: script, made.path, home)
+      let script = #"""
+        home=$2/$(printf 'caf\351'); mkdir "$home"; echo '[mistake' >"$home/.gitconfig"
+        exec env -u GIT_CONFIG_GLOBAL HOME="$home" "$1" git "$2" --plain
+        """#
+      let outcome = try DemoProgram.run(script: script, made.path)
       #expect(outcome.status == .exited(1))
       #expect(outcome.errors.contains("bad config"))
     }

@@ -200,8 +200,7 @@ struct HostileRepositoryTests {
       environment["PATH"] = made.path + "/.git:" + (environment["PATH"] ?? "")
       if let bait = trap.bait {
         let git = ["-C", made.path] + bait
-        let spawn = Spawn(program: "git", arguments: git, environment: environment)
-        _ = try ChildProcess(spawn).readToEnd()
+        _ = try ChildProcess("git", git, environment: environment).readToEnd()
         #expect(FileManager.default.fileExists(atPath: mark), "Nothing runs it.")
         try? FileManager.default.removeItem(atPath: mark)
       }
@@ -217,16 +216,16 @@ struct HostileRepositoryTests {
       ["--all"], [], ["-m", "-Sfour"], ["-m", "-Gtwo"], ["-L1,1:a.txt"], ["--all", "--", "a.txt"],
     ]
     for options in searches {
-      let found = try? await repository.log(options: options).next(100)
+      let found = try? await repository.readLog(options: options).next(100)
       if commits.isEmpty { commits = found ?? [] }
     }
     #expect(commits.count >= 6)
     for commit in commits {
-      _ = try? await repository.message(of: commit).next(1000)
-      _ = try? await repository.diff(of: commit).next(1000)
+      _ = try? await repository.message(of: commit).elements(after: 0, limit: 1000)
+      _ = try? await repository.diff(of: commit).elements(after: 0, limit: 1000)
     }
     if let oldest = commits.last {
-      _ = try? await repository.commits(after: oldest.hash, limit: 100)
+      _ = try? await CommitSource(repository).newer(than: oldest)
     }
   }
 

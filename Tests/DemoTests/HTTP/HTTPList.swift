@@ -4,16 +4,8 @@ import StatefulTableTesting
 import TestSupport
 import Testing
 
-@testable import demo
+@testable import DemoSupport
 @testable import demo_http
-
-extension Session {
-  /// Sends requests as the demo does, but past any proxy.
-  static var direct: HTTPTransport {
-    #expect(ChildEnvironment.hasNoProxy)
-    return transport
-  }
-}
 
 /// A list of an API on a screen, with a clock that is turned by hand.
 @MainActor struct HTTPList {
@@ -25,7 +17,7 @@ extension Session {
   static func loaded(
     _ url: String,
     _ arguments: String...,
-    environment: ProcessEnvironment = [:]
+    environment: [String: String] = [:]
   ) async throws -> HTTPList {
     let list = try HTTPList(arguments: [url] + arguments, environment: environment)
     list.screen.appear()
@@ -33,12 +25,12 @@ extension Session {
     return list
   }
 
-  init(arguments: [String], environment: ProcessEnvironment = [:]) throws {
-    let invocation = try Invocation(["http"] + arguments, environment: environment)
-    guard case .show(.http(let options), _) = invocation.action else {
-      throw UsageError("not a list of an API")
-    }
-    controller = HTTPListController(options, transport: Session.direct, clock: clock)
+  init(arguments: [String], environment: [String: String] = [:]) throws {
+    // The requests must go past any proxy.
+    #expect(ChildEnvironment.hasNoProxy)
+    var list = ArgumentList(arguments, known: HTTPOptions.help.options)
+    let options = try HTTPOptions(&list, environment: environment)
+    controller = HTTPListController(options, clock: clock)
     screen = TableScreen(controller, size: Size(columns: 100, lines: 14))
   }
 
@@ -46,7 +38,8 @@ extension Session {
   var text: String { screen.frame().text }
 
   func loadAll() async {
-    while controller.loads.hasMorePages, controller.loads.nextPage.error == nil {
+    // A list that never ends is to fail a test, not to hold it up.
+    for _ in 0..<50 where controller.loads.hasMorePages && controller.loads.nextPage.error == nil {
       controller.loadNextPage()
       await controller.settled()
     }

@@ -1,9 +1,9 @@
 import Foundation
 import StatefulTable
+import StatefulTableTesting
 import StatefulTableText
 import Testing
 
-@testable import demo
 @testable import demo_http
 
 @MainActor
@@ -151,35 +151,93 @@ struct HTTPPagingTests {
     }
   }
 
-  @Test("A long answer is taken in parts, and asked for again only where its rest isn't kept")
-  func parts() async throws {
+  @Test(
+    "The first page is asked for by its number: 1, or what the option or the address says",
+    arguments: [("", "", 1), ("=0", "", 0), ("", "?page=0", 0), ("=0", "?page=7", 0)]
+  )
+  func firstNumber(option: String, query: String, first: Int) async throws {
     try await withHTTPServer { request in
-      request.target == "/long"
-        ? .json(Self.rows(0..<25), ["Link": "</end>; rel=next"]) : .json(Self.rows(25..<30))
+      // A server that takes no number for page 0.
+      let number = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 0
+      return .json(number < 3 ? Self.rows(number * 10..<number * 10 + 10) : "[]")
     } _: { server in
-      let url = try #require(URL(string: server.url("/long")))
-      let source = HTTPPageSource(
-        url: url,
-        client: HTTPClient(base: url, headers: [], transport: Session.direct),
-        fields: HTTPFields(),
-        nextPage: .linkHeader,
-        partSize: 10
-      )
-      var titles: [String] = []
-      var cursors: [PageAddress] = []
-      repeat {
-        let page = try await source.page(after: cursors.last)
-        titles += page.items.map(\.title)
-        guard let next = page.next else { break }
-        cursors.append(next)
-      } while cursors.count < 9
-      #expect(titles == Self.names)
-      #expect(server.requests.map(\.target) == ["/long", "/end"])
-      // A list that has let go of the part asks for it again.
-      let last = try await source.page(after: cursors[1])
-      #expect(last.items.map(\.title) == Array(Self.names[20..<25]))
-      try await #expect(source.page(after: cursors[0]).next == cursors[1])
-      #expect(server.requests.map(\.target) == ["/long", "/end", "/long", "/long"])
+      let url = server.url("/list\(query)")
+      let list = try await HTTPList.loaded(url, "--page-parameter", "page\(option)")
+      await list.loadAll()
+      #expect(list.titles == Array(Self.names[(first * 10)...]))
+      #expect(server.requests.map(\.target) == (first...3).map { "/list?page=\($0)" })
+    }
+  }
+
+  @Test("A redirect that drops the number doesn't change which page is next")
+  func redirectedNumbers() async throws {
+    try await withHTTPServer { request in
+      switch request.target {
+      case "/list?page=1": .answer(302, ["Location": "/first"])
+      case "/first": .json(Self.rows(0..<10))
+      case "/list?page=2": .answer(302, ["Location": "/second"])
+      case "/second": .json(Self.rows(10..<20))
+      default: .json("[]")
+      }
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url("/list"), "--page-parameter", "page")
+      await list.loadAll()
+      #expect(list.titles == Array(Self.names[..<20]))
+      #expect(!list.controller.loads.hasMorePages)
+    }
+  }
+
+  @Test(
+    "A server that sends what it has sent for ever is left after three pages",
+    arguments: [
+      ("/list", ["--page-parameter", "pgae"]), ("/dropped", ["--page-parameter", "page"]),
+      ("/list", []),
+    ]
+  )
+  func nothingNew(target: String, options: [String]) async throws {
+    try await withHTTPServer { request in
+      // The links of two pages lead to each other.
+      let next = request.target == "/list" ? "/other" : "/list"
+      return request.target.hasPrefix("/dropped?")
+        ? .answer(302, ["Location": "/list"])
+        : .json(Self.rows(0..<10), ["Link": "<\(next)>; rel=next"])
+    } _: { server in
+      let list = try HTTPList(arguments: [server.url(target)] + options)
+      list.screen.appear()
+      await list.controller.settled()
+      await list.loadAll()
+      #expect(list.titles == Array(Self.names[..<10]))
+      #expect(list.text.contains("The last 3 pages brought nothing new"))
+      let count = server.requests.count
+      list.clock.advance(by: .seconds(100))
+      await list.controller.settled()
+      #expect(server.requests.count == count)
+    }
+  }
+
+  @Test("Two pages without news are no end: the next may have some")
+  func shiftedPages() async throws {
+    try await withHTTPServer { request in
+      switch request.target {
+      case "/list?page=4": .json(Self.rows(10..<20))
+      case "/list?page=5": .json("[]")
+      default: .json(Self.rows(0..<10))
+      }
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url("/list"), "--page-parameter", "page")
+      await list.loadAll()
+      #expect(list.titles == Array(Self.names[..<20]))
+      #expect(list.controller.loads.nextPage.error == nil)
+    }
+  }
+
+  @Test("A title that is too long for any screen is cut")
+  func longTitle() async throws {
+    try await withHTTPServer { _ in
+      .json("[{\"id\": 1, \"title\": \"\(String(repeating: "x", count: 300_000))\"}]")
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url("/"))
+      #expect(list.titles == [String(repeating: "x", count: 1000) + "…"])
     }
   }
 }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import demo
+@testable import demo_http
 
 @Suite("The demo as a program that shows an API", .withoutSanitizer, .timeLimit(.generous))
 struct HTTPProgramTests {
@@ -31,7 +32,7 @@ struct HTTPProgramTests {
   @Test("A page that a server is too busy for is waited for", arguments: ["/1", "/2", "/3"])
   func plain(refused: String) async throws {
     try await Self.withPages(refused: refused) { server in
-      let outcome = try await DemoProgram.outcome(of: ["http", server.url("/1"), "--plain"])
+      let outcome = try await DemoProgram.runHTTP([server.url("/1"), "--plain"])
       #expect(outcome.output == "1\n2\n3\n")
       #expect(outcome.errors.isEmpty)
       #expect(outcome.status == .exited(0))
@@ -43,7 +44,7 @@ struct HTTPProgramTests {
   func otherFailures() async throws {
     for refusal in [HTTPServer.Reply.answer(503), .cut([]), .cut(Array("HTTP/1.1 200".utf8))] {
       try await Self.withPages(refused: "/2", as: refusal) { server in
-        let outcome = try await DemoProgram.outcome(of: ["http", server.url("/1"), "--plain"])
+        let outcome = try await DemoProgram.runHTTP([server.url("/1"), "--plain"])
         #expect(outcome.output == "1\n2\n3\n")
         #expect(outcome.status == .exited(0))
       }
@@ -53,8 +54,9 @@ struct HTTPProgramTests {
   @Test("A script waits for it too", arguments: [[], ["--frames"]])
   func script(options: [String]) async throws {
     try await Self.withPages(refused: "/1") { server in
-      let arguments = ["http", server.url("/1"), "--size", "40x8", "--keys", "<wait>"]
-      let outcome = try await DemoProgram.outcome(of: arguments + options)
+      let outcome = try await DemoProgram.runHTTP(
+        [server.url("/1"), "--size", "40x8", "--keys", "<wait>"] + options
+      )
       #expect(outcome.output.contains("> 1"))
       #expect(outcome.output.contains("· end ·"))
     }
@@ -64,9 +66,9 @@ struct HTTPProgramTests {
   func tooLate() async throws {
     let later = HTTPServer.Reply.answer(429, ["Retry-After": "3600"])
     try await Self.withPages(refused: "/2", as: later) { server in
-      let outcome = try await DemoProgram.outcome(of: ["http", server.url("/1"), "--plain"])
+      let outcome = try await DemoProgram.runHTTP([server.url("/1"), "--plain"])
       #expect(outcome.output == "1\n")
-      #expect(outcome.errors == "demo: HTTP 429 · Too Many Requests\n")
+      #expect(outcome.errors == "demo-http: HTTP 429 · Too Many Requests\n")
       #expect(outcome.status == .exited(1))
       #expect(server.requests.count == 2)
     }
@@ -77,8 +79,8 @@ struct HTTPProgramTests {
     try await withHTTPServer { _ in
       .answer(429, ["Retry-After": "0"])
     } _: { server in
-      let outcome = try await DemoProgram.outcome(of: ["http", server.url("/"), "--plain"])
-      #expect(outcome.errors == "demo: HTTP 429 · Too Many Requests\n")
+      let outcome = try await DemoProgram.runHTTP([server.url("/"), "--plain"])
+      #expect(outcome.errors == "demo-http: HTTP 429 · Too Many Requests\n")
       #expect(outcome.status == .exited(1))
       #expect(server.requests.count == 4)
     }
@@ -91,7 +93,7 @@ struct HTTPProgramTests {
       guard request.target == "/1" else { return .answer(429, ["Retry-After": "59"]) }
       return .json("[1]", ["Link": "</2>; rel=next"])
     } _: { server in
-      let demo = try ChildProcess(DemoProgram.path, "http", server.url("/1"), "--plain")
+      let demo = try ChildProcess(DemoProgram.httpPath, server.url("/1"), "--plain")
       try await eventually("the next page is asked for") {
         server.requests.contains { $0.target == "/2" }
       }
@@ -110,7 +112,12 @@ struct HTTPProgramTests {
     try await withHTTPServer { _ in
       .hold(Array(bytes.utf8))
     } _: { server in
-      let terminal = try PseudoTerminal("http", server.url("/"), "--timeout", "1s")
+      let terminal = try PseudoTerminal(
+        program: DemoProgram.httpPath,
+        server.url("/"),
+        "--timeout",
+        "1s"
+      )
       try await terminal.waitForOutput("The load took too long.")
       try await eventually("the connection is closed") { server.abandoned > 0 }
       terminal.type("q")
@@ -118,16 +125,21 @@ struct HTTPProgramTests {
     }
   }
 
-  @Test("A body without an end is given up, and takes no more memory than a body may")
-  func endlessBody() async throws {
+  @Test(
+    "A body that is too long, or unpacks to one, is given up, and takes no more memory than one may",
+    arguments: [false, true]
+  )
+  func endlessBody(isPacked: Bool) async throws {
+    let reply = isPacked ? try HTTPServer.Reply.packed(400_000_000) : .stream(.max)
     try await withHTTPServer { _ in
-      .stream(.max)
+      reply
     } _: { server in
-      let terminal = try PseudoTerminal("http", server.url("/"))
-      try await terminal.waitForOutput("longer than 32")
+      let terminal = try PseudoTerminal(program: DemoProgram.httpPath, server.url("/"))
+      try await terminal.waitForOutput("longer than 8")
       let status = try String(contentsOfFile: "/proc/\(terminal.process)/status", encoding: .utf8)
       let peak = try #require(status.firstMatch(of: /VmHWM:\s*(\d+) kB/).flatMap { Int($0.1) })
-      #expect(peak < 3 * HTTPClient.bodyLimit / 1000)
+      // The program itself takes 35 MB.
+      #expect(peak < 64_000)
       terminal.type("q")
       #expect(try await terminal.waitForEnd() == 0)
     }
@@ -138,9 +150,9 @@ struct HTTPProgramTests {
     for url in [
       "http://h:99999/", "https://127.0.0.1:65536", "http://h:0/", "http://h:99999999999999999999/",
     ] {
-      let outcome = try await DemoProgram.outcome(of: ["http", url, "--plain"])
+      let outcome = try await DemoProgram.runHTTP([url, "--plain"])
       #expect(outcome.status == .exited(64))
-      #expect(outcome.errors.hasPrefix("demo: the port of the URL isn't one from 1 to 65535"))
+      #expect(outcome.errors.hasPrefix("demo-http: the port of the URL isn't one from 1 to 65535"))
     }
     for url in ["http://[::1]:1/", "http://h:/", "http://h?a:99999", "http://h:65535"] {
       #expect(URL(string: url)?.hasPort == true)
@@ -148,8 +160,10 @@ struct HTTPProgramTests {
     try await withHTTPServer { _ in
       .answer(302, ["Location": "http://127.0.0.1:99999/"])
     } _: { server in
-      let outcome = try await DemoProgram.outcome(of: ["http", server.url("/"), "--plain"])
-      #expect(outcome.errors.hasPrefix("demo: The server redirects to http://127.0.0.1:99999/"))
+      let outcome = try await DemoProgram.runHTTP([server.url("/"), "--plain"])
+      #expect(
+        outcome.errors.hasPrefix("demo-http: The server redirects to http://127.0.0.1:99999/")
+      )
     }
   }
 }

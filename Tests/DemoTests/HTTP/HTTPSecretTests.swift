@@ -2,7 +2,8 @@ import StatefulTable
 import StatefulTableText
 import Testing
 
-@testable import demo
+@testable import DemoSupport
+@testable import demo_http
 
 @MainActor
 @Suite("Header fields of the user", .withoutSanitizer)

@@ -1,21 +1,18 @@
 import Foundation
 import Testing
 
-@testable import demo
+@testable import demo_http
 
 @Suite("Paths into JSON")
 struct JSONPathTests {
-  private static let value = HTTPResponse(
-    url: URL(filePath: "/"),
-    status: 200,
-    headers: [:],
-    body: Array(
-      #"""
-      {"a": {"b": [10, {"c": "deep"}], "x.y": true, "\\": 1}, "n": null, "f": 0.5,
-       "big": 12345678901234567890, "": {"": 1}, "0": "key"}
-      """#.utf8
-    )
-  )
+  private static func value(_ text: String = body) throws -> JSONValue {
+    try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+  }
+
+  private static let body = #"""
+    {"a": {"b": [10, {"c": "deep"}], "x.y": true, "\\": 1}, "n": null, "f": 0.5,
+     "big": 12345678901234567890, "": {"": 1}, "0": "key"}
+    """#
 
   @Test("A key may begin with a mark that combines with what is before it")
   func combiningMark() throws {
@@ -32,13 +29,12 @@ struct JSONPathTests {
     "A path leads to a value",
     arguments: [
       ("a.b.1.c", "deep"), ("a.b.0", "10"), (#"a.x\.y"#, "true"), (#"a.\\"#, "1"), ("n", "null"),
-      ("f", "0.5"), ("0", "key"), ("a.b", #"[10,{"c":"deep"}]"#),
+      ("f", "0.5"), ("big", "12345678901234567890"), ("0", "key"), ("a.b", #"[10,{"c":"deep"}]"#),
     ]
   )
   func found(path: String, text: String) throws {
     let path = try #require(JSONPath(path))
-    #expect(try path.text(in: Self.value.json())?.value.description == text)
-    #expect(path.value(in: try Self.value.json().value)?.description == text)
+    #expect(path.value(in: try Self.value())?.description == text)
   }
 
   @Test(
@@ -49,8 +45,7 @@ struct JSONPathTests {
   )
   func missing(path: String) throws {
     let path = try #require(JSONPath(path))
-    #expect(try path.text(in: Self.value.json()) == nil)
-    #expect(path.value(in: try Self.value.json().value) == nil)
+    #expect(path.value(in: try Self.value()) == nil)
   }
 
   @Test(
@@ -64,5 +59,17 @@ struct JSONPathTests {
   @Test("A path prints as it is read", arguments: ["a", "a.b.0", #"a\.b.c\\d"#, "é.日本"])
   func printed(path: String) throws {
     #expect(try #require(JSONPath(path)).description == path)
+  }
+
+  @Test(
+    "A value is shown as it is, one of many as JSON",
+    arguments: [
+      ("true", "true"), ("1", "1"), ("-9223372036854775808", "-9223372036854775808"),
+      ("0.1", "0.1"), (#""a\"/é""#, "a\"/é"),
+      (#"["a\"/é", {"b": 1, "a": null}]"#, #"["a\"/é",{"a":null,"b":1}]"#),
+    ]
+  )
+  func text(json: String, shown: String) throws {
+    #expect(try Self.value(json).description == shown)
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import demo
+@testable import demo_http
 
 @Suite("Link header fields")
 struct LinkHeaderTests {

@@ -32,7 +32,7 @@ struct LogExtremesTests {
         done >>"$1"
         """
       let writer = try ChildProcess("sh", "-c", script, "sh", log.path)
-      defer { writer.terminate() }
+      defer { withExtendedLifetime(writer) {} }
       try await eventually("the writer begins") {
         var file = try LogFile(path: log.path)
         try file.look()
@@ -67,7 +67,7 @@ struct LogExtremesTests {
         done
         """
       let writer = try ChildProcess("sh", "-c", script, "sh", log.path)
-      defer { writer.terminate() }
+      defer { withExtendedLifetime(writer) {} }
       // Now and then there is no file of that name for a moment.
       var opened: LogController?
       try await eventually("there is a file") {

@@ -33,6 +33,6 @@ struct ProcessEnvironmentTests {
     environment["C"] = "4"
     environment["B"] = nil
     environment["D"] = nil
-    #expect(environment.entries.sorted() == ["A=3", "C=4"])
+    #expect(environment.texts.sorted() == ["A=3", "C=4"])
   }
 }

@@ -11,10 +11,22 @@ extension ProcessEnvironment {
   }()
 }
 
+extension ProcessEnvironment {
+  /// The variables as texts.
+  var texts: [String] {
+    entries.map { String(decoding: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self) }
+  }
+}
+
 extension ChildProcess {
   /// Starts a program in the environment of what the tests start.
   convenience init(_ program: String, _ arguments: String...) throws {
-    try self.init(Spawn(program: program, arguments: arguments, environment: .ofChildren))
+    try self.init(program, arguments, environment: .ofChildren)
+  }
+
+  /// Reads what the child wrote, however long that takes.
+  func read(upTo limit: Int) throws -> [UInt8] {
+    try read(upTo: limit, until: nil) ?? []
   }
 
   /// Reads all that is left of the standard output.

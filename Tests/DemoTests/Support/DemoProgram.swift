@@ -2,11 +2,17 @@ import Foundation
 
 @testable import demo
 
-/// The demo as users run it: the built program.
+/// The demo as users run it: the built programs.
 enum DemoProgram {
-  /// The program lies beside the tests' own.
-  static let path = URL(filePath: CommandLine.arguments[0])
-    .deletingLastPathComponent().appending(path: "demo").path(percentEncoded: false)
+  static let path = path(of: "demo")
+  /// The program that shows an API.
+  static let httpPath = path(of: "demo-http")
+
+  /// The programs lie beside the tests' own.
+  private static func path(of name: String) -> String {
+    URL(filePath: CommandLine.arguments[0])
+      .deletingLastPathComponent().appending(path: name).path(percentEncoded: false)
+  }
 
   struct Outcome {
     var output: String
@@ -23,12 +29,14 @@ enum DemoProgram {
     try run(program: path, arguments)
   }
 
-  /// Runs the demo to its end, which may take a while.
+  /// Runs the program that shows an API to its end, which may take a while.
   ///
   /// The threads that Swift runs tests on are few. One that waits is missing everywhere else.
-  static func outcome(of arguments: [String]) async throws -> Outcome {
+  static func runHTTP(_ arguments: [String]) async throws -> Outcome {
     try await withCheckedThrowingContinuation { continuation in
-      Thread { continuation.resume(with: Result { try run(arguments) }) }.start()
+      Thread {
+        continuation.resume(with: Result { try run(program: httpPath, arguments) })
+      }.start()
     }
   }
 
@@ -37,10 +45,8 @@ enum DemoProgram {
     try run(program: "sh", ["-c", script, "sh", path] + arguments)
   }
 
-  private static func run(program: String, _ arguments: [String]) throws -> Outcome {
-    let child = try ChildProcess(
-      Spawn(program: program, arguments: arguments, environment: TemporaryRepository.environment)
-    )
+  static func run(program: String, _ arguments: [String]) throws -> Outcome {
+    let child = try ChildProcess(program, arguments, environment: TemporaryRepository.environment)
     let output = try child.readToEnd()
     let status = try child.wait()
     return Outcome(

@@ -1,5 +1,8 @@
 import Foundation
 import Synchronization
+import Testing
+
+@testable import demo
 
 /// A small HTTP/1.1 server on a port of its own, with a thread for each connection.
 final class HTTPServer: Sendable {
@@ -22,6 +25,16 @@ final class HTTPServer: Sendable {
 
     static func json(_ text: String, _ headers: [String: String] = [:]) -> Reply {
       .answer(200, ["Content-Type": "application/json"].merging(headers) { $1 }, Array(text.utf8))
+    }
+
+    /// A body of so many zeros, packed to a 200th.
+    static func packed(_ count: Int) throws -> Reply {
+      let packing = try ChildProcess("sh", "-c", "head -c \(count) /dev/zero | gzip -1")
+      var packed: [UInt8] = []
+      while case let more = try packing.read(upTo: 65536), !more.isEmpty { packed += more }
+      #expect(try packing.wait() == .exited(0))
+      #expect(packed.count < count / 200)
+      return .answer(200, ["Content-Encoding": "gzip"], packed)
     }
   }
 

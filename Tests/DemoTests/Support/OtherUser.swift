@@ -24,8 +24,8 @@ enum OtherUser {
 
   private static func canRun(_ command: [String]) -> Bool {
     let arguments = command.dropFirst() + [DemoProgram.path, "--version"]
-    let spawn = Spawn(program: command[0], arguments: Array(arguments), environment: .ofChildren)
-    guard let child = try? ChildProcess(spawn), (try? child.readToEnd()) != nil,
+    let started = try? ChildProcess(command[0], Array(arguments), environment: .ofChildren)
+    guard let child = started, (try? child.readToEnd()) != nil,
       let status = try? child.wait()
     else { return false }
     return status.isSuccess

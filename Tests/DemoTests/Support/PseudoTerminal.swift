@@ -57,7 +57,7 @@ final class PseudoTerminal {
     var name = [CChar](repeating: 0, count: 128)
     var size = winsize(ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     // The children that other tests start at this moment mustn't have it: it would never hang up.
-    try Spawn.lock.withLock { _ in
+    try ChildProcess.lock.withLock { _ in
       try Self.check(openpty(&master, &slave, &name, nil, &size) == 0)
       for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     }
@@ -89,7 +89,7 @@ final class PseudoTerminal {
     if let programs { variables["PATH"] = programs + ":" + (variables["PATH"] ?? "") }
     // The runtime's report of a crash asks no questions.
     variables["SWIFT_BACKTRACE"] = "interactive=no,color=no"
-    let entries = Self.cStrings(variables.entries + environment)
+    let entries = Self.cStrings(variables.texts + environment)
     defer { (words + entries).forEach { free($0) } }
     var process: pid_t = 0
     let result = posix_spawn(&process, program, &actions, &attributes, words, entries)

@@ -121,9 +121,7 @@ extension TemporaryRepository {
   ) throws -> String {
     var environment = Self.environment
     for (name, value) in variables { environment[name] = value }
-    let child = try ChildProcess(
-      Spawn(program: program, arguments: arguments, environment: environment)
-    )
+    let child = try ChildProcess(program, arguments, environment: environment)
     let output = try child.readToEnd()
     let status = try child.wait()
     guard status.isSuccess else {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import demo
+@testable import demo_http
 
 /// The way to a value in a JSON text: the first line is the way, the rest the text.
 enum JSONPathTarget {
@@ -15,7 +15,7 @@ enum JSONPathTarget {
       return "\(path.steps) is read again as \(JSONPath(path.description)?.steps ?? [])"
     }
     guard parts.count == 2,
-      let value = try? JSONText(Array(parts[1])).value
+      let value = try? JSONDecoder().decode(JSONValue.self, from: Data(parts[1]))
     else { return nil }
     _ = value.description
     _ = path?.value(in: value)

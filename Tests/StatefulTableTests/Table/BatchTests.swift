@@ -30,29 +30,6 @@ struct BatchTests {
     #expect(table.unseenRowsAbove == 50)
   }
 
-  @Test("The order of the calls in a batch doesn't matter", arguments: 0..<50 as Range<UInt64>)
-  func order(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let old = [
-      ListSection(title: "A", rows: (0..<12).map { ListRow(id: $0) }),
-      ListSection(rows: (20..<32).map { ListRow(id: $0) }),
-    ]
-    let batch = RandomBatch(of: old, percent: 30, inserting: 6, nextID: 100, &random)
-    var shown: Set<[VisibleItem]> = []
-    for _ in 0..<6 {
-      let source = ListSource(old)
-      let table = source.table(lines: 5)
-      table.scroll(by: 9)
-      table.performBatchUpdates {
-        source.sections = batch.sections
-        for call in batch.calls.shuffled(using: &random) { table.make(call) }
-      }
-      shown.insert(table.visibleItems)
-      #expect(source.mistakes == [])
-    }
-    #expect(shown.count == 1)
-  }
-
   @Test("Deletes are rows before the batch, inserts rows after it")
   func indices() {
     let source = ListSource(rows: 6)

@@ -181,26 +181,4 @@ struct DisplayTests {
     table.layoutIfNeeded()
     #expect(account.displayed == rows(0..<10))
   }
-
-  @Test(
-    "The account is that of the rows on screen after any steps",
-    arguments: 0..<20 as Range<UInt64>
-  )
-  func randomSteps(seed: UInt64) {
-    let world = TableWorld(seed: seed)
-    let account = Account(world.source)
-    world.table.delegate = account
-    var random = SeededGenerator(seed: seed)
-    for _ in 0..<60 {
-      let kinds: [TableWorld.Kind] = [.scroll, .scrollFar, .scrollToRow, .resize, .hide, .append]
-      let step = TableWorld.Step(kind: kinds[random.below(kinds.count)], seed: random.next())
-      _ = world.failure(after: step)
-      world.table.layoutIfNeeded()
-      let visible = Set(world.table.indexPathsForVisibleRows)
-      guard account.displayed == visible, account.mistakes == [] else {
-        Issue.record("Seed \(seed), \(step): \(account.displayed), \(account.mistakes)")
-        return
-      }
-    }
-  }
 }

@@ -140,6 +140,78 @@ import Testing
     #expect(pages.cells.count == 4)
   }
 
+  /// Numbers that begin in their middle.
+  private final class Middle: StatefulTableController {
+    private var numbers = 40..<50
+    /// Whether previous pages bring nothing.
+    var isStuck = false
+
+    override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+      {}
+    }
+
+    override func previousPage(in controller: StatefulTableController) async throws -> Commit<Void>
+    {
+      { if !self.isStuck { self.numbers = self.numbers.lowerBound - 10..<self.numbers.upperBound } }
+    }
+
+    override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+      { self.numbers = self.numbers.lowerBound..<self.numbers.upperBound + 10 }
+    }
+
+    override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
+      numbers.lowerBound > 0
+    }
+
+    override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+      numbers.upperBound < 100
+    }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+      numbers.count
+    }
+
+    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+      Cell("\(numbers.lowerBound + indexPath.row)")
+    }
+  }
+
+  @Test("A list that begins in its middle is written from its start", arguments: [nil, 7, 57])
+  func previousPagesAreWritten(limit: Int?) async throws {
+    let text = try await text(Middle(), limit: limit)
+    #expect(text == (0..<(limit ?? 100)).map { "\($0)\n" }.joined())
+  }
+
+  @Test("Pages that bring nothing new are an error, after as many as the list's budget")
+  func pagesThatBringNothingNew() async throws {
+    let sameItems = Numbers(
+      source: NumberedPageSource(pageSize: 10) { _, _ in ((0..<10).map(Number.init), nil) }
+    )
+    let pipe = Pipe()
+    await #expect(throws: LoadError.emptyPages(3)) {
+      try await PlainOutput().write(sameItems, to: pipe.writeEnd)
+    }
+    #expect(pipe.readAll() == (0..<10).map { "\($0)\n" }.joined())
+    #expect(sameItems.history.count == 4)
+    let stuck = Middle()
+    stuck.isStuck = true
+    stuck.emptyPageBudget = 5
+    await #expect(throws: LoadError.emptyPages(5)) { try await text(stuck) }
+  }
+
+  @Test("A list of any length keeps only some of its items, and has its own limit afterwards")
+  func longList() async throws {
+    let numbers = Numbers(
+      source: NumberedPageSource(pageSize: 100) { page, size in
+        (((page - 1) * size..<page * size).map(Number.init), 9_900)
+      }
+    )
+    // As much as a pipe holds without a reader.
+    #expect(try await text(numbers) == (0..<9_900).map { "\($0)\n" }.joined())
+    #expect(numbers.items.count < 9_900)
+    #expect(numbers.maximumItemCount == nil)
+  }
+
   @Test("No escape sequence gets through")
   func noEscapeSequenceGets() async throws {
     let pages = Pages([[Cell("a\u{1B}]52;c;x\u{07}\nb\tc\u{9B}1m\u{202E}", detail: "\u{7F}é漢👍🏽")]])

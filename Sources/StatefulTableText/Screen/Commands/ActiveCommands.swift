@@ -4,14 +4,9 @@
 /// and the list of keys name what it has. A key belongs to the first enabled command that has it. Whether a command is
 /// enabled is asked only where it matters.
 @MainActor struct ActiveCommands {
-  private struct Entry {
-    let command: Command
-    let owner: any Responder
-
-    func has(_ key: Key) -> Bool { command.keys.contains(key) }
-  }
-
-  private var entries: [Entry] = []
+  private var commands: [Command] = []
+  /// The responder of each command.
+  private var owners: [any Responder] = []
 
   /// Asks the responders for their commands, each once.
   ///
@@ -25,7 +20,8 @@
       for var command in responder.commands {
         command.keys = keymap.keys(of: command)
         if isTyping { command.keys.removeAll { $0.typedText != nil } }
-        entries.append(Entry(command: command, owner: responder))
+        commands.append(command)
+        owners.append(responder)
       }
       if responder.isModal { break }
     }
@@ -33,36 +29,30 @@
 
   /// The command that a key performs, and the responder that it belongs to.
   func command(for key: Key) -> (command: Command, owner: any Responder)? {
-    entries.first { $0.has(key) && $0.command.isEnabled }.map { ($0.command, $0.owner) }
+    index(of: key, before: commands.endIndex).map { (commands[$0], owners[$0]) }
   }
 
   /// Why a key does nothing, if there is a reason to be said.
   func reason(for key: Key) -> String? {
-    entries.lazy.filter { $0.has(key) }.compactMap(\.command.disabledReason).first
+    commands.lazy.filter { $0.keys.contains(key) }.compactMap(\.disabledReason).first
   }
 
-  /// The enabled commands, with those of their keys that no command further up uses.
-  var commands: [Command] {
-    var taken = Set<Key>()
-    return entries.compactMap { entry in
-      guard entry.command.isEnabled else { return nil }
-      var command = entry.command
-      command.keys = command.keys.filter { taken.insert($0).inserted }
+  /// The enabled commands, each with those of its keys that no command further up uses.
+  ///
+  /// - Parameter isListed: Which commands matter. The others aren't asked whether they are enabled, unless they share a
+  ///   key with one of these.
+  /// - Returns: The commands.
+  func reachable(where isListed: (Command) -> Bool = { _ in true }) -> [Command] {
+    commands.indices.compactMap { index in
+      guard isListed(commands[index]), commands[index].isEnabled else { return nil }
+      var command = commands[index]
+      command.keys.removeAll { self.index(of: $0, before: index) != nil }
       return command.keys.isEmpty ? nil : command
     }
   }
 
-  /// Those of the commands that the help line names, each with the key that it names.
-  var hints: [Command] {
-    entries.indices.compactMap { index in
-      var command = entries[index].command
-      guard command.priority != nil, command.isEnabled else { return nil }
-      let key = command.keys.first { key in
-        !entries[..<index].contains { $0.has(key) && $0.command.isEnabled }
-      }
-      guard let key else { return nil }
-      command.keys = [key]
-      return command
-    }
+  /// The first enabled command with a key, if it is one of the first commands.
+  private func index(of key: Key, before end: Int) -> Int? {
+    (0..<end).first { commands[$0].keys.contains(key) && commands[$0].isEnabled }
   }
 }

@@ -95,15 +95,7 @@ public struct Command: Identifiable, Sendable {
 
   /// Creates a command that does different things with each of its keys.
   ///
-  /// - Parameters:
-  ///   - id: The name of the command.
-  ///   - keys: The keys that perform it.
-  ///   - title: What it does, for the help line.
-  ///   - detail: What it does, for the list of keys. The default is the title.
-  ///   - priority: How long the hint stays in a narrow help line. The default is `nil`, for no hint.
-  ///   - isEnabled: Whether it can be performed now. The default is `true`.
-  ///   - disabledReason: What the screen says if it can't. The default is `nil`, for nothing.
-  ///   - perform: What it does with the key that was pressed.
+  /// It is like the other initializer, but the closure gets the key that was pressed.
   public init(
     _ id: ID,
     keys: [Key],

@@ -23,6 +23,9 @@ public struct Keymap: Sendable, Hashable {
 
   /// The keys that perform a command.
   public func keys(of command: Command) -> [Key] {
-    Self.fixed[command.id] == nil ? overrides[command.id] ?? command.keys : command.keys
+    guard let keys = overrides[command.id], Self.fixed[command.id] == nil else {
+      return command.keys
+    }
+    return keys
   }
 }

@@ -31,24 +31,9 @@ public struct FrameWriter: Sendable {
   /// - Returns: The bytes of one update. There are none if nothing has changed.
   /// - Complexity: O(*n*) for *n* cells.
   public func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
-    var output = ByteBuffer()
-    write(from: old, to: new, &output)
-    return output.withUnsafeBytes { Array($0) }
-  }
-
-  /// Appends the bytes that make a terminal show a frame.
-  ///
-  /// If the output has memory from before, nothing is allocated.
-  package func write(from old: Frame?, to new: Frame, _ output: inout ByteBuffer) {
-    let start = output.count
     let old = old?.size == new.size ? old : nil
-    if abilities.synchronizesOutput { output.append(contentsOf: TerminalSequence.beginUpdate) }
-    let contentStart = output.count
-    FrameUpdate.write(from: old, to: new, abilities: abilities, &output)
-    if output.count - start <= smallUpdate {
-      output.removeSubrange(start..<contentStart)
-    } else if abilities.synchronizesOutput {
-      output.append(contentsOf: TerminalSequence.endUpdate)
-    }
+    let bytes = FrameUpdate.bytes(from: old, to: new, abilities: abilities)
+    guard abilities.synchronizesOutput, bytes.count > smallUpdate else { return bytes }
+    return TerminalSequence.beginUpdate + bytes + TerminalSequence.endUpdate
   }
 }

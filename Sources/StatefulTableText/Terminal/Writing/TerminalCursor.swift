@@ -12,7 +12,6 @@ struct TerminalCursor {
   }
 
   /// Whether the cursor is in a column of a line for certain.
-  @inline(__always)
   func isAt(line: Int, column: Int) -> Bool {
     self.line == line && self.column == column
   }
@@ -22,22 +21,10 @@ struct TerminalCursor {
     self.column = column
   }
 
-  /// The bytes that a move takes.
-  func moveCount(to target: Frame.Position) -> Int {
-    if line == target.line, let column, column <= target.column {
-      return Self.horizontalCount(column, target.column)
-    }
-    return min(
-      Self.absoluteCount(target),
-      straightCount(to: target) ?? .max,
-      returningCount(to: target) ?? .max
-    )
-  }
-
   /// Moves the cursor.
   ///
   /// Lines below the one that the cursor is on must not be outside of a scroll region that it is in.
-  mutating func move(to target: Frame.Position, _ output: inout ByteBuffer) {
+  mutating func move(to target: Frame.Position, _ output: inout [UInt8]) {
     if line == target.line, let column, column <= target.column {
       // Nothing is shorter than going on.
       if column < target.column { output.append(sequence: "C", target.column - column) }
@@ -91,14 +78,12 @@ struct TerminalCursor {
   }
 
   private static func horizontalCount(_ column: Int, _ target: Int) -> Int {
-    if column == target { return 0 }
-    let count = abs(target - column).sequenceCount
-    return target < column ? min(count, column - target) : count
+    column == target ? 0 : abs(target - column).sequenceCount
   }
 
   // MARK: The ways
 
-  private static func moveAbsolutely(to target: Frame.Position, _ output: inout ByteBuffer) {
+  private static func moveAbsolutely(to target: Frame.Position, _ output: inout [UInt8]) {
     output.append(0x1B)
     output.append(0x5B)
     if target.line > 0 { output.append(decimal: target.line + 1) }
@@ -109,7 +94,7 @@ struct TerminalCursor {
     output.append(0x48)
   }
 
-  private func moveVertically(to target: Int, _ output: inout ByteBuffer) {
+  private func moveVertically(to target: Int, _ output: inout [UInt8]) {
     guard let line, line != target else { return }
     let distance = abs(target - line)
     if target < line {
@@ -121,15 +106,8 @@ struct TerminalCursor {
     }
   }
 
-  private func moveHorizontally(to target: Int, _ output: inout ByteBuffer) {
+  private func moveHorizontally(to target: Int, _ output: inout [UInt8]) {
     guard let column, column != target else { return }
-    let distance = abs(target - column)
-    if target > column {
-      output.append(sequence: "C", distance)
-    } else if distance <= distance.sequenceCount {
-      for _ in 0..<distance { output.append(0x08) }
-    } else {
-      output.append(sequence: "D", distance)
-    }
+    output.append(sequence: target > column ? "C" : "D", abs(target - column))
   }
 }

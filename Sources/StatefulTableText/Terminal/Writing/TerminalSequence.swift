@@ -4,6 +4,7 @@ enum TerminalSequence {
   static let endUpdate = Array("\u{1B}[?2026l".utf8)
   static let clearScreen = Array("\u{1B}[H\u{1B}[2J".utf8)
   static let wholeScreenScrolls = Array("\u{1B}[r".utf8)
+  static let moveContentUp = Array("\n".utf8)
   static let moveContentDown = Array("\u{1B}M".utf8)
 
   /// Begins the screen: alternate screen, cursor hidden, no wrapping, pastes in brackets.
@@ -36,6 +37,46 @@ enum TerminalSequence {
   /// Begins and ends a session without a screen.
   static let enterLines = Array("\u{1B}[?2004h".utf8)
   static let leaveLines = Array("\u{1B}[?2004l".utf8)
+}
+
+extension TerminalSequence {
+  /// Makes only some lines scroll.
+  static func scroll(lines: Range<Int>) -> [UInt8] {
+    let first = lines.lowerBound > 0 ? "\(lines.lowerBound + 1)" : ""
+    return Array("\u{1B}[\(first);\(lines.upperBound)r".utf8)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number in decimal digits.
+  mutating func append(decimal number: Int) {
+    self += String(number).utf8
+  }
+
+  /// Appends the UTF-8 of a scalar.
+  mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII {
+      append(UInt8(truncatingIfNeeded: scalar.value))
+    } else {
+      self += String(scalar).utf8
+    }
+  }
+
+  /// Appends a control sequence; a parameter of 1 is left out, because that is what it then means.
+  mutating func append(sequence final: Unicode.Scalar, _ parameter: Int = 1) {
+    append(0x1B)
+    append(0x5B)
+    if parameter != 1 { append(decimal: parameter) }
+    append(final)
+  }
+}
+
+extension Int {
+  /// The bytes that the number takes in decimal digits.
+  var decimalCount: Int { self < 10 ? 1 : self < 100 ? 2 : self < 1000 ? 3 : 4 }
+
+  /// The bytes of a control sequence with the number as its only parameter, as it is appended.
+  var sequenceCount: Int { self == 1 ? 3 : 3 + decimalCount }
 }
 
 /// The modes of a terminal that change during a session.

@@ -22,7 +22,6 @@ struct DiffPreviewTests {
       _ made: TemporaryRepository,
       program: String,
       pause: Duration,
-      patience: Duration,
       size: Size
     ) throws {
       self.made = made
@@ -38,7 +37,6 @@ struct DiffPreviewTests {
         commits,
         size: size,
         pause: pause,
-        patience: patience,
         clock: clock
       )
       split.appear()
@@ -73,7 +71,6 @@ struct DiffPreviewTests {
   private func withWorld(
     program: String = "git",
     pause: Duration = .zero,
-    patience: Duration = DiffSource.patience,
     columns: Int = 120,
     lines: Int = 24,
     _ body: (World) async throws -> Void
@@ -83,7 +80,6 @@ struct DiffPreviewTests {
         made,
         program: program,
         pause: pause,
-        patience: patience,
         size: Size(columns: columns, lines: lines)
       )
       await world.split.settled()
@@ -157,7 +153,7 @@ struct DiffPreviewTests {
     let script = #"echo "$*" >>"$directory/.git/runs"; exec git "$@""#
     try await withFakeGit(script) { git in
       let program = git.directory + "/git"
-      try await withWorld(program: program, patience: .seconds(600)) { world in
+      try await withWorld(program: program) { world in
         for _ in 0..<5 {
           world.press(.down)
           await world.split.settled()
@@ -169,30 +165,6 @@ struct DiffPreviewTests {
         // The other one has the list.
         #expect(runs.count == 7)
       }
-    }
-  }
-
-  @Test("A commit that was looked at before needs no git")
-  func seen() async throws {
-    try await withWorld { world in
-      world.press(.down)
-      await world.split.settled()
-      // Its end is read when that is near the screen, which is all of it here.
-      try await eventually("The diff isn't read") { world.shownDiffs == [29] }
-      await world.split.settled()
-      let frame = world.split.second.frame()
-      let git = world.made.path + "/.git"
-      try FileManager.default.moveItem(atPath: git, toPath: git + ".away")
-      world.press(.up)
-      await world.split.settled()
-      #expect(world.shownDiffs == [30])
-      world.press(.down)
-      await world.split.settled()
-      #expect(world.split.second.frame() == frame)
-      // One that wasn't is read by git, which says that there is none.
-      world.press(.down)
-      await world.split.settled()
-      #expect(world.diff?.loads.initial.error != nil)
     }
   }
 

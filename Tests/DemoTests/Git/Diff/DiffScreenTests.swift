@@ -134,56 +134,20 @@ struct DiffScreenTests {
     }
   }
 
-  @Test("The message is there while git computes the diff, which is read only as far as asked")
-  func messageFirst() async throws {
-    let script = """
-      case " $* " in
-        *" log "*) commit a;;
-        *" --no-patch "*) printf 'commit a\\n\\n    Message\\n';;
-        *) wait_for go; printf 'commit a\\n\\n    Message\\n---\\n stat\\n'; i=0
-          while [ $i -lt 2000 ]; do i=$((i+1)); echo "line $i"; done;;
-      esac
-      """
-    try await withFakeGit(script) { git in
-      let screen = try await TableScreen.commits(of: git.repository)
-      screen.send(.enter)
-      let diff = try Self.diff(screen)
-      try await eventually("the message comes") { !diff.items.isEmpty }
-      #expect(diff.items.map(\.text.text) == ["commit a", "", "    Message", ""])
-      #expect(screen.frame().text.contains("Message"))
-      try git.allow("go")
-      await diff.settled()
-      #expect(diff.items.count == 200)
-      // To the last row, and no further than the page that comes then.
-      for _ in 0..<4 { await KeyScript([.key(.end), .key(.up), .wait]).play(on: screen) }
-      #expect(diff.items.count == 1000)
-      #expect(diff.items.map(\.id) == Array(0..<1000))
-      #expect(diff.items.last?.text.text == "line 995")
-      #expect(diff.loads.hasMorePages)
-    }
-  }
-
-  @Test("A message of several pages is read as a whole, whichever git has it", arguments: [0, 600])
-  func longMessage(patience: Int) async throws {
+  @Test("A diff is read only as far as asked, and a message of several pages whole")
+  func pages() async throws {
     try await withTemporaryRepository { made in
-      try Self.write("one\n", to: "file", in: made)
-      let message = (1...500).map { "Word \($0)" }.joined(separator: "\n---\n")
-      try made.commit(message)
-      let commit = try #require(try await made.repository.log().next(1).first)
-      let diff = DiffController(
-        made.repository,
-        commit: commit,
-        patience: .seconds(patience)
-      )
-      let screen = TableScreen(diff, size: Size(columns: 80, lines: 24))
-      screen.appear()
-      await diff.settled()
+      try Self.write((1...1500).map { "line \($0)\n" }.joined(), to: "file", in: made)
+      try made.commit((1...500).map { "Word \($0)" }.joined(separator: "\n---\n"))
+      let screen = try await TableScreen.commits(of: made.repository)
+      await KeyScript([.key(.enter), .wait]).play(on: screen)
+      let diff = try Self.diff(screen)
+      #expect(diff.itemCount == 200)
       while diff.loads.hasMorePages {
         diff.loadNextPage()
         await diff.settled()
       }
-      let git = ["show", "--format=medium", "--stat", "--patch"]
-      let expected = try made.git(git[0], git[1], git[2], git[3]).split(
+      let expected = try made.git("show", "--format=medium", "--stat", "--patch").split(
         separator: "\n",
         omittingEmptySubsequences: false
       )

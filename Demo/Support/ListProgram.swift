@@ -1,0 +1,195 @@
+import CLibrary
+import FoundationEssentials
+import StatefulTable
+import StatefulTableText
+
+/// A program that shows lists in a terminal, as plain lines, or on a screen in memory.
+///
+/// ```
+/// run ─▶ Invocation      what the arguments ask for, or a UsageError
+///     ─▶ DemoScreen      makes the list, and what shows it
+///     ─▶ carryOut        TerminalSession, PlainOutput, or a script of keys and its frames
+///     ─▶ exit            0; 1 with the error on one line; 64 for arguments that make no sense
+/// ```
+@MainActor package struct ListProgram: Sendable {
+  package nonisolated static let version = "1.0.0"
+
+  /// How the program ends.
+  private enum ExitStatus: Int32 {
+    case success = 0
+    case failure = 1
+    /// `EX_USAGE`.
+    case usage = 64
+  }
+
+  nonisolated let name: String
+  /// What it can show; the first one is shown if the arguments name none.
+  nonisolated let screens: [any DemoScreen.Type]
+  /// What the help says of each.
+  nonisolated var screenHelps: [ScreenHelp] { screens.map { $0.help } }
+  /// What one may look for here, and the command that shows it.
+  nonisolated let elsewhere: [String: String]
+  private let onEnd: @MainActor () -> Void
+
+  /// Creates a program.
+  ///
+  /// - Parameters:
+  ///   - name: How it is called.
+  ///   - screens: What it can show.
+  ///   - elsewhere: What one may look for here, and the command that shows it.
+  ///   - onEnd: Called after a list was shown and before the program ends.
+  package nonisolated init(
+    _ name: String,
+    _ screens: [any DemoScreen.Type],
+    elsewhere: [String: String] = [:],
+    onEnd: @escaping @MainActor () -> Void = {}
+  ) {
+    self.name = name
+    self.screens = screens
+    self.elsewhere = elsewhere
+    self.onEnd = onEnd
+  }
+
+  /// Does what the program's arguments ask for, and ends the process.
+  package func run() async -> Never {
+    StandardStream.fillGaps()
+    let status: ExitStatus
+    do {
+      try await carryOut(Invocation(ProgramArguments.current, of: self))
+      status = .success
+    } catch let error as UsageError {
+      complain("\(error); see \(name) --help")
+      status = .usage
+    } catch {
+      complain("\(error)")
+      status = .failure
+    }
+    onEnd()
+    exit(status.rawValue)
+  }
+
+  /// Writes what went wrong on one line, whatever is in the name of a file.
+  private func complain(_ message: String) {
+    let line = message.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control
+        ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    // If that fails, there is nobody else to tell.
+    try? StandardStream.error.write("\(name): \(line.joined())\n")
+  }
+
+  private func carryOut(_ invocation: Invocation) async throws {
+    switch invocation.action {
+    case .write(let text):
+      try StandardStream.output.write(text)
+    case .listKeys(let screen):
+      try await withContent(of: screen, size: Size(columns: 80, lines: 24)) { content in
+        try StandardStream.output.write(CommandTable(content.tableScreens[0]).description)
+      }
+    case .show(let screen, .plain(let limit)):
+      try await writeLines(of: screen, limit: limit)
+    case .show(let screen, .terminal) where isatty(StandardStream.output.rawValue) == 0:
+      try await writeLines(of: screen, limit: nil)
+    case .show(let screen, .terminal(let options)):
+      // The session gives the screen its size.
+      let size = Size(columns: 0, lines: 0)
+      try await withContent(of: screen, size: size, theme: options.theme, hasUser: true) {
+        content in
+        try Self.setKeys(of: content, from: invocation.keysFile)
+        try await TerminalSession.run(content: content, options: options)
+      }
+    case .show(let screen, .frame(let size, let script, let isEveryFrame)):
+      try await withContent(of: screen, size: size) { content in
+        try Self.setKeys(of: content, from: invocation.keysFile)
+        try await play(script, on: content, isEveryFrame: isEveryFrame)
+      }
+    }
+  }
+
+  private func withContent(
+    of screen: any DemoScreen,
+    size: Size,
+    theme: Theme = .default,
+    hasUser: Bool = false,
+    _ body: (any TerminalContent) async throws -> Void
+  ) async throws {
+    let list = try screen.makeList(asLines: false)
+    // Before the list is released.
+    defer { onEnd() }
+    let (content, owner) = screen.makeContent(of: list, size: size, theme: theme, hasUser: hasUser)
+    try await body(content)
+    withExtendedLifetime(owner) {}
+  }
+
+  private func writeLines(of screen: any DemoScreen, limit: Int?) async throws {
+    let list = try screen.makeList(asLines: true)
+    defer { onEnd() }
+    let output = StandardStream.output.rawValue
+    if let list = list as? any LineWritingList {
+      try await list.writeLines(limit: limit, to: output)
+    } else {
+      try await PlainOutput().write(list, limit: limit, to: output)
+    }
+  }
+
+  /// Gives a screen the keys that the user has chosen.
+  private static func setKeys(
+    of content: any TerminalContent,
+    from path: String?
+  ) throws(UsageError) {
+    guard let path else { return }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw UsageError("“\(path)” can't be read as the file of --keys-file")
+    }
+    let screens = content.tableScreens
+    do {
+      let keymap = try Keymap(parsing: text, for: CommandTable(screens[0]))
+      for screen in screens { screen.keymap = keymap }
+    } catch {
+      throw UsageError("\(path), \(error)")
+    }
+  }
+
+  /// Plays a script on a screen in memory, and writes the last frame, or each one below the step before it.
+  private func play(
+    _ script: KeyScript,
+    on screen: any TerminalContent,
+    isEveryFrame: Bool
+  ) async throws {
+    func write(_ title: String) throws {
+      try StandardStream.output.write("\(title)\(screen.frame().text)\n")
+    }
+    screen.appear()
+    if isEveryFrame { try write("── start\n") }
+    for step in script.steps where !screen.isFinished {
+      await step.play(on: screen)
+      if isEveryFrame { try write("── \(step)\n") }
+    }
+    if !isEveryFrame { try write("") }
+  }
+}
+
+extension TerminalContent {
+  /// The lists that it consists of: one, or both of a split screen.
+  fileprivate var tableScreens: [TableScreen] {
+    let contents = (self as? SplitScreen).map { [$0.first, $0.second] } ?? [self]
+    return contents.compactMap { $0 as? TableScreen }
+  }
+}
+
+extension KeyScript.Step {
+  /// How far away a retry may be for a script to wait for it.
+  private static let retryPatience: Duration = .seconds(60)
+
+  /// Plays the step on a screen.
+  ///
+  /// A wait also waits for planned retries, because nobody sits before this screen to see the error before them.
+  @MainActor func play(on content: any TerminalContent) async {
+    await KeyScript([self]).play(on: content)
+    guard self == .wait else { return }
+    for screen in content.tableScreens {
+      await screen.controller.settled(retryingWithin: Self.retryPatience)
+    }
+    await content.settled()
+  }
+}

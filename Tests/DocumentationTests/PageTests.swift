@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Pages of the documentation")
+struct PageTests {
+  @Test(
+    "Every page of a catalog is to be found from its landing page",
+    arguments: ["StatefulTable", "StatefulTableText", "StatefulTableTesting"]
+  )
+  func pages(module: String) throws {
+    let catalog = "Sources/\(module)/\(module).docc"
+    let landingPage = try Repository.text("\(catalog)/\(module).md")
+    for path in try Repository.paths(catalog, [".md"]) where !path.hasSuffix("/\(module).md") {
+      let name = try #require(path.split(separator: "/").last).dropLast(3)
+      #expect(landingPage.contains("- <doc:\(name)>"), "\(path)")
+    }
+  }
+
+  @Test("Every link in the README leads to a file or to a heading")
+  func links() throws {
+    let readme = try Repository.text("README.md")
+    let targets = readme.matches(of: /\]\((?<target>[^)]+)\)/).map(\.target)
+    #expect(targets.count > 3)
+    for target in targets where !target.hasPrefix("https://") {
+      if target.hasPrefix("#") {
+        #expect(readme.lowercased().contains("\n## \(target.dropFirst())\n"), "\(target)")
+      } else {
+        let path = Repository.root.appending(path: target).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(target)")
+      }
+    }
+  }
+}

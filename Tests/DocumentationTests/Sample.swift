@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A Swift sample of the README, of an article or of a doc comment.
+struct Sample: Sendable, CustomTestStringConvertible {
+  /// The file that has it, in the package.
+  let path: String
+  /// The number of its first line there.
+  let line: Int
+  let text: String
+  /// The class that it is a member of, if the comment before it names one: `<!-- in: PagedContext -->`.
+  let context: String?
+
+  var testDescription: String { "\(path):\(line)" }
+
+  /// Every sample of the documentation, the README's first.
+  static func all() throws -> [Sample] {
+    let paths =
+      try ["README.md"] + Repository.paths("Sources", [".md"])
+      + Repository.paths("Sources", [".swift"]) + Repository.paths("Demo", [".swift"])
+    return try paths.flatMap { try samples(in: $0) }
+  }
+
+  private static func samples(in path: String) throws -> [Sample] {
+    var lines = try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+    if path.hasSuffix(".swift") { lines = lines.map { $0.trimmingPrefix(/\ *\/\/\/\ ?/) } }
+    var samples: [Sample] = []
+    var (start, context): (Int?, String?)
+    for (index, line) in lines.enumerated() {
+      if let first = start, line.hasPrefix("```") {
+        let text = lines[first..<index].joined(separator: "\n")
+        samples.append(Sample(path: path, line: first + 1, text: text, context: context))
+        (start, context) = (nil, nil)
+      } else if start == nil, line == "```swift" {
+        start = index + 1
+      } else if let mark = line.wholeMatch(of: /<!-- in: (?<name>\w+) -->/) {
+        context = String(mark.name)
+      }
+    }
+    return samples
+  }
+
+  // MARK: What it is
+
+  /// Whether a reader can paste it as it is: it has its imports.
+  var isWhole: Bool { text.hasPrefix("import ") }
+
+  /// Where the statements of a program begin that is whole: after its declarations.
+  private var programStart: String.Index? {
+    isWhole ? text.firstMatch(of: /(?m)^(?:try )?await\b/)?.startIndex : nil
+  }
+
+  /// Whether it can be pasted as a `main.swift`.
+  var isProgram: Bool { programStart != nil }
+
+  /// The types and functions that it declares.
+  private var declarations: Set<Substring> {
+    Set(
+      text.matches(of: /(?m)^(?:@\w+ )?(?:final )?(?:class|struct|func) (?<name>\w+)/).map(\.name)
+    )
+  }
+
+  // MARK: Where it compiles
+
+  /// Files in which samples compile together, each of which points to its sample if it has a mistake.
+  ///
+  /// A whole sample stays as it is, but for the statements of a program. Declarations stay global unless an earlier
+  /// sample has the same ones. Members and statements are a part of a class that has what they name.
+  static func files(of samples: [Sample]) -> [String] {
+    var declared: Set<Substring> = []
+    var texts: Set<String> = []
+    return samples.filter { texts.insert($0.text).inserted }.enumerated().map { number, sample in
+      let isNew = declared.isDisjoint(with: sample.declarations)
+      declared.formUnion(sample.declarations)
+      return sample.file("Sample\(number)", isGlobal: isNew)
+    }
+  }
+
+  private func file(_ name: String, isGlobal: Bool) -> String {
+    let located = "#sourceLocation(file: \"\(path)\", line: \(line))\n\(text)\n#sourceLocation()\n"
+    if let programStart {
+      let runLine = line + text[..<programStart].count { $0 == "\n" }
+      return """
+        #sourceLocation(file: "\(path)", line: \(line))
+        \(text[..<programStart])
+        @MainActor func run\(name)() async throws {
+        #sourceLocation(file: "\(path)", line: \(runLine))
+        \(text[programStart...])
+        }
+        """
+    }
+    if isWhole { return located }
+    let wrapped =
+      if !declarations.isEmpty, !text.hasPrefix("func commands") {
+        isGlobal ? located : "enum \(name) {\n\(located)}\n"
+      } else if text.hasPrefix("override ") || text.hasPrefix("func ") {
+        "final class \(name): \(context ?? "Context") {\n\(located)}\n"
+      } else {
+        "extension Context {\nfunc run\(name)() async throws {\n\(located)}\n}\n"
+      }
+    return Self.imports + wrapped
+  }
+
+  private static let imports = """
+    import Foundation
+    import StatefulTable
+    import StatefulTableTesting
+    import StatefulTableText
+    import Testing
+
+    """
+}
+
+extension Repository {
+  /// The files under a folder whose names have one of some ends.
+  static func paths(_ folder: String, _ ends: [String]) throws -> [String] {
+    let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+    let paths = (files?.compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }
+    return paths.filter { path in ends.contains { path.hasSuffix($0) } }.sorted()
+  }
+}

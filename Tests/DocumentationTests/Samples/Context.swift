@@ -1,0 +1,176 @@
+// What the samples of the documentation leave out. A sample that is a member or some statements is compiled as a part
+// of `Context`, so it finds here what it names. Nothing of this file is run.
+
+import Foundation
+import StatefulTable
+import StatefulTableTesting
+import StatefulTableText
+
+class Context: StatefulTableController {
+  // MARK: Data
+
+  var beers: [String] = []
+  var books: [String] = []
+  var cities: [String] = []
+  var newCities: [String] = []
+  var photos: [String] = []
+  let cityCount = 3
+  let dishes = ["Soup"]
+  let query = ""
+  let name = "Ada"
+  let count = 2
+  let book = Book()
+  let dawn = Photo(id: "1", title: "Dawn", author: "ada")
+  let noon = Photo(id: "2", title: "Noon", author: "ada")
+  let dusk = Photo(id: "3", title: "Dusk", author: "ada")
+
+  // MARK: Services
+
+  let service = BeerService()
+  let library = Library()
+  let session = BeerSession()
+  let url = URL(filePath: "/")
+
+  // MARK: Lists and screens
+
+  let list: StatefulTableController
+  let controller: StatefulTableController
+  let commitList = StatefulTableController()
+  let diffList = StatefulTableController()
+  let gallery: PhotoGallery
+  let source: ScriptedPageSource<Photo>
+  let clock: ManualClock
+  let screen: TableScreen
+  let expected: Frame
+  let key = Key.up
+
+  var photo: Photo { dawn }
+
+  init(
+    _ gallery: PhotoGallery,
+    _ source: ScriptedPageSource<Photo>,
+    _ clock: ManualClock,
+    _ screen: TableScreen
+  ) {
+    (self.gallery, self.source, self.clock, self.screen) =
+      (gallery, source, clock, screen)
+    (list, controller, expected) = (gallery, gallery, screen.frame())
+    super.init()
+  }
+
+  // MARK: Actions
+
+  func archiveMessages(at indexPaths: [IndexPath]) {}
+  func clear() {}
+  func deleteDraft() {}
+  func extendTheSelection() {}
+  func moveByHalfAPage() {}
+  func quoteMessage(at cursor: IndexPath?) {}
+  func quoteMessages() {}
+  func refresh() {}
+}
+
+/// The load that a request is for.
+let load: Load<Void> = { fatalError("No sample runs.") }()
+
+/// The context of members of a paged list.
+class PagedContext: PagedTableController<Photo> {
+  let pinnedPhotos: [Photo] = []
+}
+
+final class DishList: StatefulTableController {
+  init(_ dish: String) { super.init() }
+}
+
+// MARK: - Values
+
+struct Beer: Identifiable, Sendable { let id: Int }
+
+struct Letter: Identifiable, Sendable { let id: Int }
+
+struct Photo: Identifiable, Sendable {
+  let id: String
+  let title: String
+  let author: String
+}
+
+struct Book {
+  let title = "Emma"
+  let author = "Jane Austen"
+  let year: String? = "1815"
+  let summary = "Handsome, clever, and rich"
+}
+
+// MARK: - Services
+
+struct Request: Sendable {
+  func cancel() {}
+}
+
+struct BeerService: Sendable {
+  @discardableResult func fetchBeers(
+    completion: @escaping @Sendable (Result<[String], any Error>) -> Void
+  ) -> Request { Request() }
+  func fetchBeers(
+    success: @escaping @Sendable ([String]) -> Void,
+    failure: @escaping @Sendable (any Error) -> Void
+  ) {}
+  func photos(newerThan photo: String?) async throws -> [String] { [] }
+}
+
+struct Library: Sendable {
+  func books(
+    matching text: String,
+    completion: @escaping @Sendable (Result<[String], any Error>) -> Void
+  ) -> Request { Request() }
+}
+
+struct BeerSession: Sendable {
+  func dataTask(
+    with url: URL,
+    completionHandler: @escaping @Sendable (Data?, URL?, (any Error)?) -> Void
+  ) -> Request { Request() }
+}
+
+@Sendable func decodeBeers(_ data: Data?, _ response: URL?, _ error: (any Error)?) throws
+  -> [String]
+{
+  []
+}
+
+@Sendable func fetchBeers() -> [String] { [] }
+
+@Sendable func fetchBooks(matching text: String) async throws -> [String] { [] }
+
+func fetchCities(before city: String?) async throws -> [String] { [] }
+
+func fetchCities(after city: String?) async throws -> [String] { [] }
+
+struct PhotoServer: Sendable {
+  func photos(
+    after token: String?
+  ) async throws -> (photos: [Photo], nextToken: String?, count: Int) { ([], nil, 0) }
+}
+
+let photoServer = PhotoServer()
+
+struct PhotoSearchSource: PageSource {
+  let text: String
+
+  func page(after cursor: String?) async throws -> Page<Photo, String> { Page([], next: nil) }
+}
+
+struct ChatMessage: Identifiable, Sendable { let id: Int }
+
+struct ChatServer: Sendable {
+  func messages(after id: Int) async throws -> [ChatMessage] { [] }
+  func messages(before id: Int) async throws -> [ChatMessage] { [] }
+}
+
+let chatServer = ChatServer()
+
+struct BeerServer: Sendable {
+  func beers(page: Int, perPage: Int) async throws -> (beers: [Beer], count: Int?) { ([], 0) }
+}
+
+let beerServer = BeerServer()

@@ -1,0 +1,34 @@
+import TestSupport
+import Testing
+
+/// The targets for which chance finds most of what the fuzzer does.
+@MainActor
+@Suite("Random bytes")
+struct RandomBytesTests {
+  /// A target, how many sequences of bytes it is tried with in a deep run, and how long they are.
+  struct Search: Sendable, CustomTestStringConvertible {
+    let target: FuzzTarget
+    let sequences: Int
+    let length: Int
+
+    var testDescription: String { target.rawValue }
+  }
+
+  @Test(
+    "Whatever happens in whatever order, no rule is broken",
+    .timeLimit(.generous),
+    arguments: [
+      Search(target: .loads, sequences: 100_000, length: 60),
+      Search(target: .batches, sequences: Depth.tries(300, deep: 5_000), length: 250),
+    ]
+  )
+  func anything(_ search: Search) async {
+    let property = Property<UInt8>(sequences: search.sequences, maximumLength: search.length)
+    let counterexample = await property.counterexample {
+      .random(in: .min ... .max, using: &$0)
+    } violation: {
+      search.target.violation($0)
+    }
+    #expect(counterexample == nil)
+  }
+}
