@@ -35,8 +35,8 @@ import StatefulTable
   private var lastNumber = 0
   /// The end of what was read last.
   private var end: Position?
-  /// How far the first page has to reach, because a refresh doesn't know what of it is still there.
-  private var goal: Position?
+  /// How many commits the first page has to have, and which one, because a refresh doesn't know what is still there.
+  private var goal: (count: Int, last: GitCommit.ID?)?
 
   /// Creates a source.
   ///
@@ -122,13 +122,19 @@ import StatefulTable
   /// older than others, amended or rebased away, and where options or a search choose the commits, new ones may be
   /// anywhere.
   func newer(than newest: GitCommit) async throws -> [GitCommit]? {
-    goal = end
+    goal = end.map { ($0.count, $0.last) }
     guard options.isEmpty, searchText.isEmpty, let change = try await change(since: newest) else {
       return nil
     }
     if !change.isEmpty {
       let start = try await newLog().0.elements(after: 0, limit: change.count + 1)
-      guard start.elements == change + [newest] else { return nil }
+      guard start.elements == change + [newest] else {
+        let count = Self.newerLimit + change.count + 2
+        if let end, end.count > count, try await isNearTop(change, since: newest) {
+          goal = (count, nil)
+        }
+        return nil
+      }
     }
     goal = nil
     return change
@@ -147,8 +153,22 @@ import StatefulTable
     }
   }
 
+  /// Whether what has changed is above the first thousand commits of the list, both as it was and as it is.
+  ///
+  /// What is below them is then as it was, and a list of a million needn't be read again.
+  private func isNearTop(_ change: [GitCommit], since newest: GitCommit) async throws -> Bool {
+    var rest = Set(change.map(\.id))
+    for log in [newLog().0, repository.log(options: [newest.hash])] {
+      rest.subtract(try await log.elements(after: 0, limit: Self.newerLimit).elements.map(\.id))
+    }
+    return rest.isEmpty
+  }
+
   /// As many commits as there were, and more if these don't reach the one that was the last.
-  private static func part(of log: Log, upTo goal: Position) async throws -> Log.Part {
+  private static func part(
+    of log: Log,
+    upTo goal: (count: Int, last: GitCommit.ID?)
+  ) async throws -> Log.Part {
     var limit = max(goal.count, pageSize)
     while true {
       var part = try await log.elements(after: 0, limit: limit)
@@ -157,7 +177,7 @@ import StatefulTable
         part.elements = Array(part.elements[...index])
         return part
       }
-      if part.isLast || limit >= goal.count + searchLimit { return part }
+      if part.isLast || goal.last == nil || limit >= goal.count + searchLimit { return part }
       limit += newerLimit
     }
   }

@@ -159,6 +159,43 @@ struct CommitPairTests {
     }
   }
 
+  @Test(
+    "After a refresh a long list has git's order too, and is read again only if that changed far down",
+    arguments: [
+      ("git commit --quiet --amend --allow-empty --message=Amended", 1004),
+      ("git reset --quiet --soft HEAD~3", 1005),
+      ("git reset --quiet --soft HEAD~900; git commit --quiet --allow-empty --message=New", 1903),
+      ("git merge --quiet --no-edit old", 4003),
+    ]
+  )
+  func longRefresh(script: String, pageCount: Int) async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(4000, date: 1_700_000_000)
+      try made.git("checkout", "--quiet", "--detach", "main~3990")
+      let date = ["GIT_COMMITTER_DATE": "1700000010 +0000"]
+      for subject in ["Old 1", "Old 2"] {
+        let commit = ["commit", "--quiet", "--allow-empty", "--message=\(subject)"]
+        try made.git(commit, variables: date)
+      }
+      try made.git("checkout", "--quiet", "-B", "old")
+      try made.git("checkout", "--quiet", "main")
+      let list = CommitListController(made.repository, now: 1_702_600_000)
+      let screen = try await TableScreen.loaded(list)
+      let source = CommitSource(made.repository)
+      var position = try await source.page(after: nil).next
+      while position != nil { position = try await source.page(after: position, limit: 2000).next }
+      try await screen.play("G <wait>")
+      let newest = try #require(list.items.first)
+      try made.run("sh", ["-c", "cd \"$1\"; \(script)", "sh", made.path])
+      #expect(try await source.newer(than: newest) == nil)
+      #expect(try await source.page(after: nil).items.count == pageCount)
+      await screen.refresh()
+      let expected = try made.git("log", "--format=%s").split(separator: "\n").map(String.init)
+      #expect(list.items.map(\.subject) == expected)
+      #expect(list.commitAtCursor?.subject == "Commit 1")
+    }
+  }
+
   @Test("A refresh of what options chose has git's order too", arguments: Change.allCases)
   func refreshWithOptions(change: Change) async throws {
     try await withTemporaryRepository { made in
