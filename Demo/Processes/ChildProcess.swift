@@ -164,8 +164,13 @@ final class ChildProcess {
     var process: pid_t = 0
     var output: [Int32] = [-1, -1]
     var errors: [Int32] = [-1, -1]
+    var call = "pipe"
     let number = lock.withLock { _ in
       guard pipe(&output) == 0, pipe(&errors) == 0 else { return errno }
+      // There is to be room for the files that the system's queues open: if they can't, this process traps.
+      let spare = fcntl(output[0], F_DUPFD_CLOEXEC, 15)
+      guard spare >= 0, close(spare) == 0 else { return EMFILE }
+      call = "posix_spawnp"
       for end in output + errors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO)
       posix_spawn_file_actions_adddup2(&actions, errors[1], STDERR_FILENO)
@@ -175,7 +180,7 @@ final class ChildProcess {
     for end in [output[1], errors[1]] { _ = close(end) }
     guard number == 0 else {
       for end in [output[0], errors[0]] { _ = close(end) }
-      throw SystemError("posix_spawnp", number: number)
+      throw SystemError(call, number: number)
     }
     return (process, output[0], errors[0])
   }

@@ -47,7 +47,7 @@ struct HostileCommitTests {
       try await terminal.waitForOutput("first")
       terminal.type("q")
       #expect(try await terminal.waitForEnd() == 0)
-      for stolen in ["\u{1B}]", "\u{7}", "\u{8}", "\u{9B}", "\u{1B}[31mEve"] {
+      for stolen in ["\u{1B}]", "\u{7}", "\u{8} last", "\u{9B}", "\u{1B}[31mEve"] {
         #expect(!terminal.text.contains(stolen), "\(stolen.debugDescription)")
       }
     }
