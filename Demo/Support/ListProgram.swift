@@ -89,6 +89,12 @@ import StatefulTableText
     case .show(let screen, .plain(let limit)):
       try await writeLines(of: screen, limit: limit)
     case .show(let screen, .terminal) where isatty(StandardStream.output.rawValue) == 0:
+      // Nobody presses keys, but a mistake in their file is one all the same.
+      if invocation.keysFile != nil {
+        try await withContent(of: screen, size: Size(columns: 0, lines: 0)) { content in
+          try Self.setKeys(of: content, from: invocation.keysFile)
+        }
+      }
       try await writeLines(of: screen, limit: nil)
     case .show(let screen, .terminal(let options)):
       // The session gives the screen its size.

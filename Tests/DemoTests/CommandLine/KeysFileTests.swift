@@ -49,6 +49,11 @@ struct KeysFileTests {
       #expect(outcome.errors.contains("line 2, column 1: there is no command “refrehs”"))
       #expect(outcome.errors.contains("did you mean “refresh”?"))
       #expect(outcome.errors.filter(\.isNewline).count == 1)
+      // Also where the output is a pipe, and nobody presses keys.
+      let piped = try DemoProgram.run(["feed", "--latency", "0", "--keys-file", path])
+      #expect(piped.status == .exited(64))
+      #expect(piped.output == "")
+      #expect(piped.errors == outcome.errors)
       let missing = try DemoProgram.run(Self.frame + ["--keys-file", path + ".no"])
       #expect(missing.status == .exited(64))
       #expect(missing.errors.contains("can't be read"))
