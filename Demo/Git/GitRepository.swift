@@ -1,5 +1,5 @@
-import DemoSupport
 import CLibrary
+import DemoSupport
 
 /// A repository that git is asked about.
 ///

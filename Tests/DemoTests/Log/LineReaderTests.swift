@@ -47,6 +47,20 @@ struct LineReaderTests {
     )
   }
 
+  /// A reader at the end, which notes what it reads, and for which some of the calls fail.
+  private static func reader(
+    _ bytes: [UInt8],
+    blockSize: Int,
+    _ log: Ranges,
+    failures: Set<Int> = []
+  ) -> LineReader {
+    LineReader(at: bytes.count, of: bytes.count, blockSize: blockSize, beginningLimit: 10) {
+      log.ranges.append($0)
+      if failures.contains(log.ranges.count) { throw TooMuch() }
+      return Array(bytes[$0])
+    }
+  }
+
   private struct TooMuch: Error {}
 
   private static func violation(_ bytes: [UInt8], blockSize: Int, limit: Int) -> String? {
@@ -120,15 +134,7 @@ struct LineReaderTests {
     let text = [UInt8](repeating: UInt8(ascii: "x"), count: 10_000)
     let bytes = Array("first\n".utf8) + text + Array("\nlast\n".utf8)
     let log = Ranges()
-    var reader = LineReader(
-      at: bytes.count,
-      of: bytes.count,
-      blockSize: 100,
-      beginningLimit: 10
-    ) {
-      log.ranges.append($0)
-      return Array(bytes[$0])
-    }
+    var reader = Self.reader(bytes, blockSize: 100, log)
     #expect(try reader.previous()?.start == bytes.count - 5)
     let line = try #require(try reader.previous())
     #expect(line.end - line.start == 10_000)
@@ -141,17 +147,7 @@ struct LineReaderTests {
   @Test("After an error the same line is read again")
   func failure() throws {
     let bytes = Array("one\ntwo\nthree".utf8)
-    let log = Ranges()
-    var reader = LineReader(
-      at: bytes.count,
-      of: bytes.count,
-      blockSize: 4,
-      beginningLimit: 10
-    ) {
-      log.ranges.append($0)
-      if [2, 4, 5, 9].contains(log.ranges.count) { throw TooMuch() }
-      return Array(bytes[$0])
-    }
+    var reader = Self.reader(bytes, blockSize: 4, Ranges(), failures: [2, 4, 5, 9])
     var beginnings: [String] = []
     for _ in 0..<40 {
       do {

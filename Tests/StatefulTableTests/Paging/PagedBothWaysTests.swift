@@ -100,6 +100,19 @@ struct PagedBothWaysTests {
     await list.settled()
   }
 
+  /// Scrolls to row 0 line by line, and records an issue where a row is left out.
+  private func isEveryRowFoundUpwards(in list: EntryList) async -> Bool {
+    while list.topID != 0 {
+      let top = list.topID
+      await scroll(list, by: -1)
+      guard list.topID == top.map({ $0 - 1 }) else {
+        Issue.record("\(top ?? -1) was followed by \(list.visibleIDs)")
+        return false
+      }
+    }
+    return true
+  }
+
   @Test("A chat begins with its newest rows, and loads the older ones as the user scrolls up")
   func end() async {
     let source = Numbers(0..<100)
@@ -267,14 +280,7 @@ struct PagedBothWaysTests {
       #expect(list.visibleIDs.last == number)
       #expect(list.itemCount <= 125)
     }
-    while list.topID != 0 {
-      let top = list.topID
-      await scroll(list, by: -1)
-      guard list.topID == top.map({ $0 - 1 }) else {
-        Issue.record("\(top ?? -1) was followed by \(list.visibleIDs)")
-        return
-      }
-    }
+    guard await isEveryRowFoundUpwards(in: list) else { return }
     #expect(source.questions.count < 800)
   }
 
@@ -332,14 +338,7 @@ struct PagedBothWaysTests {
         #expect(list.itemCount <= 16)
       }
     }
-    while list.topID != 0 {
-      let top = list.topID
-      await scroll(list, by: -1)
-      guard list.topID == top.map({ $0 - 1 }) else {
-        Issue.record("\(top ?? -1) was followed by \(list.visibleIDs)")
-        return
-      }
-    }
+    guard await isEveryRowFoundUpwards(in: list) else { return }
     #expect(list.items.dropLast().allSatisfy { $0.text == "done" })
     #expect(list.mistakes == [])
   }

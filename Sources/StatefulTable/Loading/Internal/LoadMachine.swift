@@ -187,6 +187,7 @@ extension LoadMachine {
       guard flight == nil else { break }
       succeed(.pullToRefresh, addedRows: true, world)
       return conclude(world)
+
     case .succeeded(let addedRows):
       guard let kind = flight?.kind else { break }
       succeed(kind, addedRows: addedRows, world)
