@@ -139,7 +139,7 @@ extension BeersScreen {
   }
 }
 
-/// A screen that was written for another library.
+/// A screen that is written as one for UIKit would be.
 struct PortScreen: DemoScreen {
   var name: PortName
   var conditions: SimulatedConditions
@@ -147,7 +147,7 @@ struct PortScreen: DemoScreen {
   static let help = ScreenHelp(
     "ports",
     arguments: "NAME",
-    summary: ["screens made anew from UIKit and JTTableViewController:", PortName.list],
+    summary: ["screens written as those for UIKit would be:", PortName.list],
     options: Option.simulation
   )
 

@@ -6,7 +6,7 @@ import StatefulTableText
 /// A chat: the latest message at the bottom, older ones above, and those of one's own, which may be lost.
 ///
 /// It is written as a UIKit list would be; there is no original. The comments name what a `UITableViewController`
-/// would have in the same place. It needs no more: the table and the cells
+/// would have in the same place. What it doesn't need: the table and the cells
 /// that are turned upside down, or the `scrollToRow(at:at:animated:)` after every change; the content offset
 /// that is put right when older messages come; and the heights of cells.
 final class ChatController: StatefulTableController, CommandingController {

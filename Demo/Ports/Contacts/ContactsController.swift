@@ -5,7 +5,7 @@ import StatefulTableText
 /// Contacts from A to Z, with an index, and favorites above them in an order of one's own.
 ///
 /// It is written as a UIKit list would be; there is no original. The comments name what a `UITableViewController`
-/// would have in the same place. It needs no more: the main queue, because the
+/// would have in the same place. What it doesn't need: the main queue, because the
 /// commit runs there; the spinner, and the label for an empty book, which are state views; and the edit
 /// button, which is a key of the screen.
 final class ContactsController: StatefulTableController, CommandingController {

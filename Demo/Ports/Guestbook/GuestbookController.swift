@@ -5,7 +5,7 @@ import StatefulTableText
 /// Rows that are always there above rows that come by pages, with entries added and deleted by hand.
 ///
 /// It is written as a `JTFullTableViewController` would be; there is no original. The comments name what that would have
-/// in the same place. It needs no more: the page
+/// in the same place. What it doesn't need: the page
 /// counter and `lastRequestId`, because the source is asked for a page and an answer that isn't wanted any
 /// more isn't heard; `fetchResults` with all of its rows anew, because a refresh changes only what is
 /// different; and the loader's row among the others.

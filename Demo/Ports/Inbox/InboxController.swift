@@ -5,7 +5,7 @@ import StatefulTableText
 /// Messages by days, of which several can be selected, archived, deleted and brought back.
 ///
 /// It is written as a UIKit list would be; there is no original. The comments name what a `UITableViewController`
-/// would have in the same place. It needs no more: the toolbar, whose buttons
+/// would have in the same place. What it doesn't need: the toolbar, whose buttons
 /// are the row actions; the check whether a page is already loading; and the offset that is put right when a
 /// refresh has put rows above the ones that are read.
 final class InboxController: StatefulTableController, CommandingController {

@@ -4,7 +4,7 @@ import StatefulTable
 /// A list with a search bar, as it is written with UIKit and completion handlers.
 ///
 /// It is written as a UIKit list would be; there is no original. The comments name what a `UITableViewController` that
-/// updates its search results would have in the same place. It needs no more: the main queue, because the commits run there; the comparison of each answer's text with
+/// updates its search results would have in the same place. What it doesn't need: the main queue, because the commits run there; the comparison of each answer's text with
 /// the one in the search bar, because an answer to an older question isn't heard; the timer that waits for
 /// the end of typing; and the spinner, the label for no results and the alert, which are state views.
 final class ConstellationListController:
