@@ -10,8 +10,8 @@ public enum LoadMisuse: Sendable, Hashable {
   /// Requests and answers go on without end, for example if each end of a load requests a reload that is answered at
   /// once.
   ///
-  /// Meanwhile, other code gets its turn on the main actor after every thousand events, so that the user can leave
-  /// the screen. After a hundred such turns, the mistake is reported.
+  /// Meanwhile, other code gets its turn on the main actor after every 250 events, so that the user can leave
+  /// the screen. After 400 such turns, the mistake is reported.
   case endlessRequests
   /// While a load was in flight, rows have changed outside of its commit, and the table wasn't told.
   case rowsChangedDuringLoad(LoadKind)

@@ -46,11 +46,11 @@
   /// How many events are handled before others get their turn on the main actor.
   ///
   /// What follows an event counts as another one.
-  var eventsPerTurn = 1_000
+  var eventsPerTurn = 250
   /// After how many turns, in which events never ended, that is reported as a mistake.
   ///
   /// No list has as many pages that are answered immediately.
-  var turnsBeforeReport = 100
+  var turnsBeforeReport = 400
 
   let inbox = AnswerInbox()
   let timeline: Timeline
