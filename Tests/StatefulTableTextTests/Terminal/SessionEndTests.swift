@@ -21,10 +21,11 @@ struct SessionEndTests {
     _ = await terminal.read(until: "ready")
     #expect(terminal.settings != before)
     terminal.type(keys)
-    let ending = try await process.ending
-    #expect(await terminal.read(until: Self.endOfSession).hasSuffix(Self.endOfSession))
+    let ended = try await process
+    let text = await terminal.read(until: Self.endOfSession)
+    #expect(text.hasSuffix(Self.endOfSession), "\(ended.ending): \(ended.standardError)")
     #expect(terminal.settings == before)
-    return ending
+    return ended.ending
   }
 
   private static let environment = ["TERM": "xterm"]
