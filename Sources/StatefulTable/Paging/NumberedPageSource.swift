@@ -10,13 +10,13 @@
 /// If the total is known, it says how many pages there are, even if a page has fewer items than it
 /// should. If the total isn't known, the first page without items is the last page.
 ///
-/// It corresponds to SwiftPaginator.
+/// The counterpart of SwiftPaginator.
 public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {
   /// A function that loads a page by its number.
   ///
   /// It also returns the total number of items, or `nil` if that isn't known.
   public typealias Fetch =
-    nonisolated(nonsending) @Sendable (_ page: Int, _ pageSize: Int) async throws -> (
+    @MainActor @Sendable (_ page: Int, _ pageSize: Int) async throws -> (
       items: [Item], total: Int?
     )
 
@@ -38,7 +38,7 @@ public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {
   }
 
   /// Loads the page after the one with a number.
-  @MainActor public func page(after cursor: Int?) async throws -> Page<Item, Int> {
+  public func page(after cursor: Int?) async throws -> Page<Item, Int> {
     guard pageSize > 0 else { throw PageSourceError.invalidPageSize(pageSize) }
     let page = cursor.map { $0.adding(1) } ?? firstPage
     let (items, total) = try await fetch(page, pageSize)

@@ -34,7 +34,10 @@
 /// }
 /// ```
 ///
-/// It corresponds to `PagingSource` of Android's Paging 3.
+/// The list calls the methods on the main actor, so that a source that only waits for its server wakes no other thread.
+/// If a source computes for long, say `@concurrent` at its methods, or make the source an actor.
+///
+/// The counterpart of `PagingSource` in Android's Paging 3.
 public protocol PageSource<Item>: Sendable {
   /// The type of the items.
   associatedtype Item: Identifiable & Sendable
@@ -48,7 +51,7 @@ public protocol PageSource<Item>: Sendable {
   /// fails with it.
   ///
   /// `cursor` is the ``Page/next`` of the page before, or `nil` for the page with which the list begins.
-  func page(after cursor: Cursor?) async throws -> Page<Item, Cursor>
+  @MainActor func page(after cursor: Cursor?) async throws -> Page<Item, Cursor>
 
   /// Loads the page that ends where another begins.
   ///
@@ -59,7 +62,7 @@ public protocol PageSource<Item>: Sendable {
   /// ``Page/previous``, because the list couldn't see what was inserted between the pages.
   ///
   /// The default implementation throws a ``PageSourceError`` that tells you to implement the method.
-  func page(before cursor: Cursor) async throws -> Page<Item, Cursor>
+  @MainActor func page(before cursor: Cursor) async throws -> Page<Item, Cursor>
 
   /// Loads a page of about as many items as the list wants.
   ///
@@ -69,12 +72,12 @@ public protocol PageSource<Item>: Sendable {
   /// ``isOffsetBased`` is `true`.
   ///
   /// The default implementation calls ``page(after:)``, so that pages keep their size.
-  func page(after cursor: Cursor?, limit: Int) async throws -> Page<Item, Cursor>
+  @MainActor func page(after cursor: Cursor?, limit: Int) async throws -> Page<Item, Cursor>
 
   /// Loads all items that are newer than an item, the newest first.
   ///
   /// The default is `nil`: the list loads the first page again and compares it with the items.
-  func newer(than item: Item) async throws -> [Item]?
+  @MainActor func newer(than item: Item) async throws -> [Item]?
 
   /// Whether page cursors count items, so that pages shift when items are deleted.
   ///
@@ -92,22 +95,15 @@ public protocol PageSource<Item>: Sendable {
 
 extension PageSource {
   /// Calls ``page(after:)`` by default, so that pages keep their size.
-  ///
-  /// It is on the main actor, as the list is, so that it wakes no other thread.
-  @MainActor public func page(
-    after cursor: Cursor?,
-    limit: Int
-  ) async throws -> Page<Item, Cursor> {
+  public func page(after cursor: Cursor?, limit: Int) async throws -> Page<Item, Cursor> {
     try await page(after: cursor)
   }
 
   /// Returns `nil` by default, so that the list loads the first page again.
-  ///
-  /// It runs on the main actor, so that no other thread wakes up for it.
-  @MainActor public func newer(than item: Item) async throws -> [Item]? { nil }
+  public func newer(than item: Item) async throws -> [Item]? { nil }
 
   /// Throws a ``PageSourceError`` by default.
-  @MainActor public func page(before cursor: Cursor) async throws -> Page<Item, Cursor> {
+  public func page(before cursor: Cursor) async throws -> Page<Item, Cursor> {
     throw PageSourceError.unimplementedPreviousPage("\(cursor)")
   }
 

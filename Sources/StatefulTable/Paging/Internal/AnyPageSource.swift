@@ -6,8 +6,8 @@ struct AnyPageSource<Item: Identifiable & Sendable>: Sendable {
   let order: SourceOrder
 
   private typealias LoadPage =
-    nonisolated(nonsending) @Sendable (PagePlace) async throws -> Page<Item, AnyCursor>
-  private typealias LoadNewer = nonisolated(nonsending) @Sendable (Item) async throws -> [Item]?
+    @MainActor @Sendable (PagePlace) async throws -> Page<Item, AnyCursor>
+  private typealias LoadNewer = @MainActor @Sendable (Item) async throws -> [Item]?
 
   init<Source: PageSource<Item>>(_ source: Source) {
     base = source
@@ -33,9 +33,7 @@ struct AnyPageSource<Item: Identifiable & Sendable>: Sendable {
     loadNewer = { try await source.newer(than: $0) }
   }
 
-  nonisolated(nonsending) func answer(
-    to question: PageQuestion<Item>
-  ) async throws -> PageAnswer<Item> {
+  @MainActor func answer(to question: PageQuestion<Item>) async throws -> PageAnswer<Item> {
     switch question {
     case .page(let place): .page(try await loadPage(place))
     case .newer(let item): .newer(try await loadNewer(item))
@@ -58,9 +56,7 @@ extension SourceOrder {
 }
 
 extension PageSource {
-  nonisolated(nonsending) fileprivate func page(at place: PagePlace) async throws -> Page<
-    Item, Cursor
-  > {
+  @MainActor fileprivate func page(at place: PagePlace) async throws -> Page<Item, Cursor> {
     let cursor = try place.cursor?.as(Cursor.self)
     if place.isBefore, let cursor { return try await page(before: cursor) }
     guard let limit = place.limit else { return try await page(after: cursor) }
