@@ -1,7 +1,10 @@
-/// The end of the rows at which a page lies.
-enum PageDirection: Hashable, CaseIterable {
+/// The end of the rows at which a page is loaded.
+public enum PageDirection: Hashable, Sendable, CaseIterable {
   // Where both pages are needed, they are loaded in this order.
-  case next, previous
+  /// After the last row.
+  case next
+  /// Before the first row.
+  case previous
 
   var kind: LoadKind {
     switch self {

@@ -1,0 +1,191 @@
+extension PageSource {
+  /// The pages of the source as a sequence, without a list.
+  ///
+  /// ```swift
+  /// for try await page in PhotoSource().pages(retrying: .exponential()) {
+  ///   print("\(page.items.count) of \(page.total ?? 0) photos")
+  /// }
+  /// ```
+  ///
+  /// The sequence begins with the page that ``page(after:)`` returns for `nil`, and ends with the last one. If the source
+  /// begins in the middle, as a chat does, the pages before that one are a sequence of their own: `pages(toward: .previous)`
+  /// begins with the same page and goes the other way.
+  ///
+  /// Each page is loaded when you ask for it. If you cancel the task that asks, the load is cancelled.
+  ///
+  /// - Parameters:
+  ///   - direction: Whether to load next pages or previous pages. The default is ``PageDirection/next``.
+  ///   - retryPolicy: Whether, when and how often a page that fails is loaded again. The default is ``RetryPolicy/never``.
+  ///   - emptyPageBudget: How many pages in a row may bring nothing new. The default is 3, the minimum is 1. A server that
+  ///     ignores the cursor would otherwise be asked forever.
+  ///   - clock: The clock for the waits before retries. The default is a `ContinuousClock`.
+  /// - Returns: The pages. The sequence throws the source's error, a ``PageSourceError`` if a page leads to itself, and
+  ///   ``LoadError/emptyPages(_:)``. It remembers the ids of all items, to know what is new.
+  public func pages(
+    toward direction: PageDirection = .next,
+    retrying retryPolicy: RetryPolicy = .never,
+    emptyPageBudget: Int = 3,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) -> PageSequence<Self> {
+    PageSequence(
+      source: self,
+      direction: direction,
+      retryPolicy: retryPolicy,
+      emptyPageBudget: max(1, emptyPageBudget),
+      clock: clock
+    )
+  }
+
+  /// The items of the source as a sequence, without a list.
+  ///
+  /// ```swift
+  /// for try await photo in PhotoSource().items() where photo.title.isEmpty {
+  ///   print("Photo \(photo.id) has no title.")
+  /// }
+  /// ```
+  ///
+  /// They are the items of ``pages(toward:retrying:emptyPageBudget:clock:)``, in the same order. As in a list, an item whose
+  /// id came before is left out.
+  ///
+  /// - Parameters:
+  ///   - retryPolicy: Whether, when and how often a page that fails is loaded again. The default is ``RetryPolicy/never``.
+  ///   - emptyPageBudget: How many pages in a row may bring nothing new. The default is 3, the minimum is 1.
+  ///   - clock: The clock for the waits before retries. The default is a `ContinuousClock`.
+  /// - Returns: The items. The sequence throws what the sequence of pages throws.
+  public func items(
+    retrying retryPolicy: RetryPolicy = .never,
+    emptyPageBudget: Int = 3,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) -> ItemSequence<Self> {
+    ItemSequence(
+      pages: pages(retrying: retryPolicy, emptyPageBudget: emptyPageBudget, clock: clock)
+    )
+  }
+}
+
+/// The pages of a ``PageSource``, one after the other.
+///
+/// ``PageSource/pages(toward:retrying:emptyPageBudget:clock:)`` returns it.
+public struct PageSequence<Source: PageSource>: AsyncSequence, Sendable {
+  /// A page.
+  public typealias Element = Page<Source.Item, Source.Cursor>
+
+  fileprivate let source: Source
+  fileprivate let direction: PageDirection
+  fileprivate let retryPolicy: RetryPolicy
+  fileprivate let emptyPageBudget: Int
+  fileprivate let clock: any Clock<Duration>
+
+  /// Begins with the first page.
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(sequence: self) }
+
+  /// Loads a page each time that it is asked for the next one.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private enum Position {
+      case start
+      case at(Source.Cursor)
+      case end
+    }
+
+    private let sequence: PageSequence
+    private var position = Position.start
+    private var ids: Set<Source.Item.ID> = []
+    private var emptyPages = 0
+
+    fileprivate init(sequence: PageSequence) { self.sequence = sequence }
+
+    /// Loads the next page.
+    ///
+    /// After an error, the sequence isn't over: ask again to load the same page again.
+    ///
+    /// - Returns: The page, or `nil` after the last one.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(any Error) -> Element? {
+      try await nextPage()?.page
+    }
+
+    nonisolated(nonsending) fileprivate mutating func nextPage() async throws -> (
+      page: Element, newItems: [Source.Item]
+    )? {
+      let cursor: Source.Cursor?
+      switch position {
+      case .start: cursor = nil
+      case .at(let place): cursor = place
+      case .end: return nil
+      }
+      let page = try await load(cursor)
+      position = try place(after: page, at: cursor).map(Position.at) ?? .end
+      let newItems = page.items.filter { ids.insert($0.id).inserted }
+      emptyPages = newItems.isEmpty ? emptyPages + 1 : 0
+      if case .at = position, emptyPages >= sequence.emptyPageBudget {
+        defer { emptyPages = 0 }
+        throw LoadError.emptyPages(emptyPages)
+      }
+      return (page, newItems)
+    }
+
+    private func place(after page: Element, at cursor: Source.Cursor?) throws -> Source.Cursor? {
+      let place =
+        switch sequence.direction {
+        case .next: page.isLast ? nil : page.next
+        case .previous: page.previous
+        }
+      if let place, place == cursor { throw PageSourceError.repeatedCursor("\(place)") }
+      return place
+    }
+
+    nonisolated(nonsending) private func load(_ cursor: Source.Cursor?) async throws -> Element {
+      var attempt = 1
+      while true {
+        do {
+          try Task.checkCancellation()
+          return switch (sequence.direction, cursor) {
+          case (.previous, let cursor?): try await sequence.source.page(before: cursor)
+          default: try await sequence.source.page(after: cursor)
+          }
+        } catch {
+          guard !(error is CancellationError),
+            let delay = sequence.retryPolicy.delay(beforeAttempt: attempt, after: error)
+          else { throw error }
+          attempt += 1
+          try await sequence.clock.sleep(for: delay)
+        }
+      }
+    }
+  }
+}
+
+/// The items of a ``PageSource``, one after the other.
+///
+/// ``PageSource/items(retrying:emptyPageBudget:clock:)`` returns it.
+public struct ItemSequence<Source: PageSource>: AsyncSequence, Sendable {
+  /// An item.
+  public typealias Element = Source.Item
+
+  fileprivate let pages: PageSequence<Source>
+
+  /// Begins with the first page.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(pages: pages.makeAsyncIterator())
+  }
+
+  /// Loads a page each time that the items of the one before are used up.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private var pages: PageSequence<Source>.AsyncIterator
+    private var items: ArraySlice<Source.Item> = []
+
+    fileprivate init(pages: PageSequence<Source>.AsyncIterator) { self.pages = pages }
+
+    /// Returns the next item, for which it may load a page, or `nil` after the last one.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(any Error) -> Source.Item? {
+      while items.isEmpty {
+        guard let page = try await pages.nextPage() else { return nil }
+        items = page.newItems[...]
+      }
+      return items.removeFirst()
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import StatefulTable
+import StatefulTableTesting
+import Testing
+
+/// Lists whose pages are the elements of a sequence.
+@MainActor
+@Suite
+struct SequencePageSourceTests {
+  private struct Torn: Error {}
+
+  private typealias Stream = AsyncThrowingStream<[Entry], any Error>
+
+  private func stream(_ pages: [Range<Int>], error: (any Error)? = nil) -> Stream {
+    Stream { stream in
+      for page in pages { stream.yield(page.map { Entry(id: $0) }) }
+      stream.finish(throwing: error)
+    }
+  }
+
+  private func list(_ pages: @escaping () -> Stream) -> PagedTableController<Entry> {
+    PagedTableController(source: SequencePageSource(pages))
+  }
+
+  private func loadNextPage(_ list: PagedTableController<Entry>) async {
+    list.loadNextPage()
+    await list.settled()
+  }
+
+  @Test func `Each element is a page, and the end of the sequence is the end of the list`() async {
+    let list = list { stream([0..<2, 2..<4]) }
+    list.reload()
+    await list.settled()
+    #expect(list.items.map(\.id) == [0, 1])
+    await loadNextPage(list)
+    #expect(list.items.map(\.id) == [0, 1, 2, 3])
+    await loadNextPage(list)
+    #expect(!list.loads.hasMorePages)
+  }
+
+  @Test func `A refresh brings nothing, and a reload begins a new sequence`() async {
+    var count = 0
+    let list = list {
+      count += 1
+      return stream([count * 10..<count * 10 + 2])
+    }
+    list.reload()
+    await list.settled()
+    list.loadNewer()
+    await list.settled()
+    #expect(list.items.map(\.id) == [10, 11])
+    list.reload()
+    await list.settled()
+    #expect(list.items.map(\.id) == [20, 21])
+  }
+
+  @Test func `What a sequence brings after a load was cancelled is the next page`() async {
+    let (stream, continuation) = Stream.makeStream()
+    let list = list { stream }
+    continuation.yield([Entry(id: 0)])
+    list.reload()
+    await list.settled()
+    list.loadNextPage()
+    list.cancelLoading()
+    await list.settled()
+    continuation.yield([Entry(id: 1)])
+    continuation.finish()
+    await loadNextPage(list)
+    #expect(list.items.map(\.id) == [0, 1])
+  }
+
+  @Test func `After an error the load goes on where the sequence failed`() async {
+    var count = 0
+    let list = list {
+      count += 1
+      return count == 1 ? stream([0..<1, 1..<2], error: Torn()) : stream([0..<1, 1..<2, 2..<3])
+    }
+    list.reload()
+    await list.settled()
+    await loadNextPage(list)
+    await loadNextPage(list)
+    #expect(list.loads.nextPage.error is Torn)
+    await loadNextPage(list)
+    #expect(list.items.map(\.id) == [0, 1, 2])
+  }
+}
