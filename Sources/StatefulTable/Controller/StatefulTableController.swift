@@ -79,6 +79,11 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     }
   }
 
+  /// The lists that this one belongs to, as one of its segments.
+  ///
+  /// The default is `nil`. A display that shows the list retains it.
+  public internal(set) weak var segmentedController: SegmentedController?
+
   /// The time for which the search text must stay the same before the search begins.
   ///
   /// The default is 250 milliseconds. With zero or less, each change begins a search.

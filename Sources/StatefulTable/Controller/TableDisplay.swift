@@ -12,6 +12,11 @@
   /// The default implementation does nothing, for a display that shows only one list.
   func show(_ controller: StatefulTableController, inFrontOf other: StatefulTableController)
 
+  /// Shows a list in the place of another, because another list of a ``SegmentedController`` was selected.
+  ///
+  /// The default implementation does nothing.
+  func show(_ controller: StatefulTableController, inPlaceOf other: StatefulTableController)
+
   /// Closes a list: goes back to the one behind it, or leaves the screen if there is none.
   ///
   /// The default implementation does nothing.
@@ -54,6 +59,12 @@ extension TableDisplay {
   public func show(
     _ controller: StatefulTableController,
     inFrontOf other: StatefulTableController
+  ) {}
+
+  /// The default implementation does nothing.
+  public func show(
+    _ controller: StatefulTableController,
+    inPlaceOf other: StatefulTableController
   ) {}
 
   /// The default implementation does nothing.

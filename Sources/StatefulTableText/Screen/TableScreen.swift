@@ -82,9 +82,8 @@ public import StatefulTable
   /// What keys go to that mean nothing to the screen, such as a ``SplitScreen``.
   public weak var nextResponder: (any Responder)?
 
-  /// The pages of the lists, from the one at the back to the one in front, which is never missing.
-  private var behind: [ListPage] = []
-  private(set) var front: ListPage
+  /// The lists, from the one at the back to the one in front, which is never missing.
+  private var levels: [Level]
   private let clock: any Clock<Duration>
   private var needsLayout = true
   private var isLayingOut = false
@@ -107,7 +106,7 @@ public import StatefulTable
     keymap: Keymap = Keymap(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    front = ListPage(controller, lines: size.lines, clock: clock)
+    levels = [Level(page: ListPage(controller, lines: size.lines, clock: clock))]
     self.size = size
     self.theme = theme
     self.keymap = keymap
@@ -115,21 +114,27 @@ public import StatefulTable
     front.screen = self
   }
 
+  /// The page of the list in front.
+  var front: ListPage { levels[levels.count - 1].page }
+
   /// The list in front.
   public var controller: StatefulTableController { front.controller }
 
   /// All lists, from the one at the back to the one in front.
-  public var controllers: [StatefulTableController] { behind.map(\.controller) + [controller] }
+  public var controllers: [StatefulTableController] { levels.map(\.page.controller) }
 
   /// Shows the list, which loads its first rows if it has none.
   public func appear() {
     isFinished = false
+    if let selected = front.segments?.selectedList { show(selected, inPlaceOf: controller) }
     appear(inPlaceOf: nil)
   }
 
   private func appear(inPlaceOf old: StatefulTableController?) {
     controller.display = self
     controller.loadViewIfNeeded()
+    // It may be there that the titles of the other segments are set.
+    for list in front.segments?.lists ?? [] { list.loadViewIfNeeded() }
     layOut()
     StatefulTableController.show(controller, inPlaceOf: old)
     setNeedsDisplay()
@@ -140,7 +145,7 @@ public import StatefulTable
   /// To show it again, call ``appear()``.
   public func disappear() {
     StatefulTableController.show(nil, inPlaceOf: controller)
-    for controller in controllers { controller.didClose() }
+    for page in levels.flatMap(\.pages) { page.controller.didClose() }
   }
 
   /// Waits until nothing is loading and no search runs.
@@ -159,7 +164,7 @@ public import StatefulTable
     front.leave()
     disappear()
     // The first list belongs to the caller, the others to the screen.
-    for controller in controllers.dropFirst() { controller.cancelLoading() }
+    for page in levels.dropFirst().flatMap(\.pages) { page.controller.cancelLoading() }
   }
 }
 
@@ -396,18 +401,36 @@ extension TableScreen: TableDisplay {
   }
 
   /// Shows a list in front of all others, or goes back to it if it is behind.
+  ///
+  /// A list of a ``SegmentedController`` that is shown already is selected there.
   public func show(
     _ controller: StatefulTableController,
     inFrontOf other: StatefulTableController
   ) {
     guard !isFinished, controller !== self.controller else { return }
-    if let index = index(of: controller) { return goBack(to: index) }
+    if let index = index(of: controller) {
+      controller.segmentedController?.selectedList = controller
+      return goBack(to: index)
+    }
     let old = front
     old.leave()
-    behind.append(old)
-    front = ListPage(controller, lines: size.lines, clock: clock)
+    levels.append(Level(page: ListPage(controller, lines: size.lines, clock: clock)))
     front.screen = self
     appear(inPlaceOf: old.controller)
+  }
+
+  /// Shows another list of a ``SegmentedController``, with all that the user had done with it.
+  public func show(
+    _ controller: StatefulTableController,
+    inPlaceOf other: StatefulTableController
+  ) {
+    guard controller !== other,
+      let index = levels.firstIndex(where: { $0.page.controller === other })
+    else { return }
+    let isInFront = other === self.controller
+    levels[index].show(controller) { ListPage(controller, lines: size.lines, clock: clock) }
+    levels[index].page.screen = self
+    if isInFront && !isFinished { appear(inPlaceOf: other) }
   }
 
   /// Goes back to the list behind another, and releases all lists in front of it.
@@ -421,15 +444,16 @@ extension TableScreen: TableDisplay {
 
   /// Goes back to the list behind the one that is shown, if there is one.
   func goBack() {
-    if !behind.isEmpty { goBack(to: behind.count - 1) }
+    if levels.count > 1 { goBack(to: levels.count - 2) }
   }
 
   private func goBack(to index: Int) {
-    front.leave()
-    let closed = (behind[(index + 1)...] + [front]).reversed()
-    front = behind[index]
-    behind.removeSubrange(index...)
-    appear(inPlaceOf: closed.first?.controller)
+    guard index < levels.count - 1 else { return }
+    let old = front
+    old.leave()
+    let closed = levels[(index + 1)...].reversed().flatMap(\.pages)
+    levels.removeSubrange((index + 1)...)
+    appear(inPlaceOf: old.controller)
     // What a list does when it disappears may have brought it back.
     for page in closed where self.index(of: page.controller) == nil {
       page.controller.display = nil
@@ -440,7 +464,10 @@ extension TableScreen: TableDisplay {
 
   /// The place of a list, from 0 for the first one.
   private func index(of controller: StatefulTableController) -> Int? {
-    controllers.firstIndex { $0 === controller }
+    levels.firstIndex { level in
+      level.page.controller === controller
+        || level.page.segments?.lists.contains { $0 === controller } == true
+    }
   }
 
   // MARK: Hints
@@ -455,5 +482,28 @@ extension TableScreen: TableDisplay {
   /// What a key of a command does, in words, or `nil` if the command has no key.
   func hint(_ command: Command.ID, _ keys: [Key], _ words: String) -> String? {
     (keymap.overrides[command] ?? keys).first.map { "\($0.shortName) \(words)" }
+  }
+}
+
+/// A place on the way to the list in front: a list, or those of a `SegmentedController`.
+private struct Level {
+  /// The page of the list that is shown.
+  private(set) var page: ListPage
+  /// The pages of the lists that were shown before, which keep what the user has done with them.
+  private var hiddenPages: [ListPage] = []
+
+  init(page: ListPage) { self.page = page }
+
+  var pages: [ListPage] { [page] + hiddenPages }
+
+  @MainActor mutating func show(
+    _ controller: StatefulTableController,
+    makePage: () -> ListPage
+  ) {
+    page.leave()
+    let index = hiddenPages.firstIndex { $0.controller === controller }
+    let newPage = index.map { hiddenPages.remove(at: $0) } ?? makePage()
+    hiddenPages.append(page)
+    page = newPage
   }
 }

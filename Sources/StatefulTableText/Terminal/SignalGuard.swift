@@ -1,4 +1,5 @@
 import CLibrary
+import Synchronization
 
 /// Handles the signals that concern a terminal program, from ``install(wakeDescriptor:)`` on.
 ///
@@ -6,6 +7,7 @@ import CLibrary
 ///   let the program end by that same signal.
 /// - Crashes give the terminal back and then take their course, so that the runtime's report appears
 ///   on the normal screen.
+/// - While another program has the terminal, Ctrl-C and Ctrl-\ are for that program: SIGINT and SIGQUIT are let pass.
 /// - The others are written to a pipe, a byte each, for the main actor to read.
 enum SignalGuard {
   /// The signals that somebody sends in order to end a program: also a program that handles them ends.
@@ -16,6 +18,11 @@ enum SignalGuard {
   private static let others = (1..<Int32(signalCount)).filter {
     !(requests + crashes + wakes + harmlessSignals).contains($0)
   }
+
+  /// The signals that keys send to all programs of a terminal's job.
+  private static let keySignals = [SIGINT, SIGQUIT]
+  /// Whether another program has the terminal.
+  private static let isLent = Atomic(false)
 
   private struct State {
     var wakeDescriptor: Int32 = -1
@@ -58,6 +65,14 @@ enum SignalGuard {
     install(SIGTSTP, wakeHandler)
   }
 
+  /// Leaves the keys that stop and end programs to another program, or handles them again.
+  ///
+  /// A handler rather than ignoring them, which the other program would inherit.
+  @MainActor static func setLent(_ isLent: Bool) {
+    self.isLent.store(isLent, ordering: .releasing)
+    if isLent { letStop() }
+  }
+
   /// Restores the handlers of before, except where the program has installed its own meanwhile.
   @MainActor static func uninstall() {
     let own = [endHandler, crashHandler, wakeHandler].map { unsafeBitCast($0, to: Int.self) }
@@ -97,6 +112,7 @@ enum SignalGuard {
 
   /// Gives the terminal back and ends the program by a signal, whether that has come or not.
   static func end(by signal: Int32) {
+    if keySignals.contains(signal), isLent.load(ordering: .acquiring) { return }
     TerminalRestorer.restore()
     // The program may have more to put in order. Of SIGQUIT the runtime makes a crash, which it isn't.
     if signal != SIGQUIT { sendToHandlerBefore(signal) }

@@ -63,6 +63,15 @@ final class TerminalDevice: Sendable {
 
   private static let controllingTerminal = "/dev/tty"
 
+  /// Opens the terminal of the keys once more, for another program, which waits for keys when it reads.
+  ///
+  /// - Returns: The descriptor, which the caller closes, or `nil` if the terminal can't be opened.
+  func openForAnotherProgram() -> Int32? {
+    guard let descriptor = Self.openAgain(terminalOf: input) else { return nil }
+    _ = fcntl(descriptor, F_SETFL, 0)
+    return descriptor
+  }
+
   /// The path of a terminal; `ttyname` would keep it in memory that all threads share.
   private static func path(ofTerminal descriptor: Int32) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { name in

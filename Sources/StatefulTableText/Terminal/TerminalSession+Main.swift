@@ -27,6 +27,16 @@ extension TerminalSession {
     let status = await ProgramRun(name: CommandLine.arguments.first ?? "").show(controller, options)
     if status != EXIT_SUCCESS { exit(status) }
   }
+
+  /// Runs a program that shows several lists in one place.
+  ///
+  /// It does what ``main(_:options:)`` does for one list. Plain lines are those of all lists, one list after the other.
+  public static func main(
+    _ segmentedController: SegmentedController,
+    options: Options = Options()
+  ) async {
+    await main(segmentedController.selectedList, options: options)
+  }
 }
 
 /// Shows a list as a program does, and gives the status that the program is to end with.
@@ -43,6 +53,8 @@ extension TerminalSession {
     do {
       if isatty(output) == 1 {
         try await TerminalSession.run(controller, options: options)
+      } else if let segments = controller.segmentedController {
+        try await PlainOutput().write(segments, to: output)
       } else {
         try await PlainOutput().write(controller, to: output)
       }

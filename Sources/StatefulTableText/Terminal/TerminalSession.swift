@@ -57,14 +57,17 @@ public import StatefulTable
     self?.content.setNeedsDisplay()
   }
 
-  private let device: TerminalDevice
+  let device: TerminalDevice
   private let interruptDelay: Duration
   private let escapeDelay: String?
   private let use: TerminalUse
   private let rawMode: RawMode
   private let output: TerminalOutput
 
-  private static var isOnScreen = false
+  /// The session that runs, or `nil`.
+  public private(set) static var current: TerminalSession?
+  /// How many calls of ``suspended(_:)`` have the terminal.
+  private var lendCount = 0
   private static let maximumStopAttempts = 3
 
   /// Shows a list on the terminal until the user leaves it.
@@ -84,6 +87,16 @@ public import StatefulTable
     try await run(options) {
       TableScreen(controller, size: $0, theme: options.theme, keymap: options.keymap)
     }
+  }
+
+  /// Shows several lists in one place on the terminal until the user leaves them.
+  ///
+  /// It does what ``run(_:options:)`` does for one list.
+  public static func run(
+    _ segmentedController: SegmentedController,
+    options: Options = Options()
+  ) async throws {
+    try await run(segmentedController.selectedList, options: options)
   }
 
   /// Shows a content on the terminal until it is finished.
@@ -107,9 +120,7 @@ public import StatefulTable
     _ options: Options,
     _ makeContent: (Size) -> any TerminalContent
   ) async throws {
-    guard !isOnScreen else { throw TerminalError.busy }
-    isOnScreen = true
-    defer { isOnScreen = false }
+    guard current == nil else { throw TerminalError.busy }
     try await TerminalSession(TerminalDevice(), options, makeContent).run()
   }
 
@@ -151,6 +162,9 @@ public import StatefulTable
 
 extension TerminalSession {
   func run() async throws {
+    guard Self.current == nil else { throw TerminalError.busy }
+    Self.current = self
+    defer { Self.current = nil }
     SignalStack.prepareThread()
     let watcher = try TerminalWatcher(
       device,
@@ -290,6 +304,7 @@ extension TerminalSession {
     case SIGWINCH: if isActive { resize() }
     case SIGTSTP: if isActive { suspend() }
     case SIGCONT:
+      guard lendCount == 0 else { break }
       // SIGSTOP stops a program without a warning: the terminal is taken over again in any case.
       if case .paused = phase { phase = .paused(nil) }
       comeBack()
@@ -405,5 +420,43 @@ extension TerminalSession {
     } catch {
       end(.failure(error))
     }
+  }
+}
+
+// MARK: - Other programs
+
+extension TerminalSession {
+  /// Gives the terminal to something else, such as an editor, and takes it back afterwards.
+  ///
+  /// ```swift
+  /// await TerminalSession.current?.suspended {
+  ///   print("Log in at https://example.org/device with the code 4711.")
+  /// }
+  /// ```
+  ///
+  /// Meanwhile the terminal is as it was before the session, and the session reads no keys and draws nothing. Ctrl-C,
+  /// Ctrl-\\ and Ctrl-Z are keys of what has the terminal. Afterwards everything is drawn again, whatever state the
+  /// terminal was left in. Lists go on loading.
+  ///
+  /// To run a program, ``run(_:arguments:)`` does all that. Calls may be nested.
+  ///
+  /// - Parameter body: Uses the terminal. It must not block the main actor for long, as loads wait for that.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws, after the terminal was taken back.
+  public func suspended<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    lendCount += 1
+    if lendCount == 1 {
+      pause()
+      SignalGuard.setLent(true)
+    }
+    defer {
+      lendCount -= 1
+      if lendCount == 0 {
+        SignalGuard.setLent(false)
+        narrator?.startOver()
+        comeBack()
+      }
+    }
+    return try await body()
   }
 }

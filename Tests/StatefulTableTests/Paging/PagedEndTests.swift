@@ -23,13 +23,15 @@ struct PagedEndTests {
     /// How many items were wanted, in order.
     var asked: [Int?] { limits.withLock(\.self) }
 
-    func page(after cursor: Int?) async throws -> Page<Entry, Int> { page(cursor, nil) }
+    func page(after cursor: Int?) async throws -> Page<Entry, Int> { await page(cursor, nil) }
 
     func page(after cursor: Int?, limit: Int) async throws -> Page<Entry, Int> {
-      page(cursor, limit)
+      await page(cursor, limit)
     }
 
-    private func page(_ cursor: Int?, _ limit: Int?) -> Page<Entry, Int> {
+    private func page(_ cursor: Int?, _ limit: Int?) async -> Page<Entry, Int> {
+      // As a server does, it answers when the caller has gone on.
+      await mainActorTurn()
       limits.withLock { $0.append(limit) }
       let start = cursor ?? 0
       let end = min(start + (limit ?? pageSize), count)

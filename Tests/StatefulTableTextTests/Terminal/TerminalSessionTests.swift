@@ -450,6 +450,93 @@ import CLibrary
     #expect(leave.contains("\u{1B}[>4m") == terminal.isAsked)
   }
 
+  // MARK: Other programs
+
+  private var session: TerminalSession {
+    get throws { try #require(TerminalSession.current) }
+  }
+
+  @Test
+  func `Another program has the terminal as it was before, and then everything is drawn again`()
+    async throws
+  {
+    let before = terminal.settings
+    let (run, _) = try await start()
+    let raw = terminal.settings
+    let script = "stty >&2; read line; stty raw -echo; echo \"got $line\"; exit 7"
+    let session = try session
+    let program = Task { try await session.run("sh", arguments: ["-c", script]) }
+    _ = await terminal.read(until: Self.endOfSession)
+    terminal.type("jq\n")
+    let output = await terminal.read(until: "got jq")
+    #expect(output.contains("jq\r\n"), "The terminal shows what is typed.")
+    #expect(terminal.settings != before, "The program has left the terminal raw.")
+    let frame = await terminal.read(until: Self.endOfFrame)
+    #expect(frame.contains("\u{1B}[?1049h"))
+    #expect(frame.contains("row 0") && frame.contains("row 5"))
+    #expect(try await program.value == 7)
+    #expect(terminal.settings == raw)
+    terminal.type("q")
+    try await end(of: run)
+    #expect(terminal.settings == before)
+  }
+
+  @Test func `A program that doesn't exist is an alert, and the screen is as before`() async throws
+  {
+    let (run, _) = try await start()
+    #expect(await controller.run("no-such-program") == nil)
+    #expect(controller.presentedAlert?.title == "no-such-program didn't run")
+    #expect(
+      controller.presentedAlert?.message == "no-such-program: No such file or directory"
+    )
+    let raw = terminal.settings
+    let session = try session
+    await #expect(throws: TerminalError.system(call: "no-such-program", code: ENOENT)) {
+      try await session.run("no-such-program")
+    }
+    #expect(terminal.settings == raw)
+    terminal.type("\u{03}")
+    try await end(of: run)
+  }
+
+  @Test func `A program that a signal ends has its number as the status, as in a shell`()
+    async throws
+  {
+    let (run, _) = try await start()
+    #expect(await controller.run("sh", arguments: ["-c", "kill -9 $$"]) == 128 + SIGKILL)
+    terminal.type("q")
+    try await end(of: run)
+  }
+
+  @Test func `What is suspended within what is suspended takes the terminal back once`()
+    async throws
+  {
+    let before = terminal.settings
+    let (run, _) = try await start()
+    let session = try session
+    await session.suspended {
+      #expect(terminal.settings == before)
+      await session.suspended { #expect(terminal.settings == before) }
+      #expect(terminal.settings == before)
+      // A list may go on meanwhile, and a job that was stopped be continued.
+      controller.title = "Changed"
+      kill(getpid(), SIGCONT)
+      await mainActorTurn()
+      #expect(terminal.settings == before)
+    }
+    #expect(terminal.settings != before)
+    _ = await terminal.read(until: Self.endOfSession)
+    let output = await terminal.read(until: Self.endOfFrame)
+    #expect(output.components(separatedBy: "\u{1B}[?1049h").count == 2)
+    #expect(output.contains("Changed"))
+    terminal.type("q")
+    try await end(of: run)
+  }
+
+  @Test func `Without a session no program is run`() async {
+    #expect(await controller.run("true") == nil)
+  }
+
   @Test("What is no terminal is refused")
   func whatIsNoTerminalIsRefused() throws {
     let pipe = Pipe()

@@ -10,6 +10,8 @@ import StatefulTable
 
   private static let separator = " › "
   private static let ellipsis = "…"
+  /// What is between the titles of segments.
+  private static let gap = " · "
 
   /// Creates the line.
   ///
@@ -24,21 +26,48 @@ import StatefulTable
 
   func paint(line: Int, theme: Theme, in frame: inout Frame) {
     let columns = frame.size.columns
+    let parts = parts(columns: columns)
+    draw(parts.title, theme.title, line, 0..<max(0, parts.room), &frame)
+    if !parts.counts.isEmpty {
+      draw(parts.counts, theme.counts, line, parts.room + 2..<columns, &frame)
+    }
+  }
+
+  /// Divides the line: the title with the columns that it has, and the counts at the end.
+  private func parts(columns: Int) -> (title: String, room: Int, counts: String) {
     let title = text
     let titleColumns = Self.columns(of: title, limit: columns + 1)
     // Part of a number would be wrong: the counts appear as a whole or not at all, and never take most
     // of the title's room.
-    var room = columns
-    for words in [counts, mode] where !words.isEmpty {
-      let countsColumns = Self.columns(of: words, limit: columns)
-      let rest = columns - countsColumns - 2
-      guard rest >= min(titleColumns, columns / 3) else { continue }
-      draw(words, theme.counts, line, columns - countsColumns..<columns, &frame)
-      room = rest
-      break
+    for counts in [counts, mode] where !counts.isEmpty {
+      let room = columns - Self.columns(of: counts, limit: columns) - 2
+      if room >= min(titleColumns, columns / 3) {
+        return (titleColumns <= room ? title : shortened(columns: room), room, counts)
+      }
     }
-    let fitting = titleColumns <= room ? title : shortened(columns: room)
-    draw(fitting, theme.title, line, 0..<max(0, room), &frame)
+    return (titleColumns <= columns ? title : shortened(columns: columns), columns, "")
+  }
+
+  /// The index of the segment whose title is drawn in a column, or `nil` if there is none.
+  func segment(atColumn column: Int, columns: Int) -> Int? {
+    guard let segments = page.segments else { return nil }
+    let names = Self.names(of: segments)
+    let title = parts(columns: columns).title
+    guard let range = title.firstRange(of: names.joined(separator: Self.gap)) else { return nil }
+    var start = Self.columns(of: String(title[..<range.lowerBound]), limit: .max)
+    for (index, name) in names.enumerated() {
+      let end = start + Self.columns(of: name, limit: .max)
+      if (start..<end).contains(column) { return index }
+      start = end + Self.gap.count
+    }
+    return nil
+  }
+
+  /// The titles of segments, with brackets round the one that is selected.
+  private static func names(of segments: SegmentedController) -> [String] {
+    segments.lists.enumerated().map { index, list in
+      index == segments.selectedIndex ? "[\(list.title)]" : list.title
+    }
   }
 
   /// Draws words of one style, for which no text with styles is made.
@@ -59,13 +88,18 @@ import StatefulTable
 
   /// The titles of all lists.
   var text: String {
-    joined(titles)
+    joined(titles())
   }
 
-  private var titles: [String] {
+  // With `isShort`, without the titles of segments that aren't selected.
+  private func titles(isShort: Bool = false) -> [String] {
     var titles: [String] = []
     for controller in controllers {
-      titles.append(controller.title)
+      if controller === page.controller, let segments = page.segments, !isShort {
+        titles.append(Self.names(of: segments).joined(separator: Self.gap))
+      } else {
+        titles.append(controller.title)
+      }
       let isTyping = page.isSearchPromptOpen && controller === page.controller
       // The list shows only the rows that match.
       if !controller.searchText.isEmpty, !isTyping { titles.append("/" + controller.searchText) }
@@ -79,9 +113,9 @@ import StatefulTable
     titles.joined(separator: Self.separator)
   }
 
-  /// The titles of as many lists as fit; the first lists leave first.
+  /// The titles of as many lists as fit; segments that aren't selected leave first, then the first lists.
   private func shortened(columns: Int) -> String {
-    var titles = titles
+    var titles = titles(isShort: true)
     var text = joined(titles)
     while titles.count > 1, Self.columns(of: text, limit: columns + 1) > columns {
       titles.removeFirst()

@@ -24,6 +24,7 @@ import StatefulTable
   /// The alert that is presented, above everything else.
   private(set) var alert: AlertOverlay?
   private let ownCommands: OwnCommands
+  private let segmentBar: SegmentBar?
 
   /// The keys of what state views mention.
   static let retryKeys = [Key.character("t")]
@@ -47,6 +48,7 @@ import StatefulTable
     drag = RowDrag(controller)
     layout = ScreenLayout(lines: lines, refreshLines: 0)
     ownCommands = OwnCommands(controller)
+    segmentBar = controller.segmentedController.map(SegmentBar.init)
     let display: @MainActor () -> Void = { [weak self] in self?.screen?.setNeedsDisplay() }
     search.onEnd = display
     follower.onDisplay = display
@@ -54,6 +56,8 @@ import StatefulTable
   }
 
   private var tableView: TableView { controller.tableView }
+  /// The lists of which this is the one that is shown.
+  var segments: SegmentedController? { segmentBar?.segments }
   private var navigator: ListNavigator { ListNavigator(controller) }
 
   /// The row that keys act on, or `nil` while a state view covers the rows.
@@ -65,7 +69,12 @@ import StatefulTable
   var responders: [any Responder] {
     var responders: [any Responder] = alert.map { [$0] } ?? []
     responders += overlays.reversed()
-    responders += [ownCommands, self]
+    responders.append(ownCommands)
+    if let segmentBar {
+      segmentBar.page = self
+      responders.append(segmentBar)
+    }
+    responders.append(self)
     if let next = screen?.nextResponder { responders.append(next) }
     return responders
   }

@@ -1,0 +1,89 @@
+import CLibrary
+public import StatefulTable
+
+extension TerminalSession {
+  /// Runs another program on the terminal, such as an editor or a pager, and waits until it has ended.
+  ///
+  /// ```swift
+  /// let status = try await TerminalSession.current?.run("vi", arguments: ["notes.txt"])
+  /// ```
+  ///
+  /// The session is ``suspended(_:)`` meanwhile. The program reads from the terminal and writes to it, also if the
+  /// standard input or output of this program is something else. Cancelling the task doesn't end the program: that is up
+  /// to the user.
+  ///
+  /// - Parameters:
+  ///   - program: A path, or a name that is looked up in `PATH`.
+  ///   - arguments: The arguments, which no shell reads. The default is none.
+  /// - Returns: The exit status, or 128 and the number of the signal that ended the program, as in a shell.
+  /// - Throws: ``TerminalError/system(call:code:)`` if the program can't be started. The screen is as before then.
+  @discardableResult
+  public func run(_ program: String, arguments: [String] = []) async throws -> Int32 {
+    try await suspended {
+      let process = try spawn(program, arguments)
+      return try await withCheckedThrowingContinuation { continuation in
+        let wait: @Sendable () -> Void = { continuation.resume(with: Self.end(of: process)) }
+        // Without a thread the list stands still meanwhile, which is better than not to wait.
+        if startThread(wait) != 0 { wait() }
+      }
+    }
+  }
+
+  /// Starts a program in the process group of this one, so that it is in the foreground, too.
+  private func spawn(_ program: String, _ arguments: [String]) throws(TerminalError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let terminal = device.openForAnotherProgram()
+    if let terminal {
+      posix_spawn_file_actions_adddup2(&actions, terminal, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, terminal, STDOUT_FILENO)
+    }
+    defer { if let terminal { close(terminal) } }
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    let code = posix_spawnp(&process, program, &actions, nil, words, environ)
+    guard code == 0 else { throw .system(call: program, code: code) }
+    return process
+  }
+
+  /// Waits for the end of a process.
+  nonisolated private static func end(of process: pid_t) -> Result<Int32, any Error> {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else {
+        return .failure(TerminalError.system(call: "waitpid", code: errno))
+      }
+    }
+    let signal = status & 0x7f
+    return .success(signal == 0 ? (status >> 8) & 0xff : 128 + signal)
+  }
+}
+
+extension StatefulTableController {
+  /// Runs another program on the terminal on which the list is shown, such as an editor for the file of a row.
+  ///
+  /// ```swift
+  /// Command("edit-file", keys: [.character("v")], title: "edit", priority: 50) {
+  ///   Task { await self.run("vi", arguments: ["notes.txt"]) }
+  /// }
+  /// ```
+  ///
+  /// If the program can't be started, an alert says why.
+  ///
+  /// - Parameters:
+  ///   - program: A path, or a name that is looked up in `PATH`.
+  ///   - arguments: The arguments, which no shell reads. The default is none.
+  /// - Returns: The exit status, or `nil` if the program couldn't be started, or if no ``TerminalSession`` runs.
+  @discardableResult
+  public func run(_ program: String, arguments: [String] = []) async -> Int32? {
+    do {
+      return try await TerminalSession.current?.run(program, arguments: arguments)
+    } catch {
+      present(Alert(title: "\(program) didn't run", message: message(for: error).string))
+      return nil
+    }
+  }
+}
