@@ -11,7 +11,7 @@ extension StatefulTableController {
     loader.perform(.loadIfNeeded(.user))
   }
 
-  /// Refreshes: loads newer rows, or the first rows if there are none.
+  /// Refreshes: loads newer rows, or the first rows if there are none or only a ``Load/preview(_:)``.
   ///
   /// Supersedes a page that is in flight. Ignored while any other load is in flight.
   public func loadNewer() {
@@ -183,6 +183,9 @@ extension StatefulTableController {
 
   /// Whether an initial load or a refresh has ever succeeded.
   var hasLoaded: Bool { loader.machine.hasLoaded }
+
+  /// Whether the rows are only what a load has shown before its answer.
+  package var showsPreview: Bool { loader.machine.isPreview }
 
   /// Takes note that the list has refreshed without a load in flight.
   func noteQuietRefresh() { loader.perform(.refreshedQuietly) }

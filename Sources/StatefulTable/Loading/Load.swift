@@ -25,7 +25,7 @@ public typealias Commit<Outcome> = @MainActor @Sendable () -> Outcome
 ///
 /// It corresponds to the pair of completion blocks of JMStatefulTableViewController.
 public final class Load<Outcome: Sendable>: Sendable {
-  private let ticket: LoadTicket
+  let ticket: LoadTicket
   /// The load on whose behalf this one answers.
   private let original: (any AnyObject & Sendable)?
 
@@ -57,6 +57,32 @@ public final class Load<Outcome: Sendable>: Sendable {
   ///
   /// It is `false` after the load has ended in any way.
   public var isCurrent: Bool { ticket.isCurrent }
+
+  /// Shows rows before the answer, such as those of the last time, while the load goes on.
+  ///
+  /// ```swift
+  /// if beers.isEmpty, let old = storedBeers() {
+  ///   load.preview { self.beers = old }
+  /// }
+  /// service.fetchBeers(completion: load.result { self.beers = $0 })
+  /// ```
+  ///
+  /// Preview as often as you like before the answer. The answer's commit replaces the rows, and what is on screen, the
+  /// cursor and the selection stay by the ids of the rows. If the load fails or is cancelled, the previewed rows stay
+  /// below the failure. Until a load of first rows or a refresh succeeds, they count as not loaded: no page follows them, and a
+  /// refresh loads the first rows.
+  ///
+  /// A page can be previewed too. Its rows then stay if it fails, so the next attempt's commit has to replace them.
+  ///
+  /// A preview after the answer is ignored and reported as a ``LoadMisuse``. A preview of a load that is no longer
+  /// needed does nothing.
+  ///
+  /// In an `async` function, use ``CurrentLoad/preview(_:)``.
+  ///
+  /// - Parameter commit: Changes your data, as in ``succeed(_:)``.
+  public func preview(_ commit: @escaping Commit<Outcome>) {
+    ticket.preview { commit() as? [IndexPath] ?? [] }
+  }
 
   /// Ends the load with success.
   ///

@@ -6,7 +6,8 @@
 ///    then requests the text from its ``SearchTexts``, and requests a load for it.
 /// 2. Before any load begins, the ``Loader`` calls ``begin(_:)``. If the load's text isn't the one that the list was
 ///    last given, the list gets it by `searchTextDidChange(to:)`.
-/// 3. When a load ends, the loader calls ``end(_:_:)``. If a search has succeeded, its text is that of the rows. If it
+/// 3. When a load shows a preview of its rows, the loader calls ``preview(_:)``: from then on, the text is that of the rows.
+/// 4. When a load ends, the loader calls ``end(_:_:)``. If a search has succeeded, its text is that of the rows. If it
 ///    has failed, a retry searches for it again, and the other loads have the text of the rows.
 ///
 /// A paged list that sets its source while ``isTelling`` is `true` keeps the old source until the search succeeds.
@@ -63,6 +64,12 @@
     (controller as? any SearchableController)?.searchTextDidChange(to: text)
   }
 
+  /// A load shows a preview of its rows.
+  func preview(_ kind: LoadKind) {
+    guard isUsed else { return }
+    texts.preview(kind)
+  }
+
   /// A load has ended.
   func end(_ kind: LoadKind, _ end: LoadRecord.End) {
     guard isUsed else { return }
@@ -84,6 +91,8 @@ struct SearchTexts {
   private var inFlight: String?
   /// The text of the last initial load, if it failed.
   private var failed: String?
+  /// Whether the rows are only a preview of a load that hasn't succeeded.
+  private var arePreview = false
 
   /// The text of the rows, or of the rows that will replace them.
   var current: String { requested ?? inFlight ?? rows }
@@ -93,8 +102,9 @@ struct SearchTexts {
   /// Whether a search for a text has something to load: its rows are neither there nor coming.
   func isNew(_ text: String) -> Bool {
     if text != current { return true }
+    guard requested == nil, inFlight == nil else { return false }
     // A search that failed is ended by one for the text before.
-    return requested == nil && inFlight == nil && failed != nil && failed != rows
+    return arePreview || failed != nil && failed != rows
   }
 
   mutating func request(_ text: String) {
@@ -116,14 +126,22 @@ struct SearchTexts {
     return text
   }
 
+  mutating func preview(_ kind: LoadKind) {
+    guard kind.pageDirection == nil else { return }
+    if kind == .initial { rows = inFlight ?? rows }
+    arePreview = true
+  }
+
   mutating func end(_ kind: LoadKind, _ end: LoadRecord.End) {
     switch (kind, end) {
     case (.initial, .succeeded):
       rows = inFlight ?? rows
       failed = nil
       inFlight = nil
+      arePreview = false
     case (.pullToRefresh, .succeeded):
       failed = nil
+      arePreview = false
     case (.initial, .failed), (.initial, .timedOut), (.initial, .dropped):
       failed = inFlight
       inFlight = nil

@@ -35,7 +35,8 @@ public struct PlainOutput: Sendable {
   ///   - controller: The list.
   ///   - limit: The largest number of rows. The default is `nil`, for all rows.
   ///   - descriptor: The file descriptor to write to. The default is 1, the standard output.
-  /// - Throws: The error of a failed load, after the rows before it were written.
+  /// - Throws: The error of a failed load, after the rows before it were written. Rows that a load has only previewed
+  ///   aren't written.
   ///   `LoadError.emptyPages(_:)` if as many pages as the list's `emptyPageBudget`
   ///   bring no new rows although the list has more pages.
   ///   ``TerminalError/system(call:code:)`` if writing fails. `CancellationError` if the task is
@@ -55,6 +56,8 @@ public struct PlainOutput: Sendable {
       paged?.maximumItemCount = maximumItemCount
     }
     try await wait(for: controller)
+    // Whoever reads the lines couldn't tell rows of the last time from those of now.
+    if controller.showsPreview, let error = controller.loads.initial.error { throw error }
     try await loadPreviousPages(of: controller)
     paged?.maximumItemCount = min(maximumItemCount ?? .max, Self.maximumItemCount)
     let limit = limit ?? .max

@@ -21,7 +21,7 @@ extension ListModel {
       return superseded + [.began(.init(kind: .initial, cause: .reload))]
     case .loadNewer:
       let isOutranked = kind == nil || kind?.pageDirection != nil
-      let wanted = rows > 0 ? LoadKind.pullToRefresh : .initial
+      let wanted = rows > 0 && !machine.isPreview ? LoadKind.pullToRefresh : .initial
       return isOutranked ? superseded + [.began(.init(kind: wanted, cause: .user))] : []
     case .loadIfNeeded, .appear:
       let isNeeded = !machine.hasLoaded || (rows == 0 && !machine.failures.isEmpty)
@@ -39,7 +39,7 @@ extension ListModel {
       return expectedRetry(of: machine.plannedRetry?.kinds ?? [], event)
     case .cancel:
       return kind == nil ? [] : [.cancelled]
-    case .stopLoadingToEnd, .scroll, .resize, .insertRow, .deleteRow, .answerStale:
+    case .stopLoadingToEnd, .scroll, .resize, .insertRow, .deleteRow, .answerStale, .preview:
       return []
     case .succeed, .fail:
       return nil

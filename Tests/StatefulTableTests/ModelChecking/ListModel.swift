@@ -17,6 +17,8 @@ struct ListModel {
     case insertRow, deleteRow
     /// Time passes until the planned retry is due.
     case wait
+    /// The load in flight shows a number of rows, and goes on.
+    case preview(rows: Int)
     /// The load in flight brings a number of rows.
     case succeed(rows: Int)
     /// The load in flight fails.
@@ -94,6 +96,7 @@ extension ListModel: Hashable {
     add(machine.emptyPages[.next, default: 0], of: 8)
     add(machine.emptyPages[.previous, default: 0], of: 8)
     add(machine.hasLoaded)
+    add(machine.isPreview)
     add(machine.broughtNoRows)
     add(machine.isPaused)
     add(machine.isLoadingToEnd)
@@ -155,6 +158,7 @@ extension ListModel {
       if machine.attempts[kind] == nil { actions.append(.fail(retries: true)) }
       let room = kind == .initial ? Self.maxRows : Self.maxRows - rows
       actions += (0...room).map { .succeed(rows: $0) }
+      if kind.pageDirection == nil { actions += (0...room).map { .preview(rows: $0) } }
     }
     return actions
   }
@@ -211,6 +215,9 @@ extension ListModel {
     case .wait:
       now = max(now, machine.plannedRetry?.deadline ?? now)
       return .changed
+    case .preview(let count):
+      rows = machine.flight?.kind == .initial ? count : rows + count
+      return .previewed
     case .succeed(let count):
       let before = rows
       rows = machine.flight?.kind == .initial ? count : rows + count

@@ -59,6 +59,8 @@ struct LoadMachine: Hashable, Sendable {
     case scrolled
     /// The load in flight is no longer needed.
     case cancel
+    /// The load in flight has shown a preview, and goes on.
+    case previewed
     /// Newer rows have come without a load in flight.
     case refreshedQuietly
     /// The load in flight succeeded.
@@ -85,8 +87,10 @@ struct LoadMachine: Hashable, Sendable {
   }
 
   private(set) var flight: Flight?
-  /// Whether an initial load or a refresh has ever succeeded.
+  /// Whether an initial load or a refresh has ever succeeded, and the rows aren't a preview of another.
   private(set) var hasLoaded = false
+  /// Whether the rows are what an initial load or a refresh has shown before it ends, and none has succeeded since.
+  private(set) var isPreview = false
   /// Whether there were no rows after the last load that succeeded.
   private(set) var broughtNoRows = false
   /// The kinds whose failure no success has cleared yet.
@@ -145,7 +149,8 @@ extension LoadMachine {
 
     case .loadNewer:
       guard flight == nil || flight?.kind.pageDirection != nil else { break }
-      return request(world.hasRows() ? .pullToRefresh : .initial, .user)
+      // A preview may lack any number of rows.
+      return request(world.hasRows() && !isPreview ? .pullToRefresh : .initial, .user)
 
     case .loadPage(let direction):
       guard flight == nil, hasLoaded else { break }
@@ -182,6 +187,14 @@ extension LoadMachine {
       guard flight != nil else { break }
       flight = nil
       return [.stop(.cancelled), .announce]
+
+    case .previewed:
+      guard let kind = flight?.kind, kind.pageDirection == nil else { break }
+      hasLoaded = false
+      isPreview = true
+      isLoadingToEnd = false
+      // What failed were pages of the rows before.
+      for direction in PageDirection.allCases { clearFailure(of: direction.kind) }
 
     case .refreshedQuietly:
       guard flight == nil else { break }
@@ -251,6 +264,7 @@ extension LoadMachine {
       if !addedRows, isOverBudget { isLoadingToEnd = false }
     } else {
       hasLoaded = true
+      isPreview = false
       failures = []
       pendingRetries = []
       emptyPages = [:]

@@ -5,8 +5,13 @@ import Synchronization
 ///
 /// It retains neither.
 final class LoadTicket: Sendable {
-  /// How a load was answered.
+  /// The load for which the current task runs.
+  @TaskLocal static var current: LoadTicket?
+
+  /// What a load brings: any number of previews, and then how it ends.
   enum Answer: Sendable {
+    /// The closure runs the commit, as with a success, but the load goes on.
+    case previewed(@MainActor @Sendable () -> [IndexPath])
     /// The closure runs the commit, and returns the rows that a refresh inserted.
     case succeeded(@MainActor @Sendable () -> [IndexPath])
     case failed(any Error)
@@ -62,8 +67,16 @@ final class LoadTicket: Sendable {
 
   /// Takes the answer of the user of the load, unless there was one before.
   func answer(_ answer: Answer) {
-    guard claim(as: .answered) else { return ignoreAnswer() }
+    guard claim(as: .answered) else { return ignore(.answeredTwice(flight.kind)) }
     inbox.deliver(answer, for: self)
+  }
+
+  /// Takes rows that are shown until the answer, unless there was one.
+  func preview(_ commit: @escaping @MainActor @Sendable () -> [IndexPath]) {
+    guard state.withLock({ $0.phase == .waiting }) else {
+      return ignore(.previewedAfterAnswer(flight.kind))
+    }
+    inbox.deliver(.previewed(commit), for: self)
   }
 
   /// Ends the load because it was released without an answer.
@@ -85,8 +98,8 @@ final class LoadTicket: Sendable {
     }
   }
 
-  /// Counts an answer that came too late or a second time, and reports a second one.
-  private func ignoreAnswer() {
+  /// Counts an answer that came too late or a second time, and reports it if there was one before.
+  private func ignore(_ misuse: LoadMisuse) {
     inbox.ignoreAnswer()
     let isMisuse = state.withLock { state in
       // If the load was stopped or took too long, whoever answers it may not know that yet.
@@ -96,7 +109,7 @@ final class LoadTicket: Sendable {
       state.isMisuseReported = true
       return true
     }
-    if isMisuse { inbox.report(.answeredTwice(flight.kind)) }
+    if isMisuse { inbox.report(misuse) }
   }
 
   // MARK: The end

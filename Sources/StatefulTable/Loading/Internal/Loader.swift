@@ -29,6 +29,8 @@
     let start: Duration
     /// What ends the load if it takes too long.
     let timeout: Alarm?
+    /// How far the list was before the load showed a preview, if it did.
+    var progressBeforePreview: Int?
   }
 
   /// The number of records in the history.
@@ -350,8 +352,17 @@
     }
     let kind = ticket.flight.kind
     switch answer {
+    case .previewed(let preview):
+      let progress = inFlight?.progressBeforePreview ?? controller.progress
+      commit(preview, ticket.flight, controller)
+      inFlight?.progressBeforePreview = progress
+      controller.searcher.preview(kind)
+      return .previewed
     case .succeeded(let success):
-      let hasAddedRows = commit(success, kind, controller)
+      let progress = inFlight?.progressBeforePreview ?? controller.progress
+      commit(success, ticket.flight, controller)
+      if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }
+      let hasAddedRows = controller.progress > progress
       ticket.finish()
       close(.succeeded, controller)
       return .succeeded(addedRows: hasAddedRows)
@@ -372,19 +383,16 @@
   }
 
   /// Runs a commit, and brings the table up to date.
-  ///
-  /// - Returns: Whether it has brought the list further.
   private func commit(
-    _ success: @MainActor () -> [IndexPath],
-    _ kind: LoadKind,
+    _ change: @MainActor () -> [IndexPath],
+    _ flight: LoadMachine.Flight,
     _ controller: StatefulTableController
-  ) -> Bool {
-    let progress = controller.progress
-    let keepsPlace = kind == .initial && controller.isCursorOutsideContent
+  ) {
+    let keepsPlace = flight.kind == .initial && keepsPlace(flight.cause, controller)
     let updateCount = controller.tableView.updateCount
-    let insertedRows = success()
+    let insertedRows = change()
     let table = controller.tableView
-    switch kind {
+    switch flight.kind {
     case .initial:
       if keepsPlace { table.reloadData() } else { table.reloadAtTop() }
     case _ where controller.namesAllChanges: break
@@ -397,10 +405,13 @@
       table.loadPrependedRows(toSection: controller.contentSections?.lowerBound ?? 0)
     }
     controller.didTakeRows()
-    if !errors.isEmpty {
-      if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }
-    }
-    return controller.progress > progress
+  }
+
+  /// Whether the rows of an initial load are shown where the user is, and not from the top.
+  private func keepsPlace(_ cause: LoadCause, _ controller: StatefulTableController) -> Bool {
+    if controller.isCursorOutsideContent || inFlight?.progressBeforePreview != nil { return true }
+    // A load that goes on where a previewed one failed brings the rows that are there.
+    return machine.isPreview && cause != .reload && cause != .search
   }
 
   private func didRefreshQuietly(_ controller: StatefulTableController) -> LoadMachine.Event {

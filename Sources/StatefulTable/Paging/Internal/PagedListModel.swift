@@ -148,6 +148,7 @@ where Item.ID: Sendable {
     // A load that was stopped is not to ask for another in its place.
     try Task.checkCancellation()
     askRowSource(for: kind)
+    if kind == .initial { await showCachedItems() }
     var answered: PageRequest<Item>?
     var next = paging.request(for: kind)
     while let request = next {
@@ -163,6 +164,21 @@ where Item.ID: Sendable {
       }
     }
     return answered
+  }
+
+  /// Shows the items that the source has kept until its first page arrives, if the list has none of its items.
+  private func showCachedItems() async {
+    guard rowSource != nil || paging.hasNothingOfSource,
+      let request = paging.request(for: .initial),
+      let items = await pageSource.cachedItems()
+    else { return }
+    CurrentLoad.preview { [weak self] in self?.preview(items, request) }
+  }
+
+  private func preview(_ items: [Item], _ request: PageRequest<Item>) {
+    guard let controller, paging.preview(items, request) else { return }
+    rowSource = nil
+    regroupAll(controller)
   }
 
   /// Refreshes without a load of the controller.

@@ -29,6 +29,18 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     case paged(RowChanges, isNew: Bool)
   }
 
+  /// Where the items come from.
+  private enum Origin: Hashable {
+    /// No source has returned a page, and none has kept one.
+    case nothing
+    /// The source has returned its first page.
+    case source
+    /// The source has kept them, and its first page hasn't come.
+    case cache
+    /// Another source was set since.
+    case otherSource
+  }
+
   private(set) var store = ItemStore<Item>()
   private(set) var ledger = PageLedger<Item.ID>()
   private(set) var offsets = OffsetShift()
@@ -36,8 +48,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private(set) var load: PendingLoad<Item>?
   private var loadCount = 0
   private var order: SourceOrder
-  /// Whether the source was set since the last first page came.
-  private(set) var isSourceNew = false
+  private var origin = Origin.nothing
 
   var duplicatePolicy = DuplicatePolicy.keepFirst
   var maximumCount: Int?
@@ -154,6 +165,12 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   mutating func forgetDroppedSelection() { droppedSelection = nil }
 
+  /// Whether the source was set, or only what it has kept is shown, since the last first page came.
+  var isSourceNew: Bool { origin == .cache || origin == .otherSource }
+
+  /// Whether there is nothing that the source has returned or kept, and nothing that it would hide.
+  var hasNothingOfSource: Bool { origin == .otherSource || origin == .nothing && count == 0 }
+
   // MARK: Loads
 
   /// Begins a load, in the place of the one in flight.
@@ -225,14 +242,15 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     guard let page = load.answers.last?.page else { return .nothing }
     switch load.kind {
     case .initial:
-      isSourceNew = false
-      _ = takeFirst(page, asNew: true)
-      return .replaced
+      let isPreviewed = origin == .cache
+      origin = .source
+      let changes = takeFirst(page, asNew: true, comparing: isPreviewed)
+      return isPreviewed ? .changed(changes) : .replaced
     case .pullToRefresh where load.place.cursor != nil:
       return .paged(takeNext(page, load, window, isNew: true), isNew: true)
     case .pullToRefresh:
-      defer { isSourceNew = false }
-      return .changed(isSourceNew ? takeFirst(page, asNew: false) : takeRefreshed(page))
+      defer { origin = .source }
+      return .changed(isSourceNew ? takeFirst(page) : takeRefreshed(page))
     case .nextPage:
       return .paged(takeNext(page, load, window, isNew: false), isNew: false)
     case .previousPage:
@@ -244,6 +262,18 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
   }
 
+  /// Shows items that the source has kept, while its first page loads.
+  ///
+  /// Nobody knows what follows them, so there are no more pages until the first page comes.
+  ///
+  /// - Returns: Whether the request is still the one of the load in flight, and there is anything to show.
+  mutating func preview(_ items: [Item], _ request: PageRequest<Item>) -> Bool {
+    guard load?.isAsking(request) == true, !items.isEmpty else { return false }
+    _ = takeFirst(Page(items, next: nil), asNew: true, comparing: false)
+    origin = .cache
+    return true
+  }
+
   /// Takes another source, of which the items that are there know nothing.
   ///
   /// What loads all items asks it instead of the old one. A page does nothing. With `keepingPages`, the place
@@ -252,7 +282,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   mutating func changeSource(_ order: SourceOrder, keepingPages: Bool = false) {
     self.order = order
     if !keepingPages {
-      isSourceNew = true
+      origin = .otherSource
       ledger.forgetCursors()
       offsets = OffsetShift()
       totalCount = nil
@@ -343,14 +373,24 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   // MARK: First pages
 
   /// Takes a first page in the place of all items.
-  private mutating func takeFirst(_ page: Page<Item, AnyCursor>, asNew: Bool) -> RowChanges {
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - asNew: Whether the list begins again with it, so that duplicates and the total are counted from it.
+  ///   - isComparing: Whether the changes are to be found.
+  /// - Returns: The changes for the table.
+  private mutating func takeFirst(
+    _ page: Page<Item, AnyCursor>,
+    asNew: Bool = false,
+    comparing isComparing: Bool = true
+  ) -> RowChanges {
     if asNew {
       duplicateCount = 0
       droppedSelection = nil
       totalCount = nil
     }
     let items = asNew ? countingDuplicates(in: page.items) : duplicatePolicy.unique(page.items)
-    let changes = replaceAll(with: items, comparing: !asNew, keepingRemovals: false)
+    let changes = replaceAll(with: items, comparing: isComparing, keepingRemovals: false)
     ledger = PageLedger(page, count: store.count)
     beginOffsets(page)
     return changes
@@ -369,7 +409,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
         items.map { match($0.id) },
         isExpected: { !log.isPlaced(store[$0].id) }
       )
-    else { return takeFirst(page, asNew: false) }
+    else { return takeFirst(page) }
     let pageIDs = Set(items.map(\.id))
     let placed = log.placed { $1 == .inserted || pageIDs.contains($0) }
     let movable = pageIDs.subtracting(placed)
