@@ -26,15 +26,27 @@ extension StatefulTableController {
 
   /// The lines of the state view that is to be seen at a place.
   ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - size: The size for the view.
+  ///   - isSpoken: Whether they are read aloud, so that they should change less often.
   /// - Returns: No lines if there is no view to be seen, or it has none.
-  package func stateViewLines(at place: StateViewPlace, size: Size) -> [StyledText] {
+  package func stateViewLines(
+    at place: StateViewPlace,
+    size: Size,
+    isSpoken: Bool = false
+  ) -> [StyledText] {
     guard let place = usualPlace(of: place), let view = views.visible(at: place, of: self) else {
       return []
     }
-    return view.lines(in: context(at: place, size: size)).flatMap(\.allLines)
+    return view.lines(in: context(at: place, size: size, isSpoken: isSpoken)).flatMap(\.allLines)
   }
 
-  private func context(at usualPlace: StateViewPlace, size: Size) -> StateViewContext {
+  private func context(
+    at usualPlace: StateViewPlace,
+    size: Size,
+    isSpoken: Bool = false
+  ) -> StateViewContext {
     let kind = views.kind(at: usualPlace, loader.machine)
     let error = kind.flatMap(loader.error)
     return StateViewContext(
@@ -42,6 +54,7 @@ extension StatefulTableController {
       state: state,
       kind: kind,
       searchText: kind == .initial ? searcher.loadText : "",
+      progress: kind.flatMap { loader.progress(of: $0, isSpoken: isSpoken) },
       error: error,
       errorMessage: error.map(message(for:)),
       retryDelay: kind.flatMap(loader.retryDelay),

@@ -1,6 +1,6 @@
 // The six views that a list has by default. Subclass one to add to its lines.
 
-/// The view that covers a table while its rows load: a spinner and a message.
+/// The view that covers a table while its rows load: a spinner and a message, or what the load has reported.
 @MainActor open class LoadingView: StateView {
   /// The text after the spinner.
   public var message: StyledText
@@ -20,11 +20,11 @@
     message = "Loading…"
   }
 
-  /// Returns the spinner and the message.
+  /// Returns the spinner and the message, or what the load has reported.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
-    [StyledText(Spinner.frame(at: context.elapsed) + " ") + message]
+    [context.progressLine(message)]
   }
 
   /// Returns `true` by default, because the spinner turns.
@@ -117,7 +117,7 @@ extension StateView where Self == EmptyView {
   /// Creates a refresh view.
   public init() {}
 
-  /// Returns a spinner, or the failure and how to retry.
+  /// Returns a spinner and what the load does, or the failure and how to retry.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
@@ -130,7 +130,7 @@ extension StateView where Self == EmptyView {
       let verb = context.kind == .initial ? (isSearch ? "search" : "load") : "refresh"
       return context.failureLine("Couldn't \(verb)").map { [$0] } ?? []
     }
-    return [StyledText(Spinner.frame(at: context.elapsed) + " " + progress)]
+    return [context.progressLine(StyledText(progress))]
   }
 
   /// Returns whether the spinner turns.
@@ -151,7 +151,7 @@ extension StateView where Self == EmptyView {
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     if context.state == .loadingPreviousPage {
-      return [StyledText(Spinner.frame(at: context.elapsed) + " Loading earlier rows…")]
+      return [context.progressLine("Loading earlier rows…")]
     }
     return context.failureLine("Couldn't load earlier rows").map { [$0] } ?? []
   }
@@ -166,20 +166,37 @@ extension StateView where Self == EmptyView {
 
 /// The view below the last row: says whether more rows load, have failed or don't exist.
 @MainActor open class NextPageView: StateView {
-  /// Creates a next page view.
-  public init() {}
+  /// What is shown after the last row if there are no more pages.
+  ///
+  /// The default is a dim "· end ·". An empty message shows nothing.
+  public var endMessage: StyledText
 
-  /// Returns one of these: a spinner, the failure and how to retry, how to load the page, or the
-  /// end.
+  /// Creates a next page view with a message for the end.
+  public init(endMessage: StyledText) {
+    self.endMessage = endMessage
+  }
+
+  /// Creates a next page view with a message for the end in the plain style.
+  public convenience init(endMessage: String) {
+    self.init(endMessage: endMessage.styledText)
+  }
+
+  /// Creates a next page view that says "· end ·" at the end.
+  public init() {
+    endMessage = StyledText("· end ·", .dim)
+  }
+
+  /// Returns one of these: a spinner and what the load does, the failure and how to retry, how to load the page, or the
+  /// ``endMessage``.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     if context.state == .loadingNextPage {
       let words = context.isLoadingToEnd ? "Loading to the end…" : "Loading more…"
-      return [StyledText(Spinner.frame(at: context.elapsed) + " " + words)]
+      return [context.progressLine(StyledText(words))]
     }
     if let failure = context.failureLine("Couldn't load more") { return [failure] }
-    guard context.hasMorePages else { return [StyledText("· end ·", .dim)] }
+    guard context.hasMorePages else { return endMessage.isEmpty ? [] : [endMessage] }
     let hint = context.state == .idle ? context.nextPageHint : nil
     // The line stays, so that the rows don't move when a load begins.
     return [hint.map { StyledText($0, .dim) } ?? ""]
@@ -193,8 +210,20 @@ extension StateView where Self == EmptyView {
   }
 }
 
+extension StateView where Self == NextPageView {
+  /// A next page view with a message for the end, with styles.
+  public static func end(_ message: StyledText) -> NextPageView {
+    NextPageView(endMessage: message)
+  }
+
+  /// A next page view with a message for the end: `controller.nextPageView = .end("That's all")`.
+  public static func end(_ message: String) -> NextPageView {
+    NextPageView(endMessage: message)
+  }
+}
+
 /// An activity indicator: one column wide, ten frames a second.
-private enum Spinner {
+enum Spinner {
   private static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
   private static let frameDuration = Duration.milliseconds(100)
 

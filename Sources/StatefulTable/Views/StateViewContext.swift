@@ -10,6 +10,8 @@ public struct StateViewContext: Sendable {
   public var kind: LoadKind?
   /// The text that the load searches for, or an empty string.
   public var searchText: String
+  /// How far the load in flight is, or `nil` if it hasn't reported it.
+  public var progress: LoadProgress?
   /// The failure to show, if there is one.
   ///
   /// A view that covers the table shows any failure. A view above or below the rows shows the
@@ -43,6 +45,7 @@ public struct StateViewContext: Sendable {
     state: StatefulState,
     kind: LoadKind? = nil,
     searchText: String = "",
+    progress: LoadProgress? = nil,
     error: (any Error)? = nil,
     errorMessage: StyledText? = nil,
     retryDelay: Duration? = nil,
@@ -57,6 +60,7 @@ public struct StateViewContext: Sendable {
     self.state = state
     self.kind = kind
     self.searchText = searchText
+    self.progress = progress
     self.error = error
     self.errorMessage = errorMessage ?? error.map { StyledText(ErrorMessage.text(for: $0)) }
     self.retryDelay = retryDelay
@@ -66,6 +70,15 @@ public struct StateViewContext: Sendable {
     self.retryHint = retryHint
     self.refreshHint = refreshHint
     self.nextPageHint = nextPageHint
+  }
+
+  /// A spinner, and how far the load is: what it has reported, or else usual words.
+  func progressLine(_ words: StyledText) -> StyledText {
+    let message = (progress?.message ?? words).lines.reduce(StyledText("")) {
+      $0.isEmpty ? $1 : $0 + " " + $1
+    }
+    return StyledText(Spinner.frame(at: elapsed) + " ") + message
+      + (progress?.percentage.map { " " + $0 } ?? "")
   }
 
   /// How the failed load is retried: automatically in so many seconds, by the user, or both.

@@ -34,6 +34,9 @@ final class LoadTicket: Sendable {
     var phase = Phase.waiting
     var cancelHandlers: [@Sendable () -> Void] = []
     var isMisuseReported = false
+    var progress: LoadProgress?
+    /// Whether the loader was told of a progress that it hasn't taken.
+    var isProgressPosted = false
 
     var isCurrent: Bool {
       switch phase {
@@ -87,6 +90,25 @@ final class LoadTicket: Sendable {
   /// Ends the load because no answer came in time.
   func timeOut() {
     if claim(as: .timedOut) { inbox.deliver(.timedOut, for: self) }
+  }
+
+  /// Keeps how far the load is, until the loader takes it.
+  func report(_ progress: LoadProgress) {
+    let isFirst = state.withLock { state in
+      guard state.phase == .waiting else { return false }
+      state.progress = progress
+      defer { state.isProgressPosted = true }
+      return !state.isProgressPosted
+    }
+    if isFirst { inbox.deliverProgress(of: self) }
+  }
+
+  /// Returns what was reported last.
+  func takeProgress() -> LoadProgress? {
+    state.withLock { state in
+      state.isProgressPosted = false
+      return state.progress
+    }
   }
 
   /// Takes the right to answer, which exists once.

@@ -31,6 +31,12 @@
     let timeout: Alarm?
     /// How far the list was before the load showed a preview, if it did.
     var progressBeforePreview: Int?
+    /// What is shown of how far it is, and since when.
+    var shownProgress: (progress: LoadProgress, time: Duration)?
+    /// What a screen reader reads of it, which changes less often, and since when.
+    var spokenProgress: (progress: LoadProgress?, time: Duration)
+    /// What shows the next progress, so that not all are shown.
+    var progressAlarm: Alarm?
   }
 
   /// The number of records in the history.
@@ -305,7 +311,12 @@
     let alarm = timeout.map { timeout in
       Alarm(at: start + timeout, on: timeline) { ticket.timeOut() }
     }
-    inFlight = LoadInFlight(ticket: ticket, start: start, timeout: alarm)
+    inFlight = LoadInFlight(
+      ticket: ticket,
+      start: start,
+      timeout: alarm,
+      spokenProgress: (nil, start)
+    )
     guard let delegate = controller.loadDelegate else {
       return ticket.answer(.failed(LoadError.missingDelegate))
     }
@@ -414,6 +425,34 @@
     return machine.isPreview && cause != .reload && cause != .search
   }
 
+  // MARK: Progress
+
+  /// The time between two reports of progress that are shown, and between two that are read aloud.
+  private static let progressInterval = (
+    shown: Duration.milliseconds(100), spoken: Duration.seconds(5)
+  )
+
+  /// Shows how far a load is, now or when the last report was shown long enough.
+  func noteProgress(of ticket: LoadTicket) {
+    guard ticket === inFlight?.ticket else { return }
+    let due = inFlight?.shownProgress.map { $0.time + Self.progressInterval.shown } ?? timeline.now
+    guard due > timeline.now else { return showProgress(of: ticket) }
+    inFlight?.progressAlarm = Alarm(at: due, on: timeline) { [weak self, weak ticket] in
+      if let ticket { self?.showProgress(of: ticket) }
+    }
+  }
+
+  private func showProgress(of ticket: LoadTicket) {
+    guard ticket === inFlight?.ticket, let progress = ticket.takeProgress() else { return }
+    let now = timeline.now
+    inFlight?.shownProgress = (progress, now)
+    if let spoken = inFlight?.spokenProgress, spoken.time + Self.progressInterval.spoken <= now {
+      inFlight?.spokenProgress = (progress, now)
+    }
+    // What is being handled ends with it.
+    if !isHandling { controller?.setNeedsDisplay() }
+  }
+
   private func didRefreshQuietly(_ controller: StatefulTableController) -> LoadMachine.Event {
     controller.didTakeRows()
     if !isLoading { errors = [:] }
@@ -439,9 +478,21 @@ extension Loader {
   func loadState(_ kind: LoadKind) -> LoadState {
     LoadState(
       isLoading: machine.flight?.kind == kind,
+      progress: progress(of: kind),
       error: error(of: kind),
       waitsFor: wait(of: kind)
     )
+  }
+
+  /// How far the load in flight is, if it is of a kind and has reported it.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - isSpoken: Whether it is read aloud.
+  /// - Returns: The progress.
+  func progress(of kind: LoadKind, isSpoken: Bool = false) -> LoadProgress? {
+    guard let inFlight, inFlight.ticket.flight.kind == kind else { return nil }
+    return isSpoken ? inFlight.spokenProgress.progress : inFlight.shownProgress?.progress
   }
 
   private func wait(of kind: LoadKind) -> LoadWait? {

@@ -128,6 +128,12 @@ import StatefulTable
     for case let index as IndexOverlay in overlays { index.update() }
   }
 
+  /// The lines of the state view at a place, for reading them aloud.
+  func spokenStateViewLines(at place: StateViewPlace) -> [StyledText] {
+    if place == .aboveRows, let text = pull.text { return [StyledText(text)] }
+    return controller.stateViewLines(at: place, size: tableView.size, isSpoken: true)
+  }
+
   /// The lines of the state view at a place, in a theme's styles.
   func stateViewLines(at place: StateViewPlace, _ size: Size, _ theme: Theme) -> [StyledText] {
     let plain = controller.showsFailure(at: place) ? theme.error : .plain

@@ -29,13 +29,13 @@ struct Narration {
       if case .stateView = $0.content { true } else { false }
     }
     func stateView(at place: StateViewPlace) -> [String] {
-      Self.words(page.stateViewLines(at: place, tableView.size, .plain))
+      Self.words(page.spokenStateViewLines(at: place))
     }
     parts = [
       [controller.isEditing ? "Editing" : ""],
       stateView(at: .cover),
       showsStateView ? stateView(at: .amongRows) : [],
-      Self.words(page.refreshLines),
+      stateView(at: .aboveRows),
       Self.words(section.map { StyledText($0) }),
       [row],
       tableView.footerLine == nil ? [] : stateView(at: .belowRows),
