@@ -103,20 +103,23 @@ public protocol PageSource<Item>: Sendable {
   var isNewestLast: Bool { get }
 }
 
+// An extension doesn't infer the actor of what a protocol requires, and elsewhere these would wake Swift's concurrent
+// threads.
 extension PageSource {
   /// Calls ``page(after:)`` by default, so that pages keep their size.
-  public func page(after cursor: Cursor?, limit: Int) async throws -> Page<Item, Cursor> {
+  @MainActor public func page(after cursor: Cursor?, limit: Int) async throws -> Page<Item, Cursor>
+  {
     try await page(after: cursor)
   }
 
   /// Returns `nil` by default, so that the list shows nothing before the first page.
-  public func cachedPage() async -> Page<Item, Cursor>? { nil }
+  @MainActor public func cachedPage() async -> Page<Item, Cursor>? { nil }
 
   /// Returns `nil` by default, so that the list loads the first page again.
-  public func newer(than item: Item) async throws -> [Item]? { nil }
+  @MainActor public func newer(than item: Item) async throws -> [Item]? { nil }
 
   /// Throws a ``PageSourceError`` by default.
-  public func page(before cursor: Cursor) async throws -> Page<Item, Cursor> {
+  @MainActor public func page(before cursor: Cursor) async throws -> Page<Item, Cursor> {
     throw PageSourceError.unimplementedPreviousPage("\(cursor)")
   }
 
