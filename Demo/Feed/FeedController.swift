@@ -13,6 +13,7 @@ final class FeedController: StatefulTableController {
     self.service = service
     self.clock = clock
     super.init(clock: clock)
+    showsRowsAge = true
   }
 
   deinit {

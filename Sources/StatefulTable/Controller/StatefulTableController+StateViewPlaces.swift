@@ -55,6 +55,7 @@ extension StatefulTableController {
       kind: kind,
       searchText: kind == .initial ? searcher.loadText : "",
       progress: kind.flatMap { loader.progress(of: $0, isSpoken: isSpoken) },
+      ageOfRows: showsRowsAge ? ageOfRows : nil,
       error: error,
       errorMessage: error.map(message(for:)),
       retryDelay: kind.flatMap(loader.retryDelay),
@@ -148,6 +149,7 @@ extension StatefulTableController {
   public func setNeedsDisplay() {
     layOutStateView()
     display?.controllerNeedsDisplay(self)
+    rowsAge.checkIfDue()
   }
 
   // MARK: Rows that are content

@@ -38,6 +38,11 @@
   /// - Returns: The number of lines. Less than 1 counts as 1.
   func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int
 
+  /// Whether the user is typing or choosing something, so that no rows should change automatically.
+  ///
+  /// When that has ended, call ``StatefulTableController/setNeedsDisplay()`` of the list. The default is `false`.
+  var isUserTyping: Bool { get }
+
   /// Words that say how the user retries, such as "t retries".
   ///
   /// State views show them. The default is `nil`, for no words.
@@ -72,6 +77,9 @@ extension TableDisplay {
 
   /// Returns 1 by default.
   public func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int { 1 }
+
+  /// Returns `false` by default.
+  public var isUserTyping: Bool { false }
 
   /// Returns `nil` by default.
   public var retryHint: String? { nil }

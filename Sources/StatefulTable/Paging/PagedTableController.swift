@@ -75,6 +75,14 @@ where Item.ID: Sendable {
     set { model.change { $0.maximumCount = newValue } }
   }
 
+  /// How much a refresh loads again.
+  ///
+  /// The default is ``RefreshDepth/firstPage``.
+  public var refreshDepth: RefreshDepth {
+    get { model.paging.refreshDepth }
+    set { model.change { $0.refreshDepth = newValue } }
+  }
+
   let model: PagedListModel<Item>
 
   /// Creates a list of the items of a source.

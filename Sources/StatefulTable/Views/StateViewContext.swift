@@ -12,6 +12,8 @@ public struct StateViewContext: Sendable {
   public var searchText: String
   /// How far the load in flight is, or `nil` if it hasn't reported it.
   public var progress: LoadProgress?
+  /// How old the rows are, if the list shows that: see ``StatefulTableController/showsRowsAge``.
+  public var ageOfRows: Duration?
   /// The failure to show, if there is one.
   ///
   /// A view that covers the table shows any failure. A view above or below the rows shows the
@@ -46,6 +48,7 @@ public struct StateViewContext: Sendable {
     kind: LoadKind? = nil,
     searchText: String = "",
     progress: LoadProgress? = nil,
+    ageOfRows: Duration? = nil,
     error: (any Error)? = nil,
     errorMessage: StyledText? = nil,
     retryDelay: Duration? = nil,
@@ -61,6 +64,7 @@ public struct StateViewContext: Sendable {
     self.kind = kind
     self.searchText = searchText
     self.progress = progress
+    self.ageOfRows = ageOfRows
     self.error = error
     self.errorMessage = errorMessage ?? error.map { StyledText(ErrorMessage.text(for: $0)) }
     self.retryDelay = retryDelay
@@ -74,10 +78,11 @@ public struct StateViewContext: Sendable {
 
   /// A spinner, and how far the load is: what it has reported, or else usual words.
   func progressLine(_ words: StyledText) -> StyledText {
-    let message = (progress?.message ?? words).lines.reduce(StyledText("")) {
+    // Rows don't move for a report that is longer than others.
+    let reported = progress?.message?.lines.reduce(StyledText("")) {
       $0.isEmpty ? $1 : $0 + " " + $1
     }
-    return StyledText(Spinner.frame(at: elapsed) + " ") + message
+    return StyledText(Spinner.frame(at: elapsed) + " ") + (reported ?? words)
       + (progress?.percentage.map { " " + $0 } ?? "")
   }
 

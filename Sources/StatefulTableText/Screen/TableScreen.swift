@@ -64,6 +64,9 @@ public import StatefulTable
   /// The default is `true`.
   public var hasMouse = true
 
+  /// Whether the list in front refreshes rows that are old when the user comes back to the terminal.
+  public var reportsFocus: Bool { controller.refreshPolicy != .never }
+
   /// Whether keys go to this screen.
   ///
   /// Without the focus, the help line is empty, and the row with the cursor doesn't have the style
@@ -224,10 +227,13 @@ extension TableScreen {
     guard isOutermost else { return }
     isHandling = false
     setNeedsDisplay()
+    // The user may have ended what a refresh waits for.
+    controller.refreshIfDue()
   }
 
   private func handle(_ event: InputEvent) {
     switch event {
+    case .focus(let isGained): if isGained { controller.refreshIfOld() }
     case .key(.control("c")): finish()
     case .key(let key): press(key)
     case .paste(let text):
@@ -469,6 +475,9 @@ extension TableScreen: TableDisplay {
         || level.page.segments?.lists.contains { $0 === controller } == true
     }
   }
+
+  /// Whether something is in front of the rows, such as a prompt, a dialog or the list of keys.
+  public var isUserTyping: Bool { !front.frontResponders.isEmpty }
 
   // MARK: Hints
 

@@ -37,6 +37,13 @@ extension ListModel {
       return expectedRetry(of: machine.failures, event)
     case .wait:
       return expectedRetry(of: machine.plannedRetry?.kinds ?? [], event)
+    case .age:
+      // Nothing is interrupted, and nothing that the user stopped or that waits for a retry begins.
+      let isFree =
+        kind == nil && machine.hasLoaded && !machine.isPaused && !machine.isLoadingToEnd
+        && machine.plannedRetry == nil
+      let due = rows > 0 ? LoadKind.pullToRefresh : .initial
+      return isFree ? [.began(.init(kind: due, cause: .age))] : []
     case .cancel:
       return kind == nil ? [] : [.cancelled]
     case .stopLoadingToEnd, .scroll, .resize, .insertRow, .deleteRow, .answerStale, .preview:
@@ -61,7 +68,7 @@ extension ListModel {
     guard changes.first != .succeeded, changes.first != .failed, event.action != .wait else {
       return nil
     }
-    for case .began(let flight) in changes where flight.cause != .viewport {
+    for case .began(let flight) in changes where ![.viewport, .age].contains(flight.cause) {
       for direction in PageDirection.allCases where machine.emptyPages[direction, default: 0] > 0 {
         return "a request left empty pages counted"
       }

@@ -14,6 +14,8 @@ struct ListModel {
     case reload, loadIfNeeded, appear, loadNewer, loadPage(PageDirection), retry
     case loadToEnd, stopLoadingToEnd
     case cancel, scroll, resize(lines: Int)
+    /// The rows are old.
+    case age
     case insertRow, deleteRow
     /// Time passes until the planned retry is due.
     case wait
@@ -143,7 +145,7 @@ extension ListModel {
 
   private static let requests: [Action] = [
     .reload, .loadIfNeeded, .appear, .loadNewer, .loadPage(.next), .loadPage(.previous), .retry,
-    .loadToEnd, .stopLoadingToEnd, .cancel, .scroll,
+    .loadToEnd, .stopLoadingToEnd, .cancel, .scroll, .age,
   ]
 
   private var actions: [Action] {
@@ -203,6 +205,7 @@ extension ListModel {
     case .stopLoadingToEnd: return .stopLoadingToEnd
     case .cancel: return .cancel
     case .scroll: return .scrolled
+    case .age: return .refreshOldRows
     case .resize(let lines):
       self.lines = lines
       return .changed

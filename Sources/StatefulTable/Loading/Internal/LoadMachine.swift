@@ -47,6 +47,8 @@ struct LoadMachine: Hashable, Sendable {
     case loadIfNeeded(LoadCause)
     /// Newer rows are requested.
     case loadNewer
+    /// Newer rows are requested because those that are there are old.
+    case refreshOldRows
     /// The user requests a page.
     case loadPage(PageDirection)
     /// Every failed load is requested again.
@@ -118,6 +120,12 @@ extension LoadMachine {
   /// Whether anything was ever requested.
   var hasBegun: Bool { flight != nil || hasLoaded || !failures.isEmpty }
 
+  /// Whether old rows may be refreshed without a request: nothing loads or is about to, and the user stopped nothing.
+  var allowsRefreshOfOldRows: Bool {
+    flight == nil && hasLoaded && !isPaused && !isLoadingToEnd && plannedRetry == nil
+      && pendingRetries.isEmpty
+  }
+
   /// The state of the list.
   ///
   /// - Parameter hasRows: Whether there are rows. Before anything was requested, the list isn't asked: it may not have
@@ -151,6 +159,10 @@ extension LoadMachine {
       guard flight == nil || flight?.kind.pageDirection != nil else { break }
       // A preview may lack any number of rows.
       return request(world.hasRows() && !isPreview ? .pullToRefresh : .initial, .user)
+
+    case .refreshOldRows:
+      guard allowsRefreshOfOldRows else { break }
+      return begin(Flight(kind: world.hasRows() ? .pullToRefresh : .initial, cause: .age))
 
     case .loadPage(let direction):
       guard flight == nil, hasLoaded else { break }

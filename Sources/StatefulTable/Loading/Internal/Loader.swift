@@ -368,11 +368,17 @@
       commit(preview, ticket.flight, controller)
       inFlight?.progressBeforePreview = progress
       controller.searcher.preview(kind)
+      if kind.pageDirection == nil { controller.rowsAge.forget() }
       return .previewed
     case .succeeded(let success):
       let progress = inFlight?.progressBeforePreview ?? controller.progress
       commit(success, ticket.flight, controller)
-      if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }
+      if kind.pageDirection == nil {
+        errors = [:]
+        controller.rowsAge.rowsCame()
+      } else {
+        errors[kind] = nil
+      }
       let hasAddedRows = controller.progress > progress
       ticket.finish()
       close(.succeeded, controller)
@@ -455,6 +461,7 @@
 
   private func didRefreshQuietly(_ controller: StatefulTableController) -> LoadMachine.Event {
     controller.didTakeRows()
+    controller.rowsAge.rowsCame()
     if !isLoading { errors = [:] }
     return .refreshedQuietly
   }

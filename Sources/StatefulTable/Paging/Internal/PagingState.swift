@@ -52,6 +52,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   var duplicatePolicy = DuplicatePolicy.keepFirst
   var maximumCount: Int?
+  var refreshDepth = RefreshDepth.firstPage
   private(set) var duplicateCount = 0
   private(set) var totalCount: Int?
   /// Grows with every page that brings the list further: those that bring rows, those whose rows were
@@ -246,6 +247,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       origin = .source
       let changes = takeFirst(page, asNew: true, comparing: isPreviewed)
       return isPreviewed ? .changed(changes) : .replaced
+    case .pullToRefresh where load.answers.count > 1:
+      return .changed(takeAllAgain(load.answers))
     case .pullToRefresh where load.place.cursor != nil:
       return .paged(takeNext(page, load, window, isNew: true), isNew: true)
     case .pullToRefresh:
@@ -327,7 +330,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
         return (.page(PagePlace(cursor: ledger.next)), 0)
       }
       // Above rows that aren't loaded, nothing could be joined to what is there.
-      guard !hasPreviousPages, let newest else { return (.page(PagePlace()), 0) }
+      guard !hasPreviousPages, refreshDepth == .firstPage, let newest else {
+        return (.page(PagePlace()), 0)
+      }
       return (.newer(than: newest), 0)
     case .nextPage:
       guard let next = ledger.next else { return (nil, 0) }
@@ -365,9 +370,23 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       let next = page.next, !isReached(by: page.items)
     {
       ask(PagePlace(cursor: next, limit: asked.place.limit))
+    } else if asked.kind == .pullToRefresh, refreshReadsOn(after: page), let next = page.next {
+      ask(PagePlace(cursor: next))
     } else {
       load?.finish()
     }
+  }
+
+  /// Whether a refresh of all pages has yet to reach the last row.
+  ///
+  /// If that is gone, the refresh ends when it has read twice as many items as there are rows.
+  private func refreshReadsOn(after page: Page<Item, AnyCursor>) -> Bool {
+    guard refreshDepth == .loaded, !isSourceNew, !order.isNewestLast, !hasPreviousPages,
+      !page.isLast, !page.items.isEmpty
+    else { return false }
+    let last = store.items.last { log.place(of: $0.id) == .asInSource }
+    let readCount = load?.answers.reduce(0) { $0 + $1.page.items.count } ?? 0
+    return readCount < 2 * count && !page.items.contains { $0.id == last?.id }
   }
 
   // MARK: First pages
@@ -476,6 +495,25 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
     for item in items { log.takeFirst(item.id) }
     return changes
+  }
+
+  /// Takes all pages that were loaded again, in the place of all items.
+  private mutating func takeAllAgain(_ answers: [PendingLoad<Item>.Answer]) -> RowChanges {
+    guard let last = answers.last?.page else { return RowChanges() }
+    let items = duplicatePolicy.unique(answers.flatMap(\.page.items))
+    let changes = replaceAll(with: items, comparing: true, keepingRemovals: false)
+    ledger.replaceAll(with: answers, counts: rowCounts(of: answers))
+    beginOffsets(last)
+    return changes
+  }
+
+  /// How many of the rows belong to each page: an item to the first one that has it, and what was put there by hand to
+  /// the last one.
+  private func rowCounts(of answers: [PendingLoad<Item>.Answer]) -> [Int] {
+    var left = Set(answers.flatMap(\.page.items).map(\.id).filter(store.contains))
+    var counts = answers.map { $0.page.items.count { left.remove($0.id) != nil } }
+    counts[counts.count - 1] += store.count - counts.reduce(0, +)
+    return counts
   }
 
   /// Takes what is newer than the newest item.
@@ -604,12 +642,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     guard let last = answers.last?.page else { return RowChanges() }
     let items = edited(duplicatePolicy.unique(answers.flatMap(\.page.items)))
     let changes = replaceAll(with: items, comparing: true, keepingRemovals: true)
-    // An item belongs to the first page that has it, and what was put there by hand to the last.
-    var left = Set(items.lazy.map(\.id).filter(store.contains))
-    var counts = answers.map { $0.page.items.count { left.remove($0.id) != nil } }
-    counts[counts.count - 1] += store.count - counts.reduce(0, +)
     progress += 1
-    ledger.replaceAll(with: answers, counts: counts)
+    ledger.replaceAll(with: answers, counts: rowCounts(of: answers))
     beginOffsets(last)
     return changes
   }
