@@ -112,7 +112,9 @@ struct ScreenModeTests {
     #expect(Self.withoutModes(rest).allSatisfy { $0.isWhitespace })
   }
 
-  /// What is read out is text: nothing is drawn. Where `TERM` is `dumb`, there are no sequences for the keyboard either.
+  /// What is read out is text, and nothing is drawn.
+  ///
+  /// Where `TERM` is `dumb`, there are no sequences for the keyboard either.
   private func checkLines(
     _ start: Start,
     _ options: [String] = [],
