@@ -94,7 +94,8 @@ extension StatefulTableController {
 
   /// The number of empty pages in a row after which automatic paging stops.
   ///
-  /// It goes on when the user requests more.
+  /// The state view then tells why, and how the user requests more. After a request, paging goes on for as many
+  /// empty pages again.
   ///
   /// The default is 3.
   public var emptyPageBudget: Int {
@@ -187,8 +188,15 @@ extension StatefulTableController {
   /// Takes note that the list has refreshed without a load in flight.
   func noteQuietRefresh() { loader.perform(.refreshedQuietly) }
 
-  /// Whether the last previous page brought no rows.
-  package var wasPreviousPageEmpty: Bool { loader.machine.emptyPages[.previous, default: 0] > 0 }
+  /// What keeps the next page from following: a failure, or as many empty pages as ``emptyPageBudget`` says.
+  package var nextPageError: (any Error)? {
+    loader.error(of: .nextPage) ?? loader.stop(of: .next)
+  }
+
+  /// What keeps the previous page from following, likewise.
+  package var previousPageError: (any Error)? {
+    loader.error(of: .previousPage) ?? loader.stop(of: .previous)
+  }
 
   /// Whether a load is in flight.
   package var isLoading: Bool { loader.isLoading }

@@ -47,6 +47,8 @@ extension StatefulTableController {
       retryDelay: kind.flatMap(loader.retryDelay),
       elapsed: loader.stateDuration,
       hasMorePages: loader.machine.morePages.contains(.next),
+      emptyPagesMessage: loader.stop(of: .next).map(message(for:)),
+      isEndOpen: isEndOpen,
       isLoadingToEnd: isLoadingToEnd,
       retryHint: display?.retryHint,
       refreshHint: canRefresh ? display?.refreshHint : nil,

@@ -92,6 +92,9 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   /// A number that grows with every page that isn't empty.
   var progress: Int { contentCount }
 
+  /// Whether rows are still to appear after the last one.
+  var isEndOpen: Bool { tableView.gravity == .bottom }
+
   let loader: Loader
   let views = StateViews()
   let searcher = Searcher()

@@ -104,7 +104,8 @@ where Item.ID: Sendable {
   ///
   /// - Complexity: O(log *n*) for *n* items.
   public func item(at indexPath: IndexPath) -> Item? {
-    row(of: indexPath).map(model.item)
+    guard let row = row(of: indexPath) else { return nil }
+    return model.item(atRow: row)
   }
 
   /// The item with an id, or `nil` if there is none.
@@ -296,6 +297,8 @@ where Item.ID: Sendable {
   /// Pages that the list reads again are no empty pages, and neither are those of removed items.
   override var progress: Int { model.paging.progress }
 
+  override var isEndOpen: Bool { source.isNewestLast || super.isEndOpen }
+
   // MARK: Table
 
   /// The number of items.
@@ -325,7 +328,8 @@ where Item.ID: Sendable {
   }
 
   open override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    item(at: indexPath).map(cell) ?? Cell("")
+    guard let item = item(at: indexPath) else { return Cell("") }
+    return cell(for: item)
   }
 
   open override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {

@@ -67,10 +67,14 @@ extension StateView where Self == LoadingView {
 
   /// Returns the message, and how the user refreshes.
   ///
-  /// If the first load was cancelled, it says so in place of the message, because nobody knows whether there are rows.
+  /// Nobody knows whether there are rows if the first load was cancelled, or if empty pages came and there are more.
+  /// Then it says so instead of the message.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
+    if let message = context.emptyPagesMessage {
+      return [message] + (context.nextPageHint.map { [StyledText($0, .dim)] } ?? [])
+    }
     let message: StyledText = context.state == .idle ? "Loading was cancelled" : message
     return [message] + (context.refreshHint.map { [StyledText($0, .dim)] } ?? [])
   }
@@ -169,8 +173,10 @@ extension StateView where Self == EmptyView {
   /// Creates a next page view.
   public init() {}
 
-  /// Returns one of these: a spinner, the failure and how to retry, how to load the page, or the
-  /// end.
+  /// Returns one of these: a spinner, the failure and how to retry, how to load the page and why it doesn't load
+  /// automatically, or the end.
+  ///
+  /// At an end after which rows are still to appear, it returns no line.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
@@ -179,10 +185,11 @@ extension StateView where Self == EmptyView {
       return [StyledText(Spinner.frame(at: context.elapsed) + " " + words)]
     }
     if let failure = context.failureLine("Couldn't load more") { return [failure] }
-    guard context.hasMorePages else { return [StyledText("· end ·", .dim)] }
-    let hint = context.state == .idle ? context.nextPageHint : nil
+    guard context.hasMorePages else {
+      return context.isEndOpen ? [] : [StyledText("· end ·", .dim)]
+    }
     // The line stays, so that the rows don't move when a load begins.
-    return [hint.map { StyledText($0, .dim) } ?? ""]
+    return [context.state == .idle ? context.nextPageLine : ""]
   }
 
   /// Returns whether the spinner turns.

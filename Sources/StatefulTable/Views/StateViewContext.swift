@@ -25,6 +25,14 @@ public struct StateViewContext: Sendable {
   public var elapsed: Duration
   /// Whether there are more pages, as the delegate last answered.
   public var hasMorePages: Bool
+  /// The words for why no more pages load automatically although there are some: the last ones brought nothing new.
+  ///
+  /// `nil` unless there were as many as ``StatefulTableController/emptyPageBudget`` says.
+  public var emptyPagesMessage: StyledText?
+  /// Whether rows are still to appear after the last one, as in a chat.
+  ///
+  /// `true` if ``PageSource/isNewestLast`` is, or if the table's ``TableView/gravity`` is the bottom.
+  public var isEndOpen: Bool
   /// Whether the list loads to the end.
   public var isLoadingToEnd: Bool
   /// Words that say how the user retries, or `nil` if the display has none.
@@ -48,6 +56,8 @@ public struct StateViewContext: Sendable {
     retryDelay: Duration? = nil,
     elapsed: Duration = .zero,
     hasMorePages: Bool = false,
+    emptyPagesMessage: StyledText? = nil,
+    isEndOpen: Bool = false,
     isLoadingToEnd: Bool = false,
     retryHint: String? = nil,
     refreshHint: String? = nil,
@@ -62,6 +72,8 @@ public struct StateViewContext: Sendable {
     self.retryDelay = retryDelay
     self.elapsed = elapsed
     self.hasMorePages = hasMorePages
+    self.emptyPagesMessage = emptyPagesMessage
+    self.isEndOpen = isEndOpen
     self.isLoadingToEnd = isLoadingToEnd
     self.retryHint = retryHint
     self.refreshHint = refreshHint
@@ -75,6 +87,14 @@ public struct StateViewContext: Sendable {
     let seconds = (retryDelay + .milliseconds(999)).components.seconds
     let countdown = "retrying in \(seconds) s"
     return retryHint.map { "\(countdown) · \($0) now" } ?? countdown
+  }
+
+  /// How the user loads the next page, and before that why it doesn't load automatically.
+  var nextPageLine: StyledText {
+    let hint = StyledText(nextPageHint ?? "", .dim)
+    guard let message = emptyPagesMessage else { return hint }
+    let line = message.lines.reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 }
+    return hint.isEmpty ? line : line + " · " + hint
   }
 
   /// A sentence about a failure, its message, and how the load is retried.

@@ -101,8 +101,11 @@ where Item.ID: Sendable {
     let rows = changes.freshRows
     var titles: [(row: Int, title: String?)] = []
     askTitles {
-      for row in rows.ranges.joined() {
-        titles.append((row, controller.sectionTitle(for: item(atRow: row))))
+      for run in rows.ranges {
+        let items = paging.store.items(at: run)
+        for row in run {
+          titles.append((row, controller.sectionTitle(for: items[row - run.lowerBound])))
+        }
       }
     }
     return sections.follow(changes, titles: titles)

@@ -441,7 +441,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// Takes what is newer than the newest item.
   private mutating func takeNewer(_ newer: [Item]) -> RowChanges {
     let items = duplicatePolicy.unique(newer).filter { !log.isRemovedMeanwhile($0.id) }
-    let (new, reloads) = admit(items, countingDuplicates: false)
+    let (new, reloads) = admit(items, rows(of: items), countingDuplicates: false)
     for item in new { log.bringBack(item.id) }
     change(0..<0, to: new)
     changeTotal(by: new.count)
@@ -466,7 +466,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   ) -> RowChanges {
     let items = isNew ? duplicatePolicy.unique(page.items) : countingDuplicates(in: page.items)
     let left = edited(items)
-    if isNew, !hasRoom(for: newCount(in: left), window) {
+    // The page may have a row that is dropped: what is there already is known only before that.
+    let old = rows(of: left)
+    let newCount = left.count - old.count
+    if isNew, !hasRoom(for: newCount, window) {
       // It is the next page, which loads when the reader comes near it.
       ledger.noteNextPage()
       return RowChanges()
@@ -477,13 +480,14 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       shift: load.shift,
       size: page.items.count
     )
-    // The page may have a row that is dropped: what is there already is known only then. A page that is read
-    // again has rows of the first pages, which aren't new.
-    let old = rows(of: left)
-    let dropped =
-      offsets.isReadingAgain ? 0..<0 : dropFirstPages(adding: newCount(in: left), window)
+    // A page that is read again has rows of the first pages, which aren't new.
+    let dropped = offsets.isReadingAgain ? 0..<0 : dropFirstPages(adding: newCount, window)
     let shared = page.previous == nil ? 0 : sharedCount(atStartOf: left)
-    let (new, reloads) = admit(left, countingDuplicates: !isNew && !offsets.isReadingAgain)
+    let (new, reloads) = admit(
+      left,
+      old,
+      countingDuplicates: !isNew && !offsets.isReadingAgain
+    )
     takeTotal(page.total)
     progress += new.count + items.count - left.count
     let row = store.count
@@ -503,7 +507,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       inserts: row..<row + new.count,
       reloads: reloads.map { $0 + dropped.count }
     )
-    changes.moveInserts { old[store[$0].id] }
+    if !old.isEmpty { changes.moveInserts { old[store[$0].id] } }
     return changes
   }
 
@@ -544,16 +548,16 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let below = Set(inOrder.filter(store.contains))
     let old = self.rows(of: items)
     let shared = sharedCount(atEndOf: items)
-    let dropped = dropLastPages(adding: newCount(in: items), window)
+    let dropped = dropLastPages(adding: items.count - old.count, window)
     // A row that is dropped from the end is above the others only if the source has moved it there.
     let left = items.filter { store.contains($0.id) || !below.contains($0.id) }
-    let (new, reloads) = admit(left, countingDuplicates: false)
+    let (new, reloads) = admit(left, old, countingDuplicates: false)
     // There are only so many pages that were dropped.
     progress += answers.first?.place.isBefore == true ? new.count + all.count - items.count : 1
     ledger.prepend(answers, count: new.count, sharing: shared)
     changeStore(0..<0, to: new)
     var changes = RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
-    changes.moveInserts { old[new[$0].id] }
+    if !old.isEmpty { changes.moveInserts { old[new[$0].id] } }
     return changes
   }
 
@@ -629,16 +633,21 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     )
   }
 
-  /// How many items aren't there yet.
-  private func newCount(in items: [Item]) -> Int { items.count { !store.contains($0.id) } }
-
   /// The items that aren't there yet.
   ///
   /// Those that are there are treated as the policy says, unless they were changed by hand meanwhile.
+  ///
+  /// - Parameters:
+  ///   - items: The items, without duplicates.
+  ///   - old: The rows of those that were there before rows were dropped.
+  ///   - countingDuplicates: Whether those that are there count as duplicates.
+  /// - Returns: The new items, and the rows whose items are others.
   private mutating func admit(
     _ items: [Item],
+    _ old: [Item.ID: Int],
     countingDuplicates: Bool
   ) -> (new: [Item], reloads: [Int]) {
+    guard !old.isEmpty else { return (items, []) }
     var reloads: [Int] = []
     let new = items.filter { item in
       guard store.contains(item.id) else { return true }
@@ -767,7 +776,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let dropped = ledger.dropFirstPages(
       toKeep: maximumCount.subtracting(count),
       before: window.rows.map { $0.lowerBound.subtracting(window.margin) } ?? store.count
-    ) { rows in rows.map { store[$0].id }.filter { !log.isPlaced($0) }.suffix(2) }
+    ) { row in
+      let id = store[row].id
+      return log.isPlaced(id) ? nil : id
+    }
     drop(dropped, window)
     return dropped
   }
@@ -788,7 +800,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private mutating func drop(_ rows: Range<Int>, _ window: VisibleWindow) {
     guard !rows.isEmpty else { return }
     if let row = window.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
-    for row in rows where !log.isEmpty { log.forgetPlace(of: store[row].id) }
+    if !log.isEmpty { for row in rows { log.forgetPlace(of: store[row].id) } }
     changeStore(rows, to: [])
   }
 }

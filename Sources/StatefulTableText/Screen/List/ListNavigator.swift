@@ -52,9 +52,10 @@ import StatefulTable
   }
 
   func moveDown() {
-    guard let cursor, let position = tableView.position(ofRowAt: cursor),
-      !scrollWithinTallRow(cursor, .down)
-    else { return }
+    guard let cursor, let position = tableView.position(ofRowAt: cursor) else {
+      return loadNextPage()
+    }
+    guard !scrollWithinTallRow(cursor, .down) else { return }
     if let next = tableView.indexPathForRow(atPosition: position + 1) {
       move(to: next)
     } else if controller.isLoadingToEnd {
@@ -119,12 +120,14 @@ import StatefulTable
     tableView.scroll(by: missing)
   }
 
-  /// Loads the next page where it doesn't load by itself, as the view below the rows says.
+  /// Whether the user can load the next page where it doesn't load automatically, as a state view tells.
+  var canLoadNextPage: Bool {
+    controller.loads.hasMorePages && controller.loads.nextPage.error == nil
+      && (controller.state == .idle || controller.state == .empty)
+  }
+
   private func loadNextPage() {
-    guard controller.loads.hasMorePages, controller.loads.nextPage.error == nil,
-      controller.state == .idle
-    else { return }
-    controller.loadNextPage()
+    if canLoadNextPage { controller.loadNextPage() }
   }
 
   // MARK: Pages

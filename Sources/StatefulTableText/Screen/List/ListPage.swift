@@ -149,6 +149,7 @@ import StatefulTable
   // The keys of less, vim and tig, as far as these agree.
   var commands: [Command] {
     let hasRows = cursor != nil
+    let loadsMore = !hasRows && navigator.canLoadNextPage
     let selects = tableView.allowsSelection
     let selectsSeveral = selects && tableView.allowsMultipleSelection
     let isEditing = controller.isEditing
@@ -167,10 +168,10 @@ import StatefulTable
       Command(
         "down",
         keys: Self.downKeys,
-        title: "move",
-        detail: "go up or down by a row",
+        title: loadsMore ? "load more" : "move",
+        detail: loadsMore ? "load the next page" : "go up or down by a row",
         priority: 40,
-        isEnabled: hasRows
+        isEnabled: hasRows || loadsMore
       ) { [self] in navigator.moveDown() },
       Command(
         "page-up",
