@@ -22,8 +22,6 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
   /// Called when a commit is opened, instead of showing its diff in front of the list.
   var onOpen: ((GitCommit) -> Void)?
 
-  private static let emptyMessage: StyledText = "No commits yet"
-
   private let repository: GitRepository
   private let options: [String]
   private let patience: Duration?
@@ -52,7 +50,7 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
     dayTitles = days.map(DayTitles.init)
     super.init(source: CommitSource(repository, options: options, patience: patience))
     title = "Commits · \(repository.name)"
-    emptyView = .message(Self.emptyMessage)
+    emptyView = .message("No commits yet")
     loadingView = .spinner("Reading commits…")
   }
 
@@ -71,9 +69,6 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
 
   func searchTextDidChange(to text: String) {
     source = CommitSource(repository, options: options, searchText: text, patience: patience)
-    emptyView = .message(
-      text.isEmpty ? Self.emptyMessage : StyledText("No commit says “\(text)”")
-    )
   }
 
   // MARK: Rows

@@ -31,10 +31,14 @@ extension StatefulTableController {
     guard let place = usualPlace(of: place), let view = views.visible(at: place, of: self) else {
       return []
     }
-    return view.lines(in: context(at: place, size: size)).flatMap(\.allLines)
+    return view.lines(in: context(of: view, at: place, size: size)).flatMap(\.allLines)
   }
 
-  private func context(at usualPlace: StateViewPlace, size: Size) -> StateViewContext {
+  private func context(
+    of view: any StateView,
+    at usualPlace: StateViewPlace,
+    size: Size
+  ) -> StateViewContext {
     let kind = views.kind(at: usualPlace, loader.machine)
     let error = kind.flatMap(loader.error)
     return StateViewContext(
@@ -42,6 +46,7 @@ extension StatefulTableController {
       state: state,
       kind: kind,
       searchText: kind == .initial ? searcher.loadText : "",
+      emptyReason: usualPlace == .cover && kind == nil ? emptyReason : nil,
       error: error,
       errorMessage: error.map(message(for:)),
       retryDelay: kind.flatMap(loader.retryDelay),
@@ -50,8 +55,15 @@ extension StatefulTableController {
       isLoadingToEnd: isLoadingToEnd,
       retryHint: display?.retryHint,
       refreshHint: canRefresh ? display?.refreshHint : nil,
-      nextPageHint: display?.nextPageHint
+      nextPageHint: display?.nextPageHint,
+      showAllHint: display?.showAllHint,
+      commandHint: (view as? EmptyView)?.command.flatMap { display?.hint(forCommand: $0) }
     )
+  }
+
+  private var emptyReason: StateViewContext.EmptyReason {
+    guard hasLoaded else { return .nothingYet }
+    return searcher.rowText.isEmpty ? .nothing : .noHits(searcher.rowText)
   }
 
   /// Whether the state view at a place speaks of a failure.
@@ -71,7 +83,7 @@ extension StatefulTableController {
     guard let usualPlace = usualPlace(of: place),
       let view = views.visible(at: usualPlace, of: self), isOnScreen(place)
     else { return false }
-    let context = context(at: usualPlace, size: tableView.size)
+    let context = context(of: view, at: usualPlace, size: tableView.size)
     return context.retryDelay != nil || view.isAnimated(in: context)
   }
 

@@ -79,11 +79,6 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     }
   }
 
-  /// The time for which the search text must stay the same before the search begins.
-  ///
-  /// The default is 250 milliseconds. With zero or less, each change begins a search.
-  public var searchDelay: Duration = .milliseconds(250)
-
   /// A number that grows with every page that isn't empty.
   var progress: Int { contentCount }
 

@@ -47,17 +47,30 @@ extension StateView where Self == LoadingView {
 
 /// The view that covers a table without rows: a message.
 @MainActor open class EmptyView: StateView {
-  /// The message.
+  /// The message, if there really are no rows.
   public var message: StyledText
+  /// The id of a command that the view offers if there really are no rows, such as one that adds a row.
+  ///
+  /// The view shows the key of the command and its title.
+  public var command: String?
 
   /// Creates an empty view with a message.
-  public init(_ message: StyledText) {
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - command: The id of a command that the view offers. The default is `nil`, for none.
+  public init(_ message: StyledText, offering command: String? = nil) {
     self.message = message
+    self.command = command
   }
 
   /// Creates an empty view with a message in the plain style.
-  public convenience init(_ message: String) {
-    self.init(message.styledText)
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - command: The id of a command that the view offers. The default is `nil`, for none.
+  public convenience init(_ message: String, offering command: String? = nil) {
+    self.init(message.styledText, offering: command)
   }
 
   /// Creates an empty view that says "Nothing here".
@@ -65,14 +78,28 @@ extension StateView where Self == LoadingView {
     message = "Nothing here"
   }
 
-  /// Returns the message, and how the user refreshes.
+  /// Returns a message, and the keys with which the user goes on.
   ///
-  /// If the first load was cancelled, it says so in place of the message, because nobody knows whether there are rows.
+  /// The message depends on the ``StateViewContext/emptyReason``: the view's own if there are no rows, and otherwise
+  /// that nothing was found, or that loading was cancelled.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
-    let message: StyledText = context.state == .idle ? "Loading was cancelled" : message
-    return [message] + (context.refreshHint.map { [StyledText($0, .dim)] } ?? [])
+    let message: StyledText
+    var hints: [String?] = []
+    switch context.emptyReason {
+    case .nothingYet:
+      message = "Loading was cancelled"
+    case .noHits(let text):
+      message = StyledText("No hits for “\(text)”")
+      hints = [context.showAllHint]
+    case .nothing, nil:
+      message = self.message
+      hints = [context.commandHint]
+    }
+    hints.append(context.refreshHint)
+    let words = hints.compactMap(\.self).joined(separator: " · ")
+    return [message] + (words.isEmpty ? [] : [StyledText(words, .dim)])
   }
 
   /// Returns `false` by default.
@@ -83,13 +110,16 @@ extension StateView where Self == LoadingView {
 
 extension StateView where Self == EmptyView {
   /// A message with styles.
-  public static func message(_ message: StyledText) -> EmptyView {
-    EmptyView(message)
+  public static func message(
+    _ message: StyledText,
+    offering command: String? = nil
+  ) -> EmptyView {
+    EmptyView(message, offering: command)
   }
 
   /// A message: `controller.emptyView = .message("No commits yet")`.
-  public static func message(_ message: String) -> EmptyView {
-    EmptyView(message)
+  public static func message(_ message: String, offering command: String? = nil) -> EmptyView {
+    EmptyView(message, offering: command)
   }
 }
 

@@ -144,7 +144,7 @@ struct CommitListTests {
       screen.controller.search(for: "[x] (y")
       await screen.controller.settled()
       #expect(screen.controller.state == .empty)
-      #expect(screen.frame().text.contains("No commit says “[x] (y”"))
+      #expect(screen.frame().text.contains("No hits for “[x] (y”"))
       screen.controller.search(for: "")
       await screen.controller.settled()
       #expect(screen.frame().text.contains("Commit 2500"))

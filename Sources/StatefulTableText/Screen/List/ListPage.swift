@@ -30,6 +30,7 @@ import StatefulTable
   static let refreshKeys = [Key.character("r")]
   static let downKeys = [Key.down, .character("j")]
   static let searchKeys = [Key.character("/")]
+  static let endSearchKeys = [Key.escape]
   /// The rows by which a notch of the wheel scrolls.
   private static let wheelLines = 3
 
@@ -84,8 +85,17 @@ import StatefulTable
     overlays.removeAll { $0 === responder }
   }
 
+  /// Whether there are rows to search, or a list that loads them.
+  private var canSearch: Bool { cursor != nil || controller.isSearchable }
+
+  /// Lets the user type what to search for, if there is anything to search.
+  func beginSearch() {
+    if canSearch, !isSearchPromptOpen { push(SearchPrompt(on: self)) }
+  }
+
   /// Ends what keys have begun, as when another list comes in front.
   func leave() {
+    controller.cancelUnsubmittedSearch()
     search.stop()
     search.clearMessage()
     follower.stop()
@@ -272,7 +282,7 @@ import StatefulTable
       .enabled { [self] in isEditing || hasRows && controller.hasEditableRows },
       Command(
         "end-search",
-        keys: [.escape],
+        keys: Self.endSearchKeys,
         title: "end the search",
         isEnabled: search.isActive
       ) { [self] in search.clear() },
@@ -347,8 +357,8 @@ import StatefulTable
         keys: Self.searchKeys,
         title: "search",
         priority: 24,
-        isEnabled: hasRows || controller.isSearchable
-      ) { [self] in push(SearchPrompt(on: self)) },
+        isEnabled: canSearch
+      ) { [self] in beginSearch() },
       Command(
         "find-next",
         keys: [.character("n")],

@@ -53,6 +53,7 @@ import StatefulTable
   func clear() {
     pattern = nil
     controller.search(for: "")
+    controller.submitSearch()
   }
 
   /// Moves the cursor to the next or previous row that matches.
