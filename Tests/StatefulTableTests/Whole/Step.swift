@@ -35,6 +35,10 @@ enum Step: Hashable {
     case removeEverywhere(row: Int)
     case move(row: Int, to: Int)
     case update(row: Int)
+    /// A row gets another id, here and at the server.
+    case rename(row: Int)
+    /// A row that was inserted by hand gets the id of one that the server has, and the list perhaps, too.
+    case identify(row: Int, as: Int)
     case apply(Applied)
   }
 
@@ -87,7 +91,9 @@ extension Step {
 extension Step.Edit {
   static func random(_ row: Int, _ world: World, _ generator: inout SeededGenerator) -> Self {
     let near = max(0, row + generator.below(7) - 3)
-    switch generator.below(12) {
+    switch generator.below(14) {
+    case 12: return .rename(row: near)
+    case 13: return .identify(row: row, as: near)
     case 0, 1: return .insert(count: 1 + generator.below(3), at: row)
     case 2: return .insertKnown(near, at: row)
     case 3, 4: return .remove(row: near)

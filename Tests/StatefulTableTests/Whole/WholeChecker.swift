@@ -30,7 +30,9 @@ import TestSupport
   private var flight: Flight?
   private var sight = Sight()
   private var texts: [Int: String] = [:]
-  private var nextID = 5000
+  private var nextID = firstOwnID
+  /// The first of the ids that the server gives no row.
+  private static let firstOwnID = 5000
   private var editCount = 0
   private var loadCount = 0
   /// The row that a stored position waits for.
@@ -292,6 +294,23 @@ import TestSupport
       // The source finds what is newer by the place.
       let place = list.item(withID: id)?.place ?? 0
       return { $0.update(PlacedItem(id: id, text: text, place: place)) }
+    case .rename(let row):
+      guard let id = id(row), id != awaitedID, flight == nil || rules.isServed(id) else {
+        return { _ in }
+      }
+      let new = nextID
+      nextID += 1
+      source.rename(id, to: new)
+      rules.rename(id, to: new, &meanwhile)
+      return rename(id, to: new, text, &meanwhile)
+    case .identify(let row, let number):
+      guard let id = id(row), id >= Self.firstOwnID, !source.server.rows.isEmpty,
+        !source.server.rows.contains(where: { $0.id == id })
+      else { return { _ in } }
+      let new = source.server.rows[number % source.server.rows.count].id
+      if rules.rows.contains(new) { excuse.moved.insert(new) }
+      rules.identify(id, as: new, &meanwhile)
+      return rename(id, to: new, text, &meanwhile)
     case .apply(let applied):
       // What of reversed rows has moved is the list's to say, and so what an answer moves back.
       let applied = flight != nil && applied == .reversed ? .updated : applied
@@ -324,6 +343,22 @@ import TestSupport
     }
     rules.insert(items.map(\.id), at: row, &meanwhile)
     return { $0.insert(items, at: row) }
+  }
+
+  /// Has a row get another id, with all that is known of it.
+  private func rename(
+    _ id: Int,
+    to new: Int,
+    _ text: String,
+    _ meanwhile: inout AnswerRules.EditsMeanwhile
+  ) -> @MainActor (WholeList) -> Void {
+    texts[id] = nil
+    texts[new] = text
+    sight.rename(id, to: new)
+    excuse.rename(id, to: new)
+    if droppedSelection == id { droppedSelection = new }
+    let place = (list.item(withID: new) ?? list.item(withID: id))?.place ?? 0
+    return { $0.update(PlacedItem(id: new, text: text, place: place), replacing: id) }
   }
 
   /// Moves a row as the user does: into the section beside its own where its own ends.

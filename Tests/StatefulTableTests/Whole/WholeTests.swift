@@ -110,6 +110,32 @@ struct WholeTests {
       ]
     ),
     Search(
+      world: World(name: "other ids", titleLength: 2, allowsMultipleSelection: true),
+      before: [.load(.nextPage), .edit(.insert(count: 1, at: 1)), .select(row: 1)],
+      steps: [
+        .load(.nextPage), .load(.pullToRefresh), .begin(.pullToRefresh), .begin(.nextPage),
+        .answer, .edit(.rename(row: 0)), .edit(.rename(row: 3)), .edit(.identify(row: 1, as: 0)),
+        .edit(.identify(row: 1, as: 4)), .edit(.remove(row: 1)), .server(.insertsAtTop(1)),
+        .moveCursor(row: 0), .moveCursor(row: 1),
+      ],
+      length: 3
+    ),
+    Search(
+      world: World(
+        name: "other ids of newer rows and a cap",
+        knowsNewer: true,
+        maximumItemCount: 4
+      ),
+      before: [.load(.nextPage), .edit(.insert(count: 1, at: 1))],
+      steps: [
+        .load(.nextPage), .load(.previousPage), .begin(.pullToRefresh), .begin(.initial), .answer,
+        .edit(.rename(row: 0)), .edit(.rename(row: 2)), .edit(.identify(row: 1, as: 0)),
+        .server(.insertsAtTop(1)),
+        .batch([.rename(row: 0), .rename(row: 0), .insert(count: 1, at: 0)]),
+        .scroll(.max), .moveCursor(row: 1),
+      ]
+    ),
+    Search(
       world: World(name: "from the middle", rowCount: 8, start: 4),
       steps: [
         .load(.nextPage), .load(.previousPage), .begin(.previousPage), .answer,

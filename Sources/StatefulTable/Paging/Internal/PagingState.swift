@@ -107,6 +107,51 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     return RowChanges(reloads: CollectionOfOne(row))
   }
 
+  /// Replaces an item by one with another id.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - oldID: The id of the item that it replaces.
+  ///   - keepsRow: Whether a row that has the new id already stays where it is. Otherwise the other row moves there.
+  /// - Returns: The changes for the table.
+  mutating func update(
+    _ item: Item,
+    replacing oldID: Item.ID,
+    keepingRow keepsRow: Bool
+  ) -> RowChanges {
+    guard oldID != item.id else { return update(item) }
+    defer { renameInAnswers(oldID, to: item) }
+    let oldRow = store.row(of: oldID)
+    if let row = store.row(of: item.id) {
+      let changes = update(item)
+      guard let oldRow else { return changes }
+      noteRemoval(of: oldID)
+      log.noteName(item.id, inPlaceOf: oldID)
+      change(oldRow..<oldRow + 1, to: [])
+      changeTotal(by: -1)
+      if keepsRow {
+        return RowChanges(deletes: CollectionOfOne(oldRow), reloads: CollectionOfOne(row))
+      }
+      let target = oldRow < row ? row - 1 : row
+      return RowChanges(
+        deletes: CollectionOfOne(row),
+        moves: [ListDiff.Move(source: oldRow, target: target)],
+        reloads: CollectionOfOne(oldRow)
+      )
+    }
+    log.rename(oldID, to: item.id)
+    ledger.rename(oldID, to: item.id)
+    if droppedSelection == oldID { droppedSelection = item.id }
+    guard let oldRow else { return RowChanges() }
+    changeStore(oldRow..<oldRow + 1, to: [item])
+    return RowChanges(reloads: CollectionOfOne(oldRow))
+  }
+
+  /// Has what was answered and isn't shown yet have an item with its new id.
+  private mutating func renameInAnswers(_ oldID: Item.ID, to item: Item) {
+    load?.change { $0.id == oldID ? item : $0 }
+  }
+
   mutating func move(id: Item.ID, to row: Int) -> RowChanges {
     guard let source = store.row(of: id) else { return RowChanges() }
     let target = min(max(0, row), store.count - 1)
@@ -199,8 +244,12 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     if load?.isAsking(request) == true {
       switch answer {
       case .newer(nil): ask(PagePlace())
-      case .newer(let items?): load?.take(newer: items)
-      case .page(let page): take(page)
+      case .newer(let items?):
+        let items = renamed(items)
+        load?.take(newer: items)
+      case .page(var page):
+        page.items = renamed(page.items)
+        take(page)
       }
     }
     return load?.isAnswered == true ? nil : load?.request
@@ -706,6 +755,14 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       start = row + 1
     }
     return groups[nil, default: []] + base.flatMap { [$0] + groups[$0.id, default: []] }
+  }
+
+  /// The items of an answer, each as the one that has replaced it under another id since the source was asked.
+  private func renamed(_ items: [Item]) -> [Item] {
+    items.map { item in
+      let id = log.name(of: item.id)
+      return id == item.id ? item : store.item(withID: id) ?? item
+    }
   }
 
   /// An item of an answer, or what was made of it by hand meanwhile.
