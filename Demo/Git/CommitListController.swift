@@ -71,6 +71,10 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
     source = CommitSource(repository, options: options, searchText: text, patience: patience)
   }
 
+  override func filterText(for commit: GitCommit) -> String? {
+    "\(commit.abbreviatedHash) \(commit.subject) \(commit.authorName)"
+  }
+
   // MARK: Rows
 
   override func cell(for commit: GitCommit) -> Cell {

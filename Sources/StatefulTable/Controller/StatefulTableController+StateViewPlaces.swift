@@ -16,7 +16,7 @@ extension StatefulTableController {
     switch place {
     case .cover, .aboveRows: return nil
     case .belowRows: return isFollowed ? nil : place
-    case .amongRows: return !hasRows ? .cover : isFollowed ? .belowRows : nil
+    case .amongRows: return !showsRows ? .cover : isFollowed ? .belowRows : nil
     }
   }
 
@@ -47,6 +47,7 @@ extension StatefulTableController {
       kind: kind,
       searchText: kind == .initial ? searcher.loadText : "",
       emptyReason: usualPlace == .cover && kind == nil ? emptyReason : nil,
+      filteredCount: activeFilter?.itemCount,
       error: error,
       errorMessage: error.map(message(for:)),
       retryDelay: kind.flatMap(loader.retryDelay),
@@ -63,6 +64,7 @@ extension StatefulTableController {
 
   private var emptyReason: StateViewContext.EmptyReason {
     guard hasLoaded else { return .nothingYet }
+    if let activeFilter { return .noHits(activeFilter.filterText) }
     return searcher.rowText.isEmpty ? .nothing : .noHits(searcher.rowText)
   }
 
@@ -106,6 +108,13 @@ extension StatefulTableController {
   }
 
   var hasRows: Bool { contentCount > 0 }
+
+  /// Whether there are rows, and a filter doesn't hide all of them.
+  var showsRows: Bool { hasRows && activeFilter?.hidesAllRows != true }
+
+  private var activeFilter: (any FilteringController)? {
+    (self as? any FilteringController).flatMap { $0.filterText.isEmpty ? nil : $0 }
+  }
 
   // MARK: Among the rows
 

@@ -7,7 +7,7 @@ extension PagedTableController {
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - row: The row before which to insert them, counted over all ``itemSections``. A row beyond
+  ///   - row: The row before which to insert them, counted over all ``items``. A row beyond
   ///     the end counts as the end.
   /// - Complexity: O(*m*) for *m* items, and a step for each hundred of the others.
   public final func insert(_ items: [Item], at row: Int) {
@@ -59,7 +59,7 @@ extension PagedTableController {
   ///
   /// - Parameters:
   ///   - id: The id of the item.
-  ///   - row: The row of the item afterwards, counted over all ``itemSections``. A row beyond the
+  ///   - row: The row of the item afterwards, counted over all ``items``. A row beyond the
   ///     end counts as the last row.
   /// - Complexity: A step for each hundred items.
   public final func move(id: Item.ID, to row: Int) {

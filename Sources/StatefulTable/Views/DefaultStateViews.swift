@@ -91,8 +91,9 @@ extension StateView where Self == LoadingView {
     case .nothingYet:
       message = "Loading was cancelled"
     case .noHits(let text):
-      message = StyledText("No hits for “\(text)”")
-      hints = [context.showAllHint]
+      let place = context.filteredCount.map { " in \($0) rows" } ?? ""
+      message = StyledText("No hits for “\(text)”\(place)")
+      hints = [context.showAllHint, context.filterHint]
     case .nothing, nil:
       message = self.message
       hints = [context.commandHint]
@@ -106,6 +107,14 @@ extension StateView where Self == LoadingView {
   ///
   /// Overrides needn't call `super`.
   open func isAnimated(in context: StateViewContext) -> Bool { false }
+}
+
+extension StateViewContext {
+  /// How the user loads more rows to filter.
+  fileprivate var filterHint: String? {
+    guard let filteredCount, hasMorePages, let nextPageHint else { return nil }
+    return emptyReason == nil ? "\(filteredCount) rows filtered · \(nextPageHint)" : nextPageHint
+  }
 }
 
 extension StateView where Self == EmptyView {
@@ -202,6 +211,8 @@ extension StateView where Self == EmptyView {
   /// Returns one of these: a spinner, the failure and how to retry, how to load the page, or the
   /// end.
   ///
+  /// With a filter, it also says how many rows were filtered so far.
+  ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     if context.state == .loadingNextPage {
@@ -210,7 +221,7 @@ extension StateView where Self == EmptyView {
     }
     if let failure = context.failureLine("Couldn't load more") { return [failure] }
     guard context.hasMorePages else { return [StyledText("· end ·", .dim)] }
-    let hint = context.state == .idle ? context.nextPageHint : nil
+    let hint = context.state == .idle ? context.filterHint ?? context.nextPageHint : nil
     // The line stays, so that the rows don't move when a load begins.
     return [hint.map { StyledText($0, .dim) } ?? ""]
   }

@@ -24,6 +24,8 @@ public struct StateViewContext: Sendable {
   ///
   /// It is `nil` unless the view is the empty view.
   public var emptyReason: EmptyReason?
+  /// The number of loaded rows from which a filter chooses those that are shown, or `nil` without a filter.
+  public var filteredCount: Int?
   /// The failure to show, if there is one.
   ///
   /// A view that covers the table shows any failure. A view above or below the rows shows the
@@ -62,6 +64,7 @@ public struct StateViewContext: Sendable {
     kind: LoadKind? = nil,
     searchText: String = "",
     emptyReason: EmptyReason? = nil,
+    filteredCount: Int? = nil,
     error: (any Error)? = nil,
     errorMessage: StyledText? = nil,
     retryDelay: Duration? = nil,
@@ -79,6 +82,7 @@ public struct StateViewContext: Sendable {
     self.kind = kind
     self.searchText = searchText
     self.emptyReason = emptyReason
+    self.filteredCount = filteredCount
     self.error = error
     self.errorMessage = errorMessage ?? error.map { StyledText(ErrorMessage.text(for: $0)) }
     self.retryDelay = retryDelay

@@ -3,7 +3,7 @@ public import StatefulTable
 // The map of a screen:
 //
 //   event ─▶ TableScreen.handle ─▶ responders of the ListPage in front, from the top:
-//              AlertOverlay · what was pushed: SearchPrompt, IndexOverlay, KeyList, yours
+//              AlertOverlay · what was pushed: SearchPrompt, FilterPrompt, IndexOverlay, yours
 //              · the list's own commands (CommandingController) · ListPage · SplitScreen
 //   key ─▶ ActiveCommands(responders, keymap) ─▶ the first Command that has it ─▶ perform
 //              ─▶ ListNavigator, EndFollower, PullGesture, RowDrag, Search ─▶ controller, table

@@ -24,6 +24,8 @@ enum Step: Hashable {
   case select(row: Int)
   /// A stored position of one of the server's rows is set.
   case restore(row: Int)
+  /// Only rows are shown whose ids have a digit, or all rows.
+  case filter(digit: Int?)
 
   /// An edit by hand.
   enum Edit: Hashable {
@@ -67,7 +69,9 @@ extension Step {
   static func random(in world: World, using generator: inout SeededGenerator) -> Step {
     let size = world.pageSize
     let row = generator.below(generator.chance(50) ? 2 * size : 2 * world.rowCount)
-    switch generator.below(22) {
+    switch generator.below(24) {
+    case 22: return .filter(digit: generator.below(10))
+    case 23: return .filter(digit: nil)
     case 0...2: return .load(.nextPage)
     case 3, 4: return .load(.pullToRefresh)
     case 5: return .load(generator.chance(80) ? .previousPage : .initial)

@@ -142,12 +142,15 @@ import TestSupport
     case .select(let row):
       if world.allowsMultipleSelection { select(row) } else { moveCursor(row) }
     case .restore(let row): restore(row)
+    // Whether a row that is hidden is waited for, nobody says.
+    case .filter(let digit): if awaitedID == nil { list.filter(digit.map(String.init) ?? "") }
     }
     look()
     await wait()
     look()
     note(loadability)
-    if step == .loadToEnd, !source.isHolding, !rules.hasReachedEnd, !rules.wasEmptied,
+    if step == .loadToEnd, !source.isHolding, list.filterText.isEmpty, !rules.hasReachedEnd,
+      !rules.wasEmptied,
       list.shouldLoadNextPage(in: list)
     {
       note("the way to the end ended before it")
@@ -175,6 +178,7 @@ import TestSupport
 
   private func finish() async {
     source.release()
+    await take(.filter(digit: nil))
     await wait()
     look()
     list.maximumItemCount = nil
@@ -211,7 +215,9 @@ import TestSupport
 
   private func restore(_ row: Int) {
     // Whether pages that were dropped are waited for, nobody says.
-    guard !source.server.rows.isEmpty, world.maximumItemCount == nil else { return }
+    guard !source.server.rows.isEmpty, world.maximumItemCount == nil, list.filterText.isEmpty else {
+      return
+    }
     let row = row % source.server.rows.count
     let id = source.server.rows[row].id
     excuse.scrolls = true
@@ -365,7 +371,9 @@ import TestSupport
   private func userMoves(row: Int, isDown: Bool) {
     let table = list.tableView
     // While a refresh is shown, the screen has fewer lines for the rows.
-    guard flight == nil, let screen, let path = path(ofRow: row) else { return }
+    guard flight == nil, list.filterText.isEmpty, let screen, let path = path(ofRow: row) else {
+      return
+    }
     var target = IndexPath(row: path.row + (isDown ? 1 : -1), section: path.section)
     if isDown, target.row >= table.numberOfRows(inSection: path.section) {
       target = IndexPath(row: 0, section: path.section + 1)
@@ -480,7 +488,7 @@ import TestSupport
     if let mistake = list.mistakes.first { return note("the updates don't fit: \(mistake)") }
     note(tableViolation)
     let old = sight
-    sight = Sight(of: list, rows: rules.rows, gravity: world.gravity)
+    sight = Sight(of: list, rows: rules.rows.filter(list.shows), gravity: world.gravity)
     excuse.waits = awaitedID != nil
     excuse.hasOwnCursor = !hasMovedCursor
     // Of a row that was dropped with its page, the selection comes back with it.
@@ -526,7 +534,7 @@ import TestSupport
 
   /// The rule that the table shows the items in their sections, if it is broken.
   private var tableViolation: String? {
-    let (table, items) = (list.tableView, list.items)
+    let (table, items) = (list.tableView, list.items.filter { list.shows($0.id) })
     let ownCount = (world.rowsBefore ?? 0) + (world.rowsBehind ?? 0)
     guard table.numberOfRows == items.count + ownCount else {
       return "the table has \(table.numberOfRows) rows of \(items.count) items"

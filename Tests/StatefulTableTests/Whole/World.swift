@@ -310,6 +310,11 @@ final class WholeList: PagedTableController<PlacedItem> {
 
   static func text(of item: PlacedItem) -> String { "\(item.id) \(item.text)" }
 
+  override func filterText(for item: PlacedItem) -> String? { "\(item.id)" }
+
+  /// Whether the filter shows the row with an id.
+  func shows(_ id: Int) -> Bool { filterText.isEmpty || "\(id)".contains(filterText) }
+
   override func cell(for item: PlacedItem) -> Cell { Cell(Self.text(of: item)) }
 
   override func sectionTitle(for item: PlacedItem) -> String? { title(ofID: item.id) }

@@ -12,8 +12,9 @@
 ///
 /// The items are in an ``ItemStore``. The ``PageLedger`` knows the page of each row, and the pages that were
 /// dropped. A ``PageOverlap`` finds out whether a page that was loaded again reaches the rows that are there. An
-/// ``OffsetShift`` knows how far the list has to go back because items have moved up. The model keeps ``ItemSections``,
-/// which groups the items by their titles, and ``ItemRows`` finds the items in the table.
+/// ``OffsetShift`` knows how far the list has to go back because items have moved up. The model keeps an ``ItemFilter``,
+/// which leaves out what the table doesn't show, and ``ItemSections``, which groups the rest by titles. ``ItemRows`` finds
+/// it in the table.
 ///
 /// An answer to an old request does nothing. A cursor is never used with another source than the one it came from.
 struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {

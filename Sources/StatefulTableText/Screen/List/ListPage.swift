@@ -77,12 +77,22 @@ import StatefulTable
   /// Whether the user types what to search for.
   var isSearchPromptOpen: Bool { overlays.contains { $0 is SearchPrompt } }
 
+  /// Whether the user types which rows are shown.
+  var isFilterPromptOpen: Bool { overlays.contains { $0 is FilterPrompt } }
+
   func push(_ responder: any Responder) {
     if !overlays.contains(where: { $0 === responder }) { overlays.append(responder) }
   }
 
   func pop(_ responder: any Responder) {
     overlays.removeAll { $0 === responder }
+  }
+
+  private var filtering: (any FilteringController)? { controller as? any FilteringController }
+
+  /// Whether the filter shows none of the rows, and there are more.
+  private var canLoadMoreToFilter: Bool {
+    filtering?.hidesAllRows == true && controller.loads.hasMorePages && !controller.isLoading
   }
 
   /// Whether there are rows to search, or a list that loads them.
@@ -171,8 +181,8 @@ import StatefulTable
         title: "move",
         detail: "go up or down by a row",
         priority: 40,
-        isEnabled: hasRows
-      ) { [self] in navigator.moveDown() },
+        isEnabled: hasRows || canLoadMoreToFilter
+      ) { [self] in if hasRows { navigator.moveDown() } else { controller.loadNextPage() } },
       Command(
         "page-up",
         keys: [.pageUp, .character("b")],
@@ -359,6 +369,14 @@ import StatefulTable
         priority: 24,
         isEnabled: canSearch
       ) { [self] in beginSearch() },
+      Command(
+        "filter",
+        keys: FilterPrompt.keys,
+        title: "filter",
+        detail: "show only the rows that have a text"
+      ) { [self] in
+        if let filtering, filtering.canFilter { push(FilterPrompt(filtering, on: self)) }
+      }.enabled { [self] in filtering?.canFilter == true },
       Command(
         "find-next",
         keys: [.character("n")],

@@ -42,7 +42,7 @@ import StatefulTable
     ] + LineEditor.commands(isEnabled: true) { [self] change in edit(change) }
   }
 
-  private static let acceptKeys = [Key.enter]
+  static let acceptKeys = [Key.enter]
 
   private func accept() {
     if editor.text.isEmpty { search.pattern = nil }
