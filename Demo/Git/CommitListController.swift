@@ -20,8 +20,6 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
   /// Called when a commit is opened, instead of showing its diff in front of the list.
   var onOpen: ((GitCommit) -> Void)?
 
-  private static let emptyMessage: StyledText = "No commits yet"
-
   private let repository: GitRepository
   private let options: [String]
   private let patience: Duration?
@@ -51,7 +49,7 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
       days: days
     )
     title = "Commits · \(repository.name)"
-    emptyView = .message(Self.emptyMessage)
+    emptyView = .message("No commits yet")
     loadingView = .spinner("Reading commits…")
   }
 
@@ -59,9 +57,10 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
 
   func searchTextDidChange(to text: String) {
     source = CommitSource(repository, options: options, searchText: text, patience: patience)
-    emptyView = .message(
-      text.isEmpty ? Self.emptyMessage : StyledText("No commit says “\(text)”")
-    )
+  }
+
+  override func filterText(for commit: GitCommit) -> String? {
+    "\(commit.abbreviatedHash) \(commit.subject) \(commit.authorName)"
   }
 
   // MARK: Rows

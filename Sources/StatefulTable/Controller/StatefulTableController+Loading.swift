@@ -72,7 +72,7 @@ extension StatefulTableController {
     loader.perform(.retry)
   }
 
-  /// Cancels the load in flight, planned retries and a pending search.
+  /// Cancels the load in flight, planned retries and a search that waits.
   ///
   /// Until the next request or scroll, no page loads automatically.
   public func cancelLoading() {
@@ -157,7 +157,7 @@ extension StatefulTableController {
   /// The number of answers that came too late, or to a load that already had one.
   var ignoredAnswerCount: Int { loader.inbox.ignoredAnswerCount }
 
-  /// Waits until no load is in flight, no search is pending, and no event waits to be handled.
+  /// Waits until no load is in flight, no search waits for its delay, and no event waits to be handled.
   ///
   /// It doesn't wait for a retry that is planned for later. It returns early if the task is
   /// cancelled. If a load is never answered, it waits forever, unless there is a ``loadTimeout``.
@@ -180,7 +180,7 @@ extension StatefulTableController {
     }
   }
 
-  var isSettled: Bool { !searcher.isPending && loader.isSettled }
+  var isSettled: Bool { !searcher.isWaitingForDelay && loader.isSettled }
 
   /// Whether an initial load or a refresh has ever succeeded.
   var hasLoaded: Bool { loader.machine.hasLoaded }

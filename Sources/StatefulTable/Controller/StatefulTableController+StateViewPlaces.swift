@@ -16,7 +16,7 @@ extension StatefulTableController {
     switch place {
     case .cover, .aboveRows: return nil
     case .belowRows: return isFollowed ? nil : place
-    case .amongRows: return !hasRows ? .cover : isFollowed ? .belowRows : nil
+    case .amongRows: return !showsRows ? .cover : isFollowed ? .belowRows : nil
     }
   }
 
@@ -31,10 +31,14 @@ extension StatefulTableController {
     guard let place = usualPlace(of: place), let view = views.visible(at: place, of: self) else {
       return []
     }
-    return view.lines(in: context(at: place, size: size)).flatMap(\.allLines)
+    return view.lines(in: context(of: view, at: place, size: size)).flatMap(\.allLines)
   }
 
-  private func context(at usualPlace: StateViewPlace, size: Size) -> StateViewContext {
+  private func context(
+    of view: any StateView,
+    at usualPlace: StateViewPlace,
+    size: Size
+  ) -> StateViewContext {
     let kind = views.kind(at: usualPlace, loader.machine)
     let error = kind.flatMap(loader.error)
     return StateViewContext(
@@ -42,6 +46,8 @@ extension StatefulTableController {
       state: state,
       kind: kind,
       searchText: kind == .initial ? searcher.loadText : "",
+      emptyReason: usualPlace == .cover && kind == nil ? emptyReason : nil,
+      filteredCount: activeFilter?.itemCount,
       error: error,
       errorMessage: error.map(message(for:)),
       retryDelay: kind.flatMap(loader.retryDelay),
@@ -52,8 +58,16 @@ extension StatefulTableController {
       isLoadingToEnd: isLoadingToEnd,
       retryHint: display?.retryHint,
       refreshHint: canRefresh ? display?.refreshHint : nil,
-      nextPageHint: display?.nextPageHint
+      nextPageHint: display?.nextPageHint,
+      showAllHint: display?.showAllHint,
+      commandHint: (view as? EmptyView)?.command.flatMap { display?.hint(forCommand: $0) }
     )
+  }
+
+  private var emptyReason: StateViewContext.EmptyReason {
+    guard hasLoaded else { return .nothingYet }
+    if let activeFilter { return .noHits(activeFilter.filterText) }
+    return searcher.rowText.isEmpty ? .nothing : .noHits(searcher.rowText)
   }
 
   /// Whether the state view at a place speaks of a failure.
@@ -73,7 +87,7 @@ extension StatefulTableController {
     guard let usualPlace = usualPlace(of: place),
       let view = views.visible(at: usualPlace, of: self), isOnScreen(place)
     else { return false }
-    let context = context(at: usualPlace, size: tableView.size)
+    let context = context(of: view, at: usualPlace, size: tableView.size)
     return context.retryDelay != nil || view.isAnimated(in: context)
   }
 
@@ -96,6 +110,13 @@ extension StatefulTableController {
   }
 
   var hasRows: Bool { contentCount > 0 }
+
+  /// Whether there are rows, and a filter doesn't hide all of them.
+  var showsRows: Bool { hasRows && activeFilter?.hidesAllRows != true }
+
+  private var activeFilter: (any FilteringController)? {
+    (self as? any FilteringController).flatMap { $0.filterText.isEmpty ? nil : $0 }
+  }
 
   // MARK: Among the rows
 

@@ -47,17 +47,30 @@ extension StateView where Self == LoadingView {
 
 /// The view that covers a table without rows: a message.
 @MainActor open class EmptyView: StateView {
-  /// The message.
+  /// The message, if there really are no rows.
   public var message: StyledText
+  /// The id of a command that the view offers if there really are no rows, such as one that adds a row.
+  ///
+  /// The view shows the key of the command and its title.
+  public var command: String?
 
   /// Creates an empty view with a message.
-  public init(_ message: StyledText) {
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - command: The id of a command that the view offers. The default is `nil`, for none.
+  public init(_ message: StyledText, offering command: String? = nil) {
     self.message = message
+    self.command = command
   }
 
   /// Creates an empty view with a message in the plain style.
-  public convenience init(_ message: String) {
-    self.init(message.styledText)
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - command: The id of a command that the view offers. The default is `nil`, for none.
+  public convenience init(_ message: String, offering command: String? = nil) {
+    self.init(message.styledText, offering: command)
   }
 
   /// Creates an empty view that says "Nothing here".
@@ -65,18 +78,32 @@ extension StateView where Self == LoadingView {
     message = "Nothing here"
   }
 
-  /// Returns the message, and how the user refreshes.
+  /// Returns a message, and the keys with which the user goes on.
   ///
-  /// Nobody knows whether there are rows if the first load was cancelled, or if empty pages came and there are more.
-  /// Then it says so instead of the message.
+  /// The message depends on the ``StateViewContext/emptyReason``: the view's own if there are no rows, and otherwise
+  /// that nothing was found, or that loading was cancelled. If empty pages came and there are more, it says so.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
-    if let message = context.emptyPagesMessage {
-      return [message] + (context.nextPageHint.map { [StyledText($0, .dim)] } ?? [])
+    let message: StyledText
+    var hints: [String?] = []
+    switch context.emptyReason {
+    case .nothingYet:
+      message = "Loading was cancelled"
+    case .noHits(let text):
+      let place = context.filteredCount.map { " in \($0) rows" } ?? ""
+      message = StyledText("No hits for “\(text)”\(place)")
+      hints = [context.showAllHint, context.filterHint]
+    case .nothing, nil:
+      if let message = context.emptyPagesMessage {
+        return [message] + (context.nextPageHint.map { [StyledText($0, .dim)] } ?? [])
+      }
+      message = self.message
+      hints = [context.commandHint]
     }
-    let message: StyledText = context.state == .idle ? "Loading was cancelled" : message
-    return [message] + (context.refreshHint.map { [StyledText($0, .dim)] } ?? [])
+    hints.append(context.refreshHint)
+    let words = hints.compactMap(\.self).joined(separator: " · ")
+    return [message] + (words.isEmpty ? [] : [StyledText(words, .dim)])
   }
 
   /// Returns `false` by default.
@@ -87,13 +114,16 @@ extension StateView where Self == LoadingView {
 
 extension StateView where Self == EmptyView {
   /// A message with styles.
-  public static func message(_ message: StyledText) -> EmptyView {
-    EmptyView(message)
+  public static func message(
+    _ message: StyledText,
+    offering command: String? = nil
+  ) -> EmptyView {
+    EmptyView(message, offering: command)
   }
 
   /// A message: `controller.emptyView = .message("No commits yet")`.
-  public static func message(_ message: String) -> EmptyView {
-    EmptyView(message)
+  public static func message(_ message: String, offering command: String? = nil) -> EmptyView {
+    EmptyView(message, offering: command)
   }
 }
 
@@ -176,7 +206,9 @@ extension StateView where Self == EmptyView {
   /// Returns one of these: a spinner, the failure and how to retry, how to load the page and why it doesn't load
   /// automatically, or the end.
   ///
-  /// At an end after which rows are still to appear, it returns no line.
+  /// At an end after which rows are still to appear, the line is blank.
+  ///
+  /// With a filter, it also says how many rows were filtered so far.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
@@ -185,10 +217,10 @@ extension StateView where Self == EmptyView {
       return [StyledText(Spinner.frame(at: context.elapsed) + " " + words)]
     }
     if let failure = context.failureLine("Couldn't load more") { return [failure] }
-    guard context.hasMorePages else {
-      return context.isEndOpen ? [] : [StyledText("· end ·", .dim)]
-    }
     // The line stays, so that the rows don't move when a load begins.
+    guard context.hasMorePages else {
+      return [context.isEndOpen ? "" : StyledText("· end ·", .dim)]
+    }
     return [context.state == .idle ? context.nextPageLine : ""]
   }
 

@@ -1,5 +1,15 @@
 /// The facts that a state view can show.
 public struct StateViewContext: Sendable {
+  /// Why a list has no rows though nothing loads and nothing has failed.
+  public enum EmptyReason: Hashable, Sendable {
+    /// Nothing was loaded yet, because the first load was cancelled.
+    case nothingYet
+    /// The user has searched for a text, and no row has it.
+    case noHits(String)
+    /// There are no rows.
+    case nothing
+  }
+
   /// The size available to the view.
   public var size: Size
   /// The state of the list.
@@ -10,6 +20,12 @@ public struct StateViewContext: Sendable {
   public var kind: LoadKind?
   /// The text that the load searches for, or an empty string.
   public var searchText: String
+  /// Why there are no rows.
+  ///
+  /// It is `nil` unless the view is the empty view.
+  public var emptyReason: EmptyReason?
+  /// The number of loaded rows from which a filter chooses those that are shown, or `nil` without a filter.
+  public var filteredCount: Int?
   /// The failure to show, if there is one.
   ///
   /// A view that covers the table shows any failure. A view above or below the rows shows the
@@ -41,6 +57,10 @@ public struct StateViewContext: Sendable {
   public var refreshHint: String?
   /// Words that say how the user loads the next page, or `nil` if the display has none.
   public var nextPageHint: String?
+  /// Words that say how the user ends the search, or `nil` if the display has none.
+  public var showAllHint: String?
+  /// Words that say how the user performs the command that an ``EmptyView`` offers, or `nil` if it can't be performed.
+  public var commandHint: String?
 
   /// Creates a context.
   ///
@@ -51,6 +71,8 @@ public struct StateViewContext: Sendable {
     state: StatefulState,
     kind: LoadKind? = nil,
     searchText: String = "",
+    emptyReason: EmptyReason? = nil,
+    filteredCount: Int? = nil,
     error: (any Error)? = nil,
     errorMessage: StyledText? = nil,
     retryDelay: Duration? = nil,
@@ -61,12 +83,16 @@ public struct StateViewContext: Sendable {
     isLoadingToEnd: Bool = false,
     retryHint: String? = nil,
     refreshHint: String? = nil,
-    nextPageHint: String? = nil
+    nextPageHint: String? = nil,
+    showAllHint: String? = nil,
+    commandHint: String? = nil
   ) {
     self.size = size
     self.state = state
     self.kind = kind
     self.searchText = searchText
+    self.emptyReason = emptyReason
+    self.filteredCount = filteredCount
     self.error = error
     self.errorMessage = errorMessage ?? error.map { StyledText(ErrorMessage.text(for: $0)) }
     self.retryDelay = retryDelay
@@ -78,6 +104,8 @@ public struct StateViewContext: Sendable {
     self.retryHint = retryHint
     self.refreshHint = refreshHint
     self.nextPageHint = nextPageHint
+    self.showAllHint = showAllHint
+    self.commandHint = commandHint
   }
 
   /// How the failed load is retried: automatically in so many seconds, by the user, or both.
@@ -89,8 +117,15 @@ public struct StateViewContext: Sendable {
     return retryHint.map { "\(countdown) · \($0) now" } ?? countdown
   }
 
+  /// How the user loads more rows to filter.
+  var filterHint: String? {
+    guard let filteredCount, hasMorePages, let nextPageHint else { return nil }
+    return emptyReason == nil ? "\(filteredCount) rows filtered · \(nextPageHint)" : nextPageHint
+  }
+
   /// How the user loads the next page, and before that why it doesn't load automatically.
   var nextPageLine: StyledText {
+    if let filterHint { return StyledText(filterHint, .dim) }
     let hint = StyledText(nextPageHint ?? "", .dim)
     guard let message = emptyPagesMessage else { return hint }
     let line = message.lines.reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 }

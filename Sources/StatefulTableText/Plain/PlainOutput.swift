@@ -42,8 +42,12 @@ public struct PlainOutput: Sendable {
   ) async throws {
     let paged = controller as? any RowCountingController
     let maximumItemCount = paged?.maximumItemCount
+    let filtering = controller as? any FilteringController
     StatefulTableController.show(controller, inPlaceOf: nil)
+    let filterText = filtering?.filterText ?? ""
+    filtering?.filter("")
     defer {
+      filtering?.filter(filterText)
       controller.cancelLoading()
       StatefulTableController.show(nil, inPlaceOf: controller)
       paged?.maximumItemCount = maximumItemCount

@@ -57,6 +57,8 @@ struct LoadMachine: Hashable, Sendable {
     case stopLoadingToEnd
     /// The user scrolled.
     case scrolled
+    /// Other rows are shown of those that there are, so that pages may be needed that were empty before.
+    case filtered
     /// The load in flight is no longer needed.
     case cancel
     /// Newer rows have come without a load in flight.
@@ -173,6 +175,9 @@ extension LoadMachine {
 
     case .scrolled:
       isPaused = false
+
+    case .filtered:
+      emptyPages = [:]
 
     case .cancel:
       isPaused = true

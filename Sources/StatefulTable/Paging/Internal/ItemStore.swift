@@ -45,21 +45,6 @@ struct ItemStore<Item: Identifiable> {
     return chunks[chunk].items[offset]
   }
 
-  /// The items at some rows, which must exist.
-  ///
-  /// - Complexity: O(*m* + log *n*) for *m* of *n* items.
-  func items(at rows: Range<Int>) -> [Item] {
-    var items: [Item] = []
-    items.reserveCapacity(rows.count)
-    var (chunk, offset) = runs.find(rows.lowerBound)
-    while items.count < rows.count {
-      items += chunks[chunk].items[offset...].prefix(rows.count - items.count)
-      chunk += 1
-      offset = 0
-    }
-    return items
-  }
-
   func contains(_ id: Item.ID) -> Bool { keys[id] != nil }
 
   /// The item with an id.

@@ -92,6 +92,15 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
     kept.first?.previous.map { PagePlace(cursor: $0, isBefore: true) } ?? dropped.last?.place
   }
 
+  /// Takes note that an item has another id, as one of the last rows of a page that was dropped may.
+  mutating func rename(_ old: ID, to new: ID) {
+    for page in dropped.indices {
+      for row in dropped[page].lastIDs.indices where dropped[page].lastIDs[row] == old {
+        dropped[page].lastIDs[row] = new
+      }
+    }
+  }
+
   // MARK: Pages
 
   /// Adds a page after the last row.

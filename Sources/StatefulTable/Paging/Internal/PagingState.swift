@@ -12,8 +12,9 @@
 ///
 /// The items are in an ``ItemStore``. The ``PageLedger`` knows the page of each row, and the pages that were
 /// dropped. A ``PageOverlap`` finds out whether a page that was loaded again reaches the rows that are there. An
-/// ``OffsetShift`` knows how far the list has to go back because items have moved up. The model keeps ``ItemSections``,
-/// which groups the items by their titles, and ``ItemRows`` finds the items in the table.
+/// ``OffsetShift`` knows how far the list has to go back because items have moved up. The model keeps an ``ItemFilter``,
+/// which leaves out what the table doesn't show, and ``ItemSections``, which groups the rest by titles. ``ItemRows`` finds
+/// it in the table.
 ///
 /// An answer to an old request does nothing. A cursor is never used with another source than the one it came from.
 struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
@@ -105,6 +106,51 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     guard let row = show(item) else { return RowChanges() }
     log.update(item.id)
     return RowChanges(reloads: CollectionOfOne(row))
+  }
+
+  /// Replaces an item by one with another id.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - oldID: The id of the item that it replaces.
+  ///   - keepsRow: Whether a row that has the new id already stays where it is. Otherwise the other row moves there.
+  /// - Returns: The changes for the table.
+  mutating func update(
+    _ item: Item,
+    replacing oldID: Item.ID,
+    keepingRow keepsRow: Bool
+  ) -> RowChanges {
+    guard oldID != item.id else { return update(item) }
+    defer { renameInAnswers(oldID, to: item) }
+    let oldRow = store.row(of: oldID)
+    if let row = store.row(of: item.id) {
+      let changes = update(item)
+      guard let oldRow else { return changes }
+      noteRemoval(of: oldID)
+      log.noteName(item.id, inPlaceOf: oldID)
+      change(oldRow..<oldRow + 1, to: [])
+      changeTotal(by: -1)
+      if keepsRow {
+        return RowChanges(deletes: CollectionOfOne(oldRow), reloads: CollectionOfOne(row))
+      }
+      let target = oldRow < row ? row - 1 : row
+      return RowChanges(
+        deletes: CollectionOfOne(row),
+        moves: [ListDiff.Move(source: oldRow, target: target)],
+        reloads: CollectionOfOne(oldRow)
+      )
+    }
+    log.rename(oldID, to: item.id)
+    ledger.rename(oldID, to: item.id)
+    if droppedSelection == oldID { droppedSelection = item.id }
+    guard let oldRow else { return RowChanges() }
+    changeStore(oldRow..<oldRow + 1, to: [item])
+    return RowChanges(reloads: CollectionOfOne(oldRow))
+  }
+
+  /// Has what was answered and isn't shown yet have an item with its new id.
+  private mutating func renameInAnswers(_ oldID: Item.ID, to item: Item) {
+    load?.change { $0.id == oldID ? item : $0 }
   }
 
   mutating func move(id: Item.ID, to row: Int) -> RowChanges {
@@ -199,8 +245,12 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     if load?.isAsking(request) == true {
       switch answer {
       case .newer(nil): ask(PagePlace())
-      case .newer(let items?): load?.take(newer: items)
-      case .page(let page): take(page)
+      case .newer(let items?):
+        let items = renamed(items)
+        load?.take(newer: items)
+      case .page(var page):
+        page.items = renamed(page.items)
+        take(page)
       }
     }
     return load?.isAnswered == true ? nil : load?.request
@@ -715,6 +765,14 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       start = row + 1
     }
     return groups[nil, default: []] + base.flatMap { [$0] + groups[$0.id, default: []] }
+  }
+
+  /// The items of an answer, each as the one that has replaced it under another id since the source was asked.
+  private func renamed(_ items: [Item]) -> [Item] {
+    items.map { item in
+      let id = log.name(of: item.id)
+      return id == item.id ? item : store.item(withID: id) ?? item
+    }
   }
 
   /// An item of an answer, or what was made of it by hand meanwhile.

@@ -45,6 +45,17 @@ import StatefulTable
     move(to: row)
   }
 
+  /// Makes a change of which rows there are, after which the cursor is on the line of the screen where it was.
+  func keepingLineOfCursor(_ change: () -> Void) {
+    let line = tableView.cursor.flatMap(tableView.visibleItem)?.line
+    change()
+    guard let line, let cursor = tableView.cursor,
+      tableView.visibleItem(ofRowAt: cursor)?.line != line
+    else { return }
+    tableView.scrollToRow(at: cursor, at: .top)
+    tableView.scroll(by: -line)
+  }
+
   /// Chooses the row with the cursor.
   func openRow() {
     guard let cursor else { return }
