@@ -16,7 +16,7 @@ extension StatefulTableController {
     switch place {
     case .cover, .aboveRows: return nil
     case .belowRows: return isFollowed ? nil : place
-    case .amongRows: return !hasRows ? .cover : isFollowed ? .belowRows : nil
+    case .amongRows: return !showsRows ? .cover : isFollowed ? .belowRows : nil
     }
   }
 
@@ -39,10 +39,12 @@ extension StatefulTableController {
     guard let place = usualPlace(of: place), let view = views.visible(at: place, of: self) else {
       return []
     }
-    return view.lines(in: context(at: place, size: size, isSpoken: isSpoken)).flatMap(\.allLines)
+    return view.lines(in: context(of: view, at: place, size: size, isSpoken: isSpoken))
+      .flatMap(\.allLines)
   }
 
   private func context(
+    of view: any StateView,
     at usualPlace: StateViewPlace,
     size: Size,
     isSpoken: Bool = false
@@ -56,16 +58,28 @@ extension StatefulTableController {
       searchText: kind == .initial ? searcher.loadText : "",
       progress: kind.flatMap { loader.progress(of: $0, isSpoken: isSpoken) },
       ageOfRows: showsRowsAge ? ageOfRows : nil,
+      emptyReason: usualPlace == .cover && kind == nil ? emptyReason : nil,
+      filteredCount: activeFilter?.itemCount,
       error: error,
       errorMessage: error.map(message(for:)),
       retryDelay: kind.flatMap(loader.retryDelay),
       elapsed: loader.stateDuration,
       hasMorePages: loader.machine.morePages.contains(.next),
+      emptyPagesMessage: loader.stop(of: .next).map(message(for:)),
+      isEndOpen: isEndOpen,
       isLoadingToEnd: isLoadingToEnd,
       retryHint: display?.retryHint,
       refreshHint: canRefresh ? display?.refreshHint : nil,
-      nextPageHint: display?.nextPageHint
+      nextPageHint: display?.nextPageHint,
+      showAllHint: display?.showAllHint,
+      commandHint: (view as? EmptyView)?.command.flatMap { display?.hint(forCommand: $0) }
     )
+  }
+
+  private var emptyReason: StateViewContext.EmptyReason {
+    guard hasLoaded else { return .nothingYet }
+    if let activeFilter { return .noHits(activeFilter.filterText) }
+    return searcher.rowText.isEmpty ? .nothing : .noHits(searcher.rowText)
   }
 
   /// Whether the state view at a place speaks of a failure.
@@ -85,7 +99,7 @@ extension StatefulTableController {
     guard let usualPlace = usualPlace(of: place),
       let view = views.visible(at: usualPlace, of: self), isOnScreen(place)
     else { return false }
-    let context = context(at: usualPlace, size: tableView.size)
+    let context = context(of: view, at: usualPlace, size: tableView.size)
     return context.retryDelay != nil || view.isAnimated(in: context)
   }
 
@@ -108,6 +122,13 @@ extension StatefulTableController {
   }
 
   var hasRows: Bool { contentCount > 0 }
+
+  /// Whether there are rows, and a filter doesn't hide all of them.
+  var showsRows: Bool { hasRows && activeFilter?.hidesAllRows != true }
+
+  private var activeFilter: (any FilteringController)? {
+    (self as? any FilteringController).flatMap { $0.filterText.isEmpty ? nil : $0 }
+  }
 
   // MARK: Among the rows
 

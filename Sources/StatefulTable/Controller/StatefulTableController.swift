@@ -85,13 +85,11 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   /// The default is `nil`. A display that shows the list retains it.
   public internal(set) weak var segmentedController: SegmentedController?
 
-  /// The time for which the search text must stay the same before the search begins.
-  ///
-  /// The default is 250 milliseconds. With zero or less, each change begins a search.
-  public var searchDelay: Duration = .milliseconds(250)
-
   /// A number that grows with every page that isn't empty.
   var progress: Int { contentCount }
+
+  /// Whether rows are still to appear after the last one.
+  var isEndOpen: Bool { tableView.gravity == .bottom }
 
   let loader: Loader
   let views = StateViews()

@@ -22,6 +22,11 @@
   /// The default implementation does nothing.
   func close(_ controller: StatefulTableController)
 
+  /// Lets the user type what to search for.
+  ///
+  /// The default implementation does nothing, for a display without a search.
+  func beginSearch(in controller: StatefulTableController)
+
   /// The height of a row that shows a cell, in lines.
   ///
   /// The list knows what a cell holds, and the display how that is drawn. The list asks again when its
@@ -57,6 +62,21 @@
   ///
   /// State views show them. The default is `nil`, for no words.
   var nextPageHint: String? { get }
+
+  /// Words that say how the user ends a search, such as "Esc shows all".
+  ///
+  /// The ``EmptyView`` shows them if nothing was found. The default is `nil`, for no words.
+  var showAllHint: String? { get }
+
+  /// Words that say how the user performs a command, such as "c write a message".
+  ///
+  /// An ``EmptyView`` that offers a command shows them.
+  ///
+  /// The default implementation returns `nil`, for a display without commands.
+  ///
+  /// - Parameter id: The name by which the display knows the command.
+  /// - Returns: The words, or `nil` if the user can't perform such a command now.
+  func hint(forCommand id: String) -> String?
 }
 
 extension TableDisplay {
@@ -75,6 +95,9 @@ extension TableDisplay {
   /// The default implementation does nothing.
   public func close(_ controller: StatefulTableController) {}
 
+  /// The default implementation does nothing.
+  public func beginSearch(in controller: StatefulTableController) {}
+
   /// Returns 1 by default.
   public func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int { 1 }
 
@@ -89,4 +112,10 @@ extension TableDisplay {
 
   /// Returns `nil` by default.
   public var nextPageHint: String? { nil }
+
+  /// Returns `nil` by default.
+  public var showAllHint: String? { nil }
+
+  /// Returns `nil` by default.
+  public func hint(forCommand id: String) -> String? { nil }
 }

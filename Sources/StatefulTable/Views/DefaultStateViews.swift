@@ -47,17 +47,30 @@ extension StateView where Self == LoadingView {
 
 /// The view that covers a table without rows: a message.
 @MainActor open class EmptyView: StateView {
-  /// The message.
+  /// The message, if there really are no rows.
   public var message: StyledText
+  /// The id of a command that the view offers if there really are no rows, such as one that adds a row.
+  ///
+  /// The view shows the key of the command and its title.
+  public var command: String?
 
   /// Creates an empty view with a message.
-  public init(_ message: StyledText) {
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - command: The id of a command that the view offers. The default is `nil`, for none.
+  public init(_ message: StyledText, offering command: String? = nil) {
     self.message = message
+    self.command = command
   }
 
   /// Creates an empty view with a message in the plain style.
-  public convenience init(_ message: String) {
-    self.init(message.styledText)
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - command: The id of a command that the view offers. The default is `nil`, for none.
+  public convenience init(_ message: String, offering command: String? = nil) {
+    self.init(message.styledText, offering: command)
   }
 
   /// Creates an empty view that says "Nothing here".
@@ -65,14 +78,32 @@ extension StateView where Self == LoadingView {
     message = "Nothing here"
   }
 
-  /// Returns the message, and how the user refreshes.
+  /// Returns a message, and the keys with which the user goes on.
   ///
-  /// If the first load was cancelled, it says so in place of the message, because nobody knows whether there are rows.
+  /// The message depends on the ``StateViewContext/emptyReason``: the view's own if there are no rows, and otherwise
+  /// that nothing was found, or that loading was cancelled. If empty pages came and there are more, it says so.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
-    let message: StyledText = context.state == .idle ? "Loading was cancelled" : message
-    return [message] + (context.refreshHint.map { [StyledText($0, .dim)] } ?? [])
+    let message: StyledText
+    var hints: [String?] = []
+    switch context.emptyReason {
+    case .nothingYet:
+      message = "Loading was cancelled"
+    case .noHits(let text):
+      let place = context.filteredCount.map { " in \($0) rows" } ?? ""
+      message = StyledText("No hits for “\(text)”\(place)")
+      hints = [context.showAllHint, context.filterHint]
+    case .nothing, nil:
+      if let message = context.emptyPagesMessage {
+        return [message] + (context.nextPageHint.map { [StyledText($0, .dim)] } ?? [])
+      }
+      message = self.message
+      hints = [context.commandHint]
+    }
+    hints.append(context.refreshHint)
+    let words = hints.compactMap(\.self).joined(separator: " · ")
+    return [message] + (words.isEmpty ? [] : [StyledText(words, .dim)])
   }
 
   /// Returns `false` by default.
@@ -83,13 +114,16 @@ extension StateView where Self == LoadingView {
 
 extension StateView where Self == EmptyView {
   /// A message with styles.
-  public static func message(_ message: StyledText) -> EmptyView {
-    EmptyView(message)
+  public static func message(
+    _ message: StyledText,
+    offering command: String? = nil
+  ) -> EmptyView {
+    EmptyView(message, offering: command)
   }
 
   /// A message: `controller.emptyView = .message("No commits yet")`.
-  public static func message(_ message: String) -> EmptyView {
-    EmptyView(message)
+  public static func message(_ message: String, offering command: String? = nil) -> EmptyView {
+    EmptyView(message, offering: command)
   }
 }
 
@@ -186,8 +220,12 @@ extension StateView where Self == EmptyView {
     endMessage = StyledText("· end ·", .dim)
   }
 
-  /// Returns one of these: a spinner and what the load does, the failure and how to retry, how to load the page, or the
-  /// ``endMessage``.
+  /// Returns one of these: a spinner and what the load does, the failure and how to retry, how to load the page and why it
+  /// doesn't load automatically, or the ``endMessage``.
+  ///
+  /// At an end after which rows are still to appear, the line is blank.
+  ///
+  /// With a filter, it also says how many rows were filtered so far.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
@@ -196,10 +234,11 @@ extension StateView where Self == EmptyView {
       return [context.progressLine(StyledText(words))]
     }
     if let failure = context.failureLine("Couldn't load more") { return [failure] }
-    guard context.hasMorePages else { return endMessage.isEmpty ? [] : [endMessage] }
-    let hint = context.state == .idle ? context.nextPageHint : nil
     // The line stays, so that the rows don't move when a load begins.
-    return [hint.map { StyledText($0, .dim) } ?? ""]
+    guard context.hasMorePages else {
+      return context.isEndOpen ? [""] : endMessage.isEmpty ? [] : [endMessage]
+    }
+    return [context.state == .idle ? context.nextPageLine : ""]
   }
 
   /// Returns whether the spinner turns.

@@ -3,7 +3,7 @@ public import StatefulTable
 // The map of a screen:
 //
 //   event ─▶ TableScreen.handle ─▶ responders of the ListPage in front, from the top:
-//              AlertOverlay · what was pushed: SearchPrompt, IndexOverlay, KeyList, yours
+//              AlertOverlay · what was pushed: SearchPrompt, FilterPrompt, IndexOverlay, yours
 //              · the list's own commands (CommandingController) · ListPage · SplitScreen
 //   key ─▶ ActiveCommands(responders, keymap) ─▶ the first Command that has it ─▶ perform
 //              ─▶ ListNavigator, EndFollower, PullGesture, RowDrag, Search ─▶ controller, table
@@ -448,6 +448,13 @@ extension TableScreen: TableDisplay {
     setNeedsDisplay()
   }
 
+  /// Opens the search prompt if the list is in front, and can be searched.
+  public func beginSearch(in controller: StatefulTableController) {
+    guard !isFinished, controller === self.controller else { return }
+    front.beginSearch()
+    setNeedsDisplay()
+  }
+
   /// Goes back to the list behind the one that is shown, if there is one.
   func goBack() {
     if levels.count > 1 { goBack(to: levels.count - 2) }
@@ -487,6 +494,17 @@ extension TableScreen: TableDisplay {
   public var refreshHint: String? { hint("refresh", ListPage.refreshKeys, "refreshes") }
   /// Returns "↓ loads more", with the key that moves down.
   public var nextPageHint: String? { hint("down", ListPage.downKeys, "loads more") }
+  /// Returns "Esc shows all", with the key that ends a search.
+  public var showAllHint: String? { hint("end-search", ListPage.endSearchKeys, "shows all") }
+
+  /// Returns the first key of a command of the list in front, and the command's title.
+  public func hint(forCommand id: String) -> String? {
+    let commands = front.responders.lazy.flatMap(\.commands)
+    guard let command = commands.first(where: { $0.id.rawValue == id && $0.isEnabled }),
+      let key = keymap.keys(of: command).first
+    else { return nil }
+    return "\(key.shortName) \(command.title)"
+  }
 
   /// What a key of a command does, in words, or `nil` if the command has no key.
   func hint(_ command: Command.ID, _ keys: [Key], _ words: String) -> String? {

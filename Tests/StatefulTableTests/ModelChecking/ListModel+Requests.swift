@@ -62,15 +62,16 @@ extension ListModel {
     return [.began(.init(kind: first, cause: .retry))]
   }
 
-  /// A request resets the budget of empty pages, and forgets pending retries.
+  /// A request gives a budget of empty pages that was used up back, and forgets pending retries.
   func requestMemoryViolation(_ event: Event, _ changes: [Change]) -> String? {
     // A retry that begins by itself is nobody's request.
     guard changes.first != .succeeded, changes.first != .failed, event.action != .wait else {
       return nil
     }
     for case .began(let flight) in changes where ![.viewport, .age].contains(flight.cause) {
-      for direction in PageDirection.allCases where machine.emptyPages[direction, default: 0] > 0 {
-        return "a request left empty pages counted"
+      for direction in PageDirection.allCases
+      where machine.emptyPages[direction, default: 0] >= Self.emptyPageBudget {
+        return "a request left the budget of empty pages used up"
       }
       if flight.cause != .retry, !machine.pendingRetries.isEmpty {
         return "a request left retries pending"

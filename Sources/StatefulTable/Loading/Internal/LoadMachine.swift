@@ -59,6 +59,8 @@ struct LoadMachine: Hashable, Sendable {
     case stopLoadingToEnd
     /// The user scrolled.
     case scrolled
+    /// Other rows are shown of those that there are, so that pages may be needed that were empty before.
+    case filtered
     /// The load in flight is no longer needed.
     case cancel
     /// The load in flight has shown a preview, and goes on.
@@ -146,19 +148,19 @@ extension LoadMachine {
     isSettled = false
     switch event {
     case .reload:
-      return request(.initial, .reload)
+      return request(.initial, .reload, world)
 
     case .search:
-      return request(.initial, .search)
+      return request(.initial, .search, world)
 
     case .loadIfNeeded(let cause):
       guard flight == nil, !hasLoaded || (!failures.isEmpty && !world.hasRows()) else { break }
-      return request(.initial, cause)
+      return request(.initial, cause, world)
 
     case .loadNewer:
       guard flight == nil || flight?.kind.pageDirection != nil else { break }
       // A preview may lack any number of rows.
-      return request(world.hasRows() && !isPreview ? .pullToRefresh : .initial, .user)
+      return request(world.hasRows() && !isPreview ? .pullToRefresh : .initial, .user, world)
 
     case .refreshOldRows:
       guard allowsRefreshOfOldRows else { break }
@@ -166,23 +168,23 @@ extension LoadMachine {
 
     case .loadPage(let direction):
       guard flight == nil, hasLoaded else { break }
-      unpause()
+      unpause(world)
       guard askForMorePages(direction, world) else { break }
-      return request(direction.kind, .user)
+      return request(direction.kind, .user, world)
 
     case .loadToEnd:
       guard hasLoaded, flight?.kind != .initial else { break }
-      unpause()
+      unpause(world)
       isLoadingToEnd = true
       guard flight == nil, askForMorePages(.next, world) else { break }
-      return request(.nextPage, .user)
+      return request(.nextPage, .user, world)
 
     case .stopLoadingToEnd:
       isLoadingToEnd = false
 
     case .retry:
       guard flight == nil, !failures.isEmpty else { break }
-      unpause()
+      unpause(world)
       pendingRetries = failures
       guard let retry = nextPendingRetry(world) else { break }
       forgetAttempts()
@@ -190,6 +192,9 @@ extension LoadMachine {
 
     case .scrolled:
       isPaused = false
+
+    case .filtered:
+      emptyPages = [:]
 
     case .cancel:
       isPaused = true
@@ -240,8 +245,12 @@ extension LoadMachine {
   }
 
   /// Begins a load that was requested, and forgets what kept others from beginning.
-  private mutating func request(_ kind: LoadKind, _ cause: LoadCause) -> [Effect] {
-    unpause()
+  private mutating func request(
+    _ kind: LoadKind,
+    _ cause: LoadCause,
+    _ world: World
+  ) -> [Effect] {
+    unpause(world)
     pendingRetries = []
     forgetAttempts()
     return begin(Flight(kind: kind, cause: cause))
@@ -254,9 +263,17 @@ extension LoadMachine {
     return stop + [.announce, .begin(next)]
   }
 
-  private mutating func unpause() {
+  /// Goes on after a cancellation, and where so many empty pages have come that no more loaded automatically.
+  private mutating func unpause(_ world: World) {
     isPaused = false
-    emptyPages = [:]
+    for direction in PageDirection.allCases where hasStopped(direction, world) {
+      emptyPages[direction] = nil
+    }
+  }
+
+  /// Whether so many pages in a row brought no new row that the list goes on only by a request.
+  func hasStopped(_ direction: PageDirection, _ world: World) -> Bool {
+    emptyPages[direction, default: 0] >= max(1, world.emptyPageBudget)
   }
 
   private mutating func askForMorePages(_ direction: PageDirection, _ world: World) -> Bool {
@@ -272,8 +289,7 @@ extension LoadMachine {
     if let direction = kind.pageDirection {
       clearFailure(of: kind)
       emptyPages[direction] = addedRows ? 0 : emptyPages[direction, default: 0] + 1
-      let isOverBudget = emptyPages[.next, default: 0] >= max(1, world.emptyPageBudget)
-      if !addedRows, isOverBudget { isLoadingToEnd = false }
+      if hasStopped(.next, world) { isLoadingToEnd = false }
     } else {
       hasLoaded = true
       isPreview = false

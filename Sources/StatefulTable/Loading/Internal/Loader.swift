@@ -482,6 +482,14 @@ extension Loader {
     machine.failures.contains(kind) ? errors[kind] : nil
   }
 
+  /// Why no more pages load automatically at an end of the rows, if so many have brought nothing new.
+  func stop(of direction: PageDirection) -> LoadError? {
+    guard let controller, machine.morePages.contains(direction),
+      machine.hasStopped(direction, world(of: controller))
+    else { return nil }
+    return .emptyPages(machine.emptyPages[direction, default: 0])
+  }
+
   func loadState(_ kind: LoadKind) -> LoadState {
     LoadState(
       isLoading: machine.flight?.kind == kind,

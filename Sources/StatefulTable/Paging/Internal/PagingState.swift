@@ -12,8 +12,9 @@
 ///
 /// The items are in an ``ItemStore``. The ``PageLedger`` knows the page of each row, and the pages that were
 /// dropped. A ``PageOverlap`` finds out whether a page that was loaded again reaches the rows that are there. An
-/// ``OffsetShift`` knows how far the list has to go back because items have moved up. The model keeps ``ItemSections``,
-/// which groups the items by their titles, and ``ItemRows`` finds the items in the table.
+/// ``OffsetShift`` knows how far the list has to go back because items have moved up. The model keeps an ``ItemFilter``,
+/// which leaves out what the table doesn't show, and ``ItemSections``, which groups the rest by titles. ``ItemRows`` finds
+/// it in the table.
 ///
 /// An answer to an old request does nothing. A cursor is never used with another source than the one it came from.
 struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
@@ -119,6 +120,51 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     return RowChanges(reloads: CollectionOfOne(row))
   }
 
+  /// Replaces an item by one with another id.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - oldID: The id of the item that it replaces.
+  ///   - keepsRow: Whether a row that has the new id already stays where it is. Otherwise the other row moves there.
+  /// - Returns: The changes for the table.
+  mutating func update(
+    _ item: Item,
+    replacing oldID: Item.ID,
+    keepingRow keepsRow: Bool
+  ) -> RowChanges {
+    guard oldID != item.id else { return update(item) }
+    defer { renameInAnswers(oldID, to: item) }
+    let oldRow = store.row(of: oldID)
+    if let row = store.row(of: item.id) {
+      let changes = update(item)
+      guard let oldRow else { return changes }
+      noteRemoval(of: oldID)
+      log.noteName(item.id, inPlaceOf: oldID)
+      change(oldRow..<oldRow + 1, to: [])
+      changeTotal(by: -1)
+      if keepsRow {
+        return RowChanges(deletes: CollectionOfOne(oldRow), reloads: CollectionOfOne(row))
+      }
+      let target = oldRow < row ? row - 1 : row
+      return RowChanges(
+        deletes: CollectionOfOne(row),
+        moves: [ListDiff.Move(source: oldRow, target: target)],
+        reloads: CollectionOfOne(oldRow)
+      )
+    }
+    log.rename(oldID, to: item.id)
+    ledger.rename(oldID, to: item.id)
+    if droppedSelection == oldID { droppedSelection = item.id }
+    guard let oldRow else { return RowChanges() }
+    changeStore(oldRow..<oldRow + 1, to: [item])
+    return RowChanges(reloads: CollectionOfOne(oldRow))
+  }
+
+  /// Has what was answered and isn't shown yet have an item with its new id.
+  private mutating func renameInAnswers(_ oldID: Item.ID, to item: Item) {
+    load?.change { $0.id == oldID ? item : $0 }
+  }
+
   mutating func move(id: Item.ID, to row: Int) -> RowChanges {
     guard let source = store.row(of: id) else { return RowChanges() }
     let target = min(max(0, row), store.count - 1)
@@ -217,8 +263,12 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     if load?.isAsking(request) == true {
       switch answer {
       case .newer(nil): ask(PagePlace())
-      case .newer(let items?): load?.take(newer: items)
-      case .page(let page): take(page)
+      case .newer(let items?):
+        let items = renamed(items)
+        load?.take(newer: items)
+      case .page(var page):
+        page.items = renamed(page.items)
+        take(page)
       }
     }
     return load?.isAnswered == true ? nil : load?.request
@@ -519,7 +569,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// Takes what is newer than the newest item.
   private mutating func takeNewer(_ newer: [Item]) -> RowChanges {
     let items = duplicatePolicy.unique(newer).filter { !log.isRemovedMeanwhile($0.id) }
-    let (new, reloads) = admit(items, countingDuplicates: false)
+    let (new, reloads) = admit(items, rows(of: items), countingDuplicates: false)
     for item in new { log.bringBack(item.id) }
     change(0..<0, to: new)
     changeTotal(by: new.count)
@@ -544,7 +594,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   ) -> RowChanges {
     let items = isNew ? duplicatePolicy.unique(page.items) : countingDuplicates(in: page.items)
     let left = edited(items)
-    if isNew, !hasRoom(for: newCount(in: left), window) {
+    // The page may have a row that is dropped: what is there already is known only before that.
+    let old = rows(of: left)
+    let newCount = left.count - old.count
+    if isNew, !hasRoom(for: newCount, window) {
       // It is the next page, which loads when the reader comes near it.
       ledger.noteNextPage()
       return RowChanges()
@@ -555,13 +608,14 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       shift: load.shift,
       size: page.items.count
     )
-    // The page may have a row that is dropped: what is there already is known only then. A page that is read
-    // again has rows of the first pages, which aren't new.
-    let old = rows(of: left)
-    let dropped =
-      offsets.isReadingAgain ? 0..<0 : dropFirstPages(adding: newCount(in: left), window)
+    // A page that is read again has rows of the first pages, which aren't new.
+    let dropped = offsets.isReadingAgain ? 0..<0 : dropFirstPages(adding: newCount, window)
     let shared = page.previous == nil ? 0 : sharedCount(atStartOf: left)
-    let (new, reloads) = admit(left, countingDuplicates: !isNew && !offsets.isReadingAgain)
+    let (new, reloads) = admit(
+      left,
+      old,
+      countingDuplicates: !isNew && !offsets.isReadingAgain
+    )
     takeTotal(page.total)
     progress += new.count + items.count - left.count
     let row = store.count
@@ -581,7 +635,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       inserts: row..<row + new.count,
       reloads: reloads.map { $0 + dropped.count }
     )
-    changes.moveInserts { old[store[$0].id] }
+    if !old.isEmpty { changes.moveInserts { old[store[$0].id] } }
     return changes
   }
 
@@ -622,16 +676,16 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let below = Set(inOrder.filter(store.contains))
     let old = self.rows(of: items)
     let shared = sharedCount(atEndOf: items)
-    let dropped = dropLastPages(adding: newCount(in: items), window)
+    let dropped = dropLastPages(adding: items.count - old.count, window)
     // A row that is dropped from the end is above the others only if the source has moved it there.
     let left = items.filter { store.contains($0.id) || !below.contains($0.id) }
-    let (new, reloads) = admit(left, countingDuplicates: false)
+    let (new, reloads) = admit(left, old, countingDuplicates: false)
     // There are only so many pages that were dropped.
     progress += answers.first?.place.isBefore == true ? new.count + all.count - items.count : 1
     ledger.prepend(answers, count: new.count, sharing: shared)
     changeStore(0..<0, to: new)
     var changes = RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
-    changes.moveInserts { old[new[$0].id] }
+    if !old.isEmpty { changes.moveInserts { old[new[$0].id] } }
     return changes
   }
 
@@ -703,16 +757,21 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     )
   }
 
-  /// How many items aren't there yet.
-  private func newCount(in items: [Item]) -> Int { items.count { !store.contains($0.id) } }
-
   /// The items that aren't there yet.
   ///
   /// Those that are there are treated as the policy says, unless they were changed by hand meanwhile.
+  ///
+  /// - Parameters:
+  ///   - items: The items, without duplicates.
+  ///   - old: The rows of those that were there before rows were dropped.
+  ///   - countingDuplicates: Whether those that are there count as duplicates.
+  /// - Returns: The new items, and the rows whose items are others.
   private mutating func admit(
     _ items: [Item],
+    _ old: [Item.ID: Int],
     countingDuplicates: Bool
   ) -> (new: [Item], reloads: [Int]) {
+    guard !old.isEmpty else { return (items, []) }
     var reloads: [Int] = []
     let new = items.filter { item in
       guard store.contains(item.id) else { return true }
@@ -782,6 +841,14 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     return groups[nil, default: []] + base.flatMap { [$0] + groups[$0.id, default: []] }
   }
 
+  /// The items of an answer, each as the one that has replaced it under another id since the source was asked.
+  private func renamed(_ items: [Item]) -> [Item] {
+    items.map { item in
+      let id = log.name(of: item.id)
+      return id == item.id ? item : store.item(withID: id) ?? item
+    }
+  }
+
   /// An item of an answer, or what was made of it by hand meanwhile.
   private func current(_ item: Item) -> Item {
     log.isUpdatedMeanwhile(item.id) ? store.item(withID: item.id) ?? item : item
@@ -841,7 +908,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let dropped = ledger.dropFirstPages(
       toKeep: maximumCount.subtracting(count),
       before: window.rows.map { $0.lowerBound.subtracting(window.margin) } ?? store.count
-    ) { rows in rows.map { store[$0].id }.filter { !log.isPlaced($0) }.suffix(2) }
+    ) { row in
+      let id = store[row].id
+      return log.isPlaced(id) ? nil : id
+    }
     drop(dropped, window)
     return dropped
   }
@@ -862,7 +932,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private mutating func drop(_ rows: Range<Int>, _ window: VisibleWindow) {
     guard !rows.isEmpty else { return }
     if let row = window.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
-    for row in rows where !log.isEmpty { log.forgetPlace(of: store[row].id) }
+    if !log.isEmpty { for row in rows { log.forgetPlace(of: store[row].id) } }
     changeStore(rows, to: [])
   }
 }

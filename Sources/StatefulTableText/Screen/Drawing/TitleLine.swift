@@ -103,6 +103,12 @@ import StatefulTable
       let isTyping = page.isSearchPromptOpen && controller === page.controller
       // The list shows only the rows that match.
       if !controller.searchText.isEmpty, !isTyping { titles.append("/" + controller.searchText) }
+      let isFiltering = page.isFilterPromptOpen && controller === page.controller
+      if let filter = (controller as? any FilteringController)?.filterText, !filter.isEmpty,
+        !isFiltering
+      {
+        titles.append("&" + filter)
+      }
     }
     titles += responders.compactMap(\.title)
     titles.removeAll(where: \.isEmpty)
