@@ -91,7 +91,7 @@ public import StatefulTable
 
   /// Shows several lists in one place on the terminal until the user leaves them.
   ///
-  /// It does what ``run(_:options:)`` does for one list.
+  /// It does what `run(_:options:)` does for one list.
   public static func run(
     _ segmentedController: SegmentedController,
     options: Options = Options()
