@@ -9,15 +9,19 @@ extension StatefulTableController {
   /// The place where the view at a place would stand if all rows were content; `nil` if none stands there.
   private func usualPlace(of place: StateViewPlace) -> StateViewPlace? {
     // Before anything was requested, the list isn't asked: it may not have its rows yet.
-    guard place != .aboveRows, loader.hasBegun, let content = contentSections else {
+    guard place != .aboveRows, loader.hasBegun, contentSections != nil else {
       return place == .amongRows ? nil : place
     }
-    let isFollowed = content.upperBound < numberOfTableSections
     switch place {
     case .cover, .aboveRows: return nil
-    case .belowRows: return isFollowed ? nil : place
-    case .amongRows: return !showsRows ? .cover : isFollowed ? .belowRows : nil
+    case .belowRows: return isContentFollowed ? nil : place
+    case .amongRows: return !showsRows ? .cover : isContentFollowed ? .belowRows : nil
     }
+  }
+
+  /// Whether there are other rows after those that are loaded.
+  private var isContentFollowed: Bool {
+    contentSections.map { $0.upperBound < numberOfTableSections } ?? false
   }
 
   private var numberOfTableSections: Int {
@@ -66,7 +70,7 @@ extension StatefulTableController {
       elapsed: loader.stateDuration,
       hasMorePages: loader.machine.morePages.contains(.next),
       emptyPagesMessage: loader.stop(of: .next).map(message(for:)),
-      isEndOpen: isEndOpen,
+      isEndOpen: isEndOpen && !isContentFollowed,
       isLoadingToEnd: isLoadingToEnd,
       retryHint: display?.retryHint,
       refreshHint: canRefresh ? display?.refreshHint : nil,

@@ -223,7 +223,7 @@ extension StateView where Self == EmptyView {
   /// Returns one of these: a spinner and what the load does, the failure and how to retry, how to load the page and why it
   /// doesn't load automatically, or the ``endMessage``.
   ///
-  /// At an end after which rows are still to appear, the line is blank.
+  /// At an end after which rows are still to appear, it returns no line.
   ///
   /// With a filter, it also says how many rows were filtered so far.
   ///
@@ -234,10 +234,10 @@ extension StateView where Self == EmptyView {
       return [context.progressLine(StyledText(words))]
     }
     if let failure = context.failureLine("Couldn't load more") { return [failure] }
-    // The line stays, so that the rows don't move when a load begins.
     guard context.hasMorePages else {
-      return context.isEndOpen ? [""] : endMessage.isEmpty ? [] : [endMessage]
+      return context.isEndOpen || endMessage.isEmpty ? [] : [endMessage]
     }
+    // The line stays, so that the rows don't move when a load begins.
     return [context.state == .idle ? context.nextPageLine : ""]
   }
 

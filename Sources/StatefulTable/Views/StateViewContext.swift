@@ -51,7 +51,8 @@ public struct StateViewContext: Sendable {
   public var emptyPagesMessage: StyledText?
   /// Whether rows are still to appear after the last one, as in a chat.
   ///
-  /// `true` if ``PageSource/isNewestLast`` is, or if the table's ``TableView/gravity`` is the bottom.
+  /// `true` if ``PageSource/isNewestLast`` is, or if the table's ``TableView/gravity`` is the bottom, unless other sections
+  /// follow the loaded rows.
   public var isEndOpen: Bool
   /// Whether the list loads to the end.
   public var isLoadingToEnd: Bool
