@@ -408,7 +408,7 @@ extension TableScreen: TableDisplay {
 
   /// Shows a list in front of all others, or goes back to it if it is behind.
   ///
-  /// A list of a ``SegmentedController`` that is shown already is selected there.
+  /// A list of a `SegmentedController` that is shown already is selected there.
   public func show(
     _ controller: StatefulTableController,
     inFrontOf other: StatefulTableController
@@ -425,7 +425,7 @@ extension TableScreen: TableDisplay {
     appear(inPlaceOf: old.controller)
   }
 
-  /// Shows another list of a ``SegmentedController``, with all that the user had done with it.
+  /// Shows another list of a `SegmentedController`, with all that the user had done with it.
   public func show(
     _ controller: StatefulTableController,
     inPlaceOf other: StatefulTableController
