@@ -51,6 +51,8 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
     self.now = now
     dayTitles = days.map(DayTitles.init)
     super.init(source: CommitSource(repository, options: options, patience: patience))
+    // A branch that was rewritten has none of the commits below a gap.
+    gapPolicy = .replace
     title = "Commits · \(repository.name)"
     emptyView = .message(Self.emptyMessage)
     loadingView = .spinner("Reading commits…")

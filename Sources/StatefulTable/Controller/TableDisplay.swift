@@ -52,6 +52,11 @@
   ///
   /// State views show them. The default is `nil`, for no words.
   var nextPageHint: String? { get }
+
+  /// Words that say how the user loads what is missing in a gap, such as "⏎ loads".
+  ///
+  /// State views show them. The default is `nil`, for no words.
+  var gapHint: String? { get }
 }
 
 extension TableDisplay {
@@ -81,4 +86,7 @@ extension TableDisplay {
 
   /// Returns `nil` by default.
   public var nextPageHint: String? { nil }
+
+  /// Returns `nil` by default.
+  public var gapHint: String? { nil }
 }

@@ -130,7 +130,8 @@ struct SearchTexts {
     case (.initial, .cancelled):
       inFlight = nil
     // What takes its place searches for the same, unless another text is asked for.
-    case (.initial, .superseded), (.pullToRefresh, _), (.nextPage, _), (.previousPage, _):
+    case (.initial, .superseded), (.pullToRefresh, _), (.nextPage, _),
+      (.previousPage, _), (.gap, _):
       break
     }
   }

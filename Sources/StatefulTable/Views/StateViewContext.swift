@@ -33,6 +33,8 @@ public struct StateViewContext: Sendable {
   public var refreshHint: String?
   /// Words that say how the user loads the next page, or `nil` if the display has none.
   public var nextPageHint: String?
+  /// Words that say how the user loads what is missing in a gap, or `nil` if the display has none.
+  public var gapHint: String?
 
   /// Creates a context.
   ///
@@ -51,7 +53,8 @@ public struct StateViewContext: Sendable {
     isLoadingToEnd: Bool = false,
     retryHint: String? = nil,
     refreshHint: String? = nil,
-    nextPageHint: String? = nil
+    nextPageHint: String? = nil,
+    gapHint: String? = nil
   ) {
     self.size = size
     self.state = state
@@ -66,6 +69,7 @@ public struct StateViewContext: Sendable {
     self.retryHint = retryHint
     self.refreshHint = refreshHint
     self.nextPageHint = nextPageHint
+    self.gapHint = gapHint
   }
 
   /// How the failed load is retried: automatically in so many seconds, by the user, or both.

@@ -20,7 +20,7 @@ extension ListModel {
     case .reload:
       return superseded + [.began(.init(kind: .initial, cause: .reload))]
     case .loadNewer:
-      let isOutranked = kind == nil || kind?.pageDirection != nil
+      let isOutranked = kind == nil || kind?.pagePosition != nil
       let wanted = rows > 0 ? LoadKind.pullToRefresh : .initial
       return isOutranked ? superseded + [.began(.init(kind: wanted, cause: .user))] : []
     case .loadIfNeeded, .appear:
@@ -49,7 +49,7 @@ extension ListModel {
   private func expectedRetry(of kinds: Set<LoadKind>, _ event: Event) -> [Change] {
     let first = LoadKind.allCases.first { kind in
       kinds.contains(kind) && machine.failures.contains(kind)
-        && kind.pageDirection.map { event.morePages.contains($0) } ?? true
+        && kind.pagePosition.map { event.morePages.contains($0) } ?? true
     }
     guard machine.flight == nil, let first else { return [] }
     return [.began(.init(kind: first, cause: .retry))]
@@ -62,7 +62,7 @@ extension ListModel {
       return nil
     }
     for case .began(let flight) in changes where flight.cause != .viewport {
-      for direction in PageDirection.allCases where machine.emptyPages[direction, default: 0] > 0 {
+      for direction in PagePosition.allCases where machine.emptyPages[direction, default: 0] > 0 {
         return "a request left empty pages counted"
       }
       if flight.cause != .retry, !machine.pendingRetries.isEmpty {

@@ -11,7 +11,7 @@ import TestSupport
 /// Two lists are equal if nothing that can happen tells them apart: see ``code``.
 struct ListModel {
   enum Action: Hashable {
-    case reload, loadIfNeeded, appear, loadNewer, loadPage(PageDirection), retry
+    case reload, loadIfNeeded, appear, loadNewer, loadPage(PagePosition), retry
     case loadToEnd, stopLoadingToEnd
     case cancel, scroll, resize(lines: Int)
     case insertRow, deleteRow
@@ -29,7 +29,7 @@ struct ListModel {
   /// mind at any time.
   struct Event: Hashable {
     var action: Action
-    var morePages: Set<PageDirection>
+    var morePages: Set<PagePosition>
   }
 
   /// What the delegate is told, in order.
@@ -109,6 +109,7 @@ extension ListModel: Hashable {
     case .loadingFromPullToRefresh: add(4, of: 8)
     case .loadingNextPage: add(5, of: 8)
     case .loadingPreviousPage: add(6, of: 8)
+    case .loadingGap: add(7, of: 8)
     }
     return code
 
@@ -134,7 +135,7 @@ extension ListModel {
     }
   }
 
-  private static let answers: [Set<PageDirection>] = [
+  private static let answers: [Set<PagePosition>] = [
     [], [.previous], [.next], [.next, .previous],
   ]
 
@@ -249,7 +250,7 @@ extension ListModel {
 
 extension ListModel.Event: CustomStringConvertible {
   var description: String {
-    let directions = PageDirection.allCases.filter(morePages.contains).map { "\($0)" }
+    let directions = PagePosition.allCases.filter(morePages.contains).map { "\($0)" }
     return "\(action)" + (directions.isEmpty ? "" : ", more: \(directions.joined(separator: ", "))")
   }
 }

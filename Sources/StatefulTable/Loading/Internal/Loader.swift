@@ -243,6 +243,7 @@
         return switch direction {
         case .next: delegate.shouldLoadNextPage(in: controller)
         case .previous: delegate.shouldLoadPreviousPage(in: controller)
+        case .gap: controller.hasGaps
         }
       },
       rowsLeft: { controller.tableView.size.lines > 0 ? controller.rowsLeft($0) : .max },
@@ -317,6 +318,8 @@
       delegate.statefulTableController(controller, beginNextPage: Load(ticket))
     case .previousPage:
       delegate.statefulTableController(controller, beginPreviousPage: Load(ticket))
+    case .gap:
+      controller.beginGap(Load(ticket))
     }
   }
 
@@ -392,13 +395,14 @@
     case .pullToRefresh:
       // A refresh that names some rows names all of them.
       if table.updateCount == updateCount { table.reloadData() }
-    case .nextPage: table.loadAppendedRows()
+    // Only a list that names all changes has gaps.
+    case .nextPage, .gap: table.loadAppendedRows()
     case .previousPage:
       table.loadPrependedRows(toSection: controller.contentSections?.lowerBound ?? 0)
     }
     controller.didTakeRows()
     if !errors.isEmpty {
-      if kind.pageDirection == nil { errors = [:] } else { errors[kind] = nil }
+      if kind.pagePosition == nil { errors = [:] } else { errors[kind] = nil }
     }
     return controller.progress > progress
   }
@@ -437,7 +441,7 @@ extension Loader {
     guard let controller else { return nil }
     if let flight = machine.flight { return flight.kind == kind ? nil : .otherLoad(flight.kind) }
     guard controller.loadsRows || hasBegun else { return .loadsRows }
-    guard let direction = kind.pageDirection else {
+    guard let direction = kind.pagePosition else {
       return machine.failures.contains(kind) ? .retry : .request
     }
     return machine.wait(of: direction, world(of: controller))
@@ -480,7 +484,8 @@ extension Loader {
 
   /// Whether rows may come before or after those that are there.
   var mayBringRows: Bool {
-    machine.flight != nil || !machine.hasBegun || !machine.morePages.isEmpty
+    machine.flight != nil || !machine.hasBegun
+      || !machine.morePages.isDisjoint(with: [.next, .previous])
   }
 
   var isSettled: Bool {

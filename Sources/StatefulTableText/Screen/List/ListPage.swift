@@ -29,6 +29,7 @@ import StatefulTable
   /// The keys of what state views mention.
   static let retryKeys = [Key.character("t")]
   static let refreshKeys = [Key.character("r")]
+  static let upKeys = [Key.up, .character("k")]
   static let downKeys = [Key.down, .character("j")]
   static let searchKeys = [Key.character("/")]
   /// The rows by which a notch of the wheel scrolls.
@@ -89,6 +90,17 @@ import StatefulTable
     if !overlays.contains(where: { $0 === responder }) { overlays.append(responder) }
   }
 
+  /// The row below the gap that keys act on, if they do.
+  var rowBelowFocusedGap: IndexPath? {
+    overlays.lazy.compactMap { ($0 as? GapFocus)?.row }.first
+  }
+
+  private func moveToGap(_ direction: ListNavigator.Direction) -> Bool {
+    guard navigator.moveToGap(direction) else { return false }
+    push(GapFocus(direction, on: self))
+    return true
+  }
+
   func pop(_ responder: any Responder) {
     overlays.removeAll { $0 === responder }
   }
@@ -126,6 +138,7 @@ import StatefulTable
       alert = controller.presentedAlert.map { AlertOverlay($0, on: self) }
     }
     for case let index as IndexOverlay in overlays { index.update() }
+    overlays.removeAll { ($0 as? GapFocus).map { $0.row == nil } ?? false }
   }
 
   /// The lines of the state view at a place, in a theme's styles.
@@ -139,7 +152,7 @@ import StatefulTable
     if !layout.refresh.isEmpty, controller.isAnimating(at: .aboveRows) { return true }
     guard !frontResponders.contains(where: \.coversRows) else { return false }
     return controller.isAnimating(at: .cover) || controller.isAnimating(at: .amongRows)
-      || controller.isAnimating(at: .belowRows)
+      || controller.isAnimating(at: .belowRows) || controller.isGapAnimating
   }
 
   // MARK: Commands
@@ -158,12 +171,14 @@ import StatefulTable
     return [
       Command(
         "up",
-        keys: [.up, .character("k")],
+        keys: Self.upKeys,
         title: "move",
         detail: "go up or down by a row",
         priority: 40,
         isEnabled: hasRows
-      ) { [self] in if navigator.moveUp() { pull.moveUp() } else { pull.pull(controller) } },
+      ) { [self] in
+        if moveToGap(.up) || navigator.moveUp() { pull.moveUp() } else { pull.pull(controller) }
+      },
       Command(
         "down",
         keys: Self.downKeys,
@@ -171,7 +186,7 @@ import StatefulTable
         detail: "go up or down by a row",
         priority: 40,
         isEnabled: hasRows
-      ) { [self] in navigator.moveDown() },
+      ) { [self] in if !moveToGap(.down) { navigator.moveDown() } },
       Command(
         "page-up",
         keys: [.pageUp, .character("b")],
@@ -474,7 +489,12 @@ import StatefulTable
 
   func mouse(_ event: MouseEvent, in area: Frame.Rectangle) -> Bool {
     switch event.action {
-    case .click: drag.press(event.position, in: area.lines)
+    case .click:
+      if let row = navigator.rowBelowGap(covering: event.position.line - area.lines.lowerBound) {
+        controller.loadGap(aboveRowAt: row)
+      } else {
+        drag.press(event.position, in: area.lines)
+      }
     case .release: drag.release(event.position, in: area.lines)
     case .wheelUp:
       if navigator.turnWheel(.up, by: Self.wheelLines) {

@@ -20,7 +20,8 @@ struct RowPosition {
     } else {
       count = known
       let loads = controller.loads
-      hasMore = loads.hasMorePages || loads.hasPreviousPages && dropped.isEmpty
+      hasMore =
+        loads.hasMorePages || loads.hasGaps || loads.hasPreviousPages && dropped.isEmpty
     }
   }
 
