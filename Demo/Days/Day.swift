@@ -105,35 +105,7 @@ struct DayCalendar: Sendable {
       day: Int(fields.tm_mday)
     )
   }
-}
 
-/// The days of a list's sections: what tells them apart, and what they are called now.
-///
-/// A section keeps its key, but is called "Today" only until midnight.
-struct DayTitles {
-  private let calendar: DayCalendar
-
-  init(_ calendar: DayCalendar) {
-    self.calendar = calendar
-  }
-
-  /// What tells the section of a day from others.
-  func key(of day: Day) -> String { day.key }
-
-  /// What tells the section of the day of a moment, in seconds since 1970, from others.
-  func key(at moment: Int64) -> String? { day(at: moment)?.key }
-
-  /// What a day is called now.
-  func title(of day: Day) -> String { day.title(on: calendar.today) }
-
-  /// What the day of a moment, in seconds since 1970, is called now.
-  func title(at moment: Int64) -> String? { day(at: moment).map(title) }
-
-  /// What the day of a key is called now.
-  func title(ofKey key: String) -> String { Day(key: key).map(title) ?? key }
-
-  /// The day of a moment, unless that is zero: a commit that doesn't say when it was written.
-  private func day(at moment: Int64) -> Day? {
-    moment == 0 ? nil : calendar.day(at: moment)
-  }
+  /// What the day of a ``Day/key`` is called now.
+  func title(ofKey key: String) -> String { Day(key: key)?.title(on: today) ?? key }
 }

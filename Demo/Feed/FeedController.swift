@@ -14,6 +14,7 @@ final class FeedController: PagedTableController<Post> {
     self.service = service
     self.clock = clock
     super.init(source: FeedSource(service: service), clock: clock)
+    showsRowsAge = true
   }
 
   deinit {

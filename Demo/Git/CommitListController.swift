@@ -16,19 +16,14 @@ import StatefulTableText
 /// The commits of a repository, read from one `git log` only as far as they are looked at.
 ///
 /// A commit opens to its diff.
-final class CommitListController: PagedTableController<GitCommit>, SearchableController,
-  LineWritingList
-{
+final class CommitListController: DayListController<GitCommit>, SearchableController {
   /// Called when a commit is opened, instead of showing its diff in front of the list.
   var onOpen: ((GitCommit) -> Void)?
-
-  private static let emptyMessage: StyledText = "No commits yet"
 
   private let repository: GitRepository
   private let options: [String]
   private let patience: Duration?
   private let now: () -> Int64
-  private let dayTitles: DayTitles?
 
   /// Creates a list of a repository's commits.
   ///
@@ -49,45 +44,34 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
     self.options = options
     self.patience = patience
     self.now = now
-    dayTitles = days.map(DayTitles.init)
-    super.init(source: CommitSource(repository, options: options, patience: patience))
+    super.init(
+      source: CommitSource(repository, options: options, patience: patience),
+      days: days
+    )
     // A branch that was rewritten has none of the commits below a gap.
     gapPolicy = .replace
     title = "Commits · \(repository.name)"
-    emptyView = .message(Self.emptyMessage)
+    emptyView = .message("No commits yet")
     loadingView = .spinner("Reading commits…")
-  }
-
-  func writeLines(limit: Int?, to descriptor: Int32) async throws {
-    let titles = dayTitles
-    try await PlainOutput().write(
-      CommitSource(repository, options: options, patience: patience),
-      limit: limit,
-      to: descriptor,
-      sectionTitle: titles == nil ? nil : { titles?.title(at: $0.authorTime) },
-      cell: { [now] in Self.cell(for: $0, now: now()) }
-    )
   }
 
   // MARK: Searching
 
   func searchTextDidChange(to text: String) {
     source = CommitSource(repository, options: options, searchText: text, patience: patience)
-    emptyView = .message(
-      text.isEmpty ? Self.emptyMessage : StyledText("No commit says “\(text)”")
-    )
+  }
+
+  override func filterText(for commit: GitCommit) -> String? {
+    "\(commit.abbreviatedHash) \(commit.subject) \(commit.authorName)"
   }
 
   // MARK: Rows
 
   override func cell(for commit: GitCommit) -> Cell {
-    Self.cell(for: commit, now: now())
-  }
-
-  private static func cell(for commit: GitCommit, now: Int64) -> Cell {
-    Cell(
+    let age = Self.age(of: commit.authorTime, at: now())
+    return Cell(
       StyledText(commit.abbreviatedHash, Style(foreground: .yellow)) + "  \(commit.subject)",
-      detail: StyledText("\(age(of: commit.authorTime, at: now))  \(commit.authorName)", .dim)
+      detail: StyledText("\(age)  \(commit.authorName)", .dim)
     )
   }
 
@@ -103,15 +87,6 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
     return "\(age / unit.seconds)\(unit.name)"
   }
 
-  override func sectionTitle(for commit: GitCommit) -> String? {
-    dayTitles?.key(at: commit.authorTime)
-  }
-
-  override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    super.tableView(tableView, titleForHeaderInSection: section)
-      .flatMap { dayTitles?.title(ofKey: $0) }
-  }
-
   override func didSelect(_ commit: GitCommit) {
     if let onOpen { onOpen(commit) } else { show(DiffController(repository, commit: commit)) }
   }
@@ -121,6 +96,4 @@ final class CommitListController: PagedTableController<GitCommit>, SearchableCon
     (tableView.indexPathForSelectedRow ?? tableView.indexPathsForVisibleRows.first)
       .flatMap(item(at:))
   }
-
-  override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
 }

@@ -1,7 +1,7 @@
 import CLibrary
 
 /// A commit as a list shows it.
-struct GitCommit: Sendable, Hashable, Identifiable {
+struct GitCommit: Sendable, Hashable, Identifiable, DayItem {
   /// The full hash, and if the list has named the commit before, as a reflog does, how many times.
   let id: String
   /// The beginning of the hash that is enough to tell it from others in its repository.
@@ -19,6 +19,11 @@ struct GitCommit: Sendable, Hashable, Identifiable {
 
   /// The full hash.
   var hash: String { String(id.prefix { $0 != " " }) }
+
+  /// The day that the author wrote it, if the commit says when.
+  func day(in calendar: DayCalendar) -> Day? {
+    authorTime == 0 ? nil : calendar.day(at: authorTime)
+  }
 }
 
 /// Turns what `git log -z` writes into commits, of which it takes those that are searched for.

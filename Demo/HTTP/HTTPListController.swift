@@ -1,14 +1,18 @@
+import DemoSupport
 import Foundation
 import StatefulTable
 
 /// The items of a JSON API, page by page as they are looked at.
 final class HTTPListController: PagedTableController<HTTPItem> {
+  private let nextPage: NextPageRule
+
   /// Creates a list.
   ///
   /// - Parameters:
   ///   - options: Which API, and what of it is shown.
   ///   - clock: Measures timeouts, and the waits between retries.
   init(_ options: HTTPOptions, clock: any Clock<Duration> = ContinuousClock()) {
+    nextPage = options.nextPage
     super.init(source: HTTPPageSource(options), clock: clock)
     title = PageAddress(url: options.url).description
     loadTimeout = options.timeout
@@ -21,6 +25,16 @@ final class HTTPListController: PagedTableController<HTTPItem> {
 
   override func cell(for item: HTTPItem) -> Cell {
     Cell(StyledText(item.title), detail: StyledText(item.detail, .dim))
+  }
+
+  /// Asks what is wrong where pages bring nothing new: a server ignores a parameter that it doesn't know, and sends
+  /// the same page again and again.
+  override func message(for error: any Error) -> StyledText {
+    let message = super.message(for: error)
+    guard case LoadError.emptyPages = error, let parameter = nextPage.parameter else {
+      return message
+    }
+    return message + " Is \(parameter.oneLine) the server's parameter for pages?"
   }
 
   override func tableView(

@@ -8,17 +8,9 @@ import Synchronization
 /// The first page is asked for with the tag that it had (`If-None-Match`), so that a refresh with
 /// nothing new costs the server and the network next to nothing.
 final class HTTPPageSource: PageSource {
-  /// What was seen since the first page.
-  private struct Progress {
-    var ids: Set<HTTPItem.ID> = []
-    /// How many pages in a row had only items that were seen before.
-    var repeatedPages = 0
-  }
-
   private let options: HTTPOptions
   private let client: HTTPClient
   private let known = Mutex<(etag: String, page: Page<HTTPItem, PageAddress>)?>(nil)
-  private let progress = Mutex(Progress())
 
   init(_ options: HTTPOptions) {
     self.options = options
@@ -27,14 +19,8 @@ final class HTTPPageSource: PageSource {
 
   /// Asks for a page, and reads it away from the main actor.
   @concurrent func page(after cursor: PageAddress?) async throws -> Page<HTTPItem, PageAddress> {
-    guard let cursor else {
-      let page = try await firstPage()
-      progress.withLock { $0 = Progress(ids: Set(page.items.map(\.id))) }
-      return page
-    }
-    let page = try page(in: try await client.get(cursor.url), at: cursor.url)
-    try checkProgress(page.items)
-    return page
+    guard let cursor else { return try await firstPage() }
+    return try page(in: try await client.get(cursor.url), at: cursor.url)
   }
 
   private func firstPage() async throws -> Page<HTTPItem, PageAddress> {
@@ -58,26 +44,6 @@ final class HTTPPageSource: PageSource {
     let items = try options.fields.items(in: body)
     let next = try options.nextPage.next(after: url, answer, body, itemCount: items.count)
     return Page(items, next: next.map { PageAddress(url: $0) })
-  }
-
-  /// Fails at every third page in a row without a new item, which the user can go on from.
-  ///
-  /// A server that doesn't know the parameter of the page sends the same page for ever, and so does one whose
-  /// redirects lose it. One such page alone proves nothing: all pages shift when others add items at the top.
-  private func checkProgress(_ items: [HTTPItem]) throws(HTTPError) {
-    guard !items.isEmpty else { return }
-    let repeatedPages = progress.withLock { progress in
-      let count = progress.ids.count
-      progress.ids.formUnion(items.map(\.id))
-      progress.repeatedPages = progress.ids.count > count ? 0 : progress.repeatedPages + 1
-      return progress.repeatedPages
-    }
-    if repeatedPages > 0, repeatedPages.isMultiple(of: 3) {
-      let question = options.nextPage.parameter.map {
-        ": is \($0.oneLine) the server's parameter for pages?"
-      }
-      throw HTTPError("The last 3 pages brought nothing new\(question ?? ".")")
-    }
   }
 }
 

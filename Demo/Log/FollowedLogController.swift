@@ -48,7 +48,6 @@ final class FollowedLogController: LogListController, CommandingController {
     let log = try LogSource(path: path, days: days)
     super.init(path: path, log, source: Lines(log: log), days: days, clock: clock)
     maximumItemCount = 20 * LogSource.pageSize
-    nextPageView = NewerLinesView()
     tableView.gravity = .bottom
     follower = try LogFollower(path: path, clock: clock) { [weak self] in await self?.takeNews() }
   }
@@ -175,15 +174,5 @@ final class FollowedLogController: LogListController, CommandingController {
 
   override func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {
     if change != nil, tableView.position(ofRowAt: indexPath) == itemCount - 1 { reload() }
-  }
-}
-
-/// The view below lines that don't reach to the end of the file.
-///
-/// The end itself goes on, and has no view.
-private final class NewerLinesView: NextPageView {
-  override func lines(in context: StateViewContext) -> [StyledText] {
-    let isAtEnd = !context.hasMorePages && context.error == nil
-    return isAtEnd && context.state != .loadingNextPage ? [] : super.lines(in: context)
   }
 }

@@ -4,10 +4,9 @@ import StatefulTable
 import StatefulTableText
 
 /// A list of the lines of a file, by day if wanted.
-class LogListController: PagedTableController<LogLine> {
+class LogListController: DayListController<LogLine> {
   final let name: String
   final let log: LogSource
-  final let dayTitles: DayTitles?
 
   /// Creates a list.
   ///
@@ -25,9 +24,8 @@ class LogListController: PagedTableController<LogLine> {
     clock: any Clock<Duration>
   ) {
     self.log = log
-    dayTitles = days.map(DayTitles.init)
     name = LogFile.name(ofPath: path)
-    super.init(source: source, clock: clock)
+    super.init(source: source, days: days, clock: clock)
     // The last line may get its end only later.
     duplicatePolicy = .replace
     // A file that came in the place of another has none of its lines.
@@ -38,21 +36,10 @@ class LogListController: PagedTableController<LogLine> {
   }
 
   override func cell(for line: LogLine) -> Cell { line.cell }
-
-  override func sectionTitle(for line: LogLine) -> String? {
-    line.day.flatMap { dayTitles?.key(of: $0) }
-  }
-
-  override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    super.tableView(tableView, titleForHeaderInSection: section)
-      .flatMap { dayTitles?.title(ofKey: $0) }
-  }
-
-  override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
 }
 
 /// The lines of a file, newest first.
-final class LogController: LogListController, LineWritingList {
+final class LogController: LogListController {
   private var version = LogSource.Version()
   /// How the file that is shown came in the place of another, until the next refresh.
   private var change: LogSource.Version.Change? {
@@ -79,18 +66,6 @@ final class LogController: LogListController, LineWritingList {
   }
 
   // MARK: Loading
-
-  func writeLines(limit: Int?, to descriptor: Int32) async throws {
-    _ = try await log.look()
-    let titles = dayTitles
-    try await PlainOutput().write(
-      log,
-      limit: limit,
-      to: descriptor,
-      sectionTitle: titles == nil ? nil : { line in line.day.flatMap { titles?.title(of: $0) } },
-      cell: cell(for:)
-    )
-  }
 
   override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     let version = try await log.look()

@@ -1,7 +1,7 @@
 import StatefulTable
 
 /// A line of a log.
-struct LogLine: Sendable, Hashable, Identifiable {
+struct LogLine: Sendable, Hashable, Identifiable, DayItem {
   /// A place in a log.
   struct Position: Sendable, Hashable {
     /// The number of the file: it rises when another file is there under the same name, or when the file
@@ -19,6 +19,9 @@ struct LogLine: Sendable, Hashable, Identifiable {
   let isTerminated: Bool
   /// The day that the line, or the nearest one before it that has a day, begins with.
   var day: Day?
+
+  /// The day that it was read with.
+  func day(in calendar: DayCalendar) -> Day? { day }
 }
 
 extension LogLine {

@@ -130,11 +130,10 @@ import StatefulTableText
   private func writeLines(of screen: any DemoScreen, limit: Int?) async throws {
     let list = try screen.makeList(asLines: true)
     defer { onEnd() }
-    let output = StandardStream.output.rawValue
-    if let list = list as? any LineWritingList {
-      try await list.writeLines(limit: limit, to: output)
-    } else {
-      try await PlainOutput().write(list, limit: limit, to: output)
+    do {
+      try await PlainOutput().write(list, limit: limit, to: StandardStream.output.rawValue)
+    } catch {
+      throw ListError(description: list.message(for: error).string)
     }
   }
 
@@ -173,6 +172,11 @@ import StatefulTableText
     }
     if !isEveryFrame { try write("") }
   }
+}
+
+/// An error in the words of the list that it ended.
+private struct ListError: Error, CustomStringConvertible {
+  var description: String
 }
 
 extension TerminalContent {

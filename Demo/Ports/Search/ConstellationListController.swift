@@ -25,10 +25,7 @@ final class ConstellationListController:
   // MARK: UISearchResultsUpdating
 
   // updateSearchResults(for:), once the user has stopped typing for a moment
-  func searchTextDidChange(to text: String) {
-    query = text
-    emptyView = text.isEmpty ? EmptyView() : EmptyView("No constellation has “\(text)” in it")
-  }
+  func searchTextDidChange(to text: String) { query = text }
 
   // MARK: Loading
 

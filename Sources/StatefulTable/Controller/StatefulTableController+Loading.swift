@@ -11,7 +11,7 @@ extension StatefulTableController {
     loader.perform(.loadIfNeeded(.user))
   }
 
-  /// Refreshes: loads newer rows, or the first rows if there are none.
+  /// Refreshes: loads newer rows, or the first rows if there are none or only a ``Load/preview(_:)``.
   ///
   /// Supersedes a page that is in flight. Ignored while any other load is in flight.
   public func loadNewer() {
@@ -72,7 +72,7 @@ extension StatefulTableController {
     loader.perform(.retry)
   }
 
-  /// Cancels the load in flight, planned retries and a pending search.
+  /// Cancels the load in flight, planned retries and a search that waits.
   ///
   /// Until the next request or scroll, no page loads automatically.
   public func cancelLoading() {
@@ -94,7 +94,8 @@ extension StatefulTableController {
 
   /// The number of empty pages in a row after which automatic paging stops.
   ///
-  /// It goes on when the user requests more.
+  /// The state view then tells why, and how the user requests more. After a request, paging goes on for as many
+  /// empty pages again.
   ///
   /// The default is 3.
   public var emptyPageBudget: Int {
@@ -158,7 +159,7 @@ extension StatefulTableController {
   /// The number of answers that came too late, or to a load that already had one.
   var ignoredAnswerCount: Int { loader.inbox.ignoredAnswerCount }
 
-  /// Waits until no load is in flight, no search is pending, and no event waits to be handled.
+  /// Waits until no load is in flight, no search waits for its delay, and no event waits to be handled.
   ///
   /// It doesn't wait for a retry that is planned for later. It returns early if the task is
   /// cancelled. If a load is never answered, it waits forever, unless there is a ``loadTimeout``.
@@ -181,16 +182,26 @@ extension StatefulTableController {
     }
   }
 
-  var isSettled: Bool { !searcher.isPending && loader.isSettled }
+  var isSettled: Bool { !searcher.isWaitingForDelay && loader.isSettled }
 
   /// Whether an initial load or a refresh has ever succeeded.
   var hasLoaded: Bool { loader.machine.hasLoaded }
 
+  /// Whether the rows are only what a load has shown before its answer.
+  package var showsPreview: Bool { loader.machine.isPreview }
+
   /// Takes note that the list has refreshed without a load in flight.
   func noteQuietRefresh() { loader.perform(.refreshedQuietly) }
 
-  /// Whether the last previous page brought no rows.
-  package var wasPreviousPageEmpty: Bool { loader.machine.emptyPages[.previous, default: 0] > 0 }
+  /// What keeps the next page from following: a failure, or as many empty pages as ``emptyPageBudget`` says.
+  package var nextPageError: (any Error)? {
+    loader.error(of: .nextPage) ?? loader.stop(of: .next)
+  }
+
+  /// What keeps the previous page from following, likewise.
+  package var previousPageError: (any Error)? {
+    loader.error(of: .previousPage) ?? loader.stop(of: .previous)
+  }
 
   /// Whether a load is in flight.
   package var isLoading: Bool { loader.isLoading }

@@ -9,15 +9,19 @@ extension StatefulTableController {
   /// The place where the view at a place would stand if all rows were content; `nil` if none stands there.
   private func usualPlace(of place: StateViewPlace) -> StateViewPlace? {
     // Before anything was requested, the list isn't asked: it may not have its rows yet.
-    guard place != .aboveRows, loader.hasBegun, let content = contentSections else {
+    guard place != .aboveRows, loader.hasBegun, contentSections != nil else {
       return place == .amongRows ? nil : place
     }
-    let isFollowed = content.upperBound < numberOfTableSections
     switch place {
     case .cover, .aboveRows: return nil
-    case .belowRows: return isFollowed ? nil : place
-    case .amongRows: return !hasRows ? .cover : isFollowed ? .belowRows : nil
+    case .belowRows: return isContentFollowed ? nil : place
+    case .amongRows: return !showsRows ? .cover : isContentFollowed ? .belowRows : nil
     }
+  }
+
+  /// Whether there are other rows after those that are loaded.
+  private var isContentFollowed: Bool {
+    contentSections.map { $0.upperBound < numberOfTableSections } ?? false
   }
 
   private var numberOfTableSections: Int {
@@ -26,22 +30,45 @@ extension StatefulTableController {
 
   /// The lines of the state view that is to be seen at a place.
   ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - size: The size for the view.
+  ///   - isSpoken: Whether they are read aloud, so that they should change less often.
   /// - Returns: No lines if there is no view to be seen, or it has none.
-  package func stateViewLines(at place: StateViewPlace, size: Size) -> [StyledText] {
+  package func stateViewLines(
+    at place: StateViewPlace,
+    size: Size,
+    isSpoken: Bool = false
+  ) -> [StyledText] {
     guard let place = usualPlace(of: place), let view = views.visible(at: place, of: self) else {
       return []
     }
-    return view.lines(in: context(at: place, size: size)).flatMap(\.allLines)
+    return view.lines(in: context(of: view, at: place, size: size, isSpoken: isSpoken))
+      .flatMap(\.allLines)
   }
 
-  private func context(at usualPlace: StateViewPlace, size: Size) -> StateViewContext {
-    context(of: views.kind(at: usualPlace, loader.machine), in: state, size: size)
+  private func context(
+    of view: any StateView,
+    at usualPlace: StateViewPlace,
+    size: Size,
+    isSpoken: Bool = false
+  ) -> StateViewContext {
+    var context = context(
+      of: views.kind(at: usualPlace, loader.machine),
+      in: state,
+      size: size,
+      isSpoken: isSpoken
+    )
+    if usualPlace == .cover, context.kind == nil { context.emptyReason = emptyReason }
+    context.commandHint = (view as? EmptyView)?.command.flatMap { display?.hint(forCommand: $0) }
+    return context
   }
 
   private func context(
     of kind: LoadKind?,
     in state: StatefulState,
-    size: Size
+    size: Size,
+    isSpoken: Bool = false
   ) -> StateViewContext {
     let error = kind.flatMap(loader.error)
     return StateViewContext(
@@ -49,17 +76,29 @@ extension StatefulTableController {
       state: state,
       kind: kind,
       searchText: kind == .initial ? searcher.loadText : "",
+      progress: kind.flatMap { loader.progress(of: $0, isSpoken: isSpoken) },
+      ageOfRows: showsRowsAge ? ageOfRows : nil,
+      filteredCount: activeFilter?.itemCount,
       error: error,
       errorMessage: error.map(message(for:)),
       retryDelay: kind.flatMap(loader.retryDelay),
       elapsed: loader.stateDuration,
       hasMorePages: loader.machine.morePages.contains(.next),
+      emptyPagesMessage: loader.stop(of: .next).map(message(for:)),
+      isEndOpen: isEndOpen && !isContentFollowed,
       isLoadingToEnd: isLoadingToEnd,
       retryHint: display?.retryHint,
       refreshHint: canRefresh ? display?.refreshHint : nil,
       nextPageHint: display?.nextPageHint,
-      gapHint: display?.gapHint
+      gapHint: display?.gapHint,
+      showAllHint: display?.showAllHint
     )
+  }
+
+  private var emptyReason: StateViewContext.EmptyReason {
+    guard hasLoaded else { return .nothingYet }
+    if let activeFilter { return .noHits(activeFilter.filterText) }
+    return searcher.rowText.isEmpty ? .nothing : .noHits(searcher.rowText)
   }
 
   /// Whether the state view at a place speaks of a failure.
@@ -79,7 +118,7 @@ extension StatefulTableController {
     guard let usualPlace = usualPlace(of: place),
       let view = views.visible(at: usualPlace, of: self), isOnScreen(place)
     else { return false }
-    let context = context(at: usualPlace, size: tableView.size)
+    let context = context(of: view, at: usualPlace, size: tableView.size)
     return context.retryDelay != nil || view.isAnimated(in: context)
   }
 
@@ -134,6 +173,13 @@ extension StatefulTableController {
 
   var hasRows: Bool { contentCount > 0 }
 
+  /// Whether there are rows, and a filter doesn't hide all of them.
+  var showsRows: Bool { hasRows && activeFilter?.hidesAllRows != true }
+
+  private var activeFilter: (any FilteringController)? {
+    (self as? any FilteringController).flatMap { $0.filterText.isEmpty ? nil : $0 }
+  }
+
   // MARK: Among the rows
 
   /// Where a state view stands among the rows, if one does.
@@ -175,6 +221,7 @@ extension StatefulTableController {
   public func setNeedsDisplay() {
     layOutStateView()
     display?.controllerNeedsDisplay(self)
+    rowsAge.checkIfDue()
   }
 
   // MARK: Rows that are content

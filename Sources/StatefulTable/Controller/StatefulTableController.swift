@@ -6,6 +6,7 @@
 // - The `TableView` shows the rows. The controller is its data source, its delegate and its owner. As the owner
 //   (`+TableViewOwner`), it passes scrolls and changed rows on to the loader, and asks the display for heights.
 // - `StateViews` chooses the view to show at a place, which `+StateViewPlaces` finds and gives a `StateViewContext`.
+// - `RowsAge` knows when the rows came, and asks the loader for a refresh when they are too old.
 // - The `Searcher`, the `AlertQueue` and the `Notice` belong to the extensions in their folders.
 // - The `TableDisplay` draws. `setNeedsDisplay()` calls it after every event, and the display reads what it shows.
 //
@@ -84,17 +85,16 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   /// The default is `nil`. A display that shows the list retains it.
   public internal(set) weak var segmentedController: SegmentedController?
 
-  /// The time for which the search text must stay the same before the search begins.
-  ///
-  /// The default is 250 milliseconds. With zero or less, each change begins a search.
-  public var searchDelay: Duration = .milliseconds(250)
-
   /// A number that grows with every page that isn't empty.
   var progress: Int { contentCount }
+
+  /// Whether rows are still to appear after the last one.
+  var isEndOpen: Bool { tableView.gravity == .bottom }
 
   let loader: Loader
   let views = StateViews()
   let searcher = Searcher()
+  let rowsAge: RowsAge
   let alerts = AlertQueue()
   let noticeLine = Notice()
   private var isInEditing = false
@@ -108,7 +108,9 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   ///   advances itself. The default is a `ContinuousClock`.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     loader = Loader(Timeline(clock))
+    rowsAge = RowsAge(loader.timeline)
     loader.attach(to: self)
+    rowsAge.attach(to: self)
     searcher.attach(to: self)
     alerts.onChange = { [weak self] in self?.setNeedsDisplay() }
     noticeLine.onChange = { [weak self] in self?.setNeedsDisplay() }
@@ -181,6 +183,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     loadViewIfNeeded()
     viewWillAppear()
     loader.perform(.loadIfNeeded(.appear))
+    rowsAge.isVisible = true
   }
 
   /// Ends what ``beginAppearanceTransition(_:)`` began.
@@ -193,6 +196,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// Stops what the list does only while someone waits for it, and calls ``viewWillDisappear()``.
   private func leaveScreen() {
+    rowsAge.isVisible = false
     if isLoadingToEnd { stopLoadingToEnd() }
     viewWillDisappear()
   }

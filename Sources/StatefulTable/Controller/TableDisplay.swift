@@ -22,6 +22,11 @@
   /// The default implementation does nothing.
   func close(_ controller: StatefulTableController)
 
+  /// Lets the user type what to search for.
+  ///
+  /// The default implementation does nothing, for a display without a search.
+  func beginSearch(in controller: StatefulTableController)
+
   /// The height of a row that shows a cell, in lines.
   ///
   /// The list knows what a cell holds, and the display how that is drawn. The list asks again when its
@@ -37,6 +42,11 @@
   ///     read, even if the cell itself asks for less.
   /// - Returns: The number of lines. Less than 1 counts as 1.
   func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int
+
+  /// Whether the user is typing or choosing something, so that no rows should change automatically.
+  ///
+  /// When that has ended, call ``StatefulTableController/setNeedsDisplay()`` of the list. The default is `false`.
+  var isUserTyping: Bool { get }
 
   /// Words that say how the user retries, such as "t retries".
   ///
@@ -57,6 +67,21 @@
   ///
   /// State views show them. The default is `nil`, for no words.
   var gapHint: String? { get }
+
+  /// Words that say how the user ends a search, such as "Esc shows all".
+  ///
+  /// The ``EmptyView`` shows them if nothing was found. The default is `nil`, for no words.
+  var showAllHint: String? { get }
+
+  /// Words that say how the user performs a command, such as "c write a message".
+  ///
+  /// An ``EmptyView`` that offers a command shows them.
+  ///
+  /// The default implementation returns `nil`, for a display without commands.
+  ///
+  /// - Parameter id: The name by which the display knows the command.
+  /// - Returns: The words, or `nil` if the user can't perform such a command now.
+  func hint(forCommand id: String) -> String?
 }
 
 extension TableDisplay {
@@ -75,8 +100,14 @@ extension TableDisplay {
   /// The default implementation does nothing.
   public func close(_ controller: StatefulTableController) {}
 
+  /// The default implementation does nothing.
+  public func beginSearch(in controller: StatefulTableController) {}
+
   /// Returns 1 by default.
   public func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int { 1 }
+
+  /// Returns `false` by default.
+  public var isUserTyping: Bool { false }
 
   /// Returns `nil` by default.
   public var retryHint: String? { nil }
@@ -89,4 +120,10 @@ extension TableDisplay {
 
   /// Returns `nil` by default.
   public var gapHint: String? { nil }
+
+  /// Returns `nil` by default.
+  public var showAllHint: String? { nil }
+
+  /// Returns `nil` by default.
+  public func hint(forCommand id: String) -> String? { nil }
 }

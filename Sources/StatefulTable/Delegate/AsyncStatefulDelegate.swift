@@ -7,7 +7,8 @@
 /// and the user can go on. The commit runs on the main actor, and only if the load is still wanted.
 ///
 /// Each load runs in a task. When the load is cancelled, the task is cancelled too. If a method
-/// throws an error, the load fails with it. While a method runs, it retains the controller.
+/// throws an error, the load fails with it. While a method runs, it retains the controller. To show rows before the
+/// answer, use ``CurrentLoad``.
 @MainActor public protocol AsyncStatefulDelegate: StatefulDelegate {
   /// Loads the first rows, or all rows again.
   func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void>
@@ -107,14 +108,16 @@ extension AsyncStatefulDelegate {
     _ work: @escaping @MainActor () async throws -> Commit<Outcome>,
     ifUnimplemented other: (@MainActor () -> Void)? = nil
   ) {
-    let task = Task {
-      do {
-        load.succeed(try await work())
-      } catch {
-        guard let other, case LoadError.unimplemented(.initial) = error, load.isCurrent else {
-          return load.fail(error)
+    let task = LoadTicket.$current.withValue(load.ticket) {
+      Task {
+        do {
+          load.succeed(try await work())
+        } catch {
+          guard let other, case LoadError.unimplemented(.initial) = error, load.isCurrent else {
+            return load.fail(error)
+          }
+          other()
         }
-        other()
       }
     }
     load.onCancel { task.cancel() }

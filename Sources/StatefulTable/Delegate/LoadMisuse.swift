@@ -7,6 +7,10 @@ public enum LoadMisuse: Sendable, Hashable {
   ///
   /// Only the first answer counts. The mistake is reported once for each load.
   case answeredTwice(LoadKind)
+  /// A ``Load`` was previewed after its answer.
+  ///
+  /// The preview was ignored, because its rows are older. The mistake is reported once for each load.
+  case previewedAfterAnswer(LoadKind)
   /// Requests and answers go on without end, for example if each end of a load requests a reload that is answered at
   /// once.
   ///
@@ -29,6 +33,11 @@ extension LoadMisuse: CustomStringConvertible {
       """
       A load (\(kind)) was answered twice. The second answer was ignored. Answer each load once, on every way \
       through your code.
+      """
+    case .previewedAfterAnswer(let kind):
+      """
+      A load (\(kind)) was previewed after its answer. The preview was ignored. Preview a load before you answer \
+      it, and end what prepares the preview when the answer arrives.
       """
     case .endlessRequests:
       """

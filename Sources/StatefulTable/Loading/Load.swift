@@ -25,7 +25,7 @@ public typealias Commit<Outcome> = @MainActor @Sendable () -> Outcome
 ///
 /// It corresponds to the pair of completion blocks of JMStatefulTableViewController.
 public final class Load<Outcome: Sendable>: Sendable {
-  private let ticket: LoadTicket
+  let ticket: LoadTicket
   /// The load on whose behalf this one answers.
   private let original: (any AnyObject & Sendable)?
 
@@ -57,6 +57,56 @@ public final class Load<Outcome: Sendable>: Sendable {
   ///
   /// It is `false` after the load has ended in any way.
   public var isCurrent: Bool { ticket.isCurrent }
+
+  /// Shows rows before the answer, such as those of the last time, while the load goes on.
+  ///
+  /// ```swift
+  /// if beers.isEmpty, let old = storedBeers() {
+  ///   load.preview { self.beers = old }
+  /// }
+  /// service.fetchBeers(completion: load.result { self.beers = $0 })
+  /// ```
+  ///
+  /// Preview as often as you like before the answer. The answer's commit replaces the rows, and what is on screen, the
+  /// cursor and the selection stay by the ids of the rows. If the load fails or is cancelled, the previewed rows stay
+  /// below the failure. Until a load of first rows or a refresh succeeds, they count as not loaded: no page follows them, and a
+  /// refresh loads the first rows.
+  ///
+  /// A page can be previewed too. Its rows then stay if it fails, so the next attempt's commit has to replace them.
+  ///
+  /// A preview after the answer is ignored and reported as a ``LoadMisuse``. A preview of a load that is no longer
+  /// needed does nothing.
+  ///
+  /// In an `async` function, use ``CurrentLoad/preview(_:)``.
+  ///
+  /// - Parameter commit: Changes your data, as in ``succeed(_:)``.
+  public func preview(_ commit: @escaping Commit<Outcome>) {
+    ticket.preview { commit() as? [IndexPath] ?? [] }
+  }
+
+  /// Reports how far the load is.
+  ///
+  /// ```swift
+  /// load.report("Reading page 3 of 8", fraction: 3.0 / 8)
+  /// ```
+  ///
+  /// The loading, refresh and page views show it in place of their usual words. Report as often as you like, from any
+  /// thread: at most ten reports a second are shown, and a screen reader reads one every five seconds. Each report
+  /// replaces the one before. After the answer, it does nothing.
+  ///
+  /// In an `async` function, use ``CurrentLoad``.
+  ///
+  /// - Parameters:
+  ///   - message: What the load is doing. The default is `nil`, for the usual words.
+  ///   - fraction: The part of the work that is done, from 0 to 1. The default is `nil`, for unknown.
+  public func report(_ message: StyledText? = nil, fraction: Double? = nil) {
+    ticket.report(LoadProgress(message, fraction: fraction))
+  }
+
+  /// Reports how far the load is, with a message in the plain style.
+  public func report(_ message: String, fraction: Double? = nil) {
+    report(message.styledText, fraction: fraction)
+  }
 
   /// Ends the load with success.
   ///

@@ -8,6 +8,8 @@ public enum LoadCause: Sendable, Hashable {
   case viewport
   /// A failed load was retried.
   case retry
+  /// The rows were old, as the ``StatefulTableController/refreshPolicy`` says.
+  case age
   /// All rows were requested again.
   case reload
   /// The user searched for another text.

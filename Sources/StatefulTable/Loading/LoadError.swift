@@ -22,7 +22,7 @@ extension LoadError: CustomStringConvertible {
     case .dropped: "The load ended without an answer."
     case .timedOut: "The load took too long."
     case .emptyPages(let count):
-      "The last \(count) pages brought nothing new, although there are said to be more."
+      "The last \(count == 1 ? "page" : "\(count) pages") brought nothing new, but there are more."
     case .missingDelegate:
       """
       The statefulDelegate is gone, because the controller doesn't retain it. Keep a reference to it as long \

@@ -74,6 +74,16 @@ public protocol PageSource<Item>: Sendable {
   /// The default implementation calls ``page(after:)``, so that pages keep their size.
   @MainActor func page(after cursor: Cursor?, limit: Int) async throws -> Page<Item, Cursor>
 
+  /// Returns the page with which the list began last time, as far as it was kept on this machine.
+  ///
+  /// The list asks for it before the first page, if it has no items of the source to show. It shows the items while
+  /// the first page loads, and keeps them if that fails. The first page then replaces them by id, and what is on screen
+  /// stays in place. Until then, no page follows, so the list doesn't use the cursors and the total.
+  ///
+  /// The first page is requested when this returns, so be quick. The default implementation returns `nil`: nothing was
+  /// kept. A page without items counts as none.
+  @MainActor func cachedPage() async -> Page<Item, Cursor>?
+
   /// Loads all items that are newer than an item, the newest first.
   ///
   /// The default is `nil`: the list loads the first page again and compares it with the items.
@@ -93,17 +103,23 @@ public protocol PageSource<Item>: Sendable {
   var isNewestLast: Bool { get }
 }
 
+// An extension doesn't infer the actor of what a protocol requires, and elsewhere these would wake Swift's concurrent
+// threads.
 extension PageSource {
   /// Calls ``page(after:)`` by default, so that pages keep their size.
-  public func page(after cursor: Cursor?, limit: Int) async throws -> Page<Item, Cursor> {
+  @MainActor public func page(after cursor: Cursor?, limit: Int) async throws -> Page<Item, Cursor>
+  {
     try await page(after: cursor)
   }
 
+  /// Returns `nil` by default, so that the list shows nothing before the first page.
+  @MainActor public func cachedPage() async -> Page<Item, Cursor>? { nil }
+
   /// Returns `nil` by default, so that the list loads the first page again.
-  public func newer(than item: Item) async throws -> [Item]? { nil }
+  @MainActor public func newer(than item: Item) async throws -> [Item]? { nil }
 
   /// Throws a ``PageSourceError`` by default.
-  public func page(before cursor: Cursor) async throws -> Page<Item, Cursor> {
+  @MainActor public func page(before cursor: Cursor) async throws -> Page<Item, Cursor> {
     throw PageSourceError.unimplementedPreviousPage("\(cursor)")
   }
 

@@ -7,7 +7,7 @@ extension PagedTableController {
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - row: The row before which to insert them, counted over all ``itemSections``. A row beyond
+  ///   - row: The row before which to insert them, counted over all ``items``. A row beyond
   ///     the end counts as the end.
   /// - Complexity: O(*m*) for *m* items, and a step for each hundred of the others.
   public final func insert(_ items: [Item], at row: Int) {
@@ -28,11 +28,38 @@ extension PagedTableController {
     model.edit { $0.update(item) }
   }
 
+  /// Replaces an item by one with another id, as when a message that was sent gets its id from the server.
+  ///
+  /// The row stays the same: the cursor, the selection and what is on screen follow. Answers on their way that still
+  /// have the old id mean the new item.
+  ///
+  /// If there is a row with the new id already, for example because a refresh was faster, the two become one. It has
+  /// the place of the row with the new id, and the cursor and the selection of either. If there is no item
+  /// with the old id, the item with the new id is updated, if there is one. An item that was removed stays away under
+  /// its new id, too.
+  ///
+  /// - Parameters:
+  ///   - item: The item, with its new id.
+  ///   - oldID: The id that it had.
+  /// - Complexity: A step for each hundred items.
+  public final func update(_ item: Item, replacing oldID: Item.ID) {
+    let both = [oldID, item.id].compactMap(indexPath(ofItemWithID:))
+    let isSelected = both.count == 2 && both.contains(where: tableView.isRowSelected)
+    let hasCursor = both.last == tableView.cursor
+    model.edit { $0.update(item, replacing: oldID, keepingRow: hasCursor) }
+    // One of the rows is gone, perhaps the one that was selected.
+    if isSelected, tableView.allowsMultipleSelection, !tableView.isDataAhead,
+      let row = indexPath(ofItemWithID: item.id)
+    {
+      tableView.selectRow(at: row)
+    }
+  }
+
   /// Moves the item with an id to a row, if there is one.
   ///
   /// - Parameters:
   ///   - id: The id of the item.
-  ///   - row: The row of the item afterwards, counted over all ``itemSections``. A row beyond the
+  ///   - row: The row of the item afterwards, counted over all ``items``. A row beyond the
   ///     end counts as the last row.
   /// - Complexity: A step for each hundred items.
   public final func move(id: Item.ID, to row: Int) {

@@ -11,7 +11,7 @@
 extension PagedTableController: RowCountingController {
   package var droppedRows: Range<Int> {
     let count = model.paging.ledger.rowsAbove ?? 0
-    guard count > 0 else { return 0..<0 }
+    guard count > 0, !model.filter.isOn else { return 0..<0 }
     let first = IndexPath(row: 0, section: itemSection)
     let start = tableView.position(ofRowAt: first) ?? 0
     return start..<start + count
@@ -20,7 +20,9 @@ extension PagedTableController: RowCountingController {
   package var totalRowCount: Int? {
     // Of a list that began in the middle, nobody knows which of the rows the first one is. Nor does anybody know of
     // the rows below a gap.
-    guard model.paging.ledger.rowsAbove != nil, model.paging.ledger.gaps.isEmpty else { return nil }
+    guard model.paging.ledger.rowsAbove != nil, model.paging.ledger.gaps.isEmpty,
+      !model.filter.isOn
+    else { return nil }
     let otherRows = tableView.numberOfRows - itemCount
     return totalCount.map { $0.adding(max(0, otherRows)) }
   }

@@ -83,6 +83,14 @@ where Item.ID: Sendable {
     set { model.change { $0.gapPolicy = newValue } }
   }
 
+  /// How much a refresh loads again.
+  ///
+  /// The default is ``RefreshDepth/firstPage``.
+  public var refreshDepth: RefreshDepth {
+    get { model.paging.refreshDepth }
+    set { model.change { $0.refreshDepth = newValue } }
+  }
+
   let model: PagedListModel<Item>
 
   /// Creates a list of the items of a source.
@@ -110,9 +118,12 @@ where Item.ID: Sendable {
 
   /// The item at an index path, or `nil` if there is none.
   ///
+  /// Index paths are those of the table. So with a ``filter(_:)``, they aren't the indices of ``items``.
+  ///
   /// - Complexity: O(log *n*) for *n* items.
   public func item(at indexPath: IndexPath) -> Item? {
-    row(of: indexPath).map(model.item)
+    guard let row = row(of: indexPath) else { return nil }
+    return model.item(atRow: row)
   }
 
   /// The item with an id, or `nil` if there is none.
@@ -120,9 +131,9 @@ where Item.ID: Sendable {
     model.paging.store.item(withID: id)
   }
 
-  /// The index path of the item with an id, or `nil` if there is none.
+  /// The index path of the item with an id, or `nil` if there is none, or if a ``filter(_:)`` hides it.
   public func indexPath(ofItemWithID id: Item.ID) -> IndexPath? {
-    model.paging.store.row(of: id).map(rows.indexPath)
+    model.row(ofItemWithID: id).map(rows.indexPath)
   }
 
   /// Returns the cell of an item.
@@ -136,6 +147,41 @@ where Item.ID: Sendable {
   ///
   /// The default implementation does nothing. Overrides needn't call `super`.
   open func didSelect(_ item: Item) {}
+
+  // MARK: Filter
+
+  /// Returns the text in which a filter looks for what the user types, or `nil` for none.
+  ///
+  /// Override it to offer a filter: in the terminal, the key `&` shows only the rows that have a text.
+  ///
+  /// ```swift
+  /// final class PhotoArchive: PagedTableController<Photo> {
+  ///   override func filterText(for item: Photo) -> String? { "\(item.title) \(item.author)" }
+  /// }
+  /// ```
+  ///
+  /// Called for all items when the filter changes, and otherwise for each item that arrives or is updated, so it should
+  /// be fast. An item without a text is hidden by any filter. The default is `nil`.
+  open func filterText(for item: Item) -> String? { nil }
+
+  /// The text of the filter, or an empty string if all items are shown.
+  public final var filterText: String { model.filter.text }
+
+  /// Shows only the items whose ``filterText(for:)`` has a text, in any case unless it has a capital letter.
+  ///
+  /// Nothing loads for it: the filter chooses from the ``items``, which stay as they are. The table, and its index paths
+  /// and sections, have only the items that are shown. Pages go on loading until the screen is full, or until as many
+  /// pages in a row as ``StatefulTableController/emptyPageBudget`` says have brought nothing to show. Then the user is
+  /// offered to go on. Meanwhile no page is unloaded.
+  ///
+  /// What is on screen and is still shown stays in place, and so does the selection. Selected items that are hidden are
+  /// selected again when they are shown.
+  ///
+  /// - Parameter text: The text, or an empty string to show all items.
+  /// - Complexity: O(*n*) for *n* items, or for those that are shown if the text is the old one and more.
+  public final func filter(_ text: String) {
+    model.filter(text)
+  }
 
   // MARK: Sections
 
@@ -293,6 +339,8 @@ where Item.ID: Sendable {
   /// if the page there has a ``Page/previous``. If it hasn't, the gap is loaded from above only on request. What is on
   /// screen stays in place. The gap is closed as soon as a page reaches its other side.
   ///
+  /// While a ``filter(_:)`` is set, there are none to see, and none loads.
+  ///
   /// - Complexity: O(*n*) for *n* gaps.
   public var gaps: [Int] { model.gapRows }
 
@@ -313,7 +361,7 @@ where Item.ID: Sendable {
     if let row = gaps.first { loadGap(aboveRow: row) }
   }
 
-  override var hasGaps: Bool { model.paging.hasGaps }
+  override var hasGaps: Bool { model.showsGaps }
 
   override func beginGap(_ load: Load<Void>) {
     model.beginGap(load.cause)
@@ -342,18 +390,24 @@ where Item.ID: Sendable {
     else { return super.rowsLeft(direction) }
     // What stands around the items doesn't keep their pages away.
     switch direction {
-    case .next: return min(super.rowsLeft(.next), model.itemCount - rows.nearestRow(to: last))
+    case .next: return min(super.rowsLeft(.next), model.rowCount - rows.nearestRow(to: last))
     case .previous: return min(super.rowsLeft(.previous), rows.nearestRow(to: first))
     case .gap: return .max
     }
   }
 
   /// Pages that the list reads again are no empty pages, and neither are those of removed items.
-  override var progress: Int { model.paging.progress }
+  ///
+  /// With a filter, pages are empty that bring nothing to show.
+  override var progress: Int {
+    model.filter.isOn ? model.hitProgress : model.paging.progress
+  }
+
+  override var isEndOpen: Bool { source.isNewestLast || super.isEndOpen }
 
   // MARK: Table
 
-  /// The number of items.
+  /// The number of items, also of those that a ``filter(_:)`` hides.
   open override var contentCount: Int { model.itemCount }
 
   /// The number of sections, up to the last one with items.
@@ -380,7 +434,8 @@ where Item.ID: Sendable {
   }
 
   open override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    item(at: indexPath).map(cell) ?? Cell("")
+    guard let item = item(at: indexPath) else { return Cell("") }
+    return cell(for: item)
   }
 
   open override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
@@ -418,11 +473,15 @@ where Item.ID: Sendable {
   ) {
     guard let row = row(of: source) else { return }
     let target = rows.row(movedFrom: source, to: target)
-    guard target == row else { return move(id: model.item(atRow: row).id, to: target) }
+    let itemRow = model.filter.itemRow(ofRow: row)
+    guard target == row else {
+      // Behind the items that are hidden, if it moves down, and otherwise before them.
+      return move(id: model.item(atRow: row).id, to: model.filter.itemRow(ofRow: target))
+    }
     // Over the border of two sections, the item stays where it is, unless its title has changed.
     model.edit { _ in
       var changes = RowChanges()
-      changes.renewed = RangeSet(row..<row + 1)
+      changes.renewed = RangeSet(itemRow..<itemRow + 1)
       return changes
     }
   }

@@ -14,13 +14,14 @@
 /// }
 /// ```
 ///
-/// In a list that doesn't conform, the front end searches the loaded rows.
+/// The search begins while the user types, or with Enter if you set ``StatefulTableController/searchTrigger`` to
+/// ``SearchTrigger/submit``. In a list that doesn't conform, the front end searches the loaded rows.
 @MainActor public protocol SearchableController: StatefulTableController {
   /// Sets the text to search for.
   ///
   /// Called before a load begins, if its text differs from that of the load before.
   ///
-  /// If a search fails or is cancelled, the old rows stay. The method is then called with the old
-  /// text before the next load. An empty text means that the list has all its rows.
+  /// If a search fails or is cancelled, the old rows stay, unless it has shown a ``Load/preview(_:)``. The method is then
+  /// called with the old text before the next load. An empty text means that the list has all its rows.
   func searchTextDidChange(to text: String)
 }

@@ -2,6 +2,8 @@
 public struct LoadState: Sendable {
   /// Whether a load of this kind is in flight.
   public var isLoading: Bool
+  /// How far the load in flight is, or `nil` if it hasn't reported it.
+  public var progress: LoadProgress?
   /// What the last load of this kind has failed with, until a success clears it.
   public var error: (any Error)?
   /// What has to happen before a load of this kind begins, or `nil` while one is in flight or about to begin.
@@ -10,8 +12,14 @@ public struct LoadState: Sendable {
   /// Creates a state.
   ///
   /// By default nothing is loading.
-  public init(isLoading: Bool = false, error: (any Error)? = nil, waitsFor: LoadWait? = nil) {
+  public init(
+    isLoading: Bool = false,
+    progress: LoadProgress? = nil,
+    error: (any Error)? = nil,
+    waitsFor: LoadWait? = nil
+  ) {
     self.isLoading = isLoading
+    self.progress = progress
     self.error = error
     self.waitsFor = waitsFor
   }

@@ -1,6 +1,6 @@
 // The seven views that a list has by default. Subclass one to add to its lines.
 
-/// The view that covers a table while its rows load: a spinner and a message.
+/// The view that covers a table while its rows load: a spinner and a message, or what the load has reported.
 @MainActor open class LoadingView: StateView {
   /// The text after the spinner.
   public var message: StyledText
@@ -20,11 +20,11 @@
     message = "Loading…"
   }
 
-  /// Returns the spinner and the message.
+  /// Returns the spinner and the message, or what the load has reported.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
-    [StyledText(Spinner.frame(at: context.elapsed) + " ") + message]
+    [context.progressLine(message)]
   }
 
   /// Returns `true` by default, because the spinner turns.
@@ -47,17 +47,30 @@ extension StateView where Self == LoadingView {
 
 /// The view that covers a table without rows: a message.
 @MainActor open class EmptyView: StateView {
-  /// The message.
+  /// The message, if there really are no rows.
   public var message: StyledText
+  /// The id of a command that the view offers if there really are no rows, such as one that adds a row.
+  ///
+  /// The view shows the key of the command and its title.
+  public var command: String?
 
   /// Creates an empty view with a message.
-  public init(_ message: StyledText) {
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - command: The id of a command that the view offers. The default is `nil`, for none.
+  public init(_ message: StyledText, offering command: String? = nil) {
     self.message = message
+    self.command = command
   }
 
   /// Creates an empty view with a message in the plain style.
-  public convenience init(_ message: String) {
-    self.init(message.styledText)
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - command: The id of a command that the view offers. The default is `nil`, for none.
+  public convenience init(_ message: String, offering command: String? = nil) {
+    self.init(message.styledText, offering: command)
   }
 
   /// Creates an empty view that says "Nothing here".
@@ -65,14 +78,32 @@ extension StateView where Self == LoadingView {
     message = "Nothing here"
   }
 
-  /// Returns the message, and how the user refreshes.
+  /// Returns a message, and the keys with which the user goes on.
   ///
-  /// If the first load was cancelled, it says so in place of the message, because nobody knows whether there are rows.
+  /// The message depends on the ``StateViewContext/emptyReason``: the view's own if there are no rows, and otherwise
+  /// that nothing was found, or that loading was cancelled. If empty pages came and there are more, it says so.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
-    let message: StyledText = context.state == .idle ? "Loading was cancelled" : message
-    return [message] + (context.refreshHint.map { [StyledText($0, .dim)] } ?? [])
+    let message: StyledText
+    var hints: [String?] = []
+    switch context.emptyReason {
+    case .nothingYet:
+      message = "Loading was cancelled"
+    case .noHits(let text):
+      let place = context.filteredCount.map { " in \($0) rows" } ?? ""
+      message = StyledText("No hits for “\(text)”\(place)")
+      hints = [context.showAllHint, context.filterHint]
+    case .nothing, nil:
+      if let message = context.emptyPagesMessage {
+        return [message] + (context.nextPageHint.map { [StyledText($0, .dim)] } ?? [])
+      }
+      message = self.message
+      hints = [context.commandHint]
+    }
+    hints.append(context.refreshHint)
+    let words = hints.compactMap(\.self).joined(separator: " · ")
+    return [message] + (words.isEmpty ? [] : [StyledText(words, .dim)])
   }
 
   /// Returns `false` by default.
@@ -83,13 +114,16 @@ extension StateView where Self == LoadingView {
 
 extension StateView where Self == EmptyView {
   /// A message with styles.
-  public static func message(_ message: StyledText) -> EmptyView {
-    EmptyView(message)
+  public static func message(
+    _ message: StyledText,
+    offering command: String? = nil
+  ) -> EmptyView {
+    EmptyView(message, offering: command)
   }
 
   /// A message: `controller.emptyView = .message("No commits yet")`.
-  public static func message(_ message: String) -> EmptyView {
-    EmptyView(message)
+  public static func message(_ message: String, offering command: String? = nil) -> EmptyView {
+    EmptyView(message, offering: command)
   }
 }
 
@@ -117,7 +151,7 @@ extension StateView where Self == EmptyView {
   /// Creates a refresh view.
   public init() {}
 
-  /// Returns a spinner, or the failure and how to retry.
+  /// Returns a spinner and what the load does, or the failure and how to retry.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
@@ -130,7 +164,7 @@ extension StateView where Self == EmptyView {
       let verb = context.kind == .initial ? (isSearch ? "search" : "load") : "refresh"
       return context.failureLine("Couldn't \(verb)").map { [$0] } ?? []
     }
-    return [StyledText(Spinner.frame(at: context.elapsed) + " " + progress)]
+    return [context.progressLine(StyledText(progress))]
   }
 
   /// Returns whether the spinner turns.
@@ -151,7 +185,7 @@ extension StateView where Self == EmptyView {
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     if context.state == .loadingPreviousPage {
-      return [StyledText(Spinner.frame(at: context.elapsed) + " Loading earlier rows…")]
+      return [context.progressLine("Loading earlier rows…")]
     }
     return context.failureLine("Couldn't load earlier rows").map { [$0] } ?? []
   }
@@ -166,23 +200,45 @@ extension StateView where Self == EmptyView {
 
 /// The view below the last row: says whether more rows load, have failed or don't exist.
 @MainActor open class NextPageView: StateView {
-  /// Creates a next page view.
-  public init() {}
+  /// What is shown after the last row if there are no more pages.
+  ///
+  /// The default is a dim "· end ·". An empty message shows nothing.
+  public var endMessage: StyledText
 
-  /// Returns one of these: a spinner, the failure and how to retry, how to load the page, or the
-  /// end.
+  /// Creates a next page view with a message for the end.
+  public init(endMessage: StyledText) {
+    self.endMessage = endMessage
+  }
+
+  /// Creates a next page view with a message for the end in the plain style.
+  public convenience init(endMessage: String) {
+    self.init(endMessage: endMessage.styledText)
+  }
+
+  /// Creates a next page view that says "· end ·" at the end.
+  public init() {
+    endMessage = StyledText("· end ·", .dim)
+  }
+
+  /// Returns one of these: a spinner and what the load does, the failure and how to retry, how to load the page and why it
+  /// doesn't load automatically, or the ``endMessage``.
+  ///
+  /// At an end after which rows are still to appear, it returns no line.
+  ///
+  /// With a filter, it also says how many rows were filtered so far.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     if context.state == .loadingNextPage {
       let words = context.isLoadingToEnd ? "Loading to the end…" : "Loading more…"
-      return [StyledText(Spinner.frame(at: context.elapsed) + " " + words)]
+      return [context.progressLine(StyledText(words))]
     }
     if let failure = context.failureLine("Couldn't load more") { return [failure] }
-    guard context.hasMorePages else { return [StyledText("· end ·", .dim)] }
-    let hint = context.state == .idle ? context.nextPageHint : nil
+    guard context.hasMorePages else {
+      return context.isEndOpen || endMessage.isEmpty ? [] : [endMessage]
+    }
     // The line stays, so that the rows don't move when a load begins.
-    return [hint.map { StyledText($0, .dim) } ?? ""]
+    return [context.state == .idle ? context.nextPageLine : ""]
   }
 
   /// Returns whether the spinner turns.
@@ -213,8 +269,20 @@ extension StateView where Self == EmptyView {
   }
 }
 
+extension StateView where Self == NextPageView {
+  /// A next page view with a message for the end, with styles.
+  public static func end(_ message: StyledText) -> NextPageView {
+    NextPageView(endMessage: message)
+  }
+
+  /// A next page view with a message for the end: `controller.nextPageView = .end("That's all")`.
+  public static func end(_ message: String) -> NextPageView {
+    NextPageView(endMessage: message)
+  }
+}
+
 /// An activity indicator: one column wide, ten frames a second.
-private enum Spinner {
+enum Spinner {
   private static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
   private static let frameDuration = Duration.milliseconds(100)
 

@@ -1,5 +1,15 @@
 /// The facts that a state view can show.
 public struct StateViewContext: Sendable {
+  /// Why a list has no rows though nothing loads and nothing has failed.
+  public enum EmptyReason: Hashable, Sendable {
+    /// Nothing was loaded yet, because the first load was cancelled.
+    case nothingYet
+    /// The user has searched for a text, and no row has it.
+    case noHits(String)
+    /// There are no rows.
+    case nothing
+  }
+
   /// The size available to the view.
   public var size: Size
   /// The state of the list.
@@ -10,6 +20,16 @@ public struct StateViewContext: Sendable {
   public var kind: LoadKind?
   /// The text that the load searches for, or an empty string.
   public var searchText: String
+  /// How far the load in flight is, or `nil` if it hasn't reported it.
+  public var progress: LoadProgress?
+  /// How old the rows are, if the list shows that: see ``StatefulTableController/showsRowsAge``.
+  public var ageOfRows: Duration?
+  /// Why there are no rows.
+  ///
+  /// It is `nil` unless the view is the empty view.
+  public var emptyReason: EmptyReason?
+  /// The number of loaded rows from which a filter chooses those that are shown, or `nil` without a filter.
+  public var filteredCount: Int?
   /// The failure to show, if there is one.
   ///
   /// A view that covers the table shows any failure. A view above or below the rows shows the
@@ -25,6 +45,15 @@ public struct StateViewContext: Sendable {
   public var elapsed: Duration
   /// Whether there are more pages, as the delegate last answered.
   public var hasMorePages: Bool
+  /// The words for why no more pages load automatically although there are some: the last ones brought nothing new.
+  ///
+  /// `nil` unless there were as many as ``StatefulTableController/emptyPageBudget`` says.
+  public var emptyPagesMessage: StyledText?
+  /// Whether rows are still to appear after the last one, as in a chat.
+  ///
+  /// `true` if ``PageSource/isNewestLast`` is, or if the table's ``TableView/gravity`` is the bottom, unless other sections
+  /// follow the loaded rows.
+  public var isEndOpen: Bool
   /// Whether the list loads to the end.
   public var isLoadingToEnd: Bool
   /// Words that say how the user retries, or `nil` if the display has none.
@@ -35,6 +64,10 @@ public struct StateViewContext: Sendable {
   public var nextPageHint: String?
   /// Words that say how the user loads what is missing in a gap, or `nil` if the display has none.
   public var gapHint: String?
+  /// Words that say how the user ends the search, or `nil` if the display has none.
+  public var showAllHint: String?
+  /// Words that say how the user performs the command that an ``EmptyView`` offers, or `nil` if it can't be performed.
+  public var commandHint: String?
 
   /// Creates a context.
   ///
@@ -45,31 +78,57 @@ public struct StateViewContext: Sendable {
     state: StatefulState,
     kind: LoadKind? = nil,
     searchText: String = "",
+    progress: LoadProgress? = nil,
+    ageOfRows: Duration? = nil,
+    emptyReason: EmptyReason? = nil,
+    filteredCount: Int? = nil,
     error: (any Error)? = nil,
     errorMessage: StyledText? = nil,
     retryDelay: Duration? = nil,
     elapsed: Duration = .zero,
     hasMorePages: Bool = false,
+    emptyPagesMessage: StyledText? = nil,
+    isEndOpen: Bool = false,
     isLoadingToEnd: Bool = false,
     retryHint: String? = nil,
     refreshHint: String? = nil,
     nextPageHint: String? = nil,
-    gapHint: String? = nil
+    gapHint: String? = nil,
+    showAllHint: String? = nil,
+    commandHint: String? = nil
   ) {
     self.size = size
     self.state = state
     self.kind = kind
     self.searchText = searchText
+    self.progress = progress
+    self.ageOfRows = ageOfRows
+    self.emptyReason = emptyReason
+    self.filteredCount = filteredCount
     self.error = error
     self.errorMessage = errorMessage ?? error.map { StyledText(ErrorMessage.text(for: $0)) }
     self.retryDelay = retryDelay
     self.elapsed = elapsed
     self.hasMorePages = hasMorePages
+    self.emptyPagesMessage = emptyPagesMessage
+    self.isEndOpen = isEndOpen
     self.isLoadingToEnd = isLoadingToEnd
     self.retryHint = retryHint
     self.refreshHint = refreshHint
     self.nextPageHint = nextPageHint
     self.gapHint = gapHint
+    self.showAllHint = showAllHint
+    self.commandHint = commandHint
+  }
+
+  /// A spinner, and how far the load is: what it has reported, or else usual words.
+  func progressLine(_ words: StyledText) -> StyledText {
+    // Rows don't move for a report that is longer than others.
+    let reported = progress?.message?.lines.reduce(StyledText("")) {
+      $0.isEmpty ? $1 : $0 + " " + $1
+    }
+    return StyledText(Spinner.frame(at: elapsed) + " ") + (reported ?? words)
+      + (progress?.percentage.map { " " + $0 } ?? "")
   }
 
   /// How the failed load is retried: automatically in so many seconds, by the user, or both.
@@ -79,6 +138,21 @@ public struct StateViewContext: Sendable {
     let seconds = (retryDelay + .milliseconds(999)).components.seconds
     let countdown = "retrying in \(seconds) s"
     return retryHint.map { "\(countdown) · \($0) now" } ?? countdown
+  }
+
+  /// How the user loads more rows to filter.
+  var filterHint: String? {
+    guard let filteredCount, hasMorePages, let nextPageHint else { return nil }
+    return emptyReason == nil ? "\(filteredCount) rows filtered · \(nextPageHint)" : nextPageHint
+  }
+
+  /// How the user loads the next page, and before that why it doesn't load automatically.
+  var nextPageLine: StyledText {
+    if let filterHint { return StyledText(filterHint, .dim) }
+    let hint = StyledText(nextPageHint ?? "", .dim)
+    guard let message = emptyPagesMessage else { return hint }
+    let line = message.lines.reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 }
+    return hint.isEmpty ? line : line + " · " + hint
   }
 
   /// A sentence about a failure, its message, and how the load is retried.

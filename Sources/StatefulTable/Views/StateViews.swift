@@ -56,14 +56,14 @@ enum GapPhase {
     let loads = controller.loader.machine
     switch place {
     case .cover:
-      guard controller.loader.hasBegun, !controller.hasRows else { return nil }
+      guard controller.loader.hasBegun, !controller.showsRows else { return nil }
       let view = cover(loads)
       return view
     case .aboveRows:
-      guard let kind = kindAboveRows(loads), controller.hasRows else { return nil }
+      guard let kind = kindAboveRows(loads), controller.showsRows else { return nil }
       return kind == .previousPage ? previousPage : refresh
     case .belowRows:
-      return loads.hasLoaded && controller.hasRows ? nextPage : nil
+      return loads.hasLoaded && controller.showsRows ? nextPage : nil
     case .amongRows:
       return nil
     }

@@ -32,6 +32,8 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   private struct Script {
     var pages: [ScriptedPage<Item>]
     var newer: [ScriptedPage<Item>]?
+    var cached: [Item]?
+    var cachedRequestCount = 0
     var cursors: [Int?] = []
     var previousCursors: [Int] = []
     var newerRequests: [Item] = []
@@ -107,6 +109,14 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
     set { script.withLock { $0.newer = newValue } }
   }
 
+  /// The items that the source has kept from the last time.
+  ///
+  /// A list shows them while its first page loads. ``hold()`` doesn't hold them. The default is `nil`, for none.
+  public var cachedItems: [Item]? {
+    get { script.withLock(\.cached) }
+    set { script.withLock { $0.cached = newValue } }
+  }
+
   // MARK: What was asked for
 
   /// The page cursors of all requests for pages after a cursor, in order.
@@ -116,6 +126,9 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
 
   /// The page cursors of all requests for pages before a cursor, in order.
   public var previousCursors: [Int] { script.withLock(\.previousCursors) }
+
+  /// The number of requests for what the source has kept.
+  public var cachedRequestCount: Int { script.withLock(\.cachedRequestCount) }
 
   /// The items of all requests for newer items, in order.
   public var newerRequests: [Item] { script.withLock(\.newerRequests) }
@@ -179,6 +192,14 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
       isLast: end == pageCount && !isRepeated,
       total: page.total
     )
+  }
+
+  /// Returns the ``cachedItems``.
+  public func cachedPage() async -> Page<Item, Int>? {
+    script.withLock { script in
+      script.cachedRequestCount += 1
+      return script.cached.map { Page($0, next: nil) }
+    }
   }
 
   /// Returns what the script says.

@@ -32,6 +32,7 @@ struct ControlSequence {
     case mouse(MouseEvent)
     case pasteBegins
     case pasteEnds
+    case focus(Bool)
   }
 
   /// What the sequence means, once its final byte is there.
@@ -42,6 +43,8 @@ struct ControlSequence {
       if numbers[0] == [200] { return .pasteBegins }
       if numbers[0] == [201] { return .pasteEnds }
     }
+    if hasNoParameters, final == UInt8(ascii: "I") { return .focus(true) }
+    if hasNoParameters, final == UInt8(ascii: "O") { return .focus(false) }
     return key(final: final, numbers).map(Meaning.key)
   }
 

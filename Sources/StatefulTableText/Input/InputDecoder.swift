@@ -294,6 +294,7 @@ extension InputDecoder {
     emitEscape()
     switch meaning {
     case .mouse(let event): emit(event)
+    case .focus(let isGained): if paste == nil { events.append(.focus(isGained)) }
     case .pasteBegins: if paste == nil { paste = Paste() }
     case .pasteEnds: endPaste()
     case .key, nil: break

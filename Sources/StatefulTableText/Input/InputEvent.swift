@@ -1,4 +1,4 @@
-/// An input of the user: a key, the mouse or a paste.
+/// An input of the user: a key, the mouse, a paste, or the focus of the terminal.
 public enum InputEvent: Sendable, Hashable {
   /// The user pressed a key.
   case key(Key)
@@ -10,6 +10,11 @@ public enum InputEvent: Sendable, Hashable {
   ///
   /// It has at most 65,536 scalars. The rest of a longer text is cut off.
   case paste(String)
+  /// The terminal got the focus (`true`), or lost it.
+  ///
+  /// A terminal reports it only while the content asks for it with ``TerminalContent/reportsFocus``. When a stopped program
+  /// goes on, the focus counts as got.
+  case focus(Bool)
 
   /// Whether a mouse button was released.
   var isRelease: Bool {

@@ -10,12 +10,6 @@ public struct PlainOutput: Sendable {
   private static let maximumItemCount = 8192
   /// The most rows that are kept as text before they are written.
   private static let rowsAtOnce = 256
-  /// The most bytes that are kept before they are written.
-  ///
-  /// A page can be long, and the reader can go away.
-  private static let blockSize = 32_768
-  /// The most items to ask a source for at once.
-  private static let maximumPageSize = 2048
 
   /// The longest wait for a retry that a `RetryPolicy` has planned.
   ///
@@ -35,7 +29,8 @@ public struct PlainOutput: Sendable {
   ///   - controller: The list.
   ///   - limit: The largest number of rows. The default is `nil`, for all rows.
   ///   - descriptor: The file descriptor to write to. The default is 1, the standard output.
-  /// - Throws: The error of a failed load, after the rows before it were written.
+  /// - Throws: The error of a failed load, after the rows before it were written. Rows that a load has only previewed
+  ///   aren't written.
   ///   `LoadError.emptyPages(_:)` if as many pages as the list's `emptyPageBudget`
   ///   bring no new rows although the list has more pages.
   ///   ``TerminalError/system(call:code:)`` if writing fails. `CancellationError` if the task is
@@ -48,25 +43,29 @@ public struct PlainOutput: Sendable {
   ) async throws {
     let paged = controller as? any RowCountingController
     let maximumItemCount = paged?.maximumItemCount
+    let filtering = controller as? any FilteringController
     StatefulTableController.show(controller, inPlaceOf: nil)
+    let filterText = filtering?.filterText ?? ""
+    filtering?.filter("")
     defer {
+      filtering?.filter(filterText)
       controller.cancelLoading()
       StatefulTableController.show(nil, inPlaceOf: controller)
       paged?.maximumItemCount = maximumItemCount
     }
     try await wait(for: controller)
+    // Whoever reads the lines couldn't tell rows of the last time from those of now.
+    if controller.showsPreview, let error = controller.loads.initial.error { throw error }
     try await loadPreviousPages(of: controller)
     paged?.maximumItemCount = min(maximumItemCount ?? .max, Self.maximumItemCount)
     let limit = limit ?? .max
     /// The number of rows written, including rows that the list has dropped since.
     var written = 0
-    /// The number of pages requested since the last that brought rows.
-    var emptyPages = 0
     var text = PlainText()
     /// The title of the section that was begun last.
     var title: String?
     while true {
-      let error = controller.loads.initial.error ?? controller.loads.nextPage.error
+      let error = controller.loads.initial.error ?? controller.nextPageError
       let hasMorePages = controller.loads.hasMorePages
       let dropped = droppedRowCount(of: controller)
       // Before the rows below the pages come those of the next page.
@@ -74,14 +73,7 @@ public struct PlainOutput: Sendable {
         hasMorePages ? controller.contentPositions.upperBound : controller.tableView.numberOfRows
       let rows = written - dropped..<max(written, min(dropped + last, limit)) - dropped
       let isDone = error != nil || !hasMorePages || written + rows.count >= limit
-      if !rows.isEmpty { emptyPages = 0 }
-      if !isDone {
-        if emptyPages >= max(1, controller.emptyPageBudget) {
-          throw LoadError.emptyPages(emptyPages)
-        }
-        loadNextPage(of: controller)
-        emptyPages += 1
-      }
+      if !isDone { loadNextPage(of: controller) }
       for start in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.rowsAtOnce) {
         let block = start..<min(rows.upperBound, start + Self.rowsAtOnce)
         append(block, of: controller, to: &text, after: &title)
@@ -102,13 +94,10 @@ public struct PlainOutput: Sendable {
 
   /// Loads all pages before the first row: what is written can't be preceded later.
   @MainActor private func loadPreviousPages(of controller: StatefulTableController) async throws {
-    var emptyPages = 0
     while controller.loads.hasPreviousPages {
       controller.loadPreviousPage()
       try await wait(for: controller)
-      if let error = controller.loads.previousPage.error { throw error }
-      emptyPages = controller.wasPreviousPageEmpty ? emptyPages + 1 : 0
-      if emptyPages >= max(1, controller.emptyPageBudget) { throw LoadError.emptyPages(emptyPages) }
+      if let error = controller.previousPageError { throw error }
     }
   }
 
@@ -117,91 +106,6 @@ public struct PlainOutput: Sendable {
     controller.loadToEnd()
     // Only one: what is loaded while the reader takes its time has to be kept.
     controller.stopLoadingToEnd()
-  }
-
-  /// Loads and writes all items of a page source, without a list.
-  ///
-  /// It begins with the first item: if the source begins a list in the middle, it goes back page by page before.
-  /// No item is kept, and a page loads while the page before is written. So it is faster than with
-  /// a list, and the number of items doesn't matter for the memory. It asks for pages of up to
-  /// 2,048 items. A failed load isn't retried. An item whose id comes twice is written twice.
-  ///
-  /// - Parameters:
-  ///   - source: The source of the items.
-  ///   - limit: The largest number of items. The default is `nil`, for all items.
-  ///   - descriptor: The file descriptor to write to. The default is 1, the standard output.
-  ///   - sectionTitle: Returns the title of the section that an item belongs to. The default is
-  ///     `nil`: there are no sections.
-  ///   - cell: Returns the cell of an item.
-  /// - Throws: The error of a failed load, after the items before it were written.
-  ///   ``TerminalError/system(call:code:)`` if writing fails. `CancellationError` if the task is
-  ///   cancelled.
-  /// - Complexity: O(*n*) for *n* items.
-  @MainActor public func write<Source: PageSource>(
-    _ source: Source,
-    limit: Int? = nil,
-    to descriptor: Int32 = 1,
-    sectionTitle: ((Source.Item) -> String?)? = nil,
-    cell: (Source.Item) -> Cell
-  ) async throws {
-    var text = PlainText()
-    var title: String?
-    var left = limit ?? .max
-    var lastPage = try await firstPage(of: source)
-    while true {
-      try Task.checkCancellation()
-      let page = lastPage
-      let rest = max(0, left - page.items.count)
-      async let nextPage = Self.page(after: page, of: source, limit: rest)
-      for item in page.items.prefix(left) {
-        if let sectionTitle {
-          let newTitle = sectionTitle(item)
-          if let newTitle, newTitle != title { text.append(title: newTitle) }
-          title = newTitle
-        }
-        text.append(cell(item))
-        guard text.bytes.count >= Self.blockSize else { continue }
-        guard try DescriptorWriter.write(text.bytes, to: descriptor) else { return }
-        text.removeAll()
-        // Part of the next page may have to be done here.
-        await Task.yield()
-      }
-      guard try DescriptorWriter.write(text.bytes, to: descriptor) else { return }
-      text.removeAll()
-      guard let next = try await nextPage else { return }
-      lastPage = next
-      left = rest
-    }
-  }
-
-  /// The page with the first item, also if the source begins a list elsewhere.
-  @MainActor private func firstPage<Source: PageSource>(
-    of source: Source
-  ) async throws -> Page<Source.Item, Source.Cursor> {
-    var page = try await source.page(after: nil)
-    while let cursor = page.previous {
-      try Task.checkCancellation()
-      page = try await source.page(before: cursor)
-      guard page.previous != cursor else { throw PageSourceError.repeatedCursor("\(cursor)") }
-    }
-    return page
-  }
-
-  /// The page after another one, or `nil` if there is none or nothing more is wanted.
-  private static func page<Source: PageSource>(
-    after page: Page<Source.Item, Source.Cursor>,
-    of source: Source,
-    limit: Int
-  ) async throws -> Page<Source.Item, Source.Cursor>? {
-    guard limit > 0, !page.isLast, let cursor = page.next else { return nil }
-    let size = min(max(1, 2 * page.items.count), limit, maximumPageSize)
-    let next =
-      source.isOffsetBased
-      ? try await source.page(after: cursor) : try await source.page(after: cursor, limit: size)
-    guard next.isLast || next.next != cursor else {
-      throw PageSourceError.repeatedCursor("\(cursor)")
-    }
-    return next
   }
 
   /// How many rows the list has dropped above the first that is left.

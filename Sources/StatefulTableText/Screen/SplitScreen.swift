@@ -110,6 +110,9 @@ public import StatefulTable
     set { for side in Side.allCases { content(side).capturesMouse = newValue } }
   }
 
+  /// Whether one of the contents asks for the focus of the terminal.
+  public var reportsFocus: Bool { first.reportsFocus || second.reportsFocus }
+
   /// Whether there is a mouse at all.
   ///
   /// Setting it sets it for both.
@@ -153,6 +156,7 @@ public import StatefulTable
     guard !isFinished else { return }
     switch event {
     case .mouse(let event): send(event)
+    case .focus: for side in Side.allCases { content(side).send(event) }
     // A content that passes no keys on leaves Tab to the split, except while the user types.
     case .key(let key)
     where content(focus).nextResponder !== self && !showsCursor

@@ -3,7 +3,7 @@ public import StatefulTable
 // The map of a screen:
 //
 //   event ─▶ TableScreen.handle ─▶ responders of the ListPage in front, from the top:
-//              AlertOverlay · what was pushed: SearchPrompt, IndexOverlay, KeyList, yours
+//              AlertOverlay · what was pushed: SearchPrompt, FilterPrompt, IndexOverlay, yours
 //              · the list's own commands (CommandingController) · ListPage · SplitScreen
 //   key ─▶ ActiveCommands(responders, keymap) ─▶ the first Command that has it ─▶ perform
 //              ─▶ ListNavigator, EndFollower, PullGesture, RowDrag, Search ─▶ controller, table
@@ -63,6 +63,9 @@ public import StatefulTable
   ///
   /// The default is `true`.
   public var hasMouse = true
+
+  /// Whether the list in front refreshes rows that are old when the user comes back to the terminal.
+  public var reportsFocus: Bool { controller.refreshPolicy != .never }
 
   /// Whether keys go to this screen.
   ///
@@ -224,10 +227,13 @@ extension TableScreen {
     guard isOutermost else { return }
     isHandling = false
     setNeedsDisplay()
+    // The user may have ended what a refresh waits for.
+    controller.refreshIfDue()
   }
 
   private func handle(_ event: InputEvent) {
     switch event {
+    case .focus(let isGained): if isGained { controller.refreshIfOld() }
     case .key(.control("c")): finish()
     case .key(let key): press(key)
     case .paste(let text):
@@ -442,6 +448,13 @@ extension TableScreen: TableDisplay {
     setNeedsDisplay()
   }
 
+  /// Opens the search prompt if the list is in front, and can be searched.
+  public func beginSearch(in controller: StatefulTableController) {
+    guard !isFinished, controller === self.controller else { return }
+    front.beginSearch()
+    setNeedsDisplay()
+  }
+
   /// Goes back to the list behind the one that is shown, if there is one.
   func goBack() {
     if levels.count > 1 { goBack(to: levels.count - 2) }
@@ -470,6 +483,9 @@ extension TableScreen: TableDisplay {
     }
   }
 
+  /// Whether something is in front of the rows, such as a prompt, a dialog or the list of keys.
+  public var isUserTyping: Bool { !front.frontResponders.isEmpty }
+
   // MARK: Hints
 
   /// Returns "t retries", with the key that retries.
@@ -478,6 +494,17 @@ extension TableScreen: TableDisplay {
   public var refreshHint: String? { hint("refresh", ListPage.refreshKeys, "refreshes") }
   /// Returns "↓ loads more", with the key that moves down.
   public var nextPageHint: String? { hint("down", ListPage.downKeys, "loads more") }
+  /// Returns "Esc shows all", with the key that ends a search.
+  public var showAllHint: String? { hint("end-search", ListPage.endSearchKeys, "shows all") }
+
+  /// Returns the first key of a command of the list in front, and the command's title.
+  public func hint(forCommand id: String) -> String? {
+    let commands = front.responders.lazy.flatMap(\.commands)
+    guard let command = commands.first(where: { $0.id.rawValue == id && $0.isEnabled }),
+      let key = keymap.keys(of: command).first
+    else { return nil }
+    return "\(key.shortName) \(command.title)"
+  }
 
   /// Returns "⏎ loads", with the key that loads what is missing.
   public var gapHint: String? { hint("open", GapFocus.loadKeys, "loads") }

@@ -52,6 +52,11 @@ public import StatefulTable
   /// and can't be set.
   var capturesMouse: Bool { get set }
 
+  /// Whether the content asks for the event ``InputEvent/focus(_:)``.
+  ///
+  /// The default implementation returns `false`.
+  var reportsFocus: Bool { get }
+
   /// Whether there is a mouse.
   ///
   /// A session sets it. The default implementation returns `true` and can't be set.
@@ -119,6 +124,9 @@ extension TerminalContent {
     get { false }
     set {}
   }
+
+  /// Returns `false` by default.
+  public var reportsFocus: Bool { false }
 
   /// Returns `true` by default.
   public var hasMouse: Bool {

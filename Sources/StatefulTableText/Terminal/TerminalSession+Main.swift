@@ -30,7 +30,7 @@ extension TerminalSession {
 
   /// Runs a program that shows several lists in one place.
   ///
-  /// It does what ``main(_:options:)`` does for one list. Plain lines are those of all lists, one list after the other.
+  /// It does what `main(_:options:)` does for one list. Plain lines are those of all lists, one list after the other.
   public static func main(
     _ segmentedController: SegmentedController,
     options: Options = Options()

@@ -91,7 +91,7 @@ public import StatefulTable
 
   /// Shows several lists in one place on the terminal until the user leaves them.
   ///
-  /// It does what ``run(_:options:)`` does for one list.
+  /// It does what `run(_:options:)` does for one list.
   public static func run(
     _ segmentedController: SegmentedController,
     options: Options = Options()
@@ -371,7 +371,8 @@ extension TerminalSession {
     guard isActive, narrator == nil else { return }
     let wanted = TerminalModes(
       capturesMouse: content.capturesMouse,
-      showsCursor: content.showsCursor
+      showsCursor: content.showsCursor,
+      reportsFocus: content.reportsFocus
     )
     let bytes = TerminalModes.bytes(from: modes, to: wanted)
     modes = wanted
@@ -417,6 +418,7 @@ extension TerminalSession {
   private func comeBack() {
     do {
       try resume()
+      if isActive { receive([.focus(true)]) }
     } catch {
       end(.failure(error))
     }

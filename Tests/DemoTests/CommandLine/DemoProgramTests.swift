@@ -56,19 +56,6 @@ struct DemoProgramTests {
     #expect(program.range(of: Data("libFoundationNetworking".utf8)) == nil)
   }
 
-  @Test("Into a pipe go plain lines, as many as asked for, without escapes")
-  func plain() async throws {
-    try await withTemporaryRepository { made in
-      try made.importCommits(250)
-      let all = try DemoProgram.run("git", made.path)
-      #expect(all.output.split(separator: "\n").count == 250)
-      #expect(!all.output.utf8.contains(0x1B))
-      let some = try DemoProgram.run("git", made.path, "--limit", "7")
-      let lines = all.output.split(separator: "\n")
-      #expect(some.output.split(separator: "\n") == Array(lines.prefix(7)))
-    }
-  }
-
   @Test("What git says against a directory is the error of plain lines")
   func notARepository() async throws {
     try await withTemporaryDirectory { directory in
@@ -87,25 +74,6 @@ struct DemoProgramTests {
       #expect(outcome.status == .exited(1))
       #expect(outcome.errors == "demo-http: 127.0.0.1 can't be reached.\n")
       #expect(outcome.output.isEmpty)
-    }
-  }
-
-  @Test(
-    "All pages of an API are written as plain lines, or as many as asked for",
-    .withoutSanitizer
-  )
-  func api() async throws {
-    try await withHTTPServer { request in
-      let page = request.target == "/" ? 1 : 2
-      let items = (1...20).map { "\"\(page)-\($0)\"" }.joined(separator: ",")
-      return .json("[\(items)]", page == 1 ? ["Link": "</2>; rel=next"] : [:])
-    } _: { server in
-      let all = try await DemoProgram.runHTTP([server.url("/"), "--plain"])
-      let lines = (1...2).flatMap { page in (1...20).map { "\(page)-\($0)" } }
-      #expect(all.output.split(separator: "\n").map(String.init) == lines)
-      #expect(all.status == .exited(0))
-      let some = try await DemoProgram.runHTTP([server.url("/"), "--limit", "3"])
-      #expect(some.output == "1-1\n1-2\n1-3\n")
     }
   }
 

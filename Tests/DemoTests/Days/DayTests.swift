@@ -68,16 +68,30 @@ struct DayTests {
   }
 
   @Test("A day keeps its key, and its title is that of the day it is")
-  func keys() {
+  func keys() throws {
     let now = Mutex<Int64>(1_700_007_300)
-    let titles = DayTitles(DayCalendar(zone: .utc) { now.withLock(\.self) })
-    let key = titles.key(at: 1_700_000_000)
-    #expect(key != nil)
-    #expect(key.map(titles.title(ofKey:)) == "Yesterday")
+    let days = DayCalendar(zone: .utc) { now.withLock(\.self) }
+    func dayKey(_ time: Int64) -> String? { days.day(at: time)?.key }
+    let key = try #require(dayKey(1_700_000_000))
+    #expect(days.title(ofKey: key) == "Yesterday")
     now.withLock { $0 += 86_400 }
-    #expect(titles.key(at: 1_700_000_001) == key)
-    #expect(titles.key(at: 1_700_086_400) != key)
-    #expect(titles.key(at: 0) == nil)
-    #expect(key.map(titles.title(ofKey:)) == "Tuesday 14 November 2023")
+    #expect(dayKey(1_700_000_001) == key)
+    #expect(dayKey(1_700_086_400) != key)
+    #expect(days.title(ofKey: key) == "Tuesday 14 November 2023")
+  }
+
+  @Test("A commit that doesn't say when it was written is of no day")
+  func noTime() {
+    let days = DayCalendar(zone: .utc)
+    for time: Int64 in [0, 1] {
+      let commit = GitCommit(
+        id: "a1",
+        abbreviatedHash: "a1",
+        authorTime: time,
+        authorName: "Ada",
+        subject: "First"
+      )
+      #expect((commit.day(in: days) == nil) == (time == 0))
+    }
   }
 }

@@ -56,6 +56,16 @@ struct FeedTests {
     #expect(screen.frame().text.contains(words))
   }
 
+  @Test func `The title shows how old the posts are`() async throws {
+    let clock = ManualClock()
+    let screen = try await Self.screen(clock: clock)
+    #expect(!screen.frame().text.contains("updated"))
+    clock.advance(by: .seconds(180))
+    #expect(screen.frame().text(ofLine: 0).contains("updated 3 min ago · 1 of 20+"))
+    try await screen.play("r <wait>")
+    #expect(!screen.frame().text.contains("updated"))
+  }
+
   @Test("F1 has loads fail until it is pressed again")
   func failingKey() async throws {
     let screen = try await Self.screen()
@@ -96,6 +106,8 @@ struct FeedTests {
   func liveKey() async throws {
     let clock = ManualClock()
     let screen = try await Self.screen(clock: clock)
+    // Nothing but the posts waits on the clock.
+    screen.controller.showsRowsAge = false
     let rows = screen.frame().text.split(separator: "\n")[1..<12]
     try await screen.play("<f4>")
     #expect(Self.title(screen) == "Feed · live")

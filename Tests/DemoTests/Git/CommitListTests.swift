@@ -144,10 +144,31 @@ struct CommitListTests {
       screen.controller.search(for: "[x] (y")
       await screen.controller.settled()
       #expect(screen.controller.state == .empty)
-      #expect(screen.frame().text.contains("No commit says “[x] (y”"))
+      #expect(screen.frame().text.contains("No hits for “[x] (y”"))
       screen.controller.search(for: "")
       await screen.controller.settled()
       #expect(screen.frame().text.contains("Commit 2500"))
+    }
+  }
+
+  @Test func `A filter shows the commits on the list that have a text, and reads on for more`()
+    async throws
+  {
+    try await withTemporaryRepository { made in
+      try made.importCommits(350)
+      let hash = try made.commit("Newest", author: "Grace")
+      let screen = try await TableScreen.commits(of: made.repository)
+      for key in "&commit 300" { screen.send(.character(key)) }
+      await KeyScript([.key(.enter), .wait]).play(on: screen)
+      #expect(Self.rows(screen).contains { $0.contains("Commit 300 ") })
+      await KeyScript([.key(.escape), .wait]).play(on: screen)
+      #expect(Self.rows(screen).contains { $0.hasPrefix("> ") && $0.contains("Commit 300 ") })
+      for text in ["grace", String(hash.prefix(7))] {
+        for key in "&\(text)" { screen.send(.character(key)) }
+        await KeyScript([.key(.enter), .wait]).play(on: screen)
+        #expect(Self.rows(screen)[0].contains("Newest"))
+        await KeyScript([.key(.escape), .wait]).play(on: screen)
+      }
     }
   }
 

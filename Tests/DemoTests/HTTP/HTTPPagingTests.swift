@@ -4,6 +4,7 @@ import StatefulTableTesting
 import StatefulTableText
 import Testing
 
+@testable import demo
 @testable import demo_http
 
 @MainActor
@@ -188,13 +189,14 @@ struct HTTPPagingTests {
   }
 
   @Test(
-    "A server that sends what it has sent for ever is left after three pages",
+    "A server that sends what it has sent for ever is left after three pages, and the user can go on",
     arguments: [
-      ("/list", ["--page-parameter", "pgae"]), ("/dropped", ["--page-parameter", "page"]),
-      ("/list", []),
+      ("/list", ["--page-parameter", "pgae"], " Is pgae the server's parameter for pages?"),
+      ("/dropped", ["--page-parameter", "page"], " Is page the server's parameter for pages?"),
+      ("/list", [], ""),
     ]
   )
-  func nothingNew(target: String, options: [String]) async throws {
+  func nothingNew(target: String, options: [String], question: String) async throws {
     try await withHTTPServer { request in
       // The links of two pages lead to each other.
       let next = request.target == "/list" ? "/other" : "/list"
@@ -205,13 +207,19 @@ struct HTTPPagingTests {
       let list = try HTTPList(arguments: [server.url(target)] + options)
       list.screen.appear()
       await list.controller.settled()
-      await list.loadAll()
       #expect(list.titles == Array(Self.names[..<10]))
-      #expect(list.text.contains("The last 3 pages brought nothing new"))
-      let count = server.requests.count
+      let message = "The last 3 pages brought nothing new, but there are more.\(question)"
+      #expect(list.text.contains("\n\(message)"))
+      #expect(list.controller.history.count == 4)
       list.clock.advance(by: .seconds(100))
       await list.controller.settled()
-      #expect(server.requests.count == count)
+      #expect(list.controller.history.count == 4)
+      await KeyScript([.key(.character("G")), .key(.down), .wait]).play(on: list.screen)
+      #expect(list.controller.history.count == 7)
+      let plain = try await DemoProgram.runHTTP([server.url(target), "--plain"] + options)
+      #expect(plain.output.split(separator: "\n").map(String.init) == Self.names[..<10].map(\.self))
+      #expect(plain.errors == "demo-http: \(message)\n")
+      #expect(plain.status == .exited(1))
     }
   }
 

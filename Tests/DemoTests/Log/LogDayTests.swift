@@ -19,7 +19,7 @@ struct LogDayTests {
   /// What the days of the lines are called, newest line first.
   private static func titles(_ screen: TableScreen) throws -> [String?] {
     let list = try screen.lineList
-    return list.items.map { list.sectionTitle(for: $0).map(DayTitles(days).title(ofKey:)) }
+    return list.items.map { list.sectionTitle(for: $0).map(days.title(ofKey:)) }
   }
 
   @Test("A line without a day is of the day of the line before it, also of one on another page")

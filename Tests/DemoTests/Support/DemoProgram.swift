@@ -29,13 +29,18 @@ enum DemoProgram {
     try run(program: path, arguments)
   }
 
-  /// Runs the program that shows an API to its end, which may take a while.
+  /// Runs the program that shows an API to its end.
+  static func runHTTP(_ arguments: [String]) async throws -> Outcome {
+    try await runAside(program: httpPath, arguments)
+  }
+
+  /// Runs a program to its end, which may take a while.
   ///
   /// The threads that Swift runs tests on are few. One that waits is missing everywhere else.
-  static func runHTTP(_ arguments: [String]) async throws -> Outcome {
+  static func runAside(program: String, _ arguments: [String]) async throws -> Outcome {
     try await withCheckedThrowingContinuation { continuation in
       Thread {
-        continuation.resume(with: Result { try run(program: httpPath, arguments) })
+        continuation.resume(with: Result { try run(program: program, arguments) })
       }.start()
     }
   }

@@ -169,17 +169,4 @@ struct TerminalTests {
     terminal.type("q")
     #expect(try await terminal.waitForEnd() == 0)
   }
-
-  @Test("For a screen reader it writes lines, and nothing is drawn")
-  func accessible() async throws {
-    let terminal = try PseudoTerminal("feed", "--latency", "0", "--accessible")
-    try await terminal.waitForOutput("row 1 of ")
-    terminal.type("j")
-    try await terminal.waitForOutput("row 2 of ")
-    terminal.type("q")
-    #expect(try await terminal.waitForEnd() == 0)
-    #expect(!terminal.text.contains("\u{1B}[?1049h"))
-    #expect(!terminal.text.contains("\u{1B}[2J"))
-    #expect(terminal.settings == terminal.settingsBefore)
-  }
 }

@@ -27,6 +27,7 @@ class Context: StatefulTableController {
   // MARK: Services
 
   let service = BeerService()
+  let cache = BeerCache()
   let library = Library()
   let session = BeerSession()
   let url = URL(filePath: "/")
@@ -68,6 +69,7 @@ class Context: StatefulTableController {
   func quoteMessage(at cursor: IndexPath?) {}
   func quoteMessages() {}
   func refresh() {}
+  func storedBeers() -> [String]? { nil }
 }
 
 /// The load that a request is for.
@@ -116,6 +118,11 @@ struct BeerService: Sendable {
     failure: @escaping @Sendable (any Error) -> Void
   ) {}
   func photos(newerThan photo: String?) async throws -> [String] { [] }
+  func beers() async throws -> [String] { [] }
+}
+
+actor BeerCache {
+  func beers() -> [String]? { nil }
 }
 
 struct Library: Sendable {
@@ -159,6 +166,21 @@ struct PhotoSearchSource: PageSource {
 
   func page(after cursor: String?) async throws -> Page<Photo, String> { Page([], next: nil) }
 }
+
+struct Story: Identifiable, Sendable { let id: String }
+
+actor NewsStore {
+  func stories() -> [Story]? { nil }
+  func save(_ stories: [Story]) {}
+}
+
+struct NewsServer: Sendable {
+  func stories(
+    after cursor: String?
+  ) async throws -> (stories: [Story], next: String?) { ([], nil) }
+}
+
+let newsServer = NewsServer()
 
 struct ChatMessage: Identifiable, Sendable { let id: Int }
 

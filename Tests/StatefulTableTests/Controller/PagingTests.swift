@@ -144,9 +144,53 @@ struct PagingTests {
     list.tableView.scroll(by: 1)
     #expect(list.history.filter { $0.kind == .nextPage }.count == 3)
     let footer = list.stateViewLines(at: .belowRows, size: list.tableView.size)
-    #expect(footer.map(\.string) == ["↓ loads more"])
+    #expect(
+      footer.map(\.string) == [
+        "The last 3 pages brought nothing new, but there are more. · ↓ loads more"
+      ]
+    )
     list.loadNextPage()
     #expect(list.history.filter { $0.kind == .nextPage }.count == 6)
+  }
+
+  @Test("Where empty pages leave no rows to see, the view says so instead of that there are none")
+  func emptyPagesWithoutRows() {
+    let display = LoadMoreDisplay()
+    list.display = display
+    list.emptyPageBudget = 1
+    list.hasMorePages = true
+    list.onNextPage = { $0.succeed {} }
+    list.load(0)
+    #expect(list.state == .empty)
+    var cover: [String] {
+      list.stateViewLines(at: .cover, size: list.tableView.size).map(\.string)
+    }
+    #expect(cover == ["The last page brought nothing new, but there are more.", "↓ loads more"])
+    list.hasMorePages = false
+    list.loadNextPage()
+    #expect(cover == ["Nothing here"])
+  }
+
+  @Test("A request amid empty pages doesn't give back what of the budget is used")
+  func requestAmidEmptyPages() {
+    list.hasMorePages = true
+    list.load(50)
+    for count in 1...3 {
+      list.loadNextPage()
+      list.succeedPage(0)
+      #expect((list.loads.nextPage.waitsFor == .requestAfterEmptyPages) == (count == 3))
+    }
+  }
+
+  @Test("Where rows are still to appear after the last one, nothing is said of an end")
+  func openEnd() {
+    var lines: [String] {
+      list.stateViewLines(at: .belowRows, size: list.tableView.size).map(\.string)
+    }
+    list.load(2)
+    #expect(lines == ["· end ·"])
+    list.tableView.gravity = .bottom
+    #expect(lines.isEmpty)
   }
 
   @Test("No rows but more to come is still loading, without a flash of the empty view")

@@ -320,4 +320,118 @@ struct SearchTests {
     #expect(isNamed())
     #expect(screen.rows.count == 1)
   }
+
+  // MARK: Searching on Enter
+
+  @Test func `Enter begins a search that waits for its delay`() async {
+    books.search(for: "a")
+    #expect(books.isSearchWaiting)
+    books.submitSearch()
+    #expect(!books.isSearchWaiting)
+    #expect(books.texts == ["a"])
+    books.answer("A")
+    // The delay is over, too.
+    clock.advance(by: books.searchDelay)
+    await books.settled()
+    books.submitSearch()
+    #expect(books.texts == ["a"])
+    #expect(books.begun.count == 2)
+  }
+
+  @Test func `A search on Enter waits for as long as the user types, and nobody waits for it`()
+    async
+  {
+    books.searchTrigger = .submit
+    books.search(for: "a")
+    books.search(for: "ab")
+    #expect(books.searchText == "ab")
+    #expect(books.isSearchWaiting)
+    await books.settled()
+    clock.advance(by: .seconds(60))
+    #expect(books.texts.isEmpty)
+    books.submitSearch()
+    #expect(books.texts == ["ab"])
+    #expect(books.searchText == "ab")
+    books.answer("AB")
+    #expect(books.rows == ["AB"])
+    #expect(!books.isSearchWaiting)
+  }
+
+  @Test func `A search on Enter is forgotten with the text before, or when loading is cancelled`() {
+    books.searchTrigger = .submit
+    books.search(for: "a")
+    books.search(for: "")
+    #expect(!books.isSearchWaiting)
+    books.search(for: "a")
+    books.cancelLoading()
+    #expect(books.searchText.isEmpty)
+    books.submitSearch()
+    #expect(books.texts.isEmpty)
+  }
+
+  @Test func `A text that waits for Enter draws the list again`() {
+    let display = CountingDisplay()
+    books.display = display
+    books.searchTrigger = .submit
+    let count = display.count
+    books.search(for: "a")
+    #expect(display.count > count)
+  }
+
+  private final class CountingDisplay: TableDisplay {
+    var count = 0
+    func controllerNeedsDisplay(_ controller: StatefulTableController) { count += 1 }
+  }
+
+  // MARK: Why there are no rows
+
+  /// Writes down why it is shown.
+  private final class Reasons: StateView {
+    var last: StateViewContext.EmptyReason?
+    func lines(in context: StateViewContext) -> [StyledText] {
+      last = context.emptyReason
+      return []
+    }
+  }
+
+  private func reason(of list: StatefulTableController) -> StateViewContext.EmptyReason? {
+    let view = Reasons()
+    list.emptyView = view
+    _ = list.stateViewLines(at: .cover, size: Size(columns: 40, lines: 5))
+    return view.last
+  }
+
+  private func emptyLines(of list: StatefulTableController) -> [String] {
+    list.stateViewLines(at: .cover, size: Size(columns: 40, lines: 5)).map(\.string)
+  }
+
+  @Test func `The empty view knows why there are no rows`() {
+    books.searchDelay = .zero
+    #expect(reason(of: books) == nil)
+    books.search(for: "x")
+    books.answer()
+    #expect(reason(of: books) == .noHits("x"))
+    // What is loading or has failed has no rows yet: those that are missing are the old ones.
+    books.search(for: "xy")
+    books.cancelLoading()
+    #expect(reason(of: books) == .noHits("x"))
+    books.search(for: "")
+    books.answer()
+    #expect(reason(of: books) == .nothing)
+    let list = Books(clock: clock)
+    list.reload()
+    list.cancelLoading()
+    #expect(reason(of: list) == .nothingYet)
+  }
+
+  @Test func `The empty view says that nothing was found, and keeps its own message for no rows`() {
+    books.searchDelay = .zero
+    books.emptyView = .message("No books yet")
+    books.search(for: "x")
+    books.answer()
+    #expect(emptyLines(of: books) == ["No hits for “x”"])
+    books.search(for: "")
+    books.answer()
+    #expect(emptyLines(of: books) == ["No books yet"])
+  }
 }

@@ -41,6 +41,11 @@ enum TransitionTable {
       happenings: loaded + [.event(.reload), failed]
     ),
     Situation(
+      name: "initial load failed, previewed rows",
+      hasRows: true,
+      happenings: loaded + [.event(.reload), .event(.previewed), failed]
+    ),
+    Situation(
       name: "refresh failed",
       hasRows: true,
       happenings: loaded + [.event(.loadNewer), failed]

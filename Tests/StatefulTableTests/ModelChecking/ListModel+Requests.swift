@@ -21,7 +21,7 @@ extension ListModel {
       return superseded + [.began(.init(kind: .initial, cause: .reload))]
     case .loadNewer:
       let isOutranked = kind == nil || kind?.pagePosition != nil
-      let wanted = rows > 0 ? LoadKind.pullToRefresh : .initial
+      let wanted = rows > 0 && !machine.isPreview ? LoadKind.pullToRefresh : .initial
       return isOutranked ? superseded + [.began(.init(kind: wanted, cause: .user))] : []
     case .loadIfNeeded, .appear:
       let isNeeded = !machine.hasLoaded || (rows == 0 && !machine.failures.isEmpty)
@@ -37,9 +37,16 @@ extension ListModel {
       return expectedRetry(of: machine.failures, event)
     case .wait:
       return expectedRetry(of: machine.plannedRetry?.kinds ?? [], event)
+    case .age:
+      // Nothing is interrupted, and nothing that the user stopped or that waits for a retry begins.
+      let isFree =
+        kind == nil && machine.hasLoaded && !machine.isPaused && !machine.isLoadingToEnd
+        && machine.plannedRetry == nil
+      let due = rows > 0 ? LoadKind.pullToRefresh : .initial
+      return isFree ? [.began(.init(kind: due, cause: .age))] : []
     case .cancel:
       return kind == nil ? [] : [.cancelled]
-    case .stopLoadingToEnd, .scroll, .resize, .insertRow, .deleteRow, .answerStale:
+    case .stopLoadingToEnd, .scroll, .resize, .insertRow, .deleteRow, .answerStale, .preview:
       return []
     case .succeed, .fail:
       return nil
@@ -55,15 +62,16 @@ extension ListModel {
     return [.began(.init(kind: first, cause: .retry))]
   }
 
-  /// A request resets the budget of empty pages, and forgets pending retries.
+  /// A request gives a budget of empty pages that was used up back, and forgets pending retries.
   func requestMemoryViolation(_ event: Event, _ changes: [Change]) -> String? {
     // A retry that begins by itself is nobody's request.
     guard changes.first != .succeeded, changes.first != .failed, event.action != .wait else {
       return nil
     }
-    for case .began(let flight) in changes where flight.cause != .viewport {
-      for direction in PagePosition.allCases where machine.emptyPages[direction, default: 0] > 0 {
-        return "a request left empty pages counted"
+    for case .began(let flight) in changes where ![.viewport, .age].contains(flight.cause) {
+      for direction in PagePosition.allCases
+      where machine.emptyPages[direction, default: 0] >= Self.emptyPageBudget {
+        return "a request left the budget of empty pages used up"
       }
       if flight.cause != .retry, !machine.pendingRetries.isEmpty {
         return "a request left retries pending"

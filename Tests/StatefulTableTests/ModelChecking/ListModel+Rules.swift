@@ -77,6 +77,10 @@ extension ListModel {
       let mayStay = !isSuccess || (succeeded != kind && succeeded?.pagePosition != nil)
       if !mayStay, !isCleared { return "a success left the failure of \(kind)" }
       let isPageGone = isPageGone(kind, event)
+      if case .preview = event.action, kind.pagePosition != nil {
+        if !isCleared { return "the page of rows that others have replaced is to be retried" }
+        continue
+      }
       if mayStay, isCleared, !isPageGone { return "the failure of \(kind) vanished" }
       let isRetried = event.action == .wait && before.machine.flight == nil && changes.isEmpty
       if isRetried, before.machine.plannedRetry?.kinds.contains(kind) == true, !isCleared {
@@ -150,8 +154,8 @@ extension ListModel {
   private func wishViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
     guard before.machine.isLoadingToEnd else { return nil }
     switch event.action {
-    case .stopLoadingToEnd, .cancel, .reload: return nil
-    case .loadNewer where rows == 0: return nil
+    case .stopLoadingToEnd, .cancel, .reload, .preview: return nil
+    case .loadNewer where rows == 0 || before.machine.isPreview: return nil
     default: break
     }
     let isOver =

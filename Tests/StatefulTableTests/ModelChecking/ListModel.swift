@@ -14,9 +14,13 @@ struct ListModel {
     case reload, loadIfNeeded, appear, loadNewer, loadPage(PagePosition), retry
     case loadToEnd, stopLoadingToEnd
     case cancel, scroll, resize(lines: Int)
+    /// The rows are old.
+    case age
     case insertRow, deleteRow
     /// Time passes until the planned retry is due.
     case wait
+    /// The load in flight shows a number of rows, and goes on.
+    case preview(rows: Int)
     /// The load in flight brings a number of rows.
     case succeed(rows: Int)
     /// The load in flight fails.
@@ -94,6 +98,7 @@ extension ListModel: Hashable {
     add(machine.emptyPages[.next, default: 0], of: 8)
     add(machine.emptyPages[.previous, default: 0], of: 8)
     add(machine.hasLoaded)
+    add(machine.isPreview)
     add(machine.broughtNoRows)
     add(machine.isPaused)
     add(machine.isLoadingToEnd)
@@ -141,7 +146,7 @@ extension ListModel {
 
   private static let requests: [Action] = [
     .reload, .loadIfNeeded, .appear, .loadNewer, .loadPage(.next), .loadPage(.previous), .retry,
-    .loadToEnd, .stopLoadingToEnd, .cancel, .scroll,
+    .loadToEnd, .stopLoadingToEnd, .cancel, .scroll, .age,
   ]
 
   private var actions: [Action] {
@@ -156,6 +161,7 @@ extension ListModel {
       if machine.attempts[kind] == nil { actions.append(.fail(retries: true)) }
       let room = kind == .initial ? Self.maxRows : Self.maxRows - rows
       actions += (0...room).map { .succeed(rows: $0) }
+      if kind.pagePosition == nil { actions += (0...room).map { .preview(rows: $0) } }
     }
     return actions
   }
@@ -200,6 +206,7 @@ extension ListModel {
     case .stopLoadingToEnd: return .stopLoadingToEnd
     case .cancel: return .cancel
     case .scroll: return .scrolled
+    case .age: return .refreshOldRows
     case .resize(let lines):
       self.lines = lines
       return .changed
@@ -212,6 +219,9 @@ extension ListModel {
     case .wait:
       now = max(now, machine.plannedRetry?.deadline ?? now)
       return .changed
+    case .preview(let count):
+      rows = machine.flight?.kind == .initial ? count : rows + count
+      return .previewed
     case .succeed(let count):
       let before = rows
       rows = machine.flight?.kind == .initial ? count : rows + count

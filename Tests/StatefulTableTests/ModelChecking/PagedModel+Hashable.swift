@@ -52,7 +52,7 @@ extension PagedModel: Hashable {
     return Key(
       server: server,
       generations: [generation, requestGeneration, answerGeneration],
-      budgets: [serverChanges, edits, nextID],
+      budgets: [serverChanges, edits, previews, nextID],
       items: list.store.items,
       ledger: list.ledger,
       offsets: setting.isOffsetBased ? list.offsets : OffsetShift(),
@@ -81,7 +81,8 @@ extension PagedModel: Hashable {
       meanwhile: isLoading ? [removed, updated, placed] : [],
       everRemoved: everRemoved,
       flags: [
-        request != nil, list.isSourceNew, hasFirstPage, isRearranged, wasEmptied,
+        request != nil, list.isSourceNew, list.hasNothingOfSource, hasFirstPage, isRearranged,
+        wasEmptied,
         isLoading && isEmptiedMeanwhile,
       ]
     )

@@ -18,6 +18,7 @@ extension PagedModel {
     var serverChanges = 1
     var edits = 1
     var sources = 1
+    var previews = 1
   }
 
   enum Event: Hashable {
@@ -25,6 +26,8 @@ extension PagedModel {
     /// The source answers what it was asked.
     case answer
     case fail
+    /// What the source has kept is shown while it is asked for the first page.
+    case preview
     case commit
     case insertNew(row: Int)
     case insertKnown(Int, row: Int)

@@ -14,6 +14,7 @@ struct PagedModel {
   private(set) var generation = 0
   private(set) var serverChanges = 0
   private(set) var edits = 0
+  private(set) var previews = 0
   private(set) var kind: LoadKind?
   private(set) var request: PageRequest<Entry>?
   private(set) var isAnswered = false
@@ -60,6 +61,9 @@ struct PagedModel {
     if list.hasGaps, kind == nil { events.append(.begin(.gap)) }
     if let request, !isAnswered, request.question != nil { events += [.answer, .fail] }
     if isAnswered || (request != nil && request?.question == nil) { events.append(.commit) }
+    if kind == .initial, !isAnswered, previews < setting.previews, list.hasNothingOfSource {
+      events.append(.preview)
+    }
     if edits < setting.edits {
       for row in 0...ids.count { events.append(.insertNew(row: row)) }
       if let known = server.first(where: { !ids.contains($0) }) {
@@ -95,6 +99,7 @@ struct PagedModel {
       if let old, list.isStillHeard(old) { return "a load that another took the place of goes on" }
     case .answer: answer()
     case .fail: endLoad()
+    case .preview: if let broken = preview() { return broken }
     case .commit: if let broken = commit() { return broken }
     case .newSource:
       generation += 1
@@ -184,6 +189,26 @@ struct PagedModel {
     )
   }
 
+  /// Shows the last items of the server, in another order than it has them now.
+  private mutating func preview() -> String? {
+    guard let request else { return nil }
+    previews += 1
+    let items = server.reversed().prefix(2).map { Entry(id: $0) }
+    let mine = updated
+    let isShown = list.preview(items, request)
+    if isShown != !items.isEmpty, requestGeneration == generation { return "a preview isn't shown" }
+    if isShown {
+      table = ids
+      sections.reload(list)
+    }
+    if list.hasNextPage || list.hasPreviousPages { return "a page follows a preview" }
+    if let id = ids.first(where: removed.contains) { return "\(id) was removed and is back" }
+    for id in mine where ![nil, "mine"].contains(list.store.item(withID: id)?.text) {
+      return "an update of \(id) is undone"
+    }
+    return placed.isSubset(of: ids) ? nil : "\(placed.subtracting(ids)) was put and is lost"
+  }
+
   private mutating func commit() -> String? {
     guard let request, let kind else { return nil }
     let before = ids
@@ -195,12 +220,15 @@ struct PagedModel {
     case .nothing: if after != before { return "nothing was told of a change" }
     case .replaced:
       table = after
-      hasFirstPage = true
-      everRemoved = removed
       sections.reload(list)
     case .inserted(let rows): if let broken = show(RowChanges(inserts: rows)) { return broken }
     case .changed(let changes), .paged(let changes, _):
       if let broken = show(changes) { return broken }
+    }
+    // After a preview, the changes are told.
+    if kind == .initial, outcome != .nothing {
+      hasFirstPage = true
+      everRemoved = removed
     }
     everRemoved.subtract(after)
     if let id = after.first(where: removed.contains) { return "\(id) was removed and is back" }

@@ -110,6 +110,39 @@ import StatefulTable
     meanwhile.placed.insert(id)
   }
 
+  /// Whether the server has served a row, and it was put elsewhere since at most.
+  func isServed(_ id: Int) -> Bool { served[id] != nil || movedFrom[id] != nil }
+
+  mutating func rename(_ old: Int, to new: Int, _ meanwhile: inout EditsMeanwhile) {
+    func rename(_ ids: inout Set<Int>) { if ids.remove(old) != nil { ids.insert(new) } }
+    func rename(_ places: inout [Int: Int]) {
+      if let place = places.removeValue(forKey: old) { places[new] = place }
+    }
+    rows = rows.map { $0 == old ? new : $0 }
+    for set in [\Self.removed, \.staysAway, \.dropped, \.leftOut, \.seen] {
+      rename(&self[keyPath: set])
+    }
+    for places in [
+      \Self.served, \.movedFrom, \.droppedAbove, \.droppedBelow, \.knownAtStart, \.knownAtEnd,
+    ] {
+      rename(&self[keyPath: places])
+    }
+    end?.rename(old, to: new)
+    rename(&meanwhile.placed)
+    rename(&meanwhile.updated)
+    rename(&meanwhile.removed)
+    meanwhile.updated.insert(new)
+  }
+
+  /// Takes a row that was inserted by hand for one that the server has.
+  mutating func identify(_ old: Int, as new: Int, _ meanwhile: inout EditsMeanwhile) {
+    meanwhile.updated.insert(new)
+    guard let row = rows.firstIndex(of: old) else { return }
+    let isThere = rows.contains(new)
+    remove(old, &meanwhile)
+    if !isThere { insert([new], at: row, &meanwhile) }
+  }
+
   mutating func apply(_ applied: Step.Applied, _ meanwhile: inout EditsMeanwhile) {
     meanwhile.wasApplied = true
     switch applied {

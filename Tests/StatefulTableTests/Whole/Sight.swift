@@ -23,6 +23,12 @@ struct Sight: Equatable {
     var moved: Set<Int> = []
     /// The rows that were removed, and perhaps inserted again in the same batch.
     var removed: Set<Int> = []
+
+    /// Takes a row for another one.
+    mutating func rename(_ old: Int, to new: Int) {
+      if moved.remove(old) != nil { moved.insert(new) }
+      if selects == old { selects = new }
+    }
   }
 
   private(set) var top: Row?
@@ -58,6 +64,16 @@ struct Sight: Equatable {
     isAtStart = table.rowsAbove == 0
     isFull = table.rowsAbove > 0 || table.rowsBelow > 0
     followsEnd = gravity == .bottom
+  }
+
+  /// Takes a row for another one.
+  mutating func rename(_ old: Int, to new: Int) {
+    func renamed(_ row: Row) -> Row { row == .item(old) ? .item(new) : row }
+    top = top.map(renamed)
+    cursor = cursor.map(renamed)
+    selection = Set(selection.map(renamed))
+    if items.remove(old) != nil { items.insert(new) }
+    if let line = lines.removeValue(forKey: .item(old)) { lines[.item(new)] = line }
   }
 
   /// Whether a row that was there still is.

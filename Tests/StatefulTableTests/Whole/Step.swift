@@ -24,6 +24,8 @@ enum Step: Hashable {
   case select(row: Int)
   /// A stored position of one of the server's rows is set.
   case restore(row: Int)
+  /// Only rows are shown whose ids have a digit, or all rows.
+  case filter(digit: Int?)
 
   /// An edit by hand.
   enum Edit: Hashable {
@@ -35,6 +37,10 @@ enum Step: Hashable {
     case removeEverywhere(row: Int)
     case move(row: Int, to: Int)
     case update(row: Int)
+    /// A row gets another id, here and at the server.
+    case rename(row: Int)
+    /// A row that was inserted by hand gets the id of one that the server has, and the list perhaps, too.
+    case identify(row: Int, as: Int)
     case apply(Applied)
   }
 
@@ -63,7 +69,9 @@ extension Step {
   static func random(in world: World, using generator: inout SeededGenerator) -> Step {
     let size = world.pageSize
     let row = generator.below(generator.chance(50) ? 2 * size : 2 * world.rowCount)
-    switch generator.below(22) {
+    switch generator.below(24) {
+    case 22: return .filter(digit: generator.below(10))
+    case 23: return .filter(digit: nil)
     case 0...2: return .load(.nextPage)
     case 3, 4: return .load(.pullToRefresh)
     case 5:
@@ -89,7 +97,9 @@ extension Step {
 extension Step.Edit {
   static func random(_ row: Int, _ world: World, _ generator: inout SeededGenerator) -> Self {
     let near = max(0, row + generator.below(7) - 3)
-    switch generator.below(12) {
+    switch generator.below(14) {
+    case 12: return .rename(row: near)
+    case 13: return .identify(row: row, as: near)
     case 0, 1: return .insert(count: 1 + generator.below(3), at: row)
     case 2: return .insertKnown(near, at: row)
     case 3, 4: return .remove(row: near)

@@ -30,7 +30,9 @@ import TestSupport
   private var flight: Flight?
   private var sight = Sight()
   private var texts: [Int: String] = [:]
-  private var nextID = 5000
+  private var nextID = firstOwnID
+  /// The first of the ids that the server gives no row.
+  private static let firstOwnID = 5000
   private var editCount = 0
   private var loadCount = 0
   /// The row that a stored position waits for.
@@ -140,12 +142,15 @@ import TestSupport
     case .select(let row):
       if world.allowsMultipleSelection { select(row) } else { moveCursor(row) }
     case .restore(let row): restore(row)
+    // Whether a row that is hidden is waited for, nobody says.
+    case .filter(let digit): if awaitedID == nil { list.filter(digit.map(String.init) ?? "") }
     }
     look()
     await wait()
     look()
     note(loadability)
-    if step == .loadToEnd, !source.isHolding, !rules.hasReachedEnd, !rules.wasEmptied,
+    if step == .loadToEnd, !source.isHolding, list.filterText.isEmpty, !rules.hasReachedEnd,
+      !rules.wasEmptied,
       list.shouldLoadNextPage(in: list)
     {
       note("the way to the end ended before it")
@@ -177,6 +182,7 @@ import TestSupport
 
   private func finish() async {
     source.release()
+    await take(.filter(digit: nil))
     await wait()
     look()
     list.maximumItemCount = nil
@@ -215,7 +221,9 @@ import TestSupport
 
   private func restore(_ row: Int) {
     // Whether pages that were dropped are waited for, nobody says.
-    guard !source.server.rows.isEmpty, world.maximumItemCount == nil else { return }
+    guard !source.server.rows.isEmpty, world.maximumItemCount == nil, list.filterText.isEmpty else {
+      return
+    }
     let row = row % source.server.rows.count
     let id = source.server.rows[row].id
     excuse.scrolls = true
@@ -298,6 +306,23 @@ import TestSupport
       // The source finds what is newer by the place.
       let place = list.item(withID: id)?.place ?? 0
       return { $0.update(PlacedItem(id: id, text: text, place: place)) }
+    case .rename(let row):
+      guard let id = id(row), id != awaitedID, flight == nil || rules.isServed(id) else {
+        return { _ in }
+      }
+      let new = nextID
+      nextID += 1
+      source.rename(id, to: new)
+      rules.rename(id, to: new, &meanwhile)
+      return rename(id, to: new, text, &meanwhile)
+    case .identify(let row, let number):
+      guard let id = id(row), id >= Self.firstOwnID, !source.server.rows.isEmpty,
+        !source.server.rows.contains(where: { $0.id == id })
+      else { return { _ in } }
+      let new = source.server.rows[number % source.server.rows.count].id
+      if rules.rows.contains(new) { excuse.moved.insert(new) }
+      rules.identify(id, as: new, &meanwhile)
+      return rename(id, to: new, text, &meanwhile)
     case .apply(let applied):
       // What of reversed rows has moved is the list's to say, and so what an answer moves back.
       let applied = flight != nil && applied == .reversed ? .updated : applied
@@ -332,11 +357,29 @@ import TestSupport
     return { $0.insert(items, at: row) }
   }
 
+  /// Has a row get another id, with all that is known of it.
+  private func rename(
+    _ id: Int,
+    to new: Int,
+    _ text: String,
+    _ meanwhile: inout AnswerRules.EditsMeanwhile
+  ) -> @MainActor (WholeList) -> Void {
+    texts[id] = nil
+    texts[new] = text
+    sight.rename(id, to: new)
+    excuse.rename(id, to: new)
+    if droppedSelection == id { droppedSelection = new }
+    let place = (list.item(withID: new) ?? list.item(withID: id))?.place ?? 0
+    return { $0.update(PlacedItem(id: new, text: text, place: place), replacing: id) }
+  }
+
   /// Moves a row as the user does: into the section beside its own where its own ends.
   private func userMoves(row: Int, isDown: Bool) {
     let table = list.tableView
     // While a refresh is shown, the screen has fewer lines for the rows.
-    guard flight == nil, let screen, let path = path(ofRow: row) else { return }
+    guard flight == nil, list.filterText.isEmpty, let screen, let path = path(ofRow: row) else {
+      return
+    }
     var target = IndexPath(row: path.row + (isDown ? 1 : -1), section: path.section)
     if isDown, target.row >= table.numberOfRows(inSection: path.section) {
       target = IndexPath(row: 0, section: path.section + 1)
@@ -454,7 +497,7 @@ import TestSupport
     note(tableViolation)
     note(gapViolation)
     let old = sight
-    sight = Sight(of: list, rows: rules.rows, gravity: world.gravity)
+    sight = Sight(of: list, rows: rules.rows.filter(list.shows), gravity: world.gravity)
     excuse.waits = awaitedID != nil
     excuse.hasOwnCursor = !hasMovedCursor
     // Of a row that was dropped with its page, the selection comes back with it.
@@ -519,7 +562,7 @@ import TestSupport
 
   /// The rule that the table shows the items in their sections, if it is broken.
   private var tableViolation: String? {
-    let (table, items) = (list.tableView, list.items)
+    let (table, items) = (list.tableView, list.items.filter { list.shows($0.id) })
     let ownCount = (world.rowsBefore ?? 0) + (world.rowsBehind ?? 0)
     guard table.numberOfRows == items.count + ownCount else {
       return "the table has \(table.numberOfRows) rows of \(items.count) items"

@@ -146,6 +146,69 @@ struct WholeTests {
       ]
     ),
     Search(
+      world: World(name: "other ids", titleLength: 2, allowsMultipleSelection: true),
+      before: [.load(.nextPage), .edit(.insert(count: 1, at: 1)), .select(row: 1)],
+      steps: [
+        .load(.nextPage), .load(.pullToRefresh), .begin(.pullToRefresh), .begin(.nextPage),
+        .answer, .edit(.rename(row: 0)), .edit(.rename(row: 3)), .edit(.identify(row: 1, as: 0)),
+        .edit(.identify(row: 1, as: 4)), .edit(.remove(row: 1)), .server(.insertsAtTop(1)),
+        .moveCursor(row: 0), .moveCursor(row: 1),
+      ],
+      length: 3
+    ),
+    Search(
+      world: World(
+        name: "other ids of newer rows and a cap",
+        knowsNewer: true,
+        maximumItemCount: 4
+      ),
+      before: [.load(.nextPage), .edit(.insert(count: 1, at: 1))],
+      steps: [
+        .load(.nextPage), .load(.previousPage), .begin(.pullToRefresh), .begin(.initial), .answer,
+        .edit(.rename(row: 0)), .edit(.rename(row: 2)), .edit(.identify(row: 1, as: 0)),
+        .server(.insertsAtTop(1)),
+        .batch([.rename(row: 0), .rename(row: 0), .insert(count: 1, at: 0)]),
+        .scroll(.max), .moveCursor(row: 1),
+      ]
+    ),
+    Search(
+      world: World(
+        name: "filter",
+        rowCount: 14,
+        pageSize: 4,
+        titleLength: 3,
+        rowsBefore: 1,
+        allowsMultipleSelection: true
+      ),
+      before: [.load(.nextPage), .load(.nextPage)],
+      steps: [
+        .filter(digit: 1), .filter(digit: 3), .filter(digit: nil), .load(.nextPage),
+        .load(.pullToRefresh), .begin(.pullToRefresh), .answer, .server(.insertsAtTop(1)),
+        .server(.bumps(row: 5)), .edit(.insert(count: 1, at: 1)), .edit(.remove(row: 1)),
+        .edit(.move(row: 11, to: 2)), .edit(.rename(row: 1)), .edit(.apply(.reversed)),
+        .batch([.update(row: 1), .remove(row: 3)]), .select(row: 1), .moveCursor(row: 3),
+        .scroll(2),
+      ],
+      length: 3
+    ),
+    Search(
+      world: World(
+        name: "filter, both ways with a cap",
+        rowCount: 16,
+        pageSize: 3,
+        start: 8,
+        maximumItemCount: 6,
+        gravity: .bottom
+      ),
+      before: [.load(.nextPage)],
+      steps: [
+        .filter(digit: 1), .filter(digit: 8), .filter(digit: nil), .load(.nextPage),
+        .load(.previousPage), .load(.pullToRefresh), .scroll(.max), .scroll(.min),
+        .edit(.remove(row: 0)), .edit(.insert(count: 1, at: 99)), .moveCursor(row: 1),
+      ],
+      length: 3
+    ),
+    Search(
       world: World(name: "from the middle", rowCount: 8, start: 4),
       steps: [
         .load(.nextPage), .load(.previousPage), .begin(.previousPage), .answer,

@@ -75,6 +75,11 @@ struct ModelServer {
     place(id, at: above + (below - above) / 2)
   }
 
+  /// Gives a row another id.
+  mutating func rename(_ old: Int, to new: Int) {
+    for row in rows.indices where rows[row].id == old { rows[row].id = new }
+  }
+
   private mutating func place(_ id: Int, at place: Int) {
     guard let row = rows.firstIndex(where: { $0.id == id }) else { return }
     rows[row].place = place
@@ -180,6 +185,17 @@ extension World: CustomStringConvertible {
   }
 
   var isHolding: Bool { gate != nil }
+
+  /// Gives a row another id, also in what was answered: there the old id means the new one.
+  func rename(_ old: Int, to new: Int) {
+    server.rename(old, to: new)
+    for index in answers.indices {
+      answers[index].server.rename(old, to: new)
+      for row in answers[index].items.indices where answers[index].items[row].id == old {
+        answers[index].items[row].id = new
+      }
+    }
+  }
 
   /// Holds back all answers from now on.
   func hold() {
@@ -298,6 +314,11 @@ final class WholeList: PagedTableController<PlacedItem> {
   }
 
   static func text(of item: PlacedItem) -> String { "\(item.id) \(item.text)" }
+
+  override func filterText(for item: PlacedItem) -> String? { "\(item.id)" }
+
+  /// Whether the filter shows the row with an id.
+  func shows(_ id: Int) -> Bool { filterText.isEmpty || "\(id)".contains(filterText) }
 
   override func cell(for item: PlacedItem) -> Cell { Cell(Self.text(of: item)) }
 

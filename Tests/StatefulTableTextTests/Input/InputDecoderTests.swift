@@ -256,6 +256,13 @@ struct InputDecoderTests {
     #expect(decoder.decode(bytes + Array("j".utf8)) == [.key(.character("j"))])
   }
 
+  @Test func `The focus is no key, and a sequence with numbers isn't the focus`() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1B}[I\u{1B}[O".utf8) == [.focus(true), .focus(false)])
+    #expect(decoder.decode("\u{1B}[2I\u{1B}[1;2O\u{1B}[?Ij".utf8) == [.key(.character("j"))])
+    #expect(decoder.decode("\u{1B}OA".utf8) == [.key(.up)])
+  }
+
   @Test(
     "A paste is text and presses no keys",
     arguments: [

@@ -68,7 +68,7 @@ import Testing
 
   @Test(
     "Rows that are let go of on the way are written all the same",
-    arguments: [nil, 5, 57, 1000]
+    arguments: [nil, 0, 5, 57, 1000]
   )
   func rowsThatAreLetGo(limit: Int?) async throws {
     let numbers = Numbers(
@@ -180,6 +180,72 @@ import Testing
   func previousPagesAreWritten(limit: Int?) async throws {
     let text = try await text(Middle(), limit: limit)
     #expect(text == (0..<(limit ?? 100)).map { "\($0)\n" }.joined())
+  }
+
+  /// Numbers of which the last ones come first, ten to a page.
+  private struct Chat: PageSource {
+    let isNewestLast = true
+    let count: Int
+
+    func page(after start: Int?) async throws -> Page<Number, Int> {
+      guard let start else { return try await page(before: count) }
+      return page(start..<min(count, start + 10))
+    }
+
+    func page(before end: Int) async throws -> Page<Number, Int> {
+      page(max(0, end - 10)..<end)
+    }
+
+    private func page(_ range: Range<Int>) -> Page<Number, Int> {
+      Page(
+        range.map(Number.init),
+        previous: range.lowerBound > 0 ? range.lowerBound : nil,
+        next: range.upperBound,
+        isLast: range.upperBound == count
+      )
+    }
+  }
+
+  @Test("A source that begins a list at its end is written from its first item to its last")
+  func fromTheEnd() async throws {
+    let text = try await text(Numbers(source: Chat(count: 25)))
+    #expect(text == (0..<25).map { "\($0)\n" }.joined())
+  }
+
+  /// Numbers in order, ten to a page unless more are asked for.
+  @MainActor private final class GrowingPages: PageSource {
+    let count: Int
+    /// How many items were asked for, page by page.
+    private(set) var limits: [Int] = []
+
+    init(_ count: Int) { self.count = count }
+
+    func page(after start: Int?) async throws -> Page<Number, Int> {
+      try await page(after: start, limit: 10)
+    }
+
+    func page(after start: Int?, limit: Int) async throws -> Page<Number, Int> {
+      limits.append(limit)
+      let end = min(count, (start ?? 0) + limit)
+      return Page(((start ?? 0)..<end).map(Number.init), next: end == count ? nil : end)
+    }
+  }
+
+  @Test("Each page is twice as long as the one before, up to 2,048 items")
+  func growingPages() async throws {
+    let source = GrowingPages(6000)
+    #expect(try await text(Numbers(source: source), limit: 6000).count == 28_890)
+    #expect(source.limits == [10, 20, 40, 80, 160, 320, 640, 1280, 2048, 2048])
+  }
+
+  @Test("It ends when its task is cancelled")
+  func cancellation() async {
+    let numbers = Numbers(source: GrowingPages(1_000_000))
+    let pipe = Pipe()
+    let task = Task { try await PlainOutput().write(numbers, to: pipe.writeEnd) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(numbers.items.isEmpty)
   }
 
   @Test("Pages that bring nothing new are an error, after as many as the list's budget")

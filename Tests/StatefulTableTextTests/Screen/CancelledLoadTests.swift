@@ -27,6 +27,37 @@ struct CancelledLoadTests {
     #expect(!screen.frame().text.contains("cancelled"))
   }
 
+  @Test func `An empty view offers a command by its key while it can be performed`() async {
+    final class Notes: StatefulTableController, CommandingController {
+      var mayAdd = true
+      override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void>
+      { {} }
+      func commands(at cursor: IndexPath?) -> [Command] {
+        [
+          Command(
+            "add",
+            keys: [.character("a")],
+            title: "write a note",
+            isEnabled: mayAdd
+          ) {}
+        ]
+      }
+    }
+    let notes = Notes()
+    notes.emptyView = .message("No notes yet", offering: "add")
+    let screen = TableScreen(notes, size: Size(columns: 40, lines: 8))
+    screen.appear()
+    #expect(!screen.frame().text.contains("write a note"))
+    await screen.settled()
+    #expect(screen.frame().text.contains("a write a note · r refreshes"))
+    screen.keymap.overrides["add"] = [.function(3)]
+    #expect(screen.frame().text.contains("F3 write a note · r refreshes"))
+    notes.mayAdd = false
+    #expect(!screen.frame().text.contains("write a note"))
+    notes.emptyView = .message("No notes yet", offering: "unknown")
+    #expect(screen.frame().text.contains("No notes yet\n"))
+  }
+
   @Test("A line break in a state view breaks the line, whichever view it is")
   func lineBreaks() {
     controller.loadingView = .spinner("Asking\nthe server")

@@ -40,6 +40,21 @@ import Testing
     #expect(narrator.changes(on: screen).first == "List")
   }
 
+  @Test func `How far a load is, is said every five seconds at most`() {
+    let clock = ManualClock()
+    let controller = ListController(clock: clock)
+    let screen = TableScreen(controller, size: Size(columns: 40, lines: 8))
+    screen.appear()
+    var narrator = Narrator()
+    _ = narrator.changes(on: screen)
+    for percent in 0..<50 {
+      controller.initialLoad?.report("Reading", fraction: Double(percent) / 100)
+      #expect(narrator.changes(on: screen) == (percent == 25 ? ["Reading 25%"] : []))
+      clock.advance(by: .milliseconds(200))
+    }
+    #expect(screen.lines[3].contains("Reading 49%"))
+  }
+
   @Test("What is typed and what comes of it are said")
   func whatIsTypedAndWhatComesOfItAreSaid() {
     controller.finishInitialLoad()

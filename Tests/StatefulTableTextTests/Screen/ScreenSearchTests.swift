@@ -270,6 +270,108 @@ import Testing
     screen.send(.enter)
     #expect(screen.lines[5].contains("/ search"))
     #expect(screen.lines[0] == "Books › /zz")
+    #expect(
+      screen.lines[2...3] == ["            No hits for “zz”", "      Esc shows all · r refreshes"]
+    )
+    screen.send(.escape)
+    #expect(books.rows.count == 3)
+  }
+
+  @Test func `A search that waits is said, and Enter begins it`() async {
+    let clock = ManualClock()
+    let books = Books(clock: clock)
+    let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
+    screen.appear()
+    type("/U", on: screen)
+    #expect(screen.lines[5] == "/U   ⏎ searches now")
+    screen.send(.enter)
+    #expect(books.rows == ["Ulysses"])
+    #expect(!books.isSearchWaiting)
+    // What ends a search waits for nothing.
+    screen.send(.escape)
+    #expect(books.rows.count == 3)
+    books.searchTrigger = .submit
+    type("/mm", on: screen)
+    #expect(screen.lines[5] == "/mm   ⏎ searches")
+    await screen.settled()
+    #expect(books.rows.count == 3)
+    screen.send(.enter)
+    #expect(books.rows == ["Emma"])
+    screen.keymap.overrides["accept"] = [.function(2)]
+    type("/", on: screen)
+    screen.send(.backspace)
+    #expect(screen.lines[5] == "/m   F2 searches")
+    screen.send(.escape)
+    #expect(!books.isSearchWaiting)
+    #expect(books.searchText == "mm")
+  }
+
+  @Test
+  func `A search that waits for Enter is searched for though loading was cancelled meanwhile`() {
+    let books = Books()
+    books.searchTrigger = .submit
+    let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
+    screen.appear()
+    type("/Ul", on: screen)
+    books.cancelLoading()
+    screen.send(.enter)
+    #expect(books.rows == ["Ulysses"])
+  }
+
+  @Test func `A search that waits for Enter is forgotten when another list comes in front`() {
+    let books = Books()
+    books.title = "Books"
+    books.searchTrigger = .submit
+    let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
+    screen.appear()
+    type("/Ul", on: screen)
+    books.show(ListController())
+    screen.send(.escape)
+    #expect(screen.lines[0].hasPrefix("Books  "))
+    #expect(books.searchText.isEmpty)
+  }
+
+  // MARK: Searching from code
+
+  @Test func `The prompt is opened from code, as by its key`() {
+    let books = Books()
+    books.searchDelay = .zero
+    let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
+    screen.appear()
+    books.beginSearch()
+    books.beginSearch()
+    #expect(screen.showsCursor)
+    type("Ul", on: screen)
+    #expect(screen.lines[5] == "/Ul")
+    screen.send(.enter)
+    #expect(books.rows == ["Ulysses"])
+    #expect(!screen.showsCursor)
+  }
+
+  @Test func `A list opens its prompt as it appears, if it has anything to search`() {
+    final class Prompting: StatefulTableController, SearchableController {
+      override func viewWillAppear() { beginSearch() }
+      func searchTextDidChange(to text: String) {}
+      override var loadsRows: Bool { false }
+    }
+    let first = ListController(rows: [])
+    let screen = TableScreen.showing(first)
+    first.finishInitialLoad()
+    first.beginSearch()
+    #expect(!screen.showsCursor)
+    first.show(Prompting())
+    #expect(screen.showsCursor)
+    // A list that isn't in front opens none.
+    screen.send(.escape, .escape)
+    #expect(screen.controller === first)
+    #expect(!screen.showsCursor)
+  }
+
+  @Test func `The rows of a list that doesn't search are searched from code, too`() {
+    let screen = screen()
+    screen.controller.beginSearch()
+    type("ha", on: screen)
+    #expect(cursorRow(screen) == "Hana")
   }
 
   @Test("A pause between keys is waited for")

@@ -128,6 +128,22 @@ import Testing
     #expect(controller.begun == [.initial, .nextPage])
   }
 
+  @Test("Where empty pages left no rows to see, the same key goes on")
+  func emptyPagesWithoutRows() throws {
+    let controller = ListController(rows: [])
+    controller.hasMorePages = true
+    controller.emptyPageBudget = 1
+    let screen = TableScreen.showing(controller, columns: 60, lines: 6)
+    controller.finishPage(appending: [], hasMorePages: true)
+    #expect(screen.lines[1...3].joined().contains("The last page brought nothing new"))
+    #expect(screen.lines[1...3].joined().contains("↓ loads more"))
+    #expect(screen.lines[5].contains("↓ load more"))
+    screen.send(.down)
+    #expect(controller.begun == [.initial, .nextPage, .nextPage])
+    controller.finishPage(appending: [Cell("one")], hasMorePages: false)
+    #expect(screen.lines[1...2] == ["> one", "· end ·"])
+  }
+
   @Test("Without rows the empty view stands in the middle")
   func withoutRowsTheEmptyView() {
     let screen = TableScreen.showing(ListController(), columns: 30, lines: 6)

@@ -167,7 +167,7 @@ struct TerminalEmulator {
     case "?2026": isUpdating = isOn
     case "?1049": isAlternate = isOn
     case "?25": isCursorVisible = isOn
-    case "?7", "?2004", "?1000", "?1006": break
+    case "?7", "?2004", "?1000", "?1004", "?1006": break
     default: unknown.append("mode \(parameters)")
     }
   }

@@ -201,6 +201,21 @@ import CLibrary
     try await end(of: run)
   }
 
+  @Test func `The focus is asked for only while a list refreshes old rows`() async throws {
+    let (run, output) = try await start()
+    #expect(!output.contains("?1004"))
+    controller.refreshPolicy = .whenOlder(than: .seconds(1))
+    #expect(await terminal.read(until: "\u{1B}[?1004h").hasSuffix("\u{1B}[?1004h"))
+    // It gets the focus, and loses it: neither is a key.
+    terminal.type("\u{1B}[I\u{1B}[O")
+    terminal.type("j")
+    controller.refreshPolicy = .never
+    #expect(await terminal.read(until: "\u{1B}[?1004l").hasSuffix("\u{1B}[?1004l"))
+    terminal.type("q")
+    try await end(of: run)
+    #expect(controller.tableView.cursor?.row == 1)
+  }
+
   @Test("A mouse that is wanted from the beginning is asked for")
   func mouseThatIsWantedFromTheBeginning() async throws {
     var options = TerminalSession.Options()
@@ -427,7 +442,7 @@ import CLibrary
         + "\u{1B}[>4;1m\u{1B}[m\u{1B}[>5u"
     )
     #expect(
-      String(decoding: use.leave, as: UTF8.self) == "\u{1B}[?1006l\u{1B}[?1000l"
+      String(decoding: use.leave, as: UTF8.self) == "\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1000l"
         + "\u{1B}[<u\u{1B}[>4m\u{1B}[m\u{1B}[?2026l\u{1B}[r"
         + "\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )

@@ -45,6 +45,15 @@ final class AnswerInbox: Sendable {
     }
   }
 
+  /// Passes on that a load has reported how far it is.
+  func deliverProgress(of ticket: LoadTicket) {
+    guard MainThread.isCurrent else {
+      Task { @MainActor in loader?.noteProgress(of: ticket) }
+      return
+    }
+    MainActor.assumeIsolated { loader?.noteProgress(of: ticket) }
+  }
+
   private func post(_ delivery: Delivery) {
     let isFirst = deliveries.withLock { deliveries in
       deliveries.append(delivery)

@@ -47,6 +47,8 @@ struct LoadMachine: Hashable, Sendable {
     case loadIfNeeded(LoadCause)
     /// Newer rows are requested.
     case loadNewer
+    /// Newer rows are requested because those that are there are old.
+    case refreshOldRows
     /// The user requests a page.
     case loadPage(PagePosition)
     /// Every failed load is requested again.
@@ -57,8 +59,12 @@ struct LoadMachine: Hashable, Sendable {
     case stopLoadingToEnd
     /// The user scrolled.
     case scrolled
+    /// Other rows are shown of those that there are, so that pages may be needed that were empty before.
+    case filtered
     /// The load in flight is no longer needed.
     case cancel
+    /// The load in flight has shown a preview, and goes on.
+    case previewed
     /// Newer rows have come without a load in flight.
     case refreshedQuietly
     /// The load in flight succeeded.
@@ -85,8 +91,10 @@ struct LoadMachine: Hashable, Sendable {
   }
 
   private(set) var flight: Flight?
-  /// Whether an initial load or a refresh has ever succeeded.
+  /// Whether an initial load or a refresh has ever succeeded, and the rows aren't a preview of another.
   private(set) var hasLoaded = false
+  /// Whether the rows are what an initial load or a refresh has shown before it ends, and none has succeeded since.
+  private(set) var isPreview = false
   /// Whether there were no rows after the last load that succeeded.
   private(set) var broughtNoRows = false
   /// The kinds whose failure no success has cleared yet.
@@ -114,6 +122,12 @@ extension LoadMachine {
   /// Whether anything was ever requested.
   var hasBegun: Bool { flight != nil || hasLoaded || !failures.isEmpty }
 
+  /// Whether old rows may be refreshed without a request: nothing loads or is about to, and the user stopped nothing.
+  var allowsRefreshOfOldRows: Bool {
+    flight == nil && hasLoaded && !isPaused && !isLoadingToEnd && plannedRetry == nil
+      && pendingRetries.isEmpty
+  }
+
   /// The state of the list.
   ///
   /// - Parameter hasRows: Whether there are rows. Before anything was requested, the list isn't asked: it may not have
@@ -134,38 +148,43 @@ extension LoadMachine {
     isSettled = false
     switch event {
     case .reload:
-      return request(.initial, .reload)
+      return request(.initial, .reload, world)
 
     case .search:
-      return request(.initial, .search)
+      return request(.initial, .search, world)
 
     case .loadIfNeeded(let cause):
       guard flight == nil, !hasLoaded || (!failures.isEmpty && !world.hasRows()) else { break }
-      return request(.initial, cause)
+      return request(.initial, cause, world)
 
     case .loadNewer:
       guard flight == nil || flight?.kind.pagePosition != nil else { break }
-      return request(world.hasRows() ? .pullToRefresh : .initial, .user)
+      // A preview may lack any number of rows.
+      return request(world.hasRows() && !isPreview ? .pullToRefresh : .initial, .user, world)
+
+    case .refreshOldRows:
+      guard allowsRefreshOfOldRows else { break }
+      return begin(Flight(kind: world.hasRows() ? .pullToRefresh : .initial, cause: .age))
 
     case .loadPage(let direction):
       guard flight == nil, hasLoaded else { break }
-      unpause()
+      unpause(world)
       guard askForMorePages(direction, world) else { break }
-      return request(direction.kind, .user)
+      return request(direction.kind, .user, world)
 
     case .loadToEnd:
       guard hasLoaded, flight?.kind != .initial else { break }
-      unpause()
+      unpause(world)
       isLoadingToEnd = true
       guard flight == nil, askForMorePages(.next, world) else { break }
-      return request(.nextPage, .user)
+      return request(.nextPage, .user, world)
 
     case .stopLoadingToEnd:
       isLoadingToEnd = false
 
     case .retry:
       guard flight == nil, !failures.isEmpty else { break }
-      unpause()
+      unpause(world)
       pendingRetries = failures
       guard let retry = nextPendingRetry(world) else { break }
       forgetAttempts()
@@ -173,6 +192,9 @@ extension LoadMachine {
 
     case .scrolled:
       isPaused = false
+
+    case .filtered:
+      emptyPages = [:]
 
     case .cancel:
       isPaused = true
@@ -182,6 +204,14 @@ extension LoadMachine {
       guard flight != nil else { break }
       flight = nil
       return [.stop(.cancelled), .announce]
+
+    case .previewed:
+      guard let kind = flight?.kind, kind.pagePosition == nil else { break }
+      hasLoaded = false
+      isPreview = true
+      isLoadingToEnd = false
+      // What failed were pages of the rows before.
+      for direction in PagePosition.allCases { clearFailure(of: direction.kind) }
 
     case .refreshedQuietly:
       guard flight == nil else { break }
@@ -215,8 +245,12 @@ extension LoadMachine {
   }
 
   /// Begins a load that was requested, and forgets what kept others from beginning.
-  private mutating func request(_ kind: LoadKind, _ cause: LoadCause) -> [Effect] {
-    unpause()
+  private mutating func request(
+    _ kind: LoadKind,
+    _ cause: LoadCause,
+    _ world: World
+  ) -> [Effect] {
+    unpause(world)
     pendingRetries = []
     forgetAttempts()
     return begin(Flight(kind: kind, cause: cause))
@@ -229,9 +263,17 @@ extension LoadMachine {
     return stop + [.announce, .begin(next)]
   }
 
-  private mutating func unpause() {
+  /// Goes on after a cancellation, and where so many empty pages have come that no more loaded automatically.
+  private mutating func unpause(_ world: World) {
     isPaused = false
-    emptyPages = [:]
+    for direction in PagePosition.allCases where hasStopped(direction, world) {
+      emptyPages[direction] = nil
+    }
+  }
+
+  /// Whether so many pages in a row brought no new row that the list goes on only by a request.
+  func hasStopped(_ direction: PagePosition, _ world: World) -> Bool {
+    emptyPages[direction, default: 0] >= max(1, world.emptyPageBudget)
   }
 
   private mutating func askForMorePages(_ direction: PagePosition, _ world: World) -> Bool {
@@ -247,10 +289,10 @@ extension LoadMachine {
     if let direction = kind.pagePosition {
       clearFailure(of: kind)
       emptyPages[direction] = addedRows ? 0 : emptyPages[direction, default: 0] + 1
-      let isOverBudget = emptyPages[.next, default: 0] >= max(1, world.emptyPageBudget)
-      if !addedRows, isOverBudget { isLoadingToEnd = false }
+      if hasStopped(.next, world) { isLoadingToEnd = false }
     } else {
       hasLoaded = true
+      isPreview = false
       failures = []
       pendingRetries = []
       emptyPages = [:]

@@ -5,8 +5,13 @@ import Synchronization
 ///
 /// It retains neither.
 final class LoadTicket: Sendable {
-  /// How a load was answered.
+  /// The load for which the current task runs.
+  @TaskLocal static var current: LoadTicket?
+
+  /// What a load brings: any number of previews, and then how it ends.
   enum Answer: Sendable {
+    /// The closure runs the commit, as with a success, but the load goes on.
+    case previewed(@MainActor @Sendable () -> [IndexPath])
     /// The closure runs the commit, and returns the rows that a refresh inserted.
     case succeeded(@MainActor @Sendable () -> [IndexPath])
     case failed(any Error)
@@ -29,6 +34,9 @@ final class LoadTicket: Sendable {
     var phase = Phase.waiting
     var cancelHandlers: [@Sendable () -> Void] = []
     var isMisuseReported = false
+    var progress: LoadProgress?
+    /// Whether the loader was told of a progress that it hasn't taken.
+    var isProgressPosted = false
 
     var isCurrent: Bool {
       switch phase {
@@ -62,8 +70,16 @@ final class LoadTicket: Sendable {
 
   /// Takes the answer of the user of the load, unless there was one before.
   func answer(_ answer: Answer) {
-    guard claim(as: .answered) else { return ignoreAnswer() }
+    guard claim(as: .answered) else { return ignore(.answeredTwice(flight.kind)) }
     inbox.deliver(answer, for: self)
+  }
+
+  /// Takes rows that are shown until the answer, unless there was one.
+  func preview(_ commit: @escaping @MainActor @Sendable () -> [IndexPath]) {
+    guard state.withLock({ $0.phase == .waiting }) else {
+      return ignore(.previewedAfterAnswer(flight.kind))
+    }
+    inbox.deliver(.previewed(commit), for: self)
   }
 
   /// Ends the load because it was released without an answer.
@@ -76,6 +92,25 @@ final class LoadTicket: Sendable {
     if claim(as: .timedOut) { inbox.deliver(.timedOut, for: self) }
   }
 
+  /// Keeps how far the load is, until the loader takes it.
+  func report(_ progress: LoadProgress) {
+    let isFirst = state.withLock { state in
+      guard state.phase == .waiting else { return false }
+      state.progress = progress
+      defer { state.isProgressPosted = true }
+      return !state.isProgressPosted
+    }
+    if isFirst { inbox.deliverProgress(of: self) }
+  }
+
+  /// Returns what was reported last.
+  func takeProgress() -> LoadProgress? {
+    state.withLock { state in
+      state.isProgressPosted = false
+      return state.progress
+    }
+  }
+
   /// Takes the right to answer, which exists once.
   private func claim(as phase: Phase) -> Bool {
     state.withLock { state in
@@ -85,8 +120,8 @@ final class LoadTicket: Sendable {
     }
   }
 
-  /// Counts an answer that came too late or a second time, and reports a second one.
-  private func ignoreAnswer() {
+  /// Counts an answer that came too late or a second time, and reports it if there was one before.
+  private func ignore(_ misuse: LoadMisuse) {
     inbox.ignoreAnswer()
     let isMisuse = state.withLock { state in
       // If the load was stopped or took too long, whoever answers it may not know that yet.
@@ -96,7 +131,7 @@ final class LoadTicket: Sendable {
       state.isMisuseReported = true
       return true
     }
-    if isMisuse { inbox.report(.answeredTwice(flight.kind)) }
+    if isMisuse { inbox.report(misuse) }
   }
 
   // MARK: The end

@@ -29,6 +29,14 @@
     let start: Duration
     /// What ends the load if it takes too long.
     let timeout: Alarm?
+    /// How far the list was before the load showed a preview, if it did.
+    var progressBeforePreview: Int?
+    /// What is shown of how far it is, and since when.
+    var shownProgress: (progress: LoadProgress, time: Duration)?
+    /// What a screen reader reads of it, which changes less often, and since when.
+    var spokenProgress: (progress: LoadProgress?, time: Duration)
+    /// What shows the next progress, so that not all are shown.
+    var progressAlarm: Alarm?
   }
 
   /// The number of records in the history.
@@ -304,7 +312,12 @@
     let alarm = timeout.map { timeout in
       Alarm(at: start + timeout, on: timeline) { ticket.timeOut() }
     }
-    inFlight = LoadInFlight(ticket: ticket, start: start, timeout: alarm)
+    inFlight = LoadInFlight(
+      ticket: ticket,
+      start: start,
+      timeout: alarm,
+      spokenProgress: (nil, start)
+    )
     guard let delegate = controller.loadDelegate else {
       return ticket.answer(.failed(LoadError.missingDelegate))
     }
@@ -353,8 +366,23 @@
     }
     let kind = ticket.flight.kind
     switch answer {
+    case .previewed(let preview):
+      let progress = inFlight?.progressBeforePreview ?? controller.progress
+      commit(preview, ticket.flight, controller)
+      inFlight?.progressBeforePreview = progress
+      controller.searcher.preview(kind)
+      if kind.pagePosition == nil { controller.rowsAge.forget() }
+      return .previewed
     case .succeeded(let success):
-      let hasAddedRows = commit(success, kind, controller)
+      let progress = inFlight?.progressBeforePreview ?? controller.progress
+      commit(success, ticket.flight, controller)
+      if kind.pagePosition == nil {
+        errors = [:]
+        controller.rowsAge.rowsCame()
+      } else {
+        errors[kind] = nil
+      }
+      let hasAddedRows = controller.progress > progress
       ticket.finish()
       close(.succeeded, controller)
       return .succeeded(addedRows: hasAddedRows)
@@ -375,19 +403,16 @@
   }
 
   /// Runs a commit, and brings the table up to date.
-  ///
-  /// - Returns: Whether it has brought the list further.
   private func commit(
-    _ success: @MainActor () -> [IndexPath],
-    _ kind: LoadKind,
+    _ change: @MainActor () -> [IndexPath],
+    _ flight: LoadMachine.Flight,
     _ controller: StatefulTableController
-  ) -> Bool {
-    let progress = controller.progress
-    let keepsPlace = kind == .initial && controller.isCursorOutsideContent
+  ) {
+    let keepsPlace = flight.kind == .initial && keepsPlace(flight.cause, controller)
     let updateCount = controller.tableView.updateCount
-    let insertedRows = success()
+    let insertedRows = change()
     let table = controller.tableView
-    switch kind {
+    switch flight.kind {
     case .initial:
       if keepsPlace { table.reloadData() } else { table.reloadAtTop() }
     case _ where controller.namesAllChanges: break
@@ -401,14 +426,46 @@
       table.loadPrependedRows(toSection: controller.contentSections?.lowerBound ?? 0)
     }
     controller.didTakeRows()
-    if !errors.isEmpty {
-      if kind.pagePosition == nil { errors = [:] } else { errors[kind] = nil }
+  }
+
+  /// Whether the rows of an initial load are shown where the user is, and not from the top.
+  private func keepsPlace(_ cause: LoadCause, _ controller: StatefulTableController) -> Bool {
+    if controller.isCursorOutsideContent || inFlight?.progressBeforePreview != nil { return true }
+    // A load that goes on where a previewed one failed brings the rows that are there.
+    return machine.isPreview && cause != .reload && cause != .search
+  }
+
+  // MARK: Progress
+
+  /// The time between two reports of progress that are shown, and between two that are read aloud.
+  private static let progressInterval = (
+    shown: Duration.milliseconds(100), spoken: Duration.seconds(5)
+  )
+
+  /// Shows how far a load is, now or when the last report was shown long enough.
+  func noteProgress(of ticket: LoadTicket) {
+    guard ticket === inFlight?.ticket else { return }
+    let due = inFlight?.shownProgress.map { $0.time + Self.progressInterval.shown } ?? timeline.now
+    guard due > timeline.now else { return showProgress(of: ticket) }
+    inFlight?.progressAlarm = Alarm(at: due, on: timeline) { [weak self, weak ticket] in
+      if let ticket { self?.showProgress(of: ticket) }
     }
-    return controller.progress > progress
+  }
+
+  private func showProgress(of ticket: LoadTicket) {
+    guard ticket === inFlight?.ticket, let progress = ticket.takeProgress() else { return }
+    let now = timeline.now
+    inFlight?.shownProgress = (progress, now)
+    if let spoken = inFlight?.spokenProgress, spoken.time + Self.progressInterval.spoken <= now {
+      inFlight?.spokenProgress = (progress, now)
+    }
+    // What is being handled ends with it.
+    if !isHandling { controller?.setNeedsDisplay() }
   }
 
   private func didRefreshQuietly(_ controller: StatefulTableController) -> LoadMachine.Event {
     controller.didTakeRows()
+    controller.rowsAge.rowsCame()
     if !isLoading { errors = [:] }
     return .refreshedQuietly
   }
@@ -429,12 +486,32 @@ extension Loader {
     machine.failures.contains(kind) ? errors[kind] : nil
   }
 
+  /// Why no more pages load automatically at an end of the rows, if so many have brought nothing new.
+  func stop(of direction: PagePosition) -> LoadError? {
+    guard let controller, machine.morePages.contains(direction),
+      machine.hasStopped(direction, world(of: controller))
+    else { return nil }
+    return .emptyPages(machine.emptyPages[direction, default: 0])
+  }
+
   func loadState(_ kind: LoadKind) -> LoadState {
     LoadState(
       isLoading: machine.flight?.kind == kind,
+      progress: progress(of: kind),
       error: error(of: kind),
       waitsFor: wait(of: kind)
     )
+  }
+
+  /// How far the load in flight is, if it is of a kind and has reported it.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind.
+  ///   - isSpoken: Whether it is read aloud.
+  /// - Returns: The progress.
+  func progress(of kind: LoadKind, isSpoken: Bool = false) -> LoadProgress? {
+    guard let inFlight, inFlight.ticket.flight.kind == kind else { return nil }
+    return isSpoken ? inFlight.spokenProgress.progress : inFlight.shownProgress?.progress
   }
 
   private func wait(of kind: LoadKind) -> LoadWait? {

@@ -3,11 +3,13 @@ struct AnyPageSource<Item: Identifiable & Sendable>: Sendable {
   let base: any PageSource<Item>
   private let loadPage: LoadPage
   private let loadNewer: LoadNewer
+  private let loadCached: LoadCached
   let order: SourceOrder
 
   private typealias LoadPage =
     @MainActor @Sendable (PagePlace) async throws -> Page<Item, AnyCursor>
   private typealias LoadNewer = @MainActor @Sendable (Item) async throws -> [Item]?
+  private typealias LoadCached = @MainActor @Sendable () async -> [Item]?
 
   init<Source: PageSource<Item>>(_ source: Source) {
     base = source
@@ -31,7 +33,11 @@ struct AnyPageSource<Item: Identifiable & Sendable>: Sendable {
       )
     }
     loadNewer = { try await source.newer(than: $0) }
+    loadCached = { await source.cachedPage()?.items }
   }
+
+  /// The items of the page that the source has kept.
+  @MainActor func cachedItems() async -> [Item]? { await loadCached() }
 
   @MainActor func answer(to question: PageQuestion<Item>) async throws -> PageAnswer<Item> {
     switch question {

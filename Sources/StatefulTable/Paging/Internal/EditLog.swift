@@ -25,6 +25,8 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
   }
 
   private(set) var entries: [ID: Entry] = [:]
+  /// The ids that items have instead of those that an answer on its way may still have.
+  private var newIDs: [ID: ID] = [:]
   /// The number of the last edit.
   private var now = 0
   /// The number of the last edit before the load in flight began, or `nil` if no load is.
@@ -42,6 +44,7 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
   // MARK: Edits
 
   mutating func insert(_ id: ID) {
+    newIDs[id] = nil
     now += 1
     countChange += 1
     // The source has what was removed, at its own place.
@@ -77,6 +80,28 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
     set(id, Entry(place: place, placed: now, updated: old.updated))
   }
 
+  /// Takes note that an item has another id from now on.
+  ///
+  /// What was edited under the old id counts for the new one. What was inserted counts as inserted now, because what
+  /// is on its way may not have the new id yet.
+  mutating func rename(_ old: ID, to new: ID) {
+    now += 1
+    let entry = entries.removeValue(forKey: old) ?? Entry()
+    let isOurs = entry.place == .inserted || entry.place == .withdrawn
+    // The source has what was removed, at its own place.
+    let place = entry.place == .inserted && self.place(of: new) == .removed ? .moved : entry.place
+    if place != .asInSource || loadStart != nil {
+      set(new, Entry(place: place, placed: isOurs ? now : entry.placed, updated: now))
+    }
+    noteName(new, inPlaceOf: old)
+  }
+
+  /// Takes note that an item was taken for another one, which is the item that an answer on its way means.
+  mutating func noteName(_ new: ID, inPlaceOf old: ID) {
+    newIDs[new] = nil
+    if loadStart != nil { newIDs[old] = new }
+  }
+
   private mutating func set(_ id: ID, _ entry: Entry?) {
     entries[id] = entry
     guard entries.count > limit else { return }
@@ -90,9 +115,16 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
 
   // MARK: Questions
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { entries.isEmpty && newIDs.isEmpty }
 
-  func place(of id: ID) -> Place { entries[id]?.place ?? .asInSource }
+  /// The id that an item has now, of which an answer on its way may have an older one.
+  func name(of id: ID) -> ID {
+    var id = id
+    while let new = newIDs[id] { id = new }
+    return id
+  }
+
+  func place(of id: ID) -> Place { entries[name(of: id)]?.place ?? .asInSource }
 
   /// Whether an item was put where it is.
   func isPlaced(_ id: ID) -> Bool { [.inserted, .moved].contains(place(of: id)) }
@@ -101,11 +133,15 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
   func isRemoved(_ id: ID) -> Bool { [.removed, .withdrawn].contains(place(of: id)) }
 
   /// Whether an item was put where it is since the load began.
-  func isPlacedMeanwhile(_ id: ID) -> Bool { isPlaced(id) && isMeanwhile(entries[id]?.placed) }
+  func isPlacedMeanwhile(_ id: ID) -> Bool {
+    isPlaced(id) && isMeanwhile(entries[name(of: id)]?.placed)
+  }
 
-  func isRemovedMeanwhile(_ id: ID) -> Bool { isRemoved(id) && isMeanwhile(entries[id]?.placed) }
+  func isRemovedMeanwhile(_ id: ID) -> Bool {
+    isRemoved(id) && isMeanwhile(entries[name(of: id)]?.placed)
+  }
 
-  func isUpdatedMeanwhile(_ id: ID) -> Bool { isMeanwhile(entries[id]?.updated) }
+  func isUpdatedMeanwhile(_ id: ID) -> Bool { isMeanwhile(entries[name(of: id)]?.updated) }
 
   private func isMeanwhile(_ edit: Int?) -> Bool {
     guard let edit, let loadStart else { return false }
@@ -140,6 +176,7 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
       entries = entries.filter { $1.place != .asInSource }
     }
     loadStart = nil
+    newIDs = [:]
     limit = Self.capacity
   }
 

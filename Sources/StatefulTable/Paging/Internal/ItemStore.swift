@@ -99,12 +99,12 @@ struct ItemStore<Item: Identifiable> {
     for chunk in first...last {
       let size = chunks[chunk].items.count
       for offset in (chunk == first ? start : 0)..<(chunk == last ? end : size) {
-        keys[chunks[chunk].items[offset].id] = nil
+        keys.removeValue(forKey: chunks[chunk].items[offset].id)
       }
     }
     let left = start + new.count + chunks[last].items.count - end
     if first == last, left <= Self.capacity, left >= Self.leastFilling || chunks.count == 1 {
-      for item in new { keys[item.id] = chunks[first].key }
+      for item in new { keys.updateValue(chunks[first].key, forKey: item.id) }
       chunks[first].items.replaceSubrange(start..<end, with: new)
       runs.add(new.count - rows.count, to: first)
       return
@@ -130,7 +130,7 @@ struct ItemStore<Item: Identifiable> {
       let left = items.count - start
       let size = left <= Self.capacity ? left : Self.filling
       new.append(Chunk(key: nextKey, items: Array(items[start..<start + size])))
-      for item in new[new.count - 1].items { keys[item.id] = nextKey }
+      for item in new[new.count - 1].items { keys.updateValue(nextKey, forKey: item.id) }
       nextKey += 1
       start += size
     }

@@ -109,6 +109,15 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
     kept.first?.previous.map { PagePlace(cursor: $0, isBefore: true) } ?? dropped.last?.place
   }
 
+  /// Takes note that an item has another id, as one of the last rows of a page that was dropped may.
+  mutating func rename(_ old: ID, to new: ID) {
+    for page in dropped.indices {
+      for row in dropped[page].lastIDs.indices where dropped[page].lastIDs[row] == old {
+        dropped[page].lastIDs[row] = new
+      }
+    }
+  }
+
   // MARK: Pages
 
   /// Adds a page after the last row.
@@ -276,12 +285,12 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   /// - Parameters:
   ///   - count: How many rows are few enough.
   ///   - end: The row before which pages may be dropped.
-  ///   - lastIDs: The ids of the last two of some rows that have the source's place.
+  ///   - id: The id of a row that has the source's place, `nil` for other rows.
   /// - Returns: The rows of the pages.
   mutating func dropFirstPages(
     toKeep count: Int,
     before end: Int,
-    lastIDs: (Range<Int>) -> some Sequence<ID>
+    id: (_ row: Int) -> ID?
   ) -> Range<Int> {
     var pages = 0
     while rowCount - runs.start(of: pages) > count, pages < kept.count - 1,
@@ -296,7 +305,7 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
             goneCount: kept[pages].goneCount,
             // What is above a gap doesn't adjoin what is below it.
             lastIDs: hasGap(abovePage: pages + 1)
-              ? [] : ((dropped.last?.lastIDs ?? []) + lastIDs(page)).suffix(2),
+              ? [] : ((dropped.last?.lastIDs ?? []) + Self.lastTwo(of: page, id)).suffix(2),
             rowCount: page.count
           )
         )
@@ -313,6 +322,14 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
     runs.replace(0..<pages, with: EmptyCollection())
     nextPage = max(0, nextPage - pages)
     return 0..<rows
+  }
+
+  private static func lastTwo(of rows: Range<Int>, _ id: (Int) -> ID?) -> [ID] {
+    var ids: [ID] = []
+    for row in rows.reversed() where ids.count < 2 {
+      if let id = id(row) { ids.insert(id, at: 0) }
+    }
+    return ids
   }
 
   /// Drops last pages, which are then the next ones, until there are few enough rows.

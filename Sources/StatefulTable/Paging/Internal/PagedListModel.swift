@@ -1,7 +1,7 @@
 /// Changes the items of a paged list, and tells its table.
 ///
 /// ``PagingState`` has the rules. This asks the source and the titles, hands the answers in, and names the
-/// changes.
+/// changes. An ``ItemFilter`` leaves out what the table doesn't show: the sections have table rows.
 @MainActor final class PagedListModel<Item: Identifiable & Sendable>
 where Item.ID: Sendable {
   typealias Edit = (inout PagingState<Item>) -> RowChanges
@@ -9,6 +9,11 @@ where Item.ID: Sendable {
   /// The items in sections, after their titles were passed.
   private(set) var sections = ItemSections()
   private(set) var paging: PagingState<Item>
+  private(set) var filter = ItemFilter()
+  /// The selected items that the filter hides.
+  private var hiddenSelection: Set<Item.ID> = []
+  /// Grows with every page that brings rows which the filter shows.
+  private(set) var hitProgress = 0
   private var pageSource: AnyPageSource<Item>
   /// The source of the rows that are there, while it isn't the one that a search asks.
   private var rowSource: AnyPageSource<Item>?
@@ -47,20 +52,92 @@ where Item.ID: Sendable {
   /// The number of items.
   var itemCount: Int { paging.store.count }
 
-  /// The row of the item at an index path.
+  /// The number of items that the table shows.
+  var rowCount: Int { filter.count(of: itemCount) }
+
+  /// The table row of the item at an index path.
   ///
   /// - Parameters:
   ///   - indexPath: The index path.
   ///   - firstSection: The first section of the table that has items.
   /// - Returns: The row, counted over all sections, or `nil` if there is no such item.
   func row(of indexPath: IndexPath, firstSection: Int) -> Int? {
-    guard let row = sections.row(of: indexPath, firstSection: firstSection), row < itemCount
+    guard let row = sections.row(of: indexPath, firstSection: firstSection), row < rowCount
     else { return nil }
     return row
   }
 
-  /// The item at a row, which must exist.
-  func item(atRow row: Int) -> Item { paging.store[row] }
+  /// The table row of the item with an id, or `nil` if there is none, or if it isn't shown.
+  func row(ofItemWithID id: Item.ID) -> Int? {
+    paging.store.row(of: id).flatMap(filter.row)
+  }
+
+  /// The item at a table row, which must exist.
+  func item(atRow row: Int) -> Item { paging.store[filter.itemRow(ofRow: row)] }
+
+  // MARK: Filter
+
+  /// Shows only the items whose texts have a text, or all items if it is empty.
+  func filter(_ text: String) {
+    guard waiting.allowEdits else {
+      return waiting.edits.append { [weak self] in self?.setFilter(text) }
+    }
+    setFilter(text)
+    makeWaitingEdits()
+  }
+
+  private func setFilter(_ text: String) {
+    guard let controller, text != filter.text else { return }
+    let selection = selectedItems(controller)
+    var new = filter
+    var changes = RowChanges()
+    askTitles {
+      changes = new.set(text, itemCount: itemCount) { itemRow in
+        controller.filterText(for: paging.store[itemRow])
+      }
+    }
+    filter = new
+    tell(changes, regroup(changes, controller), countsAsUnseen: false, controller)
+    select(selection, controller)
+    controller.loader.perform(.filtered)
+  }
+
+  /// The ids of the selected items, where several can be selected.
+  ///
+  /// Within a batch, the table can't say which they are.
+  private func selectedItems(_ controller: PagedTableController<Item>) -> Set<Item.ID> {
+    guard controller.tableView.allowsMultipleSelection else { return [] }
+    guard !controller.tableView.isDataAhead else { return hiddenSelection }
+    let rows = controller.tableView.indexPathsForSelectedRows ?? []
+    return hiddenSelection.union(rows.compactMap { controller.item(at: $0)?.id })
+  }
+
+  /// Selects items again that were hidden, and remembers those that are.
+  private func select(_ ids: Set<Item.ID>, _ controller: PagedTableController<Item>) {
+    hiddenSelection = ids.filter { paging.store.contains($0) && row(ofItemWithID: $0) == nil }
+    guard !controller.tableView.isDataAhead else { return hiddenSelection = ids }
+    for id in ids.subtracting(hiddenSelection) {
+      guard let indexPath = controller.indexPath(ofItemWithID: id),
+        !controller.tableView.isRowSelected(at: indexPath)
+      else { continue }
+      controller.tableView.selectRow(at: indexPath)
+    }
+  }
+
+  /// The changes of the table that changes of the items are.
+  private func filtered(
+    _ changes: RowChanges,
+    _ controller: PagedTableController<Item>
+  ) -> RowChanges {
+    guard filter.isOn else { return changes }
+    var new = filter
+    var shown = RowChanges()
+    askTitles {
+      shown = new.follow(changes) { controller.filterText(for: paging.store[$0]) }
+    }
+    filter = new
+    return shown
+  }
 
   // MARK: Edits
 
@@ -77,7 +154,7 @@ where Item.ID: Sendable {
     guard let controller else { return }
     // A load that failed or was stopped waits for no answer any more.
     if paging.load != nil, !controller.isLoading { paging.endLoad() }
-    let changes = change(&paging)
+    let changes = filtered(change(&paging), controller)
     let cut = regroup(changes, controller)
     if !changes.isEmpty || cut != nil { tell(changes, cut, controller) }
   }
@@ -110,12 +187,18 @@ where Item.ID: Sendable {
     return sections.follow(changes, titles: titles)
   }
 
-  /// Asks for the titles of all items.
+  /// Filters all items, and asks for the titles of those that are shown.
   private func regroupAll(_ controller: PagedTableController<Item>) {
     var titles = TitleRuns()
+    var new = filter
+    hiddenSelection = []
     askTitles {
-      for item in paging.items { titles.append(controller.sectionTitle(for: item)) }
+      new.setAll(itemCount: itemCount) { controller.filterText(for: paging.store[$0]) }
+      for row in 0..<new.count(of: itemCount) {
+        titles.append(controller.sectionTitle(for: paging.store[new.itemRow(ofRow: row)]))
+      }
     }
+    filter = new
     sections.replaceAll(with: titles)
   }
 
@@ -152,13 +235,17 @@ where Item.ID: Sendable {
   ///
   /// - Returns: Whether there is one.
   func requestGap(aboveRow row: Int) -> Bool {
-    guard paging.hasGaps, gapRows.contains(row) else { return false }
+    guard gapRows.contains(row) else { return false }
     requestedGapRow = row
     return true
   }
 
+  /// Whether there are gaps to see: a filter chooses from what was loaded, and hides them.
+  var showsGaps: Bool { paging.hasGaps && !filter.isOn }
+
   /// The rows right below the gaps.
   var gapRows: [Int] {
+    guard showsGaps else { return [] }
     var rows: [Int] = []
     for row in paging.ledger.gaps.map(paging.ledger.row) {
       // Where all rows between two gaps were removed, there is one gap to see.
@@ -169,6 +256,7 @@ where Item.ID: Sendable {
 
   /// The gap above a row, if there is one.
   func gap(aboveRow row: Int) -> GapPhase? {
+    guard showsGaps else { return nil }
     let ledger = paging.ledger
     let gaps = ledger.gaps.filter { ledger.row(below: $0) == row }
     guard !gaps.isEmpty else { return nil }
@@ -182,7 +270,7 @@ where Item.ID: Sendable {
   }
 
   private var gapChoices: [PagingState<Item>.GapChoice] {
-    guard paging.hasGaps, let controller else { return [] }
+    guard showsGaps, let controller else { return [] }
     let rows = controller.rows
     let cursor = controller.tableView.cursor.flatMap(rows.row)
     return paging.gapChoices(visible: rows.window(margin: 0).rows ?? 0..<0, cursor: cursor)
@@ -201,6 +289,7 @@ where Item.ID: Sendable {
     // A load that was stopped is not to ask for another in its place.
     try Task.checkCancellation()
     askRowSource(for: kind)
+    if kind == .initial { await showCachedItems() }
     var answered: PageRequest<Item>?
     var next = paging.request(for: kind)
     while let request = next {
@@ -216,6 +305,21 @@ where Item.ID: Sendable {
       }
     }
     return answered
+  }
+
+  /// Shows the items that the source has kept until its first page arrives, if the list has none of its items.
+  private func showCachedItems() async {
+    guard rowSource != nil || paging.hasNothingOfSource,
+      let request = paging.request(for: .initial),
+      let items = await pageSource.cachedItems()
+    else { return }
+    CurrentLoad.preview { [weak self] in self?.preview(items, request) }
+  }
+
+  private func preview(_ items: [Item], _ request: PageRequest<Item>) {
+    guard let controller, paging.preview(items, request) else { return }
+    rowSource = nil
+    regroupAll(controller)
   }
 
   /// Refreshes without a load of the controller.
@@ -243,15 +347,18 @@ where Item.ID: Sendable {
       // After an initial load, the table shows the rows from the top.
       if kind != .initial { controller.tableView.reloadData() }
     case .inserted(let new):
-      let changes = RowChanges(inserts: new)
+      let changes = filtered(RowChanges(inserts: new), controller)
       tell(changes, regroup(changes, controller), controller)
     case .changed(let changes):
       // Also without a change, an item may look otherwise.
+      let changes = filtered(changes, controller)
       tell(changes, regroup(changes, controller), controller)
-    case .paged(let changes, let isNew):
+    case .paged(let all, let isNew):
+      let changes = filtered(all, controller)
+      hitProgress += changes.inserts.count
       tell(changes, regroup(changes, controller), countsAsUnseen: isNew, controller)
       // The selection is not to move to another row.
-      if paging.droppedSelection != nil, window.isSelectionDropped(by: changes) {
+      if paging.droppedSelection != nil, window.isSelectionDropped(by: all) {
         controller.tableView.selectRow(at: nil)
       }
     }
@@ -283,6 +390,12 @@ where Item.ID: Sendable {
   /// The items on screen, if they matter.
   private func window(_ controller: PagedTableController<Item>) -> VisibleWindow {
     guard paging.maximumCount != nil else { return VisibleWindow() }
+    if filter.isOn {
+      // Between two rows on screen, there may be any number of pages: all are kept.
+      var window = VisibleWindow()
+      window.rows = 0..<itemCount
+      return window
+    }
     // Were rows nearer to the screen dropped, they'd be asked for again at once.
     let margin = controller.nextPageOffset.adding(max(0, controller.tableView.size.lines))
     return controller.rows.window(margin: margin)

@@ -12,8 +12,9 @@
 ///
 /// The items are in an ``ItemStore``. The ``PageLedger`` knows the page of each row, and the pages that were
 /// dropped. A ``PageOverlap`` finds out whether a page that was loaded again reaches the rows that are there. An
-/// ``OffsetShift`` knows how far the list has to go back because items have moved up. The model keeps ``ItemSections``,
-/// which groups the items by their titles, and ``ItemRows`` finds the items in the table.
+/// ``OffsetShift`` knows how far the list has to go back because items have moved up. The model keeps an ``ItemFilter``,
+/// which leaves out what the table doesn't show, and ``ItemSections``, which groups the rest by titles. ``ItemRows`` finds
+/// it in the table.
 ///
 /// An answer to an old request does nothing. A cursor is never used with another source than the one it came from.
 struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
@@ -31,6 +32,18 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     case paged(RowChanges, isNew: Bool)
   }
 
+  /// Where the items come from.
+  private enum Origin: Hashable {
+    /// No source has returned a page, and none has kept one.
+    case nothing
+    /// The source has returned its first page.
+    case source
+    /// The source has kept them, and its first page hasn't come.
+    case cache
+    /// Another source was set since.
+    case otherSource
+  }
+
   private(set) var store = ItemStore<Item>()
   private(set) var ledger = PageLedger<Item.ID>()
   private(set) var offsets = OffsetShift()
@@ -38,12 +51,12 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private(set) var load: PendingLoad<Item>?
   private var loadCount = 0
   private var order: SourceOrder
-  /// Whether the source was set since the last first page came.
-  private(set) var isSourceNew = false
+  private var origin = Origin.nothing
 
   var duplicatePolicy = DuplicatePolicy.keepFirst
   var maximumCount: Int?
   var gapPolicy = GapPolicy.marked
+  var refreshDepth = RefreshDepth.firstPage
   private(set) var duplicateCount = 0
   private(set) var totalCount: Int?
   /// Grows with every page that brings the list further: those that bring rows, those whose rows were
@@ -113,6 +126,51 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     return RowChanges(reloads: CollectionOfOne(row))
   }
 
+  /// Replaces an item by one with another id.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - oldID: The id of the item that it replaces.
+  ///   - keepsRow: Whether a row that has the new id already stays where it is. Otherwise the other row moves there.
+  /// - Returns: The changes for the table.
+  mutating func update(
+    _ item: Item,
+    replacing oldID: Item.ID,
+    keepingRow keepsRow: Bool
+  ) -> RowChanges {
+    guard oldID != item.id else { return update(item) }
+    defer { renameInAnswers(oldID, to: item) }
+    let oldRow = store.row(of: oldID)
+    if let row = store.row(of: item.id) {
+      let changes = update(item)
+      guard let oldRow else { return changes }
+      noteRemoval(of: oldID)
+      log.noteName(item.id, inPlaceOf: oldID)
+      change(oldRow..<oldRow + 1, to: [])
+      changeTotal(by: -1)
+      if keepsRow {
+        return RowChanges(deletes: CollectionOfOne(oldRow), reloads: CollectionOfOne(row))
+      }
+      let target = oldRow < row ? row - 1 : row
+      return RowChanges(
+        deletes: CollectionOfOne(row),
+        moves: [ListDiff.Move(source: oldRow, target: target)],
+        reloads: CollectionOfOne(oldRow)
+      )
+    }
+    log.rename(oldID, to: item.id)
+    ledger.rename(oldID, to: item.id)
+    if droppedSelection == oldID { droppedSelection = item.id }
+    guard let oldRow else { return RowChanges() }
+    changeStore(oldRow..<oldRow + 1, to: [item])
+    return RowChanges(reloads: CollectionOfOne(oldRow))
+  }
+
+  /// Has what was answered and isn't shown yet have an item with its new id.
+  private mutating func renameInAnswers(_ oldID: Item.ID, to item: Item) {
+    load?.change { $0.id == oldID ? item : $0 }
+  }
+
   mutating func move(id: Item.ID, to row: Int) -> RowChanges {
     guard let source = store.row(of: id) else { return RowChanges() }
     let target = min(max(0, row), store.count - 1)
@@ -168,6 +226,12 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   mutating func forgetDroppedSelection() { droppedSelection = nil }
 
+  /// Whether the source was set, or only what it has kept is shown, since the last first page came.
+  var isSourceNew: Bool { origin == .cache || origin == .otherSource }
+
+  /// Whether there is nothing that the source has returned or kept, and nothing that it would hide.
+  var hasNothingOfSource: Bool { origin == .otherSource || origin == .nothing && count == 0 }
+
   // MARK: Loads
 
   /// Begins a load, in the place of the one in flight.
@@ -217,8 +281,12 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     if load?.isAsking(request) == true {
       switch answer {
       case .newer(nil): ask(PagePlace())
-      case .newer(let items?): load?.take(newer: items)
-      case .page(let page): take(page)
+      case .newer(let items?):
+        let items = renamed(items)
+        load?.take(newer: items)
+      case .page(var page):
+        page.items = renamed(page.items)
+        take(page)
       }
     }
     return load?.isAnswered == true ? nil : load?.request
@@ -243,14 +311,17 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     guard let page = load.answers.last?.page else { return .nothing }
     switch load.kind {
     case .initial:
-      isSourceNew = false
-      _ = takeFirst(page, asNew: true)
-      return .replaced
+      let isPreviewed = origin == .cache
+      origin = .source
+      let changes = takeFirst(page, asNew: true, comparing: isPreviewed)
+      return isPreviewed ? .changed(changes) : .replaced
+    case .pullToRefresh where load.answers.count > 1:
+      return .changed(takeAllAgain(load.answers))
     case .pullToRefresh where load.place.cursor != nil:
       return .paged(takeNext(page, load, window, isNew: true), isNew: true)
     case .pullToRefresh:
-      defer { isSourceNew = false }
-      return .changed(isSourceNew ? takeFirst(page, asNew: false) : takeRefreshed(page))
+      defer { origin = .source }
+      return .changed(isSourceNew ? takeFirst(page) : takeRefreshed(page))
     case .gap:
       guard let gap = ledger.loadedGap else { return .nothing }
       return .paged(
@@ -272,6 +343,18 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
   }
 
+  /// Shows items that the source has kept, while its first page loads.
+  ///
+  /// Nobody knows what follows them, so there are no more pages until the first page comes.
+  ///
+  /// - Returns: Whether the request is still the one of the load in flight, and there is anything to show.
+  mutating func preview(_ items: [Item], _ request: PageRequest<Item>) -> Bool {
+    guard load?.isAsking(request) == true, !items.isEmpty else { return false }
+    _ = takeFirst(Page(items, next: nil), asNew: true, comparing: false)
+    origin = .cache
+    return true
+  }
+
   /// Takes another source, of which the items that are there know nothing.
   ///
   /// What loads all items asks it instead of the old one. A page does nothing. With `keepingPages`, the place
@@ -280,7 +363,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   mutating func changeSource(_ order: SourceOrder, keepingPages: Bool = false) {
     self.order = order
     if !keepingPages {
-      isSourceNew = true
+      origin = .otherSource
       ledger.forgetCursors()
       offsets = OffsetShift()
       totalCount = nil
@@ -325,7 +408,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
         return (.page(PagePlace(cursor: ledger.next)), 0)
       }
       // Above rows that aren't loaded, nothing could be joined to what is there.
-      guard !hasPreviousPages, let newest else { return (.page(PagePlace()), 0) }
+      guard !hasPreviousPages, refreshDepth == .firstPage, let newest else {
+        return (.page(PagePlace()), 0)
+      }
       return (.newer(than: newest), 0)
     case .nextPage:
       guard let next = ledger.next else { return (nil, 0) }
@@ -365,22 +450,46 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       let next = page.next, !isReached(by: page.items)
     {
       ask(PagePlace(cursor: next, limit: asked.place.limit))
+    } else if asked.kind == .pullToRefresh, refreshReadsOn(after: page), let next = page.next {
+      ask(PagePlace(cursor: next))
     } else {
       load?.finish()
     }
   }
 
+  /// Whether a refresh of all pages has yet to reach the last row.
+  ///
+  /// If that is gone, the refresh ends when it has read twice as many items as there are rows.
+  private func refreshReadsOn(after page: Page<Item, AnyCursor>) -> Bool {
+    guard refreshDepth == .loaded, !isSourceNew, !order.isNewestLast, !hasPreviousPages,
+      !page.isLast, !page.items.isEmpty
+    else { return false }
+    let last = store.items.last { log.place(of: $0.id) == .asInSource }
+    let readCount = load?.answers.reduce(0) { $0 + $1.page.items.count } ?? 0
+    return readCount < 2 * count && !page.items.contains { $0.id == last?.id }
+  }
+
   // MARK: First pages
 
   /// Takes a first page in the place of all items.
-  private mutating func takeFirst(_ page: Page<Item, AnyCursor>, asNew: Bool) -> RowChanges {
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - asNew: Whether the list begins again with it, so that duplicates and the total are counted from it.
+  ///   - isComparing: Whether the changes are to be found.
+  /// - Returns: The changes for the table.
+  private mutating func takeFirst(
+    _ page: Page<Item, AnyCursor>,
+    asNew: Bool = false,
+    comparing isComparing: Bool = true
+  ) -> RowChanges {
     if asNew {
       duplicateCount = 0
       droppedSelection = nil
       totalCount = nil
     }
     let items = asNew ? countingDuplicates(in: page.items) : duplicatePolicy.unique(page.items)
-    let changes = replaceAll(with: items, comparing: !asNew, keepingRemovals: false)
+    let changes = replaceAll(with: items, comparing: isComparing, keepingRemovals: false)
     ledger = PageLedger(page, count: store.count)
     beginOffsets(page)
     return changes
@@ -396,11 +505,11 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     // A page that is the last one too is all there is.
     guard page.next != nil,
       page.previous == nil || items.contains(where: { $0.id == newest?.id })
-    else { return takeFirst(page, asNew: false) }
+    else { return takeFirst(page) }
     let overlap = overlap(of: items, from: 0)
     let isGap = !overlap.isReaching
     if isGap, !marksGaps || page.isLast || page.previous != nil || store.count == 0 {
-      return takeFirst(page, asNew: false)
+      return takeFirst(page)
     }
     let pageIDs = Set(items.map(\.id))
     let part = PagePart(
@@ -518,10 +627,29 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     return (changes, new.count)
   }
 
+  /// Takes all pages that were loaded again, in the place of all items.
+  private mutating func takeAllAgain(_ answers: [PendingLoad<Item>.Answer]) -> RowChanges {
+    guard let last = answers.last?.page else { return RowChanges() }
+    let items = duplicatePolicy.unique(answers.flatMap(\.page.items))
+    let changes = replaceAll(with: items, comparing: true, keepingRemovals: false)
+    ledger.replaceAll(with: answers, counts: rowCounts(of: answers))
+    beginOffsets(last)
+    return changes
+  }
+
+  /// How many of the rows belong to each page: an item to the first one that has it, and what was put there by hand to
+  /// the last one.
+  private func rowCounts(of answers: [PendingLoad<Item>.Answer]) -> [Int] {
+    var left = Set(answers.flatMap(\.page.items).map(\.id).filter(store.contains))
+    var counts = answers.map { $0.page.items.count { left.remove($0.id) != nil } }
+    counts[counts.count - 1] += store.count - counts.reduce(0, +)
+    return counts
+  }
+
   /// Takes what is newer than the newest item.
   private mutating func takeNewer(_ newer: [Item]) -> RowChanges {
     let items = duplicatePolicy.unique(newer).filter { !log.isRemovedMeanwhile($0.id) }
-    let (new, reloads) = admit(items, countingDuplicates: false)
+    let (new, reloads) = admit(items, rows(of: items), countingDuplicates: false)
     for item in new { log.bringBack(item.id) }
     change(0..<0, to: new)
     changeTotal(by: new.count)
@@ -546,7 +674,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   ) -> RowChanges {
     let items = isNew ? duplicatePolicy.unique(page.items) : countingDuplicates(in: page.items)
     let left = edited(items)
-    if isNew, !hasRoom(for: newCount(in: left), window) {
+    // The page may have a row that is dropped: what is there already is known only before that.
+    let old = rows(of: left)
+    let newCount = left.count - old.count
+    if isNew, !hasRoom(for: newCount, window) {
       // It is the next page, which loads when the reader comes near it.
       ledger.noteNextPage()
       return RowChanges()
@@ -557,13 +688,14 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       shift: load.shift,
       size: page.items.count
     )
-    // The page may have a row that is dropped: what is there already is known only then. A page that is read
-    // again has rows of the first pages, which aren't new.
-    let old = rows(of: left)
-    let dropped =
-      offsets.isReadingAgain ? 0..<0 : dropFirstPages(adding: newCount(in: left), window)
+    // A page that is read again has rows of the first pages, which aren't new.
+    let dropped = offsets.isReadingAgain ? 0..<0 : dropFirstPages(adding: newCount, window)
     let shared = page.previous == nil ? 0 : sharedCount(atStartOf: left)
-    let (new, reloads) = admit(left, countingDuplicates: !isNew && !offsets.isReadingAgain)
+    let (new, reloads) = admit(
+      left,
+      old,
+      countingDuplicates: !isNew && !offsets.isReadingAgain
+    )
     takeTotal(page.total)
     progress += new.count + items.count - left.count
     let row = store.count
@@ -583,7 +715,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       inserts: row..<row + new.count,
       reloads: reloads.map { $0 + dropped.count }
     )
-    changes.moveInserts { old[store[$0].id] }
+    if !old.isEmpty { changes.moveInserts { old[store[$0].id] } }
     return changes
   }
 
@@ -624,16 +756,16 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let below = Set(inOrder.filter(store.contains))
     let old = self.rows(of: items)
     let shared = sharedCount(atEndOf: items)
-    let dropped = dropLastPages(adding: newCount(in: items), window)
+    let dropped = dropLastPages(adding: items.count - old.count, window)
     // A row that is dropped from the end is above the others only if the source has moved it there.
     let left = items.filter { store.contains($0.id) || !below.contains($0.id) }
-    let (new, reloads) = admit(left, countingDuplicates: false)
+    let (new, reloads) = admit(left, old, countingDuplicates: false)
     // There are only so many pages that were dropped.
     progress += answers.first?.place.isBefore == true ? new.count + all.count - items.count : 1
     ledger.prepend(answers, count: new.count, sharing: shared)
     changeStore(0..<0, to: new)
     var changes = RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
-    changes.moveInserts { old[new[$0].id] }
+    if !old.isEmpty { changes.moveInserts { old[new[$0].id] } }
     return changes
   }
 
@@ -644,12 +776,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     guard let last = answers.last?.page else { return RowChanges() }
     let items = edited(duplicatePolicy.unique(answers.flatMap(\.page.items)))
     let changes = replaceAll(with: items, comparing: true, keepingRemovals: true)
-    // An item belongs to the first page that has it, and what was put there by hand to the last.
-    var left = Set(items.lazy.map(\.id).filter(store.contains))
-    var counts = answers.map { $0.page.items.count { left.remove($0.id) != nil } }
-    counts[counts.count - 1] += store.count - counts.reduce(0, +)
     progress += 1
-    ledger.replaceAll(with: answers, counts: counts)
+    ledger.replaceAll(with: answers, counts: rowCounts(of: answers))
     beginOffsets(last)
     return changes
   }
@@ -728,7 +856,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let isLast = page.next == nil || page.isLast
     let overlap = overlap(of: items, from: row)
     let isClosed = isLast || overlap.isReaching
-    let newCount = newCount(in: items)
+    let newCount = items.count - rows(of: items).count
     let (changes, covered, count) = join(
       items,
       covering: row..<(isLast ? store.count : row + overlap.rowCount)
@@ -772,8 +900,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let shared = items.lastIndex { item in store.row(of: item.id).map { $0 < row } ?? false }
     let isClosed = overlap.isReaching || page.previous == nil && shared == nil
     // What is before a row that stays above the gap doesn't belong below it.
-    let left = overlap.isReaching ? items[...] : items[((shared ?? -1) + 1)...]
-    let (new, reloads) = admit(Array(left), countingDuplicates: false)
+    let left = overlap.isReaching ? items : Array(items[((shared ?? -1) + 1)...])
+    let (new, reloads) = admit(left, rows(of: left), countingDuplicates: false)
     ledger.add(
       before: page,
       to: gap,
@@ -820,7 +948,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       let isAbove = store.row(of: item.id).map { $0 < rows.lowerBound } ?? false
       if isAbove || log.isPlaced(item.id) { staying.append(item) } else { left.append(item) }
     }
-    let (_, reloads) = admit(staying, countingDuplicates: false)
+    let (_, reloads) = admit(staying, self.rows(of: staying), countingDuplicates: false)
     let placed = log.placed { _, _ in false }
     let part = PagePart(left, covering: rows, keeping: placed, self)
     var (changes, count) = join(left, part, isFirst: rows.lowerBound == 0)
@@ -883,16 +1011,21 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     )
   }
 
-  /// How many items aren't there yet.
-  private func newCount(in items: [Item]) -> Int { items.count { !store.contains($0.id) } }
-
   /// The items that aren't there yet.
   ///
   /// Those that are there are treated as the policy says, unless they were changed by hand meanwhile.
+  ///
+  /// - Parameters:
+  ///   - items: The items, without duplicates.
+  ///   - old: The rows of those that were there before rows were dropped.
+  ///   - countingDuplicates: Whether those that are there count as duplicates.
+  /// - Returns: The new items, and the rows whose items are others.
   private mutating func admit(
     _ items: [Item],
+    _ old: [Item.ID: Int],
     countingDuplicates: Bool
   ) -> (new: [Item], reloads: [Int]) {
+    guard !old.isEmpty else { return (items, []) }
     var reloads: [Int] = []
     let new = items.filter { item in
       guard store.contains(item.id) else { return true }
@@ -964,6 +1097,14 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     return groups[nil, default: []] + base.flatMap { [$0] + groups[$0.id, default: []] }
   }
 
+  /// The items of an answer, each as the one that has replaced it under another id since the source was asked.
+  private func renamed(_ items: [Item]) -> [Item] {
+    items.map { item in
+      let id = log.name(of: item.id)
+      return id == item.id ? item : store.item(withID: id) ?? item
+    }
+  }
+
   /// An item of an answer, or what was made of it by hand meanwhile.
   private func current(_ item: Item) -> Item {
     log.isUpdatedMeanwhile(item.id) ? store.item(withID: item.id) ?? item : item
@@ -1023,7 +1164,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let dropped = ledger.dropFirstPages(
       toKeep: maximumCount.subtracting(count),
       before: window.rows.map { $0.lowerBound.subtracting(window.margin) } ?? store.count
-    ) { rows in rows.map { store[$0].id }.filter { !log.isPlaced($0) }.suffix(2) }
+    ) { row in
+      let id = store[row].id
+      return log.isPlaced(id) ? nil : id
+    }
     drop(dropped, window)
     return dropped
   }
@@ -1044,7 +1188,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private mutating func drop(_ rows: Range<Int>, _ window: VisibleWindow) {
     guard !rows.isEmpty else { return }
     if let row = window.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
-    for row in rows where !log.isEmpty { log.forgetPlace(of: store[row].id) }
+    if !log.isEmpty { for row in rows { log.forgetPlace(of: store[row].id) } }
     changeStore(rows, to: [])
   }
 }

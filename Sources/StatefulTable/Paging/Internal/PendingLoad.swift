@@ -35,7 +35,7 @@ struct PageRequest<Item: Sendable>: Sendable {
 struct PendingLoad<Item: Sendable>: Sendable {
   /// A page that was answered, and where it was loaded from.
   struct Answer: Sendable {
-    let page: Page<Item, AnyCursor>
+    fileprivate(set) var page: Page<Item, AnyCursor>
     let place: PagePlace
   }
 
@@ -111,4 +111,12 @@ struct PendingLoad<Item: Sendable>: Sendable {
   }
 
   mutating func finish() { isAnswered = true }
+
+  /// Changes the items that were answered.
+  mutating func change(_ item: (Item) -> Item) {
+    for index in answers.indices {
+      answers[index].page.items = answers[index].page.items.map(item)
+    }
+    newer = newer?.map(item)
+  }
 }

@@ -39,7 +39,7 @@ import StatefulTable
     let titleColumns = Self.columns(of: title, limit: columns + 1)
     // Part of a number would be wrong: the counts appear as a whole or not at all, and never take most
     // of the title's room.
-    for counts in [counts, mode] where !counts.isEmpty {
+    for counts in [countsAndAge, counts, mode] where !counts.isEmpty {
       let room = columns - Self.columns(of: counts, limit: columns) - 2
       if room >= min(titleColumns, columns / 3) {
         return (titleColumns <= room ? title : shortened(columns: room), room, counts)
@@ -103,6 +103,12 @@ import StatefulTable
       let isTyping = page.isSearchPromptOpen && controller === page.controller
       // The list shows only the rows that match.
       if !controller.searchText.isEmpty, !isTyping { titles.append("/" + controller.searchText) }
+      let isFiltering = page.isFilterPromptOpen && controller === page.controller
+      if let filter = (controller as? any FilteringController)?.filterText, !filter.isEmpty,
+        !isFiltering
+      {
+        titles.append("&" + filter)
+      }
     }
     titles += responders.compactMap(\.title)
     titles.removeAll(where: \.isEmpty)
@@ -122,6 +128,12 @@ import StatefulTable
       text = joined([Self.ellipsis] + titles)
     }
     return text
+  }
+
+  /// The counts, and how old the rows are if that is shown.
+  private var countsAndAge: String {
+    guard responders.isEmpty, let age = page.controller.ageOfRowsInWords else { return "" }
+    return [age, counts].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// What stands alone where there is no room for the counts.

@@ -45,6 +45,17 @@ import StatefulTable
     move(to: row)
   }
 
+  /// Makes a change of which rows there are, after which the cursor is on the line of the screen where it was.
+  func keepingLineOfCursor(_ change: () -> Void) {
+    let line = tableView.cursor.flatMap(tableView.visibleItem)?.line
+    change()
+    guard let line, let cursor = tableView.cursor,
+      tableView.visibleItem(ofRowAt: cursor)?.line != line
+    else { return }
+    tableView.scrollToRow(at: cursor, at: .top)
+    tableView.scroll(by: -line)
+  }
+
   /// Chooses the row with the cursor.
   func openRow() {
     guard let cursor else { return }
@@ -52,9 +63,10 @@ import StatefulTable
   }
 
   func moveDown() {
-    guard let cursor, let position = tableView.position(ofRowAt: cursor),
-      !scrollWithinTallRow(cursor, .down)
-    else { return }
+    guard let cursor, let position = tableView.position(ofRowAt: cursor) else {
+      return loadNextPage()
+    }
+    guard !scrollWithinTallRow(cursor, .down) else { return }
     if let next = tableView.indexPathForRow(atPosition: position + 1) {
       move(to: next)
     } else if controller.isLoadingToEnd {
@@ -122,12 +134,14 @@ import StatefulTable
     tableView.scroll(by: missing)
   }
 
-  /// Loads the next page where it doesn't load by itself, as the view below the rows says.
+  /// Whether the user can load the next page where it doesn't load automatically, as a state view tells.
+  var canLoadNextPage: Bool {
+    controller.loads.hasMorePages && controller.loads.nextPage.error == nil
+      && (controller.state == .idle || controller.state == .empty)
+  }
+
   private func loadNextPage() {
-    guard controller.loads.hasMorePages, controller.loads.nextPage.error == nil,
-      controller.state == .idle
-    else { return }
-    controller.loadNextPage()
+    if canLoadNextPage { controller.loadNextPage() }
   }
 
   // MARK: Gaps

@@ -32,6 +32,7 @@ import StatefulTable
   static let upKeys = [Key.up, .character("k")]
   static let downKeys = [Key.down, .character("j")]
   static let searchKeys = [Key.character("/")]
+  static let endSearchKeys = [Key.escape]
   /// The rows by which a notch of the wheel scrolls.
   private static let wheelLines = 3
 
@@ -86,6 +87,9 @@ import StatefulTable
   /// Whether the user types what to search for.
   var isSearchPromptOpen: Bool { overlays.contains { $0 is SearchPrompt } }
 
+  /// Whether the user types which rows are shown.
+  var isFilterPromptOpen: Bool { overlays.contains { $0 is FilterPrompt } }
+
   func push(_ responder: any Responder) {
     if !overlays.contains(where: { $0 === responder }) { overlays.append(responder) }
   }
@@ -105,8 +109,19 @@ import StatefulTable
     overlays.removeAll { $0 === responder }
   }
 
+  private var filtering: (any FilteringController)? { controller as? any FilteringController }
+
+  /// Whether there are rows to search, or a list that loads them.
+  private var canSearch: Bool { cursor != nil || controller.isSearchable }
+
+  /// Lets the user type what to search for, if there is anything to search.
+  func beginSearch() {
+    if canSearch, !isSearchPromptOpen { push(SearchPrompt(on: self)) }
+  }
+
   /// Ends what keys have begun, as when another list comes in front.
   func leave() {
+    controller.cancelUnsubmittedSearch()
     search.stop()
     search.clearMessage()
     follower.stop()
@@ -141,6 +156,12 @@ import StatefulTable
     overlays.removeAll { ($0 as? GapFocus).map { $0.row == nil } ?? false }
   }
 
+  /// The lines of the state view at a place, for reading them aloud.
+  func spokenStateViewLines(at place: StateViewPlace) -> [StyledText] {
+    if place == .aboveRows, let text = pull.text { return [StyledText(text)] }
+    return controller.stateViewLines(at: place, size: tableView.size, isSpoken: true)
+  }
+
   /// The lines of the state view at a place, in a theme's styles.
   func stateViewLines(at place: StateViewPlace, _ size: Size, _ theme: Theme) -> [StyledText] {
     let plain = controller.showsFailure(at: place) ? theme.error : .plain
@@ -162,6 +183,7 @@ import StatefulTable
   // The keys of less, vim and tig, as far as these agree.
   var commands: [Command] {
     let hasRows = cursor != nil
+    let loadsMore = !hasRows && navigator.canLoadNextPage
     let selects = tableView.allowsSelection
     let selectsSeveral = selects && tableView.allowsMultipleSelection
     let isEditing = controller.isEditing
@@ -182,10 +204,10 @@ import StatefulTable
       Command(
         "down",
         keys: Self.downKeys,
-        title: "move",
-        detail: "go up or down by a row",
+        title: loadsMore ? "load more" : "move",
+        detail: loadsMore ? "load the next page" : "go up or down by a row",
         priority: 40,
-        isEnabled: hasRows
+        isEnabled: hasRows || loadsMore
       ) { [self] in if !moveToGap(.down) { navigator.moveDown() } },
       Command(
         "page-up",
@@ -296,7 +318,7 @@ import StatefulTable
       .enabled { [self] in isEditing || hasRows && controller.hasEditableRows },
       Command(
         "end-search",
-        keys: [.escape],
+        keys: Self.endSearchKeys,
         title: "end the search",
         isEnabled: search.isActive
       ) { [self] in search.clear() },
@@ -371,8 +393,16 @@ import StatefulTable
         keys: Self.searchKeys,
         title: "search",
         priority: 24,
-        isEnabled: hasRows || controller.isSearchable
-      ) { [self] in push(SearchPrompt(on: self)) },
+        isEnabled: canSearch
+      ) { [self] in beginSearch() },
+      Command(
+        "filter",
+        keys: FilterPrompt.keys,
+        title: "filter",
+        detail: "show only the rows that have a text"
+      ) { [self] in
+        if let filtering, filtering.canFilter { push(FilterPrompt(filtering, on: self)) }
+      }.enabled { [self] in filtering?.canFilter == true },
       Command(
         "find-next",
         keys: [.character("n")],

@@ -29,7 +29,7 @@ struct Narration {
       if case .stateView = $0.content { true } else { false }
     }
     func stateView(at place: StateViewPlace) -> [String] {
-      Self.words(page.stateViewLines(at: place, tableView.size, .plain))
+      Self.words(page.spokenStateViewLines(at: place))
     }
     let gaps = tableView.visibleItems.flatMap { item -> [String] in
       guard case .gap(above: let row) = item.content else { return [] }
@@ -39,7 +39,7 @@ struct Narration {
       [controller.isEditing ? "Editing" : ""],
       stateView(at: .cover),
       showsStateView ? stateView(at: .amongRows) : [],
-      Self.words(page.refreshLines),
+      stateView(at: .aboveRows),
       Self.words(section.map { StyledText($0) }),
       [row],
       gaps,

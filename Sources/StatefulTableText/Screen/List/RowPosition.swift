@@ -7,21 +7,28 @@ struct RowPosition {
   private let count: Int
   /// Whether there are more rows than are counted.
   private let hasMore: Bool
+  /// The number of rows from which a filter chooses, in words, or `nil` without a filter.
+  private let filteredCount: String?
 
   /// Finds the place of a row of which the position among the loaded rows is known.
   @MainActor init(loadedPosition: Int, in controller: StatefulTableController) {
     let counting = controller as? any RowCountingController
     let dropped = counting?.droppedRows ?? 0..<0
     number = loadedPosition + 1 + (loadedPosition >= dropped.lowerBound ? dropped.count : 0)
+    let loads = controller.loads
+    let mayBeMore =
+      loads.hasMorePages || loads.hasGaps || loads.hasPreviousPages && dropped.isEmpty
+    let filtering = controller as? any FilteringController
+    filteredCount = filtering.flatMap { list in
+      list.filterText.isEmpty ? nil : "\(list.itemCount.grouped)\(mayBeMore ? "+" : "")"
+    }
     let known = dropped.count + controller.tableView.numberOfRows
     if let total = counting?.totalRowCount, total >= known {
       count = total
       hasMore = false
     } else {
       count = known
-      let loads = controller.loads
-      hasMore =
-        loads.hasMorePages || loads.hasGaps || loads.hasPreviousPages && dropped.isEmpty
+      hasMore = mayBeMore && filteredCount == nil
     }
   }
 
@@ -37,7 +44,10 @@ struct RowPosition {
   }
 
   /// The position in words: `40 of 1,204`, with `+` if there are more rows than are counted.
+  ///
+  /// With a filter, it is the position among the hits: `2 of 12 hits · 1,204 rows`.
   var words: String {
-    "\(number.grouped) of \(count.grouped)\(hasMore ? "+" : "")"
+    let words = "\(number.grouped) of \(count.grouped)\(hasMore ? "+" : "")"
+    return filteredCount.map { "\(words) hits · \($0) rows" } ?? words
   }
 }

@@ -56,3 +56,13 @@ struct RowSearch {
     return remaining > 0 ? .unfinished : .notFound
   }
 }
+
+extension SearchPattern {
+  /// The bytes of a row's text that are searched: more than any screen shows.
+  private static let maximumBytes = 16_384
+
+  /// Whether a row has the text, at its left or in its detail.
+  func matches(_ cell: Cell) -> Bool {
+    cell.texts.contains { matches($0.prefix(bytes: Self.maximumBytes)) }
+  }
+}

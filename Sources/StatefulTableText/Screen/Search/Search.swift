@@ -47,12 +47,20 @@ import StatefulTable
   }
 
   /// Whether there is a search to end.
-  var isActive: Bool { pattern != nil || !controller.searchText.isEmpty }
+  var isActive: Bool { pattern != nil || !controller.searchText.isEmpty || isFiltering }
 
-  /// Ends the search: nothing is highlighted, and a searchable list shows all rows.
+  private var isFiltering: Bool { filtering?.filterText.isEmpty == false }
+
+  private var filtering: (any FilteringController)? { controller as? any FilteringController }
+
+  /// Ends the filter if there is one, otherwise the search: nothing is highlighted, and the list shows all rows.
   func clear() {
     pattern = nil
+    if isFiltering, let filtering {
+      return navigator.keepingLineOfCursor { filtering.filter("") }
+    }
     controller.search(for: "")
+    controller.submitSearch()
   }
 
   /// Moves the cursor to the next or previous row that matches.

@@ -31,7 +31,7 @@ import StatefulTable
 
   var commands: [Command] {
     [
-      Command("accept", keys: [.enter], title: "search") { [self] in accept() },
+      Command("accept", keys: Self.acceptKeys, title: "search") { [self] in accept() },
       Command("dismiss", keys: [.escape], title: "cancel") { [self] in giveUp() },
       Command(
         "erase",
@@ -42,9 +42,14 @@ import StatefulTable
     ] + LineEditor.commands(isEnabled: true) { [self] change in edit(change) }
   }
 
+  static let acceptKeys = [Key.enter]
+
   private func accept() {
     if editor.text.isEmpty { search.pattern = nil }
     page?.pop(self)
+    // Something else may have cancelled the search that waited.
+    if controller.searchText != editor.text { controller.search(for: editor.text) }
+    controller.submitSearch()
   }
 
   private func giveUp() {
@@ -52,6 +57,7 @@ import StatefulTable
     search.pattern = oldPattern
     if controller.isSearchable {
       controller.search(for: oldText)
+      controller.submitSearch()
     } else {
       restorePosition()
     }
@@ -82,8 +88,15 @@ import StatefulTable
   func draw(in frame: inout Frame, _ context: ResponderContext) {
     let last = frame.size.lines - 1
     guard last >= 0 else { return }
-    let line = SearchLine(editor: editor, message: context.message)
+    let line = SearchLine(editor: editor, message: context.message ?? waitingHint(context.theme))
     frame.cursor = line.paint(line: last, in: &frame)
+  }
+
+  /// Says that the search waits, and which key begins it.
+  private func waitingHint(_ theme: Theme) -> StyledText? {
+    guard controller.isSearchWaiting else { return nil }
+    let words = controller.searchTrigger == .submit ? "searches" : "searches now"
+    return page?.screen?.hint("accept", Self.acceptKeys, words).map { StyledText($0, theme.dim) }
   }
 
   var spokenParts: [[String]] { [["Search: " + editor.text]] }

@@ -19,6 +19,10 @@ enum TerminalSequence {
   static let captureMouse = Array("\u{1B}[?1000h\u{1B}[?1006h".utf8)
   static let releaseMouse = Array("\u{1B}[?1006l\u{1B}[?1000l".utf8)
 
+  /// Makes the terminal report that it gets the focus, or loses it.
+  static let reportFocus = Array("\u{1B}[?1004h".utf8)
+  static let ignoreFocus = Array("\u{1B}[?1004l".utf8)
+
   /// Makes the terminal send keys together with their modifiers, in one of two ways; it ignores the one that it doesn't
   /// know, and uses the second if it knows both.
   ///
@@ -83,12 +87,16 @@ extension Int {
 struct TerminalModes: Equatable {
   var capturesMouse = false
   var showsCursor = false
+  var reportsFocus = false
 
   /// The bytes that change old modes into new ones.
   static func bytes(from old: TerminalModes, to new: TerminalModes) -> [UInt8] {
     var bytes: [UInt8] = []
     if old.capturesMouse != new.capturesMouse {
       bytes += new.capturesMouse ? TerminalSequence.captureMouse : TerminalSequence.releaseMouse
+    }
+    if old.reportsFocus != new.reportsFocus {
+      bytes += new.reportsFocus ? TerminalSequence.reportFocus : TerminalSequence.ignoreFocus
     }
     if old.showsCursor != new.showsCursor {
       bytes += new.showsCursor ? TerminalSequence.showCursor : TerminalSequence.hideCursor
@@ -149,7 +157,8 @@ enum TerminalUse: Sendable {
   var leave: [UInt8] {
     switch self {
     case .screen(let keyboard):
-      TerminalSequence.releaseMouse + keyboard.end + TerminalSequence.leave
+      TerminalSequence.ignoreFocus + TerminalSequence.releaseMouse + keyboard.end
+        + TerminalSequence.leave
     case .lines(let keyboard): keyboard.end + TerminalSequence.leaveLines
     case .dumbLines: []
     }

@@ -1,19 +1,14 @@
-import StatefulTable
-
 /// A text to search for, in any case unless it has a capital letter.
-struct SearchPattern: Equatable {
-  let text: String
+package struct SearchPattern: Equatable, Sendable {
+  package let text: String
   private let isCaseSensitive: Bool
   /// The characters, in lower case if case doesn't matter.
   private let characters: [String]
   /// The same as bytes, if all of them are ASCII.
   private let bytes: [UInt8]?
 
-  /// The bytes of a row's text that are searched: more than any screen shows.
-  private static let maximumBytes = 16_384
-
   /// Creates a pattern, unless there is nothing to search for.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     self.text = text
     let isCaseSensitive = text.contains { $0.isUppercase }
@@ -22,21 +17,17 @@ struct SearchPattern: Equatable {
     bytes = text.utf8.allSatisfy { $0 < 0x80 } ? Array(characters.joined().utf8) : nil
   }
 
-  /// Whether a row has the text, at its left or in its detail.
+  /// Whether the text is found in a string.
   ///
-  /// - Complexity: O(*n* · *m*) for a row of *n* characters and a text of *m*.
-  func matches(_ cell: Cell) -> Bool {
-    cell.texts.contains { matches($0.prefix(bytes: Self.maximumBytes)) }
-  }
-
-  func matches(_ string: String) -> Bool {
+  /// - Complexity: O(*n* · *m*) for *n* characters and a text of *m*.
+  package func matches(_ string: String) -> Bool {
     !ranges(in: string, limit: 1).isEmpty
   }
 
   /// Where the text is found, as offsets in UTF-8.
   ///
   /// - Complexity: O(*n* · *m*) for *n* characters and a text of *m*.
-  func ranges(in string: String, limit: Int = .max) -> [Range<Int>] {
+  package func ranges(in string: String, limit: Int = .max) -> [Range<Int>] {
     var string = string
     let quick = string.withUTF8 { text -> [Range<Int>]? in
       guard let bytes else { return text.allSatisfy { $0 < 0x80 } ? [] : nil }

@@ -1,0 +1,40 @@
+/// The load for which the current task runs.
+///
+/// Use it in the `async` functions of a delegate, in a ``PageSource``, and in what they call:
+///
+/// ```swift
+/// override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+///   if beers.isEmpty, let old = await cache.beers() {
+///     CurrentLoad.preview { self.beers = old }
+///   }
+///   let new = try await service.beers()
+///   return { self.beers = new }
+/// }
+/// ```
+///
+/// If you have a ``Load``, use that instead. In a task that doesn't run for a load, the methods do nothing.
+public enum CurrentLoad {
+  /// Shows rows before the answer, such as those of the last time, while the load goes on.
+  ///
+  /// See ``Load/preview(_:)``.
+  ///
+  /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is still needed.
+  public static func preview(_ commit: @escaping Commit<Void>) {
+    LoadTicket.current?.preview {
+      commit()
+      return []
+    }
+  }
+
+  /// Reports how far the load is.
+  ///
+  /// It works like `report` of a ``Load``.
+  public static func report(_ message: StyledText? = nil, fraction: Double? = nil) {
+    LoadTicket.current?.report(LoadProgress(message, fraction: fraction))
+  }
+
+  /// Reports how far the load is, with a message in the plain style.
+  public static func report(_ message: String, fraction: Double? = nil) {
+    report(message.styledText, fraction: fraction)
+  }
+}

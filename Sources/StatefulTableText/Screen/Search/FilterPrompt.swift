@@ -1,0 +1,83 @@
+import StatefulTable
+
+/// The line in which the user types which rows the list shows.
+@MainActor final class FilterPrompt: Responder {
+  private var editor: LineEditor
+  private let controller: any FilteringController
+  private let search: Search
+  private weak var page: ListPage?
+  // What to restore if the user gives up.
+  private let oldText: String
+  private let oldPattern: SearchPattern?
+  private let oldCursor: AnyHashable?
+  private let oldTop: (id: AnyHashable?, line: Int)?
+
+  static let keys = [Key.character("&")]
+
+  init(_ controller: any FilteringController, on page: ListPage) {
+    self.controller = controller
+    self.page = page
+    search = page.search
+    editor = LineEditor(controller.filterText)
+    oldText = controller.filterText
+    oldPattern = page.search.pattern
+    let tableView = controller.tableView
+    oldCursor = tableView.cursor.flatMap { controller.tableView(tableView, idForRowAt: $0) }
+    oldTop = tableView.anchor.map { anchor in
+      (controller.tableView(tableView, idForRowAt: anchor.indexPath), anchor.line)
+    }
+  }
+
+  var isTyping: Bool { true }
+
+  func type(_ text: String) {
+    edit { $0.insert(text) }
+  }
+
+  var commands: [Command] {
+    [
+      Command("accept", keys: SearchPrompt.acceptKeys, title: "filter") { [self] in page?.pop(self)
+      },
+      Command("dismiss", keys: [.escape], title: "cancel") { [self] in giveUp() },
+      Command(
+        "erase",
+        keys: LineEditor.eraseKeys,
+        title: "cancel",
+        isEnabled: editor.text.isEmpty
+      ) { [self] in giveUp() },
+    ] + LineEditor.commands(isEnabled: true) { [self] change in edit(change) }
+  }
+
+  private func edit(_ change: (inout LineEditor) -> Void) {
+    let oldText = editor.text
+    change(&editor)
+    guard editor.text != oldText else { return }
+    search.pattern = SearchPattern(editor.text)
+    ListNavigator(controller).keepingLineOfCursor { controller.filter(editor.text) }
+  }
+
+  /// Shows what was shown before, where it was.
+  private func giveUp() {
+    page?.pop(self)
+    search.pattern = oldPattern
+    controller.filter(oldText)
+    let tableView = controller.tableView
+    func row(_ id: AnyHashable?) -> IndexPath? {
+      id.flatMap { controller.tableView(tableView, indexPathForRowWithID: $0) }
+    }
+    if let cursor = row(oldCursor) { tableView.moveCursor(to: cursor) }
+    guard let oldTop, let top = row(oldTop.id) else { return }
+    tableView.scrollToRow(at: top, at: .top)
+    tableView.scroll(by: oldTop.line)
+  }
+
+  /// Draws the line over the last one of the screen, for which there is always room.
+  func draw(in frame: inout Frame, _ context: ResponderContext) {
+    let last = frame.size.lines - 1
+    guard last >= 0 else { return }
+    let line = SearchLine(editor: editor, message: context.message, mark: "&")
+    frame.cursor = line.paint(line: last, in: &frame)
+  }
+
+  var spokenParts: [[String]] { [["Filter: " + editor.text]] }
+}

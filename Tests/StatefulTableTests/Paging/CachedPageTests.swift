@@ -1,0 +1,244 @@
+import Foundation
+import StatefulTableTesting
+import TestSupport
+import Testing
+
+@testable import StatefulTable
+
+/// The page that a source has kept from the last time.
+@MainActor struct CachedPageTests {
+  private let source: ScriptedPageSource<Entry>
+  private let list: EntryList
+
+  init() {
+    source = ScriptedPageSource([
+      ScriptedPage(Self.entries(0..<20), total: 40), ScriptedPage(Self.entries(20..<40), total: 40),
+    ])
+    source.cachedItems = Self.entries(5..<25)
+    list = EntryList(source: source, clock: ManualClock())
+    list.tableView.size = Size(columns: 20, lines: 5)
+    list.nextPageOffset = 0
+  }
+
+  private static func entries(_ ids: Range<Int>) -> [Entry] { ids.map { Entry(id: $0) } }
+
+  /// Begins to load, and waits until the source's answer is held back.
+  private func begin() async {
+    source.hold()
+    list.reload()
+    await source.heldAnswers(1)
+  }
+
+  private func finish() async {
+    source.release()
+    await list.settled()
+  }
+
+  @Test func `It is shown while the first page loads`() async {
+    await begin()
+    #expect(list.ids == Array(5..<25))
+    #expect(list.state == .initialLoading)
+    #expect(list.totalCount == nil)
+    #expect(!list.shouldLoadNextPage(in: list))
+    await finish()
+    #expect(list.ids == Array(0..<20))
+    #expect(list.totalCount == 40)
+    #expect(list.shouldLoadNextPage(in: list))
+    #expect(list.mistakes.isEmpty)
+  }
+
+  @Test func `The first page keeps the place, and counts what is above`() async {
+    list.titleLength = 4
+    await begin()
+    list.tableView.scroll(by: 6)
+    let top = list.topID
+    list.tableView.selectRow(at: list.indexPath(ofItemWithID: 12))
+    await finish()
+    #expect(list.topID == top)
+    #expect(list.tableView.cursor.flatMap(list.item)?.id == 12)
+    #expect(list.tableView.indexPathForSelectedRow.flatMap(list.item)?.id == 12)
+    #expect(list.tableView.unseenRowsAbove == 5)
+    #expect(list.mistakes.isEmpty)
+  }
+
+  @Test func `Edits of what is shown aren't undone by the first page`() async {
+    await begin()
+    list.remove(id: 10)
+    list.update(Entry(id: 11, text: "mine"))
+    list.insert([Entry(id: 99)], at: 0)
+    await finish()
+    #expect(list.ids == [99] + Array(0..<10) + Array(11..<20))
+    #expect(list.item(withID: 11)?.text == "mine")
+  }
+
+  /// A source that looks long for what it has kept.
+  private struct SlowSource: PageSource {
+    let gate: Gate
+
+    func page(after cursor: Int?) async throws -> Page<Entry, Int> { throw Offline() }
+
+    func cachedPage() async -> Page<Entry, Int>? {
+      await gate.pass()
+      return Page([Entry(id: 2)], next: nil)
+    }
+  }
+
+  @Test func `An edit before it is shown isn't undone by it`() async {
+    let source = SlowSource(gate: Gate())
+    let list = EntryList(source: source, clock: ManualClock())
+    list.reload()
+    await source.gate.arrival()
+    list.insert([Entry(id: 99)], at: 0)
+    source.gate.open()
+    await list.settled()
+    #expect(list.ids == [99, 2])
+  }
+
+  @Test func `If the first page fails, it stays, and no page follows it`() async {
+    source.pages[0] = source.pages[0].failing(Offline(), times: 2)
+    list.reload()
+    await list.settled()
+    #expect(list.ids == Array(5..<25))
+    #expect(list.state == .idle)
+    #expect(list.loads.initial.error is Offline)
+    list.tableView.scroll(by: 4)
+    list.loadNextPage()
+    await list.settled()
+    #expect(source.cursors == [nil])
+    list.retry()
+    await list.settled()
+    #expect(source.cachedRequestCount == 1, "what it kept is shown already")
+    let top = list.topID
+    await list.refresh()
+    #expect(list.ids == Array(0..<20))
+    #expect(list.topID == top)
+    #expect(list.loads.initial.error == nil)
+  }
+
+  @Test func `If the first load is cancelled, a refresh loads the first page`() async {
+    await begin()
+    list.cancelLoading()
+    source.release()
+    #expect(list.ids == Array(5..<25))
+    await list.refresh()
+    #expect(list.ids == Array(0..<20))
+    #expect(source.newerRequests.isEmpty)
+    #expect(list.history.map(\.kind) == [.initial, .initial])
+  }
+
+  @Test func `A quiet refresh waits for the first page`() async throws {
+    source.pages[0] = source.pages[0].failing(Offline())
+    list.reload()
+    await list.settled()
+    try await list.refreshQuietly()
+    #expect(list.ids == Array(5..<25))
+  }
+
+  @Test func `A page without items counts as none`() async {
+    source.cachedItems = []
+    await begin()
+    #expect(list.stateView === list.loadingView)
+    await finish()
+    #expect(list.ids == Array(0..<20))
+  }
+
+  @Test func `An empty first page takes it away`() async {
+    source.pages = [[]]
+    await begin()
+    #expect(list.itemCount == 20)
+    await finish()
+    #expect(list.state == .empty)
+    #expect(list.mistakes.isEmpty)
+  }
+
+  @Test func `A reload of rows that are there shows nothing older`() async {
+    list.reload()
+    await list.settled()
+    await begin()
+    #expect(list.ids == Array(0..<20))
+    #expect(source.cachedRequestCount == 1)
+    await finish()
+    source.pages = [[]]
+    list.reload()
+    await list.settled()
+    #expect(list.state == .empty)
+    await begin()
+    #expect(list.itemCount == 0, "that there is nothing is newer than what was kept")
+    await finish()
+  }
+
+  @Test func `Another source shows what it has kept`() async {
+    list.reload()
+    await list.settled()
+    let other = ScriptedPageSource([ScriptedPage(Self.entries(100..<120))])
+    other.cachedItems = Self.entries(110..<130)
+    other.hold()
+    list.source = other
+    list.reload()
+    await other.heldAnswers(1)
+    #expect(list.ids == Array(110..<130))
+    #expect(list.topID == 110)
+    other.release()
+    await list.settled()
+    #expect(list.ids == Array(100..<120))
+    #expect(list.topID == 110)
+  }
+
+  @Test func `A source that was replaced while it was asked shows nothing`() async {
+    let slow = SlowSource(gate: Gate())
+    let list = EntryList(source: slow, clock: ManualClock())
+    list.reload()
+    await slow.gate.arrival()
+    source.hold()
+    list.source = source
+    slow.gate.open()
+    await source.heldAnswers(1)
+    #expect(list.itemCount == 0)
+    await finish()
+    await list.settled()
+    #expect(list.ids == Array(0..<20))
+  }
+
+  // MARK: Searches
+
+  private final class SearchedList: PagedTableController<Entry>, SearchableController {
+    var sources: [String: ScriptedPageSource<Entry>] = [:]
+    func searchTextDidChange(to text: String) {
+      if let found = sources[text] { source = found }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `A search shows what its source has kept, which then are the rows`(isCancelled: Bool) async {
+    let list = SearchedList(source: source, clock: ManualClock())
+    list.searchDelay = .zero
+    list.nextPageOffset = 0
+    let found = ScriptedPageSource([
+      ScriptedPage(Self.entries(7..<9)).failing(Offline()), ScriptedPage(Self.entries(9..<11)),
+    ])
+    found.cachedItems = Self.entries(8..<9)
+    list.sources = ["": source, "a": found]
+    list.reload()
+    await list.settled()
+    found.hold()
+    list.search(for: "a")
+    await found.heldAnswers(1)
+    #expect(list.items.map(\.id) == [8])
+    if isCancelled { list.cancelLoading() }
+    found.release()
+    await list.settled()
+    #expect(list.searchText == "a")
+    #expect(list.items.map(\.id) == [8])
+    found.pages[0] = ScriptedPage(Self.entries(7..<9))
+    list.loadNewer()
+    await list.settled()
+    #expect(list.items.map(\.id) == [7, 8])
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.items.map(\.id) == [7, 8, 9, 10])
+    list.search(for: "")
+    await list.settled()
+    #expect(list.items.map(\.id) == Array(0..<20))
+    #expect(source.cursors == [nil, nil])
+  }
+}
