@@ -20,6 +20,10 @@ extension FeedController: CommandingController {
       Command("live", keys: [.function(4)], title: "have a post come every second, or not") {
         self.togglePublishing()
       },
+      Command("flood", keys: [.function(5)], title: "have 60 posts come, for the next refresh") {
+        self.service.flood()
+        self.notify("60 posts have come: a refresh leaves a gap")
+      },
     ]
   }
 
@@ -51,6 +55,9 @@ extension FeedController: CommandingController {
   /// Has a post come, unless it would come in between what is being loaded.
   private func publish() {
     guard state == .idle, contentCount > 0 else { return }
-    insert(service.publish())
+    let isNext = service.isNewest(items.first?.id)
+    let post = service.publish()
+    // Above posts that aren't loaded, it would hide them.
+    if isNext { insert([post], at: 0) }
   }
 }

@@ -2,9 +2,10 @@ import FoundationEssentials
 import StatefulTable
 
 /// The simulated feed: new posts above, older ones below, each load with latency.
-final class FeedController: StatefulTableController {
+///
+/// If more new posts have come than a page has, a refresh leaves a gap.
+final class FeedController: PagedTableController<Post> {
   let service: FeedService
-  private var posts: [Post] = []
   /// Has posts come by themselves.
   var publishing: Task<Void, Never>?
   let clock: any Clock<Duration>
@@ -12,7 +13,7 @@ final class FeedController: StatefulTableController {
   init(_ service: FeedService, clock: any Clock<Duration> = ContinuousClock()) {
     self.service = service
     self.clock = clock
-    super.init(clock: clock)
+    super.init(source: FeedSource(service: service), clock: clock)
     showsRowsAge = true
   }
 
@@ -25,53 +26,25 @@ final class FeedController: StatefulTableController {
     set {}
   }
 
-  // MARK: Loading
-
-  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let posts = try await service.posts(before: nil)
-    return { self.posts = posts }
-  }
-
-  override func pullToRefresh(
-    in controller: StatefulTableController
-  ) async throws -> Commit<[IndexPath]> {
-    guard let newest = posts.first else { return { [] } }
-    let newer = try await service.posts(after: newest.id)
-    return {
-      self.posts.insert(contentsOf: newer, at: 0)
-      return .rows(0..<newer.count)
-    }
-  }
-
-  override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let older = try await service.posts(before: posts.last?.id)
-    return { self.posts += older }
-  }
-
-  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
-    posts.last.map { service.hasPosts(before: $0.id) } ?? false
-  }
-
-  /// Shows a post that has come outside of any load.
-  func insert(_ post: Post) {
-    posts.insert(post, at: 0)
-    tableView.insertRows(at: .rows(0..<1))
-  }
-
-  // MARK: Rows
-
-  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    posts.count
-  }
-
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
 
-  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    let post = posts[indexPath.row]
-    return Cell(StyledText(post.text), detail: StyledText(post.author, .dim))
+  override func cell(for post: Post) -> Cell {
+    Cell(StyledText(post.text), detail: StyledText(post.author, .dim))
+  }
+}
+
+/// The service's posts in pages, the newest first.
+private struct FeedSource: PageSource {
+  let service: FeedService
+
+  func page(after id: Int?) async throws -> Page<Post, Int> {
+    let posts = try await service.posts(before: id)
+    return Page(posts, next: posts.last.flatMap { service.hasPosts(before: $0.id) ? $0.id : nil })
   }
 
-  override func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
-    posts[indexPath.row].id
+  /// What is newer, unless that is more than a page: then the first page has to do.
+  func newer(than post: Post) async throws -> [Post]? {
+    let posts = try await service.posts(after: post.id)
+    return posts.count <= FeedService.pageSize ? posts : nil
   }
 }

@@ -10,8 +10,8 @@ struct FeedOptions: Equatable, Sendable {
     + Option.simulation
 
   static let notes = """
-    While it runs, F1 has loads fail, F2 empties it, F3 slows it down, and F4 has a
-    post come every second.
+    While it runs, F1 has loads fail, F2 empties it, F3 slows it down, F4 has a post
+    come every second, and F5 has 60 come at once: a refresh then leaves a gap.
     """
 }
 

@@ -64,6 +64,11 @@ final class FeedService: Sendable {
     return post(newest)
   }
 
+  /// Makes more posts than a page has.
+  func flood() { state.withLock { $0.newest += 60 } }
+
+  func isNewest(_ id: Int?) -> Bool { state.withLock { $0.newest == id } }
+
   // MARK: Conditions
 
   var conditions: SimulatedConditions { state.withLock(\.conditions) }

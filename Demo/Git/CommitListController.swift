@@ -48,6 +48,8 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
       source: CommitSource(repository, options: options, patience: patience),
       days: days
     )
+    // A branch that was rewritten has none of the commits below a gap.
+    gapPolicy = .replace
     title = "Commits · \(repository.name)"
     emptyView = .message("No commits yet")
     loadingView = .spinner("Reading commits…")

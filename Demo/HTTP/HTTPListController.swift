@@ -19,6 +19,8 @@ final class HTTPListController: PagedTableController<HTTPItem> {
     retryPolicy = .exponential()
     // An item that is sent again is the newer one.
     duplicatePolicy = .replace
+    // Addresses may count items, which nobody knows.
+    gapPolicy = .replace
   }
 
   override func cell(for item: HTTPItem) -> Cell {

@@ -28,6 +28,8 @@ class LogListController: DayListController<LogLine> {
     super.init(source: source, days: days, clock: clock)
     // The last line may get its end only later.
     duplicatePolicy = .replace
+    // A file that came in the place of another has none of its lines.
+    gapPolicy = .replace
     emptyView = .message("The file is empty")
     // There is nothing to open.
     tableView.allowsSelection = false

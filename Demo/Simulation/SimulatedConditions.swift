@@ -55,6 +55,7 @@ extension LoadKind {
     case .pullToRefresh: "refresh"
     case .nextPage: "next page"
     case .previousPage: "previous page"
+    case .gap: "page of the gap"
     }
   }
 }

@@ -25,6 +25,7 @@ struct PictureTests {
     "Every picture of a page is the frame that is named before it",
     arguments: [
       ("StatefulTable/StatefulTable.docc/TheStates.md", states.map { "feed-state-\($0)" }),
+      ("StatefulTable/StatefulTable.docc/PagedLists.md", ["feed-gap"]),
       ("StatefulTableText/StatefulTableText.docc/TheDemo.md", screens),
     ]
   )

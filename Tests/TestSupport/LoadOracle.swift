@@ -54,7 +54,8 @@ package struct LoadSight {
 
   fileprivate func pages(of kind: LoadKind) -> Pages? {
     switch kind {
-    case .initial, .pullToRefresh: nil
+    // Where the reader is, seen from a gap, a sight doesn't say.
+    case .initial, .pullToRefresh, .gap: nil
     case .nextPage: nextPages
     case .previousPage: previousPages
     }
@@ -93,7 +94,7 @@ package struct LoadOracle {
     if cause == .retry, !sight.failures.contains(kind) {
       return "what hadn't failed was retried"
     }
-    guard kind == .nextPage || kind == .previousPage else { return nil }
+    guard kind != .initial, kind != .pullToRefresh else { return nil }
     if !sight.hasLoaded { return "a page was asked for before the first rows" }
     if cause == .viewport,
       sight.failures.contains(.initial) || sight.failures.contains(kind)
@@ -128,6 +129,7 @@ package struct LoadOracle {
     case .pullToRefresh: return .loadingFromPullToRefresh
     case .nextPage: return .loadingNextPage
     case .previousPage: return .loadingPreviousPage
+    case .gap: return .loadingGap
     case nil: break
     }
     if sight.hasRows { return .idle }

@@ -139,8 +139,10 @@ extension StatefulTableController {
       pullToRefresh: loader.loadState(.pullToRefresh),
       nextPage: loader.loadState(.nextPage),
       previousPage: loader.loadState(.previousPage),
+      gap: loader.loadState(.gap),
       hasMorePages: morePages.contains(.next),
-      hasPreviousPages: morePages.contains(.previous)
+      hasPreviousPages: morePages.contains(.previous),
+      hasGaps: hasGaps
     )
   }
 

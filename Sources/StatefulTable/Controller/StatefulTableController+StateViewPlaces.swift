@@ -53,7 +53,23 @@ extension StatefulTableController {
     size: Size,
     isSpoken: Bool = false
   ) -> StateViewContext {
-    let kind = views.kind(at: usualPlace, loader.machine)
+    var context = context(
+      of: views.kind(at: usualPlace, loader.machine),
+      in: state,
+      size: size,
+      isSpoken: isSpoken
+    )
+    if usualPlace == .cover, context.kind == nil { context.emptyReason = emptyReason }
+    context.commandHint = (view as? EmptyView)?.command.flatMap { display?.hint(forCommand: $0) }
+    return context
+  }
+
+  private func context(
+    of kind: LoadKind?,
+    in state: StatefulState,
+    size: Size,
+    isSpoken: Bool = false
+  ) -> StateViewContext {
     let error = kind.flatMap(loader.error)
     return StateViewContext(
       size: size,
@@ -62,7 +78,6 @@ extension StatefulTableController {
       searchText: kind == .initial ? searcher.loadText : "",
       progress: kind.flatMap { loader.progress(of: $0, isSpoken: isSpoken) },
       ageOfRows: showsRowsAge ? ageOfRows : nil,
-      emptyReason: usualPlace == .cover && kind == nil ? emptyReason : nil,
       filteredCount: activeFilter?.itemCount,
       error: error,
       errorMessage: error.map(message(for:)),
@@ -75,8 +90,8 @@ extension StatefulTableController {
       retryHint: display?.retryHint,
       refreshHint: canRefresh ? display?.refreshHint : nil,
       nextPageHint: display?.nextPageHint,
-      showAllHint: display?.showAllHint,
-      commandHint: (view as? EmptyView)?.command.flatMap { display?.hint(forCommand: $0) }
+      gapHint: display?.gapHint,
+      showAllHint: display?.showAllHint
     )
   }
 
@@ -94,7 +109,7 @@ extension StatefulTableController {
     case .belowRows: loader.error(of: .nextPage) != nil
     // A load in flight is shown before one that failed; otherwise there is nothing to show.
     case .aboveRows:
-      loader.machine.flight.map { $0.kind == .nextPage } ?? true
+      loader.machine.flight.map { $0.kind == .nextPage || $0.kind == .gap } ?? true
     }
   }
 
@@ -112,6 +127,37 @@ extension StatefulTableController {
     case .cover, .aboveRows: true
     case .belowRows: tableView.footerLine != nil
     case .amongRows: tableView.showsStateView
+    }
+  }
+
+  /// Whether the view in a gap on screen changes as time passes.
+  package var isGapAnimating: Bool {
+    tableView.gapsOnScreen.contains { row in
+      guard let context = gapContext(aboveRowAt: row, size: tableView.size) else { return false }
+      return context.retryDelay != nil || views.gap.isAnimated(in: context)
+    }
+  }
+
+  // MARK: Gaps
+
+  /// The lines of the view in the gap above a row: none if there is no gap.
+  package func gapLines(aboveRowAt row: IndexPath, size: Size) -> [StyledText] {
+    gapContext(aboveRowAt: row, size: size).map { context in
+      views.gap.lines(in: context).flatMap(\.allLines)
+    } ?? []
+  }
+
+  /// Whether the view in the gap above a row speaks of a failure.
+  package func showsFailure(inGapAboveRowAt row: IndexPath) -> Bool {
+    gapContext(aboveRowAt: row, size: tableView.size)?.error != nil && state != .loadingGap
+  }
+
+  private func gapContext(aboveRowAt row: IndexPath, size: Size) -> StateViewContext? {
+    switch gap(aboveRowAt: row) {
+    case .current: context(of: .gap, in: state, size: size)
+    // Another gap may be loading, or have failed.
+    case .untouched: context(of: nil, in: state == .loadingGap ? .idle : state, size: size)
+    case nil: nil
     }
   }
 
@@ -158,9 +204,10 @@ extension StatefulTableController {
     return stateViewLines(at: .belowRows, size: tableView.size).count
   }
 
-  /// Lays out the table again if the state view among its rows has come, gone or changed its height.
+  /// Lays out the table again if a view among its rows has come, gone or changed its height.
   private func layOutStateView() {
-    guard stateViewSlot != views.laidOutSlot else { return }
+    guard stateViewSlot != views.laidOutSlot || hasGaps && tableView.hasOutdatedGaps
+    else { return }
     tableView.layOutAgain(reporting: nil)
     // A table that nobody has looked at yet isn't laid out.
     views.laidOutSlot = stateViewSlot

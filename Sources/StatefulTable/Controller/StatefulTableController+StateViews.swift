@@ -65,6 +65,18 @@ extension StatefulTableController {
     }
   }
 
+  /// The view between two rows where others are missing: see ``PagedTableController/gaps``.
+  ///
+  /// All gaps share it. The ``StateViewContext/state`` is ``StatefulState/loadingGap`` only for the gap that is being
+  /// loaded. The default is a ``GapView``.
+  public var gapView: any StateView {
+    get { views.gap }
+    set {
+      views.gap = newValue
+      setNeedsDisplay()
+    }
+  }
+
   /// The view in place of the rows, or `nil` while there are rows or nothing was requested yet.
   ///
   /// Without rows, it is the loading view while a load is in flight, the error view after a

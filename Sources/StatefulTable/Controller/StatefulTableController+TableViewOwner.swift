@@ -17,6 +17,10 @@ extension StatefulTableController: TableViewOwner {
     return slot
   }
 
+  func gapHeight(aboveRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
+    gapLines(aboveRowAt: indexPath, size: tableView.size).count
+  }
+
   func mayGetRows(in tableView: TableView) -> Bool { loader.mayBringRows }
 
   func tableViewDidChange(_ change: TableView.Change) {

@@ -206,8 +206,25 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   /// After other commits, the table looks for itself.
   var namesAllChanges: Bool { false }
 
+  /// Whether rows are missing between two rows.
+  var hasGaps: Bool { false }
+
+  /// Loads a page into a gap.
+  func beginGap(_ load: Load<Void>) { load.fail(LoadError.unimplemented(.gap)) }
+
+  /// Loads a page into the gap above a row, if there is one.
+  package func loadGap(aboveRowAt indexPath: IndexPath) {}
+
+  /// Loads a page into the first gap, if there is one.
+  package func loadFirstGap() {}
+
+  /// The gap between a row and the one above it, if something is missing there.
+  func gap(aboveRowAt indexPath: IndexPath) -> GapPhase? { nil }
+
   /// The number of rows between the screen and a page that is yet to be loaded.
-  func rowsLeft(_ direction: PageDirection) -> Int {
+  func rowsLeft(_ direction: PagePosition) -> Int {
+    // Only a paged list knows of gaps.
+    if direction == .gap { return .max }
     // A row that is waited for is beyond all that are there, more likely after them than before.
     if tableView.content.isWaitingForRow { return 0 }
     // What stands around the content doesn't keep its pages away.
@@ -215,6 +232,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     return switch direction {
     case .next: max(0, tableView.rowsBelow - (tableView.numberOfRows - content.upperBound))
     case .previous: max(0, tableView.rowsAbove - content.lowerBound)
+    case .gap: .max
     }
   }
 

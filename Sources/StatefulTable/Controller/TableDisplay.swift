@@ -63,6 +63,11 @@
   /// State views show them. The default is `nil`, for no words.
   var nextPageHint: String? { get }
 
+  /// Words that say how the user loads what is missing in a gap, such as "⏎ loads".
+  ///
+  /// State views show them. The default is `nil`, for no words.
+  var gapHint: String? { get }
+
   /// Words that say how the user ends a search, such as "Esc shows all".
   ///
   /// The ``EmptyView`` shows them if nothing was found. The default is `nil`, for no words.
@@ -112,6 +117,9 @@ extension TableDisplay {
 
   /// Returns `nil` by default.
   public var nextPageHint: String? { nil }
+
+  /// Returns `nil` by default.
+  public var gapHint: String? { nil }
 
   /// Returns `nil` by default.
   public var showAllHint: String? { nil }

@@ -43,6 +43,8 @@ extension LoadError: CustomStringConvertible {
       shouldLoadPreviousPage(in:) returned true, but nothing loads the page. Implement previousPage(in:) or \
       statefulTableController(_:beginPreviousPage:).
       """
+    case .unimplemented(.gap):
+      "The list has no gap: only a PagedTableController has gaps."
     }
   }
 }

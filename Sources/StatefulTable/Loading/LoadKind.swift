@@ -10,6 +10,8 @@ public enum LoadKind: Sendable, Hashable, CaseIterable {
   ///
   /// A list has one if it has dropped its first rows, or if it began in the middle.
   case previousPage
+  /// A page of a gap: rows between two rows, see ``PagedTableController/gaps``.
+  case gap
 }
 
 extension LoadKind {
@@ -20,6 +22,7 @@ extension LoadKind {
     case .pullToRefresh: .loadingFromPullToRefresh
     case .nextPage: .loadingNextPage
     case .previousPage: .loadingPreviousPage
+    case .gap: .loadingGap
     }
   }
 }

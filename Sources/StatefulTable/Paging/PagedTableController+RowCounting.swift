@@ -18,8 +18,11 @@ extension PagedTableController: RowCountingController {
   }
 
   package var totalRowCount: Int? {
-    // Of a list that began in the middle, nobody knows which of the rows the first one is.
-    guard model.paging.ledger.rowsAbove != nil, !model.filter.isOn else { return nil }
+    // Of a list that began in the middle, nobody knows which of the rows the first one is. Nor does anybody know of
+    // the rows below a gap.
+    guard model.paging.ledger.rowsAbove != nil, model.paging.ledger.gaps.isEmpty,
+      !model.filter.isOn
+    else { return nil }
     let otherRows = tableView.numberOfRows - itemCount
     return totalCount.map { $0.adding(max(0, otherRows)) }
   }

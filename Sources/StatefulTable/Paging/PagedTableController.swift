@@ -15,7 +15,7 @@
 /// A refresh asks the source for newer items: those after the last item if the source's newest items are last
 /// (``PageSource/isNewestLast``), otherwise those before the first one. If the source can't say, the list loads the first
 /// page again, compares it by id, and changes only what differs. If there may be other items between
-/// the page and the rows below, it replaces all rows, so that the list never hides a gap.
+/// the page and the rows below, the list keeps both, and shows a gap between them: see ``gaps``.
 ///
 /// A list can begin in the middle or at the end: see ``PageSource``.
 ///
@@ -52,8 +52,8 @@ where Item.ID: Sendable {
 
   /// The number of items since the last initial load whose id was already in the list.
   ///
-  /// Items of a refresh don't count, and neither do items of a page that the list reads again by
-  /// itself.
+  /// Items of a refresh or of a gap don't count, and neither do items of a page that the list reads
+  /// again by itself.
   public var duplicateCount: Int { model.paging.duplicateCount }
 
   /// The total number of items: what the source last said, and your edits since.
@@ -73,6 +73,14 @@ where Item.ID: Sendable {
   public var maximumItemCount: Int? {
     get { model.paging.maximumCount }
     set { model.change { $0.maximumCount = newValue } }
+  }
+
+  /// What happens to the rows if a refresh doesn't reach them.
+  ///
+  /// The default is ``GapPolicy/marked``.
+  public var gapPolicy: GapPolicy {
+    get { model.paging.gapPolicy }
+    set { model.change { $0.gapPolicy = newValue } }
   }
 
   /// How much a refresh loads again.
@@ -318,6 +326,53 @@ where Item.ID: Sendable {
     noteQuietRefresh()
   }
 
+  // MARK: Gaps
+
+  /// The rows right below the gaps, counted over all ``itemSections``, from the top.
+  ///
+  /// A gap is a place where the source may have items that the list doesn't. It arises if a refresh doesn't reach the
+  /// rows, see ``gapPolicy``. It isn't a row: all index paths are those of items. The ``StatefulTableController/gapView``
+  /// is shown in it.
+  ///
+  /// When the user comes within ``StatefulTableController/nextPageOffset`` rows of a gap, a page is loaded into it, next
+  /// to what the user reads: from above with ``PageSource/page(after:)``, and from below with ``PageSource/page(before:)``
+  /// if the page there has a ``Page/previous``. If it hasn't, the gap is loaded from above only on request. What is on
+  /// screen stays in place. The gap is closed as soon as a page reaches its other side.
+  ///
+  /// While a ``filter(_:)`` is set, there are none to see, and none loads.
+  ///
+  /// - Complexity: O(*n*) for *n* gaps.
+  public var gaps: [Int] { model.gapRows }
+
+  /// Loads a page into the gap above a row.
+  ///
+  /// It works like ``StatefulTableController/loadNextPage()``. If there is no gap above the row, nothing happens.
+  ///
+  /// - Parameter row: The row, counted over all ``itemSections``: one of ``gaps``.
+  public final func loadGap(aboveRow row: Int) {
+    if model.requestGap(aboveRow: row) { loader.perform(.loadPage(.gap)) }
+  }
+
+  package final override func loadGap(aboveRowAt indexPath: IndexPath) {
+    if let row = row(of: indexPath) { loadGap(aboveRow: row) }
+  }
+
+  package final override func loadFirstGap() {
+    if let row = gaps.first { loadGap(aboveRow: row) }
+  }
+
+  override var hasGaps: Bool { model.showsGaps }
+
+  override func beginGap(_ load: Load<Void>) {
+    model.beginGap(load.cause)
+    run(load) { try await self.load(.gap) }
+  }
+
+  override func gap(aboveRowAt indexPath: IndexPath) -> GapPhase? {
+    guard !model.paging.ledger.gaps.isEmpty else { return nil }
+    return row(of: indexPath).flatMap(model.gap)
+  }
+
   private func load(_ kind: LoadKind) async throws -> Commit<Void> {
     let model = model
     let request = try await model.answeredRequest(for: kind)
@@ -326,7 +381,8 @@ where Item.ID: Sendable {
 
   override var namesAllChanges: Bool { true }
 
-  override func rowsLeft(_ direction: PageDirection) -> Int {
+  override func rowsLeft(_ direction: PagePosition) -> Int {
+    if direction == .gap { return model.rowsToGap }
     let rows = rows
     guard rows.tableSections != 0..<numberOfSections(in: tableView),
       let first = tableView.indexPathForFirstVisibleRow,
@@ -336,6 +392,7 @@ where Item.ID: Sendable {
     switch direction {
     case .next: return min(super.rowsLeft(.next), model.rowCount - rows.nearestRow(to: last))
     case .previous: return min(super.rowsLeft(.previous), rows.nearestRow(to: first))
+    case .gap: return .max
     }
   }
 

@@ -154,7 +154,7 @@ struct SearchTexts {
   }
 
   mutating func preview(_ kind: LoadKind) {
-    guard kind.pageDirection == nil else { return }
+    guard kind.pagePosition == nil else { return }
     if kind == .initial { rows = inFlight ?? rows }
     arePreview = true
   }
@@ -175,7 +175,8 @@ struct SearchTexts {
     case (.initial, .cancelled):
       inFlight = nil
     // What takes its place searches for the same, unless another text is asked for.
-    case (.initial, .superseded), (.pullToRefresh, _), (.nextPage, _), (.previousPage, _):
+    case (.initial, .superseded), (.pullToRefresh, _), (.nextPage, _),
+      (.previousPage, _), (.gap, _):
       break
     }
   }

@@ -39,7 +39,7 @@ public enum LoadWait: Sendable, Hashable {
   case firstRows
   /// Another load ends.
   case otherLoad(LoadKind)
-  /// The user comes near the end of the rows, as ``StatefulTableController/nextPageOffset`` says.
+  /// The user comes near the end of the rows, or a gap, as ``StatefulTableController/nextPageOffset`` says.
   case scrolling
   /// The table has lines on a screen.
   case screen
@@ -89,6 +89,8 @@ public struct LoadStates: Sendable {
   public var nextPage: LoadState
   /// The state of the previous page.
   public var previousPage: LoadState
+  /// The state of the pages of gaps.
+  public var gap: LoadState
   /// Whether there are more pages, as the delegate last answered.
   ///
   /// It is `false` before the first answer.
@@ -97,6 +99,8 @@ public struct LoadStates: Sendable {
   ///
   /// It is `false` before the first answer.
   public var hasPreviousPages: Bool
+  /// Whether rows are missing between two rows, see ``PagedTableController/gaps``.
+  public var hasGaps: Bool
 
   /// Creates the states of all kinds of loads.
   ///
@@ -106,15 +110,19 @@ public struct LoadStates: Sendable {
     pullToRefresh: LoadState = LoadState(),
     nextPage: LoadState = LoadState(),
     previousPage: LoadState = LoadState(),
+    gap: LoadState = LoadState(),
     hasMorePages: Bool = false,
-    hasPreviousPages: Bool = false
+    hasPreviousPages: Bool = false,
+    hasGaps: Bool = false
   ) {
     self.initial = initial
     self.pullToRefresh = pullToRefresh
     self.nextPage = nextPage
     self.previousPage = previousPage
+    self.gap = gap
     self.hasMorePages = hasMorePages
     self.hasPreviousPages = hasPreviousPages
+    self.hasGaps = hasGaps
   }
 
   /// The state of one kind of load.
@@ -124,6 +132,7 @@ public struct LoadStates: Sendable {
     case .pullToRefresh: pullToRefresh
     case .nextPage: nextPage
     case .previousPage: previousPage
+    case .gap: gap
     }
   }
 }

@@ -7,14 +7,14 @@
 ///
 /// | condition | state |
 /// |---|---|
-/// | a load is in flight | ``initialLoading``, ``loadingFromPullToRefresh``, ``loadingNextPage`` or ``loadingPreviousPage`` |
+/// | a load is in flight | ``initialLoading``, ``loadingFromPullToRefresh``, ``loadingNextPage``, ``loadingPreviousPage`` or ``loadingGap`` |
 /// | otherwise, there are rows | ``idle`` |
 /// | otherwise, a failure is kept | ``error`` |
 /// | otherwise, a load has succeeded | ``empty`` |
 /// | otherwise, nothing was asked for yet | ``idle`` |
 ///
-/// Six of the seven states have the names of JMStatefulTableViewController. The seventh,
-/// ``loadingPreviousPage``, only occurs in lists that load pages in both directions.
+/// Six of the states have the names of JMStatefulTableViewController. ``loadingPreviousPage`` only occurs in lists that
+/// load pages in both directions, and ``loadingGap`` only in a ``PagedTableController``.
 public enum StatefulState: Sendable, Hashable, CaseIterable {
   /// Nothing is loading, and there are rows or nothing was requested yet.
   case idle
@@ -26,6 +26,8 @@ public enum StatefulState: Sendable, Hashable, CaseIterable {
   case loadingNextPage
   /// The rows before the first row load.
   case loadingPreviousPage
+  /// Rows load that are missing between two rows.
+  case loadingGap
   /// A load has succeeded, and there are no rows.
   case empty
   /// A load has failed, and there are no rows.

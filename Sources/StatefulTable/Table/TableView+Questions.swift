@@ -94,6 +94,26 @@ extension TableView {
     return size.lines > 0 && content.viewport.items.contains { $0.item.isStateView }
   }
 
+  /// The rows below the gaps that touch the screen.
+  var gapsOnScreen: [IndexPath] {
+    loadIfStale()
+    guard size.lines > 0 else { return [] }
+    return content.viewport.items.compactMap {
+      if case .gap(above: let row) = $0.item { row } else { nil }
+    }
+  }
+
+  /// Whether a gap on screen has another height than when it was laid out.
+  var hasOutdatedGaps: Bool {
+    let items = content.viewport.items
+    guard size.lines > 0, let owner else { return false }
+    return zip(items, items.dropFirst()).contains { above, below in
+      guard case .row(let row) = below.item else { return false }
+      let height = above.item == .gap(above: row) ? above.height : 0
+      return owner.gapHeight(aboveRowAt: row, in: self) != height
+    }
+  }
+
   /// The section whose header sticks to the top, because its own place is scrolled off.
   public var pinnedHeaderSection: Int? {
     loadIfStale()

@@ -1,4 +1,4 @@
-/// A header, row, footer or state view that is on screen.
+/// A header, row, footer, gap or state view that is on screen.
 public struct VisibleItem: Sendable, Hashable {
   /// The kind of an item on screen.
   public enum Content: Sendable, Hashable {
@@ -10,6 +10,8 @@ public struct VisibleItem: Sendable, Hashable {
     case footer(section: Int)
     /// The state view among the rows, before a section.
     case stateView(section: Int)
+    /// The view in a gap, above the row with the index path.
+    case gap(above: IndexPath)
   }
 
   /// The kind of an item on screen.

@@ -1,4 +1,4 @@
-// The six views that a list has by default. Subclass one to add to its lines.
+// The seven views that a list has by default. Subclass one to add to its lines.
 
 /// The view that covers a table while its rows load: a spinner and a message, or what the load has reported.
 @MainActor open class LoadingView: StateView {
@@ -160,7 +160,7 @@ extension StateView where Self == EmptyView {
     switch context.state {
     case .loadingFromPullToRefresh: progress = "Refreshing…"
     case .initialLoading: progress = isSearch ? "Searching…" : "Loading…"
-    case .idle, .loadingNextPage, .loadingPreviousPage, .empty, .error:
+    case .idle, .loadingNextPage, .loadingPreviousPage, .loadingGap, .empty, .error:
       let verb = context.kind == .initial ? (isSearch ? "search" : "load") : "refresh"
       return context.failureLine("Couldn't \(verb)").map { [$0] } ?? []
     }
@@ -246,6 +246,26 @@ extension StateView where Self == EmptyView {
   /// Overrides needn't call `super`.
   open func isAnimated(in context: StateViewContext) -> Bool {
     context.state == .loadingNextPage
+  }
+}
+
+/// The view between two rows where others are missing: says whether they load or have failed, or how to load them.
+@MainActor open class GapView: StateView {
+  /// Creates a gap view.
+  public init() {}
+
+  /// Returns one of these: a spinner, the failure and how to retry, or that there is more and how to load it.
+  open func lines(in context: StateViewContext) -> [StyledText] {
+    if context.state == .loadingGap {
+      return [StyledText(Spinner.frame(at: context.elapsed) + " Loading more…")]
+    }
+    if let failure = context.failureLine("Couldn't load more") { return [failure] }
+    return [StyledText("⋯ more" + (context.gapHint.map { " · \($0)" } ?? ""), .dim)]
+  }
+
+  /// Returns whether the spinner turns.
+  open func isAnimated(in context: StateViewContext) -> Bool {
+    context.state == .loadingGap
   }
 }
 

@@ -1,6 +1,6 @@
 /// Lines of text that show a state, above, below or in place of the rows.
 ///
-/// A list has six state views. You can replace each of them at any time.
+/// A list has seven state views. You can replace each of them at any time.
 @MainActor public protocol StateView: AnyObject {
   /// Returns the lines to show, from the top.
   ///

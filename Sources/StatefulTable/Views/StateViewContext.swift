@@ -62,6 +62,8 @@ public struct StateViewContext: Sendable {
   public var refreshHint: String?
   /// Words that say how the user loads the next page, or `nil` if the display has none.
   public var nextPageHint: String?
+  /// Words that say how the user loads what is missing in a gap, or `nil` if the display has none.
+  public var gapHint: String?
   /// Words that say how the user ends the search, or `nil` if the display has none.
   public var showAllHint: String?
   /// Words that say how the user performs the command that an ``EmptyView`` offers, or `nil` if it can't be performed.
@@ -91,6 +93,7 @@ public struct StateViewContext: Sendable {
     retryHint: String? = nil,
     refreshHint: String? = nil,
     nextPageHint: String? = nil,
+    gapHint: String? = nil,
     showAllHint: String? = nil,
     commandHint: String? = nil
   ) {
@@ -113,6 +116,7 @@ public struct StateViewContext: Sendable {
     self.retryHint = retryHint
     self.refreshHint = refreshHint
     self.nextPageHint = nextPageHint
+    self.gapHint = gapHint
     self.showAllHint = showAllHint
     self.commandHint = commandHint
   }

@@ -11,6 +11,14 @@ package enum StateViewPlace: Sendable, Hashable {
   case belowRows
 }
 
+/// What is known of a gap between two rows.
+enum GapPhase {
+  /// Nobody has asked for its rows, or another gap was loaded since.
+  case untouched
+  /// It was the last gap to be loaded: a load in flight or a failure is its own.
+  case current
+}
+
 /// The state views of a controller, and which of them is to be seen.
 ///
 /// How the folder works:
@@ -30,6 +38,7 @@ package enum StateViewPlace: Sendable, Hashable {
   var refresh: any StateView = RefreshView()
   var nextPage: any StateView = NextPageView()
   var previousPage: any StateView = PreviousPageView()
+  var gap: any StateView = GapView()
   /// The place among the rows for which the table was last laid out.
   var laidOutSlot: StateViewSlot?
 
@@ -76,7 +85,7 @@ package enum StateViewPlace: Sendable, Hashable {
 
   /// The kind that the view above the rows speaks of: a load in flight before one that failed.
   private func kindAboveRows(_ loads: LoadMachine) -> LoadKind? {
-    if let kind = loads.flight?.kind, kind != .nextPage { return kind }
+    if let kind = loads.flight?.kind, kind != .nextPage, kind != .gap { return kind }
     return Self.kindsAboveRows.first(where: loads.failures.contains)
   }
 

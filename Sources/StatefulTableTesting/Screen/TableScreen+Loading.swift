@@ -50,6 +50,21 @@ extension TableScreen {
     try await loadPages(.previousPage, strategy, limits, while: condition)
   }
 
+  /// Loads what is missing in gaps without scrolling, the topmost gap first.
+  ///
+  /// - Parameters:
+  ///   - strategy: What to do if a page fails. The default is to throw.
+  ///   - limits: The limits of the helper.
+  ///   - condition: Whether to load another page. The default is always.
+  /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.
+  public func loadGaps(
+    onFailure strategy: FailureStrategy = .throw,
+    limits: LoadLimits = LoadLimits(),
+    while condition: () -> Bool = { true }
+  ) async throws {
+    try await loadPages(.gap, strategy, limits, while: condition)
+  }
+
   private func loadPages(
     _ kind: LoadKind,
     _ strategy: FailureStrategy,
@@ -62,11 +77,19 @@ extension TableScreen {
     {
       guard pages < limits.pages else { throw error(.tooManyPages(limits.pages)) }
       pages += 1
-      if kind == .nextPage { controller.loadNextPage() } else { controller.loadPreviousPage() }
+      switch kind {
+      case .gap: controller.loadFirstGap()
+      case .previousPage: controller.loadPreviousPage()
+      case .initial, .pullToRefresh, .nextPage: controller.loadNextPage()
+      }
     }
   }
 
   private func hasMorePages(_ kind: LoadKind) -> Bool {
-    kind == .nextPage ? controller.loads.hasMorePages : controller.loads.hasPreviousPages
+    switch kind {
+    case .gap: controller.loads.hasGaps
+    case .previousPage: controller.loads.hasPreviousPages
+    case .initial, .pullToRefresh, .nextPage: controller.loads.hasMorePages
+    }
   }
 }

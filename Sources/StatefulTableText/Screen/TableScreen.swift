@@ -506,6 +506,9 @@ extension TableScreen: TableDisplay {
     return "\(key.shortName) \(command.title)"
   }
 
+  /// Returns "⏎ loads", with the key that loads what is missing.
+  public var gapHint: String? { hint("open", GapFocus.loadKeys, "loads") }
+
   /// What a key of a command does, in words, or `nil` if the command has no key.
   func hint(_ command: Command.ID, _ keys: [Key], _ words: String) -> String? {
     (keymap.overrides[command] ?? keys).first.map { "\($0.shortName) \(words)" }

@@ -15,7 +15,11 @@ struct FrameTests {
       ("feed-empty", ["feed", "--empty"] + size + ["<wait>"]),
       ("feed-fail-initial", ["feed", "--fail", "initial"] + size + ["<wait>"]),
       ("feed-fail-page", ["feed", "--fail", "page", "--seed", "7"] + size + ["<wait> G <wait>"]),
-      ("feed-switches", ["feed"] + size + ["<wait> <f1> r <wait> <f3> ? "]),
+      (
+        "feed-switches",
+        ["feed", "--latency", "0", "--size", "80x25", "--keys", "<wait> <f1> r <wait> <f3> ? "]
+      ),
+      ("feed-gap", ["feed"] + small + ["<wait> <f5> r <wait> k k x"]),
       ("beers", ["beers"] + small + ["<wait> j j r <wait> g"]),
       ("ports-search", ["ports", "search"] + small + ["/ u r <enter> <wait> j"]),
       ("ports-guestbook", ["ports", "guestbook"] + small + ["<wait> j j j d a <wait> r <wait>"]),

@@ -130,11 +130,29 @@ struct FeedTests {
     #expect(ids.count > 23)
   }
 
+  @Test("F5 has more posts come than a page has, and a refresh leaves a gap that Enter loads")
+  func floodKey() async throws {
+    let screen = try await Self.screen()
+    let list = try #require(screen.controller as? FeedController)
+    let rows = screen.rows
+    try await screen.play("<f5> r <wait>")
+    #expect(list.gaps == [20])
+    #expect(screen.rows == rows)
+    try await screen.play("<up>")
+    #expect(screen.frame().text.contains("\n  ⋯ more · ⏎ loads\n"))
+    try await screen.play("<enter> <wait>")
+    #expect(list.gaps == [40])
+    #expect(screen.rows == Array(rows.dropLast()))
+    try await screen.play("<enter> <wait> <enter> <wait> <enter> <wait>")
+    #expect(list.gaps == [])
+    #expect(list.items.map(\.id) == Array((1 - 20...list.items[0].id).reversed()))
+  }
+
   @Test("The list of all keys begins with the feed's own")
   func help() async throws {
     let screen = try await Self.screen()
     try await screen.play("?")
     let lines = screen.frame().text.split(separator: "\n")
-    #expect(lines[1...4].map { $0.prefix(2) } == ["F1", "F2", "F3", "F4"])
+    #expect(lines[1...5].map { $0.prefix(2) } == ["F1", "F2", "F3", "F4", "F5"])
   }
 }

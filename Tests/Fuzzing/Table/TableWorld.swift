@@ -216,6 +216,10 @@ extension TableWorld {
 
   func stateViewSlot(in tableView: TableView) -> StateViewSlot? { nil }
 
+  func gapHeight(aboveRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
+    0
+  }
+
   func mayGetRows(in tableView: TableView) -> Bool { false }
 
   func tableViewDidChange(_ change: TableView.Change) {}

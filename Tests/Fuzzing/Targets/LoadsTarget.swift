@@ -31,7 +31,7 @@ private final class FuzzedLoads: StatefulTableController {
   var choices: Choices
   private var actions: [Action] = []
   private var rows: [Int] = []
-  private var pages: Set<PageDirection> = []
+  private var pages: Set<PagePosition> = []
   private var held: [any HeldLoad] = []
   private var answered: (any HeldLoad)?
   private var succeedsAtOnce = false
@@ -188,7 +188,7 @@ private final class FuzzedLoads: StatefulTableController {
 
   /// What is known of the pages at an end: a delegate that has changed its mind is heard at the next event.
   private func sightOfPages(
-    _ direction: PageDirection,
+    _ direction: PagePosition,
     _ wereThere: Bool,
     _ rowsLeft: Int
   ) -> LoadSight.Pages {

@@ -6,7 +6,7 @@ enum TransitionTable {
   enum Happening: Sendable {
     case event(LoadMachine.Event)
     /// An end of the rows comes near.
-    case near(PageDirection)
+    case near(PagePosition)
   }
 
   struct Situation: Sendable {
@@ -60,6 +60,11 @@ enum TransitionTable {
       hasRows: true,
       happenings: loaded + [.near(.previous), failed]
     ),
+    Situation(
+      name: "page of a gap failed",
+      hasRows: true,
+      happenings: loaded + [.near(.gap), failed]
+    ),
     Situation(name: "stopped by the user", hasRows: true, happenings: loaded + [.event(.cancel)]),
     Situation(
       name: "three empty pages",
@@ -86,6 +91,11 @@ enum TransitionTable {
       hasRows: true,
       happenings: loaded + [.near(.previous)]
     ),
+    Situation(
+      name: "**page of a gap** in flight",
+      hasRows: true,
+      happenings: loaded + [.near(.gap)]
+    ),
   ]
 
   static let columns: [(name: String, happening: Happening)] = [
@@ -94,9 +104,11 @@ enum TransitionTable {
     ("`loadNewer()`", .event(.loadNewer)),
     ("`loadNextPage()`", .event(.loadPage(.next))),
     ("`loadPreviousPage()`", .event(.loadPage(.previous))),
+    ("`loadGap(aboveRow:)`", .event(.loadPage(.gap))),
     ("`loadToEnd()`", .event(.loadToEnd)),
     ("end near", .near(.next)),
     ("start near", .near(.previous)),
+    ("gap near", .near(.gap)),
     ("`retry()`", .event(.retry)),
     ("`cancelLoading()`", .event(.cancel)),
     ("success", .event(.succeeded(addedRows: true))),
@@ -139,6 +151,7 @@ enum TransitionTable {
     case .pullToRefresh: "refresh"
     case .nextPage: "next page"
     case .previousPage: "previous page"
+    case .gap: "page of the gap"
     }
   }
 }
@@ -169,7 +182,7 @@ extension LoadMachine.World {
   static func simple(
     hasRows: Bool,
     now: Duration = .zero,
-    rowsLeft: @escaping (PageDirection) -> Int = { _ in .max }
+    rowsLeft: @escaping (PagePosition) -> Int = { _ in .max }
   ) -> Self {
     Self(
       hasRows: { hasRows },

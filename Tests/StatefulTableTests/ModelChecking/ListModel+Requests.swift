@@ -20,7 +20,7 @@ extension ListModel {
     case .reload:
       return superseded + [.began(.init(kind: .initial, cause: .reload))]
     case .loadNewer:
-      let isOutranked = kind == nil || kind?.pageDirection != nil
+      let isOutranked = kind == nil || kind?.pagePosition != nil
       let wanted = rows > 0 && !machine.isPreview ? LoadKind.pullToRefresh : .initial
       return isOutranked ? superseded + [.began(.init(kind: wanted, cause: .user))] : []
     case .loadIfNeeded, .appear:
@@ -56,7 +56,7 @@ extension ListModel {
   private func expectedRetry(of kinds: Set<LoadKind>, _ event: Event) -> [Change] {
     let first = LoadKind.allCases.first { kind in
       kinds.contains(kind) && machine.failures.contains(kind)
-        && kind.pageDirection.map { event.morePages.contains($0) } ?? true
+        && kind.pagePosition.map { event.morePages.contains($0) } ?? true
     }
     guard machine.flight == nil, let first else { return [] }
     return [.began(.init(kind: first, cause: .retry))]
@@ -69,7 +69,7 @@ extension ListModel {
       return nil
     }
     for case .began(let flight) in changes where ![.viewport, .age].contains(flight.cause) {
-      for direction in PageDirection.allCases
+      for direction in PagePosition.allCases
       where machine.emptyPages[direction, default: 0] >= Self.emptyPageBudget {
         return "a request left the budget of empty pages used up"
       }

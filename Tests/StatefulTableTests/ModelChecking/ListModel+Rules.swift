@@ -54,7 +54,7 @@ extension ListModel {
     return sight
   }
 
-  private func pages(_ direction: PageDirection, _ event: Event) -> LoadSight.Pages {
+  private func pages(_ direction: PagePosition, _ event: Event) -> LoadSight.Pages {
     LoadSight.Pages(
       exist: event.morePages.contains(direction),
       areNear: lines > 0,
@@ -74,10 +74,10 @@ extension ListModel {
     let succeeded = isSuccess ? before.machine.flight?.kind : nil
     for kind in LoadKind.allCases where before.machine.failures.contains(kind) {
       let isCleared = !machine.failures.contains(kind)
-      let mayStay = !isSuccess || (succeeded != kind && succeeded?.pageDirection != nil)
+      let mayStay = !isSuccess || (succeeded != kind && succeeded?.pagePosition != nil)
       if !mayStay, !isCleared { return "a success left the failure of \(kind)" }
       let isPageGone = isPageGone(kind, event)
-      if case .preview = event.action, kind.pageDirection != nil {
+      if case .preview = event.action, kind.pagePosition != nil {
         if !isCleared { return "the page of rows that others have replaced is to be retried" }
         continue
       }
@@ -92,7 +92,7 @@ extension ListModel {
 
   /// Whether the delegate no longer has the page of a kind, so that its failure vanishes when it is retried.
   private func isPageGone(_ kind: LoadKind, _ event: Event) -> Bool {
-    kind.pageDirection.map { !event.morePages.contains($0) } ?? false
+    kind.pagePosition.map { !event.morePages.contains($0) } ?? false
   }
 
   /// Empty pages are counted until one brings rows.
@@ -102,7 +102,7 @@ extension ListModel {
         ? nil : "what no load brought was taken for its rows"
     }
     if machine.broughtNoRows != (rows == 0) { return "the rows of a load were miscounted" }
-    guard let direction = kind.pageDirection else {
+    guard let direction = kind.pagePosition else {
       return machine.hasLoaded ? nil : "the first rows count as never loaded"
     }
     let emptyPages = count > 0 ? 0 : before.machine.emptyPages[direction, default: 0] + 1

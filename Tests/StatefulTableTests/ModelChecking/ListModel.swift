@@ -11,7 +11,7 @@ import TestSupport
 /// Two lists are equal if nothing that can happen tells them apart: see ``code``.
 struct ListModel {
   enum Action: Hashable {
-    case reload, loadIfNeeded, appear, loadNewer, loadPage(PageDirection), retry
+    case reload, loadIfNeeded, appear, loadNewer, loadPage(PagePosition), retry
     case loadToEnd, stopLoadingToEnd
     case cancel, scroll, resize(lines: Int)
     /// The rows are old.
@@ -33,7 +33,7 @@ struct ListModel {
   /// mind at any time.
   struct Event: Hashable {
     var action: Action
-    var morePages: Set<PageDirection>
+    var morePages: Set<PagePosition>
   }
 
   /// What the delegate is told, in order.
@@ -114,6 +114,7 @@ extension ListModel: Hashable {
     case .loadingFromPullToRefresh: add(4, of: 8)
     case .loadingNextPage: add(5, of: 8)
     case .loadingPreviousPage: add(6, of: 8)
+    case .loadingGap: add(7, of: 8)
     }
     return code
 
@@ -139,7 +140,7 @@ extension ListModel {
     }
   }
 
-  private static let answers: [Set<PageDirection>] = [
+  private static let answers: [Set<PagePosition>] = [
     [], [.previous], [.next], [.next, .previous],
   ]
 
@@ -160,7 +161,7 @@ extension ListModel {
       if machine.attempts[kind] == nil { actions.append(.fail(retries: true)) }
       let room = kind == .initial ? Self.maxRows : Self.maxRows - rows
       actions += (0...room).map { .succeed(rows: $0) }
-      if kind.pageDirection == nil { actions += (0...room).map { .preview(rows: $0) } }
+      if kind.pagePosition == nil { actions += (0...room).map { .preview(rows: $0) } }
     }
     return actions
   }
@@ -259,7 +260,7 @@ extension ListModel {
 
 extension ListModel.Event: CustomStringConvertible {
   var description: String {
-    let directions = PageDirection.allCases.filter(morePages.contains).map { "\($0)" }
+    let directions = PagePosition.allCases.filter(morePages.contains).map { "\($0)" }
     return "\(action)" + (directions.isEmpty ? "" : ", more: \(directions.joined(separator: ", "))")
   }
 }

@@ -58,6 +58,7 @@ struct PagedModel {
     if !ids.isEmpty { events.append(.begin(.pullToRefresh)) }
     if list.hasNextPage, kind == nil { events.append(.begin(.nextPage)) }
     if list.hasPreviousPages, kind == nil { events.append(.begin(.previousPage)) }
+    if list.hasGaps, kind == nil { events.append(.begin(.gap)) }
     if let request, !isAnswered, request.question != nil { events += [.answer, .fail] }
     if isAnswered || (request != nil && request?.question == nil) { events.append(.commit) }
     if kind == .initial, !isAnswered, previews < setting.previews, list.hasNothingOfSource {
@@ -104,7 +105,9 @@ struct PagedModel {
       generation += 1
       server = server.map { $0 % 100 + generation * 100 }
       list.changeSource(SourceOrder(isOffsetBased: setting.isOffsetBased))
-      if list.hasNextPage || list.hasPreviousPages { return "an old cursor is kept" }
+      if list.hasNextPage || list.hasPreviousPages || list.hasGaps {
+        return "an old cursor is kept"
+      }
     case .serverInserts(let place):
       serverChanges += 1
       server.insert(nextID + generation * 100, at: place)
@@ -120,7 +123,8 @@ struct PagedModel {
   }
 
   private mutating func begin(_ kind: LoadKind) {
-    list.begin(kind, isToEnd: setting.isToEnd)
+    let gap = kind == .gap ? list.gapChoices(visible: 0..<0, cursor: nil).first : nil
+    list.begin(kind, isToEnd: setting.isToEnd, gap: gap)
     self.kind = kind
     request = list.request(for: kind)
     isAnswered = false
@@ -362,10 +366,10 @@ struct PagedModel {
     world.endLoad()
     let isChanged = serverChanges > 0
     var rounds = 0
-    while world.list.hasNextPage {
+    while world.list.hasNextPage || world.list.hasGaps {
       rounds += 1
       if rounds > 40 { return "the pages have no end" }
-      world.begin(.nextPage)
+      world.begin(world.list.hasGaps ? .gap : .nextPage)
       while !world.isAnswered { world.answer() }
       if let broken = world.commit() { return broken }
     }
@@ -386,10 +390,10 @@ struct PagedModel {
       return "\(ids) isn't the end of \(expected)"
     }
     var rounds = 0
-    while list.hasPreviousPages {
+    while list.hasPreviousPages || list.hasGaps {
       rounds += 1
       if rounds > 40 { return "the previous pages have no end" }
-      begin(.previousPage)
+      begin(list.hasGaps ? .gap : .previousPage)
       while !isAnswered { answer() }
       if let broken = commit() { return broken }
     }

@@ -150,6 +150,7 @@ struct PagedGapTests {
   func unjoinablePage() async {
     let source = ServerList(count: 400, pageSize: 20)
     let list = await scrolledList(source, to: 300)
+    list.gapPolicy = .replace
     let first = list.ids[0]
     source.entries.insert(
       contentsOf: (0..<100).map { Entry(id: 1000 + $0) },

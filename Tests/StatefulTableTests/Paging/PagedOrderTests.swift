@@ -96,13 +96,16 @@ struct PagedOrderTests {
         }
         await list.settled()
         let order = source.ids.filter { !moved.contains($0) }
-        let shown = list.ids.filter { !moved.contains($0) }
-        let start = shown.first.flatMap(order.firstIndex) ?? 0
-        guard Array(order[start...].prefix(shown.count)) == shown, list.mistakes.isEmpty,
-          list.tableView.numberOfRows == list.itemCount
-        else {
-          Issue.record("seed \(seed), step \(step): \(shown) instead of \(order[start...])")
-          return
+        let ends = list.gaps + [list.itemCount]
+        for (first, end) in zip([0] + ends, ends) {
+          let shown = list.ids[first..<end].filter { !moved.contains($0) }
+          let start = shown.first.flatMap(order.firstIndex) ?? 0
+          guard Array(order[start...].prefix(shown.count)) == shown, list.mistakes.isEmpty,
+            list.tableView.numberOfRows == list.itemCount
+          else {
+            Issue.record("seed \(seed), step \(step): \(shown) instead of \(order[start...])")
+            return
+          }
         }
       }
     }

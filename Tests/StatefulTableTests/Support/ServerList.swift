@@ -160,9 +160,10 @@ final class EntryList: PagedTableController<Entry> {
     return list
   }
 
+  /// Loads all that there is below the first row.
   func loadAll() async {
-    while loads.hasMorePages {
-      loadNextPage()
+    while loads.hasGaps || loads.hasMorePages {
+      if let row = gaps.first { loadGap(aboveRow: row) } else { loadNextPage() }
       await settled()
     }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import StatefulTable
 
 @MainActor
-@Suite("A state view among the rows")
+@Suite("A state view and gaps among the rows")
 struct StateViewSlotTests {
   /// A table of some sections, with a state view in some place.
   @MainActor private struct World {
@@ -25,7 +25,18 @@ struct StateViewSlotTests {
       table = source.table(lines: 1 + generator.below(9))
       table.owner = owner
       owner.stateViewSlot = slot(&generator)
+      owner.gapHeights = gapHeights(&generator)
       table.layOutAgain(reporting: nil)
+    }
+
+    func gapHeights(_ generator: inout SeededGenerator) -> [IndexPath: Int] {
+      var heights: [IndexPath: Int] = [:]
+      for (number, section) in source.sections.enumerated() {
+        for row in section.rows.indices where generator.chance(20) {
+          heights[IndexPath(row: row, section: number)] = generator.below(4)
+        }
+      }
+      return heights
     }
 
     func slot(_ generator: inout SeededGenerator) -> StateViewSlot? {
@@ -51,7 +62,10 @@ struct StateViewSlotTests {
         if section.title != nil, slot?.replacedSections.contains(number) != true {
           items.append(.header(section: number))
         }
-        items += section.rows.indices.map { .row(IndexPath(row: $0, section: number)) }
+        for row in section.rows.indices.map({ IndexPath(row: $0, section: number) }) {
+          if owner.gapHeights[row] ?? 0 > 0 { items.append(.gap(above: row)) }
+          items.append(.row(row))
+        }
       }
       if let slot, slot.section == source.sections.count {
         items.append(.stateView(section: slot.section))
@@ -76,7 +90,7 @@ struct StateViewSlotTests {
     }
   }
 
-  @Test("When it comes, goes or changes its height, what is read stays where it is")
+  @Test("When they come, go or change their heights, what is read stays where it is")
   func anchor() {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
@@ -87,6 +101,7 @@ struct StateViewSlotTests {
         let anchor = table.anchor
         let line = anchor.flatMap { self.line(of: .row($0.indexPath), in: table) }
         world.owner.stateViewSlot = world.slot(&generator)
+        world.owner.gapHeights = world.gapHeights(&generator)
         table.layOutAgain(reporting: nil)
         let visible = table.visibleItems
         let all = world.items

@@ -41,6 +41,10 @@ import StatefulTable
   private(set) var duplicateCount = 0
   /// Whether all rows were put elsewhere by hand, so that none tells where the server's others belong.
   private var isScrambled = false
+  /// The rows right below the gaps.
+  private var idsBelowGaps: Set<Int> = []
+  /// Those that had none above them before the last answer.
+  private var newGaps: Set<Int> = []
   /// Where the server had its rows when it last answered what is at the start of the rows, and at their end.
   private var knownAtStart: [Int: Int] = [:]
   private var knownAtEnd: [Int: Int] = [:]
@@ -170,6 +174,11 @@ import StatefulTable
     droppedBelow = [:]
   }
 
+  /// Takes note of where the gaps are after edits.
+  mutating func takeGaps(_ gaps: [Int]) {
+    idsBelowGaps = Set(gaps.map { rows[$0] })
+  }
+
   // MARK: Answers
 
   /// Takes what an answer has made of the rows.
@@ -179,9 +188,13 @@ import StatefulTable
     _ answers: [WorldSource.Answer],
     to kind: LoadKind,
     _ meanwhile: EditsMeanwhile,
-    rows new: [Int]
+    rows new: [Int],
+    gaps: [Int] = []
   ) -> String? {
     let old = rows
+    let idsBelowNewGaps = Set(gaps.map { new[$0] })
+    newGaps = idsBelowNewGaps.subtracting(idsBelowGaps)
+    idsBelowGaps = idsBelowNewGaps
     let oldServed = served
     defer {
       rows = new
@@ -198,7 +211,7 @@ import StatefulTable
     if let id = new.first(where: meanwhile.removed.contains) {
       return "\(id) was removed and is back"
     }
-    let isPage = kind == .nextPage || kind == .previousPage
+    let isPage = kind == .nextPage || kind == .previousPage || kind == .gap
     if isPage, meanwhile.wasApplied, new == old {
       if kind == .nextPage, last.isLast { end = last.server }
       return nil
@@ -216,10 +229,11 @@ import StatefulTable
       case (.pullToRefresh, _): takeRefreshed(answer, new, meanwhile)
       case (.nextPage, _): takeNext(&answer, new)
       case (.previousPage, _): takePrevious(&answer, new, meanwhile)
+      case (.gap, _): takeBetween(&answer, new, meanwhile)
       }
     defer {
-      if kind != .nextPage { knownAtStart = last.server.places }
-      if kind != .previousPage { knownAtEnd = last.server.places }
+      if kind != .nextPage, kind != .gap { knownAtStart = last.server.places }
+      if kind != .previousPage, kind != .gap || last.isLast { knownAtEnd = last.server.places }
     }
     return fault ?? (isScrambled ? nil : hiddenRow(answer, new, old: old, oldServed))
   }
@@ -335,6 +349,17 @@ import StatefulTable
     }
     // The list doesn't know any more that a later page has left them out. Its documentation says so.
     if !rest.isEmpty { removed.formUnion(leftOut.intersection(rows).subtracting(shown)) }
+    if rest.isEmpty, marksGaps, answer.isFromStart, !answer.isToEnd, let lost = lost.first,
+      !looksRemoved(answer)
+    {
+      return "\(lost) is gone, though a gap could have been marked"
+    }
+    if let last = answer.ids.last, let below = rest.first, newGaps.contains(below),
+      joinsPlainly(answer, last),
+      rows.firstIndex(of: last).map({ $0 + 1 }) == rows.firstIndex(of: below)
+    {
+      return "there is a gap below \(last), though the page joins the rows"
+    }
     if rest.isEmpty {
       // Which of reversed rows were moved is the list's to say. If it keeps others as not moved, it keeps their end.
       let oldEnd = isScrambled && new.count > answer.ids.count ? end : nil
@@ -451,8 +476,69 @@ import StatefulTable
     answer.isToEnd = isToEnd
     let kept = new.filter { !meanwhile.placed.contains($0) }
     let isReplaced = kept == answer.ids || kept == answer.ids.filter { !staysAway.contains($0) }
+    if marksGaps, !answer.isToEnd, !isReplaced || !idsBelowGaps.isEmpty {
+      droppedAbove = droppedAbove.filter { !answer.all.contains($0.key) }
+      return takeBetween(&answer, new, meanwhile)
+    }
     replace(answer, meanwhile)
     return isReplaced ? nil : "the pages neither join the rows nor replace them"
+  }
+
+  /// Takes a page into a gap, or above one.
+  private mutating func takeBetween(
+    _ answer: inout Answer,
+    _ new: [Int],
+    _ meanwhile: EditsMeanwhile
+  ) -> String? {
+    let shown = Set(new)
+    if world.maximumItemCount != nil {
+      let above = rows.prefix { !shown.contains($0) }
+      let below = rows.dropFirst(above.count).reversed().prefix { !shown.contains($0) }.count
+      drop(above, isAbove: true)
+      drop(rows.suffix(below), isAbove: false)
+      if below > 0 { end = nil }
+    }
+    let old = Set(rows)
+    let staying = rows.filter { shown.contains($0) && !answer.all.contains($0) }
+    guard new.filter({ old.contains($0) && !answer.all.contains($0) }) == staying else {
+      return "the page has changed the order of other rows"
+    }
+    let byHand = meanwhile.placed.union(rows.filter { served[$0] == nil })
+    let lost = rows.filter { id in
+      !shown.contains(id) && !dropped.contains(id) && served[id] != nil
+        && answer.known[id] == served[id]
+    }
+    if looksRemoved(answer) {
+      removed.formUnion(lost)
+    } else if let lost = lost.first {
+      return "\(lost) is still at the server and gone"
+    }
+    if let id = rows.first(where: {
+      !shown.contains($0) && !dropped.contains($0) && byHand.contains($0)
+    }) {
+      return "\(id) was put by hand and is gone"
+    }
+    // What comes before a row above the gap is left to a refresh.
+    let isSharing = answer.stop != nil && answer.ids.contains(where: old.contains)
+    if world.maximumItemCount == nil, !isSharing,
+      let id = answer.ids.first(where: { !shown.contains($0) && !removed.contains($0) })
+    {
+      return "\(id) isn't shown"
+    }
+    leftOut.formUnion(answer.all.intersection(rows))
+    // A page before a row leaves the rows above the gap where they are.
+    for id in answer.ids
+    where shown.contains(id) && !byHand.contains(id) && (answer.stop == nil || !old.contains(id)) {
+      served[id] = answer.places[id]
+    }
+    if answer.isToEnd { end = answer.last.server }
+    answer.isFromStart = false
+    return checkAdded(new.filter { !old.contains($0) }, answer)
+  }
+
+  private var marksGaps: Bool {
+    world.gapPolicy == .marked && !world.isOffsetBased && !world.isNewestLast
+      && (world.start == nil || world.startsOnce)
   }
 
   private mutating func drop(_ ids: ArraySlice<Int>, isAbove: Bool) {
@@ -504,6 +590,12 @@ import StatefulTable
       guard let one = oldRows[above], let other = oldRows[below] else { return false }
       return other == one + 1
     }
+    let rowsInOrder = Dictionary(uniqueKeysWithValues: zip(new, new.indices))
+    func isGap(_ above: Int, _ below: Int) -> Bool {
+      guard !idsBelowGaps.isEmpty, let first = rowsInOrder[above], let last = rowsInOrder[below]
+      else { return false }
+      return first < last && new[first + 1...last].contains(where: idsBelowGaps.contains)
+    }
     for row in answer.last.server.rows
     where !shown.contains(row.id) && !removed.contains(row.id) && !isLostWithItsPage(row.id) {
       let (id, place) = (row.id, row.place)
@@ -523,7 +615,9 @@ import StatefulTable
           answer.isFromStart
             && (answer.last.question != .newer || answer.all.contains(id))
         case (true, nil): answer.isToEnd
-        case (true, let below?): !wereNeighbors(fromServer[above], fromServer[below])
+        case (true, let below?):
+          !wereNeighbors(fromServer[above], fromServer[below])
+            && !isGap(fromServer[above], fromServer[below])
         }
       if isNews {
         return "\(id) is hidden between \(above >= 0 ? "\(fromServer[above])" : "the start") and "

@@ -40,8 +40,8 @@ struct SeamTests {
   }
 
   private static func loadAll(_ list: WholeList) async {
-    while list.shouldLoadNextPage(in: list) {
-      list.loadNextPage()
+    while list.loads.hasGaps || list.shouldLoadNextPage(in: list) {
+      if let row = list.gaps.first { list.loadGap(aboveRow: row) } else { list.loadNextPage() }
       await list.settled()
     }
   }
@@ -447,6 +447,7 @@ struct SeamTests {
       $0.maximumItemCount = 40
       $0.gravity = .bottom
       $0.lines = 2
+      $0.gapPolicy = .replace
     }
     let source = WorldSource(world)
     let list = await Self.list(source, world, pages: 3)

@@ -74,8 +74,10 @@ extension Step {
     case 23: return .filter(digit: nil)
     case 0...2: return .load(.nextPage)
     case 3, 4: return .load(.pullToRefresh)
-    case 5: return .load(generator.chance(80) ? .previousPage : .initial)
-    case 6: return .begin(LoadKind.allCases[generator.below(4)])
+    case 5:
+      let isGap = generator.chance(30)
+      return .load(isGap ? .gap : generator.chance(80) ? .previousPage : .initial)
+    case 6: return .begin(LoadKind.allCases[generator.below(5)])
     case 7: return .answer
     case 8: return .loadToEnd
     case 9...11: return .edit(.random(row, world, &generator))

@@ -163,6 +163,10 @@ import TestSupport
     case .pullToRefresh: list.loadNewer()
     case .nextPage: list.loadNextPage()
     case .previousPage: list.loadPreviousPage()
+    case .gap:
+      // Each in its turn.
+      let gaps = list.gaps
+      if !gaps.isEmpty { list.loadGap(aboveRow: gaps[loadCount % gaps.count]) }
     }
   }
 
@@ -186,6 +190,8 @@ import TestSupport
       (LoadKind.previousPage, list.shouldLoadPreviousPage), (.nextPage, list.shouldLoadNextPage),
     ] {
       for _ in 0..<200 where fault == nil && exists(list) { await take(.load(kind)) }
+      for _ in 0..<200 where fault == nil && list.loads.hasGaps { await take(.load(.gap)) }
+      if list.loads.hasGaps { note("a gap is never closed") }
     }
     if fault == nil, !rules.wasEmptied { note(rules.violationAtTheEnd(source.server)) }
   }
@@ -407,6 +413,7 @@ import TestSupport
   private func checkRows() {
     guard fault == nil else { return }
     if list.ids != rules.rows { return note("an edit made \(list.ids), not \(rules.rows)") }
+    rules.takeGaps(list.gaps)
     for item in list.items {
       if let text = texts[item.id], item.text != text {
         return note("\(item.id) is \(item.text), not \(text)")
@@ -429,7 +436,8 @@ import TestSupport
     }
     let answers = Array(source.answers[flight.firstAnswer...])
     note(
-      rules.take(answers, to: flight.kind, flight.edits, rows: list.ids).map { fault in
+      rules.take(answers, to: flight.kind, flight.edits, rows: list.ids, gaps: list.gaps).map {
+        fault in
         "\(flight.kind) made \(list.ids) of \(before) by \(answers.map { $0.items.map(\.id) }): \(fault)"
       }
     )
@@ -487,6 +495,7 @@ import TestSupport
     guard fault == nil else { return }
     if let mistake = list.mistakes.first { return note("the updates don't fit: \(mistake)") }
     note(tableViolation)
+    note(gapViolation)
     let old = sight
     sight = Sight(of: list, rows: rules.rows.filter(list.shows), gravity: world.gravity)
     excuse.waits = awaitedID != nil
@@ -530,6 +539,25 @@ import TestSupport
       // until the user comes near the end.
       note("the restored row \(id) is waited for, though no page is to come")
     }
+  }
+
+  /// The rule that each gap is above a row and shown there, if it is broken.
+  private var gapViolation: String? {
+    let (table, gaps) = (list.tableView, list.gaps)
+    guard zip(gaps, gaps.dropFirst()).allSatisfy({ $0 < $1 }),
+      gaps.allSatisfy({ (0..<list.itemCount).contains($0) })
+    else { return "the gaps are \(gaps) of \(list.itemCount) rows" }
+    let paths = Set(gaps.compactMap { list.indexPath(ofItemWithID: list.items[$0].id) })
+    let shown = table.visibleItems
+    for (item, above) in zip(shown.dropFirst(), shown) {
+      guard case .row(let row) = item.content else { continue }
+      let isShown = above.content == .gap(above: row)
+      if isShown != paths.contains(row) {
+        return
+          "a gap above \(row) is \(isShown ? "shown, but isn't there" : "there, but isn't shown")"
+      }
+    }
+    return nil
   }
 
   /// The rule that the table shows the items in their sections, if it is broken.

@@ -29,6 +29,42 @@ struct WholeTests {
       length: 3
     ),
     Search(
+      world: World(name: "gaps", rowCount: 8),
+      before: [.load(.nextPage), .server(.insertsAtTop(5)), .load(.pullToRefresh)],
+      steps: [
+        .load(.gap), .begin(.gap), .answer, .load(.nextPage), .load(.pullToRefresh),
+        .server(.insertsAtTop(3)), .server(.bumps(row: 7)), .server(.removes(row: 3)),
+        .edit(.remove(row: 2)), .edit(.insert(count: 1, at: 2)), .edit(.move(row: 2, to: 1)),
+        .edit(.apply(.withoutFirst)), .scroll(1), .moveCursor(row: 2),
+      ]
+    ),
+    Search(
+      world: World(
+        name: "gaps, with a cap",
+        rowCount: 10,
+        maximumItemCount: 5,
+        titleLength: 2,
+        lines: 2
+      ),
+      before: [.load(.nextPage), .server(.insertsAtTop(5)), .load(.pullToRefresh)],
+      steps: [
+        .load(.gap), .load(.nextPage), .load(.previousPage), .load(.pullToRefresh),
+        .server(.insertsAtTop(3)), .server(.bumps(row: 7)), .edit(.remove(row: 0)),
+        .edit(.insert(count: 1, at: 2)), .scroll(.max), .scroll(.min), .scroll(2),
+        .moveCursor(row: 2),
+      ]
+    ),
+    Search(
+      world: World(name: "gaps, both ways", rowCount: 10, start: 6, startsOnce: true, lines: 2),
+      before: [.load(.pullToRefresh)],
+      steps: [
+        .load(.gap), .begin(.gap), .answer, .load(.nextPage), .load(.previousPage),
+        .load(.pullToRefresh), .server(.insertsAtTop(3)), .server(.bumps(row: 8)),
+        .server(.removes(row: 4)), .edit(.remove(row: 2)), .edit(.insert(count: 1, at: 2)),
+        .scroll(.max), .scroll(.min), .moveCursor(row: 1), .moveCursor(row: 99),
+      ]
+    ),
+    Search(
       world: World(name: "pinned", pinnedCount: 1, allowsMultipleSelection: true),
       steps: [
         .load(.nextPage), .load(.pullToRefresh), .server(.insertsAtTop(1)),
@@ -255,6 +291,10 @@ struct WholeTests {
     var inserted = 2
     var isPinned = false
     var rows: [Int]
+    /// The row below a gap, or `nil` for no gap.
+    var gap: Int?
+    /// Whether the page replaces the rows where it doesn't reach them.
+    var replaces = false
     /// What is wrong with it, or `nil` for nothing.
     var fault: String?
   }
@@ -262,11 +302,21 @@ struct WholeTests {
   @Test(
     "The checker's own rules find a refresh that hides, loses or misplaces a row",
     arguments: [
-      Refresh(rows: [1000, 1001]), Refresh(rows: [1000, 1001, 0, 1, 2, 3]),
+      Refresh(rows: [1000, 1001], replaces: true), Refresh(rows: [1000, 1001, 0, 1, 2, 3]),
+      Refresh(rows: [1000, 1001], fault: "0 is gone, though a gap could have been marked"),
+      Refresh(rows: [1000, 1001, 0, 1, 2, 3], gap: 2),
       Refresh(rows: [1000, 0, 1, 2, 3], fault: "doesn't begin with the page"),
       Refresh(rows: [1000, 1001, 0], fault: "1 is still at the server and gone"),
       Refresh(rows: [1000, 1001, 0, 1, 3, 2], fault: "aren't those that were there"),
-      Refresh(inserted: 3, rows: [1000, 1001]),
+      Refresh(inserted: 3, rows: [1000, 1001], replaces: true),
+      Refresh(inserted: 3, rows: [1000, 1001, 0, 1, 2, 3], gap: 2),
+      Refresh(
+        inserted: 3,
+        rows: [1000, 1001, 0, 1, 2, 3],
+        gap: 3,
+        fault: "1002 is hidden between 1001"
+      ),
+      Refresh(inserted: 0, rows: [0, 1, 2, 3], gap: 2, fault: "there is a gap below 1"),
       Refresh(inserted: 3, rows: [1000, 1001, 0, 1, 2, 3], fault: "1002 is hidden between 1001"),
       Refresh(inserted: 1, isPinned: true, rows: [0, 1000, 1, 2, 3]),
       Refresh(isPinned: true, rows: [0, 1000, 1, 2, 3], fault: "1001 is hidden between 1000"),
@@ -287,7 +337,9 @@ struct WholeTests {
         server: server
       )
     }
-    var rules = AnswerRules(World(name: "sharpness", rowCount: 4))
+    var world = World(name: "sharpness", rowCount: 4)
+    if refresh.replaces { world.gapPolicy = .replace }
+    var rules = AnswerRules(world)
     let edits = AnswerRules.EditsMeanwhile()
     let (first, second) = (page(of: server, from: 0), page(of: server, from: 2))
     #expect(rules.take([first], to: .initial, edits, rows: [0, 1]) == nil)
@@ -295,7 +347,13 @@ struct WholeTests {
     server.insertAtTop(refresh.inserted)
     if refresh.isPinned { server.pin(id: 0) }
     let answer = page(of: server, from: 0)
-    let fault = rules.take([answer], to: .pullToRefresh, edits, rows: refresh.rows)
+    let fault = rules.take(
+      [answer],
+      to: .pullToRefresh,
+      edits,
+      rows: refresh.rows,
+      gaps: refresh.gap.map { [$0] } ?? []
+    )
     #expect((fault == nil) == (refresh.fault == nil))
     #expect(fault?.contains(refresh.fault ?? "") ?? true, "\(fault ?? "")")
   }
@@ -369,6 +427,7 @@ extension World {
     world.pinnedCount = world.knowsNewer || world.isOffsetBased ? 0 : generator.below(2)
     if generator.chance(35) { world.maximumItemCount = 2 * world.pageSize + generator.below(20) }
     world.policy = generator.chance(30) ? .replace : .keepFirst
+    world.gapPolicy = generator.chance(75) ? .marked : .replace
     world.titleLength = generator.chance(40) ? 1 + generator.below(9) : 0
     if generator.chance(30) { world.rowsBefore = generator.below(4) }
     if generator.chance(30) { world.rowsBehind = generator.below(4) }
@@ -380,6 +439,7 @@ extension World {
     if !world.isOffsetBased, generator.chance(40) {
       world.start = generator.chance(40) ? .max : generator.below(world.rowCount + 1)
       world.isNewestLast = generator.chance(60)
+      world.startsOnce = !world.isNewestLast
     }
     return world
   }

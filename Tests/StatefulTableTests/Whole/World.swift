@@ -104,11 +104,14 @@ struct World: Sendable {
   /// With one behind the last row, it begins with the last page. With `nil`, it begins with the first row, and there
   /// are only pages after others.
   var start: Int?
+  /// Whether only the first list begins there: what it loads again begins with the first row.
+  var startsOnce = false
   /// Whether a refresh asks for what is behind the last row.
   var isNewestLast = false
   var pinnedCount = 0
   var maximumItemCount: Int?
   var policy = DuplicatePolicy.keepFirst
+  var gapPolicy = GapPolicy.marked
   /// How many ids that follow each other have one title; 0 for no titles at all.
   var titleLength = 0
   /// The number of rows in a section of the list's own before the items, or `nil` for none.
@@ -133,9 +136,9 @@ extension World: CustomStringConvertible {
   var description: String {
     """
     \(name): \(rowCount) rows in pages of \(pageSize)\(isOffsetBased ? " by offset" : "")\
-    \(start.map { ", both ways from \($0)" } ?? "")\(isNewestLast ? ", newest last" : "")\
+    \(start.map { ", both ways from \($0)\(startsOnce ? " once" : "")" } ?? "")\(isNewestLast ? ", newest last" : "")\
     \(knowsNewer ? ", knows newer" : "")\(maximumItemCount.map { ", at most \($0)" } ?? "")\
-    \(policy == .replace ? ", replaces" : "")\(titleLength > 0 ? ", titles of \(titleLength)" : "")\
+    \(policy == .replace ? ", replaces" : "")\(gapPolicy == .replace ? ", no gaps" : "")\(titleLength > 0 ? ", titles of \(titleLength)" : "")\
     \(rowsBefore.map { ", \($0) rows before" } ?? "")\(rowsBehind.map { ", \($0) rows behind" } ?? "")\
     \(gravity == .bottom ? ", bottom" : ""), \(lines) lines, offset \(nextPageOffset)
     """
@@ -206,7 +209,8 @@ extension World: CustomStringConvertible {
 
   func page(after cursor: Int?) async throws -> Page<PlacedItem, Int> {
     let rows = server.rows
-    if let startPlace {
+    if var startPlace {
+      if world.startsOnce, !answers.isEmpty { startPlace = 1 - .max }
       guard startPlace < .max || cursor != nil else {
         return await page(from: rows.suffix(world.pageSize).startIndex, .page(after: nil))
       }
@@ -294,6 +298,7 @@ final class WholeList: PagedTableController<PlacedItem> {
     self.world = world
     super.init(source: source, clock: clock)
     duplicatePolicy = world.policy
+    gapPolicy = world.gapPolicy
     maximumItemCount = world.maximumItemCount
     nextPageOffset = world.nextPageOffset
     emptyPageBudget = world.emptyPageBudget
@@ -364,6 +369,16 @@ final class WholeList: PagedTableController<PlacedItem> {
 
   override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
     mistakes.append(error)
+  }
+
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    didTransitionFrom old: StatefulState,
+    to new: StatefulState
+  ) {
+    super.statefulTableController(controller, didTransitionFrom: old, to: new)
+    // No delegate is asked to load a gap.
+    if new == .loadingGap { onBegin(.gap) }
   }
 
   override func statefulTableController(

@@ -27,14 +27,14 @@ struct LoadMachine: Hashable, Sendable {
     /// The number of pages in a row that may bring no row before no more load automatically.
     var emptyPageBudget = 3
     var hasRows: () -> Bool
-    /// Asks the delegate whether there are more pages at an end of the rows.
+    /// Asks the delegate whether there are more pages at an end of the rows, or the list whether it has a gap.
     ///
     /// The delegate sees the loads as the machine that is passed has them.
-    var hasMorePages: (PageDirection, LoadMachine) -> Bool
-    /// Counts the rows between the screen and an end of the rows.
+    var hasMorePages: (PagePosition, LoadMachine) -> Bool
+    /// Counts the rows between the screen and an end of the rows, or a gap.
     ///
     /// Without a screen, they are many.
-    var rowsLeft: (PageDirection) -> Int
+    var rowsLeft: (PagePosition) -> Int
     var now: () -> Duration
   }
 
@@ -50,7 +50,7 @@ struct LoadMachine: Hashable, Sendable {
     /// Newer rows are requested because those that are there are old.
     case refreshOldRows
     /// The user requests a page.
-    case loadPage(PageDirection)
+    case loadPage(PagePosition)
     /// Every failed load is requested again.
     case retry
     /// All pages after the last row are requested, one after the other.
@@ -99,14 +99,14 @@ struct LoadMachine: Hashable, Sendable {
   private(set) var broughtNoRows = false
   /// The kinds whose failure no success has cleared yet.
   private(set) var failures: Set<LoadKind> = []
-  /// The ends of the rows at which there are more pages, as the delegate last answered.
-  private(set) var morePages: Set<PageDirection> = []
+  /// Where there are more pages, as the delegate last answered.
+  private(set) var morePages: Set<PagePosition> = []
   /// Whether the user stopped a load, so that none may begin automatically.
   private(set) var isPaused = false
   /// Whether next pages are loaded until there are no more, however far away the end of the rows is.
   private(set) var isLoadingToEnd = false
   /// The number of pages in a row that brought no new row.
-  private(set) var emptyPages: [PageDirection: Int] = [:]
+  private(set) var emptyPages: [PagePosition: Int] = [:]
   /// The kinds that a retry has yet to begin.
   private(set) var pendingRetries: Set<LoadKind> = []
   /// How often each kind has failed in a row.
@@ -158,7 +158,7 @@ extension LoadMachine {
       return request(.initial, cause, world)
 
     case .loadNewer:
-      guard flight == nil || flight?.kind.pageDirection != nil else { break }
+      guard flight == nil || flight?.kind.pagePosition != nil else { break }
       // A preview may lack any number of rows.
       return request(world.hasRows() && !isPreview ? .pullToRefresh : .initial, .user, world)
 
@@ -206,12 +206,12 @@ extension LoadMachine {
       return [.stop(.cancelled), .announce]
 
     case .previewed:
-      guard let kind = flight?.kind, kind.pageDirection == nil else { break }
+      guard let kind = flight?.kind, kind.pagePosition == nil else { break }
       hasLoaded = false
       isPreview = true
       isLoadingToEnd = false
       // What failed were pages of the rows before.
-      for direction in PageDirection.allCases { clearFailure(of: direction.kind) }
+      for direction in PagePosition.allCases { clearFailure(of: direction.kind) }
 
     case .refreshedQuietly:
       guard flight == nil else { break }
@@ -266,17 +266,17 @@ extension LoadMachine {
   /// Goes on after a cancellation, and where so many empty pages have come that no more loaded automatically.
   private mutating func unpause(_ world: World) {
     isPaused = false
-    for direction in PageDirection.allCases where hasStopped(direction, world) {
+    for direction in PagePosition.allCases where hasStopped(direction, world) {
       emptyPages[direction] = nil
     }
   }
 
   /// Whether so many pages in a row brought no new row that the list goes on only by a request.
-  func hasStopped(_ direction: PageDirection, _ world: World) -> Bool {
+  func hasStopped(_ direction: PagePosition, _ world: World) -> Bool {
     emptyPages[direction, default: 0] >= max(1, world.emptyPageBudget)
   }
 
-  private mutating func askForMorePages(_ direction: PageDirection, _ world: World) -> Bool {
+  private mutating func askForMorePages(_ direction: PagePosition, _ world: World) -> Bool {
     let isMore = world.hasMorePages(direction, self)
     if isMore { morePages.insert(direction) } else { morePages.remove(direction) }
     if !isMore, direction == .next { isLoadingToEnd = false }
@@ -286,7 +286,7 @@ extension LoadMachine {
   private mutating func succeed(_ kind: LoadKind, addedRows: Bool, _ world: World) {
     flight = nil
     broughtNoRows = !world.hasRows()
-    if let direction = kind.pageDirection {
+    if let direction = kind.pagePosition {
       clearFailure(of: kind)
       emptyPages[direction] = addedRows ? 0 : emptyPages[direction, default: 0] + 1
       if hasStopped(.next, world) { isLoadingToEnd = false }
@@ -313,7 +313,7 @@ extension LoadMachine {
 
   /// Returns what is to be done after a load has ended.
   private mutating func conclude(_ world: World) -> [Effect] {
-    for direction in PageDirection.allCases { _ = askForMorePages(direction, world) }
+    for direction in PagePosition.allCases { _ = askForMorePages(direction, world) }
     // Without rows to see, the next load follows without a state in between.
     if !world.hasRows(), let next = nextLoad(world) { return begin(next) }
     return [.announce]
@@ -354,7 +354,7 @@ extension LoadMachine {
   private mutating func nextPendingRetry(_ world: World) -> Flight? {
     for kind in LoadKind.allCases where pendingRetries.contains(kind) {
       pendingRetries.remove(kind)
-      guard let direction = kind.pageDirection, !askForMorePages(direction, world) else {
+      guard let direction = kind.pagePosition, !askForMorePages(direction, world) else {
         return Flight(kind: kind, cause: .retry)
       }
       // There is nothing left that could be loaded.
@@ -364,7 +364,7 @@ extension LoadMachine {
   }
 
   private mutating func neededPage(_ world: World) -> Flight? {
-    for direction in PageDirection.allCases
+    for direction in PagePosition.allCases
     where obstacle(to: direction, world) == nil && askForMorePages(direction, world) {
       let isOnWayToEnd = isLoadingToEnd && direction == .next
       return Flight(kind: direction.kind, cause: isOnWayToEnd ? .user : .viewport)
@@ -373,7 +373,7 @@ extension LoadMachine {
   }
 
   /// What keeps a page from being loaded automatically, if there is one; `nil` if it is needed.
-  private func obstacle(to direction: PageDirection, _ world: World) -> LoadWait? {
+  private func obstacle(to direction: PagePosition, _ world: World) -> LoadWait? {
     guard hasLoaded else { return .firstRows }
     guard !isPaused else { return .scrollingAfterCancel }
     guard !failures.contains(direction.kind) else { return .retry }
@@ -391,7 +391,7 @@ extension LoadMachine {
   }
 
   /// What a page waits for while no load is in flight.
-  func wait(of direction: PageDirection, _ world: World) -> LoadWait? {
+  func wait(of direction: PagePosition, _ world: World) -> LoadWait? {
     if hasLoaded, !morePages.contains(direction) { return .morePages }
     return obstacle(to: direction, world)
   }

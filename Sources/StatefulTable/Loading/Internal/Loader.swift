@@ -251,6 +251,7 @@
         return switch direction {
         case .next: delegate.shouldLoadNextPage(in: controller)
         case .previous: delegate.shouldLoadPreviousPage(in: controller)
+        case .gap: controller.hasGaps
         }
       },
       rowsLeft: { controller.tableView.size.lines > 0 ? controller.rowsLeft($0) : .max },
@@ -330,6 +331,8 @@
       delegate.statefulTableController(controller, beginNextPage: Load(ticket))
     case .previousPage:
       delegate.statefulTableController(controller, beginPreviousPage: Load(ticket))
+    case .gap:
+      controller.beginGap(Load(ticket))
     }
   }
 
@@ -368,12 +371,12 @@
       commit(preview, ticket.flight, controller)
       inFlight?.progressBeforePreview = progress
       controller.searcher.preview(kind)
-      if kind.pageDirection == nil { controller.rowsAge.forget() }
+      if kind.pagePosition == nil { controller.rowsAge.forget() }
       return .previewed
     case .succeeded(let success):
       let progress = inFlight?.progressBeforePreview ?? controller.progress
       commit(success, ticket.flight, controller)
-      if kind.pageDirection == nil {
+      if kind.pagePosition == nil {
         errors = [:]
         controller.rowsAge.rowsCame()
       } else {
@@ -417,7 +420,8 @@
     case .pullToRefresh:
       // A refresh that names some rows names all of them.
       if table.updateCount == updateCount { table.reloadData() }
-    case .nextPage: table.loadAppendedRows()
+    // Only a list that names all changes has gaps.
+    case .nextPage, .gap: table.loadAppendedRows()
     case .previousPage:
       table.loadPrependedRows(toSection: controller.contentSections?.lowerBound ?? 0)
     }
@@ -483,7 +487,7 @@ extension Loader {
   }
 
   /// Why no more pages load automatically at an end of the rows, if so many have brought nothing new.
-  func stop(of direction: PageDirection) -> LoadError? {
+  func stop(of direction: PagePosition) -> LoadError? {
     guard let controller, machine.morePages.contains(direction),
       machine.hasStopped(direction, world(of: controller))
     else { return nil }
@@ -514,7 +518,7 @@ extension Loader {
     guard let controller else { return nil }
     if let flight = machine.flight { return flight.kind == kind ? nil : .otherLoad(flight.kind) }
     guard controller.loadsRows || hasBegun else { return .loadsRows }
-    guard let direction = kind.pageDirection else {
+    guard let direction = kind.pagePosition else {
       return machine.failures.contains(kind) ? .retry : .request
     }
     return machine.wait(of: direction, world(of: controller))
@@ -557,7 +561,8 @@ extension Loader {
 
   /// Whether rows may come before or after those that are there.
   var mayBringRows: Bool {
-    machine.flight != nil || !machine.hasBegun || !machine.morePages.isEmpty
+    machine.flight != nil || !machine.hasBegun
+      || !machine.morePages.isDisjoint(with: [.next, .previous])
   }
 
   var isSettled: Bool {

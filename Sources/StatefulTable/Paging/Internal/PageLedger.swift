@@ -50,6 +50,23 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
     var rowCount: Int
   }
 
+  /// A place between two pages where the source may have items that aren't loaded.
+  struct Gap: Hashable, Sendable {
+    /// From which side a page is loaded into the gap.
+    enum Side: Hashable, Sendable {
+      case above, below
+    }
+
+    /// The index of the kept page below it.
+    fileprivate(set) var page: Int
+    /// The side from which it was loaded, if it was the last gap that was.
+    fileprivate(set) var loadedFrom: Side?
+  }
+
+  /// The gaps, in their order.
+  ///
+  /// There is none above the first page or below the last: such pages are previous or next ones.
+  private(set) var gaps: [Gap] = []
   /// The pages before the first row, in their order.
   private(set) var dropped: [DroppedPage] = []
   private(set) var kept: [KeptPage] = []
@@ -212,11 +229,16 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
       guard let page = dropped.popLast() else { return }
       new = KeptPage(answers, inPlaceOf: page, count: count)
       rowsAbove = rowsAbove.map { $0 - page.rowCount }
-      if new.previous != nil { dropped = [] }
+      if new.previous != nil { dropped = [] } else if dropped.isEmpty { rowsAbove = 0 }
     }
-    kept.insert(new, at: 0)
-    runs.replace(0..<0, with: CollectionOfOne(count + shared))
+    insert(new, count: count + shared, at: 0)
     nextPage += 1
+  }
+
+  private mutating func insert(_ page: KeptPage, count: Int, at index: Int) {
+    kept.insert(page, at: index)
+    runs.replace(index..<index, with: CollectionOfOne(count))
+    for gap in gaps.indices where gaps[gap].page >= index { gaps[gap].page += 1 }
   }
 
   /// Takes note of how many items were gone when the rows up to the last one were read.
@@ -230,6 +252,7 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   mutating func replaceAll<Item>(with answers: [PendingLoad<Item>.Answer], counts: [Int]) {
     guard let last = answers.last?.page else { return }
     if let page = dropped.popLast() { rowsAbove = rowsAbove.map { $0 - page.rowCount } }
+    gaps = []
     kept = answers.map { KeptPage($0.page, at: $0.place) }
     if kept[0].previous != nil { dropped = [] }
     runs = RowRuns(counts)
@@ -238,7 +261,12 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// Takes note that the first row is the first one of the page with which the list begins.
-  mutating func beginAgain<Item>(with page: Page<Item, AnyCursor>) {
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - count: The number of rows that it has taken the place of. It has what was missing among them.
+  mutating func beginAgain<Item>(with page: Page<Item, AnyCursor>, inPlaceOf count: Int) {
+    gaps.removeAll { runs.start(of: $0.page) < count }
     dropped = []
     kept[0].previous = page.previous
     rowsAbove = page.previous == nil ? 0 : nil
@@ -275,16 +303,20 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
             place: kept[pages].place,
             next: kept[pages].next,
             goneCount: kept[pages].goneCount,
-            lastIDs: ((dropped.last?.lastIDs ?? []) + Self.lastTwo(of: page, id)).suffix(2),
+            // What is above a gap doesn't adjoin what is below it.
+            lastIDs: hasGap(abovePage: pages + 1)
+              ? [] : ((dropped.last?.lastIDs ?? []) + Self.lastTwo(of: page, id)).suffix(2),
             rowCount: page.count
           )
         )
       } else {
         dropped = []
       }
-      rowsAbove = rowsAbove.map { $0 + page.count }
+      rowsAbove = hasGap(abovePage: pages + 1) ? nil : rowsAbove.map { $0 + page.count }
       pages += 1
     }
+    gaps.removeAll { $0.page <= pages }
+    for gap in gaps.indices { gaps[gap].page -= pages }
     kept.removeFirst(pages)
     let rows = runs.start(of: pages)
     runs.replace(0..<pages, with: EmptyCollection())
@@ -319,7 +351,183 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
       isAtEnd = false
       nextPage = kept.count
     }
+    gaps.removeAll { $0.page >= kept.count }
     return rowCount..<all
+  }
+
+  // MARK: Gaps
+
+  private func hasGap(abovePage page: Int) -> Bool { gaps.contains { $0.page == page } }
+
+  /// The row below a gap.
+  func row(below gap: Gap) -> Int { runs.start(of: gap.page) }
+
+  /// Whether there is a gap with a row below it.
+  var hasGapAmongRows: Bool { gaps.first.map { row(below: $0) < rowCount } ?? false }
+
+  /// Whether no row is left below a gap, so that it is where the next page comes.
+  var endsAtGap: Bool { gaps.last.map { row(below: $0) == rowCount } ?? false }
+
+  /// The gap that was loaded last.
+  var loadedGap: Gap? { gaps.first { $0.loadedFrom != nil } }
+
+  /// Whether a gap can be loaded from below.
+  func isLoadableFromBelow(_ gap: Gap) -> Bool { kept[gap.page].previous != nil }
+
+  /// Takes note that a gap is being loaded.
+  mutating func beginLoading(_ gap: Gap, from side: Gap.Side) {
+    for index in gaps.indices { gaps[index].loadedFrom = gaps[index].page == gap.page ? side : nil }
+  }
+
+  /// Where the next page of a gap is loaded from.
+  func place(inside gap: Gap) -> PagePlace? {
+    switch gap.loadedFrom {
+    case .above: kept[gap.page - 1].next.map { PagePlace(cursor: $0) }
+    case .below: kept[gap.page].previous.map { PagePlace(cursor: $0, isBefore: true) }
+    case nil: nil
+    }
+  }
+
+  /// Adds the page with which the list begins before all rows, with a gap below it.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - count: The number of its rows.
+  ///   - coveredCount: How many of the first rows it has taken the place of.
+  mutating func prependFirst<Item>(
+    _ page: Page<Item, AnyCursor>,
+    count: Int,
+    covering coveredCount: Int
+  ) {
+    cover(0, coveredCount)
+    insert(KeptPage(page, at: PagePlace()), count: count, at: 0)
+    addGap(belowPage: 0)
+    dropped = []
+    rowsAbove = 0
+    nextPage = kept.count
+  }
+
+  /// Adds the page before the first row, which doesn't reach it, with a gap below it.
+  mutating func prependWithGap<Item>(
+    _ answers: [PendingLoad<Item>.Answer],
+    count: Int,
+    covering coveredCount: Int
+  ) {
+    cover(0, coveredCount)
+    prepend(answers, count: count, sharing: 0)
+    kept[0].next = answers.last?.page.next
+    addGap(belowPage: 0)
+  }
+
+  private mutating func addGap(belowPage page: Int) {
+    let index = gaps.firstIndex { $0.page > page } ?? gaps.count
+    if index == gaps.count || gaps[index].page > page + 1 {
+      gaps.insert(Gap(page: page + 1), at: index)
+    }
+    noteGap(belowPage: page)
+  }
+
+  /// Takes note that the page below another one begins where that ends, as far as anybody knows.
+  private mutating func noteGap(belowPage page: Int) {
+    if page + 1 < kept.count { kept[page + 1].place = PagePlace(cursor: kept[page].next) }
+  }
+
+  /// Takes rows from their pages, which another page has.
+  ///
+  /// What was missing among them isn't missing any more.
+  ///
+  /// - Parameters:
+  ///   - first: The page with the first of the rows.
+  ///   - count: The number of rows.
+  private mutating func cover(_ first: Int, _ count: Int) {
+    var end = first
+    var left = count
+    var isCut = false
+    while end < kept.count, left > 0 {
+      let rowCount = runs.rows(of: end).count
+      if rowCount > left {
+        runs.add(-left, to: end)
+        kept[end].size -= min(left, kept[end].size)
+        // No page before its first row can be asked for.
+        kept[end].previous = nil
+        isCut = true
+        break
+      }
+      left -= rowCount
+      end += 1
+    }
+    gaps.removeAll { $0.page > first && $0.page < end + (isCut ? 1 : 0) }
+    kept.removeSubrange(first..<end)
+    runs.replace(first..<end, with: EmptyCollection())
+    for gap in gaps.indices where gaps[gap].page > first { gaps[gap].page -= end - first }
+    // With no row left between two gaps, they are one.
+    let doubles = gaps.indices.dropFirst().filter { gaps[$0].page == gaps[$0 - 1].page }
+    for gap in doubles.reversed() { gaps.remove(at: gap) }
+  }
+
+  /// Adds a page to a gap, behind the rows above it.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - gap: The gap.
+  ///   - place: Where the page was loaded from.
+  ///   - count: The number of its rows.
+  ///   - coveredCount: How many of the rows below the gap it has taken the place of.
+  ///   - isClosed: Whether nothing is missing behind it.
+  mutating func add<Item>(
+    _ page: Page<Item, AnyCursor>,
+    to gap: Gap,
+    at place: PagePlace,
+    count: Int,
+    covering coveredCount: Int,
+    closingGap isClosed: Bool
+  ) {
+    if isClosed { gaps.removeAll { $0.page == gap.page } }
+    cover(gap.page, coveredCount)
+    insert(KeptPage(page, at: place), count: count, at: gap.page)
+    noteGap(belowPage: gap.page)
+    if gap.page == kept.count - 1 { goOn(after: page) }
+    nextPage = kept.count
+  }
+
+  /// Adds a page to a gap, before the rows below it.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - gap: The gap.
+  ///   - place: Where the page was loaded from.
+  ///   - count: The number of its rows that are new.
+  ///   - isSharing: Whether it has some of the rows above the gap, too. They stay in their pages, and what may still be
+  ///     missing is loaded from above.
+  ///   - isClosed: Whether nothing is missing before it.
+  mutating func add<Item>(
+    before page: Page<Item, AnyCursor>,
+    to gap: Gap,
+    at place: PagePlace,
+    count: Int,
+    sharingRowsAbove isSharing: Bool,
+    closingGap isClosed: Bool
+  ) {
+    insert(KeptPage(page, at: place), count: count, at: gap.page)
+    // The place before its first item is amid the rows above.
+    if isSharing { kept[gap.page].previous = nil }
+    nextPage = kept.count
+    guard let index = gaps.firstIndex(where: { $0.page == gap.page + 1 }) else { return }
+    if isClosed { gaps.remove(at: index) } else { gaps[index].page = gap.page }
+  }
+
+  /// Makes next pages of gaps below which no row is left.
+  ///
+  /// Not while a page is loaded, which knows the pages as they were.
+  mutating func endAtGapsWithoutRowsBelow() {
+    while endsAtGap, let gap = gaps.last {
+      next = kept[gap.page - 1].next
+      isAtEnd = false
+      kept.removeSubrange(gap.page...)
+      runs.replace(gap.page..<runs.count, with: EmptyCollection())
+      gaps.removeLast()
+      nextPage = kept.count
+    }
   }
 
   /// How many items are wanted of the next page on the way to the end: twice as many as the last one had.

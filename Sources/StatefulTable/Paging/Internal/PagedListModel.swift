@@ -18,6 +18,8 @@ where Item.ID: Sendable {
   /// The source of the rows that are there, while it isn't the one that a search asks.
   private var rowSource: AnyPageSource<Item>?
   private var waiting = WaitingEdits()
+  /// The row below the gap that the user or the program has asked for.
+  private var requestedGapRow: Int?
   private weak var controller: PagedTableController<Item>?
 
   init(source: any PageSource<Item>) {
@@ -216,6 +218,62 @@ where Item.ID: Sendable {
   func begin(_ kind: LoadKind, isToEnd: Bool = false) {
     askRowSource(for: kind)
     paging.begin(kind, isToEnd: isToEnd)
+  }
+
+  /// Begins to load a gap: the one that was asked for, the one that has failed, or the one nearest to the reader.
+  func beginGap(_ cause: LoadCause) {
+    askRowSource(for: .gap)
+    let choices = gapChoices
+    let requested = choices.first { paging.ledger.row(below: $0.gap) == requestedGapRow }
+    requestedGapRow = nil
+    let failed = cause == .retry ? choices.first { $0.gap.loadedFrom != nil } : nil
+    let near = cause == .viewport ? choices.filter(\.isNearReader) : choices
+    paging.begin(.gap, gap: requested ?? failed ?? near.min { $0.distance < $1.distance })
+  }
+
+  /// Has the next load of a gap load the one above a row.
+  ///
+  /// - Returns: Whether there is one.
+  func requestGap(aboveRow row: Int) -> Bool {
+    guard gapRows.contains(row) else { return false }
+    requestedGapRow = row
+    return true
+  }
+
+  /// Whether there are gaps to see: a filter chooses from what was loaded, and hides them.
+  var showsGaps: Bool { paging.hasGaps && !filter.isOn }
+
+  /// The rows right below the gaps.
+  var gapRows: [Int] {
+    guard showsGaps else { return [] }
+    var rows: [Int] = []
+    for row in paging.ledger.gaps.map(paging.ledger.row) {
+      // Where all rows between two gaps were removed, there is one gap to see.
+      if row < itemCount, rows.last != row { rows.append(row) }
+    }
+    return rows
+  }
+
+  /// The gap above a row, if there is one.
+  func gap(aboveRow row: Int) -> GapPhase? {
+    guard showsGaps else { return nil }
+    let ledger = paging.ledger
+    let gaps = ledger.gaps.filter { ledger.row(below: $0) == row }
+    guard !gaps.isEmpty else { return nil }
+    return gaps.contains { $0.loadedFrom != nil } ? .current : .untouched
+  }
+
+  /// The number of rows between the screen and a gap that loads when the user comes near it.
+  var rowsToGap: Int {
+    // There are fewer rows than the most: with those, there would be no screen.
+    gapChoices.lazy.filter(\.isNearReader).map(\.distance).min() ?? .max - 1
+  }
+
+  private var gapChoices: [PagingState<Item>.GapChoice] {
+    guard showsGaps, let controller else { return [] }
+    let rows = controller.rows
+    let cursor = controller.tableView.cursor.flatMap(rows.row)
+    return paging.gapChoices(visible: rows.window(margin: 0).rows ?? 0..<0, cursor: cursor)
   }
 
   private func askRowSource(for kind: LoadKind) {

@@ -18,6 +18,8 @@
 ///
 /// An answer to an old request does nothing. A cursor is never used with another source than the one it came from.
 struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+  typealias Gap = PageLedger<Item.ID>.Gap
+
   /// What an answer made of the items.
   enum Outcome: Hashable {
     case nothing
@@ -53,6 +55,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   var duplicatePolicy = DuplicatePolicy.keepFirst
   var maximumCount: Int?
+  var gapPolicy = GapPolicy.marked
   var refreshDepth = RefreshDepth.firstPage
   private(set) var duplicateCount = 0
   private(set) var totalCount: Int?
@@ -70,8 +73,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   // MARK: Reading
 
   var count: Int { store.count }
-  var hasNextPage: Bool { ledger.hasNextPage }
+  var hasNextPage: Bool { ledger.hasNextPage || ledger.endsAtGap && !isSourceNew }
   var hasPreviousPages: Bool { ledger.previousPlace != nil }
+  /// Whether there is a gap that can be loaded.
+  var hasGaps: Bool { ledger.hasGapAmongRows && !isSourceNew }
 
   /// The items, built once until the next change.
   ///
@@ -110,6 +115,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     guard let row = store.row(of: id) else { return RowChanges() }
     noteRemoval(of: id)
     change(row..<row + 1, to: [])
+    endAtGapsWithoutRowsBelow()
     changeTotal(by: -1)
     return RowChanges(deletes: CollectionOfOne(row))
   }
@@ -173,6 +179,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let item = store[source]
     change(source..<source + 1, to: [])
     change(target..<target, to: [item])
+    endAtGapsWithoutRowsBelow()
     return RowChanges(moves: [ListDiff.Move(source: source, target: target)])
   }
 
@@ -192,6 +199,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       leaving: Array(changes.leaving.ranges.joined()),
       entering: Array(changes.entering.ranges.joined())
     )
+    endAtGapsWithoutRowsBelow()
     return changes
   }
 
@@ -201,13 +209,19 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     ledger = PageLedger()
     offsets = OffsetShift()
     // A page on its way has no place any more, and neither has what is new after the last row.
-    let isPage = load?.kind == .previousPage || load?.kind == .nextPage
+    let isPage = [.previousPage, .nextPage, .gap].contains(load?.kind)
     if isPage || load?.place.cursor != nil { endLoad() }
     return changes
   }
 
   private mutating func noteRemoval(of id: Item.ID) {
     if log.remove(id) { offsets.noteRemoval() }
+  }
+
+  /// Makes next pages of gaps below which no row is left.
+  private mutating func endAtGapsWithoutRowsBelow() {
+    // What is being loaded knows the pages as they are. Cursors of another source are of no use.
+    if load == nil, !isSourceNew { ledger.endAtGapsWithoutRowsBelow() }
   }
 
   mutating func forgetDroppedSelection() { droppedSelection = nil }
@@ -225,8 +239,11 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// - Parameters:
   ///   - kind: The kind of the load.
   ///   - isToEnd: Whether the list is being loaded to its end, in pages that grow.
-  mutating func begin(_ kind: LoadKind, isToEnd: Bool = false) {
+  ///   - gap: The gap that is loaded, and from which side. The default is the one that was loaded last.
+  mutating func begin(_ kind: LoadKind, isToEnd: Bool = false, gap: GapChoice? = nil) {
+    endLoad()
     loadCount += 1
+    if let gap { ledger.beginLoading(gap.gap, from: gap.side) }
     let (question, shift) = firstQuestion(of: kind, isToEnd: isToEnd)
     load = PendingLoad(
       number: loadCount,
@@ -243,6 +260,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   mutating func endLoad() {
     load = nil
     log.endLoad()
+    endAtGapsWithoutRowsBelow()
   }
 
   /// What the source is asked first for the load in flight, which is begun if it wasn't.
@@ -304,11 +322,21 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     case .pullToRefresh:
       defer { origin = .source }
       return .changed(isSourceNew ? takeFirst(page) : takeRefreshed(page))
+    case .gap:
+      guard let gap = ledger.loadedGap else { return .nothing }
+      return .paged(
+        load.place.isBefore
+          ? takeBelowGap(gap, page, load, window) : takeAboveGap(gap, page, load, window),
+        isNew: false
+      )
     case .nextPage:
       return .paged(takeNext(page, load, window, isNew: false), isNew: false)
     case .previousPage:
       // What a source has before a row adjoins it.
       guard load.place.isBefore || isReached(by: load.answers.flatMap(\.page.items)) else {
+        if marksGaps, page.next != nil, !page.isLast {
+          return .paged(takePreviousWithGap(load.answers, window), isNew: false)
+        }
         return .changed(replaceAll(withPrevious: load.answers))
       }
       return .paged(takePrevious(load.answers, window), isNew: false)
@@ -342,7 +370,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
     switch load?.kind {
     case .initial, .pullToRefresh: restart(load?.kind ?? .initial)
-    case .nextPage, .previousPage, nil: endLoad()
+    case .nextPage, .previousPage, .gap, nil: endLoad()
     }
   }
 
@@ -396,6 +424,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       return (.page(PagePlace(cursor: cursor)), shift)
     case .previousPage:
       return (ledger.previousPlace.map { .page($0) }, 0)
+    case .gap:
+      return (ledger.loadedGap.flatMap(ledger.place).map { .page($0) }, 0)
     }
   }
 
@@ -467,36 +497,42 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   /// Takes a first page that was loaded again.
   ///
-  /// It takes the place of the rows that it has, or of all if there may be a gap below it, or if there may be rows above
-  /// it because the list began in the middle.
+  /// It takes the place of the rows that it has. If it doesn't reach any, it comes above them with a gap between. It
+  /// takes the place of all rows if a gap can't be marked, or if there may be rows above it because the list began in
+  /// the middle.
   private mutating func takeRefreshed(_ page: Page<Item, AnyCursor>) -> RowChanges {
     let items = duplicatePolicy.unique(page.items)
     // A page that is the last one too is all there is.
     guard page.next != nil,
-      page.previous == nil || items.contains(where: { $0.id == newest?.id }),
-      let overlap = PageOverlap(
-        items.map { match($0.id) },
-        isExpected: { !log.isPlaced(store[$0].id) }
-      )
+      page.previous == nil || items.contains(where: { $0.id == newest?.id })
     else { return takeFirst(page) }
-    let pageIDs = Set(items.map(\.id))
-    let placed = log.placed { $1 == .inserted || pageIDs.contains($0) }
-    let movable = pageIDs.subtracting(placed)
-    // A row of the page right behind those that it reaches needn't move up.
-    let end = (overlap.rowCount..<store.count).first { !movable.contains(store[$0].id) }
-    let covered = 0..<(end ?? store.count)
-    let movedRows = movable.compactMap { store.row(of: $0) }.filter { !covered.contains($0) }
-      .sorted()
-    // Below a page that has all rows of the source, only rows that were put there by hand can be left.
-    let isAll = (covered.upperBound..<store.count).allSatisfy { row in
-      movedRows.contains(row) || log.isPlaced(store[row].id)
+    let overlap = overlap(of: items, from: 0)
+    let isGap = !overlap.isReaching
+    if isGap, !marksGaps || page.isLast || page.previous != nil || store.count == 0 {
+      return takeFirst(page)
     }
-    let changes = join(items, replacing: covered, moving: movedRows, keeping: placed)
+    let pageIDs = Set(items.map(\.id))
+    let part = PagePart(
+      items,
+      covering: 0..<overlap.rowCount,
+      keeping: log.placed { $1 == .inserted || pageIDs.contains($0) },
+      self
+    )
+    // Below a page that has all rows of the source, only rows that were put there by hand can be left.
+    let isAll = (part.covered.upperBound..<store.count).allSatisfy { row in
+      part.movedRows.contains(row) || log.isPlaced(store[row].id)
+    }
+    let (changes, count) = join(items, part)
     if isAll {
       ledger = PageLedger(page, count: store.count)
       beginOffsets(page)
     } else {
-      ledger.beginAgain(with: page)
+      if isGap {
+        ledger.prependFirst(page, count: count, covering: part.covered.count)
+      } else {
+        ledger.beginAgain(with: page, inPlaceOf: part.covered.count)
+        ledger.replace(part.covered, with: count)
+      }
       offsets.takeTotal(
         page.total,
         goneCount: changes.deletes.count,
@@ -508,43 +544,87 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     return changes
   }
 
-  /// Puts a first page in the place of the rows that it has.
+  /// Whether a page that doesn't reach the rows leaves a gap.
+  private var marksGaps: Bool {
+    gapPolicy == .marked && !order.isOffsetBased && !order.isNewestLast && !isSourceNew
+  }
+
+  /// What a page has of the rows from one on.
+  private func overlap(of items: [Item], from first: Int) -> PageOverlap {
+    PageOverlap(
+      items.map { match($0.id, from: first) },
+      isExpected: { !log.isPlaced(store[first + $0].id) }
+    )
+  }
+
+  /// What a page takes the place of, which the list knows from a row on.
+  private struct PagePart {
+    /// The rows that it has.
+    var covered: Range<Int>
+    /// The rows below those that it has, too: they move up.
+    var movedRows: [Int]
+    /// The items that stay where they were put by hand.
+    var placed: Set<Item.ID>
+
+    init(
+      _ items: [Item],
+      covering rows: Range<Int>,
+      keeping placed: Set<Item.ID>,
+      _ list: PagingState
+    ) {
+      self.placed = placed
+      let movable = Set(items.map(\.id)).subtracting(placed)
+      // A row of the page right behind those that it has needn't move up, unless others are missing before it.
+      let limit = list.ledger.gaps.lazy.map(list.ledger.row).first { $0 >= rows.upperBound }
+      let end = (rows.upperBound..<(limit ?? list.store.count)).first { row in
+        rows.isEmpty || !movable.contains(list.store[row].id)
+      }
+      covered = rows.lowerBound..<(end ?? limit ?? list.store.count)
+      let covered = covered
+      movedRows = movable.compactMap { list.store.row(of: $0) }.filter { $0 >= covered.upperBound }
+        .sorted()
+    }
+  }
+
+  /// Puts a page in the place of the rows that it has.
+  ///
+  /// The ledger isn't told of the covered rows.
   ///
   /// - Parameters:
   ///   - items: The items of the page.
-  ///   - covered: The rows that it has.
-  ///   - movedRows: The rows below those that it has, too: they move up.
-  ///   - placed: The items that stay where they were put by hand.
-  /// - Returns: The changes for the table.
+  ///   - part: What the page takes the place of.
+  ///   - isFirst: Whether it is the first page, above which nothing is missing.
+  /// - Returns: The changes for the table, and the number of rows that are in the place of the covered ones.
   private mutating func join(
     _ items: [Item],
-    replacing covered: Range<Int>,
-    moving movedRows: [Int],
-    keeping placed: Set<Item.ID>
-  ) -> RowChanges {
-    let new = merge(items, replacing: covered, keeping: placed)
+    _ part: PagePart,
+    isFirst: Bool = true
+  ) -> (RowChanges, count: Int) {
+    let covered = part.covered
+    let new = merge(items, replacing: covered, keeping: part.placed, isFirst: isFirst)
+    let newRows = covered.lowerBound..<covered.lowerBound + new.count
     let sources = new.map { store.row(of: $0.id) }
     var changes = RowChanges(
       ListDiff(
         old: covered,
-        new: new.indices,
+        new: newRows,
         matches: sources.map { $0.flatMap { covered.contains($0) ? $0 : nil } ?? -1 }
       ),
-      renewed: new.indices
+      renewed: newRows
     )
-    changes.moveInserts { sources[$0] }
+    changes.moveInserts { sources[$0 - newRows.lowerBound] }
     for row in changes.deletes.ranges.joined() { log.forgetPlace(of: store[row].id) }
-    for row in movedRows.reversed() { change(row..<row + 1, to: []) }
-    change(covered, to: new)
+    for row in part.movedRows.reversed() { change(row..<row + 1, to: []) }
+    changeStore(covered, to: new)
     // What was moved below the rows of the page stays there, with its new content.
-    for item in items where placed.contains(item.id) && !log.isUpdatedMeanwhile(item.id) {
-      if let row = store.row(of: item.id), !new.indices.contains(row) {
+    for item in items where part.placed.contains(item.id) && !log.isUpdatedMeanwhile(item.id) {
+      if let row = store.row(of: item.id), !newRows.contains(row) {
         _ = show(item)
         changes.renewed.insert(contentsOf: row..<row + 1)
       }
     }
     for item in items { log.takeFirst(item.id) }
-    return changes
+    return (changes, new.count)
   }
 
   /// Takes all pages that were loaded again, in the place of all items.
@@ -716,7 +796,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let overlap = PageOverlap(matches) { row in
       row < lastIDs.count || !log.isPlaced(store[row - lastIDs.count].id)
     }
-    return overlap != nil
+    return overlap.isReaching
   }
 
   /// The row of an item, if the last items that were dropped are the rows above the first.
@@ -725,12 +805,186 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     return lastIDs.firstIndex(of: id) ?? store.row(of: id).map { lastIDs.count + $0 }
   }
 
+  // MARK: Gaps
+
+  /// A gap, and the side from which a page is loaded into it.
+  struct GapChoice {
+    var gap: Gap
+    var side: Gap.Side
+    /// The number of rows between it and the reader.
+    var distance: Int
+    /// Whether a page comes next to the reader, so that it may be loaded automatically.
+    var isNearReader: Bool
+  }
+
+  /// The gaps that can be loaded, seen by a reader.
+  ///
+  /// A page is loaded from the side on which the reader is, or from above if the source can't load it from below.
+  ///
+  /// - Parameters:
+  ///   - visible: The rows on screen.
+  ///   - cursor: The row with the cursor, if it is one of the items'.
+  /// - Returns: The gaps, in their order.
+  func gapChoices(visible: Range<Int>, cursor: Int?) -> [GapChoice] {
+    guard hasGaps else { return [] }
+    return ledger.gaps.map { gap in
+      let row = ledger.row(below: gap)
+      let isBelow =
+        visible.lowerBound >= row || visible.upperBound > row && cursor.map { $0 >= row } ?? false
+      let side: Gap.Side = isBelow && ledger.isLoadableFromBelow(gap) ? .below : .above
+      return GapChoice(
+        gap: gap,
+        side: side,
+        distance: max(0, visible.lowerBound - row, row - visible.upperBound),
+        isNearReader: isBelow == (side == .below)
+      )
+    }
+  }
+
+  /// Takes a page of a gap that follows the rows above it.
+  ///
+  /// If it reaches the rows below, or if it is the last page, the gap is closed.
+  private mutating func takeAboveGap(
+    _ gap: Gap,
+    _ page: Page<Item, AnyCursor>,
+    _ load: PendingLoad<Item>,
+    _ window: VisibleWindow
+  ) -> RowChanges {
+    let row = ledger.row(below: gap)
+    let all = duplicatePolicy.unique(page.items)
+    let items = edited(all)
+    let isLast = page.next == nil || page.isLast
+    let overlap = overlap(of: items, from: row)
+    let isClosed = isLast || overlap.isReaching
+    let newCount = items.count - rows(of: items).count
+    let (changes, covered, count) = join(
+      items,
+      covering: row..<(isLast ? store.count : row + overlap.rowCount)
+    )
+    ledger.add(
+      page,
+      to: gap,
+      at: load.place,
+      count: count,
+      covering: covered.count,
+      closingGap: isClosed
+    )
+    takeTotal(page.total)
+    progress += newCount + all.count - items.count + (isClosed ? 1 : 0)
+    return droppingPages(after: changes, keeping: row..<row + count, window)
+  }
+
+  /// Takes a page of a gap that precedes the rows below it.
+  ///
+  /// If it reaches the rows above, or if it is the first page, the gap is closed.
+  private mutating func takeBelowGap(
+    _ gap: Gap,
+    _ page: Page<Item, AnyCursor>,
+    _ load: PendingLoad<Item>,
+    _ window: VisibleWindow
+  ) -> RowChanges {
+    let row = ledger.row(below: gap)
+    let all = duplicatePolicy.unique(page.items)
+    let items = edited(all)
+    // The same question as from above, with everything the other way round.
+    let overlap = PageOverlap(
+      items.reversed().map { item in
+        switch match(item.id) {
+        case .row(let other): other < row ? .row(row - 1 - other) : .edited
+        case .edited: .edited
+        case .unknown: .unknown
+        }
+      },
+      isExpected: { !log.isPlaced(store[row - 1 - $0].id) }
+    )
+    let shared = items.lastIndex { item in store.row(of: item.id).map { $0 < row } ?? false }
+    let isClosed = overlap.isReaching || page.previous == nil && shared == nil
+    // What is before a row that stays above the gap doesn't belong below it.
+    let left = overlap.isReaching ? items : Array(items[((shared ?? -1) + 1)...])
+    let (new, reloads) = admit(left, rows(of: left), countingDuplicates: false)
+    ledger.add(
+      before: page,
+      to: gap,
+      at: load.place,
+      count: new.count,
+      sharingRowsAbove: shared != nil,
+      closingGap: isClosed
+    )
+    changeStore(row..<row, to: new)
+    takeTotal(page.total)
+    progress += new.count + all.count - items.count + (isClosed ? 1 : 0)
+    let changes = RowChanges(inserts: row..<row + new.count, reloads: reloads)
+    return droppingPages(after: changes, keeping: row..<row + new.count, window)
+  }
+
+  /// Takes the page before the first row, and those behind it, with a gap to the rows.
+  private mutating func takePreviousWithGap(
+    _ answers: [PendingLoad<Item>.Answer],
+    _ window: VisibleWindow
+  ) -> RowChanges {
+    let items = edited(duplicatePolicy.unique(answers.flatMap(\.page.items)))
+    let overlap = overlap(of: items, from: 0)
+    let (changes, covered, count) = join(items, covering: 0..<overlap.rowCount)
+    ledger.prependWithGap(answers, count: count, covering: covered.count)
+    progress += 1
+    return droppingPages(after: changes, keeping: 0..<count, window)
+  }
+
+  /// Puts a page that isn't the first in the place of the rows below that it has.
+  ///
+  /// As with a next page, rows above it and those that were put somewhere by hand stay there.
+  ///
+  /// - Parameters:
+  ///   - items: The items of the page.
+  ///   - rows: The rows that it has.
+  /// - Returns: The changes for the table, the rows that it has, and the number of those in their place.
+  private mutating func join(
+    _ items: [Item],
+    covering rows: Range<Int>
+  ) -> (RowChanges, covered: Range<Int>, count: Int) {
+    var staying: [Item] = []
+    var left: [Item] = []
+    for item in items {
+      let isAbove = store.row(of: item.id).map { $0 < rows.lowerBound } ?? false
+      if isAbove || log.isPlaced(item.id) { staying.append(item) } else { left.append(item) }
+    }
+    let (_, reloads) = admit(staying, self.rows(of: staying), countingDuplicates: false)
+    let placed = log.placed { _, _ in false }
+    let part = PagePart(left, covering: rows, keeping: placed, self)
+    var (changes, count) = join(left, part, isFirst: rows.lowerBound == 0)
+    changes.reloads = RangeSet(numbers: reloads)
+    return (changes, part.covered, count)
+  }
+
+  /// Drops pages if there are too many rows after changes at a gap.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes.
+  ///   - newRows: The rows of the page that came, after the changes. They stay.
+  ///   - window: What was on screen before.
+  /// - Returns: The changes for the table, with the rows that were dropped.
+  private mutating func droppingPages(
+    after changes: RowChanges,
+    keeping newRows: Range<Int>,
+    _ window: VisibleWindow
+  ) -> RowChanges {
+    guard maximumCount != nil else { return changes }
+    var window = window.following(changes)
+    window.rows = window.rows.map { rows in
+      min(rows.lowerBound, newRows.lowerBound)..<max(rows.upperBound, newRows.upperBound)
+    }
+    let last = dropLastPages(adding: 0, window)
+    let first = dropFirstPages(adding: 0, window)
+    return changes.then(RowChanges(deletes: last)).then(RowChanges(deletes: first))
+  }
+
   // MARK: Items of an answer
 
-  /// What an item of a page that is loaded again says of where the page ends.
-  private func match(_ id: Item.ID) -> PageOverlap.Match {
+  /// What an item of a page says of where the page ends, whose rows are looked for from one on.
+  private func match(_ id: Item.ID, from first: Int = 0) -> PageOverlap.Match {
     switch log.place(of: id) {
-    case .asInSource: store.row(of: id).map { .row($0) } ?? .unknown
+    // A row above the first was moved there, or down from there.
+    case .asInSource: store.row(of: id).map { $0 < first ? .edited : .row($0 - first) } ?? .unknown
     case .inserted: .unknown
     case .moved, .removed, .withdrawn: .edited
     }
@@ -815,12 +1069,14 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   ///   - items: What the answer brings, without duplicates.
   ///   - rows: The rows that are replaced.
   ///   - placed: The items that stay where they were put.
+  ///   - isFirst: Whether what has none of the items above it stays above all. Otherwise new items come before it.
   /// - Returns: The items.
   /// - Complexity: O(*n*) for *n* items, and the rows if something was put among them.
   private func merge(
     _ items: [Item],
     replacing rows: Range<Int>,
-    keeping placed: Set<Item.ID>
+    keeping placed: Set<Item.ID>,
+    isFirst: Bool = true
   ) -> [Item] {
     let base = items.filter { !log.isRemovedMeanwhile($0.id) && !placed.contains($0.id) }
       .map(current)
@@ -829,7 +1085,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let answered = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
     let baseIDs = Set(base.map(\.id))
     var groups: [Item.ID?: [Item]] = [:]
-    var anchor: Item.ID?
+    var anchor = isFirst ? nil : base.prefix { !store.contains($0.id) }.last?.id
     var start = rows.lowerBound
     for row in placedRows {
       let above = (start..<row).reversed().lazy.map { store[$0].id }

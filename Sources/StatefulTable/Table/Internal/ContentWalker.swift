@@ -1,5 +1,5 @@
-/// Steps through what a table shows, headers, rows, footers and the state view among them, in either
-/// direction.
+/// Steps through what a table shows, headers, rows, footers, and the gaps and the state view among them, in
+/// either direction.
 @MainActor struct ContentWalker {
   /// One thing that takes lines of its own.
   typealias Item = VisibleItem.Content
@@ -38,6 +38,8 @@
     switch item {
     case .row(let indexPath):
       if let nearest = counts.nearest(to: indexPath) { return .row(nearest) }
+    case .gap(above: let row):
+      if counts.contains(row) { return topItem(ofRowAt: row) }
     case .footer(let section):
       return lastItem(throughSection: min(section, counts.sections.count - 1)) ?? first
     case .header, .stateView: break
@@ -51,12 +53,13 @@
     switch item {
     case .header: nextRow = 0
     case .row(let indexPath): nextRow = indexPath.row + 1
+    case .gap(above: let row): return .row(row)
     case .footer: return firstItem(fromSection: section + 1)
     case .stateView:
       return firstItem(ofSection: section, stateView) ?? firstItem(fromSection: section + 1)
     }
     if nextRow < counts.sections[section] {
-      return .row(IndexPath(row: nextRow, section: section))
+      return topItem(ofRowAt: IndexPath(row: nextRow, section: section))
     }
     return hasFooter(section, stateView)
       ? .footer(section: section) : firstItem(fromSection: section + 1)
@@ -67,7 +70,10 @@
     let row: Int
     switch item {
     case .header: row = -1
-    case .row(let indexPath): row = indexPath.row
+    case .row(let indexPath):
+      if hasGap(above: indexPath) { return .gap(above: indexPath) }
+      row = indexPath.row
+    case .gap(above: let indexPath): row = indexPath.row
     case .footer: row = counts.sections[section]
     case .stateView: return lastItem(throughSection: section - 1)
     }
@@ -83,10 +89,22 @@
     return next.isStateView && self.item(after: next) == nil
   }
 
+  private func hasGap(above row: IndexPath) -> Bool { gapHeight(above: row) > 0 }
+
+  func gapHeight(above row: IndexPath) -> Int {
+    query.tableView.owner?.gapHeight(aboveRowAt: row, in: query.tableView) ?? 0
+  }
+
+  /// The row, or the gap above it.
+  private func topItem(ofRowAt row: IndexPath) -> Item {
+    hasGap(above: row) ? .gap(above: row) : .row(row)
+  }
+
   func height(of item: Item) -> Int {
     switch item {
     case .header, .footer: 1
     case .row(let indexPath): query.height(ofRowAt: indexPath)
+    case .gap(above: let row): min(max(1, gapHeight(above: row)), TableQuery.maxHeight)
     case .stateView: min(max(1, stateView?.height ?? 1), TableQuery.maxHeight)
     }
   }
@@ -119,7 +137,7 @@
   private func firstItem(ofSection section: Int, _ stateView: StateViewSlot?) -> Item? {
     guard counts.sections.indices.contains(section) else { return nil }
     if hasHeader(section, stateView) { return .header(section: section) }
-    if counts.sections[section] > 0 { return .row(IndexPath(row: 0, section: section)) }
+    if counts.sections[section] > 0 { return topItem(ofRowAt: IndexPath(row: 0, section: section)) }
     return hasFooter(section, stateView) ? .footer(section: section) : nil
   }
 
@@ -146,7 +164,15 @@ extension VisibleItem.Content {
   var section: Int {
     switch self {
     case .header(let section), .footer(let section), .stateView(let section): section
-    case .row(let indexPath): indexPath.section
+    case .row(let indexPath), .gap(above: let indexPath): indexPath.section
+    }
+  }
+
+  /// The row, also that below a gap.
+  var row: IndexPath? {
+    switch self {
+    case .header, .footer, .stateView: nil
+    case .row(let indexPath), .gap(above: let indexPath): indexPath
     }
   }
 
@@ -156,7 +182,7 @@ extension VisibleItem.Content {
 
   var isRow: Bool {
     switch self {
-    case .header, .footer, .stateView: false
+    case .header, .footer, .stateView, .gap: false
     case .row: true
     }
   }

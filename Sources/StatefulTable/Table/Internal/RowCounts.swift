@@ -65,7 +65,7 @@ struct RowCounts: Equatable {
     switch item {
     case .header(let section), .stateView(let section):
       sections.indices.contains(section) ? starts[section] : total
-    case .row(let indexPath): position(of: indexPath)
+    case .row(let indexPath), .gap(above: let indexPath): position(of: indexPath)
     case .footer(let section): sections.indices.contains(section) ? starts[section + 1] : total
     }
   }
@@ -73,7 +73,7 @@ struct RowCounts: Equatable {
   /// The number of rows before what follows a header, row or footer.
   func positionOfRows(after item: ContentWalker.Item) -> Int {
     switch item {
-    case .header, .footer, .stateView: position(of: item)
+    case .header, .footer, .stateView, .gap: position(of: item)
     case .row: min(position(of: item) + 1, total)
     }
   }

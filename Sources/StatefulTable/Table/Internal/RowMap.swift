@@ -139,7 +139,7 @@ struct RowMap {
     _ finder: RowFinder
   ) -> Viewport.Anchor {
     // Where no sections are named, one that is gone after a reload leaves its number: what is nearest to that is held.
-    guard sections != nil || anchor.item.isRow else { return anchor }
+    guard sections != nil || anchor.item.row != nil else { return anchor }
     var place = anchor
     switch anchor.item {
     case .stateView(let section):
@@ -162,7 +162,9 @@ struct RowMap {
       } else {
         place.item = .footer(section: sectionInPlace(of: section))
       }
-    case .row(let indexPath):
+    case .gap(above: let row) where newIndexPath(of: row) != nil:
+      place.item = .gap(above: newIndexPath(of: row) ?? row)
+    case .row(let indexPath), .gap(above: let indexPath):
       let position = old.position(of: indexPath)
       if let replacement = replacement(of: position) {
         return self.place(for: anchor, at: indexPath, in: replacement, among: visible, finder)

@@ -9,6 +9,9 @@
   /// Where a state view stands among the rows, if one does.
   func stateViewSlot(in tableView: TableView) -> StateViewSlot?
 
+  /// The lines of the view in the gap above a row, 0 if nothing is missing there.
+  func gapHeight(aboveRowAt indexPath: IndexPath, in tableView: TableView) -> Int
+
   /// Whether rows may still come after the last one.
   func mayGetRows(in tableView: TableView) -> Bool
 

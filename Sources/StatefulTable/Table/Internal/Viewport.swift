@@ -196,7 +196,7 @@ struct Viewport {
   ///
   /// On a screen of one line there would be nothing else to see.
   func pinsHeader(over item: ContentWalker.Item, _ walker: ContentWalker) -> Bool {
-    lines > 1 && item.isRow && walker.hasHeader(item.section)
+    lines > 1 && item.row != nil && walker.hasHeader(item.section)
   }
 
   private func laidOut(_ item: ContentWalker.Item, _ walker: ContentWalker) -> LaidOut {
@@ -264,7 +264,8 @@ struct Viewport {
     else { return nil }
     var distance = laidOutLines - lines
     for next in last.row..<row.row {
-      distance += walker.height(of: .row(IndexPath(row: next + 1, section: row.section)))
+      let next = IndexPath(row: next + 1, section: row.section)
+      distance += walker.gapHeight(above: next) + walker.height(of: .row(next))
       guard distance < lines else { return nil }
     }
     return distance > 0 ? distance : nil

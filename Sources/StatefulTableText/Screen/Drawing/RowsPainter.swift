@@ -7,6 +7,8 @@ import StatefulTable
   private let theme: Theme
   private let hasFocus: Bool
   private let cursor: IndexPath?
+  /// The row below the gap that keys act on, if they do.
+  private let rowBelowFocusedGap: IndexPath?
   private let tableView: TableView
   /// Whether selected rows have a mark: where several can be selected.
   private let marksSelection: Bool
@@ -17,6 +19,7 @@ import StatefulTable
     theme = context.theme
     hasFocus = context.hasFocus
     cursor = page.cursor
+    rowBelowFocusedGap = page.rowBelowFocusedGap
     tableView = page.controller.tableView
     marksSelection = tableView.allowsMultipleSelection
   }
@@ -38,7 +41,8 @@ import StatefulTable
   private func paintRows(in frame: inout Frame) {
     let painter = CellPainter(
       theme: theme,
-      hasFocus: hasFocus,
+      // At a gap, the row beside it only has the mark of the cursor.
+      hasFocus: hasFocus && rowBelowFocusedGap == nil,
       pattern: page.search.pattern,
       wrapsLines: tableView.wrapsLines,
       skippedColumns: page.sideways.columns,
@@ -50,6 +54,7 @@ import StatefulTable
       case .footer(let section): paintFooter(of: section, line: item.line, in: &frame)
       case .row(let row): paint(row, item, with: painter, in: &frame)
       case .stateView: paintStateView(item, in: &frame)
+      case .gap(above: let row): paintGap(above: row, item, in: &frame)
       }
     }
     if let section = tableView.pinnedHeaderSection { paintHeader(of: section, line: 0, in: &frame) }
@@ -81,6 +86,17 @@ import StatefulTable
     )
     painter.paint(appearance, line: first, in: &frame)
     if isAtCursor { frame.cursor = Frame.Position(line: first, column: 0) }
+  }
+
+  private func paintGap(above row: IndexPath, _ item: VisibleItem, in frame: inout Frame) {
+    let plain = page.controller.showsFailure(inGapAboveRowAt: row) ? theme.error : .plain
+    let isFocused = row == rowBelowFocusedGap && hasFocus
+    let lines = page.controller.gapLines(aboveRowAt: row, size: tableView.size)
+    for (index, text) in lines.prefix(item.height).enumerated() {
+      guard let line = screenLine(item.line + index) else { continue }
+      let text = isFocused ? text.restyled { _ in theme.cursor } : text.styled(theme, plain: plain)
+      frame.draw(text, line: line, columns: CellPainter.textColumns(of: columns.count))
+    }
   }
 
   private func paintStateView(_ item: VisibleItem, in frame: inout Frame) {

@@ -99,11 +99,14 @@ import StatefulTable
   ///
   /// - Returns: Whether it did.
   private func scrollWithinTallRow(_ row: IndexPath, _ direction: Direction) -> Bool {
-    guard isTall(row), let item = tableView.visibleItem(ofRowAt: row) else { return false }
-    let goesOn =
-      direction == .down ? item.line + item.height > height : item.line < firstUncoveredLine
+    let goesOn = scrollsWithinTallRow(row, direction)
     if goesOn { tableView.scroll(by: direction.sign) }
     return goesOn
+  }
+
+  private func scrollsWithinTallRow(_ row: IndexPath, _ direction: Direction) -> Bool {
+    guard isTall(row), let item = tableView.visibleItem(ofRowAt: row) else { return false }
+    return direction == .down ? item.line + item.height > height : item.line < firstUncoveredLine
   }
 
   func moveToStart() {
@@ -139,6 +142,40 @@ import StatefulTable
 
   private func loadNextPage() {
     if canLoadNextPage { controller.loadNextPage() }
+  }
+
+  // MARK: Gaps
+
+  /// The row below a gap beside the row with the cursor, if the cursor would come to the gap next.
+  func rowBelowGap(_ direction: Direction) -> IndexPath? {
+    guard let cursor, let position = tableView.position(ofRowAt: cursor) else { return nil }
+    let row = direction == .up ? cursor : tableView.indexPathForRow(atPosition: position + 1)
+    return row.flatMap { gapHeight(above: $0) > 0 ? $0 : nil }
+  }
+
+  /// Goes to a gap beside the row with the cursor, and brings it on screen.
+  ///
+  /// - Returns: Whether there is one.
+  func moveToGap(_ direction: Direction) -> Bool {
+    guard let cursor, let row = rowBelowGap(direction),
+      !scrollsWithinTallRow(cursor, direction)
+    else { return false }
+    let gap = tableView.visibleItems.first { $0.content == .gap(above: row) }
+    if let gap, gap.line >= firstUncoveredLine, gap.line + gap.height <= height { return true }
+    tableView.scrollToRow(at: cursor, at: .none)
+    tableView.scroll(by: gapHeight(above: row) * direction.sign)
+    return true
+  }
+
+  private func gapHeight(above row: IndexPath) -> Int {
+    controller.gapLines(aboveRowAt: row, size: tableView.size).count
+  }
+
+  /// The row below the gap that covers a line of the table.
+  func rowBelowGap(covering line: Int) -> IndexPath? {
+    let item = tableView.visibleItems.first { line >= $0.line && line < $0.line + $0.height }
+    guard line >= firstUncoveredLine, case .gap(above: let row) = item?.content else { return nil }
+    return row
   }
 
   // MARK: Pages

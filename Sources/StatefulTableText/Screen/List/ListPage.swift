@@ -29,6 +29,7 @@ import StatefulTable
   /// The keys of what state views mention.
   static let retryKeys = [Key.character("t")]
   static let refreshKeys = [Key.character("r")]
+  static let upKeys = [Key.up, .character("k")]
   static let downKeys = [Key.down, .character("j")]
   static let searchKeys = [Key.character("/")]
   static let endSearchKeys = [Key.escape]
@@ -93,6 +94,17 @@ import StatefulTable
     if !overlays.contains(where: { $0 === responder }) { overlays.append(responder) }
   }
 
+  /// The row below the gap that keys act on, if they do.
+  var rowBelowFocusedGap: IndexPath? {
+    overlays.lazy.compactMap { ($0 as? GapFocus)?.row }.first
+  }
+
+  private func moveToGap(_ direction: ListNavigator.Direction) -> Bool {
+    guard navigator.moveToGap(direction) else { return false }
+    push(GapFocus(direction, on: self))
+    return true
+  }
+
   func pop(_ responder: any Responder) {
     overlays.removeAll { $0 === responder }
   }
@@ -141,6 +153,7 @@ import StatefulTable
       alert = controller.presentedAlert.map { AlertOverlay($0, on: self) }
     }
     for case let index as IndexOverlay in overlays { index.update() }
+    overlays.removeAll { ($0 as? GapFocus).map { $0.row == nil } ?? false }
   }
 
   /// The lines of the state view at a place, for reading them aloud.
@@ -160,7 +173,7 @@ import StatefulTable
     if !layout.refresh.isEmpty, controller.isAnimating(at: .aboveRows) { return true }
     guard !frontResponders.contains(where: \.coversRows) else { return false }
     return controller.isAnimating(at: .cover) || controller.isAnimating(at: .amongRows)
-      || controller.isAnimating(at: .belowRows)
+      || controller.isAnimating(at: .belowRows) || controller.isGapAnimating
   }
 
   // MARK: Commands
@@ -180,12 +193,14 @@ import StatefulTable
     return [
       Command(
         "up",
-        keys: [.up, .character("k")],
+        keys: Self.upKeys,
         title: "move",
         detail: "go up or down by a row",
         priority: 40,
         isEnabled: hasRows
-      ) { [self] in if navigator.moveUp() { pull.moveUp() } else { pull.pull(controller) } },
+      ) { [self] in
+        if moveToGap(.up) || navigator.moveUp() { pull.moveUp() } else { pull.pull(controller) }
+      },
       Command(
         "down",
         keys: Self.downKeys,
@@ -193,7 +208,7 @@ import StatefulTable
         detail: loadsMore ? "load the next page" : "go up or down by a row",
         priority: 40,
         isEnabled: hasRows || loadsMore
-      ) { [self] in navigator.moveDown() },
+      ) { [self] in if !moveToGap(.down) { navigator.moveDown() } },
       Command(
         "page-up",
         keys: [.pageUp, .character("b")],
@@ -504,7 +519,12 @@ import StatefulTable
 
   func mouse(_ event: MouseEvent, in area: Frame.Rectangle) -> Bool {
     switch event.action {
-    case .click: drag.press(event.position, in: area.lines)
+    case .click:
+      if let row = navigator.rowBelowGap(covering: event.position.line - area.lines.lowerBound) {
+        controller.loadGap(aboveRowAt: row)
+      } else {
+        drag.press(event.position, in: area.lines)
+      }
     case .release: drag.release(event.position, in: area.lines)
     case .wheelUp:
       if navigator.turnWheel(.up, by: Self.wheelLines) {

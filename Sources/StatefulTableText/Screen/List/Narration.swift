@@ -31,6 +31,10 @@ struct Narration {
     func stateView(at place: StateViewPlace) -> [String] {
       Self.words(page.spokenStateViewLines(at: place))
     }
+    let gaps = tableView.visibleItems.flatMap { item -> [String] in
+      guard case .gap(above: let row) = item.content else { return [] }
+      return Self.words(controller.gapLines(aboveRowAt: row, size: tableView.size))
+    }
     parts = [
       [controller.isEditing ? "Editing" : ""],
       stateView(at: .cover),
@@ -38,6 +42,7 @@ struct Narration {
       stateView(at: .aboveRows),
       Self.words(section.map { StyledText($0) }),
       [row],
+      gaps,
       tableView.footerLine == nil ? [] : stateView(at: .belowRows),
       [
         unseenRows > 0 ? "\(unseenRows.grouped) new above" : "",

@@ -16,7 +16,8 @@ struct RowPosition {
     let dropped = counting?.droppedRows ?? 0..<0
     number = loadedPosition + 1 + (loadedPosition >= dropped.lowerBound ? dropped.count : 0)
     let loads = controller.loads
-    let mayBeMore = loads.hasMorePages || loads.hasPreviousPages && dropped.isEmpty
+    let mayBeMore =
+      loads.hasMorePages || loads.hasGaps || loads.hasPreviousPages && dropped.isEmpty
     let filtering = controller as? any FilteringController
     filteredCount = filtering.flatMap { list in
       list.filterText.isEmpty ? nil : "\(list.itemCount.grouped)\(mayBeMore ? "+" : "")"

@@ -5,6 +5,8 @@
   var height: Int
   /// A state view among the rows.
   var stateViewSlot: StateViewSlot?
+  /// The lines in the gaps above rows.
+  var gapHeights: [IndexPath: Int] = [:]
   /// Whether it says that rows may come after the last one.
   var mayGetRows = false
   private(set) var changes: [TableView.Change] = []
@@ -19,6 +21,10 @@
   func footerHeight(in tableView: TableView) -> Int { height }
 
   func stateViewSlot(in tableView: TableView) -> StateViewSlot? { stateViewSlot }
+
+  func gapHeight(aboveRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
+    gapHeights[indexPath] ?? 0
+  }
 
   func mayGetRows(in tableView: TableView) -> Bool { mayGetRows }
 
