@@ -192,4 +192,10 @@ extension StatefulTableController {
 
   /// Whether a load is in flight.
   package var isLoading: Bool { loader.isLoading }
+
+  /// Whether nothing happens before a load is answered or something is due on the clock.
+  package var isAtRest: Bool { loader.isAtRest }
+
+  /// The number of alarms on the clock: for a search, a retry and a timeout.
+  package var alarmCount: Int { loader.alarmCount + (searcher.isPending ? 1 : 0) }
 }

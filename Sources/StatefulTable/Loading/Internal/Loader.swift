@@ -483,9 +483,12 @@ extension Loader {
     machine.flight != nil || !machine.hasBegun || !machine.morePages.isEmpty
   }
 
-  var isSettled: Bool {
-    inFlight == nil && !isHandling && !hasMoreToDo && !isRetryDue
-  }
+  var isSettled: Bool { inFlight == nil && isAtRest }
+
+  /// Whether nothing happens before the load in flight ends or an alarm goes off.
+  var isAtRest: Bool { !isHandling && !hasMoreToDo && !isRetryDue }
+
+  var alarmCount: Int { (retryAlarm == nil ? 0 : 1) + (inFlight?.timeout == nil ? 0 : 1) }
 
   private var isRetryDue: Bool {
     machine.plannedRetry.map { $0.deadline <= timeline.now } ?? false
