@@ -196,6 +196,6 @@ extension StatefulTableController {
   /// Whether nothing happens before a load is answered or something is due on the clock.
   package var isAtRest: Bool { loader.isAtRest }
 
-  /// The number of alarms on the clock: for a search, a retry and a timeout.
-  package var alarmCount: Int { loader.alarmCount + (searcher.isPending ? 1 : 0) }
+  /// The number of the list's own alarms on a clock that isn't one of the system's.
+  package var alarmCount: Int { loader.timeline.sleepingAlarmCount }
 }

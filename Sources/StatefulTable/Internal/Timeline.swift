@@ -8,6 +8,7 @@ package struct Timeline: Sendable {
   private let elapsed: @Sendable () -> Duration
   /// Waits on the clock itself; `nil` for the system's clocks, on which Dispatch can wait.
   fileprivate let sleep: (@Sendable (_ deadline: Duration) async throws -> Void)?
+  fileprivate let sleepingAlarms: SleepingAlarms
 
   package init(_ clock: any Clock<Duration>) {
     self = Self.make(clock)
@@ -19,6 +20,7 @@ package struct Timeline: Sendable {
   ) {
     self.elapsed = elapsed
     self.sleep = sleep
+    sleepingAlarms = SleepingAlarms()
   }
 
   private static func make<C: Clock<Duration>>(_ clock: C) -> Timeline {
@@ -33,6 +35,15 @@ package struct Timeline: Sendable {
   }
 
   package var now: Duration { elapsed() }
+
+  /// The number of alarms that sleep on the clock, or are about to, if it isn't one of the system's.
+  ///
+  /// A test that compares it with those who do sleep knows when all of them are there.
+  package var sleepingAlarmCount: Int { sleepingAlarms.count.load(ordering: .relaxed) }
+}
+
+private final class SleepingAlarms: Sendable {
+  let count = Atomic(0)
 }
 
 /// Calls an action on the main actor at a moment of a timeline.
@@ -87,7 +98,9 @@ package final class Alarm: Sendable {
       case .timer(let timer):
         timer.cancel()
         return nil
-      case .task(let task): return task
+      case .task(let task):
+        timeline.sleepingAlarms.count.subtract(1, ordering: .relaxed)
+        return task
       case .over: return nil
       }
     }
@@ -95,6 +108,7 @@ package final class Alarm: Sendable {
   }
 
   private func startTask(_ sleep: @escaping @Sendable (Duration) async throws -> Void) {
+    timeline.sleepingAlarms.count.add(1, ordering: .relaxed)
     let task = Task { @MainActor [deadline, weak self] in
       guard (try? await sleep(deadline)) != nil else { return }
       self?.goOff()
@@ -124,6 +138,7 @@ package final class Alarm: Sendable {
   @MainActor private func goOff() {
     guard isWaiting else { return }
     wait.withLock { $0 = .over }
+    if timeline.sleep != nil { timeline.sleepingAlarms.count.subtract(1, ordering: .relaxed) }
     action()
   }
 

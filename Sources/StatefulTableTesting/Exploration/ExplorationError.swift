@@ -12,8 +12,10 @@ public struct ExplorationError: Error, Sendable {
     case repeatedRow(id: String)
     /// The rows of the table aren't those that the list has now.
     case wrongRows(String)
-    /// Drawn again from the list's rows, the screen shows something else.
-    case staleScreen(redrawn: String)
+    /// A row has another height in lines now than on screen.
+    case wrongHeight(IndexPath, shown: Int, now: Int)
+    /// The screen was drawn twice, and shows something else each time.
+    case changingScreen
     /// The list reported a mistake in the use of loads or rows.
     case misuse(LoadMisuse)
     /// An update of the table didn't fit the rows.
@@ -60,11 +62,15 @@ extension ExplorationError.Reason: CustomStringConvertible {
     case .check(let error): "The check has failed: \(error)"
     case .repeatedRow(let id): "Two rows have the id \(id)."
     case .wrongRows(let difference): "The table doesn't show the rows of the list: \(difference)."
-    case .staleScreen(let redrawn):
+    case .wrongHeight(let row, let shown, let now):
       """
-      The screen doesn't show what the list has now. After each change, call insertRows(at:), reloadRows(at:) or \
-      reloadData() of the table. Drawn again, it would show:
-      \(redrawn)
+      The row at \(row) has the height \(now), and \(shown) on screen. When the height of a row changes, call \
+      reloadRows(at:) or reloadData() of the table.
+      """
+    case .changingScreen:
+      """
+      The screen was drawn twice, and shows something else each time. A cell has to depend on the list alone, and on \
+      no time but that of the server's clock.
       """
     case .misuse(let misuse): "\(misuse)"
     case .wrongUpdate(let error): "\(error)"

@@ -6,89 +6,114 @@ public struct ExplorationReport: Sendable, Hashable {
   /// The number of stories that were told.
   public var storyCount: Int
   /// The number of steps up to which every story was told.
+  ///
+  /// It is less than the depth if the largest number of stories was reached.
   public var completeDepth: Int
+
+  /// Creates a report.
+  public init(storyCount: Int, completeDepth: Int) {
+    self.storyCount = storyCount
+    self.completeDepth = completeDepth
+  }
 }
 
 /// Tells stories of a list, from the shortest to the longest, until one of them breaks a rule.
 ///
-/// A story begins with a new list that appears on a screen. Its steps are the answers of the server, in every order and
-/// of every kind: a success, nothing, a failure, or late, after another step. Between them, the user refreshes, pages,
-/// retries, cancels and resizes the terminal, time passes, and the actions of your test run:
+/// A story begins with a new list that appears on a screen. Its steps are the answers of the server, of every kind and
+/// in every order: a request succeeds, brings nothing, fails, or is answered only after other steps. Between the
+/// answers, the user refreshes, pages, retries, cancels and resizes the terminal, time passes, and the actions of your
+/// test run:
 ///
 /// ```swift
-/// @Test("The rows are those of the search text, in whatever order the answers arrive")
+/// @Test("The rows match the search text, in whatever order the answers arrive")
 /// @MainActor func searches() async throws {
-///   try await explore(
-///     depth: 4,
-///     actions: ["search": { list, _ in list.search(for: "O") }]
-///   ) { server in
-///     TownList(service: StubbedTowns(server: server), clock: server.clock)
+///   try await explore(depth: 4, actions: ["search": { list, _ in list.search(for: "O") }]) { server in
+///     TownSearchList(service: StubbedTowns(server: server), clock: server.clock)
 ///   } check: { list, screen in
-///     for town in screen.rows { try #require(town.hasPrefix(list.rowsText)) }
+///     guard list.state == .idle else { return }
+///     for town in screen.rows { try #require(town.hasPrefix(list.searchText)) }
 ///   }
 /// }
 /// ```
 ///
-/// After every step, once nothing happens but requests and sleeps that wait, the exploration calls your check, and looks
-/// for itself: the table has the list's rows, no two rows have the same id, a screen drawn again looks the same, no update
-/// or load was misused. At the end of the longest stories, it answers all requests, and the list has to settle.
+/// After every step, the exploration waits until nothing more can happen before a request is answered or time passes.
+/// Then it calls your check, and looks for what is wrong in every list: a row whose id another row has, rows that have
+/// changed without an update of the table, an update that doesn't fit the rows, a row with another height than on
+/// screen, a screen that looks different when it is drawn again, a load that is misused or is never answered. After the
+/// longest stories, it answers every request, so that it finds a list that never stops loading.
 ///
-/// Nothing depends on real time, and every story is told to a new list, so a story that was found is found again. If
-/// nothing at all changes after a step, no longer story begins with it.
+/// Each story has a list of its own and no real time passes, so that a test has the same result each time. If nothing
+/// changes after a step, no longer story begins with it.
 ///
-/// The number of stories grows fast: about tenfold with each step. Begin with a depth of 3, and few pages and sizes.
+/// With each step, there are about five to ten times as many stories. So begin with a depth of 3, and with few pages,
+/// sizes and actions.
 ///
 /// - Parameters:
 ///   - depth: The number of steps of the longest stories.
-///   - maximumStories: The number of stories after which the exploration ends. The default is 2,000.
-///   - sizes: The sizes of the screen. A list appears in the first one. The default is one size, which never changes.
-///   - actions: What your test does, by name. The exploration waits until an action returns, or waits for a request.
-///   - limits: How long the exploration waits for a list that doesn't settle, in real time, and how many requests it
-///     answers at the end of a story. The default is 30 seconds and 100 requests.
-///   - make: Makes the list, and the stub of its service, which asks the server for every answer. The list's clock is
-///     the server's.
-///   - check: Throws an error if a rule of yours is broken, for example by `#require`. It gets the list and its screen.
+///   - maximumStories: The number of stories after which the exploration ends, without an error. By default there is no
+///     limit but the depth.
+///   - sizes: The sizes of the screen. A list appears in the first one. By default there is one size, which stays.
+///   - actions: What your test does, by name. An action may wait, for example for an answer of the server. If it throws
+///     an error, other than that of a failed request, a rule is broken.
+///   - limits: How long to wait, in real time, for a list that doesn't come to rest, and how many requests to answer
+///     after the longest stories. The default is 30 seconds and 100 requests.
+///   - make: Makes the list and all that it uses. Its service asks the server for every answer, and its clock is the
+///     server's. If the closure has several statements, write the type of the list: `{ server -> TownSearchList in`.
+///   - check: Throws an error if a rule of yours is broken, for example by `#require`.
 /// - Returns: How many stories were told.
 /// - Throws: An ``ExplorationError`` with the shortest story that breaks a rule. `CancellationError` if the task is
-///   cancelled.
+///   cancelled. What `make` throws.
 @discardableResult @MainActor public func explore<List: StatefulTableController>(
   depth: Int,
-  maximumStories: Int = 2000,
+  maximumStories: Int = .max,
   sizes: [Size] = [Size(columns: 60, lines: 10)],
   actions: KeyValuePairs<String, @MainActor (List, TableScreen) async throws -> Void> = [:],
   limits: LoadLimits = LoadLimits(time: .seconds(30)),
   make: @MainActor (ExploredServer) throws -> List,
   check: @MainActor (List, TableScreen) throws -> Void
 ) async throws -> ExplorationReport {
-  var report = ExplorationReport(storyCount: 0, completeDepth: -1)
+  var storyCount = 0
   var stories: [[ExplorationStep]] = [[]]
-  while report.completeDepth < depth {
+  for length in 0...max(0, depth) where !stories.isEmpty {
     var longer: [[ExplorationStep]] = []
     for steps in stories {
-      guard report.storyCount < maximumStories else { return report }
-      report.storyCount += 1
+      guard storyCount < maximumStories else {
+        return ExplorationReport(storyCount: storyCount, completeDepth: length - 1)
+      }
+      storyCount += 1
       let story = try Story(make, actions: actions, sizes: sizes, limits: limits)
-      longer += try await story.tell(steps, isLongest: steps.count == depth, check: check)
+      longer += try await story.tell(steps, isLongest: length >= depth, check: check)
     }
-    report.completeDepth += 1
     stories = longer
   }
-  return report
+  return ExplorationReport(storyCount: storyCount, completeDepth: max(0, depth))
 }
 
 /// Tells one story of a list, such as one that an exploration has found.
 ///
-/// It checks what the exploration checks, after every step.
+/// The ``ExplorationError`` of an exploration prints the story, which you write in place of the depth. The other
+/// parameters stay as they are:
+///
+/// ```swift
+/// try await explore(story: [.succeed(1), .refresh, .fail(2)]) { server in
+///   TownSearchList(service: StubbedTowns(server: server), clock: server.clock)
+/// } check: { list, screen in
+///   try #require(!screen.rows.isEmpty)
+/// }
+/// ```
+///
+/// The rules of the exploration are checked when the list has appeared, and after each step.
 ///
 /// - Parameters:
 ///   - story: The steps.
-///   - sizes: The sizes of the screen, of which the first counts.
+///   - sizes: The sizes of the screen. The list appears in the first one.
 ///   - actions: What your test does, by name.
-///   - limits: How long to wait for a list that doesn't settle, and how many requests are answered at the end.
-///   - make: Makes the list.
+///   - limits: How long to wait, in real time, for a list that doesn't come to rest, and how many requests to answer at
+///     the end of the story.
+///   - make: Makes the list and all that it uses.
 ///   - check: Throws an error if a rule of yours is broken.
-/// - Throws: An ``ExplorationError`` if a rule is broken, or if a step can't be taken. `CancellationError` if the task is
-///   cancelled.
+/// - Throws: An ``ExplorationError`` if a rule is broken, or if a step can't be taken. `CancellationError` if the task
+///   is cancelled. What `make` throws.
 @MainActor public func explore<List: StatefulTableController>(
   story: [ExplorationStep],
   sizes: [Size] = [Size(columns: 60, lines: 10)],
@@ -180,10 +205,12 @@ public struct ExplorationReport: Sendable, Hashable {
       if index == steps.count - 1 { before = sight }
       try await take(step)
     }
+    let after = sight
     try look(check)
-    let isIdle = before == sight && steps.last?.isOwn == false
+    if screen.frame() != after.frame { throw error(.changingScreen) }
+    let isIdle = before == after && steps.last?.isOwn == false
     let next = isLongest || isIdle ? [] : nextSteps
-    try redraw()
+    try findStrayRows()
     if isLongest { try await answerAll() }
     return next.map { steps + [$0] }
   }
@@ -322,15 +349,20 @@ public struct ExplorationReport: Sendable, Hashable {
   }
 
   private func look(_ check: (List, TableScreen) throws -> Void) throws {
-    if let mistake = mistakes.first { throw error(.wrongUpdate(mistake)) }
-    for case .detected(let misuse) in recorder.events { throw error(.misuse(misuse)) }
+    try findMisuse()
     try compareCounts()
+    try compareHeights()
     var ids: Set<AnyHashable> = []
     for row in allRows {
       guard let id = list.tableView(list.tableView, idForRowAt: row) else { continue }
       if !ids.insert(id).inserted { throw error(.repeatedRow(id: "\(id)")) }
     }
     do { try check(list, screen) } catch { throw self.error(.check(error)) }
+  }
+
+  private func findMisuse() throws {
+    if let mistake = mistakes.first { throw error(.wrongUpdate(mistake)) }
+    for case .detected(let misuse) in recorder.events { throw error(.misuse(misuse)) }
   }
 
   private func compareCounts() throws {
@@ -345,18 +377,31 @@ public struct ExplorationReport: Sendable, Hashable {
     }
   }
 
-  /// Compares the screen with one that is drawn from the list's rows.
-  private func redraw() throws {
-    let before = screen.frame()
-    list.tableView.reloadData()
-    let after = screen.frame()
-    if before.text != after.text {
-      throw error(.staleScreen(redrawn: after.text), screen: before.text)
+  /// Compares the heights on screen with those that the list has now.
+  private func compareHeights() throws {
+    let table = list.tableView
+    // Of a table that wraps its lines, the width decides.
+    guard !table.wrapsLines else { return }
+    for item in table.visibleItems {
+      guard case .row(let row) = item.content else { continue }
+      let height = max(1, list.tableView(table, heightForRowAt: row))
+      if height != item.height {
+        throw error(.wrongHeight(row, shown: item.height, now: height))
+      }
     }
+  }
+
+  /// Finds rows on screen that were replaced without a word to the table.
+  ///
+  /// In a debug build, a list looks for them at every event. This one may let a load begin, so it is the story's last.
+  private func findStrayRows() throws {
+    list.statefulDelegate = recorder
+    try findMisuse()
   }
 
   /// Answers all requests, and lets time pass, until the list has settled.
   private func answerAll() async throws {
+    try await rest()
     for _ in 0..<limits.pages {
       if let request = server.pending.first {
         _ = server.end(request.number, .success)
@@ -370,15 +415,8 @@ public struct ExplorationReport: Sendable, Hashable {
     throw error(.endlessRequests(limits.pages))
   }
 
-  private func error(_ reason: ExplorationError.Reason, screen text: String? = nil)
-    -> ExplorationError
-  {
-    ExplorationError(
-      story: steps,
-      reason: reason,
-      screen: text ?? screen.frame().text,
-      notes: notes
-    )
+  private func error(_ reason: ExplorationError.Reason) -> ExplorationError {
+    ExplorationError(story: steps, reason: reason, screen: screen.frame().text, notes: notes)
   }
 }
 

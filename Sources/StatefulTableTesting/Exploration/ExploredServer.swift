@@ -1,25 +1,23 @@
 public import StatefulTable
 import Synchronization
 
-/// The server behind an explored list: it answers when the exploration decides so, and as it decides.
+/// The server behind an explored list, which answers when the exploration decides it, and as it decides.
 ///
-/// Let the stub of your service ask it for every answer. An `async` service returns what
-/// ``answer(_:orEmpty:)`` returns:
+/// Let the stub of your service ask it for every answer:
 ///
 /// ```swift
-/// struct StubbedCities: CityService {
+/// struct StubbedTowns: TownService {
 ///   let server: ExploredServer
 ///
-///   func cities(matching text: String) async throws -> [String] {
-///     try await server.answer(["Oslo", "Rome"].filter { $0.hasPrefix(text) }, orEmpty: [])
+///   func towns(matching text: String) async throws -> [String] {
+///     let towns = ["Oslo", "Rome"].filter { $0.hasPrefix(text) }
+///     return try await server.answer(towns, orEmpty: [])
 ///   }
 /// }
 /// ```
 ///
-/// A service with completion handlers passes its handler to ``answer(_:orEmpty:to:)``, and a page source is wrapped by
-/// ``pages(of:)``.
-///
-/// See ``explore(depth:maximumStories:sizes:actions:limits:make:check:)``.
+/// A service with completion handlers passes its handler to ``answer(_:orEmpty:to:)``. A ``ScriptedPageSource`` is
+/// wrapped by ``pages(of:)``.
 public final class ExploredServer: Sendable {
   /// The error of a request that the exploration lets fail.
   public struct Failure: Error, Hashable, CustomStringConvertible {
@@ -62,7 +60,6 @@ public final class ExploredServer: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates a server, which answers nothing before an exploration decides it.
   init() {}
 
   // MARK: What a stub calls
@@ -96,8 +93,8 @@ public final class ExploredServer: Sendable {
 
   /// Calls a completion handler when the exploration decides about a request.
   ///
-  /// The handler is called on the main actor, and also if the load was cancelled or superseded meanwhile, as by a service
-  /// that can't cancel requests. So an answer that comes too late is explored.
+  /// The handler is called on the main actor. Like a service that can't cancel its requests, the server also calls it
+  /// if the load was cancelled or superseded, so that answers are explored that arrive too late.
   ///
   /// - Parameters:
   ///   - value: The answer if the request succeeds.
@@ -118,7 +115,8 @@ public final class ExploredServer: Sendable {
   ///
   /// An empty answer has the page's cursors and its total, but no items.
   ///
-  /// - Parameter source: The source of the answers, such as a ``ScriptedPageSource``. It is asked as soon as the list asks.
+  /// - Parameter source: The source of the answers, such as a ``ScriptedPageSource``. It is asked when the list asks.
+  /// - Returns: The source for the list.
   public func pages<Item>(of source: some PageSource<Item>) -> some PageSource<Item> {
     ExploredPages(base: source, server: self)
   }

@@ -82,6 +82,10 @@ final class DishList: StatefulTableController {
   init(_ dish: String) { super.init() }
 }
 
+final class TownSearchList: StatefulTableController {
+  init(service: any TownService, clock: any Clock<Duration>) { super.init(clock: clock) }
+}
+
 // MARK: - Values
 
 struct Beer: Identifiable, Sendable { let id: Int }
@@ -116,6 +120,17 @@ struct BeerService: Sendable {
     failure: @escaping @Sendable (any Error) -> Void
   ) {}
   func photos(newerThan photo: String?) async throws -> [String] { [] }
+}
+
+protocol LibraryService: Sendable {
+  func books(
+    matching text: String,
+    completion: @escaping @Sendable (Result<[String], any Error>) -> Void
+  )
+}
+
+protocol TownService: Sendable {
+  func towns(matching text: String) async throws -> [String]
 }
 
 struct Library: Sendable {

@@ -173,4 +173,24 @@ struct AlarmTests {
     alarm = nil
     #expect(released.object == nil)
   }
+
+  @Test("Alarms on a test's clock are counted until they go off or are cancelled")
+  func count() async {
+    let clock = ManualClock()
+    let timeline = Timeline(clock)
+    var firings = 0
+    let alarms = (1...3).map { seconds in
+      Alarm(at: .seconds(seconds), on: timeline) { firings += 1 }
+    }
+    #expect(timeline.sleepingAlarmCount == 3)
+    await clock.sleepers(3)
+    alarms[1].cancel()
+    alarms[1].cancel()
+    #expect(timeline.sleepingAlarmCount == 2)
+    clock.advance(by: .seconds(1))
+    while firings == 0 { await Task.yield() }
+    #expect(timeline.sleepingAlarmCount == 1)
+    alarms[2].cancel()
+    #expect(timeline.sleepingAlarmCount == 0)
+  }
 }

@@ -488,8 +488,6 @@ extension Loader {
   /// Whether nothing happens before the load in flight ends or an alarm goes off.
   var isAtRest: Bool { !isHandling && !hasMoreToDo && !isRetryDue }
 
-  var alarmCount: Int { (retryAlarm == nil ? 0 : 1) + (inFlight?.timeout == nil ? 0 : 1) }
-
   private var isRetryDue: Bool {
     machine.plannedRetry.map { $0.deadline <= timeline.now } ?? false
   }
