@@ -196,6 +196,9 @@ extension StatefulTableController {
   /// Whether nothing happens before a load is answered or something is due on the clock.
   package var isAtRest: Bool { loader.isAtRest }
 
-  /// The number of the list's own alarms on a clock that isn't one of the system's.
-  package var alarmCount: Int { loader.timeline.sleepingAlarmCount }
+  /// The number of alarms of the list, such as for a search or a retry.
+  package var alarmCount: Int { loader.timeline.alarmCount }
+
+  /// Whether time passes by itself for the list.
+  package var isOnSystemClock: Bool { loader.timeline.isOnSystemClock }
 }

@@ -8,7 +8,7 @@ package struct Timeline: Sendable {
   private let elapsed: @Sendable () -> Duration
   /// Waits on the clock itself; `nil` for the system's clocks, on which Dispatch can wait.
   fileprivate let sleep: (@Sendable (_ deadline: Duration) async throws -> Void)?
-  fileprivate let sleepingAlarms: SleepingAlarms
+  fileprivate let alarms: AlarmCount
 
   package init(_ clock: any Clock<Duration>) {
     self = Self.make(clock)
@@ -20,7 +20,7 @@ package struct Timeline: Sendable {
   ) {
     self.elapsed = elapsed
     self.sleep = sleep
-    sleepingAlarms = SleepingAlarms()
+    alarms = AlarmCount()
   }
 
   private static func make<C: Clock<Duration>>(_ clock: C) -> Timeline {
@@ -36,13 +36,16 @@ package struct Timeline: Sendable {
 
   package var now: Duration { elapsed() }
 
-  /// The number of alarms that sleep on the clock, or are about to, if it isn't one of the system's.
+  /// Whether time passes by itself.
+  package var isOnSystemClock: Bool { sleep == nil }
+
+  /// The number of alarms that wait.
   ///
-  /// A test that compares it with those who do sleep knows when all of them are there.
-  package var sleepingAlarmCount: Int { sleepingAlarms.count.load(ordering: .relaxed) }
+  /// A test that compares it with the tasks that sleep on its clock knows when all alarms are there.
+  package var alarmCount: Int { alarms.count.load(ordering: .relaxed) }
 }
 
-private final class SleepingAlarms: Sendable {
+private final class AlarmCount: Sendable {
   let count = Atomic(0)
 }
 
@@ -79,6 +82,7 @@ package final class Alarm: Sendable {
     self.deadline = deadline
     self.timeline = timeline
     self.action = action
+    timeline.alarms.count.add(1, ordering: .relaxed)
     if let sleep = timeline.sleep {
       startTask(sleep)
     } else {
@@ -93,14 +97,12 @@ package final class Alarm: Sendable {
   /// After a call on the main actor the action isn't called any more.
   package func cancel() {
     let task: Task<Void, Never>? = wait.withLock { wait in
-      defer { wait = .over }
+      defer { end(&wait) }
       switch wait {
       case .timer(let timer):
         timer.cancel()
         return nil
-      case .task(let task):
-        timeline.sleepingAlarms.count.subtract(1, ordering: .relaxed)
-        return task
+      case .task(let task): return task
       case .over: return nil
       }
     }
@@ -108,7 +110,6 @@ package final class Alarm: Sendable {
   }
 
   private func startTask(_ sleep: @escaping @Sendable (Duration) async throws -> Void) {
-    timeline.sleepingAlarms.count.add(1, ordering: .relaxed)
     let task = Task { @MainActor [deadline, weak self] in
       guard (try? await sleep(deadline)) != nil else { return }
       self?.goOff()
@@ -136,10 +137,16 @@ package final class Alarm: Sendable {
   }
 
   @MainActor private func goOff() {
-    guard isWaiting else { return }
-    wait.withLock { $0 = .over }
-    if timeline.sleep != nil { timeline.sleepingAlarms.count.subtract(1, ordering: .relaxed) }
+    guard wait.withLock({ end(&$0) }) else { return }
     action()
+  }
+
+  /// Ends the wait, and returns whether it hadn't ended before.
+  @discardableResult private func end(_ wait: inout Wait) -> Bool {
+    if case .over = wait { return false }
+    wait = .over
+    timeline.alarms.count.subtract(1, ordering: .relaxed)
+    return true
   }
 
   private var isWaiting: Bool {

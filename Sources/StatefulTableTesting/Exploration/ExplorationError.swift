@@ -22,6 +22,8 @@ public struct ExplorationError: Error, Sendable {
     case wrongUpdate(BatchUpdateError)
     /// The list waits for something that isn't a request to the server or a time on its clock.
     case notSettled(StatefulState, within: Duration)
+    /// The list waits for real time, such as for a search or a retry, and not on the server's clock.
+    case realTime
     /// Every request was answered, and the list went on asking for more.
     case endlessRequests(Int)
     /// A step of the story can't be taken.
@@ -78,6 +80,11 @@ extension ExplorationError.Reason: CustomStringConvertible {
       """
       After \(time) the list (\(state)) still waits for something that the server doesn't know. Was a load \
       answered? Does the list ask the server for every answer, and is its clock the server's?
+      """
+    case .realTime:
+      """
+      The list waits for real time, for example for a search, a retry or a timeout. Pass the server's clock to its \
+      initializer: clock: server.clock.
       """
     case .endlessRequests(let count):
       "With every request answered, the list has made \(count) more, and goes on."

@@ -74,7 +74,8 @@ public struct ExplorationReport: Sendable, Hashable {
 ) async throws -> ExplorationReport {
   var storyCount = 0
   var stories: [[ExplorationStep]] = [[]]
-  for length in 0...max(0, depth) where !stories.isEmpty {
+  for length in 0...max(0, depth) {
+    if stories.isEmpty { break }
     var longer: [[ExplorationStep]] = []
     for steps in stories {
       guard storyCount < maximumStories else {
@@ -300,6 +301,8 @@ public struct ExplorationReport: Sendable, Hashable {
     return runningActions.isEmpty || isAsleep || list.alarmCount > 0 || !server.pending.isEmpty
   }
 
+  private var waitsInRealTime: Bool { list.isOnSystemClock && list.alarmCount > 0 }
+
   /// How many tasks sleep on the clock that aren't the list's own alarms.
   private var foreignSleeperCount: Int { server.clock.sleeperCount - list.alarmCount }
 
@@ -311,12 +314,13 @@ public struct ExplorationReport: Sendable, Hashable {
 
   private func rest() async throws {
     // A step may have started tasks that nobody knows of.
-    for _ in 0..<8 { await Task.yield() }
+    for _ in 0..<4 { await Task.yield() }
     do {
-      try await screen.wait(within: limits.time) { isAtRest ? () : nil }
+      try await screen.wait(within: limits.time) { isAtRest || waitsInRealTime ? () : nil }
     } catch is ScreenError {
       throw error(.notSettled(list.state, within: limits.time))
     }
+    if waitsInRealTime { throw error(.realTime) }
     if !list.isLoading, runningActions.isEmpty { idleSleeperCount = foreignSleeperCount }
   }
 

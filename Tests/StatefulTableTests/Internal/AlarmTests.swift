@@ -174,23 +174,21 @@ struct AlarmTests {
     #expect(released.object == nil)
   }
 
-  @Test("Alarms on a test's clock are counted until they go off or are cancelled")
-  func count() async {
-    let clock = ManualClock()
-    let timeline = Timeline(clock)
+  @Test("Alarms are counted until they go off or are cancelled", arguments: Waiting.allCases)
+  func count(waiting: Waiting) async {
+    let time = Time(waiting)
+    let timeline = time.timeline
     var firings = 0
-    let alarms = (1...3).map { seconds in
-      Alarm(at: .seconds(seconds), on: timeline) { firings += 1 }
+    let alarms = [Duration.zero, .seconds(1000), .seconds(2000)].map { delay in
+      Alarm(at: timeline.now + delay, on: timeline) { firings += 1 }
     }
-    #expect(timeline.sleepingAlarmCount == 3)
-    await clock.sleepers(3)
+    #expect(timeline.alarmCount == 3)
     alarms[1].cancel()
     alarms[1].cancel()
-    #expect(timeline.sleepingAlarmCount == 2)
-    clock.advance(by: .seconds(1))
+    #expect(timeline.alarmCount == 2)
     while firings == 0 { await Task.yield() }
-    #expect(timeline.sleepingAlarmCount == 1)
+    #expect(timeline.alarmCount == 1)
     alarms[2].cancel()
-    #expect(timeline.sleepingAlarmCount == 0)
+    #expect(timeline.alarmCount == 0)
   }
 }
