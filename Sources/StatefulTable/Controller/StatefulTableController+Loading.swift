@@ -205,4 +205,13 @@ extension StatefulTableController {
 
   /// Whether a load is in flight.
   package var isLoading: Bool { loader.isLoading }
+
+  /// Whether nothing happens before a load is answered or something is due on the clock.
+  package var isAtRest: Bool { loader.isAtRest }
+
+  /// The number of alarms of the list, such as for a search or a retry.
+  package var alarmCount: Int { loader.timeline.alarmCount }
+
+  /// Whether time passes by itself for the list.
+  package var isOnSystemClock: Bool { loader.timeline.isOnSystemClock }
 }

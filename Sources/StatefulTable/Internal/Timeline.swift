@@ -8,6 +8,7 @@ package struct Timeline: Sendable {
   private let elapsed: @Sendable () -> Duration
   /// Waits on the clock itself; `nil` for the system's clocks, on which Dispatch can wait.
   fileprivate let sleep: (@Sendable (_ deadline: Duration) async throws -> Void)?
+  fileprivate let alarms: AlarmCount
 
   package init(_ clock: any Clock<Duration>) {
     self = Self.make(clock)
@@ -19,6 +20,7 @@ package struct Timeline: Sendable {
   ) {
     self.elapsed = elapsed
     self.sleep = sleep
+    alarms = AlarmCount()
   }
 
   private static func make<C: Clock<Duration>>(_ clock: C) -> Timeline {
@@ -33,6 +35,18 @@ package struct Timeline: Sendable {
   }
 
   package var now: Duration { elapsed() }
+
+  /// Whether time passes by itself.
+  package var isOnSystemClock: Bool { sleep == nil }
+
+  /// The number of alarms that wait.
+  ///
+  /// A test that compares it with the tasks that sleep on its clock knows when all alarms are there.
+  package var alarmCount: Int { alarms.count.load(ordering: .relaxed) }
+}
+
+private final class AlarmCount: Sendable {
+  let count = Atomic(0)
 }
 
 /// Calls an action on the main actor at a moment of a timeline.
@@ -68,6 +82,7 @@ package final class Alarm: Sendable {
     self.deadline = deadline
     self.timeline = timeline
     self.action = action
+    timeline.alarms.count.add(1, ordering: .relaxed)
     if let sleep = timeline.sleep {
       startTask(sleep)
     } else {
@@ -82,7 +97,7 @@ package final class Alarm: Sendable {
   /// After a call on the main actor the action isn't called any more.
   package func cancel() {
     let task: Task<Void, Never>? = wait.withLock { wait in
-      defer { wait = .over }
+      defer { end(&wait) }
       switch wait {
       case .timer(let timer):
         timer.cancel()
@@ -122,9 +137,16 @@ package final class Alarm: Sendable {
   }
 
   @MainActor private func goOff() {
-    guard isWaiting else { return }
-    wait.withLock { $0 = .over }
+    guard wait.withLock({ end(&$0) }) else { return }
     action()
+  }
+
+  /// Ends the wait, and returns whether it hadn't ended before.
+  @discardableResult private func end(_ wait: inout Wait) -> Bool {
+    if case .over = wait { return false }
+    wait = .over
+    timeline.alarms.count.subtract(1, ordering: .relaxed)
+    return true
   }
 
   private var isWaiting: Bool {

@@ -45,6 +45,9 @@
     didSet { layOutAgain() }
   }
 
+  /// Called when updates don't match the data, before the delegate is.
+  package var onMistake: (@MainActor (BatchUpdateError) -> Void)?
+
   /// The object that prepares the data of rows that come near the screen.
   ///
   /// The table doesn't retain it. The default is `nil`.
@@ -456,6 +459,7 @@
     }
     guard let mistake else { return }
     DebugNote.write(.wrongUpdates, "\(mistake)")
+    onMistake?(mistake)
     delegate?.tableView(self, didDetect: mistake)
   }
 }

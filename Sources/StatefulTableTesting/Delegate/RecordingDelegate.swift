@@ -26,6 +26,9 @@ public import StatefulTable
   /// The recorded calls, in order.
   public private(set) var events: [RecordedEvent] = []
 
+  /// Called with what begins a load, and calls that.
+  var onBegin: (_ begin: () -> Void) -> Void = { $0() }
+
   /// The initial loads that the test can answer, in order.
   public var initialLoads: [Load<Void>] = []
   /// The refreshes that the test can answer, in order.
@@ -88,7 +91,9 @@ public import StatefulTable
     or begin: (any StatefulDelegate) -> Void
   ) {
     events.append(.began(load.kind, load.cause))
-    if let delegate { begin(delegate) } else { self[keyPath: loads].append(load) }
+    onBegin {
+      if let delegate { begin(delegate) } else { self[keyPath: loads].append(load) }
+    }
   }
 
   /// Tells the delegate of an event, unless it is the list itself, which was told already.

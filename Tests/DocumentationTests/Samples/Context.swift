@@ -84,6 +84,10 @@ final class DishList: StatefulTableController {
   init(_ dish: String) { super.init() }
 }
 
+final class TownSearchList: StatefulTableController {
+  init(service: any TownService, clock: any Clock<Duration>) { super.init(clock: clock) }
+}
+
 // MARK: - Values
 
 struct Beer: Identifiable, Sendable { let id: Int }
@@ -123,6 +127,17 @@ struct BeerService: Sendable {
 
 actor BeerCache {
   func beers() -> [String]? { nil }
+}
+
+protocol LibraryService: Sendable {
+  func books(
+    matching text: String,
+    completion: @escaping @Sendable (Result<[String], any Error>) -> Void
+  )
+}
+
+protocol TownService: Sendable {
+  func towns(matching text: String) async throws -> [String]
 }
 
 struct Library: Sendable {

@@ -173,4 +173,22 @@ struct AlarmTests {
     alarm = nil
     #expect(released.object == nil)
   }
+
+  @Test("Alarms are counted until they go off or are cancelled", arguments: Waiting.allCases)
+  func count(waiting: Waiting) async {
+    let time = Time(waiting)
+    let timeline = time.timeline
+    var firings = 0
+    let alarms = [Duration.zero, .seconds(1000), .seconds(2000)].map { delay in
+      Alarm(at: timeline.now + delay, on: timeline) { firings += 1 }
+    }
+    #expect(timeline.alarmCount == 3)
+    alarms[1].cancel()
+    alarms[1].cancel()
+    #expect(timeline.alarmCount == 2)
+    while firings == 0 { await Task.yield() }
+    #expect(timeline.alarmCount == 1)
+    alarms[2].cancel()
+    #expect(timeline.alarmCount == 0)
+  }
 }

@@ -565,9 +565,10 @@ extension Loader {
       || !machine.morePages.isDisjoint(with: [.next, .previous])
   }
 
-  var isSettled: Bool {
-    inFlight == nil && !isHandling && !hasMoreToDo && !isRetryDue
-  }
+  var isSettled: Bool { inFlight == nil && isAtRest }
+
+  /// Whether nothing happens before the load in flight ends or an alarm goes off.
+  var isAtRest: Bool { !isHandling && !hasMoreToDo && !isRetryDue }
 
   private var isRetryDue: Bool {
     machine.plannedRetry.map { $0.deadline <= timeline.now } ?? false

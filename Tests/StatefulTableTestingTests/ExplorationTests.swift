@@ -1,0 +1,602 @@
+import StatefulTable
+import StatefulTableTesting
+import StatefulTableText
+import Testing
+
+/// Explorations of small lists, most of which have a fault that few stories show.
+@MainActor struct ExplorationTests {
+  // MARK: Right lists
+
+  @Test("A paged list breaks no rule, in whatever order its answers arrive")
+  func pagedList() async throws {
+    let report = try await explore(depth: 3) { server -> WordList in
+      let pages = ScriptedPageSource((0..<5).map { Word($0) }, pageSize: 2)
+      return WordList(source: server.pages(of: pages), clock: server.clock)
+    } check: { list, screen in
+      let ids: [String] = list.items.map(\.id)
+      try #require(ids == ids.sorted())
+    }
+    #expect(report.completeDepth == 3)
+    #expect(report.storyCount > 100)
+  }
+
+  @Test(
+    "A list breaks no rule if it changes its rows in commits alone",
+    arguments: [TownList.Style.completionHandlers, .asynchronous, .concurrent]
+  )
+  func rightList(style: TownList.Style) async throws {
+    // Where a late answer is taken, there are more orders.
+    let depth = style == .completionHandlers ? 3 : 2
+    let report = try await explore(depth: depth, actions: Self.search) { server in
+      TownList(StubbedTowns(server: server), style, nil, clock: server.clock)
+    } check: { list, screen in
+      try list.checkRows(on: screen)
+    }
+    #expect(report.completeDepth == depth)
+    #expect(report.storyCount > 30)
+  }
+
+  @Test(
+    "A list in both directions breaks no rule, in sections and on small screens",
+    arguments: [TableView.Gravity.top, .bottom]
+  )
+  func bothDirections(gravity: TableView.Gravity) async throws {
+    let sizes = [Size(columns: 30, lines: 5), Size(columns: 8, lines: 3)]
+    let pages = stride(from: 10, to: 20, by: 2).map { ScriptedPage([Word($0), Word($0 + 1)]) }
+    try await explore(
+      depth: 3,
+      maximumStories: 300,
+      sizes: sizes,
+      actions: [
+        "reverse": { list, _ in list.apply(list.items.reversed()) },
+        "remove": { list, _ in list.items.first.map { list.remove(id: $0.id) } },
+        "end": { _, screen in screen.send(.end) },
+        "notify": { list, _ in list.notify("Hello") },
+      ]
+    ) { server -> SectionedWordList in
+      let source = ScriptedPageSource(pages, start: 2, isNewestLast: gravity == .bottom)
+      let list = SectionedWordList(source: server.pages(of: source), clock: server.clock)
+      list.tableView.gravity = gravity
+      list.maximumItemCount = 6
+      return list
+    } check: { _, _ in
+    }
+  }
+
+  @Test("A failed load is retried by the policy of the list when time passes")
+  func automaticRetries() async throws {
+    var retryCount = 0
+    try await explore(story: [.fail(1), .waitForClock, .succeed(2)]) { server in
+      let list = WordList(
+        source: server.pages(of: ScriptedPageSource(hundred, pageSize: 50)),
+        clock: server.clock
+      )
+      list.retryPolicy = .exponential(jitter: false)
+      list.loadTimeout = .seconds(30)
+      return list
+    } check: { list, screen in
+      retryCount += list.history.count { $0.cause == .retry }
+    }
+    #expect(retryCount > 0)
+  }
+
+  // MARK: Planted faults
+
+  static let search:
+    KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> =
+      ["search": { list, _ in list.search(for: "R") }]
+
+  private func fault(
+    of list: TownList.Fault,
+    depth: Int,
+    actions: KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> = [:]
+  ) async throws -> ExplorationError {
+    let error = await #expect(throws: ExplorationError.self) {
+      try await explore(depth: depth, actions: actions) { server in
+        TownList(StubbedTowns(server: server), .completionHandlers, list, clock: server.clock)
+      } check: { list, screen in
+        try list.checkRows(on: screen)
+      }
+    }
+    return try #require(error)
+  }
+
+  @Test("Rows that a failed refresh clears are found with the shortest story")
+  func clearedRows() async throws {
+    let error = try await fault(of: .clearsRowsOnFailure, depth: 3)
+    #expect(error.story == [.succeed(1), .refresh, .fail(3)])
+    guard case .check(let reason) = error.reason else { throw error }
+    #expect("\(reason)".contains("The rows are gone"))
+  }
+
+  @Test("An answer for an older search text that is taken is found with the shortest story")
+  func staleAnswer() async throws {
+    let error = try await fault(of: .takesStaleAnswers, depth: 3, actions: Self.search)
+    #expect(error.story == [.act("search"), .succeed(2), .succeed(1)])
+    guard case .check(let reason) = error.reason else { throw error }
+    #expect("\(reason)".contains("The rows aren't those of R"))
+  }
+
+  @Test("A load that is answered twice is found")
+  func answeredTwice() async throws {
+    let error = try await fault(of: .answersTwice, depth: 1)
+    #expect(error.story == [.succeed(1)])
+    guard case .misuse(.answeredTwice(.initial)) = error.reason else { throw error }
+  }
+
+  @Test("An update that doesn't fit the rows is found")
+  func wrongUpdate() async throws {
+    let actions: KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> = [
+      "delete": { list, _ in list.tableView.deleteRows(at: [IndexPath(row: 0, section: 0)]) }
+    ]
+    let error = try await fault(of: .none, depth: 2, actions: actions)
+    #expect(error.story == [.act("delete")])
+    guard case .wrongUpdate = error.reason else { throw error }
+  }
+
+  @Test("Rows that change without an update of the table are found")
+  func unannouncedRows() async throws {
+    let actions: KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> = [
+      "add": { list, _ in list.addSilently("Lima") }
+    ]
+    let error = try await fault(of: .none, depth: 1, actions: actions)
+    #expect(error.story == [.act("add")])
+    guard case .wrongRows = error.reason else { throw error }
+  }
+
+  @Test("A row whose height changes without an update of the table is found")
+  func staleHeight() async throws {
+    let actions: KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> = [
+      "expand": { list, _ in list.isExpanded = true }
+    ]
+    let error = try await fault(of: .none, depth: 2, actions: actions)
+    #expect(error.story == [.succeed(1), .act("expand")])
+    let row = IndexPath(row: 0, section: 0)
+    guard case .wrongHeight(row, shown: 1, now: 2) = error.reason else { throw error }
+  }
+
+  @Test("A cell that isn't the same each time is found")
+  func changingCell() async throws {
+    let actions: KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> = [
+      "count": { list, _ in list.countsCells = true }
+    ]
+    let error = try await fault(of: .none, depth: 2, actions: actions)
+    #expect(error.story == [.succeed(1), .act("count")])
+    guard case .changingScreen = error.reason else { throw error }
+  }
+
+  @Test("A load that is never answered is found, and says what to look for")
+  func unanswered() async throws {
+    let error = await #expect(throws: ExplorationError.self) {
+      try await explore(depth: 1, limits: LoadLimits(time: .zero)) { server in
+        TownList(
+          StubbedTowns(server: server),
+          .completionHandlers,
+          .forgetsFailures,
+          clock: server.clock
+        )
+      } check: { _, _ in
+      }
+    }
+    #expect(error?.story == [.fail(1)])
+    guard case .notSettled(.initialLoading, within: .zero) = error?.reason else {
+      throw try #require(error)
+    }
+  }
+
+  @Test("A list that waits for real time is found, and says where the clock is")
+  func realTime() async throws {
+    let error = await #expect(throws: ExplorationError.self) {
+      try await explore(depth: 1) { server -> WordList in
+        let pages = ScriptedPageSource(hundred, pageSize: 50)
+        let list = WordList(source: server.pages(of: pages))
+        list.retryPolicy = .exponential(jitter: false)
+        return list
+      } check: { _, _ in
+      }
+    }
+    #expect(error?.story == [.fail(1)])
+    guard case .realTime = error?.reason else { throw try #require(error) }
+    #expect(error?.description.contains("clock: server.clock") == true)
+  }
+
+  @Test("An exploration of a list without any steps ends, however deep it may be")
+  func noSteps() async throws {
+    let report = try await explore(depth: .max) { server in
+      MenuList(clock: server.clock)
+    } check: { _, _ in
+    }
+    #expect(report == ExplorationReport(storyCount: 3, completeDepth: .max))
+  }
+
+  @Test("A list that asks for more after every answer is found")
+  func endless() async throws {
+    let error = await #expect(throws: ExplorationError.self) {
+      try await explore(depth: 0, limits: LoadLimits(pages: 20)) { server in
+        TownList(
+          StubbedTowns(server: server),
+          .completionHandlers,
+          .reloadsAfterEveryLoad,
+          clock: server.clock
+        )
+      } check: { _, _ in
+      }
+    }
+    #expect(error?.story == [])
+    guard case .endlessRequests(20) = error?.reason else { throw try #require(error) }
+  }
+
+  @Test("A list that does something else each time is found")
+  func unrepeatable() async throws {
+    var count = 0
+    let error = await #expect(throws: ExplorationError.self) {
+      try await explore(depth: 1) { server -> WordList in
+        count += 1
+        let pages = ScriptedPageSource(hundred, pageSize: 50)
+        let list = WordList(source: server.pages(of: pages), clock: server.clock)
+        list.allowsRefresh = count == 1
+        return list
+      } check: { _, _ in
+      }
+    }
+    #expect(error?.story == [.refresh])
+    guard case .impossibleStep(.refresh) = error?.reason else { throw try #require(error) }
+  }
+
+  @Test("Rows that are replaced without an update of the table are found")
+  func replacedRows() async throws {
+    let actions: KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> = [
+      "replace": { list, _ in list.replaceSilently() }
+    ]
+    let error = try await fault(of: .none, depth: 2, actions: actions)
+    #expect(error.story == [.succeed(1), .act("replace")])
+    guard case .misuse(.rowsChangedDuringLoad(.nextPage)) = error.reason else { throw error }
+  }
+
+  // MARK: Actions
+
+  @Test("An action that waits for the server is answered as a load is")
+  func waitingAction() async throws {
+    var titles: Set<String> = []
+    try await explore(
+      depth: 2,
+      actions: [
+        "rename": { list, screen in
+          list.title = "…"
+          list.title = try await list.server.answer("Renamed", orEmpty: "Nameless")
+        }
+      ]
+    ) { server in
+      TitledList(server)
+    } check: { list, _ in
+      titles.insert(list.title)
+    }
+    #expect(titles == ["", "…", "Renamed", "Nameless"])
+  }
+
+  @Test("An action that throws breaks the check")
+  func throwingAction() async throws {
+    let error = await #expect(throws: ExplorationError.self) {
+      try await explore(depth: 2, actions: ["fail": { _, _ in throw Offline() }]) { server in
+        TitledList(server)
+      } check: { _, _ in
+      }
+    }
+    #expect(error?.story == [.act("fail")])
+    guard case .check(is Offline) = error?.reason else { throw try #require(error) }
+  }
+
+  // MARK: Stories
+
+  @Test(
+    "A page that is appended twice by a retry is found, printed as code, and found by that again"
+  )
+  func repeatedPage() async throws {
+    let found = try await fault(of: .repeatsPageAfterFailure, depth: 4)
+    #expect(found.story == [.succeed(1), .fail(2), .retry, .succeed(3)])
+    guard case .repeatedRow(id: "Oslo") = found.reason else { throw found }
+    #expect(
+      found.description.hasPrefix(
+        """
+        Two rows have the id Oslo.
+        To tell this story again, write it in place of the depth:
+        story: [
+          .succeed(1),  // initial
+          .fail(2),  // nextPage
+          .retry,
+          .succeed(3),  // nextPage
+        ]
+        The screen showed:
+
+        """
+      ),
+      "\(found)"
+    )
+    let error = await #expect(throws: ExplorationError.self) {
+      try await explore(story: found.story) { server in
+        TownList(
+          StubbedTowns(server: server),
+          .completionHandlers,
+          .repeatsPageAfterFailure,
+          clock: server.clock
+        )
+      } check: { list, screen in
+        try list.checkRows(on: screen)
+      }
+    }
+    #expect(error?.description == found.description)
+    try await explore(story: found.story) { server in
+      TownList(StubbedTowns(server: server), .completionHandlers, nil, clock: server.clock)
+    } check: { list, screen in
+      try list.checkRows(on: screen)
+    }
+  }
+
+  @Test("A step that can't be taken says so")
+  func impossibleStep() async throws {
+    let error = await #expect(throws: ExplorationError.self) {
+      try await explore(story: [.succeed(1), .succeed(7)]) { server in
+        TitledList(server)
+      } check: { _, _ in
+      }
+    }
+    guard case .impossibleStep(.succeed(7)) = error?.reason else { throw try #require(error) }
+    #expect(error?.story == [.succeed(1), .succeed(7)])
+  }
+
+  @Test("An exploration ends with the largest number of stories, and reports how far it came")
+  func maximum() async throws {
+    let report = try await explore(depth: 9, maximumStories: 20) { server in
+      WordList(
+        source: server.pages(of: ScriptedPageSource(hundred, pageSize: 50)),
+        clock: server.clock
+      )
+    } check: { _, _ in
+    }
+    #expect(report.storyCount == 20)
+    #expect(report.completeDepth == 1)
+  }
+
+  @Test("The sizes of the screen change between the other steps")
+  func sizes() async throws {
+    var sizes: Set<Size> = []
+    let all = [Size(columns: 40, lines: 8), Size(columns: 9, lines: 2), Size(columns: 0, lines: 0)]
+    try await explore(depth: 2, sizes: all) { server in
+      WordList(
+        source: server.pages(of: ScriptedPageSource(hundred, pageSize: 50)),
+        clock: server.clock
+      )
+    } check: { _, screen in
+      sizes.insert(screen.size)
+    }
+    #expect(sizes == Set(all))
+  }
+}
+
+// MARK: - Lists
+
+/// A service as libraries have it, in three styles.
+protocol TownService: Sendable {
+  func towns(
+    matching text: String,
+    page: Int,
+    completion: @escaping @Sendable (Result<[String], any Error>) -> Void
+  )
+  @MainActor func towns(matching text: String, page: Int) async throws -> [String]
+  func townsConcurrently(matching text: String, page: Int) async throws -> [String]
+}
+
+struct StubbedTowns: TownService {
+  let server: ExploredServer
+
+  private func answer(_ text: String, _ page: Int) -> [String] {
+    let towns = ["Oslo", "Rome", "Paris", "Riga", "Bern"].filter {
+      $0.contains(text) || text.isEmpty
+    }
+    return Array(towns.dropFirst(page * 2).prefix(2))
+  }
+
+  func towns(
+    matching text: String,
+    page: Int,
+    completion: @escaping @Sendable (Result<[String], any Error>) -> Void
+  ) {
+    server.answer(answer(text, page), orEmpty: [], to: completion)
+  }
+
+  func towns(matching text: String, page: Int) async throws -> [String] {
+    try await server.answer(answer(text, page), orEmpty: [])
+  }
+
+  @concurrent func townsConcurrently(matching text: String, page: Int) async throws -> [String] {
+    try await server.answer(answer(text, page), orEmpty: [])
+  }
+}
+
+/// A list as a user may write it, which can have a fault.
+final class TownList: StatefulTableController, SearchableController {
+  enum Style {
+    case completionHandlers, asynchronous, concurrent
+  }
+
+  enum Fault {
+    case repeatsPageAfterFailure, clearsRowsOnFailure, takesStaleAnswers, answersTwice,
+      forgetsFailures
+    case reloadsAfterEveryLoad, none
+  }
+
+  private let service: any TownService
+  private let style: Style
+  private let fault: Fault
+  private var query = ""
+  private var towns: [String] = []
+  private var page = 0
+  private var hasMore = false
+  private var hadRows = false
+  var isExpanded = false
+  var countsCells = false
+  private var cellCount = 0
+
+  init(_ service: any TownService, _ style: Style, _ fault: Fault?, clock: any Clock<Duration>) {
+    self.service = service
+    self.style = style
+    self.fault = fault ?? .none
+    super.init(clock: clock)
+    searchDelay = .zero
+  }
+
+  struct Broken: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// Checks what has to be true of a list of towns whenever nothing loads.
+  func checkRows(on screen: TableScreen) throws {
+    guard state != .initialLoading else { return }
+    if hadRows, towns.isEmpty, state == .error { throw Broken(description: "The rows are gone.") }
+    if !towns.allSatisfy({ $0.contains(searchText) || searchText.isEmpty }) {
+      throw Broken(description: "The rows aren't those of \(searchText).")
+    }
+  }
+
+  func replaceSilently() { towns = towns.map { "New \($0)" } }
+
+  func addSilently(_ town: String) { towns.append(town) }
+
+  func searchTextDidChange(to text: String) { query = text }
+
+  private func take(_ new: [String], isFirst: Bool) {
+    towns = isFirst ? new : towns + new
+    page = isFirst ? 1 : page + 1
+    hasMore = !new.isEmpty
+    if !new.isEmpty { hadRows = true } else if isFirst { hadRows = false }
+  }
+
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    guard style == .completionHandlers else {
+      return super.statefulTableController(controller, beginInitialLoad: load)
+    }
+    service.towns(matching: query, page: 0) { result in
+      MainActor.assumeIsolated { self.answer(load, result) }
+    }
+  }
+
+  private func answer(_ load: Load<Void>, _ result: Result<[String], any Error>) {
+    switch (fault, result) {
+    case (.takesStaleAnswers, .success(let towns)):
+      take(towns, isFirst: true)
+      tableView.reloadData()
+      load.succeed()
+    case (.forgetsFailures, .failure): forgotten.append(load)
+    default:
+      load.answer(with: result) { self.take($0, isFirst: true) }
+      if fault == .answersTwice { load.succeed() }
+    }
+  }
+
+  private var forgotten: [Load<Void>] = []
+
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPullToRefresh load: Load<[IndexPath]>
+  ) {
+    guard style == .completionHandlers else {
+      return super.statefulTableController(controller, beginPullToRefresh: load)
+    }
+    service.towns(matching: query, page: 0) { result in
+      MainActor.assumeIsolated {
+        if self.fault == .clearsRowsOnFailure, case .failure = result {
+          self.towns = []
+          self.tableView.reloadData()
+        }
+        load.answer(with: result) { towns in
+          self.take(towns, isFirst: true)
+          return []
+        }
+      }
+    }
+  }
+
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    beginNextPage load: Load<Void>
+  ) {
+    guard style == .completionHandlers else {
+      return super.statefulTableController(controller, beginNextPage: load)
+    }
+    service.towns(matching: query, page: page) { result in
+      MainActor.assumeIsolated {
+        if self.fault == .repeatsPageAfterFailure, case .failure = result { self.page -= 1 }
+        load.answer(with: result) { self.take($0, isFirst: false) }
+      }
+    }
+  }
+
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+    let towns = try await load(page: 0)
+    return { self.take(towns, isFirst: true) }
+  }
+
+  override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
+    let towns = try await load(page: page)
+    return { self.take(towns, isFirst: false) }
+  }
+
+  private func load(page: Int) async throws -> [String] {
+    style == .concurrent
+      ? try await service.townsConcurrently(matching: query, page: page)
+      : try await service.towns(matching: query, page: page)
+  }
+
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    didEnd load: LoadRecord
+  ) {
+    if fault == .reloadsAfterEveryLoad { reload() }
+  }
+
+  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasMore }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    towns.count
+  }
+
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    cellCount += countsCells ? 1 : 0
+    return isExpanded
+      ? Cell(towns[indexPath.row], subtitle: "a city")
+      : Cell(towns[indexPath.row], detail: countsCells ? "\(cellCount)" : nil)
+  }
+
+  override func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
+    towns[indexPath.row]
+  }
+}
+
+/// A list that loads nothing.
+final class MenuList: StatefulTableController {
+  override var loadsRows: Bool { false }
+}
+
+/// Words in sections of ten.
+final class SectionedWordList: PagedTableController<Word> {
+  override func cell(for item: Word) -> Cell { Cell(StyledText(item.id)) }
+  override func sectionTitle(for item: Word) -> String? { String(item.id.dropLast()) }
+}
+
+/// A list without rows, whose title the server knows.
+final class TitledList: StatefulTableController {
+  let server: ExploredServer
+
+  init(_ server: ExploredServer) {
+    self.server = server
+    super.init(clock: server.clock)
+  }
+
+  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
+    let title = try await server.answer("")
+    return { _ = title }
+  }
+}
