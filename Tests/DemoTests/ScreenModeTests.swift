@@ -188,7 +188,7 @@ struct ScreenModeTests {
     guard case .show(let screen, _) = try Invocation(arguments, of: Demo.program).action else {
       throw CocoaError(.featureUnsupported)
     }
-    let list = try screen.makeList(asLines: true)
+    let list = try screen.makeLists(asLines: true)[0]
     list.beginAppearanceTransition(true)
     await list.settled()
     while list.loads.hasPreviousPages {

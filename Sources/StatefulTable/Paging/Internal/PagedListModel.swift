@@ -339,8 +339,11 @@ where Item.ID: Sendable {
       return window
     }
     // Were rows nearer to the screen dropped, they'd be asked for again at once.
-    let margin = controller.nextPageOffset.adding(max(0, controller.tableView.size.lines))
-    return controller.rows.window(margin: margin)
+    let screen = controller.sectionedController?.tableView ?? controller.tableView
+    return controller.rows.window(
+      visible: controller.visiblePositions,
+      margin: controller.nextPageOffset.adding(max(0, screen.size.lines))
+    )
   }
 }
 
