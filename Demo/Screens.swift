@@ -11,7 +11,9 @@ extension FeedOptions: DemoScreen {
     notes: notes
   )
 
-  func makeList(asLines: Bool) -> StatefulTableController { FeedController(FeedService(self)) }
+  func makeLists(asLines: Bool) -> [StatefulTableController] {
+    [FeedController(FeedService(self))]
+  }
 }
 
 /// The commits of a repository.
@@ -39,17 +41,18 @@ struct GitScreen: DemoScreen {
     ]
   )
 
-  func makeList(asLines: Bool) throws -> StatefulTableController {
+  func makeLists(asLines: Bool) throws -> [StatefulTableController] {
     let repository = GitRepository(path: path)
     try repository.check(options: options)
     RunningChild.endAllAtSignals()
-    return CommitListController(
+    let list = CommitListController(
       repository,
       options: options,
       patience: .milliseconds(100),
       now: DayCalendar.now,
       days: isByDay ? DayCalendar() : nil
     )
+    return [list]
   }
 
   func makeContent(
@@ -103,11 +106,11 @@ struct LogScreen: DemoScreen {
     notes: LineDate.notes
   )
 
-  func makeList(asLines: Bool) throws -> StatefulTableController {
+  func makeLists(asLines: Bool) throws -> [StatefulTableController] {
     let days = isByDay ? DayCalendar() : nil
     return isFollowed && !asLines
-      ? try FollowedLogController(path: path, days: days)
-      : try LogController(path: path, days: days)
+      ? [try FollowedLogController(path: path, days: days)]
+      : [try LogController(path: path, days: days)]
   }
 }
 
@@ -130,7 +133,7 @@ struct BeersScreen: DemoScreen {
     options: Option.simulation
   )
 
-  func makeList(asLines: Bool) -> StatefulTableController { BeersController(conditions) }
+  func makeLists(asLines: Bool) -> [StatefulTableController] { [BeersController(conditions)] }
 }
 
 extension BeersScreen {
@@ -151,7 +154,7 @@ struct PortScreen: DemoScreen {
     options: Option.simulation
   )
 
-  func makeList(asLines: Bool) -> StatefulTableController { name.makeController(conditions) }
+  func makeLists(asLines: Bool) -> [StatefulTableController] { name.makeLists(conditions) }
 }
 
 extension PortScreen {

@@ -152,7 +152,7 @@ extension HTTPOptions: DemoScreen {
     return path
   }
 
-  func makeList(asLines: Bool) -> StatefulTableController { HTTPListController(self) }
+  func makeLists(asLines: Bool) -> [StatefulTableController] { [HTTPListController(self)] }
 }
 
 /// A header field that goes along with requests, and whose value is shown nowhere.

@@ -10,17 +10,17 @@ package protocol DemoScreen: Equatable, Sendable {
   /// Takes the screen's arguments.
   init(_ arguments: inout ArgumentList) throws(UsageError)
 
-  /// Makes the list.
+  /// Makes the list, or those of which the user sees one at a time.
   ///
   /// - Parameter asLines: Whether all rows are to be written as lines, so that a list has to end.
-  /// - Returns: The list.
+  /// - Returns: At least one list. If there are several, they are the segments of a `SegmentedController`.
   /// - Throws: Why there is nothing to show, such as a file that doesn't exist.
-  @MainActor func makeList(asLines: Bool) throws -> StatefulTableController
+  @MainActor func makeLists(asLines: Bool) throws -> [StatefulTableController]
 
   /// Makes what shows the list in a terminal: by default the list alone.
   ///
   /// - Parameters:
-  ///   - list: What ``makeList(asLines:)`` made.
+  ///   - list: The first of what ``makeLists(asLines:)`` made.
   ///   - size: The size of the screen.
   ///   - theme: How it looks.
   ///   - hasUser: Whether a user moves the cursor. A script doesn't wait for the cursor to rest.

@@ -119,21 +119,37 @@ import StatefulTableText
     hasUser: Bool = false,
     _ body: (any TerminalContent) async throws -> Void
   ) async throws {
-    let list = try screen.makeList(asLines: false)
-    // Before the list is released.
+    let lists = try screen.makeLists(asLines: false)
+    // Before the lists are released.
     defer { onEnd() }
-    let (content, owner) = screen.makeContent(of: list, size: size, theme: theme, hasUser: hasUser)
+    let segments = Self.segments(lists)
+    let (content, owner) = screen.makeContent(
+      of: lists[0],
+      size: size,
+      theme: theme,
+      hasUser: hasUser
+    )
     try await body(content)
-    withExtendedLifetime(owner) {}
+    withExtendedLifetime((owner, segments)) {}
+  }
+
+  /// The group of several lists, which don't retain it.
+  private static func segments(_ lists: [StatefulTableController]) -> SegmentedController? {
+    lists.count > 1 ? SegmentedController(lists) : nil
   }
 
   private func writeLines(of screen: any DemoScreen, limit: Int?) async throws {
-    let list = try screen.makeList(asLines: true)
+    let lists = try screen.makeLists(asLines: true)
     defer { onEnd() }
+    let output = StandardStream.output.rawValue
     do {
-      try await PlainOutput().write(list, limit: limit, to: StandardStream.output.rawValue)
+      if let segments = Self.segments(lists) {
+        try await PlainOutput().write(segments, limit: limit, to: output)
+      } else {
+        try await PlainOutput().write(lists[0], limit: limit, to: output)
+      }
     } catch {
-      throw ListError(description: list.message(for: error).string)
+      throw ListError(description: lists[0].message(for: error).string)
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
 @Suite("Random keys", .timeLimit(.generous))
 struct RandomKeyTests {
   enum Screen: String, CaseIterable {
-    case feed, failingFeed, beers, guestbook, search, contacts, inbox, chat
+    case feed, failingFeed, beers, home, guestbook, search, contacts, inbox, chat
     case log, logByDay, followedLog, commits, commitsByDay, split
   }
 
@@ -125,7 +125,7 @@ struct RandomKeyTests {
       let commits = CommitListController(repository, now: now)
       let preview = DiffPreview(repository, commits, size: size, pause: .zero)
       return (preview.split, preview)
-    case .feed, .failingFeed, .beers, .guestbook, .search, .contacts, .inbox, .chat:
+    case .feed, .failingFeed, .beers, .home, .guestbook, .search, .contacts, .inbox, .chat:
       let words: [Screen: [String]] = [
         .feed: ["feed"], .failingFeed: ["feed", "--fail", "page"], .beers: ["beers"],
       ]
@@ -133,7 +133,9 @@ struct RandomKeyTests {
       guard case .show(let named, _) = try Invocation(arguments, of: Demo.program).action else {
         throw UsageError("no screen")
       }
-      list = try named.makeList(asLines: false)
+      let lists = try named.makeLists(asLines: false)
+      let segments = lists.count > 1 ? SegmentedController(lists) : nil
+      return (TableScreen(lists[0], size: size), segments)
     }
     return (TableScreen(list, size: size), nil)
   }

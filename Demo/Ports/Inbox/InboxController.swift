@@ -10,14 +10,16 @@ import StatefulTableText
 /// refresh has put rows above the ones that are read.
 final class InboxController: StatefulTableController, CommandingController {
   private let service: MailService
+  private let archive: ArchiveController
   private var mailbox = Mailbox()
   private var hasMore = false
   /// What can be brought back.
   private var archived: [Mail] = []
 
   // init(style:)
-  init(_ service: MailService) {
+  init(_ service: MailService, archive: ArchiveController = ArchiveController()) {
     self.service = service
+    self.archive = archive
     super.init()
     emptyView = .message("No mail")
   }
@@ -106,9 +108,7 @@ final class InboxController: StatefulTableController, CommandingController {
   }
 
   override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    let mail = mailbox[indexPath]
-    let subject = StyledText(mail.subject, mail.isRead ? .plain : .bold)
-    return Cell(subject, detail: StyledText(mail.sender, .dim))
+    mailbox[indexPath].cell
   }
 
   override func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
@@ -133,6 +133,7 @@ final class InboxController: StatefulTableController, CommandingController {
   private func archive(at indexPaths: [IndexPath]) {
     archived = indexPaths.map { mailbox[$0] }
     remove(archived)
+    archive.insert(archived)
     let count = archived.count
     // UndoManager.registerUndo(withTarget:handler:), setActionName(_:)
     notify("\(count == 1 ? "One message" : "\(count) messages") archived · u brings back")
@@ -162,6 +163,7 @@ final class InboxController: StatefulTableController, CommandingController {
   private func unarchive() {
     service.restore(archived)
     insert(archived)
+    archive.remove(archived)
     archived = []
   }
 

@@ -1,3 +1,5 @@
+import StatefulTable
+
 /// A message that somebody has sent.
 struct Mail: Sendable, Hashable, Identifiable {
   /// Newer messages have higher numbers.
@@ -7,4 +9,11 @@ struct Mail: Sendable, Hashable, Identifiable {
   /// The day on which it came, in words.
   let day: String
   var isRead: Bool
+}
+
+extension Mail {
+  /// How a list shows the message.
+  var cell: Cell {
+    Cell(StyledText(subject, isRead ? .plain : .bold), detail: StyledText(sender, .dim))
+  }
 }

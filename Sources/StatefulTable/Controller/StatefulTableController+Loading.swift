@@ -8,14 +8,14 @@ extension StatefulTableController {
   ///
   /// Ignored while a load is in flight, and if the list has ``loadsRows`` `false`.
   public func loadIfNeeded() {
-    loader.perform(.loadIfNeeded(.user))
+    request(.loadIfNeeded(.user))
   }
 
   /// Refreshes: loads newer rows, or the first rows if there are none or only a ``Load/preview(_:)``.
   ///
   /// Supersedes a page that is in flight. Ignored while any other load is in flight.
   public func loadNewer() {
-    loader.perform(.loadNewer)
+    request(.loadNewer)
   }
 
   /// Loads the next page, if the delegate has one.
@@ -24,14 +24,14 @@ extension StatefulTableController {
   /// empty pages, or after ``cancelLoading()``. Ignored while a load is in flight, and before a
   /// first load has succeeded.
   public func loadNextPage() {
-    loader.perform(.loadPage(.next))
+    request(.loadPage(.next))
   }
 
   /// Loads the previous page, if the delegate has one.
   ///
   /// It works like ``loadNextPage()``, at the start of the rows.
   public func loadPreviousPage() {
-    loader.perform(.loadPage(.previous))
+    request(.loadPage(.previous))
   }
 
   /// Loads next pages, one after the other, until there are no more.
@@ -46,21 +46,21 @@ extension StatefulTableController {
   /// list leaves the screen. The call is ignored before an initial load has succeeded, and during
   /// an initial load.
   public func loadToEnd() {
-    loader.perform(.loadToEnd)
+    request(.loadToEnd)
   }
 
   /// Ends ``loadToEnd()``.
   ///
   /// The page in flight still arrives.
   public func stopLoadingToEnd() {
-    loader.perform(.stopLoadingToEnd)
+    request(.stopLoadingToEnd)
   }
 
   /// Loads all rows again, and supersedes any load in flight.
   ///
   /// The old rows stay until the new ones arrive. The table then shows the first new row.
   public func reload() {
-    loader.perform(.reload)
+    request(.reload)
   }
 
   /// Retries all failed loads, one after the other.
@@ -69,7 +69,7 @@ extension StatefulTableController {
   ///
   /// Ignored while a load is in flight, and if no load has failed.
   public func retry() {
-    loader.perform(.retry)
+    request(.retry)
   }
 
   /// Cancels the load in flight, planned retries and a search that waits.
@@ -77,7 +77,7 @@ extension StatefulTableController {
   /// Until the next request or scroll, no page loads automatically.
   public func cancelLoading() {
     searcher.cancelPending()
-    loader.perform(.cancel)
+    request(.cancel)
   }
 
   // MARK: Options
@@ -133,6 +133,7 @@ extension StatefulTableController {
 
   /// The state of every kind of load.
   public var loads: LoadStates {
+    guard parts.isEmpty else { return LoadStates(of: parts.map(\.loads)) }
     let morePages = loader.machine.morePages
     return LoadStates(
       initial: loader.loadState(.initial),
@@ -149,7 +150,9 @@ extension StatefulTableController {
   /// Whether ``loadToEnd()`` has further pages to load.
   ///
   /// It stays `true` after a page has failed, until the user or the list ends it.
-  public var isLoadingToEnd: Bool { loader.machine.isLoadingToEnd }
+  public var isLoadingToEnd: Bool {
+    loader.machine.isLoadingToEnd || parts.contains(where: \.isLoadingToEnd)
+  }
 
   /// The last 100 loads that ended, the oldest first.
   ///
@@ -164,7 +167,7 @@ extension StatefulTableController {
   /// It doesn't wait for a retry that is planned for later. It returns early if the task is
   /// cancelled. If a load is never answered, it waits forever, unless there is a ``loadTimeout``.
   public func settled() async {
-    while !isSettled, !Task.isCancelled { await loader.nextSettling() }
+    while let list = unsettledList, !Task.isCancelled { await list.loader.nextSettling() }
   }
 
   /// Waits like ``settled()``, and also for planned retries.
@@ -176,13 +179,25 @@ extension StatefulTableController {
   ///   are further away.
   public func settled(retryingWithin patience: Duration) async {
     await settled()
-    while let delay = loader.retryDelay, delay <= patience, !Task.isCancelled {
-      await loader.nextSettling()
+    while let list = list(retryingWithin: patience), !Task.isCancelled {
+      await list.loader.nextSettling()
       await settled()
     }
   }
 
-  var isSettled: Bool { !searcher.isWaitingForDelay && loader.isSettled }
+  var isSettled: Bool { unsettledList == nil }
+
+  /// The list itself, or one of its parts, if something is in flight or waits to be handled.
+  private var unsettledList: StatefulTableController? {
+    guard !searcher.isWaitingForDelay, loader.isSettled else { return self }
+    return parts.first { !$0.isSettled }
+  }
+
+  /// The list itself, or one of its parts, if it retries soon.
+  private func list(retryingWithin patience: Duration) -> StatefulTableController? {
+    if let delay = loader.retryDelay, delay <= patience { return self }
+    return parts.lazy.compactMap { $0.list(retryingWithin: patience) }.first
+  }
 
   /// Whether an initial load or a refresh has ever succeeded.
   var hasLoaded: Bool { loader.machine.hasLoaded }
@@ -204,7 +219,7 @@ extension StatefulTableController {
   }
 
   /// Whether a load is in flight.
-  package var isLoading: Bool { loader.isLoading }
+  package var isLoading: Bool { loader.isLoading || parts.contains(where: \.isLoading) }
 
   /// Whether nothing happens before a load is answered or something is due on the clock.
   package var isAtRest: Bool { loader.isAtRest }

@@ -2,6 +2,8 @@
 extension StatefulTableController {
   /// The state view that is to be seen at a place, if there is one.
   package func visibleView(at place: StateViewPlace) -> (any StateView)? {
+    let list = list(shownAt: place)
+    guard list === self else { return list.visibleView(at: place) }
     guard let place = usualPlace(of: place) else { return nil }
     return views.visible(at: place, of: self)
   }
@@ -40,11 +42,33 @@ extension StatefulTableController {
     size: Size,
     isSpoken: Bool = false
   ) -> [StyledText] {
-    guard let place = usualPlace(of: place), let view = views.visible(at: place, of: self) else {
-      return []
+    let list = list(shownAt: place)
+    guard list === self else {
+      let lines = list.stateViewLines(at: place, size: size, isSpoken: isSpoken)
+      // Another list might be the one that has failed.
+      return list.showsFailure(at: place) && !list.title.isEmpty
+        ? lines.map { StyledText("\(list.title): ") + $0 } : lines
     }
+    return usualPlace(of: place)
+      .map { lines(ofViewUsuallyAt: $0, size: size, isSpoken: isSpoken) } ?? []
+  }
+
+  /// The lines of the view at a place if all rows were content.
+  func lines(
+    ofViewUsuallyAt place: StateViewPlace,
+    size: Size,
+    isSpoken: Bool = false
+  ) -> [StyledText] {
+    guard let view = views.visible(at: place, of: self) else { return [] }
     return view.lines(in: context(of: view, at: place, size: size, isSpoken: isSpoken))
       .flatMap(\.allLines)
+  }
+
+  /// Whether the view at a place, if all rows were content, changes as time passes.
+  func isViewAnimated(usuallyAt place: StateViewPlace, size: Size) -> Bool {
+    guard let view = views.visible(at: place, of: self) else { return false }
+    let context = context(of: view, at: place, size: size)
+    return context.retryDelay != nil || view.isAnimated(in: context)
   }
 
   private func context(
@@ -103,7 +127,9 @@ extension StatefulTableController {
 
   /// Whether the state view at a place speaks of a failure.
   package func showsFailure(at place: StateViewPlace) -> Bool {
-    switch usualPlace(of: place) {
+    let list = list(shownAt: place)
+    guard list === self else { return list.showsFailure(at: place) }
+    return switch usualPlace(of: place) {
     case nil: false
     case .cover, .amongRows: state == .error
     case .belowRows: loader.error(of: .nextPage) != nil
@@ -115,11 +141,11 @@ extension StatefulTableController {
 
   /// Whether the state view that is to be seen at a place changes as time passes.
   package func isAnimating(at place: StateViewPlace) -> Bool {
-    guard let usualPlace = usualPlace(of: place),
-      let view = views.visible(at: usualPlace, of: self), isOnScreen(place)
-    else { return false }
-    let context = context(of: view, at: usualPlace, size: tableView.size)
-    return context.retryDelay != nil || view.isAnimated(in: context)
+    let list = list(shownAt: place)
+    guard list === self else { return list.isAnimating(at: place) }
+    if place == .amongRows, hasAnimatedRows { return true }
+    guard let usualPlace = usualPlace(of: place), isOnScreen(place) else { return false }
+    return isViewAnimated(usuallyAt: usualPlace, size: tableView.size)
   }
 
   private func isOnScreen(_ place: StateViewPlace) -> Bool {
@@ -163,12 +189,14 @@ extension StatefulTableController {
 
   /// Whether the user may refresh.
   package var canRefresh: Bool {
-    loadsRows && loadDelegate?.shouldPullToRefresh(in: self) == true
+    guard parts.isEmpty else { return parts.contains(where: \.canRefresh) }
+    return loadsRows && loadDelegate?.shouldPullToRefresh(in: self) == true
   }
 
   /// Whether something has failed that the user may retry now.
   package var canRetry: Bool {
     loader.machine.flight == nil && !loader.machine.failures.isEmpty
+      || parts.contains(where: \.canRetry)
   }
 
   var hasRows: Bool { contentCount > 0 }
@@ -230,6 +258,13 @@ extension StatefulTableController {
   package var contentPositions: Range<Int> {
     guard let sections = contentSections else { return 0..<tableView.numberOfRows }
     return tableView.positions(inSections: sections)
+  }
+
+  /// The positions of the rows on screen, empty between two rows if only others are; `nil` without a screen.
+  var visiblePositions: Range<Int>? {
+    if let sectionedController { return sectionedController.visiblePositions(of: self) }
+    guard tableView.size.lines > 0 else { return nil }
+    return tableView.rowsAbove..<tableView.numberOfRows - tableView.rowsBelow
   }
 
   /// Whether the row that the user is at, selected or the first on screen, isn't content.

@@ -1,9 +1,10 @@
 extension StatefulTableController: TableViewOwner {
   func height(of cell: Cell, in tableView: TableView) -> Int {
-    display?.height(
+    let shown = sectionedController?.tableView ?? tableView
+    return display?.height(
       of: cell,
-      inColumns: tableView.size.columns,
-      wrapsLines: tableView.wrapsLines
+      inColumns: shown.size.columns,
+      wrapsLines: shown.wrapsLines
     ) ?? 1
   }
 
@@ -23,11 +24,30 @@ extension StatefulTableController: TableViewOwner {
 
   func mayGetRows(in tableView: TableView) -> Bool { loader.mayBringRows }
 
+  func tableView(
+    _ tableView: TableView,
+    didCarryOut update: TableUpdate,
+    from old: RowCounts
+  ) {
+    sectionedController?.list(self, didCarryOut: update, from: old)
+  }
+
+  func placeInWhole(ofRowAt indexPath: IndexPath) -> (TableView, IndexPath)? {
+    guard let whole = sectionedController,
+      let nearest = tableView.counts.nearest(to: indexPath),
+      let row = whole.indexPath(ofRowAt: nearest, in: self)
+    else { return nil }
+    return (whole.tableView, row)
+  }
+
   func tableViewDidChange(_ change: TableView.Change) {
+    tableDidChange(change)
     switch change {
     case .rows, .size: loader.noteChange()
     case .scroll: loader.perform(.scrolled)
-    case .selection: setNeedsDisplay()
+    case .selection:
+      sectionedController?.listDidSelect(self)
+      setNeedsDisplay()
     }
   }
 }

@@ -9,6 +9,7 @@
 // - `RowsAge` knows when the rows came, and asks the loader for a refresh when they are too old.
 // - The `Searcher`, the `AlertQueue` and the `Notice` belong to the extensions in their folders.
 // - The `TableDisplay` draws. `setNeedsDisplay()` calls it after every event, and the display reads what it shows.
+// - The `parts` of a list are the lists of a `SectionedController`, which load instead of it.
 //
 // `Appearance` keeps the calls in order in which a list appears and disappears. A `StateBroadcast` passes the states
 // that the loader announces to everyone who iterates over `stateChanges`.
@@ -85,6 +86,11 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   /// The default is `nil`. A display that shows the list retains it.
   public internal(set) weak var segmentedController: SegmentedController?
 
+  /// The controller that shows this list as a part of its table.
+  ///
+  /// The default is `nil`.
+  public internal(set) weak var sectionedController: SectionedController?
+
   /// A number that grows with every page that isn't empty.
   var progress: Int { contentCount }
 
@@ -95,8 +101,8 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   let views = StateViews()
   let searcher = Searcher()
   let rowsAge: RowsAge
-  let alerts = AlertQueue()
-  let noticeLine = Notice()
+  private(set) var alerts = AlertQueue()
+  private(set) var noticeLine = Notice()
   private var isInEditing = false
   private var appearance = Appearance()
   /// Whether no other object was set that loads the rows.
@@ -118,6 +124,30 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     tableView.delegate = self
     tableView.owner = self
   }
+
+  // MARK: Parts
+
+  /// The lists that the list consists of, which load instead of it; none if it loads itself.
+  var parts: [StatefulTableController] { [] }
+
+  /// Presents the alerts of a part, and its notices, with the list's own.
+  func shareMessages(with part: StatefulTableController) {
+    part.alerts.moveAll(to: alerts)
+    part.alerts = alerts
+    part.noticeLine = noticeLine
+  }
+
+  /// Handles a request by the program or the user.
+  func request(_ request: LoadMachine.Event) { loader.perform(request) }
+
+  /// The list whose state view is shown at a place: itself, or one of its parts.
+  func list(shownAt place: StateViewPlace) -> StatefulTableController { self }
+
+  /// Whether a row on screen changes as time passes.
+  var hasAnimatedRows: Bool { false }
+
+  /// Called when the table has changed.
+  func tableDidChange(_ change: TableView.Change) {}
 
   /// The object that loads the rows, or `nil` if it is gone.
   var loadDelegate: (any StatefulDelegate)? { isOwnDelegate ? self : statefulDelegate }
@@ -182,7 +212,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     guard isAppearing else { return leaveScreen() }
     loadViewIfNeeded()
     viewWillAppear()
-    loader.perform(.loadIfNeeded(.appear))
+    request(.loadIfNeeded(.appear))
     rowsAge.isVisible = true
   }
 

@@ -114,6 +114,13 @@ extension StatefulTableController {
       toProposedIndexPath: proposed
     )
     guard target != source, isPlace(target, forRowAt: source) else { return nil }
+    return moveRow(at: source, to: target)
+  }
+
+  /// Moves a row that may move to a place that there is.
+  ///
+  /// - Returns: Where the row has gone, `nil` if it hasn't moved.
+  @discardableResult func moveRow(at source: IndexPath, to target: IndexPath) -> IndexPath? {
     let query = tableView.query
     let id = query.id(ofRowAt: source)
     let updateCount = tableView.updateCount

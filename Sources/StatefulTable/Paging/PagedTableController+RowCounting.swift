@@ -6,6 +6,8 @@
   var totalRowCount: Int? { get }
   /// The most items that are kept, or `nil` if that is no matter.
   var maximumItemCount: Int? { get set }
+  /// What happens to the rows if a refresh doesn't reach them.
+  var gapPolicy: GapPolicy { get set }
 }
 
 extension PagedTableController: RowCountingController {

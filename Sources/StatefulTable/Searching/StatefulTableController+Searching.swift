@@ -1,6 +1,10 @@
 extension StatefulTableController {
   /// Whether the list is a ``SearchableController``, so that its rows depend on a search text.
-  public var isSearchable: Bool { self is any SearchableController }
+  ///
+  /// A ``SectionedController`` is searchable if all of its lists are.
+  public var isSearchable: Bool {
+    self is any SearchableController || !parts.isEmpty && parts.allSatisfy(\.isSearchable)
+  }
 
   /// What begins the search for a text that the user types.
   ///
@@ -24,10 +28,12 @@ extension StatefulTableController {
   /// It is the text of the rows, of the load in flight, or of a search that waits.
   ///
   /// When a search fails or is cancelled, it is the text of the old rows again.
-  public var searchText: String { searcher.text }
+  public var searchText: String { isSearchable ? parts.first?.searchText ?? searcher.text : "" }
 
   /// Whether the ``searchText`` waits for the ``searchDelay``, or for ``submitSearch()``.
-  public var isSearchWaiting: Bool { searcher.isWaiting }
+  public var isSearchWaiting: Bool {
+    searcher.isWaiting || parts.contains(where: \.isSearchWaiting)
+  }
 
   /// Searches for a text: reloads the list when the ``searchTrigger`` allows it.
   ///
@@ -40,6 +46,7 @@ extension StatefulTableController {
   /// Ignored if the list isn't a ``SearchableController``.
   public func search(for text: String) {
     guard isSearchable else { return }
+    guard parts.isEmpty else { return parts.forEach { $0.search(for: text) } }
     searcher.search(for: text, on: loader.timeline)
   }
 
@@ -47,6 +54,7 @@ extension StatefulTableController {
   ///
   /// If no search waits, it does nothing.
   public func submitSearch() {
+    for part in parts { part.submitSearch() }
     searcher.submit()
   }
 
@@ -61,6 +69,7 @@ extension StatefulTableController {
 
   /// Forgets a search that waits for Enter, because its prompt is closed by something else.
   package func cancelUnsubmittedSearch() {
+    for part in parts { part.cancelUnsubmittedSearch() }
     searcher.cancelUnsubmitted()
   }
 }

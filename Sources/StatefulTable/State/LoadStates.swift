@@ -136,3 +136,32 @@ public struct LoadStates: Sendable {
     }
   }
 }
+
+extension LoadStates {
+  /// The states of lists that are shown as one.
+  init(of lists: [LoadStates]) {
+    // Why no page loads is said of a list that has more.
+    let next = lists.filter(\.hasMorePages) + lists
+    let previous = lists.filter(\.hasPreviousPages) + lists
+    self.init(
+      initial: LoadState(of: lists.map(\.initial)),
+      pullToRefresh: LoadState(of: lists.map(\.pullToRefresh)),
+      nextPage: LoadState(of: next.map(\.nextPage)),
+      previousPage: LoadState(of: previous.map(\.previousPage)),
+      hasMorePages: lists.contains(where: \.hasMorePages),
+      hasPreviousPages: lists.contains(where: \.hasPreviousPages)
+    )
+  }
+}
+
+extension LoadState {
+  /// What of a kind is in flight in one of several lists, has failed, or waits.
+  fileprivate init(of lists: [LoadState]) {
+    let isLoading = lists.contains(where: \.isLoading)
+    self.init(
+      isLoading: isLoading,
+      error: lists.lazy.compactMap(\.error).first,
+      waitsFor: isLoading ? nil : lists.lazy.compactMap(\.waitsFor).first
+    )
+  }
+}

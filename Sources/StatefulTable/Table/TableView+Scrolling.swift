@@ -26,6 +26,9 @@ extension TableView {
   ///
   /// - Complexity: O(*n*) for *n* lines on screen, whatever the distance.
   public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition) {
+    if let (whole, row) = owner?.placeInWhole(ofRowAt: indexPath) {
+      return whole.scrollToRow(at: row, at: position)
+    }
     scroll(to: indexPath) { viewport, walker in
       guard let row = walker.counts.nearest(to: indexPath) else { return }
       viewport.scroll(toRow: row, at: position, walker)

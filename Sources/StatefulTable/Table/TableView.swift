@@ -95,6 +95,8 @@
   private let reporter = ChangeReporter()
   /// How often the rows have changed.
   private(set) var updateCount = 0
+  /// What the change that is being made has done to the rows, with the rows that there were before.
+  private var carriedOut: (update: TableUpdate, old: RowCounts)?
 
   /// Creates a table without a data source.
   public init() {}
@@ -121,6 +123,7 @@
     guard isStale, dataSource != nil, activity.isIdle, activity.begin() else { return }
     reload()
     endActivity()
+    passUpdateOn()
   }
 
   /// Asks the data source for rows that are new to the table, and tells the delegate of those on screen.
@@ -139,6 +142,7 @@
     make()
     endActivity()
     if change == .rows { updateCount += 1 }
+    passUpdateOn()
     if let change { owner?.tableViewDidChange(change) }
     reporter.report(self)
   }
@@ -151,6 +155,12 @@
       becomeStale()
     case .restarted: restart()
     }
+  }
+
+  private func passUpdateOn() {
+    guard let (update, old) = carriedOut else { return }
+    carriedOut = nil
+    owner?.tableView(self, didCarryOut: update, from: old)
   }
 
   /// Whether changes can be reported, which isn't so within a change or a batch.
@@ -287,6 +297,7 @@
   }
 
   private func apply(_ update: TableUpdate, _ map: RowMap) {
+    carriedOut = (update, content.counts)
     newCounts = update.counts
     var changed = content
     changed.apply(update, map, lines: lines, query)
@@ -376,6 +387,12 @@
     carryOut(reporting: isEmpty ? .size : .rows) { () throws(BatchUpdateError) in
       apply(try changes.compiled(from: content.counts, query))
     }
+  }
+
+  /// Carries out an update by a data source whose answers fit it already.
+  func carryOut(_ update: TableUpdate) {
+    guard batch == nil, !isStale else { return reloadData() }
+    change(.rows) { apply(update) }
   }
 
   /// Makes a batch of what a closure names, or a part of the open batch.

@@ -15,8 +15,17 @@ extension PlainOutput {
     limit: Int? = nil,
     to descriptor: Int32 = 1
   ) async throws {
+    try await write(segmentedController.lists, limit: limit, to: descriptor)
+  }
+
+  /// Loads and writes all rows of lists, each after its title.
+  @MainActor func write(
+    _ lists: [StatefulTableController],
+    limit: Int?,
+    to descriptor: Int32
+  ) async throws {
     var text = PlainText()
-    for list in segmentedController.lists {
+    for list in lists {
       // A title may change in viewDidLoad().
       list.loadViewIfNeeded()
       text.append(title: list.title)

@@ -22,12 +22,13 @@ public struct PlainOutput: Sendable {
   /// Loads and writes all rows, from the first one that there is.
   ///
   /// It loads previous pages first, and then writes rows as they arrive, while the next page loads.
+  /// The lists of a `SectionedController` are written one after the other, each after its title.
   /// If the reader goes away, it returns. A `PagedTableController` keeps only some
   /// thousand items meanwhile, so a list of any length can be written.
   ///
   /// - Parameters:
   ///   - controller: The list.
-  ///   - limit: The largest number of rows. The default is `nil`, for all rows.
+  ///   - limit: The largest number of rows, of each list if there are several. The default is `nil`, for all rows.
   ///   - descriptor: The file descriptor to write to. The default is 1, the standard output.
   /// - Throws: The error of a failed load, after the rows before it were written. Rows that a load has only previewed
   ///   aren't written.
@@ -41,6 +42,9 @@ public struct PlainOutput: Sendable {
     limit: Int? = nil,
     to descriptor: Int32 = 1
   ) async throws {
+    if let whole = controller as? SectionedController {
+      return try await write(whole.lists, limit: limit, to: descriptor)
+    }
     let paged = controller as? any RowCountingController
     let maximumItemCount = paged?.maximumItemCount
     let filtering = controller as? any FilteringController

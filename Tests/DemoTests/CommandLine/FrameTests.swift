@@ -8,6 +8,8 @@ struct FrameTests {
   private static let size = ["--latency", "0", "--size", "80x24", "--keys"]
   private static let small = ["--latency", "0", "--size", "80x12", "--keys"]
 
+  private static let home = ["--latency", "0", "--size", "60x9", "--keys"]
+
   @Test(
     "The demo draws the stored frames",
     arguments: [
@@ -25,6 +27,10 @@ struct FrameTests {
       ("ports-guestbook", ["ports", "guestbook"] + small + ["<wait> j j j d a <wait> r <wait>"]),
       ("ports-contacts", ["ports", "contacts"] + small + ["<wait> j j j j a"]),
       ("ports-inbox", ["ports", "inbox"] + small + ["<wait> <space> j <space> r <wait>"]),
+      (
+        "ports-home",
+        ["ports", "home", "--fail", "page"] + home + ["<wait> i j <enter> k k <wait>"]
+      ),
       ("ports-chat", ["ports", "chat"] + small + ["<wait> k k k"]),
       (
         "beers-frames",

@@ -107,6 +107,33 @@ struct InboxPortTests {
     #expect(ids.first == 48)
   }
 
+  @Test("What was archived is in the other segment, until it is brought back")
+  func archive() async throws {
+    let archive = ArchiveController()
+    let service = MailService(CallbackService(SimulatedConditions(latency: .zero)))
+    let inbox = InboxController(service, archive: archive)
+    let segments = SegmentedController([inbox, archive])
+    let screen = try await TableScreen.loaded(inbox)
+    #expect(screen.frame().text.hasPrefix("[Inbox · 6 unread] · Archive"))
+    try await screen.play("] <wait>")
+    #expect(screen.frame().text.contains("Nothing is archived yet"))
+    try await screen.play("[ <space> j <space>")
+    try screen.perform("Archive")
+    try await screen.play("]")
+    #expect(screen.rows == ["Photos from the lake", "A question about rows"])
+    try await screen.play("[ u ]")
+    #expect(screen.frame().text.contains("Nothing is archived yet"))
+    #expect(segments.selectedIndex == 1)
+  }
+
+  @Test("Plain lines have both segments")
+  func plainLines() throws {
+    let outcome = try DemoProgram.run(["ports", "inbox", "--latency", "0", "--plain"])
+    #expect(outcome.output.hasPrefix("Inbox\n"))
+    #expect(outcome.output.hasSuffix("\n\nArchive\n"))
+    #expect(outcome.status == .exited(0))
+  }
+
   @Test("Messages are marked as read and as unread, and are no longer selected then")
   func marking() async throws {
     try await screen.play("<space> j <space>")

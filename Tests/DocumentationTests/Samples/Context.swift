@@ -38,6 +38,9 @@ class Context: StatefulTableController {
   let controller: StatefulTableController
   let commitList = StatefulTableController()
   let diffList = StatefulTableController()
+  let favorites = StatefulTableController()
+  let recent = StatefulTableController()
+  let everything = StatefulTableController()
   let gallery: PhotoGallery
   let source: ScriptedPageSource<Photo>
   let clock: ManualClock

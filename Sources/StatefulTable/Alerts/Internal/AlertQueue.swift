@@ -45,6 +45,13 @@
     end(alert)
   }
 
+  /// Has another queue present the alerts, after its own.
+  func moveAll(to other: AlertQueue) {
+    guard other !== self else { return }
+    for alert in alerts { other.append(alert) }
+    alerts = []
+  }
+
   /// Dismisses all alerts.
   func dismissAll() {
     // Those that are presented meanwhile stay.

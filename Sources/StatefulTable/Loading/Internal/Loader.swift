@@ -198,6 +198,8 @@
   /// Reports rows that have changed without a word to the table since the last event, in a debug build.
   private func reportStrayRows(_ controller: StatefulTableController) {
     #if DEBUG
+      // Each part reports its own.
+      guard controller.parts.isEmpty else { return }
       let hadStrayRows = hasStrayRows
       hasStrayRows = controller.tableView.hasStrayRows
       guard hasStrayRows, !hadStrayRows else { return }
@@ -254,7 +256,12 @@
         case .gap: controller.hasGaps
         }
       },
-      rowsLeft: { controller.tableView.size.lines > 0 ? controller.rowsLeft($0) : .max },
+      rowsLeft: { direction in
+        if let whole = controller.sectionedController {
+          return whole.rowsLeft(direction, of: controller)
+        }
+        return controller.tableView.size.lines > 0 ? controller.rowsLeft(direction) : .max
+      },
       now: { self.timeline.now }
     )
   }

@@ -43,13 +43,17 @@
   }
 
   /// What of the items is on screen, with how many rows beyond it are needed.
-  func window(margin: Int) -> VisibleWindow {
+  ///
+  /// - Parameters:
+  ///   - visible: The rows of the table that are on screen, or `nil` without a screen.
+  ///   - margin: How many rows beyond them are needed.
+  /// - Returns: The rows as the items count them.
+  func window(visible: Range<Int>?, margin: Int) -> VisibleWindow {
     var window = VisibleWindow()
     window.margin = margin
-    if tableView.size.lines > 0 {
+    if let visible {
       // Also where headers cover all rows on screen, it is somewhere among them.
       let first = tableView.positions(inSections: tableSections).lowerBound
-      let visible = tableView.rowsAbove..<tableView.numberOfRows - tableView.rowsBelow
       window.rows = (visible.lowerBound - first..<visible.upperBound - first)
         .clamped(to: 0..<sections.rowCount)
     }

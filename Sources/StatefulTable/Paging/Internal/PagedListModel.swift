@@ -273,7 +273,8 @@ where Item.ID: Sendable {
     guard showsGaps, let controller else { return [] }
     let rows = controller.rows
     let cursor = controller.tableView.cursor.flatMap(rows.row)
-    return paging.gapChoices(visible: rows.window(margin: 0).rows ?? 0..<0, cursor: cursor)
+    let window = rows.window(visible: controller.visiblePositions, margin: 0)
+    return paging.gapChoices(visible: window.rows ?? 0..<0, cursor: cursor)
   }
 
   private func askRowSource(for kind: LoadKind) {
@@ -397,8 +398,11 @@ where Item.ID: Sendable {
       return window
     }
     // Were rows nearer to the screen dropped, they'd be asked for again at once.
-    let margin = controller.nextPageOffset.adding(max(0, controller.tableView.size.lines))
-    return controller.rows.window(margin: margin)
+    let screen = controller.sectionedController?.tableView ?? controller.tableView
+    return controller.rows.window(
+      visible: controller.visiblePositions,
+      margin: controller.nextPageOffset.adding(max(0, screen.size.lines))
+    )
   }
 }
 

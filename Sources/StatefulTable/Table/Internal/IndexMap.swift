@@ -83,6 +83,27 @@ struct IndexMap {
     )
   }
 
+  /// The same map of a list that stands behind a number of elements, which stay.
+  func shifted(by count: Int) -> IndexMap {
+    guard count > 0 else { return self }
+    var shifted = stretches.map { stretch in
+      Stretch(
+        old: stretch.old.lowerBound + count..<stretch.old.upperBound + count,
+        newStart: stretch.newStart + count
+      )
+    }
+    let before = Stretch(old: 0..<count, newStart: 0)
+    if let first = shifted.first, first.old.lowerBound == count, first.newStart == count {
+      shifted[0] = Stretch(old: 0..<first.old.upperBound, newStart: 0)
+    } else {
+      shifted.insert(before, at: 0)
+    }
+    return IndexMap(
+      shifted,
+      Dictionary(uniqueKeysWithValues: targets.map { ($0.key + count, $0.value + count) })
+    )
+  }
+
   /// Whether all elements up to an index, and that one, are where they were.
   func keepsIndices(through index: Int) -> Bool {
     guard let first = stretches.first else { return false }

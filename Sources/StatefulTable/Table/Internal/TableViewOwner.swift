@@ -15,10 +15,35 @@
   /// Whether rows may still come after the last one.
   func mayGetRows(in tableView: TableView) -> Bool
 
+  /// A table has changed its rows.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table, which is done with the change.
+  ///   - update: What has happened to the rows.
+  ///   - old: The rows that there were before.
+  func tableView(
+    _ tableView: TableView,
+    didCarryOut update: TableUpdate,
+    from old: RowCounts
+  )
+
+  /// The table of which the owner's is a part, and the place of a row there; `nil` if it is no part of another.
+  func placeInWhole(ofRowAt indexPath: IndexPath) -> (TableView, IndexPath)?
+
   /// A table has changed.
   ///
   /// The table is done with the change, and ready for the next.
   func tableViewDidChange(_ change: TableView.Change)
+}
+
+extension TableViewOwner {
+  func tableView(
+    _ tableView: TableView,
+    didCarryOut update: TableUpdate,
+    from old: RowCounts
+  ) {}
+
+  func placeInWhole(ofRowAt indexPath: IndexPath) -> (TableView, IndexPath)? { nil }
 }
 
 /// The place of a state view among the rows of a table.

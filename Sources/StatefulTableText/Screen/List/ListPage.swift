@@ -557,8 +557,15 @@ import StatefulTable
   var isModal: Bool { false }
 
   var commands: [Command] {
-    let controller = controller as? any CommandingController
-    return controller?.commands(at: ListNavigator(self.controller).cursor) ?? []
+    let cursor = ListNavigator(controller).cursor
+    guard let whole = controller as? SectionedController else {
+      return commands(of: controller, cursor)
+    }
+    return cursor.flatMap(whole.list).map { commands(of: $0.list, $0.indexPath) } ?? []
+  }
+
+  private func commands(of list: StatefulTableController, _ cursor: IndexPath?) -> [Command] {
+    (list as? any CommandingController)?.commands(at: cursor) ?? []
   }
 }
 

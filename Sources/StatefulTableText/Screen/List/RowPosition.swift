@@ -11,7 +11,21 @@ struct RowPosition {
   private let filteredCount: String?
 
   /// Finds the place of a row of which the position among the loaded rows is known.
+  ///
+  /// A row that shows the state of a list in a `SectionedController` has the number of the row before it.
   @MainActor init(loadedPosition: Int, in controller: StatefulTableController) {
+    if let whole = controller as? SectionedController {
+      var (number, count, hasMore) = (0, 0, false)
+      for list in whole.lists {
+        let rowCount = whole.rowCount(of: list, beforePosition: loadedPosition + 1)
+        let last = RowPosition(loadedPosition: rowCount - 1, in: list)
+        if rowCount > 0 { number = count + last.number }
+        count += last.count
+        hasMore = hasMore || last.hasMore
+      }
+      (self.number, self.count, self.hasMore, filteredCount) = (number, count, hasMore, nil)
+      return
+    }
     let counting = controller as? any RowCountingController
     let dropped = counting?.droppedRows ?? 0..<0
     number = loadedPosition + 1 + (loadedPosition >= dropped.lowerBound ? dropped.count : 0)
@@ -37,10 +51,34 @@ struct RowPosition {
     ofRow number: Int,
     in controller: StatefulTableController
   ) -> Int {
+    if let whole = controller as? SectionedController {
+      return loadedPosition(ofRow: number, in: whole)
+    }
     let position = max(0, number - 1)
     let dropped = (controller as? any RowCountingController)?.droppedRows ?? 0..<0
     guard position >= dropped.lowerBound else { return position }
     return max(dropped.lowerBound, position - dropped.count)
+  }
+
+  @MainActor private static func loadedPosition(
+    ofRow number: Int,
+    in whole: SectionedController
+  ) -> Int {
+    var before = 0
+    for list in whole.lists {
+      let count = RowPosition(loadedPosition: 0, in: list).count
+      if number - before <= count {
+        let row = loadedPosition(ofRow: number - before, in: list)
+        let rows = list.tableView.numberOfRows
+        guard rows > 0, let last = list.tableView.indexPathForRow(atPosition: min(row, rows - 1)),
+          let place = whole.indexPath(ofRowAt: last, in: list)
+        else { break }
+        return whole.tableView.position(ofRowAt: place) ?? number
+      }
+      before += count
+    }
+    // There is no such row, or no row yet.
+    return whole.tableView.numberOfRows
   }
 
   /// The position in words: `40 of 1,204`, with `+` if there are more rows than are counted.
