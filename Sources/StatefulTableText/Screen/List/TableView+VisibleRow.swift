@@ -7,4 +7,10 @@ extension TableView {
   func visibleItem(ofRowAt row: IndexPath) -> VisibleItem? {
     visibleItems.first { $0.content == .row(row) }
   }
+
+  /// Scrolls to where an `anchor` was taken.
+  func restore(anchor: (indexPath: IndexPath, line: Int)) {
+    scrollToRow(at: anchor.indexPath, at: .top)
+    scroll(by: anchor.line)
+  }
 }

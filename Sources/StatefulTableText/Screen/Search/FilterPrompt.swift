@@ -66,17 +66,11 @@ import StatefulTable
       id.flatMap { controller.tableView(tableView, indexPathForRowWithID: $0) }
     }
     if let cursor = row(oldCursor) { tableView.moveCursor(to: cursor) }
-    guard let oldTop, let top = row(oldTop.id) else { return }
-    tableView.scrollToRow(at: top, at: .top)
-    tableView.scroll(by: oldTop.line)
+    if let oldTop, let top = row(oldTop.id) { tableView.restore(anchor: (top, oldTop.line)) }
   }
 
-  /// Draws the line over the last one of the screen, for which there is always room.
   func draw(in frame: inout Frame, _ context: ResponderContext) {
-    let last = frame.size.lines - 1
-    guard last >= 0 else { return }
-    let line = SearchLine(editor: editor, message: context.message, mark: "&")
-    frame.cursor = line.paint(line: last, in: &frame)
+    SearchLine(editor: editor, message: context.message, mark: "&").paintOverLastLine(in: &frame)
   }
 
   var spokenParts: [[String]] { [["Filter: " + editor.text]] }

@@ -9,6 +9,12 @@ struct SearchLine {
   /// What stands before the text.
   var mark = "/"
 
+  /// Draws the line over the last one of the screen, for which there is always room, and sets the frame's cursor.
+  func paintOverLastLine(in frame: inout Frame) {
+    let last = frame.size.lines - 1
+    if last >= 0 { frame.cursor = paint(line: last, in: &frame) }
+  }
+
   /// Draws the line.
   ///
   /// - Returns: The position of the cursor.

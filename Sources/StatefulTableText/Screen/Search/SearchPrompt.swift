@@ -77,19 +77,13 @@ import StatefulTable
 
   private func restorePosition() {
     guard let row = oldCursor else { return }
-    let tableView = controller.tableView
-    tableView.moveCursor(to: row)
-    guard let anchor = oldAnchor else { return }
-    tableView.scrollToRow(at: anchor.indexPath, at: .top)
-    tableView.scroll(by: anchor.line)
+    controller.tableView.moveCursor(to: row)
+    if let oldAnchor { controller.tableView.restore(anchor: oldAnchor) }
   }
 
-  /// Draws the line over the last one of the screen, for which there is always room.
   func draw(in frame: inout Frame, _ context: ResponderContext) {
-    let last = frame.size.lines - 1
-    guard last >= 0 else { return }
-    let line = SearchLine(editor: editor, message: context.message ?? waitingHint(context.theme))
-    frame.cursor = line.paint(line: last, in: &frame)
+    let message = context.message ?? waitingHint(context.theme)
+    SearchLine(editor: editor, message: message).paintOverLastLine(in: &frame)
   }
 
   /// Says that the search waits, and which key begins it.
