@@ -16,7 +16,9 @@ import StatefulTableText
 /// The commits of a repository, read from one `git log` only as far as they are looked at.
 ///
 /// A commit opens to its diff.
-final class CommitListController: DayListController<GitCommit>, SearchableController {
+final class CommitListController: DayListController<GitCommit>, SearchableController,
+  CommandingController
+{
   /// Called when a commit is opened, instead of showing its diff in front of the list.
   var onOpen: ((GitCommit) -> Void)?
 
@@ -89,6 +91,30 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
 
   override func didSelect(_ commit: GitCommit) {
     if let onOpen { onOpen(commit) } else { show(DiffController(repository, commit: commit)) }
+  }
+
+  // MARK: Keys
+
+  func commands(at cursor: IndexPath?) -> [Command] {
+    [Self.pagerCommand(for: cursor.flatMap(item(at:)), of: repository, in: self)]
+  }
+
+  /// Shows what a commit changed in the user's own pager.
+  static func pagerCommand(
+    for commit: GitCommit?,
+    of repository: GitRepository,
+    in list: StatefulTableController
+  ) -> Command {
+    Command(
+      "pager",
+      keys: [.character("v")],
+      title: "pager",
+      detail: "show the diff in your pager",
+      isEnabled: commit != nil
+    ) {
+      guard let commit else { return }
+      Task { await list.run("sh", arguments: repository.pagerArguments(for: commit)) }
+    }
   }
 
   /// The commit that keys act on.

@@ -65,6 +65,22 @@ struct GitRepository: Sendable {
     return output(arguments + [commit.hash, "--"], inBlocks: true, DiffParser())
   }
 
+  /// The arguments by which `sh` shows the diff of a commit in the user's pager, in color.
+  ///
+  /// Git doesn't start the pager itself, because a repository can name one.
+  func pagerArguments(for commit: GitCommit) -> [String] {
+    let variables = quietVariables
+    let unset = variables.filter { $0.value == nil }.map(\.name).joined(separator: " ")
+    let set = variables.compactMap { name, value in value.map { "\(name)='\($0)'" } }
+    let script = """
+      pager=${GIT_PAGER:-${PAGER:-less}}
+      export LESS="${LESS-R}"
+      (unset \(unset); export \(set.joined(separator: " ")); exec "$@" </dev/null) | eval "$pager"
+      """
+    let show = ["show"] + Self.plainOptions + ["--color", "--format=medium", "--stat", "--patch"]
+    return ["-c", script, "sh", program] + arguments(show + [commit.hash, "--"])
+  }
+
   private func output<Parser>(
     _ arguments: [String],
     inBlocks: Bool,
@@ -122,14 +138,18 @@ struct GitRepository: Sendable {
 
   // MARK: Running git
 
+  /// All arguments of git for a question.
+  private func arguments(_ question: [String]) -> [String] {
+    ["-C", path, "--no-optional-locks"] + Self.settings + question
+  }
+
   private func start(
     _ arguments: [String],
     _ environment: ProcessEnvironment
   ) throws(GitError) -> sending ChildProcess {
     try checkPath()
-    let all = ["-C", path, "--no-optional-locks"] + Self.settings + arguments
     do {
-      return try ChildProcess(program, all, environment: environment)
+      return try ChildProcess(program, self.arguments(arguments), environment: environment)
     } catch {
       guard error.number == ENOENT else { throw .notStarted(error.description) }
       throw .notInstalled(program: program)
@@ -154,19 +174,24 @@ struct GitRepository: Sendable {
     "GIT_SHALLOW_FILE", "GIT_WORK_TREE",
   ]
 
-  /// The environment of a git that looks nowhere but in its path, and never asks, pages, fetches, or translates.
+  /// The variables of a git that looks nowhere but in its path, and never asks, pages, fetches, or translates.
+  private var quietVariables: [(name: String, value: String?)] {
+    Self.repositoryVariables.map { ($0, nil) } + [
+      ("GIT_TERMINAL_PROMPT", "0"),
+      ("GIT_PAGER", "cat"),
+      // Of a repository that has only a part of the objects, git would fetch what is looked at.
+      ("GIT_NO_LAZY_FETCH", "1"),
+      // For a git that doesn't know the one above yet.
+      ("GIT_ALLOW_PROTOCOL", ""),
+      ("LC_ALL", "C.UTF-8"),
+      // It would win over LC_ALL.
+      ("LANGUAGE", nil),
+    ]
+  }
+
   private var quietEnvironment: ProcessEnvironment {
     var environment = environment
-    for name in Self.repositoryVariables { environment[name] = nil }
-    environment["GIT_TERMINAL_PROMPT"] = "0"
-    environment["GIT_PAGER"] = "cat"
-    // Of a repository that has only a part of the objects, git would fetch what is looked at.
-    environment["GIT_NO_LAZY_FETCH"] = "1"
-    // For a git that doesn't know the one above yet.
-    environment["GIT_ALLOW_PROTOCOL"] = ""
-    environment["LC_ALL"] = "C.UTF-8"
-    // It would win over LC_ALL.
-    environment["LANGUAGE"] = nil
+    for (name, value) in quietVariables { environment[name] = value }
     return environment
   }
 }

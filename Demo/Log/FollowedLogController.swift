@@ -6,7 +6,7 @@ import StatefulTableText
 ///
 /// While the last line is on screen, it stays there, whatever comes. Who scrolls up reads on in peace: lines that come
 /// are counted, and those for which there is no room are read when the reader comes there.
-final class FollowedLogController: LogListController, CommandingController {
+final class FollowedLogController: LogListController {
   /// The lines of the file in its order, beginning with the last ones.
   private struct Lines: PageSource {
     let log: LogSource
@@ -145,7 +145,7 @@ final class FollowedLogController: LogListController, CommandingController {
     setNeedsDisplay()
   }
 
-  func commands(at cursor: IndexPath?) -> [Command] {
+  override func commands(at cursor: IndexPath?) -> [Command] {
     [
       Command(
         "follow",
@@ -162,7 +162,7 @@ final class FollowedLogController: LogListController, CommandingController {
         priority: 26,
         isEnabled: change != nil || hasNextPage
       ) { self.reload() },
-    ]
+    ] + super.commands(at: cursor)
   }
 
   private func follow() {

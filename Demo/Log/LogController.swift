@@ -4,7 +4,8 @@ import StatefulTable
 import StatefulTableText
 
 /// A list of the lines of a file, by day if wanted.
-class LogListController: DayListController<LogLine> {
+class LogListController: DayListController<LogLine>, CommandingController {
+  private let path: String
   final let name: String
   final let log: LogSource
 
@@ -24,6 +25,7 @@ class LogListController: DayListController<LogLine> {
     clock: any Clock<Duration>
   ) {
     self.log = log
+    self.path = path
     name = LogFile.name(ofPath: path)
     super.init(source: source, days: days, clock: clock)
     // The last line may get its end only later.
@@ -36,6 +38,35 @@ class LogListController: DayListController<LogLine> {
   }
 
   override func cell(for line: LogLine) -> Cell { line.cell }
+
+  func commands(at cursor: IndexPath?) -> [Command] {
+    let line = cursor.flatMap(item(at:))
+    return [
+      Command(
+        "edit-file",
+        keys: [.character("v")],
+        title: "edit",
+        detail: "open the file at this line in your editor",
+        isEnabled: line != nil
+      ) {
+        guard let line else { return }
+        Task { await self.edit(at: line) }
+      }
+    ]
+  }
+
+  /// Opens the file in the user's own editor.
+  private func edit(at line: LogLine) async {
+    do {
+      let number = try await log.number(of: line)
+      // A path that begins with a hyphen is no option.
+      let file = path.hasPrefix("-") ? "./\(path)" : path
+      let script = #"eval "${VISUAL:-${EDITOR:-vi}} \"\$@\"""#
+      await run("sh", arguments: ["-c", script, "sh", "+\(number)", file])
+    } catch {
+      present(Alert(title: "\(name) can't be edited", message: message(for: error).string))
+    }
+  }
 }
 
 /// The lines of a file, newest first.

@@ -81,6 +81,22 @@ actor LogSource: PageSource {
     tail = []
   }
 
+  /// The number of a line in the file, from 1.
+  ///
+  /// - Throws: ``LogError`` if the file can't be read, or is another one by now.
+  /// - Complexity: O(*n*) for *n* bytes before the line.
+  func number(of line: LogLine) throws -> Int {
+    guard line.id.file == version.number, try LogFile.identity(at: path) == file.identity else {
+      throw LogError.changed(path)
+    }
+    var number = 1
+    for start in stride(from: 0, to: line.id.offset, by: Self.blockSize) {
+      let block = try read(start..<min(start + Self.blockSize, line.id.offset))
+      number += block.count { $0 == UInt8(ascii: "\n") }
+    }
+    return number
+  }
+
   // MARK: Pages
 
   /// The lines before a position, the newest first.

@@ -1,8 +1,9 @@
 import FoundationEssentials
 import StatefulTable
+import StatefulTableText
 
 /// What a commit says and what it changed.
-final class DiffController: PagedTableController<DiffLine> {
+final class DiffController: PagedTableController<DiffLine>, CommandingController {
   private let repository: GitRepository
   private let timeline: Timeline
   /// Goes off when reading has taken so long that the user is to know.
@@ -79,6 +80,10 @@ final class DiffController: PagedTableController<DiffLine> {
   }
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
+
+  func commands(at cursor: IndexPath?) -> [Command] {
+    [CommitListController.pagerCommand(for: commit, of: repository, in: self)]
+  }
 }
 
 /// Says that a commit is being read, but not of one that is read at once: its rows would move down and up again.

@@ -204,13 +204,20 @@ struct HostileRepositoryTests {
         #expect(FileManager.default.fileExists(atPath: mark), "Nothing runs it.")
         try? FileManager.default.removeItem(atPath: mark)
       }
-      await Self.look(at: GitRepository(path: made.path, environment: environment))
+      let repository = GitRepository(path: made.path, environment: environment)
+      let commits = await Self.look(at: repository)
+      environment["PAGER"] = "cat"
+      for commit in commits {
+        let pager = repository.pagerArguments(for: commit)
+        let text = try ChildProcess("sh", pager, environment: environment).readToEnd()
+        #expect(trap.isPartial || text.contains(commit.hash))
+      }
       #expect(!FileManager.default.fileExists(atPath: mark))
     }
   }
 
-  /// Reads all that the demo can read of a repository.
-  private static func look(at repository: GitRepository) async {
+  /// Reads all that the demo can read of a repository, and gives the commits.
+  private static func look(at repository: GitRepository) async -> [GitCommit] {
     var commits: [GitCommit] = []
     let searches = [
       ["--all"], [], ["-m", "-Sfour"], ["-m", "-Gtwo"], ["-L1,1:a.txt"], ["--all", "--", "a.txt"],
@@ -227,6 +234,7 @@ struct HostileRepositoryTests {
     if let oldest = commits.last {
       _ = try? await CommitSource(repository).newer(than: oldest)
     }
+    return commits
   }
 
   /// Makes a history with a merge, a submodule that moves, and attributes that name drivers.
