@@ -413,6 +413,14 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   /// Called when a load has brought rows, and the table shows them.
   func didTakeRows() {}
 
+  /// The number of selected rows, also of those that the table doesn't show.
+  package var selectedRowCount: Int { tableView.selectedRowCount }
+
+  /// Deselects all rows for the user.
+  package func deselectAllRows() {
+    tableView.chooseRows(tableView.indexPathsForSelectedRows ?? [], isSelected: false)
+  }
+
   // MARK: Rows
 
   /// The sections whose rows are loaded, if the table has other rows too.

@@ -136,6 +136,15 @@ where Item.ID: Sendable {
     model.row(ofItemWithID: id).map(rows.indexPath)
   }
 
+  /// The ids of the selected items, also of those that a filter hides or a search didn't find.
+  ///
+  /// A search doesn't change it, and neither does its end: what was selected before is selected again as soon as it is
+  /// loaded. An item that is removed leaves it, and a reload clears it. Actions for the selected rows are only for those
+  /// that are shown, so if your action is for all, use these ids.
+  ///
+  /// - Complexity: O(*n*) for *n* selected items.
+  public final var selectedIDs: Set<Item.ID> { model.selectedIDs }
+
   /// Returns the cell of an item.
   ///
   /// The default is its description. Overrides needn't call `super`.
@@ -486,7 +495,17 @@ where Item.ID: Sendable {
     }
   }
 
+  package override var selectedRowCount: Int {
+    tableView.selectedRowCount + model.unshownSelectionCount
+  }
+
+  package override func deselectAllRows() {
+    model.forgetUnshownSelection()
+    super.deselectAllRows()
+  }
+
   override func didTakeRows() {
+    model.selectFoundItems()
     model.makeWaitingEdits()
     guard let id = model.paging.droppedSelection,
       let indexPath = indexPath(ofItemWithID: id)

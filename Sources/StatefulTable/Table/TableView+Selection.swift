@@ -137,6 +137,42 @@ extension TableView {
     delegate?.tableView(self, didDeselectRowAt: row)
   }
 
+  /// Selects rows for the user where several can be selected, or deselects them.
+  ///
+  /// As with ``chooseRow(at:)``, the delegate is asked and told of each row that isn't what it is to be.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - isSelected: Whether they are to be selected.
+  package func chooseRows(_ rows: some Sequence<IndexPath>, isSelected: Bool) {
+    guard allowsSelection, allowsMultipleSelection else { return }
+    let rows = rows.filter { isRowSelected(at: $0) != isSelected }
+      .compactMap { row in
+        permitted(row) {
+          isSelected
+            ? $0.tableView(self, willSelectRowAt: row) : $0.tableView(self, willDeselectRowAt: row)
+        }
+      }
+      .filter { hasRow(at: $0) && isRowSelected(at: $0) != isSelected }
+    guard !rows.isEmpty else { return }
+    changeSelection { selection, content in
+      for row in rows {
+        if isSelected {
+          if let row = content.selectableRow(nearestTo: row, query) { selection.select(row) }
+        } else {
+          selection.deselect(row)
+        }
+      }
+    }
+    for row in rows {
+      if isSelected {
+        delegate?.tableView(self, didSelectRowAt: row)
+      } else {
+        delegate?.tableView(self, didDeselectRowAt: row)
+      }
+    }
+  }
+
   private func select(_ indexPath: IndexPath) {
     guard allowsSelection, hasRow(at: indexPath),
       let row = permitted(indexPath, { $0.tableView(self, willSelectRowAt: indexPath) }),

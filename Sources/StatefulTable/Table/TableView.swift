@@ -94,7 +94,7 @@
   private var activity = TableActivity.idle
   private let reporter = ChangeReporter()
   /// How often the rows have changed.
-  private(set) var updateCount = 0
+  package private(set) var updateCount = 0
   /// What the change that is being made has done to the rows, with the rows that there were before.
   private var carriedOut: (update: TableUpdate, old: RowCounts)?
 

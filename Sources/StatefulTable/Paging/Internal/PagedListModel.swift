@@ -12,6 +12,8 @@ where Item.ID: Sendable {
   private(set) var filter = ItemFilter()
   /// The selected items that the filter hides.
   private var hiddenSelection: Set<Item.ID> = []
+  /// The selected items that a search didn't find, or that weren't loaded since it ended.
+  private var missingSelection: Set<Item.ID> = []
   /// Grows with every page that brings rows which the filter shows.
   private(set) var hitProgress = 0
   private var pageSource: AnyPageSource<Item>
@@ -74,6 +76,35 @@ where Item.ID: Sendable {
 
   /// The item at a table row, which must exist.
   func item(atRow row: Int) -> Item { paging.store[filter.itemRow(ofRow: row)] }
+
+  // MARK: Selection
+
+  /// The ids of all selected items.
+  var selectedIDs: Set<Item.ID> {
+    guard let controller else { return [] }
+    if controller.tableView.allowsMultipleSelection {
+      return selectedItems(controller).union(missingSelection)
+    }
+    let row = controller.tableView.indexPathForSelectedRow
+    return row.flatMap(controller.item).map { [$0.id] } ?? []
+  }
+
+  /// The number of selected items that the table doesn't show.
+  var unshownSelectionCount: Int { hiddenSelection.count + missingSelection.count }
+
+  func forgetUnshownSelection() {
+    hiddenSelection = []
+    missingSelection = []
+  }
+
+  /// Selects what a search had taken from the list, as far as the rows that came have it.
+  func selectFoundItems() {
+    guard let controller else { return }
+    let found = missingSelection.filter(paging.store.contains)
+    guard !found.isEmpty else { return }
+    missingSelection.subtract(found)
+    select(selectedItems(controller).union(found), controller)
+  }
 
   // MARK: Filter
 
@@ -340,10 +371,13 @@ where Item.ID: Sendable {
     // Another row was selected since. One that the table selects in this change, as the last one, isn't.
     if controller.tableView.indexPathForSelectedRow != nil { paging.forgetDroppedSelection() }
     let window = window(controller)
+    // A search, or its end, changes what there is to select from, and not what is selected.
+    let selection = rowSource == nil ? [] : selectedIDs
     switch paging.commit(request, window) {
     case .nothing: tell(RowChanges(), nil, controller)
     case .replaced:
       rowSource = nil
+      missingSelection = selection
       regroupAll(controller)
       // After an initial load, the table shows the rows from the top.
       if kind != .initial { controller.tableView.reloadData() }

@@ -43,6 +43,7 @@ public import StatefulTable
     }
     groups = [
       Group(title: "In a list", commands: list.flatMap(\.commands)),
+      group("In a range", RangeSelection(on: page)),
       group("At a gap", GapFocus(.down, on: page)),
       group("After a digit", RowNumber(.character("1"), on: page)),
       group("In the list of keys", KeyList([], on: page)),

@@ -158,8 +158,9 @@ import StatefulTable
 
   /// How many rows are selected, where several can be.
   private var selectionCount: String {
-    let tableView = page.controller.tableView
-    guard tableView.allowsMultipleSelection, tableView.selectedRowCount > 0 else { return "" }
-    return "\(tableView.selectedRowCount.grouped) selected"
+    let controller = page.controller
+    let count = controller.selectedRowCount
+    guard controller.tableView.allowsMultipleSelection, count > 0 else { return "" }
+    return "\(count.grouped) selected"
   }
 }

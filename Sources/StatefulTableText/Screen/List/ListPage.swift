@@ -153,7 +153,10 @@ import StatefulTable
       alert = controller.presentedAlert.map { AlertOverlay($0, on: self) }
     }
     for case let index as IndexOverlay in overlays { index.update() }
-    overlays.removeAll { ($0 as? GapFocus).map { $0.row == nil } ?? false }
+    overlays.removeAll { responder in
+      if let focus = responder as? GapFocus { return focus.row == nil }
+      return (responder as? RangeSelection)?.update() == false
+    }
   }
 
   /// The lines of the state view at a place, for reading them aloud.
@@ -290,6 +293,28 @@ import StatefulTable
         isEnabled: hasRows && selectsSeveral
       ) { [self] in navigator.openRow() },
       Command(
+        "select-range",
+        keys: RangeSelection.keys,
+        title: "range",
+        detail: "select rows from here on, as the cursor moves",
+        isEnabled: hasRows && selectsSeveral
+      ) { [self] in push(RangeSelection(on: self)) },
+      Command(
+        "extend-range",
+        keys: RangeSelection.extendingKeys,
+        title: "range",
+        detail: "move, and select the rows that are passed",
+        isEnabled: hasRows && selectsSeveral,
+        performWithKey: { [self] in extendRange($0) }
+      ),
+      Command(
+        "select-all",
+        keys: [.character("*")],
+        title: "select all",
+        detail: "select all rows that are loaded",
+        isEnabled: hasRows && selectsSeveral
+      ) { [self] in selectAll() },
+      Command(
         "delete",
         keys: [.character("d")],
         title: "delete",
@@ -328,6 +353,12 @@ import StatefulTable
         title: "end editing",
         isEnabled: isEditing
       ) { [self] in setEditing(false) },
+      Command(
+        "select-none",
+        keys: [.escape],
+        title: "select none",
+        isEnabled: selectsSeveral && controller.selectedRowCount > 0
+      ) { [self] in controller.deselectAllRows() },
       Command(
         "index",
         keys: [.character("i")],
@@ -491,6 +522,33 @@ import StatefulTable
   private func moveRow(isDown: Bool) {
     guard let cursor, let row = controller.reorderRow(at: cursor, isDown: isDown) else { return }
     navigator.move(to: row)
+  }
+
+  // MARK: Ranges
+
+  /// Moves the cursor with Shift, for which a range begins unless there is one.
+  private func extendRange(_ key: Key) {
+    if !overlays.contains(where: { $0 is RangeSelection }) {
+      push(RangeSelection(on: self, isHeld: true))
+    }
+    switch key.base {
+    case .up: navigator.moveUp()
+    case .pageDown: navigator.movePage(.down)
+    case .pageUp: navigator.movePage(.up)
+    case .home: navigator.moveToStart()
+    case .end: navigator.moveToEnd()
+    default: navigator.moveDown()
+    }
+  }
+
+  /// Selects all rows that are loaded, and says how many aren't.
+  private func selectAll() {
+    overlays.removeAll { $0 is RangeSelection }
+    let rows = (0..<tableView.numberOfRows).compactMap(tableView.indexPathForRow)
+    tableView.chooseRows(rows, isSelected: true)
+    let rest = RowPosition(loadedPosition: 0, in: controller).restWords
+    let count = "\(controller.selectedRowCount.grouped) selected"
+    notice = .information([count, rest].compactMap(\.self).joined(separator: " · "))
   }
 
   private func setEditing(_ isEditing: Bool) {

@@ -24,6 +24,7 @@ struct RowPosition {
         hasMore = hasMore || last.hasMore
       }
       (self.number, self.count, self.hasMore, filteredCount) = (number, count, hasMore, nil)
+      restWords = hasMore ? "more aren't loaded" : nil
       return
     }
     let counting = controller as? any RowCountingController
@@ -44,6 +45,11 @@ struct RowPosition {
       count = known
       hasMore = mayBeMore && filteredCount == nil
     }
+    let rest = count - controller.tableView.numberOfRows
+    restWords =
+      rest > 0 && !hasMore
+      ? "\(rest.grouped) more \(rest == 1 ? "isn't" : "aren't") loaded"
+      : mayBeMore ? "more aren't loaded" : nil
   }
 
   /// The position among the loaded rows of the row with a number from 1, or of the nearest one if it was dropped.
@@ -80,6 +86,9 @@ struct RowPosition {
     // There is no such row, or no row yet.
     return whole.tableView.numberOfRows
   }
+
+  /// How many rows aren't loaded, in words, or `nil` if all are.
+  let restWords: String?
 
   /// The position in words: `40 of 1,204`, with `+` if there are more rows than are counted.
   ///
