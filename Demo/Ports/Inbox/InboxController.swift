@@ -8,7 +8,7 @@ import StatefulTableText
 /// would have in the same place. What it doesn't need: the toolbar, whose buttons
 /// are the row actions; the check whether a page is already loading; and the offset that is put right when a
 /// refresh has put rows above the ones that are read.
-final class InboxController: StatefulTableController, CommandingController {
+final class InboxController: StatefulTableController {
   private let service: MailService
   private let archive: ArchiveController
   private var mailbox = Mailbox()
@@ -122,7 +122,7 @@ final class InboxController: StatefulTableController, CommandingController {
     -> [RowAction]
   {
     [
-      RowAction(title: "Archive") { self.archive(at: $0) },
+      RowAction(title: "Archive", key: "A") { self.archive(at: $0) },
       RowAction(title: "Mark as read") { self.mark(at: $0, isRead: true) },
       RowAction(title: "Mark as unread") { self.mark(at: $0, isRead: false) },
       // UIContextualAction.Style.destructive
@@ -135,8 +135,18 @@ final class InboxController: StatefulTableController, CommandingController {
     remove(archived)
     archive.insert(archived)
     let count = archived.count
-    // UndoManager.registerUndo(withTarget:handler:), setActionName(_:)
-    notify("\(count == 1 ? "One message" : "\(count) messages") archived · u brings back")
+    // UndoManager.registerUndo(withTarget:handler:), setActionName(_:), and motionEnded(_:with:) for a shake
+    notify(
+      "\(count == 1 ? "One message" : "\(count) messages") archived",
+      action: NoticeAction(title: "brings back", key: "u") { self.unarchive() }
+    )
+  }
+
+  private func unarchive() {
+    service.restore(archived)
+    insert(archived)
+    archive.remove(archived)
+    archived = []
   }
 
   private func mark(at indexPaths: [IndexPath], isRead: Bool) {
@@ -145,26 +155,6 @@ final class InboxController: StatefulTableController, CommandingController {
     tableView.reloadRows(at: indexPaths, with: .none)
     for indexPath in indexPaths { tableView.deselectRow(at: indexPath, animated: true) }
     updateTitle()
-  }
-
-  // motionEnded(_:with:), a shake, and UndoManager.undo()
-  func commands(at cursor: IndexPath?) -> [Command] {
-    [
-      Command(
-        "unarchive",
-        keys: [.character("u")],
-        title: "bring back what was archived",
-        priority: 50,
-        isEnabled: !archived.isEmpty
-      ) { self.unarchive() }
-    ]
-  }
-
-  private func unarchive() {
-    service.restore(archived)
-    insert(archived)
-    archive.remove(archived)
-    archived = []
   }
 
   // MARK: Rows

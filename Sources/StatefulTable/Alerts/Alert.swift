@@ -9,7 +9,7 @@
 ///
 /// To wait for the answer in one line, use
 /// ``StatefulTableController/confirm(_:message:action:style:)`` or
-/// ``StatefulTableController/prompt(_:message:text:placeholder:action:)``.
+/// ``StatefulTableController/prompt(_:message:text:placeholder:action:isSecure:validate:)``.
 ///
 /// It corresponds to `UIAlertController`.
 @MainActor public final class Alert {
@@ -30,6 +30,14 @@
   public var preferredAction: AlertAction?
 
   private var fields: [AlertTextField] = []
+  /// What is wrong with the first text that isn't fine.
+  package var problem: String? { fields.lazy.compactMap(\.problem).first }
+
+  /// Whether the user can choose an action now.
+  package func allows(_ action: AlertAction) -> Bool {
+    action.isEnabled && (action.style == .cancel || problem == nil)
+  }
+
   /// Called when the alert is no longer presented, after the handler of the action that was chosen.
   var onDismissal: (() -> Void)?
 
@@ -111,6 +119,19 @@
   ///
   /// The default is `false`.
   public var isSecureTextEntry = false
+  /// Says what is wrong with a text, or returns `nil` if it is fine.
+  ///
+  /// It is asked while the user types, so it should be fast. Until every text is fine, only actions that cancel can be
+  /// chosen. The default is `nil`: every text is fine.
+  ///
+  /// ```swift
+  /// let field = AlertTextField(placeholder: "Address")
+  /// field.validate = { $0.contains("@") ? nil : "An address has an @" }
+  /// ```
+  public var validate: (@MainActor (String) -> String?)?
+
+  /// What is wrong with the text, if something is.
+  public var problem: String? { validate?(text) }
 
   /// Creates a field.
   ///

@@ -16,7 +16,8 @@ extension StatefulTableController {
   ///
   /// The alert goes away, and then the handler of the action is called.
   ///
-  /// Does nothing if the presented alert doesn't have the action, or if the action isn't enabled.
+  /// Does nothing if the presented alert doesn't have the action, if the action isn't enabled, or if a text that the user
+  /// has typed isn't fine (``AlertTextField/validate``) and the action doesn't cancel.
   public func press(_ action: AlertAction) {
     alerts.press(action)
   }
@@ -98,6 +99,9 @@ extension StatefulTableController {
   ///   - placeholder: Words that say what to type, shown while the field is empty. The default is
   ///     none.
   ///   - action: The words on the action that accepts the text. The default is "OK".
+  ///   - isSecure: Whether the text is hidden, like a password. The default is `false`.
+  ///   - validate: Says what is wrong with a text, or returns `nil` if it is fine. The user can't accept a text before it
+  ///     is fine. The default is `nil`: every text is fine.
   /// - Returns: The text, which may be empty.
   /// - Throws: `CancellationError` if the user cancels, the task is cancelled, the list is closed,
   ///   or ``dismiss()`` is called. The alert then goes away.
@@ -106,12 +110,16 @@ extension StatefulTableController {
     message: String? = nil,
     text: String = "",
     placeholder: String? = nil,
-    action: String = "OK"
+    action: String = "OK",
+    isSecure: Bool = false,
+    validate: (@MainActor (String) -> String?)? = nil
   ) async throws -> String {
     let alert = Alert(title: title, message: message)
     alert.addTextField { field in
       field.text = text
       field.placeholder = placeholder
+      field.isSecureTextEntry = isSecure
+      field.validate = validate
     }
     return try await answer(to: alert) { answer in
       alert.addAction(AlertAction(title: "Cancel", style: .cancel) { _ in answer.cancel() })
@@ -155,7 +163,48 @@ extension StatefulTableController {
   ///   - duration: The longest time that the notice is shown, on the controller's clock. The
   ///     default is 5 seconds.
   public func notify(_ text: StyledText, for duration: Duration = .seconds(5)) {
-    noticeLine.show(text, for: duration, on: loader.timeline)
+    noticeLine.show(text, nil, for: duration, on: loader.timeline)
+  }
+
+  /// Shows a notice that offers an action, such as to undo what has just happened.
+  ///
+  /// ```swift
+  /// let retry = NoticeAction(title: "try again", key: "T") { self.loadNewer() }
+  /// notify("The server is busy", action: retry)
+  /// ```
+  ///
+  /// It stays while the user moves on, until the action is performed or the time is over. A ``RowAction``, which may
+  /// need its own undoing, ends it, too, and so does the next notice.
+  ///
+  /// - Parameters:
+  ///   - text: The words of the notice.
+  ///   - action: What the user can do.
+  ///   - duration: The longest time that the notice is shown, on the controller's clock. The default is 10 seconds.
+  public func notify(
+    _ text: StyledText,
+    action: NoticeAction,
+    for duration: Duration = .seconds(10)
+  ) {
+    noticeLine.show(text, action, for: duration, on: loader.timeline)
+  }
+
+  /// Shows a notice in the plain style that offers an action.
+  public func notify(
+    _ text: String,
+    action: NoticeAction,
+    for duration: Duration = .seconds(10)
+  ) {
+    notify(text.styledText, action: action, for: duration)
+  }
+
+  /// What the notice on screen offers, if it offers something.
+  public var noticeAction: NoticeAction? { noticeLine.action }
+
+  /// Does what the notice on screen offers, and hides the notice.
+  public func performNoticeAction() {
+    let action = noticeLine.action
+    dismissNotice()
+    action?.handler()
   }
 
   /// Shows a notice in the plain style: a line about what has just happened.

@@ -23,6 +23,18 @@
   public var title: String
   /// The kind of the action.
   public var style: Style
+  /// The key that performs the action at once, such as `A`.
+  ///
+  /// The default is `nil`, for none. A list's own commands with the same key come first, and the action comes before what the key does otherwise.
+  public var key: Character?
+  /// Why the action can't be performed now.
+  ///
+  /// The default is `nil`: it can be. The action is still listed, with the reason.
+  public var disabledReason: String?
+  /// Whether the action has a check mark, such as "Pinned" for a row that is pinned.
+  ///
+  /// The default is `false`.
+  public var isChecked = false
 
   let handler: @MainActor ([IndexPath]) -> Void
 
@@ -31,15 +43,18 @@
   /// - Parameters:
   ///   - title: The words on the action.
   ///   - style: The kind of the action. The default is ``Style/normal``.
+  ///   - key: The key that performs the action at once. The default is none.
   ///   - handler: Called with the row of the cursor, or with all selected rows in order if several
   ///     can be selected. It changes the data and updates the table.
   public init(
     title: String,
     style: Style = .normal,
+    key: Character? = nil,
     handler: @escaping @MainActor ([IndexPath]) -> Void
   ) {
     self.title = title
     self.style = style
+    self.key = key
     self.handler = handler
   }
 }

@@ -54,7 +54,8 @@ extension StatefulTableController {
   package func perform(_ action: RowAction, on rows: [IndexPath]? = nil) {
     let rows = rows ?? actionRows
     guard !rows.isEmpty else { return }
-    guard action.style == .destructive else { return action.handler(rows) }
+    if let reason = action.disabledReason { return notify(reason) }
+    guard action.style == .destructive else { return perform(action.handler, rows) }
     let targets = RowTargets(rows, in: self)
     let alert = Alert(title: "\(action.title)?", message: words(for: rows))
     alert.addAction(AlertAction(title: "Cancel", style: .cancel))
@@ -63,10 +64,16 @@ extension StatefulTableController {
         guard let self else { return }
         // Rows may have come and gone while the user was asked.
         let rows = targets.rows(in: self)
-        if !rows.isEmpty { action.handler(rows) }
+        if !rows.isEmpty { self.perform(action.handler, rows) }
       }
     )
     present(alert)
+  }
+
+  private func perform(_ handler: ([IndexPath]) -> Void, _ rows: [IndexPath]) {
+    // What it offers to undo may be something else by then.
+    if noticeAction != nil { dismissNotice() }
+    handler(rows)
   }
 
   /// Asks the user which of ``rowActions`` to perform.
@@ -75,18 +82,26 @@ extension StatefulTableController {
   package func presentRowActions() {
     let rows = actionRows
     let actions = actions(ofRowsAt: rows)
-    guard !actions.isEmpty else { return }
+    guard let first = actions.first else { return }
+    // Its own question says all that this one could.
+    if actions.count == 1, first.style == .destructive { return perform(first, on: rows) }
     let targets = RowTargets(rows, in: self)
     let alert = Alert(title: words(for: rows))
     for action in actions {
       let style: AlertAction.Style = action.style == .destructive ? .destructive : .default
-      alert.addAction(
-        AlertAction(title: action.title, style: style) { [weak self] _ in
-          guard let self else { return }
-          // Rows may have come and gone meanwhile.
-          self.perform(action, on: targets.rows(in: self))
-        }
-      )
+      let reason = action.disabledReason.map { " · \($0)" } ?? ""
+      let choice = AlertAction(
+        title: "\(action.isChecked ? "✓ " : "")\(action.title)\(reason)",
+        style: style
+      ) { [weak self] _ in
+        guard let self else { return }
+        // Rows may have come and gone meanwhile.
+        self.perform(action, on: targets.rows(in: self))
+      }
+      choice.isEnabled = action.disabledReason == nil
+      alert.addAction(choice)
+      // One that destroys something asks again.
+      if choice.isEnabled, alert.preferredAction == nil { alert.preferredAction = choice }
     }
     alert.addAction(AlertAction(title: "Cancel", style: .cancel))
     present(alert)

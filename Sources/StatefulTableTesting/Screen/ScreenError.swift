@@ -22,6 +22,8 @@ public struct ScreenError: Error, Sendable {
     case noSuchIndexTitle(String)
     /// Neither the alert nor the row with the cursor has an action with the title.
     case noSuchAction(String)
+    /// A text that was typed isn't fine, so the action with the title can't be chosen.
+    case notAccepted(String, problem: String)
     /// What the helper waited for didn't happen in time.
     case timedOut(Duration)
     /// The delegate doesn't allow the user to refresh.
@@ -54,6 +56,8 @@ extension ScreenError: CustomStringConvertible {
       case .notMoved(let indexPath): "The row didn't move to \(indexPath)."
       case .noSuchIndexTitle(let title): "The index has no title \(String(reflecting: title))."
       case .noSuchAction(let title): "There is no action \(String(reflecting: title))."
+      case .notAccepted(let title, let problem):
+        "\(String(reflecting: title)) can't be chosen, because of a text that was typed: \(problem)"
       case .timedOut(let time): "What was waited for hasn't come after \(time)."
       case .refreshForbidden: "The delegate doesn't allow a refresh by the user's gesture."
       }

@@ -5,11 +5,15 @@ extension TableScreen {
   /// Presses an action of the presented alert, as the user does.
   ///
   /// - Parameter title: The words on the action.
-  /// - Throws: A ``ScreenError`` if there is no alert, or if it has no such action that is enabled.
+  /// - Throws: A ``ScreenError`` if there is no alert, if it has no such action that is enabled, or if a text that was
+  ///   typed isn't fine.
   public func press(_ title: String) throws {
     let actions = controller.presentedAlert?.actions ?? []
     guard let action = actions.first(where: { $0.title == title && $0.isEnabled }) else {
       throw error(.noSuchAction(title))
+    }
+    if let alert = controller.presentedAlert, let problem = alert.problem, !alert.allows(action) {
+      throw error(.notAccepted(title, problem: problem))
     }
     controller.press(action)
     setNeedsDisplay()

@@ -274,7 +274,8 @@ extension TableScreen {
     if endsSearch { front.search.stop() }
     front.search.clearMessage()
     front.notice = nil
-    if dismissesNotice { controller.dismissNotice() }
+    // What a notice offers is there until the user has done something else.
+    if dismissesNotice, controller.noticeAction == nil { controller.dismissNotice() }
   }
 }
 
@@ -343,7 +344,14 @@ extension TableScreen {
   /// The answer to the last key, or else the list's notice.
   private var message: StyledText? {
     (front.notice ?? front.search.message)?.styled(theme)
-      ?? controller.notice?.styled(theme, plain: theme.message)
+      ?? notice?.styled(theme, plain: theme.message)
+  }
+
+  /// The list's notice, with what it offers.
+  private var notice: StyledText? {
+    guard let action = controller.noticeAction else { return controller.notice }
+    let hint = hint("notice-action", [.character(action.key)], action.title).map { " · \($0)" }
+    return controller.notice.map { $0 + (hint ?? "") }
   }
 
   /// Draws a message, for which there is always room, or the help line.

@@ -77,6 +77,9 @@ import Testing
         if outcome.status == .exited(0) {
           #expect(outcome.output.split(separator: "\n").count == 20)
           #expect(outcome.errors.isEmpty)
+        } else if outcome.status == .signalled(SIGILL) {
+          // With so few, Dispatch may find none for its timers, which ends any program.
+          #expect(count < 20)
         } else {
           #expect(outcome.status == .exited(1))
           #expect(outcome.errors.wholeMatch(of: /demo: [a-z_ ':]+: Too many open files\n/) != nil)

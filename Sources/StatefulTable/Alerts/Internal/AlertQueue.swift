@@ -30,7 +30,7 @@
   ///
   /// - Returns: Whether the alert has the action, and it can be chosen.
   @discardableResult func press(_ action: AlertAction) -> Bool {
-    guard let alert = first, action.isEnabled, alert.actions.contains(where: { $0 === action })
+    guard let alert = first, alert.allows(action), alert.actions.contains(where: { $0 === action })
     else { return false }
     alerts.removeFirst()
     action.handler?(action)

@@ -14,6 +14,13 @@ extension Alert {
   }
 }
 
+extension Alert {
+  /// What is wrong with a text, once the user has typed one.
+  var shownProblem: String? {
+    textFields?.lazy.filter { !$0.text.isEmpty }.compactMap(\.problem).first
+  }
+}
+
 extension StatefulTableController {
   /// Cancels the presented alert with its action that cancels, or with its only action.
   ///

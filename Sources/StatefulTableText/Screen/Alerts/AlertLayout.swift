@@ -12,10 +12,12 @@ import StatefulTable
     let area: Frame.Rectangle
   }
 
-  /// A line of the title or the message.
+  /// A line of the title or the message, or of what is wrong with a text, which stands below the message.
   struct TextLine {
+    enum Kind { case title, message, problem }
+
     let text: String
-    let isTitle: Bool
+    let kind: Kind
     let line: Int
   }
 
@@ -54,7 +56,7 @@ import StatefulTable
       area.columns.count >= Self.leastColumnsWithBorder
       && area.lines.count - 2 >= min(content.count, Self.linesWithBorder)
     if !hasBorder { content = Content(alert, columns: area.columns.count) }
-    let (title, message) = (content.title, content.message)
+    let (title, message) = (content.title, content.message + content.problem)
     let controls = fieldCount + content.actionLines
 
     // Lines.
@@ -88,18 +90,16 @@ import StatefulTable
 
     // Texts.
     var line = box.lines.lowerBound + (hasBorder ? 1 : 0)
-    func addTexts(_ lines: some Sequence<String>, isTitle: Bool) {
-      for text in lines {
-        texts.append(TextLine(text: text, isTitle: isTitle, line: line))
-        line += 1
-      }
+    func addText(_ text: String, _ kind: TextLine.Kind) {
+      texts.append(TextLine(text: text, kind: kind, line: line))
+      line += 1
     }
-    addTexts(Self.shortened(title, to: titleLines), isTitle: true)
+    for text in Self.shortened(title, to: titleLines) { addText(text, .title) }
     if hasGaps, !message.isEmpty, !title.isEmpty { line += 1 }
-    addTexts(
-      Self.shortened(Array(message.dropFirst(messageTop)), to: messageLines),
-      isTitle: false
-    )
+    let visible = Self.shortened(Array(message.dropFirst(messageTop)), to: messageLines)
+    for (index, text) in visible.enumerated() {
+      addText(text, messageTop + index < content.message.count ? .message : .problem)
+    }
 
     // Fields and actions.
     let controlLines = Range.window(
@@ -162,6 +162,7 @@ import StatefulTable
 @MainActor private struct Content {
   let title: [String]
   let message: [String]
+  let problem: [String]
   /// The columns of each action, with a blank on both sides.
   let actionWidths: [Int]
   /// Whether all actions fit on one line.
@@ -185,12 +186,14 @@ import StatefulTable
     title = Self.lines(of: alert.title, columns: room)
     // The ellipsis of a message that is cut off takes no letter's place.
     message = Self.lines(of: alert.message, columns: max(1, room - 1))
+    problem = Self.lines(of: alert.shownProblem, columns: max(1, room - 1))
     actionWidths = alert.actions.map { StyledText($0.title).columns(limit: room) + 2 }
     let rowWidth = actionWidths.reduce(actionWidths.count - 1, +)
     actionsAreBeside = rowWidth <= room
     actionLines = actionsAreBeside ? min(1, actionWidths.count) : actionWidths.count
-    count = title.count + message.count + fieldCount + actionLines
-    let textWidth = (title + message).map { StyledText($0).columns(limit: room) }.max() ?? 0
+    count = title.count + message.count + problem.count + fieldCount + actionLines
+    let textWidth =
+      (title + message + problem).map { StyledText($0).columns(limit: room) }.max() ?? 0
     let actionWidth = actionsAreBeside ? rowWidth : min(room, actionWidths.max() ?? 0)
     width = max(textWidth, actionWidth, fieldCount > 0 ? min(room, Self.fieldColumns) : 0)
   }

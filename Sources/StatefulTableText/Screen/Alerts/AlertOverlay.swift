@@ -39,7 +39,7 @@ import StatefulTable
       case .field: alert.defaultAction
       case .action(let index): alert.actions[index]
       }
-    return action?.isEnabled == true ? action : nil
+    return action.map(alert.allows) == true ? action : nil
   }
 
   /// The text of a field and the cursor in it.
@@ -100,7 +100,8 @@ import StatefulTable
         title: press ?? "press",
         detail: "press the action in brackets",
         priority: press == nil ? nil : 50,
-        isEnabled: press != nil || alert.actions.isEmpty
+        isEnabled: press != nil || alert.actions.isEmpty,
+        disabledReason: alert.problem
       ) { [self] in pressChosenAction() },
       Command(
         "dismiss",
@@ -160,8 +161,7 @@ import StatefulTable
   private func click(_ position: Frame.Position, _ layout: AlertLayout) {
     guard let place = layout.places.first(where: { $0.area.contains(position) }) else { return }
     if case .action(let index) = place.focus {
-      let action = alert.actions[index]
-      if action.isEnabled { controller.press(action) }
+      controller.press(alert.actions[index])
     } else {
       focus = place.focus
     }
@@ -175,8 +175,10 @@ import StatefulTable
 
   /// What the alert asks, and what is chosen in it.
   var spokenParts: [[String]] {
-    let actions = alert.actions.filter(\.isEnabled).map(\.title).joined(separator: ", ")
-    let texts = [alert.title, alert.message, actions.isEmpty ? nil : "Choices: \(actions)"]
+    let actions = alert.actions.filter(alert.allows).map(\.title).joined(separator: ", ")
+    let texts = [
+      alert.title, alert.message, alert.shownProblem, actions.isEmpty ? nil : "Choices: \(actions)",
+    ]
     return [texts.compactMap(\.self), [spokenChoice]]
   }
 

@@ -20,7 +20,12 @@ import StatefulTable
     frame.cursor = nil
     if layout.hasBorder { paintBorder(in: &frame) }
     for text in layout.texts {
-      let style = text.isTitle ? theme.title : .plain
+      let style =
+        switch text.kind {
+        case .title: theme.title
+        case .message: Style.plain
+        case .problem: theme.error
+        }
       frame.draw(StyledText(text.text, style), line: text.line, columns: layout.columns)
     }
     for place in layout.places {
@@ -74,7 +79,7 @@ import StatefulTable
     let action = overlay.alert.actions[index]
     let isChosen = overlay.focus == .action(index)
     var style = action.style == .destructive ? theme.error : .plain
-    if !action.isEnabled { style = theme.dim }
+    if !overlay.alert.allows(action) { style = theme.dim }
     if isChosen, hasFocus { style = style.overlaid(by: theme.cursor) }
     // The chosen one is to be seen without colors.
     let text = isChosen ? "[\(action.title)]" : " \(action.title) "

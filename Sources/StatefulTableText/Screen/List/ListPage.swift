@@ -71,6 +71,7 @@ import StatefulTable
   var responders: [any Responder] {
     var responders: [any Responder] = alert.map { [$0] } ?? []
     responders += overlays.reversed()
+    ownCommands.page = self
     responders.append(ownCommands)
     if let segmentBar {
       segmentBar.page = self
@@ -319,7 +320,8 @@ import StatefulTable
         keys: [.character("d")],
         title: "delete",
         detail: "delete the row",
-        priority: isEditing ? 36 : nil
+        priority: isEditing ? 36 : nil,
+        disabledReason: hasRows ? "This row can't be deleted" : nil
       ) { [self] in
         if let action = controller.rowActions.deletion(in: controller) {
           controller.perform(action)
@@ -498,10 +500,20 @@ import StatefulTable
   /// The actions of the first row that actions are for.
   ///
   /// The others aren't asked for theirs before the user wants to see them.
-  private var firstRowActions: [RowAction] {
+  fileprivate var firstRowActions: [RowAction] {
     guard let cursor else { return [] }
     let selected = tableView.allowsMultipleSelection ? tableView.indexPathForSelectedRow : nil
     return controller.tableView(tableView, actionsForRowAt: selected ?? cursor)
+  }
+
+  /// Performs the action with a title, if all selected rows have it.
+  fileprivate func perform(_ action: RowAction) {
+    let same = controller.rowActions.first { $0.title == action.title && $0.style == action.style }
+    if let same {
+      controller.perform(same)
+    } else {
+      notice = .information("Not all selected rows have “\(action.title)”")
+    }
   }
 
   private var canMoveRow: Bool {
@@ -604,8 +616,9 @@ import StatefulTable
   var spokenParts: [[String]] { Narration(self).parts }
 }
 
-/// The commands of a list's own, above those that any list has.
+/// The commands of a list's own, above those that any list has: of its notice, the list and its row actions.
 @MainActor private final class OwnCommands: Responder {
+  weak var page: ListPage?
   private let controller: StatefulTableController
 
   init(_ controller: StatefulTableController) {
@@ -614,7 +627,37 @@ import StatefulTable
 
   var isModal: Bool { false }
 
-  var commands: [Command] {
+  var commands: [Command] { noticeCommands + listCommands + actionCommands }
+
+  private var noticeCommands: [Command] {
+    guard let action = controller.noticeAction else { return [] }
+    return [
+      Command(
+        "notice-action",
+        keys: [.character(action.key)],
+        title: action.title,
+        detail: "\(action.title), as the notice offers",
+        priority: 85
+      ) { [controller] in controller.performNoticeAction() }
+    ]
+  }
+
+  private var actionCommands: [Command] {
+    guard let page else { return [] }
+    return page.firstRowActions.compactMap { action in
+      action.key.map { key in
+        Command(
+          Command.ID(rawValue: "row-action-\(key)"),
+          keys: [.character(key)],
+          title: action.title,
+          isEnabled: action.disabledReason == nil,
+          disabledReason: action.disabledReason
+        ) { page.perform(action) }
+      }
+    }
+  }
+
+  private var listCommands: [Command] {
     let cursor = ListNavigator(controller).cursor
     guard let whole = controller as? SectionedController else {
       return commands(of: controller, cursor)

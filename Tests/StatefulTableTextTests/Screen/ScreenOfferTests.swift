@@ -1,0 +1,189 @@
+import StatefulTable
+import StatefulTableTesting
+import Testing
+
+@testable import StatefulTableText
+
+/// What a list offers beside its rows: notices with an action, keys of row actions, and fields that check.
+@MainActor struct ScreenOfferTests {
+  private final class Names: StatefulTableController {
+    var names = ["Ada", "Alan", "Chen"]
+    var actions: [RowAction] = []
+    var isEditable = true
+
+    override var loadsRows: Bool { false }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+      names.count
+    }
+
+    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+      Cell(names[indexPath.row])
+    }
+
+    override func tableView(
+      _ tableView: TableView,
+      idForRowAt indexPath: IndexPath
+    ) -> AnyHashable? { names[indexPath.row] }
+
+    override func tableView(
+      _ tableView: TableView,
+      actionsForRowAt indexPath: IndexPath
+    ) -> [RowAction] {
+      names[indexPath.row] == "Alan" ? [] : actions
+    }
+  }
+
+  private let clock = ManualClock()
+  private let list: Names
+  private let screen: TableScreen
+
+  init() {
+    list = Names(clock: clock)
+    screen = TableScreen(list, size: Size(columns: 60, lines: 14), clock: clock)
+    screen.appear()
+  }
+
+  // MARK: Notices
+
+  @Test func `A notice offers an action while the user moves, and is gone once it is performed`() {
+    var count = 0
+    list.notify("3 archived", action: NoticeAction(title: "undo", key: "u") { count += 1 })
+    #expect(screen.lines.last == "3 archived · u undo")
+    screen.send(.down, .down)
+    #expect(screen.lines.last == "3 archived · u undo")
+    #expect(list.tableView.cursor == [0, 2])
+    screen.send(.character("u"), .character("u"))
+    #expect(count == 1)
+    #expect(list.notice == nil && list.noticeAction == nil)
+  }
+
+  @Test func `What a notice offers ends with its time, the next notice and the next row action`()
+    async
+  {
+    var count = 0
+    let undo = NoticeAction(title: "undo", key: "u") { count += 1 }
+    list.notify("Archived", action: undo, for: .seconds(3))
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(3))
+    while list.notice != nil { await Task.yield() }
+    list.notify("Archived", action: undo)
+    list.notify("Sent")
+    #expect(screen.lines.last == "Sent")
+    list.actions = [RowAction(title: "Pin", key: "P") { _ in }]
+    list.notify("Archived", action: undo)
+    screen.send(.character("P"))
+    #expect(list.notice == nil)
+    screen.send(.character("u"))
+    #expect(count == 0)
+  }
+
+  @Test
+  func
+    `The key of a notice's action comes before what it does otherwise, and has its key in a keymap`()
+  {
+    list.notify("Archived", action: NoticeAction(title: "undo", key: "q") {})
+    screen.send(.character("q"))
+    #expect(!screen.isFinished)
+    screen.send(.character("q"))
+    #expect(screen.isFinished)
+  }
+
+  // MARK: Row actions
+
+  @Test func `A row action is performed by its key, for all selected rows`() {
+    var rows: [[IndexPath]] = []
+    list.actions = [RowAction(title: "Pin", key: "P") { rows.append($0) }]
+    screen.send(.character("P"))
+    #expect(rows == [[[0, 0]]])
+    list.tableView.allowsMultipleSelection = true
+    list.tableView.selectRow(at: [0, 0])
+    list.tableView.selectRow(at: [0, 2])
+    screen.send(.character("P"))
+    #expect(rows.last == [[0, 0], [0, 2]])
+    list.tableView.selectRow(at: [0, 1])
+    screen.send(.character("P"))
+    #expect(rows.count == 2)
+    #expect(screen.lines.last == "Not all selected rows have “Pin”")
+  }
+
+  @Test
+  func
+    `An action that can't be performed is listed with the reason, and one that is on has a check mark`()
+  {
+    var count = 0
+    var pin = RowAction(title: "Pin", key: "P") { _ in count += 1 }
+    pin.disabledReason = "offline"
+    var mute = RowAction(title: "Mute") { _ in count += 1 }
+    mute.isChecked = true
+    list.actions = [pin, mute]
+    screen.send(.character("P"))
+    #expect(screen.lines.last == "offline")
+    screen.send(.character("a"))
+    #expect(screen.frame().text.contains(" Pin · offline  [✓ Mute]  Cancel "))
+    screen.send(.enter)
+    #expect(count == 1)
+  }
+
+  @Test
+  func `A single destructive action isn't asked about twice, and the first of several is chosen`() {
+    var deleted: [IndexPath] = []
+    let delete = RowAction(title: "Delete", style: .destructive) { deleted = $0 }
+    list.actions = [delete]
+    screen.send(.character("a"))
+    #expect(list.presentedAlert?.title == "Delete?")
+    #expect(screen.frame().text.contains("[Cancel]"))
+    screen.send(.right, .enter)
+    #expect(deleted == [[0, 0]])
+    list.actions = [delete, RowAction(title: "Burn", style: .destructive) { _ in }]
+    screen.send(.character("a"))
+    #expect(screen.frame().text.contains("[Delete]  Burn   Cancel "))
+    screen.send(.enter)
+    #expect(list.presentedAlert?.title == "Delete?")
+  }
+
+  @Test func `Where nothing can be deleted, the key says so`() {
+    screen.send(.character("d"))
+    #expect(screen.lines.last == "This row can't be deleted")
+  }
+
+  // MARK: Fields
+
+  @Test func `A text is checked while it is typed, and accepted only when it is fine`() async throws
+  {
+    let answer = Task {
+      try await list.prompt("Invite", placeholder: "address", action: "Send") {
+        $0.contains("@") ? nil : "An address has an @"
+      }
+    }
+    try await screen.alert()
+    #expect(!screen.frame().text.contains("An address"))
+    screen.send(.enter)
+    #expect(list.presentedAlert != nil)
+    screen.send("ada".map(Key.character))
+    #expect(screen.frame().text.contains("│ An address has an @"))
+    screen.send(.enter)
+    #expect(throws: ScreenError.self) { try screen.press("Send") }
+    #expect(list.presentedAlert != nil)
+    screen.send("@b".map(Key.character))
+    #expect(!screen.frame().text.contains("An address"))
+    screen.send(.enter)
+    #expect(try await answer.value == "ada@b")
+  }
+
+  @Test func `A text that isn't fine can still be cancelled, and a secure one is hidden`()
+    async throws
+  {
+    let answer = Task {
+      try await list.prompt("Password", isSecure: true) {
+        $0.count < 8 ? "8 characters at least" : nil
+      }
+    }
+    try await screen.alert()
+    screen.send("secret".map(Key.character))
+    #expect(screen.frame().text.contains("> ••••••"))
+    #expect(!screen.frame().text.contains("secret"))
+    screen.send(.escape)
+    await #expect(throws: CancellationError.self) { try await answer.value }
+  }
+}
