@@ -24,6 +24,8 @@ public struct ScreenError: Error, Sendable {
     case noSuchAction(String)
     /// A text that was typed isn't fine, so the action with the title can't be chosen.
     case notAccepted(String, problem: String)
+    /// The frame isn't the one that was stored, which is this, or none.
+    case otherFrame(String, stored: String?)
     /// What the helper waited for didn't happen in time.
     case timedOut(Duration)
     /// The delegate doesn't allow the user to refresh.
@@ -58,6 +60,11 @@ extension ScreenError: CustomStringConvertible {
       case .noSuchAction(let title): "There is no action \(String(reflecting: title))."
       case .notAccepted(let title, let problem):
         "\(String(reflecting: title)) can't be chosen, because of a text that was typed: \(problem)"
+      case .otherFrame(let file, nil):
+        "There is no stored frame \(file). Run the test with RECORD_FRAMES=1 to store this one."
+      case .otherFrame(let file, let stored?):
+        "The frame isn't the one in \(file), which is this:\n\(stored)\nIf the new one is right, run the test with "
+          + "RECORD_FRAMES=1."
       case .timedOut(let time): "What was waited for hasn't come after \(time)."
       case .refreshForbidden: "The delegate doesn't allow a refresh by the user's gesture."
       }

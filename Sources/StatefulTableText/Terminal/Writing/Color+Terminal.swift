@@ -54,12 +54,23 @@ extension Color {
     switch index {
     case 0..<8: return dark[Int(index)]
     case 8..<16: return bright[Int(index) - 8]
-    case 232...:
-      let gray = 8 + 10 * (index - 232)
-      return named(gray, gray, gray)
     default:
+      let (red, green, blue) = Color.indexed(index).components
+      return named(red, green, blue)
+    }
+  }
+
+  /// The parts of a color that doesn't depend on the terminal; gray for one of the sixteen that do.
+  var components: (red: UInt8, green: UInt8, blue: UInt8) {
+    switch self {
+    case .rgb(let red, let green, let blue): return (red, green, blue)
+    case .indexed(let index) where index >= 232:
+      let gray = 8 + 10 * (index - 232)
+      return (gray, gray, gray)
+    case .indexed(let index) where index >= 16:
       let cube = Int(index) - 16
-      return named(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
+      return (Self.levels[cube / 36], Self.levels[cube / 6 % 6], Self.levels[cube % 6])
+    default: return (128, 128, 128)
     }
   }
 
