@@ -72,6 +72,19 @@
     }
   }
 
+  /// The columns of the rows: its own if they are set, otherwise those that all lists with columns have.
+  ///
+  /// If the lists have different columns, there are none, and a row shows its texts one after the other.
+  public override var tableColumns: [TableColumn] {
+    get {
+      let own = super.tableColumns
+      guard own.isEmpty else { return own }
+      let all = lists.map(\.tableColumns).filter { !$0.isEmpty }
+      return all.first { columns in all.allSatisfy { $0 == columns } } ?? []
+    }
+    set { super.tableColumns = newValue }
+  }
+
   // MARK: Places
 
   /// The list that a row belongs to, and the row's index path there.
@@ -583,8 +596,8 @@ private struct RowID: Hashable {
 
   func beginSearch(in controller: StatefulTableController) { whole?.beginSearch() }
 
-  func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int {
-    whole?.display?.height(of: cell, inColumns: columns, wrapsLines: wrapsLines) ?? 1
+  func height(of cell: Cell, in controller: StatefulTableController) -> Int {
+    whole?.display?.height(of: cell, in: controller) ?? 1
   }
 
   var retryHint: String? { whole?.display?.retryHint }

@@ -165,6 +165,18 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     didSet { if title != oldValue { setNeedsDisplay() } }
   }
 
+  /// The columns of the rows, none by default.
+  ///
+  /// The cells have a text for each: see ``Cell/columns``. The titles are shown above the rows.
+  open var tableColumns: [TableColumn] = [] {
+    didSet {
+      guard tableColumns != oldValue else { return }
+      // Wrapped texts have other heights in other columns.
+      (sectionedController ?? self).tableView.layOutAgain(keepsCursor: true, reporting: nil)
+      setNeedsDisplay()
+    }
+  }
+
   /// Called once, before the screen first appears.
   ///
   /// The default implementation does nothing.

@@ -29,6 +29,12 @@ public struct Cell: Sendable, Hashable {
 
   /// The text at the left.
   public var text: StyledText
+  /// The texts of the columns, in the order of ``StatefulTableController/tableColumns``.
+  ///
+  /// If there are some, they are shown instead of ``text`` and of a detail at the end of the line. A text is cut off at
+  /// the end of its column, and wrapped only with ``TableView/wrapsLines``. In a list without columns, the texts are
+  /// shown one after the other. The default is none.
+  public var columns: [StyledText] = []
   /// The largest number of lines of the text.
   ///
   /// As in `UILabel`, the default is 1: what doesn't fit is cut off. With more lines, the text is
@@ -62,6 +68,18 @@ public struct Cell: Sendable, Hashable {
     detail = subtitle
     detailStyle = .subtitle
     self.accessory = accessory
+  }
+
+  /// Creates a cell with a text for each column of the list.
+  ///
+  /// The columns are the list's: ``StatefulTableController/tableColumns``.
+  ///
+  /// - Parameters:
+  ///   - columns: The texts: strings, or texts with styles.
+  ///   - accessory: The sign at the right edge. The default is none.
+  public init(columns: [any StyledTextConvertible], accessory: Accessory = .none) {
+    self.init("", accessory: accessory)
+    self.columns = columns.map(\.styledText)
   }
 
   /// Creates a cell of several lines, which are cut off if they don't fit.

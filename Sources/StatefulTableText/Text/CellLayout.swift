@@ -24,15 +24,19 @@ struct CellLayout {
 
   /// Lays out a cell.
   init(_ cell: Cell, columns: Int) {
-    let hasMargin = columns >= Self.leastColumns
-    let hasAccessory = cell.accessory != .none && hasMargin
-    let end = max(0, columns) - (hasAccessory ? Self.accessoryColumns : 0)
-    content = (hasMargin ? Self.marginColumns : 0)..<end
-    accessory = hasAccessory ? columns - 1 : nil
+    let hasAccessory = cell.accessory != .none
+    content = Self.content(ofRowColumns: columns, hasAccessory: hasAccessory)
+    accessory = hasAccessory && columns >= Self.leastColumns ? columns - 1 : nil
     text = content
     if let detail = cell.detail, cell.detailStyle == .value, !detail.isEmpty {
       place(detail, beside: cell.text)
     }
+  }
+
+  /// What the texts of a row of a width have, beside an accessory if there is room for one.
+  static func content(ofRowColumns columns: Int, hasAccessory: Bool) -> Range<Int> {
+    guard columns >= leastColumns else { return 0..<max(0, columns) }
+    return marginColumns..<columns - (hasAccessory ? accessoryColumns : 0)
   }
 
   /// Breaks the text of the cell into lines, if it is to be wrapped.
@@ -63,19 +67,57 @@ struct CellLayout {
 extension Cell {
   /// The height of a row that shows the cell, in lines.
   ///
+  /// The texts of a cell with columns take one line together.
+  ///
   /// - Parameter columns: The width of the row. At 0 or less, a wrapped text counts as one line.
   /// - Returns: The number of lines, at least 1.
   /// - Complexity: O(1) if the text isn't wrapped, otherwise O(*n*) for *n* columns of text.
   public func height(inColumns columns: Int) -> Int {
-    let wrap = numberOfLines == 1 ? nil : CellLayout(self, columns: columns).wrap(self)
-    let textLines = wrap?.lines.count ?? 1
-    let hasSubtitle = detail != nil && detailStyle == .subtitle
-    return textLines + additionalLines.count + (hasSubtitle ? 1 : 0)
+    let isWrapped = numberOfLines != 1 && self.columns.isEmpty
+    let wrap = isWrapped ? CellLayout(self, columns: columns).wrap(self) : nil
+    return (wrap?.lines.count ?? 1) + lowerLines.count
+  }
+
+  /// The height of a row that shows the cell in a list, in lines.
+  @MainActor func height(in controller: StatefulTableController) -> Int {
+    let tableView = controller.tableView
+    let columns = controller.tableColumns
+    let width = tableView.size.columns
+    let cell = shown(in: columns)
+    guard tableView.wrapsLines else { return cell.height(inColumns: width) }
+    guard !cell.columns.isEmpty else {
+      return cell.wrapped(inColumns: width).height(inColumns: width)
+    }
+    let layout = ColumnLayout(declaredBy: columns, rowColumns: width)
+    return WrappedColumns(cell, layout).lineCount
+  }
+
+  /// The lines below the text.
+  var lowerLines: [StyledText] {
+    guard detailStyle == .subtitle, let detail else { return additionalLines }
+    return additionalLines + [detail]
   }
 
   /// All texts of the cell, in the order in which they are read.
   var texts: [StyledText] {
-    [text] + additionalLines + (detail.map { [$0] } ?? [])
+    columns.isEmpty ? [text] + additionalLines + (detail.map { [$0] } ?? []) : columns + lowerLines
+  }
+
+  /// The texts of the cell as they are read aloud: those of columns together, each after the title of its column.
+  func spokenTexts(in tableColumns: [TableColumn]) -> [StyledText] {
+    guard !columns.isEmpty, !tableColumns.isEmpty else { return texts }
+    let named = zip(columns, tableColumns).filter { !$0.0.isEmpty }.map { $0.titled($1) }
+    return [named.joined(by: ", ")] + lowerLines
+  }
+
+  /// The cell as a list shows it: without columns there, its texts are one text.
+  func shown(in tableColumns: [TableColumn]) -> Cell {
+    guard tableColumns.isEmpty, !columns.isEmpty else { return self }
+    var cell = self
+    cell.columns = []
+    cell.text = columns.filter { !$0.isEmpty }.joined(by: "  ")
+    if detailStyle == .value { cell.detail = nil }
+    return cell
   }
 
   /// The cell with lines that are too long wrapped, so that all of its text can be read.
@@ -99,5 +141,13 @@ extension Cell {
       if detailStyle == .subtitle { cell.detail = nil }
     }
     return cell
+  }
+}
+
+extension [StyledText] {
+  /// The texts as one, with a string between them.
+  func joined(by separator: String) -> StyledText {
+    guard let first else { return "" }
+    return dropFirst().reduce(first) { $0 + separator + $1 }
   }
 }

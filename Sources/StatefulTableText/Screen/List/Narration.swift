@@ -21,7 +21,7 @@ struct Narration {
       let isSelected = tableView.allowsMultipleSelection && tableView.isRowSelected(at: cursor)
       let place = "row " + RowPosition(loadedPosition: position, in: controller).words
       let count = isSelected ? "selected  \(place)" : place
-      let texts = Self.words(cell.texts)
+      let texts = Self.words(cell.spokenTexts(in: controller.tableColumns))
       let marks = RowMarks(ofRowAt: cursor, in: controller).words
       row = (texts + [marks, count]).filter { !$0.isEmpty }.joined(separator: "  ")
     }

@@ -15,12 +15,24 @@ struct SidewaysScroll {
   ///
   /// - Returns: `nil` if that is on screen already, or if long lines are wrapped.
   /// - Complexity: O(*n*) for *n* columns on screen or left out, however long the lines are.
-  @MainActor func scrolledRight(in tableView: TableView) -> SidewaysScroll? {
+  @MainActor func scrolledRight(
+    in controller: StatefulTableController,
+    _ widths: ColumnWidths
+  ) -> SidewaysScroll? {
+    let tableView = controller.tableView
     guard !tableView.wrapsLines else { return nil }
     let room = CellPainter.textColumns(of: tableView.size.columns).count
     let limit = columns + Self.step(room) + room
-    let longest = tableView.indexPathsForVisibleRows.reduce(0) { longest, row in
-      max(longest, tableView.cellForRow(at: row).map { Self.columns(of: $0, limit: limit) } ?? 0)
+    let tableColumns = controller.tableColumns
+    let cells = tableView.indexPathsForVisibleRows.compactMap { row in
+      tableView.cellForRow(at: row)?.shown(in: tableColumns)
+    }
+    var longest = cells.reduce(0) { max($0, Self.columns(of: $1, limit: limit)) }
+    if cells.contains(where: { !$0.columns.isEmpty }) {
+      var widths = widths
+      widths.take(cells, of: tableColumns, limit: limit, isScrolled: true)
+      let end = widths.wholeLayout.places.last?.range.upperBound ?? 0
+      longest = max(longest, min(limit, end))
     }
     return longest > columns + room ? SidewaysScroll(columns: longest - room) : nil
   }
