@@ -35,6 +35,16 @@ public struct Cell: Sendable, Hashable {
   /// the end of its column, and wrapped only with ``TableView/wrapsLines``. In a list without columns, the texts are
   /// shown one after the other. The default is none.
   public var columns: [StyledText] = []
+  /// A sign before the text, such as "●" for what is new.
+  ///
+  /// It has a place of two columns of the terminal. In a row that has no sign, a blank keeps the place, so that the texts
+  /// of all rows are aligned: `" "`. With ``columns``, it is before the first text. The default is `nil`, for no place.
+  public var symbol: StyledText?
+  /// The color behind the whole row.
+  ///
+  /// Choose one on which the text can be read, and set that text's color too. Where there are no colors, it isn't shown, so
+  /// it shouldn't say anything that the text doesn't. The default is `nil`, for the terminal's own color.
+  public var background: Color?
   /// The largest number of lines of the text.
   ///
   /// As in `UILabel`, the default is 1: what doesn't fit is cut off. With more lines, the text is

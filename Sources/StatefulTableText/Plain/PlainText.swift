@@ -50,6 +50,9 @@ struct PlainText {
   /// Appends all texts of a cell, in one line.
   mutating func append(_ cell: Cell) {
     if cell.columns.isEmpty {
+      if let symbol = cell.symbol, !symbol.string.allSatisfy(\.isWhitespace) {
+        append(symbol + " ")
+      }
       append(cell.text)
     } else if let columnLayout {
       append(cell.columns, in: columnLayout)

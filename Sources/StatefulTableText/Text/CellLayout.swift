@@ -10,11 +10,17 @@ struct CellLayout {
   /// The least width of a row that has room for the margin and the accessory.
   static let leastColumns = 12
   private static let accessoryColumns = 2
+  /// The columns of a symbol, with the blank behind it.
+  private static let symbolColumns = 3
   /// The blanks between a text and its detail, at least.
   private static let gap = 2
 
   /// What the lines of the cell have, apart from the detail.
   let content: Range<Int>
+  /// What the mark of the cursor has, before the content and the symbol.
+  let margin: Range<Int>
+  /// What the symbol has, if there is one and room for it.
+  let symbol: Range<Int>?
   /// What the text has.
   private(set) var text: Range<Int>
   /// What a detail at the right end of the first line has, if there is room for it.
@@ -25,7 +31,12 @@ struct CellLayout {
   /// Lays out a cell.
   init(_ cell: Cell, columns: Int) {
     let hasAccessory = cell.accessory != .none
-    content = Self.content(ofRowColumns: columns, hasAccessory: hasAccessory)
+    let all = Self.content(ofRowColumns: columns, hasAccessory: hasAccessory)
+    let hasSymbol = cell.symbol != nil && cell.columns.isEmpty && columns >= Self.leastColumns
+    let start = all.lowerBound + (hasSymbol ? Self.symbolColumns : 0)
+    margin = 0..<all.lowerBound
+    symbol = hasSymbol ? all.lowerBound..<start - 1 : nil
+    content = start..<all.upperBound
     accessory = hasAccessory && columns >= Self.leastColumns ? columns - 1 : nil
     text = content
     if let detail = cell.detail, cell.detailStyle == .value, !detail.isEmpty {
@@ -100,20 +111,27 @@ extension Cell {
 
   /// All texts of the cell, in the order in which they are read.
   var texts: [StyledText] {
-    columns.isEmpty ? [text] + additionalLines + (detail.map { [$0] } ?? []) : columns + lowerLines
+    let symbols = symbol.map { [$0] } ?? []
+    guard columns.isEmpty else { return symbols + columns + lowerLines }
+    return symbols + [text] + additionalLines + (detail.map { [$0] } ?? [])
   }
 
   /// The texts of the cell as they are read aloud: those of columns together, each after the title of its column.
   func spokenTexts(in tableColumns: [TableColumn]) -> [StyledText] {
     guard !columns.isEmpty, !tableColumns.isEmpty else { return texts }
     let named = zip(columns, tableColumns).filter { !$0.0.isEmpty }.map { $0.titled($1) }
-    return [named.joined(by: ", ")] + lowerLines
+    return (symbol.map { [$0] } ?? []) + [named.joined(by: ", ")] + lowerLines
   }
 
-  /// The cell as a list shows it: without columns there, its texts are one text.
+  /// The cell as a list shows it: without columns there, its texts are one text, and otherwise its symbol is before the
+  /// first of them.
   func shown(in tableColumns: [TableColumn]) -> Cell {
-    guard tableColumns.isEmpty, !columns.isEmpty else { return self }
+    guard !columns.isEmpty else { return self }
     var cell = self
+    guard tableColumns.isEmpty else {
+      if let symbol { cell.columns[0] = symbol + " " + columns[0] }
+      return cell
+    }
     cell.columns = []
     cell.text = columns.filter { !$0.isEmpty }.joined(by: "  ")
     if detailStyle == .value { cell.detail = nil }

@@ -59,15 +59,33 @@ struct CellPainter {
     let parts = row.parts
     let isAtCursor = row.isAtCursor
     let layout = CellLayout(cell, columns: columns)
-    if isAtCursor || row.isSelected || !row.marks.isEmpty, layout.content.lowerBound > 0 {
+    if isAtCursor || row.isSelected || !row.marks.isEmpty, !layout.margin.isEmpty {
       let firstMark = firstMark(of: row)
       for part in parts {
         let mark = part == 0 ? firstMark : Self.noMark
-        let columns = 0..<layout.content.lowerBound
-        draw(mark, line + part - parts.lowerBound, columns, isAtCursor, &frame)
+        draw(mark, line + part - parts.lowerBound, layout.margin, isAtCursor, &frame)
       }
     }
-    if parts.lowerBound == 0 { paintAccessory(of: cell, layout, line, isAtCursor, &frame) }
+    if parts.lowerBound == 0 {
+      paintAccessory(of: cell, layout, line, isAtCursor, &frame)
+      if let symbol = cell.symbol, let columns = layout.symbol {
+        draw(symbol, line, columns, isAtCursor, &frame)
+      }
+    }
+    paintTexts(of: cell, layout, places, parts, line, isAtCursor, &frame)
+    guard let background = cell.background else { return }
+    frame.fill(lines: line..<line + parts.count, with: background)
+  }
+
+  private func paintTexts(
+    of cell: Cell,
+    _ layout: CellLayout,
+    _ places: ColumnLayout?,
+    _ parts: Range<Int>,
+    _ line: Int,
+    _ isAtCursor: Bool,
+    _ frame: inout Frame
+  ) {
     if let places {
       if wrapsLines {
         paint(WrappedColumns(cell, places), parts, line, places, isAtCursor, &frame)
