@@ -343,9 +343,16 @@
     _ tableView: TableView,
     titleForHeaderInSection section: Int
   ) -> String? {
+    self.tableView(tableView, headerForSection: section)?.text.string
+  }
+
+  public override func tableView(
+    _ tableView: TableView,
+    headerForSection section: Int
+  ) -> SectionHeader? {
     guard let (list, section) = place(ofSection: section) else { return nil }
-    if let title = list.tableView.query.title(forSection: section) { return title }
-    return section == 0 && !list.title.isEmpty ? list.title : nil
+    if let header = list.tableView.query.header(forSection: section) { return header }
+    return section == 0 && !list.title.isEmpty ? SectionHeader(list.title) : nil
   }
 
   public override func tableView(

@@ -477,6 +477,14 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     nil
   }
 
+  /// The header of a section, with styles and a detail at its right.
+  ///
+  /// The default is the title. Overrides needn't call `super`. The counterpart of UIKit's
+  /// `tableView(_:viewForHeaderInSection:)`.
+  open func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader? {
+    self.tableView(tableView, titleForHeaderInSection: section).map { SectionHeader($0) }
+  }
+
   /// The title of a section's footer.
   ///
   /// The default is `nil`, for none. Overrides needn't call `super`.

@@ -151,10 +151,11 @@ public struct PlainOutput: Sendable {
     for (row, cell) in rows {
       if row.section != section {
         section = row.section
-        let newTitle = tableView.titleForHeader(inSection: row.section)
+        let header = tableView.header(inSection: row.section)
+        let newTitle = header?.text.string
         // The first row can be one that was not the first before others were dropped.
         let isNew = row.row == 0 && (newTitle != title || droppedRowCount(of: controller) == 0)
-        if let newTitle, isNew { text.append(title: newTitle) }
+        if let header, isNew { text.append(header) }
         title = newTitle
       }
       text.append(cell)

@@ -29,10 +29,11 @@ struct PlainText {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Appends the title of a section, apart from the rows before.
-  mutating func append(title: String) {
+  /// Appends the header of a section, apart from the rows before.
+  mutating func append(_ header: SectionHeader) {
     if hasLines { bytes.append(Self.newline) }
-    append(StyledText(title))
+    append(header.text)
+    if let detail = header.detail { append(more: detail) }
     endLine()
   }
 

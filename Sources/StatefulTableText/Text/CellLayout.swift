@@ -39,9 +39,13 @@ struct CellLayout {
     content = start..<all.upperBound
     accessory = hasAccessory && columns >= Self.leastColumns ? columns - 1 : nil
     text = content
-    if let detail = cell.detail, cell.detailStyle == .value, !detail.isEmpty {
-      place(detail, beside: cell.text)
-    }
+    placeDetail(of: cell)
+  }
+
+  /// Lays out a cell's text and detail in some columns, without anything beside them.
+  init(_ cell: Cell, in content: Range<Int>) {
+    (self.content, text, margin, symbol, accessory) = (content, content, 0..<0, nil, nil)
+    placeDetail(of: cell)
   }
 
   /// What the texts of a row of a width have, beside an accessory if there is room for one.
@@ -61,9 +65,10 @@ struct CellLayout {
     )
   }
 
-  /// Gives the detail what the text leaves, but no less than half, if that is worth it.
-  private mutating func place(_ detail: StyledText, beside text: StyledText) {
-    let textColumns = text.columns(limit: content.count)
+  /// Gives a detail at the right what the text leaves, but no less than half, if that is worth it.
+  private mutating func placeDetail(of cell: Cell) {
+    guard let detail = cell.detail, cell.detailStyle == .value, !detail.isEmpty else { return }
+    let textColumns = cell.text.columns(limit: content.count)
     let room = max(content.count / 2, content.count - textColumns) - Self.gap
     let detailColumns = detail.columns(limit: max(0, room))
     guard detailColumns > 1 || textColumns + detailColumns + Self.gap <= content.count else {
@@ -168,4 +173,9 @@ extension [StyledText] {
     guard let first else { return "" }
     return dropFirst().reduce(first) { $0 + separator + $1 }
   }
+}
+
+extension SectionHeader {
+  /// All texts of the header, in the order in which they are read.
+  var texts: [StyledText] { [text] + (detail.map { [$0] } ?? []) }
 }

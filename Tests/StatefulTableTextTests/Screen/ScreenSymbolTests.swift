@@ -114,8 +114,10 @@ import Testing
     #expect(moved.text(ofLine: 3) == "  漢字")
   }
 
-  @Test func `A terminal shows a background as it is drawn, and none without colors`() {
-    let cells = (0..<30).map { cell("row \($0)", symbol: "●", background: $0 % 3 == 0 ? .red : nil) }
+  @Test func `A terminal shows a background as it is drawn`() {
+    let cells = (0..<30).map { row in
+      cell("row \(row)", symbol: "●", background: row % 3 == 0 ? .red : nil)
+    }
     let screen = screen(cells)
     var emulator = TerminalEmulator(size: screen.size)
     let writer = FrameWriter()

@@ -121,17 +121,22 @@ import StatefulTable
   }
 
   private func paintHeader(of section: Int, line: Int, in frame: inout Frame) {
-    paint(tableView.titleForHeader(inSection: section), line: line, in: &frame)
+    paint(tableView.header(inSection: section), line: line, in: &frame)
   }
 
   private func paintFooter(of section: Int, line: Int, in frame: inout Frame) {
-    paint(tableView.titleForFooter(inSection: section), line: line, in: &frame)
+    let title = tableView.titleForFooter(inSection: section)
+    paint(title.map { SectionHeader($0) }, line: line, in: &frame)
   }
 
-  private func paint(_ title: String?, line: Int, in frame: inout Frame) {
-    guard let title, let line = screenLine(line) else { return }
+  private func paint(_ header: SectionHeader?, line: Int, in frame: inout Frame) {
+    guard let header, let line = screenLine(line) else { return }
     frame.clear(line: line)
-    frame.draw(StyledText(title, theme.sectionHeader), line: line, columns: columns)
+    let layout = CellLayout(Cell(header.text, detail: header.detail), in: columns)
+    let text = header.text.styled(theme, plain: theme.sectionHeader)
+    frame.draw(text, line: line, columns: layout.text)
+    guard let detail = header.detail, let columns = layout.detail else { return }
+    frame.draw(detail.styled(theme, plain: theme.counts), line: line, columns: columns)
   }
 
   /// The line of the screen for a line of the table, or `nil` if it is off screen.
