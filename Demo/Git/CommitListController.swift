@@ -53,6 +53,12 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
     // A branch that was rewritten has none of the commits below a gap.
     gapPolicy = .replace
     title = "Commits · \(repository.name)"
+    tableColumns = [
+      TableColumn("Commit", minimumWidth: 7, idealWidth: 8),
+      TableColumn("Age", alignment: .trailing, width: 4),
+      TableColumn("Author", minimumWidth: 8, idealWidth: 14, priority: -1),
+      TableColumn("Subject", minimumWidth: 16, idealWidth: 40, priority: 1, isFlexible: true),
+    ]
     emptyView = .message("No commits yet")
     loadingView = .spinner("Reading commits…")
   }
@@ -70,11 +76,12 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
   // MARK: Rows
 
   override func cell(for commit: GitCommit) -> Cell {
-    let age = Self.age(of: commit.authorTime, at: now())
-    return Cell(
-      StyledText(commit.abbreviatedHash, Style(foreground: .yellow)) + "  \(commit.subject)",
-      detail: StyledText("\(age)  \(commit.authorName)", .dim)
-    )
+    Cell(columns: [
+      StyledText(commit.abbreviatedHash, Style(foreground: .yellow)),
+      StyledText(Self.age(of: commit.authorTime, at: now()), .dim),
+      StyledText(commit.authorName, .dim),
+      commit.subject,
+    ])
   }
 
   /// How long before a moment another was, both in seconds since 1970, such as "2h".

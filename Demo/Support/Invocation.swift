@@ -6,8 +6,8 @@ struct Invocation {
   enum Output: Equatable {
     /// The terminal, or plain lines where there is none.
     case terminal(TerminalSession.Options = .init())
-    /// Plain lines.
-    case plain(limit: Int?)
+    /// Plain lines, with their columns aligned or a tab between them.
+    case plain(limit: Int?, isAligned: Bool = false)
     /// What a screen in memory shows after some keys: the last frame, or every one.
     case frame(size: Size, script: KeyScript, isEveryFrame: Bool = false)
   }
@@ -71,21 +71,24 @@ struct Invocation {
 
   private static func output(_ list: inout ArgumentList) throws(UsageError) -> Output {
     let isPlain = list.takeFlag("--plain")
+    let isAligned = list.takeFlag("--aligned")
     let isEveryFrame = list.takeFlag("--frames")
     let limit = try list.takeNumber("--limit")
     let script = try list.takeScript("--keys")
     let size = try list.takeSize("--size")
     let options = try terminalOptions(&list)
-    if options != nil, isPlain || limit != nil || size != nil {
+    let isLines = isPlain || isAligned || limit != nil
+    if options != nil, isLines || size != nil {
       throw UsageError("--theme and --accessible are for the terminal alone")
     }
     if let size {
-      if isPlain || limit != nil { throw UsageError("--size goes without --plain and --limit") }
+      if isLines { throw UsageError("--size goes without --plain, --aligned and --limit") }
       return .frame(size: size, script: script ?? KeyScript(), isEveryFrame: isEveryFrame)
     }
     if script != nil { throw UsageError("--keys needs --size") }
     if isEveryFrame { throw UsageError("--frames needs --size") }
-    return isPlain || limit != nil ? .plain(limit: limit) : .terminal(options ?? .init())
+    return isLines
+      ? .plain(limit: limit, isAligned: isAligned) : .terminal(options ?? .init())
   }
 
   /// Takes the options of a terminal, if there are some.
@@ -149,6 +152,7 @@ extension Option {
       "ACCESSIBLE=1 asks for the same"
     ),
     Option("--plain", nil, "rows as plain lines, as into a pipe"),
+    Option("--aligned", nil, "the same, with columns below their titles"),
     Option("--limit", "N", "with --plain or into a pipe: at most N rows"),
     Option(
       "--size",

@@ -86,8 +86,8 @@ import StatefulTableText
       try await withContent(of: screen, size: Size(columns: 80, lines: 24)) { content in
         try StandardStream.output.write(CommandTable(content.tableScreens[0]).description)
       }
-    case .show(let screen, .plain(let limit)):
-      try await writeLines(of: screen, limit: limit)
+    case .show(let screen, .plain(let limit, let isAligned)):
+      try await writeLines(of: screen, limit: limit, isAligned: isAligned)
     case .show(let screen, .terminal) where isatty(StandardStream.output.rawValue) == 0:
       // Nobody presses keys, but a mistake in their file is one all the same.
       if invocation.keysFile != nil {
@@ -138,15 +138,21 @@ import StatefulTableText
     lists.count > 1 ? SegmentedController(lists) : nil
   }
 
-  private func writeLines(of screen: any DemoScreen, limit: Int?) async throws {
+  private func writeLines(
+    of screen: any DemoScreen,
+    limit: Int?,
+    isAligned: Bool = false
+  ) async throws {
     let lists = try screen.makeLists(asLines: true)
     defer { onEnd() }
-    let output = StandardStream.output.rawValue
+    let descriptor = StandardStream.output.rawValue
+    var output = PlainOutput()
+    output.alignsColumns = isAligned
     do {
       if let segments = Self.segments(lists) {
-        try await PlainOutput().write(segments, limit: limit, to: output)
+        try await output.write(segments, limit: limit, to: descriptor)
       } else {
-        try await PlainOutput().write(lists[0], limit: limit, to: output)
+        try await output.write(lists[0], limit: limit, to: descriptor)
       }
     } catch {
       throw ListError(description: lists[0].message(for: error).string)

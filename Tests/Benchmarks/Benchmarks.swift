@@ -3,7 +3,7 @@ import Foundation
 /// Measures the framework against baselines in the same run: `swift run -c release benchmarks`.
 ///
 /// Words behind it choose what is measured: `memory`, `paging`, `table`, `growth`, `diff`, `rows`, `text`,
-/// `frame`. With `--json` the figures are JSON. `benchmarks repeat pages|frames|keys|paged|split|edits COUNT` does one
+/// `frame`. With `--json` the figures are JSON. `benchmarks repeat pages|frames|keys|columns|paged|split|edits COUNT` does one
 /// thing so often, for tools that count. `benchmarks soak [SECONDS]` looks for what is left behind
 /// instead, and fails if there is anything.
 @main
@@ -46,19 +46,24 @@ import Foundation
 
   private static func repeatAction(_ words: ArraySlice<String>) -> Bool {
     guard words.count == 2, let count = words.last.flatMap({ Int($0) }), count > 0 else {
-      print("benchmarks repeat takes pages, frames, keys, paged, split or edits, and how often")
+      print(
+        "benchmarks repeat takes pages, frames, keys, columns, paged, split or edits, and how often"
+      )
       return false
     }
     switch words.first {
     case "pages": PagingBenchmark.load(count)
     case "frames": FrameBenchmark.drawPages(count)
     case "keys": FrameBenchmark.pressKeys(count, on: .list)
+    case "columns": FrameBenchmark.pressKeys(count, on: .columns)
     case "paged": FrameBenchmark.pressKeys(count, on: .pagedList)
     case "split": FrameBenchmark.pressKeys(count, on: .split)
     case "edits": KeptRowsBenchmark.edit(count)
     default:
       let word = words.first ?? ""
-      print("benchmarks repeat takes pages, frames, keys, paged, split or edits, not “\(word)”")
+      print(
+        "benchmarks repeat takes pages, frames, keys, columns, paged, split or edits, not “\(word)”"
+      )
       return false
     }
     return true

@@ -41,6 +41,8 @@ import StatefulTableText
   /// What keys are pressed on.
   enum KeyTarget {
     case list
+    /// A list with columns.
+    case columns
     /// A list whose items have ids.
     case pagedList
     /// Two lists beside each other.
@@ -49,6 +51,7 @@ import StatefulTableText
     @MainActor var content: any TerminalContent {
       switch self {
       case .list: TableScreen(RowList(), size: size)
+      case .columns: TableScreen(RowList(hasColumns: true), size: size)
       case .pagedList: TableScreen(PagedRowList(), size: size)
       case .split:
         SplitScreen(
@@ -135,8 +138,20 @@ private final class Copy {
 }
 
 private final class RowList: StatefulTableController {
-  private let cells = (0..<1_000).map(Cell.init(ofRow:))
+  private let cells: [Cell]
   private var count = 0
+
+  init(hasColumns: Bool = false) {
+    cells = (0..<1_000).map(hasColumns ? Cell.init(ofRowInColumns:) : Cell.init(ofRow:))
+    super.init()
+    guard hasColumns else { return }
+    tableColumns = [
+      TableColumn("Number", alignment: .trailing, width: 6),
+      TableColumn("Text", minimumWidth: 20, idealWidth: 40, priority: 1, isFlexible: true),
+      TableColumn("Age", alignment: .trailing, width: 3),
+      TableColumn("Author", minimumWidth: 3, idealWidth: 6),
+    ]
+  }
 
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     count
@@ -186,5 +201,14 @@ extension Cell {
         + StyledText("  Explain row \(row) of the list, as \(row * 31 % 97) others do"),
       detail: StyledText("\(row % 24)h  ada", .dim)
     )
+  }
+
+  /// The same in columns.
+  fileprivate init(ofRowInColumns row: Int) {
+    self.init(columns: [
+      StyledText("\(row * 7919 % 1_000_003)", Style(foreground: .yellow)),
+      "Explain row \(row) of the list, as \(row * 31 % 97) others do",
+      StyledText("\(row % 24)h", .dim), StyledText("ada", .dim),
+    ])
   }
 }

@@ -170,6 +170,10 @@ struct ScreenFrameTests {
       let list = CommitListController(repository, now: 1_700_007_300)
       let screen = try await Self.screen(list, lines: 24, keys: "j <enter> <wait>")
       try Self.expect(screen, toShow: "commit")
+      let frame = screen.frame()
+      let hunk = (0..<24).first { frame.text(ofLine: $0).hasPrefix("  @@ ") }
+      let line = try #require(hunk)
+      #expect((0..<80).allSatisfy { frame[line: line, column: $0].style.background == .cyan })
     }
   }
 }

@@ -76,7 +76,10 @@ final class DiffController: PagedTableController<DiffLine>, CommandingController
 
   override func cell(for line: DiffLine) -> Cell {
     let size = line.text.isCut ? StyledText(ByteCount.words(line.text.byteCount), .dim) : nil
-    return Cell(StyledText(line.text.text, line.style), detail: size)
+    var cell = Cell(StyledText(line.text.text, line.style), detail: size)
+    // A bar between the parts of a file.
+    if line.kind == .hunk { cell.background = .cyan }
+    return cell
   }
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }

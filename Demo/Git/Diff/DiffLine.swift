@@ -24,7 +24,7 @@ struct DiffLine: Sendable, Hashable, Identifiable {
   var style: Style {
     switch kind {
     case .header: .bold
-    case .hunk: Style(foreground: .cyan)
+    case .hunk: Style(foreground: .black)
     case .added: Style(foreground: .green)
     case .removed: Style(foreground: .red)
     case .separator, .other: .plain

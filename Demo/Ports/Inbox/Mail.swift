@@ -14,6 +14,8 @@ struct Mail: Sendable, Hashable, Identifiable {
 extension Mail {
   /// How a list shows the message.
   var cell: Cell {
-    Cell(StyledText(subject, isRead ? .plain : .bold), detail: StyledText(sender, .dim))
+    var cell = Cell(StyledText(subject, isRead ? .plain : .bold), detail: StyledText(sender, .dim))
+    cell.symbol = isRead ? " " : "●"
+    return cell
   }
 }

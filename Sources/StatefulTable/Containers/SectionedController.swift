@@ -72,6 +72,19 @@
     }
   }
 
+  /// The columns of the rows: its own if they are set, otherwise those that all lists with columns have.
+  ///
+  /// If the lists have different columns, there are none, and a row shows its texts one after the other.
+  public override var tableColumns: [TableColumn] {
+    get {
+      let own = super.tableColumns
+      guard own.isEmpty else { return own }
+      let all = lists.map(\.tableColumns).filter { !$0.isEmpty }
+      return all.first { columns in all.allSatisfy { $0 == columns } } ?? []
+    }
+    set { super.tableColumns = newValue }
+  }
+
   // MARK: Places
 
   /// The list that a row belongs to, and the row's index path there.
@@ -330,9 +343,16 @@
     _ tableView: TableView,
     titleForHeaderInSection section: Int
   ) -> String? {
+    self.tableView(tableView, headerForSection: section)?.text.string
+  }
+
+  public override func tableView(
+    _ tableView: TableView,
+    headerForSection section: Int
+  ) -> SectionHeader? {
     guard let (list, section) = place(ofSection: section) else { return nil }
-    if let title = list.tableView.query.title(forSection: section) { return title }
-    return section == 0 && !list.title.isEmpty ? list.title : nil
+    if let header = list.tableView.query.header(forSection: section) { return header }
+    return section == 0 && !list.title.isEmpty ? SectionHeader(list.title) : nil
   }
 
   public override func tableView(
@@ -583,8 +603,8 @@ private struct RowID: Hashable {
 
   func beginSearch(in controller: StatefulTableController) { whole?.beginSearch() }
 
-  func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int {
-    whole?.display?.height(of: cell, inColumns: columns, wrapsLines: wrapsLines) ?? 1
+  func height(of cell: Cell, in controller: StatefulTableController) -> Int {
+    whole?.display?.height(of: cell, in: controller) ?? 1
   }
 
   var retryHint: String? { whole?.display?.retryHint }

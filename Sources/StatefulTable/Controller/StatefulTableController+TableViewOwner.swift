@@ -1,11 +1,6 @@
 extension StatefulTableController: TableViewOwner {
   func height(of cell: Cell, in tableView: TableView) -> Int {
-    let shown = sectionedController?.tableView ?? tableView
-    return display?.height(
-      of: cell,
-      inColumns: shown.size.columns,
-      wrapsLines: shown.wrapsLines
-    ) ?? 1
+    display?.height(of: cell, in: sectionedController ?? self) ?? 1
   }
 
   func footerHeight(in tableView: TableView) -> Int {

@@ -165,6 +165,18 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     didSet { if title != oldValue { setNeedsDisplay() } }
   }
 
+  /// The columns of the rows, none by default.
+  ///
+  /// The cells have a text for each: see ``Cell/columns``. The titles are shown above the rows.
+  open var tableColumns: [TableColumn] = [] {
+    didSet {
+      guard tableColumns != oldValue else { return }
+      // Wrapped texts have other heights in other columns.
+      (sectionedController ?? self).tableView.layOutAgain(keepsCursor: true, reporting: nil)
+      setNeedsDisplay()
+    }
+  }
+
   /// Called once, before the screen first appears.
   ///
   /// The default implementation does nothing.
@@ -463,6 +475,14 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   /// The default is `nil`, for none. Overrides needn't call `super`.
   open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     nil
+  }
+
+  /// The header of a section, with styles and a detail at its right.
+  ///
+  /// The default is the title. Overrides needn't call `super`. The counterpart of UIKit's
+  /// `tableView(_:viewForHeaderInSection:)`.
+  open func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader? {
+    self.tableView(tableView, titleForHeaderInSection: section).map { SectionHeader($0) }
   }
 
   /// The title of a section's footer.

@@ -29,19 +29,18 @@
 
   /// The height of a row that shows a cell, in lines.
   ///
-  /// The list knows what a cell holds, and the display how that is drawn. The list asks again when its
-  /// table gets another ``TableView/size``, when ``TableView/wrapsLines`` changes, and when another
-  /// display is set.
+  /// The list knows what a cell holds, and the display how that is drawn: in the width of the list's table, in the
+  /// ``StatefulTableController/tableColumns`` of the list, and with ``TableView/wrapsLines`` so that all of the cell's
+  /// text can be read, even if the cell itself asks for less. The list asks again when one of these changes, and when
+  /// another display is set.
   ///
   /// The default implementation returns 1, for a display that draws each row on one line.
   ///
   /// - Parameters:
   ///   - cell: The cell.
-  ///   - columns: The width of the row.
-  ///   - wrapsLines: Whether lines that are too long are wrapped, so that all of the cell's text can be
-  ///     read, even if the cell itself asks for less.
+  ///   - controller: The list that shows it.
   /// - Returns: The number of lines. Less than 1 counts as 1.
-  func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int
+  func height(of cell: Cell, in controller: StatefulTableController) -> Int
 
   /// Whether the user is typing or choosing something, so that no rows should change automatically.
   ///
@@ -104,7 +103,7 @@ extension TableDisplay {
   public func beginSearch(in controller: StatefulTableController) {}
 
   /// Returns 1 by default.
-  public func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int { 1 }
+  public func height(of cell: Cell, in controller: StatefulTableController) -> Int { 1 }
 
   /// Returns `false` by default.
   public var isUserTyping: Bool { false }

@@ -141,9 +141,14 @@ extension TableView {
 
   /// The title of a section's header, or `nil` if it has none.
   public func titleForHeader(inSection section: Int) -> String? {
+    header(inSection: section)?.text.string
+  }
+
+  /// The header of a section, or `nil` if it has none.
+  public func header(inSection section: Int) -> SectionHeader? {
     loadIfStale()
     guard counts.sections.indices.contains(section) else { return nil }
-    return query.title(forSection: section)
+    return query.header(forSection: section)
   }
 
   /// The title of a section's footer, or `nil` if it has none.

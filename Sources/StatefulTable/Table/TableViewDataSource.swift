@@ -25,6 +25,11 @@
   /// The default is `nil`, for no header.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
 
+  /// The header of a section, with styles and a detail.
+  ///
+  /// The default is the title. Only this is asked for what is shown.
+  func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader?
+
   /// The title of a section's footer.
   ///
   /// The default is `nil`, for no footer.
@@ -54,6 +59,11 @@ extension TableViewDataSource {
   /// Returns `nil` by default.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     nil
+  }
+
+  /// Returns the title by default.
+  public func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader? {
+    self.tableView(tableView, titleForHeaderInSection: section).map { SectionHeader($0) }
   }
 
   /// Returns `nil` by default.

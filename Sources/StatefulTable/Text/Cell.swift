@@ -29,6 +29,22 @@ public struct Cell: Sendable, Hashable {
 
   /// The text at the left.
   public var text: StyledText
+  /// The texts of the columns, in the order of ``StatefulTableController/tableColumns``.
+  ///
+  /// If there are some, they are shown instead of ``text`` and of a detail at the end of the line. A text is cut off at
+  /// the end of its column, and wrapped only with ``TableView/wrapsLines``. In a list without columns, the texts are
+  /// shown one after the other. The default is none.
+  public var columns: [StyledText] = []
+  /// A sign before the text, such as "●" for what is new.
+  ///
+  /// It has a place of two columns of the terminal. In a row that has no sign, a blank keeps the place, so that the texts
+  /// of all rows are aligned: `" "`. With ``columns``, it is before the first text. The default is `nil`, for no place.
+  public var symbol: StyledText?
+  /// The color behind the whole row.
+  ///
+  /// Choose one on which the text can be read, and set that text's color too. Where there are no colors, it isn't shown, so
+  /// it shouldn't say anything that the text doesn't. The default is `nil`, for the terminal's own color.
+  public var background: Color?
   /// The largest number of lines of the text.
   ///
   /// As in `UILabel`, the default is 1: what doesn't fit is cut off. With more lines, the text is
@@ -62,6 +78,18 @@ public struct Cell: Sendable, Hashable {
     detail = subtitle
     detailStyle = .subtitle
     self.accessory = accessory
+  }
+
+  /// Creates a cell with a text for each column of the list.
+  ///
+  /// The columns are the list's: ``StatefulTableController/tableColumns``.
+  ///
+  /// - Parameters:
+  ///   - columns: The texts: strings, or texts with styles.
+  ///   - accessory: The sign at the right edge. The default is none.
+  public init(columns: [any StyledTextConvertible], accessory: Accessory = .none) {
+    self.init("", accessory: accessory)
+    self.columns = columns.map(\.styledText)
   }
 
   /// Creates a cell of several lines, which are cut off if they don't fit.

@@ -202,6 +202,18 @@ extension Frame {
     }
   }
 
+  /// Puts a color behind all cells of lines that have none, apart from inverted ones.
+  mutating func fill(lines: Range<Int>, with background: Color) {
+    let lines = lines.clamped(to: 0..<size.lines)
+    for index in lines.lowerBound * size.columns..<lines.upperBound * size.columns {
+      let cell = cells[index]
+      var style = cell.style
+      guard style.background == nil, !style.traits.contains(.inverse) else { continue }
+      style.background = background
+      cells[index] = FrameCell(cell.content, columns: cell.isWide ? 2 : 1, style)
+    }
+  }
+
   // MARK: Halves
 
   /// Blanks out the left half of a wide character whose right half is about to be drawn over.

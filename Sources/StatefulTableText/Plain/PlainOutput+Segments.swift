@@ -28,7 +28,7 @@ extension PlainOutput {
     for list in lists {
       // A title may change in viewDidLoad().
       list.loadViewIfNeeded()
-      text.append(title: list.title)
+      text.append(SectionHeader(list.title))
       guard try DescriptorWriter.write(text.bytes, to: descriptor) else { return }
       text.removeAll()
       try await write(list, limit: limit, to: descriptor)

@@ -3,8 +3,9 @@ public import StatefulTable
 /// Writes the rows of a list as plain lines, for a pipe or a file.
 ///
 /// It loads page after page. Each row is one line: its text, its additional lines and its detail,
-/// with two blanks in between. The title of a section is a line before its rows, with a blank line
-/// before it. There are no escape sequences. Control characters become visible signs.
+/// with two blanks in between. Between the texts of columns is a tab, and tabs and line breaks within
+/// them become blanks. The title of a section is a line before its rows, with a blank line before
+/// it. There are no escape sequences. Control characters become visible signs.
 public struct PlainOutput: Sendable {
   /// The most items that a paged list keeps.
   private static let maximumItemCount = 8192
@@ -15,6 +16,12 @@ public struct PlainOutput: Sendable {
   ///
   /// If the retry is further away, the output fails at once. The default is 60 seconds.
   public var retryPatience: Duration = .seconds(60)
+
+  /// Whether blanks align the columns of a list for people, instead of tabs between them for programs.
+  ///
+  /// The first line then has the titles of the columns. A column is as wide as it is declared, and gets wider for the
+  /// rows that come, up to 100 characters. Lines that were written before stay as they are. The default is `false`.
+  public var alignsColumns = false
 
   /// Creates an output.
   public init() {}
@@ -65,7 +72,7 @@ public struct PlainOutput: Sendable {
     let limit = limit ?? .max
     /// The number of rows written, including rows that the list has dropped since.
     var written = 0
-    var text = PlainText()
+    var text = PlainText(alignsColumns: alignsColumns)
     /// The title of the section that was begun last.
     var title: String?
     while true {
@@ -131,18 +138,24 @@ public struct PlainOutput: Sendable {
     after title: inout String?
   ) {
     let tableView = controller.tableView
-    /// The section of the row before, if that is among the rows.
-    var section: Int?
-    for position in positions {
+    let columns = controller.tableColumns
+    let rows = positions.compactMap { position -> (IndexPath, Cell)? in
       guard let row = tableView.indexPathForRow(atPosition: position),
         let cell = tableView.cellForRow(at: row)
-      else { continue }
+      else { return nil }
+      return (row, cell.shown(in: columns).withPlainColumns)
+    }
+    text.align(columns, to: rows.map(\.1))
+    /// The section of the row before, if that is among the rows.
+    var section: Int?
+    for (row, cell) in rows {
       if row.section != section {
         section = row.section
-        let newTitle = tableView.titleForHeader(inSection: row.section)
+        let header = tableView.header(inSection: row.section)
+        let newTitle = header?.text.string
         // The first row can be one that was not the first before others were dropped.
         let isNew = row.row == 0 && (newTitle != title || droppedRowCount(of: controller) == 0)
-        if let newTitle, isNew { text.append(title: newTitle) }
+        if let header, isNew { text.append(header) }
         title = newTitle
       }
       text.append(cell)

@@ -9,7 +9,7 @@ public import StatefulTable
 //              ─▶ ListNavigator, EndFollower, PullGesture, RowDrag, Search ─▶ controller, table
 //   typed or pasted text ─▶ the responder that is typing      mouse ─▶ the first that uses it
 //   after the event, once: ListPage.layOut ─▶ ScreenLayout ─▶ TableArea ─▶ the table's size
-//   frame ─▶ TitleLine, RowsPainter ─▶ CellPainter, HelpLine(commands), responders on top
+//   frame ─▶ TitleLine, RowsPainter ─▶ ColumnLayout, CellPainter, HelpLine(commands), responders on top
 //   list of keys ─▶ KeyList(commands)      words for a screen reader ─▶ Narration, responders
 
 /// A list screen as text, without a terminal: keys go in, a ``Frame`` comes out.
@@ -22,12 +22,12 @@ public import StatefulTable
 /// print(screen.frame().text)
 /// ```
 ///
-/// From the top, a screen shows the title with the position and the counts, the refresh view while
-/// it has text, the rows or the view that covers them, and the help line or a prompt. The refresh
-/// view covers the first rows, so the other rows stay on their lines. At the top of the list, or if
-/// it would cover the cursor, the rows make room. On a small screen, the help goes away first, then
-/// the title, then the refresh view. The rows always have a line. A prompt then covers the last of
-/// them.
+/// From the top, a screen shows the title with the position and the counts, the titles of columns if
+/// there are some, the refresh view while it has text, the rows or the view that covers them, and the
+/// help line or a prompt. The refresh view covers the first rows, so the other rows stay on their
+/// lines. At the top of the list, or if it would cover the cursor, the rows make room. On a small
+/// screen, the titles of columns go away first, then the help, then the title, then the refresh
+/// view. The rows always have a line. A prompt then covers the last of them.
 ///
 /// The key `?` lists all keys. A list can show another in front of itself with `show(_:)`. When the
 /// user goes back with Escape, the list is as it was, and its `viewWillAppear()` is called again.
@@ -409,9 +409,8 @@ extension TableScreen: TableDisplay {
   }
 
   /// The lines that a row of the screen takes to show a cell.
-  public func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int {
-    let cell = wrapsLines ? cell.wrapped(inColumns: columns) : cell
-    return cell.height(inColumns: columns)
+  public func height(of cell: Cell, in controller: StatefulTableController) -> Int {
+    cell.height(in: controller)
   }
 
   /// Shows a list in front of all others, or goes back to it if it is behind.

@@ -10,6 +10,8 @@ public struct Theme: Sendable, Hashable {
   public var title = Style.bold
   /// The style of the position and the number of rows, at the right of the title.
   public var counts = Style.plain
+  /// The style of the titles of columns.
+  public var columnTitle = Style(traits: .underline)
   /// The style of section headers and footers.
   public var sectionHeader = Style(traits: [.bold, .underline])
   /// The style of the row with the cursor, in place of the row's own styles.

@@ -83,7 +83,7 @@ struct InvocationTests {
     "Arguments say where to show it",
     arguments: [
       ("git", .terminal()), ("git --plain", .plain(limit: nil)),
-      ("--limit 5 git", .plain(limit: 5)),
+      ("--limit 5 git", .plain(limit: 5)), ("git --aligned", .plain(limit: nil, isAligned: true)),
       ("log --limit 3 app.log", .plain(limit: 3)), ("--theme=dark", terminal(.dark)),
       ("git --theme light --accessible", terminal(.light, isAccessible: true)),
       ("feed --size 80x24", .frame(size: size, script: KeyScript())),

@@ -14,10 +14,10 @@ struct CommitListTests {
     return TableScreen(list, size: Size(columns: 60, lines: 12))
   }
 
-  /// The lines between the title and the help.
+  /// The lines between the titles and the help.
   private static func rows(_ screen: TableScreen) -> [Substring] {
     let lines = screen.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
-    return Array(lines[1...].dropLast())
+    return Array(lines[2...].dropLast())
   }
 
   /// The rows without the sign of the cursor.
@@ -34,7 +34,7 @@ struct CommitListTests {
       let row = Self.rows(screen)[0]
       #expect(row.contains(hash.prefix(7)))
       #expect(row.contains("Second"))
-      #expect(row.hasSuffix("2h  Grace"))
+      #expect(row.contains("  2h  Grace "))
       #expect(Self.rows(screen)[2].contains("end"))
     }
   }
@@ -48,7 +48,7 @@ struct CommitListTests {
       for _ in 0..<4 { await KeyScript([.key(.end), .wait]).play(on: screen) }
       #expect(screen.controller.tableView.numberOfRows == 350)
       #expect(!screen.controller.loads.hasMorePages)
-      #expect(Self.rows(screen).contains { $0.contains("Commit 1 ") })
+      #expect(Self.rows(screen).contains { $0.hasSuffix("  Commit 1") })
     }
   }
 
@@ -102,7 +102,7 @@ struct CommitListTests {
       }
       let table = screen.controller.tableView
       let subjects = (0..<table.numberOfRows).map {
-        table.cellForRow(at: [0, $0])?.text.string.split(separator: "  ").last.map(String.init)
+        table.cellForRow(at: [0, $0])?.columns.last?.string
       }
       #expect(subjects == (1...250).reversed().map { "Commit \($0)" })
     }
@@ -160,9 +160,9 @@ struct CommitListTests {
       let screen = try await TableScreen.commits(of: made.repository)
       for key in "&commit 300" { screen.send(.character(key)) }
       await KeyScript([.key(.enter), .wait]).play(on: screen)
-      #expect(Self.rows(screen).contains { $0.contains("Commit 300 ") })
+      #expect(Self.rows(screen).contains { $0.hasSuffix("  Commit 300") })
       await KeyScript([.key(.escape), .wait]).play(on: screen)
-      #expect(Self.rows(screen).contains { $0.hasPrefix("> ") && $0.contains("Commit 300 ") })
+      #expect(Self.rows(screen).contains { $0.hasPrefix("> ") && $0.hasSuffix("  Commit 300") })
       for text in ["grace", String(hash.prefix(7))] {
         for key in "&\(text)" { screen.send(.character(key)) }
         await KeyScript([.key(.enter), .wait]).play(on: screen)
@@ -274,6 +274,25 @@ struct CommitListTests {
       now += 86_400
       screen.setNeedsDisplay()
       #expect(Self.rows(screen)[0].contains(" 1d "))
+    }
+  }
+
+  @Test func `Plain lines have a tab between columns, or columns below their titles`()
+    async throws
+  {
+    try await withTemporaryRepository { made in
+      try made.commit("Say hello", author: "Grace")
+      let hash = try made.commit("Tab\tand more", author: "Ada Augusta Lovelace")
+      let plain = try DemoProgram.run("git", made.path, "--plain").output.split(separator: "\n")
+      let fields = plain[0].split(separator: "\t")
+      #expect(fields.count == 4)
+      #expect(fields[0] == hash.prefix(7))
+      #expect(fields[2...3] == ["Ada Augusta Lovelace", "Tab and more"])
+      let aligned = try DemoProgram.run("git", made.path, "--aligned").output
+        .split(separator: "\n")
+      #expect(aligned[0] == "Commit     Age  Author                Subject")
+      #expect(aligned[1].hasSuffix("  Ada Augusta Lovelace  Tab and more"))
+      #expect(aligned[2].hasSuffix("  Grace                 Say hello"))
     }
   }
 }

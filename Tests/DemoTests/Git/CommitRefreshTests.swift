@@ -20,7 +20,7 @@ struct CommitRefreshTests {
       try made.importCommits(40)
       let screen = try await TableScreen.commits(of: made.repository)
       for _ in 0..<6 { screen.send(.down) }
-      #expect(Self.selected(screen).contains("Commit 34 "))
+      #expect(Self.selected(screen).hasSuffix("  Commit 34"))
       let before = Self.selected(screen)
       try made.git("commit", "--quiet", "--amend", "--allow-empty", "--message=Amended")
       await screen.refresh()

@@ -19,6 +19,8 @@ class Context: StatefulTableController {
   let query = ""
   let name = "Ada"
   let count = 2
+  let isRead = false
+  let isLate = true
   let book = Book()
   let dawn = Photo(id: "1", title: "Dawn", author: "ada")
   let noon = Photo(id: "2", title: "Noon", author: "ada")

@@ -5,10 +5,11 @@ import StatefulTable
 @MainActor final class MeasuringDisplay: TableDisplay {
   func controllerNeedsDisplay(_ controller: StatefulTableController) {}
 
-  func height(of cell: Cell, inColumns columns: Int, wrapsLines: Bool) -> Int {
+  func height(of cell: Cell, in controller: StatefulTableController) -> Int {
+    let columns = controller.tableView.size.columns
     let below = cell.detailStyle == .subtitle ? cell.detail.map { [$0] } ?? [] : []
     let lines = [cell.text] + cell.additionalLines + below
-    guard wrapsLines || cell.numberOfLines != 1 else { return lines.count }
+    guard controller.tableView.wrapsLines || cell.numberOfLines != 1 else { return lines.count }
     return lines.reduce(0) { $0 + Self.height(of: $1.string, inColumns: columns) }
   }
 

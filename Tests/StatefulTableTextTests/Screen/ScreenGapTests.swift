@@ -82,6 +82,16 @@ import Testing
     )
   }
 
+  @Test func `The titles of columns stay above a gap, which takes the whole width`() async throws {
+    let (screen, list) = try await screen(Source(), lines: 6)
+    list.tableColumns = [TableColumn("Name", width: 8), TableColumn("Size", width: 4)]
+    screen.send(.up)
+    #expect(rows(screen) == ["Name      Size", "⋯ more · ⏎ loads", "> row 20", "row 19"])
+    screen.send(.enter)
+    #expect(list.state == .loadingGap)
+    #expect(rows(screen).first == "Name      Size")
+  }
+
   @Test("Up and down go to the gap between two rows, and Enter loads it")
   func enter() async throws {
     let (screen, list) = try await screen(Source(), lines: 6)

@@ -115,7 +115,7 @@
 
   private func hasHeader(_ section: Int, _ stateView: StateViewSlot?) -> Bool {
     if let stateView, stateView.replacedSections.contains(section) { return false }
-    return query.title(forSection: section) != nil
+    return query.header(forSection: section) != nil
   }
 
   private func hasFooter(_ section: Int, _ stateView: StateViewSlot?) -> Bool {

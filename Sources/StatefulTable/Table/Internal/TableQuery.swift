@@ -31,9 +31,9 @@
     max(0, dataSource?.tableView(tableView, numberOfRowsInSection: section) ?? 0)
   }
 
-  func title(forSection section: Int) -> String? {
+  func header(forSection section: Int) -> SectionHeader? {
     guard section < sectionCount else { return nil }
-    return dataSource?.tableView(tableView, titleForHeaderInSection: section)
+    return dataSource?.tableView(tableView, headerForSection: section)
   }
 
   func footerTitle(forSection section: Int) -> String? {

@@ -4,7 +4,7 @@ import StatefulTable
 ///
 /// At the cursor the text has the theme's style, but the blanks between and behind have not: a move of the
 /// cursor rewrites the text of two rows only.
-struct CellPainter: Equatable {
+struct CellPainter {
   let theme: Theme
   /// Whether keys go to the screen: only then is the row at the cursor inverted.
   let hasFocus: Bool
@@ -16,6 +16,8 @@ struct CellPainter: Equatable {
   let skippedColumns: Int
   /// The width of the rows.
   let columns: Int
+  /// Where the columns of the list are, if it has some.
+  var columnLayout: ColumnLayout?
 
   private static let mark = StyledText("> ")
   private static let selectedMark = StyledText(" ✓")
@@ -40,47 +42,72 @@ struct CellPainter: Equatable {
 
   /// The lines of a cell in full, as they are drawn when they are scrolled sideways.
   ///
-  /// A wrapped cell has none: it shows all of its text anyway.
+  /// A wrapped cell has none: it shows all of its text anyway. The line of columns isn't among them.
   static func lines(of cell: Cell) -> [StyledText] {
+    guard cell.columns.isEmpty else { return cell.lowerLines }
     guard cell.numberOfLines == 1 else { return [] }
-    let first = [cell.text]
-    guard let detail = cell.detail, !detail.isEmpty else { return first + cell.additionalLines }
-    return switch cell.detailStyle {
-    case .value: [cell.text + gap + detail] + cell.additionalLines
-    case .subtitle: first + cell.additionalLines + [detail]
+    guard let detail = cell.detail, !detail.isEmpty, cell.detailStyle == .value else {
+      return [cell.text] + cell.lowerLines
     }
+    return [cell.text + gap + detail] + cell.lowerLines
   }
 
   /// Draws a row, from a line of the frame on.
   func paint(_ row: RowAppearance, line: Int, in frame: inout Frame) {
-    let cell = wrapsLines ? row.cell.wrapped(inColumns: columns) : row.cell
+    let places = row.cell.columns.isEmpty ? nil : columnLayout
+    let cell = wrapsLines && places == nil ? row.cell.wrapped(inColumns: columns) : row.cell
     let parts = row.parts
     let isAtCursor = row.isAtCursor
     let layout = CellLayout(cell, columns: columns)
-    if isAtCursor || row.isSelected || !row.marks.isEmpty, layout.content.lowerBound > 0 {
+    if isAtCursor || row.isSelected || !row.marks.isEmpty, !layout.margin.isEmpty {
       let firstMark = firstMark(of: row)
       for part in parts {
         let mark = part == 0 ? firstMark : Self.noMark
-        let columns = 0..<layout.content.lowerBound
-        draw(mark, line + part - parts.lowerBound, columns, isAtCursor, &frame)
+        draw(mark, line + part - parts.lowerBound, layout.margin, isAtCursor, &frame)
       }
     }
-    if parts.lowerBound == 0 { paintAccessory(of: cell, layout, line, isAtCursor, &frame) }
-    if cell.numberOfLines != 1, let wrap = layout.wrap(cell) {
-      paint(wrap, of: cell, parts, line, layout, isAtCursor, &frame)
+    if parts.lowerBound == 0 {
+      paintAccessory(of: cell, layout, line, isAtCursor, &frame)
+      if let symbol = cell.symbol, let columns = layout.symbol {
+        draw(symbol, line, columns, isAtCursor, &frame)
+      }
+    }
+    paintTexts(of: cell, layout, places, parts, line, isAtCursor, &frame)
+    guard let background = cell.background else { return }
+    frame.fill(lines: line..<line + parts.count, with: background)
+  }
+
+  private func paintTexts(
+    of cell: Cell,
+    _ layout: CellLayout,
+    _ places: ColumnLayout?,
+    _ parts: Range<Int>,
+    _ line: Int,
+    _ isAtCursor: Bool,
+    _ frame: inout Frame
+  ) {
+    if let places {
+      if wrapsLines {
+        paint(WrappedColumns(cell, places), parts, line, places, isAtCursor, &frame)
+      } else {
+        paintColumns(of: cell, parts, line, places, isAtCursor, &frame)
+      }
+    } else if cell.numberOfLines != 1, let wrap = layout.wrap(cell) {
+      paint(wrap, of: cell.text, parts, line, isAtCursor, &frame) { _ in layout.text }
+      if parts.lowerBound == 0 { paintDetail(of: cell, layout, line, isAtCursor, &frame) }
+      let below = wrap.lines.count
+      paint(cell.lowerLines, below: below, parts, line, layout.content, isAtCursor, &frame)
     } else if skippedColumns > 0 {
       let lines = Self.lines(of: cell)
-      for part in parts.clamped(to: 0..<lines.count) {
-        let line = line + part - parts.lowerBound
-        draw(lines[part], line, layout.content, isAtCursor, &frame, skipping: skippedColumns)
-      }
+      let skipped = skippedColumns
+      paint(lines, below: 0, parts, line, layout.content, isAtCursor, &frame, skipping: skipped)
     } else {
       if parts.lowerBound == 0 {
         draw(cell.text, line, layout.text, isAtCursor, &frame)
         paintDetail(of: cell, layout, line, isAtCursor, &frame)
       }
       guard parts.upperBound > 1 else { return }
-      paintLowerLines(of: cell, below: 1, parts, line, layout, isAtCursor, &frame)
+      paint(cell.lowerLines, below: 1, parts, line, layout.content, isAtCursor, &frame)
     }
   }
 
@@ -97,48 +124,98 @@ struct CellPainter: Equatable {
     return first + (row.isAtCursor ? moveMark : StyledText(" "))
   }
 
-  private func paint(
-    _ wrap: TextWrap,
+  // MARK: Columns
+
+  /// Draws the titles of the columns.
+  func paintTitles(line: Int, in frame: inout Frame) {
+    guard let columnLayout else { return }
+    for place in columnLayout.places {
+      let title = StyledText(place.column.title, theme.columnTitle)
+      guard let room = columnLayout.room(for: title, in: place) else { continue }
+      frame.draw(title, line: line, columns: room.columns, skipping: room.skipped)
+    }
+  }
+
+  /// Draws the texts of columns on one line, and the lines below.
+  private func paintColumns(
     of cell: Cell,
     _ parts: Range<Int>,
     _ line: Int,
-    _ layout: CellLayout,
+    _ layout: ColumnLayout,
     _ isAtCursor: Bool,
     _ frame: inout Frame
+  ) {
+    if parts.lowerBound == 0 {
+      for place in layout.places where place.index < cell.columns.count {
+        let text = cell.columns[place.index]
+        guard let room = layout.room(for: text, in: place) else { continue }
+        draw(text, line, room.columns, isAtCursor, &frame, skipping: room.skipped)
+      }
+    }
+    paint(cell.lowerLines, below: 1, parts, line, layout.content, isAtCursor, &frame)
+  }
+
+  /// Draws the texts of columns, each wrapped in its own, and the lines below.
+  private func paint(
+    _ cell: WrappedColumns,
+    _ parts: Range<Int>,
+    _ line: Int,
+    _ layout: ColumnLayout,
+    _ isAtCursor: Bool,
+    _ frame: inout Frame
+  ) {
+    for column in cell.parts {
+      paint(column.wrap, of: column.text, parts, line, isAtCursor, &frame) {
+        layout.room(for: $0, in: column.place)?.columns
+      }
+    }
+    guard let rest = cell.rest else { return }
+    paint(rest.wrap, of: rest.text, below: cell.partLines, parts, line, isAtCursor, &frame) { _ in
+      layout.content
+    }
+  }
+
+  // MARK: Lines
+
+  /// Draws a wrapped text, each line of it in the columns that a closure returns.
+  private func paint(
+    _ wrap: TextWrap,
+    of text: StyledText,
+    below count: Int = 0,
+    _ parts: Range<Int>,
+    _ line: Int,
+    _ isAtCursor: Bool,
+    _ frame: inout Frame,
+    columns: (StyledText) -> Range<Int>?
   ) {
     let end = wrap.lines.last?.upperBound ?? 0
     let text = styled(
-      cell.text.slice(0..<end),
-      columns: wrap.lines.count * layout.text.count,
+      text.slice(0..<end),
+      columns: wrap.lines.count * self.columns,
       isAtCursor
     )
-    for part in parts.clamped(to: 0..<wrap.lines.count) {
-      var text = text.slice(wrap.lines[part])
-      if wrap.isCutOff, part == wrap.lines.count - 1 { text += "…" }
-      frame.draw(text, line: line + part - parts.lowerBound, columns: layout.text)
+    for part in parts.clamped(to: count..<count + wrap.lines.count) {
+      var text = text.slice(wrap.lines[part - count])
+      if wrap.isCutOff, part - count == wrap.lines.count - 1 { text += "…" }
+      guard let columns = columns(text) else { continue }
+      frame.draw(text, line: line + part - parts.lowerBound, columns: columns)
     }
-    if parts.lowerBound == 0 { paintDetail(of: cell, layout, line, isAtCursor, &frame) }
-    paintLowerLines(of: cell, below: wrap.lines.count, parts, line, layout, isAtCursor, &frame)
   }
 
-  /// Draws the lines below the text.
-  private func paintLowerLines(
-    of cell: Cell,
+  /// Draws lines that are cut off.
+  private func paint(
+    _ lines: [StyledText],
     below count: Int,
     _ parts: Range<Int>,
     _ line: Int,
-    _ layout: CellLayout,
+    _ columns: Range<Int>,
     _ isAtCursor: Bool,
-    _ frame: inout Frame
+    _ frame: inout Frame,
+    skipping skipped: Int = 0
   ) {
-    for part in max(parts.lowerBound, count)..<max(parts.upperBound, count, parts.lowerBound) {
-      let index = part - count
-      let text =
-        cell.additionalLines.indices.contains(index)
-        ? cell.additionalLines[index]
-        : index == cell.additionalLines.count && cell.detailStyle == .subtitle ? cell.detail : nil
-      guard let text else { return }
-      draw(text, line + part - parts.lowerBound, layout.content, isAtCursor, &frame)
+    for part in parts.clamped(to: count..<count + lines.count) {
+      let line = line + part - parts.lowerBound
+      draw(lines[part - count], line, columns, isAtCursor, &frame, skipping: skipped)
     }
   }
 

@@ -39,20 +39,20 @@ import StatefulTable
   }
 
   private func paintRows(in frame: inout Frame) {
-    let painter = CellPainter(
-      theme: theme,
-      // At a gap, the row beside it only has the mark of the cursor.
-      hasFocus: hasFocus && rowBelowFocusedGap == nil,
-      pattern: page.search.pattern,
-      wrapsLines: tableView.wrapsLines,
-      skippedColumns: page.sideways.columns,
-      columns: frame.size.columns
-    )
-    for item in tableView.visibleItems {
+    let items = tableView.visibleItems
+    // All of them are needed before the first is drawn: together they say how wide the columns are.
+    let tableColumns = page.controller.tableColumns
+    let cells = items.map { item -> Cell? in
+      guard case .row(let row) = item.content else { return nil }
+      return tableView.cellForRow(at: row)?.shown(in: tableColumns)
+    }
+    let painter = painter(page.columnLayout(showing: cells.compactMap(\.self)))
+    if let line = page.layout.columnTitles { painter.paintTitles(line: line, in: &frame) }
+    for (item, cell) in zip(items, cells) {
       switch item.content {
       case .header(let section): paintHeader(of: section, line: item.line, in: &frame)
       case .footer(let section): paintFooter(of: section, line: item.line, in: &frame)
-      case .row(let row): paint(row, item, with: painter, in: &frame)
+      case .row(let row): if let cell { paint(row, cell, item, with: painter, in: &frame) }
       case .stateView: paintStateView(item, in: &frame)
       case .gap(above: let row): paintGap(above: row, item, in: &frame)
       }
@@ -65,8 +65,22 @@ import StatefulTable
     }
   }
 
+  private func painter(_ columnLayout: ColumnLayout?) -> CellPainter {
+    CellPainter(
+      theme: theme,
+      // At a gap, the row beside it only has the mark of the cursor.
+      hasFocus: hasFocus && rowBelowFocusedGap == nil,
+      pattern: page.search.pattern,
+      wrapsLines: tableView.wrapsLines,
+      skippedColumns: page.sideways.columns,
+      columns: columns.count,
+      columnLayout: columnLayout
+    )
+  }
+
   private func paint(
     _ row: IndexPath,
+    _ cell: Cell,
     _ item: VisibleItem,
     with painter: CellPainter,
     in frame: inout Frame
@@ -74,7 +88,7 @@ import StatefulTable
     // A row can be much taller than the contents.
     let lines =
       max(0, item.line)..<max(0, item.line, min(item.line + item.height, area.lines.count))
-    guard !lines.isEmpty, let cell = tableView.cellForRow(at: row) else { return }
+    guard !lines.isEmpty else { return }
     let isAtCursor = row == cursor
     let first = area.lines.lowerBound + lines.lowerBound
     let appearance = RowAppearance(
@@ -107,17 +121,22 @@ import StatefulTable
   }
 
   private func paintHeader(of section: Int, line: Int, in frame: inout Frame) {
-    paint(tableView.titleForHeader(inSection: section), line: line, in: &frame)
+    paint(tableView.header(inSection: section), line: line, in: &frame)
   }
 
   private func paintFooter(of section: Int, line: Int, in frame: inout Frame) {
-    paint(tableView.titleForFooter(inSection: section), line: line, in: &frame)
+    let title = tableView.titleForFooter(inSection: section)
+    paint(title.map { SectionHeader($0) }, line: line, in: &frame)
   }
 
-  private func paint(_ title: String?, line: Int, in frame: inout Frame) {
-    guard let title, let line = screenLine(line) else { return }
+  private func paint(_ header: SectionHeader?, line: Int, in frame: inout Frame) {
+    guard let header, let line = screenLine(line) else { return }
     frame.clear(line: line)
-    frame.draw(StyledText(title, theme.sectionHeader), line: line, columns: columns)
+    let layout = CellLayout(Cell(header.text, detail: header.detail), in: columns)
+    let text = header.text.styled(theme, plain: theme.sectionHeader)
+    frame.draw(text, line: line, columns: layout.text)
+    guard let detail = header.detail, let columns = layout.detail else { return }
+    frame.draw(detail.styled(theme, plain: theme.counts), line: line, columns: columns)
   }
 
   /// The line of the screen for a line of the table, or `nil` if it is off screen.
@@ -127,6 +146,9 @@ import StatefulTable
   }
 
   private func paintCover(in frame: inout Frame) {
+    if let line = page.layout.columnTitles {
+      painter(page.columnLayout(showing: [])).paintTitles(line: line, in: &frame)
+    }
     let lines = stateViewLines(at: .cover).prefix(area.lines.count)
     let top = area.lines.lowerBound + (area.lines.count - lines.count) / 2
     for (index, text) in lines.enumerated() {

@@ -1,12 +1,14 @@
 import StatefulTable
 
-/// The lines of a screen: the title, the refresh view while there is one, the table, and the help.
+/// The lines of a screen: the title, the titles of columns, the refresh view while there is one, the table, and the help.
 ///
-/// The table always has a line. Where there is no room for all, the help leaves first, then the title, then
-/// the refresh view.
+/// The table always has a line. Where there is no room for all, the titles of columns leave first, then the help, then the
+/// title, then the refresh view.
 struct ScreenLayout: Equatable {
   /// The line of the title.
   var title: Int?
+  /// The line of the titles of columns.
+  var columnTitles: Int?
   /// The lines of the refresh view.
   var refresh: Range<Int>
   /// The lines of the table.
@@ -14,21 +16,29 @@ struct ScreenLayout: Equatable {
   /// The line of the help.
   var help: Int?
 
+  /// The least height of a screen with titles of columns: the title, these, two rows and the help.
+  ///
+  /// One of the rows can be covered by the refresh view, which doesn't move the titles.
+  private static let leastLinesWithColumnTitles = 5
+
   /// Creates a layout.
   ///
   /// - Parameters:
   ///   - lines: The height of the screen.
   ///   - refreshLines: The lines that the refresh view asks for. It gets at most a quarter of the screen,
   ///     but one line if the screen has two.
-  init(lines: Int, refreshLines: Int) {
+  ///   - hasColumnTitles: Whether the columns have titles. The default is `false`.
+  init(lines: Int, refreshLines: Int, hasColumnTitles: Bool = false) {
+    let hasColumnTitles = hasColumnTitles && lines >= Self.leastLinesWithColumnTitles
     var free = max(0, lines - 1)
     let refreshHeight = min(max(0, refreshLines), max(1, lines / 4), free)
     free -= refreshHeight
     let hasTitle = free > 0
     if hasTitle { free -= 1 }
     let hasHelp = free > 0
-    let top = hasTitle ? 1 : 0
+    let top = (hasTitle ? 1 : 0) + (hasColumnTitles ? 1 : 0)
     title = hasTitle ? 0 : nil
+    columnTitles = hasColumnTitles ? 1 : nil
     refresh = top..<top + refreshHeight
     table = refresh.upperBound..<max(refresh.upperBound, lines - (hasHelp ? 1 : 0))
     help = hasHelp ? lines - 1 : nil

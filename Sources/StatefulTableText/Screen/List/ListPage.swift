@@ -17,6 +17,7 @@ import StatefulTable
   /// The lines of the view above the rows, which may be more than there is room for.
   private(set) var refreshLines: [StyledText] = []
   private(set) var sideways = SidewaysScroll()
+  private var columnWidths = ColumnWidths()
   /// The answer to the last key, unless that belongs to the search.
   var notice: ScreenMessage?
   /// What was pushed in front of the rows, the last one on top.
@@ -146,7 +147,11 @@ import StatefulTable
       refreshLines =
         pull.text.map { [StyledText($0)] } ?? stateViewLines(at: .aboveRows, size, theme)
       let old = layout.table
-      layout = ScreenLayout(lines: size.lines, refreshLines: refreshLines.count)
+      layout = ScreenLayout(
+        lines: size.lines,
+        refreshLines: refreshLines.count,
+        hasColumnTitles: controller.tableColumns.contains { !$0.title.isEmpty }
+      )
       let area = TableArea(controller)
       guard area.set(layout.table, from: old, columns: max(0, size.columns)) else { break }
     }
@@ -158,6 +163,19 @@ import StatefulTable
       if let focus = responder as? GapFocus { return focus.row == nil }
       return (responder as? RangeSelection)?.update() == false
     }
+  }
+
+  /// Where the columns are while some rows are on screen; `nil` if the list has none.
+  func columnLayout(showing cells: [Cell]) -> ColumnLayout? {
+    let columns = controller.tableColumns
+    let width = tableView.size.columns
+    guard !columns.isEmpty else { return nil }
+    guard !tableView.wrapsLines else {
+      return ColumnLayout(declaredBy: columns, rowColumns: width)
+    }
+    let skipped = sideways.columns
+    columnWidths.take(cells, of: columns, limit: skipped + width, isScrolled: skipped > 0)
+    return columnWidths.layout(rowColumns: width, skipping: skipped)
   }
 
   /// The lines of the state view at a place, for reading them aloud.
@@ -522,7 +540,7 @@ import StatefulTable
 
   /// The rows scrolled to the right, if a visible one is longer than the screen shows.
   private var scrolledRight: SidewaysScroll? {
-    cursor == nil ? nil : sideways.scrolledRight(in: tableView)
+    cursor == nil ? nil : sideways.scrolledRight(in: controller, columnWidths)
   }
 
   private var nothingToFind: String {

@@ -10,18 +10,19 @@ struct Narration {
     let tableView = controller.tableView
     let unseenRows = tableView.unseenRowsAbove
     let unseenRowsBelow = tableView.unseenRowsBelow
-    var section: [String] = []
+    var section = ""
     var row = ""
     // On the way to the end, rows come faster than they can be read.
     if !controller.isLoadingToEnd, let cursor = page.cursor,
       let cell = tableView.cellForRow(at: cursor),
       let position = tableView.position(ofRowAt: cursor)
     {
-      section = tableView.titleForHeader(inSection: cursor.section).map { [$0] } ?? []
+      let header = tableView.header(inSection: cursor.section)
+      section = header.map { Self.words($0.texts).joined(separator: "  ") } ?? ""
       let isSelected = tableView.allowsMultipleSelection && tableView.isRowSelected(at: cursor)
       let place = "row " + RowPosition(loadedPosition: position, in: controller).words
       let count = isSelected ? "selected  \(place)" : place
-      let texts = Self.words(cell.texts)
+      let texts = Self.words(cell.spokenTexts(in: controller.tableColumns))
       let marks = RowMarks(ofRowAt: cursor, in: controller).words
       row = (texts + [marks, count]).filter { !$0.isEmpty }.joined(separator: "  ")
     }
@@ -40,7 +41,7 @@ struct Narration {
       stateView(at: .cover),
       showsStateView ? stateView(at: .amongRows) : [],
       stateView(at: .aboveRows),
-      Self.words(section.map { StyledText($0) }),
+      [section],
       [row],
       gaps,
       tableView.footerLine == nil ? [] : stateView(at: .belowRows),

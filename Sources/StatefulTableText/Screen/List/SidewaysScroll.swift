@@ -15,20 +15,35 @@ struct SidewaysScroll {
   ///
   /// - Returns: `nil` if that is on screen already, or if long lines are wrapped.
   /// - Complexity: O(*n*) for *n* columns on screen or left out, however long the lines are.
-  @MainActor func scrolledRight(in tableView: TableView) -> SidewaysScroll? {
+  @MainActor func scrolledRight(
+    in controller: StatefulTableController,
+    _ widths: ColumnWidths
+  ) -> SidewaysScroll? {
+    let tableView = controller.tableView
     guard !tableView.wrapsLines else { return nil }
-    let room = CellPainter.textColumns(of: tableView.size.columns).count
-    let limit = columns + Self.step(room) + room
-    let longest = tableView.indexPathsForVisibleRows.reduce(0) { longest, row in
-      max(longest, tableView.cellForRow(at: row).map { Self.columns(of: $0, limit: limit) } ?? 0)
+    let width = tableView.size.columns
+    let step = Self.step(CellPainter.textColumns(of: width).count)
+    let tableColumns = controller.tableColumns
+    let cells = tableView.indexPathsForVisibleRows.compactMap { row in
+      tableView.cellForRow(at: row)?.shown(in: tableColumns)
     }
-    return longest > columns + room ? SidewaysScroll(columns: longest - room) : nil
+    // How far each line goes on beyond the screen, once it is scrolled to here.
+    var furthest = 0
+    for cell in cells {
+      let room = CellLayout(cell, columns: width).content.count
+      for line in CellPainter.lines(of: cell) {
+        furthest = max(furthest, line.columns(limit: columns + step + room) - room)
+      }
+    }
+    if cells.contains(where: { !$0.columns.isEmpty }) {
+      var widths = widths
+      widths.take(cells, of: tableColumns, limit: columns + step + width, isScrolled: true)
+      let room = widths.layout(rowColumns: width, skipping: 0).content.count
+      let end = widths.wholeLayout.places.last?.range.upperBound ?? 0
+      furthest = max(furthest, min(columns + step, end - room))
+    }
+    return furthest > columns ? SidewaysScroll(columns: furthest) : nil
   }
 
   private static func step(_ room: Int) -> Int { max(1, room / 2) }
-
-  /// The columns of a cell's longest line, or the limit if it has more.
-  private static func columns(of cell: Cell, limit: Int) -> Int {
-    CellPainter.lines(of: cell).map { $0.columns(limit: limit) }.max() ?? 0
-  }
 }

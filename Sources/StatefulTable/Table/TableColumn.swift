@@ -1,0 +1,85 @@
+/// A column of a list: its title, and how much room its texts have.
+///
+/// ```swift
+/// list.tableColumns = [
+///   TableColumn("PID", alignment: .trailing, width: 7),
+///   TableColumn("User", minimumWidth: 6, idealWidth: 10, priority: -1),
+///   TableColumn("Command", minimumWidth: 10, idealWidth: 40, priority: 1, isFlexible: true),
+/// ]
+/// ```
+///
+/// Widths are counted in terminal columns, as in ``Size``: most characters take one, and wide ones two. Each column has
+/// its minimum width first. What room is left brings the columns to their ideal widths, those with the highest priority
+/// first. Then a column grows to the widest of its texts that was on screen, unless its two widths are the same. The
+/// rest belongs to flexible columns. So columns never get narrower while rows scroll by.
+///
+/// If there is no room for all columns, those with the lowest priority aren't shown.
+public struct TableColumn: Sendable, Hashable {
+  /// The side of a column on which its texts begin or end.
+  public enum Alignment: Sendable, Hashable {
+    /// Texts begin at the left side.
+    case leading
+    /// Texts end at the right side, as numbers do.
+    case trailing
+  }
+
+  /// The title, which is shown above the rows.
+  ///
+  /// If the list is sorted by the column, you can say so here, as in "Size ▼".
+  public var title: String
+  /// The side on which texts begin or end.
+  public var alignment: Alignment
+  /// The width below which the column isn't shown, unless it is the last one that is left.
+  public var minimumWidth: Int
+  /// The width if there is room for all columns.
+  public var idealWidth: Int
+  /// How important the column is.
+  ///
+  /// On a narrow screen, columns with the lowest priority are left out first, and among equal ones the last.
+  public var priority: Int
+  /// Whether the column takes the room that the others leave.
+  ///
+  /// Several flexible columns share it.
+  public var isFlexible: Bool
+
+  /// Creates a column.
+  ///
+  /// - Parameters:
+  ///   - title: The title. If no column has one, the list has no line of titles. The default is "".
+  ///   - alignment: The side on which texts begin or end. The default is ``Alignment/leading``.
+  ///   - minimumWidth: The least width. Less than 1 counts as 1.
+  ///   - idealWidth: The width if there is room. Less than the minimum counts as that.
+  ///   - priority: How important the column is. The default is 0.
+  ///   - isFlexible: Whether the column takes the room that the others leave. The default is `false`.
+  public init(
+    _ title: String = "",
+    alignment: Alignment = .leading,
+    minimumWidth: Int,
+    idealWidth: Int,
+    priority: Int = 0,
+    isFlexible: Bool = false
+  ) {
+    self.title = title
+    self.alignment = alignment
+    self.minimumWidth = minimumWidth
+    self.idealWidth = idealWidth
+    self.priority = priority
+    self.isFlexible = isFlexible
+  }
+
+  /// Creates a column that always has the same width.
+  public init(
+    _ title: String = "",
+    alignment: Alignment = .leading,
+    width: Int,
+    priority: Int = 0
+  ) {
+    self.init(
+      title,
+      alignment: alignment,
+      minimumWidth: width,
+      idealWidth: width,
+      priority: priority
+    )
+  }
+}
