@@ -49,9 +49,9 @@ extension HTTPOptions: DemoScreen {
     ],
     notes: """
       Without --page-parameter and --next-field, the next page is where a Link header
-      field with rel="next" says. How many items a page has is for URL to say, as in
-      '...?per_page=50'. A PATH is keys and indices with dots between; \\. is a dot in
-      a key. An answer may have \(HTTPClient.bodyLimit / 1_000_000) MB.
+      field with rel="next" says, and the page before where rel="prev" says. How many
+      items a page has is for URL to say, as in '...?per_page=50'. A PATH is keys and
+      indices with dots between; \\. is a dot in a key. An answer may have \(HTTPClient.bodyLimit / 1_000_000) MB.
 
       demo-http https://api.github.com/repos/swiftlang/swift/issues \\
         --detail user.login --header 'Authorization: Bearer $GITHUB_TOKEN'

@@ -3,7 +3,7 @@ import Foundation
 import StatefulTable
 import Synchronization
 
-/// The pages of a JSON API, each found by the address that the one before it gave.
+/// The pages of a JSON API, each found by the address that one beside it gave.
 ///
 /// The first page is asked for with the tag that it had (`If-None-Match`), so that a refresh with
 /// nothing new costs the server and the network next to nothing.
@@ -21,6 +21,11 @@ final class HTTPPageSource: PageSource {
   @concurrent func page(after cursor: PageAddress?) async throws -> Page<HTTPItem, PageAddress> {
     guard let cursor else { return try await firstPage() }
     return try page(in: try await client.get(cursor.url), at: cursor.url)
+  }
+
+  /// Asks for a page above, where a `Link` header field says.
+  @concurrent func page(before cursor: PageAddress) async throws -> Page<HTTPItem, PageAddress> {
+    try page(in: try await client.get(cursor.url), at: cursor.url)
   }
 
   private func firstPage() async throws -> Page<HTTPItem, PageAddress> {
@@ -43,7 +48,12 @@ final class HTTPPageSource: PageSource {
     let body = try answer.json()
     let items = try options.fields.items(in: body)
     let next = try options.nextPage.next(after: url, answer, body, itemCount: items.count)
-    return Page(items, next: next.map { PageAddress(url: $0) })
+    let previous = try options.nextPage.previous(before: answer)
+    return Page(
+      items,
+      previous: previous.map { PageAddress(url: $0) },
+      next: next.map { PageAddress(url: $0) }
+    )
   }
 }
 
@@ -57,7 +67,7 @@ struct PageAddress: Hashable, Sendable, CustomStringConvertible {
 
 /// How an answer leads to the next page.
 enum NextPageRule: Equatable, Sendable {
-  /// By a `Link` header field with the relation `next`.
+  /// By a `Link` header field with the relation `next`, and `prev` for the page before.
   case linkHeader
   /// By a parameter of the address that counts pages, up to a page without items.
   case number(parameter: String, first: Int)
@@ -114,9 +124,17 @@ enum NextPageRule: Equatable, Sendable {
     }
   }
 
+  /// Finds the address of the page before an answer, which only a `Link` header field tells.
+  func previous(before answer: HTTPAnswer) throws(HTTPError) -> URL? {
+    guard self == .linkHeader, let links = answer.field("Link"),
+      let target = LinkHeader.target("prev", in: links)
+    else { return nil }
+    return try resolve(target, answer)
+  }
+
   private func resolve(_ target: String, _ answer: HTTPAnswer) throws(HTTPError) -> URL {
     guard let url = URL(string: target, relativeTo: answer.url)?.absoluteURL, url.isHTTP
-    else { throw HTTPError("The next page is at \(target.oneLine), which is no address.") }
+    else { throw HTTPError("Another page is at \(target.oneLine), which is no address.") }
     return url
   }
 }

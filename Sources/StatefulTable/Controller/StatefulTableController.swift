@@ -260,6 +260,9 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   /// Loads a page into the first gap, if there is one.
   package func loadFirstGap() {}
 
+  /// The row among all that the list's source has, or `nil` if nobody knows.
+  func sourceRow(ofRowAt indexPath: IndexPath) -> Int? { nil }
+
   /// The gap between a row and the one above it, if something is missing there.
   func gap(aboveRowAt indexPath: IndexPath) -> GapPhase? { nil }
 
@@ -432,6 +435,9 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   package func deselectAllRows() {
     tableView.chooseRows(tableView.indexPathsForSelectedRows ?? [], isSelected: false)
   }
+
+  /// Called when a load has ended, and the state is the one after it.
+  func didEndLoad() {}
 
   // MARK: Rows
 

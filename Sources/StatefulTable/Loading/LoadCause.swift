@@ -12,6 +12,8 @@ public enum LoadCause: Sendable, Hashable {
   case age
   /// All rows were requested again.
   case reload
+  /// The list goes to an item or a row that isn't loaded: see ``PagedTableController/jump(toItemWithID:)``.
+  case jump
   /// The user searched for another text.
   case search
 }

@@ -8,7 +8,8 @@ public enum GapPolicy: Sendable, Hashable {
   /// cases the page replaces all rows instead:
   ///
   /// - The source's cursors count items (``PageSource/isOffsetBased``). Pages of a gap would shift with everything
-  ///   that is inserted or removed above it.
+  ///   that is inserted or removed above it. If the pages above the rows aren't loaded, but can be found
+  ///   (``PageSource/cursor(forRow:)``), a refresh loads the first page that is there instead, and the rows stay.
   /// - The page has a ``Page/previous``. Nobody knows whether it is above or below the rows.
   /// - The source's newest items are last (``PageSource/isNewestLast``). A refresh then adjoins the last row, unless
   ///   the last page had no ``Page/next``.

@@ -10,6 +10,9 @@
 /// If the total is known, it says how many pages there are, even if a page has fewer items than it
 /// should. If the total isn't known, the first page without items is the last page.
 ///
+/// Since the page of every row is known, a list can go to any row with one request: see
+/// ``PagedTableController/jump(toRow:)``.
+///
 /// The counterpart of SwiftPaginator.
 public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {
   /// A function that loads a page by its number.
@@ -51,6 +54,13 @@ public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {
       by: pageSize
     )
     return isBeyondAll || reach >= total
+  }
+
+  /// Returns where the page with a row is: every page before it has the size that was given.
+  public func cursor(forRow row: Int) -> (cursor: Int?, firstRow: Int)? {
+    guard pageSize > 0, row >= 0 else { return nil }
+    let page = row / pageSize
+    return (page == 0 ? nil : firstPage.adding(page - 1), page * pageSize)
   }
 
   /// Returns `true`: page numbers count items.

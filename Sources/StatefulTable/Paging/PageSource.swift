@@ -34,6 +34,9 @@
 /// }
 /// ```
 ///
+/// A list can also begin at an item that your program chooses, or at a row: see ``page(around:)`` and
+/// ``cursor(forRow:)``.
+///
 /// The list calls the methods on the main actor, so that a source that only waits for its server wakes no other thread.
 /// If a source computes for long, say `@concurrent` at its methods, or make the source an actor.
 ///
@@ -63,6 +66,27 @@ public protocol PageSource<Item>: Sendable {
   ///
   /// The default implementation throws a ``PageSourceError`` that tells you to implement the method.
   @MainActor func page(before cursor: Cursor) async throws -> Page<Item, Cursor>
+
+  /// Loads the page that has an item, so that the list can begin there.
+  ///
+  /// The list calls it for ``PagedTableController/jump(toItemWithID:)``, and to go back to a ``TableView/position`` that
+  /// was stored. The item may be anywhere in the page. Report both ``Page/previous`` and ``Page/next``, so that the list
+  /// can load the pages around it.
+  ///
+  /// If the source doesn't have the item any more, return `nil`. The default implementation returns `nil`: the source
+  /// can't find items.
+  @MainActor func page(around id: Item.ID) async throws -> Page<Item, Cursor>?
+
+  /// Returns where the page with a row is, if that can be told without asking a server.
+  ///
+  /// With it, a list can go to any row with one request: see ``PagedTableController/jump(toRow:)``. The pages above a row
+  /// are found in the same way, so implement it only if all pages are where they would be if the list had begun at the top.
+  ///
+  /// The default implementation returns `nil`. A ``NumberedPageSource`` knows the page of every row.
+  ///
+  /// - Parameter row: The row, counted from 0 over all items of the source.
+  /// - Returns: The cursor for ``page(after:)``, `nil` for the first page, and the row of the page's first item.
+  func cursor(forRow row: Int) -> (cursor: Cursor?, firstRow: Int)?
 
   /// Loads a page of about as many items as the list wants.
   ///
@@ -117,6 +141,12 @@ extension PageSource {
 
   /// Returns `nil` by default, so that the list loads the first page again.
   @MainActor public func newer(than item: Item) async throws -> [Item]? { nil }
+
+  /// Returns `nil` by default, so that the list begins with the first page.
+  @MainActor public func page(around id: Item.ID) async throws -> Page<Item, Cursor>? { nil }
+
+  /// Returns `nil` by default, so that the list loads page after page up to a row.
+  public func cursor(forRow row: Int) -> (cursor: Cursor?, firstRow: Int)? { nil }
 
   /// Throws a ``PageSourceError`` by default.
   @MainActor public func page(before cursor: Cursor) async throws -> Page<Item, Cursor> {

@@ -18,6 +18,10 @@ public struct PageSourceError: Error, Sendable, Hashable {
     ///
     /// The value is the description of the cursor.
     case previousPageByOffset(String)
+    /// The source returns no page for an item to which the list was to go.
+    ///
+    /// The value is the description of the item's id.
+    case unknownItem(String)
     /// A cursor has another type than the source's cursors.
     ///
     /// The value is the description of the cursor.
@@ -49,6 +53,10 @@ public struct PageSourceError: Error, Sendable, Hashable {
     PageSourceError(.previousPageByOffset(cursor))
   }
 
+  static func unknownItem(_ id: String) -> PageSourceError {
+    PageSourceError(.unknownItem(id))
+  }
+
   static func foreignCursor(_ cursor: String) -> PageSourceError {
     PageSourceError(.foreignCursor(cursor))
   }
@@ -72,6 +80,8 @@ extension PageSourceError: CustomStringConvertible {
     case .previousPageByOffset(let cursor):
       "There is a page before \(cursor), but the source's cursors count items: return no previous page, "
         + "or cursors that name a place."
+    case .unknownItem(let id):
+      "There is no item \(id) to go to: it was removed, or the source finds none with page(around:)."
     case .foreignCursor(let cursor):
       "The cursor \(cursor) isn't the source's: reload after the source was replaced."
     }

@@ -1,9 +1,16 @@
 /// A list that knows of rows that aren't loaded.
 @MainActor package protocol RowCountingController: StatefulTableController {
-  /// The rows that were loaded once and dropped since, counted as if they were still there.
+  /// The rows above those that are loaded, counted as if they were there.
   var droppedRows: Range<Int> { get }
   /// How many rows there are in all, or `nil` if that or the number of the first row isn't known.
   var totalRowCount: Int? { get }
+  /// Goes to a row that is loaded with one request.
+  ///
+  /// Not while a filter chooses from the rows.
+  ///
+  /// - Parameter position: The row, counted over all sections, with dropped rows; `nil` for the last one.
+  /// - Returns: Whether it does. Otherwise the row is there, or is loaded with a page, or the source can't find it.
+  func jump(toPosition position: Int?) -> Bool
   /// The most items that are kept, or `nil` if that is no matter.
   var maximumItemCount: Int? { get set }
   /// What happens to the rows if a refresh doesn't reach them.
@@ -27,5 +34,23 @@ extension PagedTableController: RowCountingController {
     else { return nil }
     let otherRows = tableView.numberOfRows - itemCount
     return totalCount.map { $0.adding(max(0, otherRows)) }
+  }
+
+  package func jump(toPosition position: Int?) -> Bool {
+    let paging = model.paging
+    guard let rowsAbove = paging.ledger.rowsAbove, !paging.isSourceNew, !paging.hasGaps,
+      !model.filter.isOn
+    else { return false }
+    let first = IndexPath(row: 0, section: itemSection)
+    let start = tableView.position(ofRowAt: first) ?? 0
+    let last = totalCount.map { $0.subtracting(1) }
+    guard let row = position.map({ min($0.subtracting(start), last ?? .max) }) ?? last, row >= 0
+    else { return false }
+    // A page beside the rows keeps them.
+    let nextSize = paging.ledger.kept.last?.size ?? 0
+    guard row < rowsAbove || row >= rowsAbove.adding(itemCount).adding(nextSize) else {
+      return false
+    }
+    return paging.canBegin(atRow: row) && jump(toRow: row)
   }
 }

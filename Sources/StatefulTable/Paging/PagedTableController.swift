@@ -287,7 +287,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
-    model.begin(.initial)
+    model.begin(.initial, load.cause)
     run(load) { try await self.initialLoad(in: controller) }
   }
 
@@ -296,7 +296,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
-    model.begin(.pullToRefresh)
+    model.begin(.pullToRefresh, load.cause)
     run(load) { try await self.pullToRefresh(in: controller) }
   }
 
@@ -305,7 +305,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
-    model.begin(.nextPage, isToEnd: isLoadingToEnd)
+    model.begin(.nextPage, load.cause, isToEnd: isLoadingToEnd)
     run(load) { try await self.nextPage(in: controller) }
   }
 
@@ -314,7 +314,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
-    model.begin(.previousPage)
+    model.begin(.previousPage, load.cause)
     run(load) { try await self.previousPage(in: controller) }
   }
 
@@ -333,6 +333,37 @@ where Item.ID: Sendable {
       guard hasLoaded else { return }
     } while try await !model.refreshQuietly()
     noteQuietRefresh()
+  }
+
+  // MARK: Jumps
+
+  /// Goes to an item, wherever the source has it.
+  ///
+  /// If the item is loaded, the table scrolls to it. Otherwise the list begins again with the page that
+  /// ``PageSource/page(around:)`` returns, and loads the pages above and below it as the user comes near them. Call it
+  /// before the first load, for example in `viewDidLoad()`, to open a chat at the first unread message.
+  ///
+  /// It works like ``StatefulTableController/reload()``: the old rows stay until the new ones arrive, also if the load
+  /// fails. A retry goes to the item again, a reload doesn't. If the source doesn't have the item, a list
+  /// without rows begins with the first page. A list with rows keeps them, and fails with a ``PageSourceError``.
+  ///
+  /// A ``filter(_:)`` ends.
+  public final func jump(toItemWithID id: Item.ID) { model.jump(to: .item(id)) }
+
+  /// Goes to a row, counted over all items of the source, with one request.
+  ///
+  /// It works like ``jump(toItemWithID:)`` if the source knows the page of the row, as a ``NumberedPageSource`` does: see
+  /// ``PageSource/cursor(forRow:)``. If the source has fewer rows, the list goes to the last one.
+  ///
+  /// - Parameter row: The row, from 0.
+  /// - Returns: Whether the row is loaded or can be. Otherwise nothing happens.
+  @discardableResult public final func jump(toRow row: Int) -> Bool { model.jump(to: .row(row)) }
+
+  override func sourceRow(ofRowAt indexPath: IndexPath) -> Int? {
+    guard let rowsAbove = model.paging.ledger.rowsAbove, model.paging.ledger.gaps.isEmpty,
+      !model.filter.isOn
+    else { return nil }
+    return row(of: indexPath).map { $0.adding(rowsAbove) }
   }
 
   // MARK: Gaps
@@ -503,6 +534,8 @@ where Item.ID: Sendable {
     model.forgetUnshownSelection()
     super.deselectAllRows()
   }
+
+  override func didEndLoad() { model.goToTarget() }
 
   override func didTakeRows() {
     model.selectFoundItems()

@@ -13,15 +13,27 @@ public struct TablePosition: Codable, Sendable, Hashable {
   /// It is set if the id is a string, a UUID, a number or another type with a complete description.
   /// Otherwise it is `nil`.
   public var id: String?
+  /// The row among all that the list's source has, from 0, if the list knows it.
+  ///
+  /// It counts the rows above those that are loaded, too. A ``PagedTableController`` sets it.
+  public var sourceRow: Int?
   /// Whether the end of the rows was on screen, in a table with ``TableView/Gravity/bottom``.
   public var isAtEnd: Bool
 
   /// Creates a position.
-  public init(section: Int, row: Int, line: Int = 0, id: String? = nil, isAtEnd: Bool = false) {
+  public init(
+    section: Int,
+    row: Int,
+    line: Int = 0,
+    id: String? = nil,
+    sourceRow: Int? = nil,
+    isAtEnd: Bool = false
+  ) {
     self.section = section
     self.row = row
     self.line = line
     self.id = id
+    self.sourceRow = sourceRow
     self.isAtEnd = isAtEnd
   }
 }

@@ -43,10 +43,19 @@ extension TableView {
   /// index path are there, or when no more rows are to come. The table then stays at its index path.
   /// A scroll or a move of the cursor ends the wait, and so does `nil`. If the cursor is off screen,
   /// it moves along.
+  ///
+  /// Set it before the rows load, if you can: a ``PagedTableController`` whose source finds items or rows then begins
+  /// there, see ``PageSource/page(around:)``.
   public var position: TablePosition? {
     get {
       loadIfStale()
-      return content.position
+      guard var position = content.position, !content.isWaitingForRow else {
+        return content.position
+      }
+      position.sourceRow = owner?.sourceRow(
+        ofRowAt: IndexPath(row: position.row, section: position.section)
+      )
+      return position
     }
     set {
       loadIfStale()

@@ -197,6 +197,15 @@ private struct ExploredPages<Base: PageSource>: PageSource {
     try await answer(base.page(before: cursor))
   }
 
+  func page(around id: Base.Item.ID) async throws -> Page<Base.Item, Base.Cursor>? {
+    guard let page = try await base.page(around: id) else { return nil }
+    return try await answer(page)
+  }
+
+  func cursor(forRow row: Int) -> (cursor: Base.Cursor?, firstRow: Int)? {
+    base.cursor(forRow: row)
+  }
+
   func page(after cursor: Base.Cursor?, limit: Int) async throws -> Page<Base.Item, Base.Cursor> {
     try await answer(base.page(after: cursor, limit: limit))
   }

@@ -11,7 +11,7 @@ final class AnswerGate: Sendable {
   private let state = Mutex(State())
   private let arrivals = CountWaiters()
 
-  private var heldCount: Int { state.withLock { $0.held.count } }
+  var heldCount: Int { state.withLock { $0.held.count } }
 
   func close() {
     state.withLock { $0.isOpen = false }
@@ -25,6 +25,15 @@ final class AnswerGate: Sendable {
     }
     arrivals.update { heldCount }
     for answer in held { answer.resume() }
+  }
+
+  /// Lets the first one through that is held, and goes on holding the others.
+  func passOne() {
+    let first = state.withLock { state in
+      state.held.keys.min().flatMap { state.held.removeValue(forKey: $0) }
+    }
+    arrivals.update { heldCount }
+    first?.resume()
   }
 
   /// Waits until so many are held.

@@ -37,7 +37,15 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
     var cursors: [Int?] = []
     var previousCursors: [Int] = []
     var newerRequests: [Item] = []
+    var itemRequests: [String] = []
+    /// The last request, in words.
+    var lastRequest = ""
+    /// Whether answers take only as long as somebody holds them.
+    var ignoresDelays = false
+    var onAnswer: OnAnswer?
   }
+
+  typealias OnAnswer = @MainActor @Sendable (_ request: String, _ isFailure: Bool) -> Void
 
   private let script: Mutex<Script>
   private let gate = AnswerGate()
@@ -127,6 +135,9 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   /// The page cursors of all requests for pages before a cursor, in order.
   public var previousCursors: [Int] { script.withLock(\.previousCursors) }
 
+  /// The ids of all requests for the page of an item, as text, in order.
+  public var itemRequests: [String] { script.withLock(\.itemRequests) }
+
   /// The number of requests for what the source has kept.
   public var cachedRequestCount: Int { script.withLock(\.cachedRequestCount) }
 
@@ -139,7 +150,10 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   public func hold() { gate.close() }
 
   /// Releases all answers.
-  public func release() { gate.open() }
+  public func release() {
+    script.withLock { $0.ignoresDelays = false }
+    gate.open()
+  }
 
   /// Waits until at least a number of answers are held.
   ///
@@ -150,6 +164,44 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
     await gate.held(count)
   }
 
+  // MARK: Recording
+
+  /// Called for each answer, with the request in words.
+  var onAnswer: OnAnswer? {
+    get { script.withLock(\.onAnswer) }
+    set { script.withLock { $0.onAnswer = newValue } }
+  }
+
+  /// The request that is held, in words; the last one of several.
+  var heldRequest: String? { gate.heldCount > 0 ? script.withLock(\.lastRequest) : nil }
+
+  /// Holds all answers, which then arrive immediately when they are released.
+  func holdForReplay() {
+    script.withLock { $0.ignoresDelays = true }
+    hold()
+  }
+
+  /// Releases the first answer that is held.
+  func releaseOne() { gate.passOne() }
+
+  /// Answers a request, and reports it.
+  @MainActor private func answering<Answer: Sendable>(
+    _ request: String,
+    _ answer: () async throws -> Answer
+  ) async throws -> Answer {
+    script.withLock { $0.lastRequest = request }
+    do {
+      let result = try await answer()
+      onAnswer?(request, false)
+      return result
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      onAnswer?(request, true)
+      throw error
+    }
+  }
+
   // MARK: Answers
 
   /// Returns what the script says.
@@ -158,7 +210,9 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   ///   `CancellationError` if the task is cancelled.
   public func page(after cursor: Int?) async throws -> Page<Item, Int> {
     script.withLock { $0.cursors.append(cursor) }
-    return try await page(cursor ?? start ?? 0, isBefore: false)
+    return try await answering(cursor.map { "page \($0)" } ?? "page") {
+      try await page(cursor ?? start ?? 0, isBefore: false)
+    }
   }
 
   /// Returns what the script says about the page before another one.
@@ -166,7 +220,21 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   /// - Throws: What ``page(after:)`` throws.
   public func page(before cursor: Int) async throws -> Page<Item, Int> {
     script.withLock { $0.previousCursors.append(cursor) }
-    return try await page(cursor - 1, isBefore: true)
+    return try await answering("page before \(cursor)") {
+      try await page(cursor - 1, isBefore: true)
+    }
+  }
+
+  /// Returns what the script says about the page with an item.
+  ///
+  /// - Returns: The page, or `nil` if no page has the item, or if the source was made without a `start`.
+  /// - Throws: What ``page(after:)`` throws.
+  public func page(around id: Item.ID) async throws -> Page<Item, Int>? {
+    let request = "\(id)"
+    script.withLock { $0.itemRequests.append(request) }
+    let number = pages.firstIndex { $0.items.contains { $0.id == id } }
+    guard start != nil, let number else { return nil }
+    return try await answering("page with \(id)") { try await page(number, isBefore: false) }
   }
 
   private func page(_ number: Int, isBefore: Bool) async throws -> Page<Item, Int> {
@@ -211,9 +279,11 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
       return script.newer != nil
     }
     guard isKnown else { return nil }
-    let (items, step) = takeNewer()
-    _ = try await carryOut(step)
-    return items
+    return try await answering("newer") {
+      let (items, step) = takeNewer()
+      _ = try await carryOut(step)
+      return items
+    }
   }
 
   /// Uses up one answer about what is newer.
@@ -237,7 +307,9 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   /// - Returns: Whether the cursor is to be repeated.
   private func carryOut(_ step: ScriptedPage<Item>.Step) async throws -> Bool {
     try await gate.pass()
-    if step.delay > .zero { try await clock.sleep(for: step.delay) }
+    if step.delay > .zero, !script.withLock(\.ignoresDelays) {
+      try await clock.sleep(for: step.delay)
+    }
     switch step.answer {
     case .items: return false
     case .repeatedCursor: return true

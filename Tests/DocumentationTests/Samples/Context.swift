@@ -207,6 +207,7 @@ struct ChatMessage: Identifiable, Sendable { let id: Int }
 struct ChatServer: Sendable {
   func messages(after id: Int) async throws -> [ChatMessage] { [] }
   func messages(before id: Int) async throws -> [ChatMessage] { [] }
+  func messages(around id: Int) async throws -> [ChatMessage]? { [] }
 }
 
 let chatServer = ChatServer()

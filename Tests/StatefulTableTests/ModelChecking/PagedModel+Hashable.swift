@@ -36,11 +36,13 @@ extension PagedModel: Hashable {
 
   private enum Question: Hashable {
     case page(PagePlace)
+    case around(Int)
     case newer(than: Entry)
 
     init(_ question: PageQuestion<Entry>) {
       switch question {
       case .page(let place): self = .page(place)
+      case .around(let id): self = .around(id)
       case .newer(let item): self = .newer(than: item)
       }
     }

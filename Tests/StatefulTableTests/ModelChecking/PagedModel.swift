@@ -157,6 +157,8 @@ struct PagedModel {
       answer = .newer(setting.knowsNewer && server.contains(item.id) ? newer : nil)
     case .page(let place):
       answer = .page(page(at: place))
+    case .around:
+      answer = .notFound
     }
     if let next = list.take(answer, to: request) {
       self.request = next

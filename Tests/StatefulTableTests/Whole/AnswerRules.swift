@@ -174,6 +174,11 @@ import StatefulTable
     droppedBelow = [:]
   }
 
+  /// Takes rows that a source has kept, of which nobody knows where the server has them.
+  mutating func takePreview(_ ids: [Int]) {
+    rows = ids
+  }
+
   /// Takes note of where the gaps are after edits.
   mutating func takeGaps(_ gaps: [Int]) {
     idsBelowGaps = Set(gaps.map { rows[$0] })
@@ -227,6 +232,8 @@ import StatefulTable
       case (.pullToRefresh, .newer): takeNewer(answer, new)
       case (.pullToRefresh, .page(after: _?)) where world.isNewestLast: takeNewest(&answer, new)
       case (.pullToRefresh, _): takeRefreshed(answer, new, meanwhile)
+      case (.nextPage, _) where beginsAgain(last, new, meanwhile):
+        takeAgain(&answer, last, meanwhile)
       case (.nextPage, _): takeNext(&answer, new)
       case (.previousPage, _): takePrevious(&answer, new, meanwhile)
       case (.gap, _): takeBetween(&answer, new, meanwhile)
@@ -234,6 +241,9 @@ import StatefulTable
     defer {
       if kind != .nextPage, kind != .gap { knownAtStart = last.server.places }
       if kind != .previousPage, kind != .gap || last.isLast { knownAtEnd = last.server.places }
+      for answer in answers where kind != .nextPage {
+        if case .page(after: let cursor) = answer.question { readPages.insert(cursor) }
+      }
     }
     return fault ?? (isScrambled ? nil : hiddenRow(answer, new, old: old, oldServed))
   }
@@ -253,6 +263,7 @@ import StatefulTable
     /// What all of the server's states during the load had, and where.
     var known: [Int: Int]
     var last: WorldSource.Answer
+    let pageCount: Int
     /// The place behind which the server was asked, if it was asked for the rows behind a place.
     var start: Int?
     /// The place before which the server was asked, if it was asked for the rows before a place.
@@ -263,13 +274,14 @@ import StatefulTable
 
     init(_ answers: [WorldSource.Answer], _ meanwhile: EditsMeanwhile) {
       last = answers[answers.count - 1]
+      pageCount = answers.count
       known = last.server.places
       isToEnd = last.isLast
       isFromStart = answers.contains(where: \.isFirst)
       switch answers[0].question {
       case .page(after: let place?): start = place
       case .previousPage(before: let place): stop = place
-      case .page(after: nil), .newer: break
+      case .page(after: nil), .around, .newer: break
       }
       for answer in answers {
         let places = answer.server.places
@@ -294,6 +306,32 @@ import StatefulTable
     duplicateCount = 0
     return new.filter { !meanwhile.placed.contains($0) } == answer.ids
       ? nil : "it isn't the page with the edits by hand"
+  }
+
+  /// Whether a next page has taken the place of all rows: more rows are gone than the list has, so that it can't tell
+  /// what follows them.
+  private func beginsAgain(
+    _ last: WorldSource.Answer,
+    _ new: [Int],
+    _ meanwhile: EditsMeanwhile
+  ) -> Bool {
+    world.findsPages && world.isOffsetBased
+      && new.filter { !meanwhile.placed.contains($0) }
+        == last.items.map(\.id).filter { id in
+          !staysAway.contains(id) && !meanwhile.placed.contains(id)
+        }
+  }
+
+  private mutating func takeAgain(
+    _ answer: inout Answer,
+    _ last: WorldSource.Answer,
+    _ meanwhile: EditsMeanwhile
+  ) -> String? {
+    let away = staysAway
+    answer = Answer([last], meanwhile)
+    replace(answer, meanwhile)
+    staysAway.formUnion(away)
+    return nil
   }
 
   /// Takes note that all rows are those of the answer.
@@ -343,13 +381,17 @@ import StatefulTable
       if !rest.isEmpty {
         return "\(lost) is still at the server and gone, though not all is replaced"
       }
-      if !answer.isToEnd, let last = answer.ids.last, joinsPlainly(answer, last) {
+      if !answer.isToEnd, answer.pageCount == 1, let last = answer.ids.last,
+        joinsPlainly(answer, last)
+      {
         return "\(lost) is gone, though the page joins the rows"
       }
     }
     // The list doesn't know any more that a later page has left them out. Its documentation says so.
     if !rest.isEmpty { removed.formUnion(leftOut.intersection(rows).subtracting(shown)) }
-    if rest.isEmpty, marksGaps, answer.isFromStart, !answer.isToEnd, let lost = lost.first,
+    // A refresh of all pages reads twice as many rows as there are, and replaces them then.
+    if rest.isEmpty, marksGaps, answer.pageCount == 1, answer.isFromStart, !answer.isToEnd,
+      let lost = lost.first,
       !looksRemoved(answer)
     {
       return "\(lost) is gone, though a gap could have been marked"
@@ -450,7 +492,8 @@ import StatefulTable
     // What is before a place that the list knows joins it, even if no row is left there.
     let isBeforeNone = answer.stop != nil && rows.isEmpty
     if let start = isBeforeNone ? new.count : rows.first.flatMap(new.firstIndex),
-      rows.starts(with: new[start...])
+      rows.starts(with: new[start...]),
+      world.maximumItemCount != nil || rows.count == new.count - start
     {
       let added = Array(new[..<start])
       leftOut.formUnion(answer.all.intersection(new[start...]))
@@ -528,7 +571,10 @@ import StatefulTable
     leftOut.formUnion(answer.all.intersection(rows))
     // A page before a row leaves the rows above the gap where they are.
     for id in answer.ids
-    where shown.contains(id) && !byHand.contains(id) && (answer.stop == nil || !old.contains(id)) {
+    where shown.contains(id) && !byHand.contains(id)
+      && (!old.contains(id)
+        || answer.stop == nil && rows.firstIndex(of: id) != new.firstIndex(of: id))
+    {
       served[id] = answer.places[id]
     }
     if answer.isToEnd { end = answer.last.server }

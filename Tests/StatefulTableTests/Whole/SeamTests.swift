@@ -94,6 +94,61 @@ struct SeamTests {
     #expect(list.mistakes == [])
   }
 
+  @Test("A row that is waited for is found among those that replace what the source has kept")
+  func awaitedRowAfterPreview() async {
+    let world = Self.world(rows: 40) {
+      $0.keptCount = 2
+      $0.lines = 4
+    }
+    let source = WorldSource(world)
+    let list = WholeList(source, world, clock: ManualClock())
+    source.hold()
+    list.reload()
+    await Self.turns { list.itemCount == 2 }
+    list.reload()
+    list.tableView.position = TablePosition(section: 0, row: 12, id: "12")
+    source.release()
+    await list.settled()
+    #expect(Self.topID(list) == 12)
+  }
+
+  @Test("A refresh by offset of all pages skips no row if others are removed while it reads")
+  func removalsDuringRefresh() async {
+    let world = Self.world(rows: 20, pages: 2) {
+      $0.isOffsetBased = true
+      $0.refreshDepth = .loaded
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 4)
+    source.hold()
+    list.loadNewer()
+    await Self.turns { source.answers.count == 5 }
+    source.server.remove(id: 0)
+    source.release()
+    await list.settled()
+    #expect(list.ids == Array(1..<9))
+    await Self.loadAll(list)
+    #expect(list.ids == Array(1..<20))
+  }
+
+  @Test("A row that was removed by hand where a page above ends doesn't take others with it")
+  func removedRowAtBorder() async {
+    let world = Self.world(rows: 13, pages: 2) {
+      $0.isOffsetBased = true
+      $0.findsPages = true
+    }
+    let list = await Self.list(WorldSource(world), world)
+    list.jump(toRow: 7)
+    await list.settled()
+    list.loadPreviousPage()
+    await list.settled()
+    #expect(list.ids == [4, 5, 6, 7])
+    list.remove(id: 4)
+    list.loadPreviousPage()
+    await list.settled()
+    #expect(list.ids == [2, 3, 5, 6, 7])
+  }
+
   @Test("A refresh leaves a row in its place that was moved by hand, but isn't elsewhere for it")
   func movedRowInPlace() async {
     let world = Self.world(rows: 20, pages: 6) {
@@ -416,7 +471,7 @@ struct SeamTests {
     for id in [5, 4, 3] { source.server.bump(id: id) }
     list.loadPreviousPage()
     await list.settled()
-    #expect(list.ids == [3, 4, 5, 0, 1, 2])
+    #expect(list.ids == [3, 4, 5, 0, 1, 2, 6, 7])
   }
 
   @Test("A selection that was dropped is back with its row, also where the cursor follows the end")

@@ -22,6 +22,8 @@ enum Step: Hashable {
   case moveCursor(row: Int)
   /// With multiple selection, the row is then selected besides others.
   case select(row: Int)
+  /// The list goes to one of the server's rows.
+  case jump(row: Int)
   /// A stored position of one of the server's rows is set.
   case restore(row: Int)
   /// Only rows are shown whose ids have a digit, or all rows.
@@ -89,6 +91,8 @@ extension Step {
     case 18: return .scroll(generator.chance(50) ? .max : .min)
     case 19: return .select(row: row)
     case 20 where generator.chance(30): return .restore(row: row)
+    case 20 where world.findsPages && (world.isOffsetBased || world.start != nil):
+      return .jump(row: generator.below(2 * world.rowCount))
     default: return .moveCursor(row: row)
     }
   }

@@ -1,7 +1,8 @@
-import StatefulTable
 import StatefulTableTesting
 import StatefulTableText
 import TestSupport
+
+@testable import StatefulTable
 
 /// Drives a real list, its table and the model server through a story, and compares all that can be seen after
 /// each step and after each answer.
@@ -13,6 +14,8 @@ import TestSupport
   private final class Flight {
     let kind: LoadKind
     let firstAnswer: Int
+    /// Whether it has shown what the source has kept.
+    var isPreviewed = false
     var edits = AnswerRules.EditsMeanwhile()
 
     init(_ kind: LoadKind, firstAnswer: Int) {
@@ -72,7 +75,7 @@ import TestSupport
     let checker = WholeChecker(world)
     if steps.contains(where: \.isUserMove) { checker.makeScreen() }
     var outcome = Outcome(stepCount: 0)
-    await checker.take(.load(.initial))
+    await checker.take(world.keptCount > 0 ? .begin(.initial) : .load(.initial))
     for step in steps where checker.fault == nil {
       let before = checker.trace
       await checker.take(step)
@@ -114,6 +117,14 @@ import TestSupport
     )
   }
 
+  /// The rows right below the gaps, also of those that a filter hides.
+  private var gaps: [Int] {
+    let paging = list.model.paging
+    guard paging.hasGaps else { return [] }
+    let rows = Set(paging.ledger.gaps.map(paging.ledger.row)).filter { $0 < list.itemCount }
+    return rows.sorted()
+  }
+
   private func note(_ fault: String?) {
     if self.fault == nil { self.fault = fault }
   }
@@ -141,6 +152,7 @@ import TestSupport
     case .moveCursor(let row): moveCursor(row)
     case .select(let row):
       if world.allowsMultipleSelection { select(row) } else { moveCursor(row) }
+    case .jump(let row): jump(to: row)
     case .restore(let row): restore(row)
     // Whether a row that is hidden is waited for, nobody says.
     case .filter(let digit): if awaitedID == nil { list.filter(digit.map(String.init) ?? "") }
@@ -174,10 +186,20 @@ import TestSupport
   private func wait() async {
     guard source.isHolding else { return await list.settled() }
     for _ in 0..<10_000 {
-      guard let flight, flight.firstAnswer == source.answers.count else { return }
+      guard let flight, flight.firstAnswer == source.answers.count else { return takePreview() }
       await mainActorTurn()
     }
     note("a load doesn't ask the source")
+  }
+
+  /// Takes the rows that the source has kept, if the list shows them now.
+  private func takePreview() {
+    guard let flight, !flight.isPreviewed, list.showsPreview, rules.rows.isEmpty, editCount == 0
+    else { return }
+    flight.isPreviewed = true
+    rules.takePreview(list.ids)
+    if list.ids != world.keptRows.map(\.id) { note("\(list.ids) are shown, which weren't kept") }
+    (excuse.scrolls, excuse.movesCursor) = (true, true)
   }
 
   private func finish() async {
@@ -219,6 +241,19 @@ import TestSupport
     list.tableView.selectRow(at: path)
   }
 
+  private func jump(to row: Int) {
+    guard !source.server.rows.isEmpty else { return }
+    excuse.scrolls = true
+    excuse.movesCursor = true
+    awaitedID = nil
+    droppedSelection = nil
+    if world.isOffsetBased {
+      if !list.jump(toRow: row) { note("the row \(row) isn't found") }
+    } else {
+      list.jump(toItemWithID: source.server.rows[row % source.server.rows.count].id)
+    }
+  }
+
   private func restore(_ row: Int) {
     // Whether pages that were dropped are waited for, nobody says.
     guard !source.server.rows.isEmpty, world.maximumItemCount == nil, list.filterText.isEmpty else {
@@ -229,7 +264,12 @@ import TestSupport
     excuse.scrolls = true
     excuse.movesCursor = true
     awaitedID = id
-    list.tableView.position = TablePosition(section: list.itemSection, row: row, id: "\(id)")
+    list.tableView.position = TablePosition(
+      section: list.itemSection,
+      row: row,
+      id: "\(id)",
+      sourceRow: world.findsPages && world.isOffsetBased ? row : nil
+    )
   }
 
   // MARK: The server
@@ -413,7 +453,7 @@ import TestSupport
   private func checkRows() {
     guard fault == nil else { return }
     if list.ids != rules.rows { return note("an edit made \(list.ids), not \(rules.rows)") }
-    rules.takeGaps(list.gaps)
+    rules.takeGaps(gaps)
     for item in list.items {
       if let text = texts[item.id], item.text != text {
         return note("\(item.id) is \(item.text), not \(text)")
@@ -434,9 +474,13 @@ import TestSupport
       if list.ids != before { note("a load that didn't succeed made \(list.ids) of \(before)") }
       return
     }
-    let answers = Array(source.answers[flight.firstAnswer...])
+    var answers = Array(source.answers[flight.firstAnswer...])
+    if flight.kind == .pullToRefresh, let first = answers.first {
+      // Where rows are removed meanwhile, a refresh by offset begins again.
+      answers = Array(answers[(answers.lastIndex { $0.question == first.question } ?? 0)...])
+    }
     note(
-      rules.take(answers, to: flight.kind, flight.edits, rows: list.ids, gaps: list.gaps).map {
+      rules.take(answers, to: flight.kind, flight.edits, rows: list.ids, gaps: gaps).map {
         fault in
         "\(flight.kind) made \(list.ids) of \(before) by \(answers.map { $0.items.map(\.id) }): \(fault)"
       }
@@ -450,12 +494,20 @@ import TestSupport
       note("\(list.duplicateCount) duplicates were counted, not \(rules.duplicateCount)")
     }
     excuse.moved.formUnion(Self.reordered(before, rules.rows))
-    if flight.kind == .initial {
+    // After a preview, rows that are gone leave no blank lines at the end of the screen.
+    if flight.isPreviewed, before.isEmpty || list.tableView.rowsBelow == 0 { excuse.scrolls = true }
+    if flight.kind == .initial, !flight.isPreviewed {
       (excuse.scrolls, excuse.movesCursor) = (true, true)
       droppedSelection = nil
+      // A row that was found by its number needn't be the one that had the number.
+      if world.findsPages, world.isOffsetBased, let id = awaitedID,
+        list.tableView.position?.id != "\(id)"
+      {
+        awaitedID = nil
+      }
     }
     look()
-    if flight.kind == .initial { hasMovedCursor = false }
+    if flight.kind == .initial, !flight.isPreviewed { hasMovedCursor = false }
   }
 
   /// The ids before and after which not the same others are, of those that are in both.
@@ -505,7 +557,9 @@ import TestSupport
       if let id = droppedSelection, rules.rows.contains(id) {
         droppedSelection = nil
         excuse.movesCursor = true
-        if sight.selection != [.item(id)] { note("\(id) is back, but not selected") }
+        if list.shows(id), sight.selection != [.item(id)] {
+          note("\(id) is back, but not selected")
+        }
       } else if case .item(let id)? = old.selection.first, rules.isDropped(id) {
         droppedSelection = id
         excuse.movesCursor = true

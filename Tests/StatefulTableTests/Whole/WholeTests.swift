@@ -111,6 +111,64 @@ struct WholeTests {
       length: 3
     ),
     Search(
+      world: World(name: "jumps by offset", rowCount: 13, isOffsetBased: true, findsPages: true),
+      before: [.jump(row: 7)],
+      steps: [
+        .jump(row: 3), .jump(row: 12), .jump(row: 0), .load(.nextPage), .load(.previousPage),
+        .load(.pullToRefresh), .begin(.previousPage), .answer, .server(.removes(row: 2)),
+        .server(.removes(row: 7)), .edit(.remove(row: 0)), .edit(.insert(count: 1, at: 0)),
+        .restore(row: 5), .load(.initial), .scroll(.min), .moveCursor(row: 1),
+      ]
+    ),
+    Search(
+      world: World(
+        name: "jumps by offset, with a cap",
+        rowCount: 20,
+        isOffsetBased: true,
+        findsPages: true,
+        maximumItemCount: 4,
+        lines: 1
+      ),
+      before: [.jump(row: 11)],
+      steps: [
+        .jump(row: 3), .jump(row: 12), .load(.nextPage), .load(.previousPage),
+        .load(.pullToRefresh), .server(.removes(row: 1)), .server(.removes(row: 14)),
+        .edit(.removeEverywhere(row: 1)), .scroll(.max), .scroll(.min),
+      ]
+    ),
+    Search(
+      world: World(name: "jumps to items", rowCount: 12, start: 10, findsPages: true),
+      before: [.jump(row: 5)],
+      steps: [
+        .jump(row: 2), .jump(row: 11), .load(.nextPage), .load(.previousPage),
+        .load(.pullToRefresh), .load(.gap), .load(.initial), .answer, .begin(.nextPage),
+        .restore(row: 1), .server(.removes(row: 5)), .server(.insertsAtTop(3)),
+        .edit(.remove(row: 0)), .edit(.insert(count: 1, at: 1)), .scroll(.min),
+      ]
+    ),
+    Search(
+      world: World(name: "kept rows", rowCount: 8, keptCount: 3, titleLength: 2, lines: 2),
+      steps: [
+        .answer, .load(.initial), .load(.nextPage), .load(.pullToRefresh),
+        .server(.insertsAtTop(1)), .server(.insertsAtTop(3)), .server(.removes(row: 1)),
+        .server(.bumps(row: 2)), .edit(.insert(count: 1, at: 1)), .edit(.remove(row: 0)),
+        .edit(.move(row: 0, to: 2)), .edit(.update(row: 1)), .edit(.apply(.reversed)),
+        .moveCursor(row: 1), .scroll(1), .restore(row: 3), .filter(digit: 1), .filter(digit: nil),
+      ],
+      length: 2
+    ),
+    Search(
+      world: World(name: "all pages again", rowCount: 10, refreshDepth: .loaded, titleLength: 3),
+      before: [.load(.nextPage), .load(.nextPage)],
+      steps: [
+        .load(.pullToRefresh), .begin(.pullToRefresh), .answer, .load(.nextPage),
+        .server(.insertsAtTop(1)), .server(.insertsAtTop(5)), .server(.bumps(row: 5)),
+        .server(.bumps(row: 8)), .server(.removes(row: 5)), .server(.removes(row: 1)),
+        .edit(.insert(count: 1, at: 3)), .edit(.remove(row: 5)), .edit(.move(row: 5, to: 0)),
+        .moveCursor(row: 3), .scroll(2),
+      ]
+    ),
+    Search(
       world: World(
         name: "own sections",
         titleLength: 2,
@@ -424,8 +482,11 @@ extension World {
     world.rowCount = generator.below(12 * world.pageSize)
     world.isOffsetBased = generator.chance(25)
     world.knowsNewer = generator.chance(30)
+    world.findsPages = generator.chance(40)
     world.pinnedCount = world.knowsNewer || world.isOffsetBased ? 0 : generator.below(2)
     if generator.chance(35) { world.maximumItemCount = 2 * world.pageSize + generator.below(20) }
+    world.refreshDepth = generator.chance(25) ? .loaded : .firstPage
+    if generator.chance(20) { world.keptCount = 1 + generator.below(2 * world.pageSize) }
     world.policy = generator.chance(30) ? .replace : .keepFirst
     world.gapPolicy = generator.chance(75) ? .marked : .replace
     world.titleLength = generator.chance(40) ? 1 + generator.below(9) : 0

@@ -106,10 +106,18 @@ struct World: Sendable {
   var start: Int?
   /// Whether only the first list begins there: what it loads again begins with the first row.
   var startsOnce = false
+  /// Whether the source finds the page of a row by offset, or the page of an item in both directions.
+  var findsPages = false
   /// Whether a refresh asks for what is behind the last row.
   var isNewestLast = false
   var pinnedCount = 0
   var maximumItemCount: Int?
+  /// How much a refresh loads again.
+  var refreshDepth = RefreshDepth.firstPage
+  /// How many rows the source has kept, which a list shows while its first page loads; 0 for none.
+  ///
+  /// The first one is gone at the server since, and the server has another in its place.
+  var keptCount = 0
   var policy = DuplicatePolicy.keepFirst
   var gapPolicy = GapPolicy.marked
   /// How many ids that follow each other have one title; 0 for no titles at all.
@@ -125,6 +133,12 @@ struct World: Sendable {
   var nextPageOffset = 0
   var emptyPageBudget = 3
 
+  /// The rows that the source has kept.
+  var keptRows: [PlacedItem] {
+    guard keptCount > 0 else { return [] }
+    return [PlacedItem(id: 4_999)] + server.rows.dropFirst().prefix(keptCount - 1)
+  }
+
   var server: ModelServer {
     var server = ModelServer(count: rowCount)
     for id in (0..<min(pinnedCount, rowCount)).reversed() { server.pin(id: id) }
@@ -137,7 +151,8 @@ extension World: CustomStringConvertible {
     """
     \(name): \(rowCount) rows in pages of \(pageSize)\(isOffsetBased ? " by offset" : "")\
     \(start.map { ", both ways from \($0)\(startsOnce ? " once" : "")" } ?? "")\(isNewestLast ? ", newest last" : "")\
-    \(knowsNewer ? ", knows newer" : "")\(maximumItemCount.map { ", at most \($0)" } ?? "")\
+    \(knowsNewer ? ", knows newer" : "")\(findsPages ? ", finds pages" : "")\(maximumItemCount.map { ", at most \($0)" } ?? "")\
+    \(refreshDepth == .loaded ? ", refreshes all" : "")\(keptCount > 0 ? ", \(keptCount) kept" : "")\
     \(policy == .replace ? ", replaces" : "")\(gapPolicy == .replace ? ", no gaps" : "")\(titleLength > 0 ? ", titles of \(titleLength)" : "")\
     \(rowsBefore.map { ", \($0) rows before" } ?? "")\(rowsBehind.map { ", \($0) rows behind" } ?? "")\
     \(gravity == .bottom ? ", bottom" : ""), \(lines) lines, offset \(nextPageOffset)
@@ -153,6 +168,7 @@ extension World: CustomStringConvertible {
     enum Question: Hashable {
       case page(after: Int?)
       case previousPage(before: Int)
+      case around(Int)
       case newer
     }
 
@@ -168,7 +184,7 @@ extension World: CustomStringConvertible {
 
   var server: ModelServer
   private(set) var answers: [Answer] = []
-  private let world: World
+  private nonisolated let world: World
   private var gate: Gate?
   nonisolated let isOffsetBased: Bool
   nonisolated let isNewestLast: Bool
@@ -232,7 +248,7 @@ extension World: CustomStringConvertible {
     let items = Array(rows[start...].prefix(world.pageSize))
     let isLast = start + items.count >= rows.count
     let next = world.isOffsetBased ? start + world.pageSize : items.last?.place
-    await answer(.page(after: cursor), items, isFirst: cursor == nil, isLast: isLast)
+    await answer(.page(after: cursor), items, isFirst: start == 0, isLast: isLast)
     return Page(items, next: isLast ? nil : next, total: rows.count)
   }
 
@@ -244,6 +260,19 @@ extension World: CustomStringConvertible {
       at: cursor - 1,
       count: min(end, world.pageSize)
     )
+  }
+
+  func page(around id: Int) async throws -> Page<PlacedItem, Int>? {
+    guard world.findsPages, world.start != nil,
+      let row = server.rows.firstIndex(where: { $0.id == id })
+    else { return nil }
+    return await page(from: max(0, row - 1), .around(id))
+  }
+
+  nonisolated func cursor(forRow row: Int) -> (cursor: Int?, firstRow: Int)? {
+    guard world.findsPages, world.isOffsetBased else { return nil }
+    let first = row / world.pageSize * world.pageSize
+    return (first == 0 ? nil : first, first)
   }
 
   /// The page from a row on, which knows its neighbors.
@@ -266,6 +295,8 @@ extension World: CustomStringConvertible {
       total: rows.count
     )
   }
+
+  func cachedPage() async -> Page<PlacedItem, Int>? { Page(world.keptRows, next: nil) }
 
   func newer(than item: PlacedItem) async throws -> [PlacedItem]? {
     guard world.knowsNewer else { return nil }
@@ -299,6 +330,7 @@ final class WholeList: PagedTableController<PlacedItem> {
     super.init(source: source, clock: clock)
     duplicatePolicy = world.policy
     gapPolicy = world.gapPolicy
+    refreshDepth = world.refreshDepth
     maximumItemCount = world.maximumItemCount
     nextPageOffset = world.nextPageOffset
     emptyPageBudget = world.emptyPageBudget

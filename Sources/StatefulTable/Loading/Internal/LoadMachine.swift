@@ -41,6 +41,8 @@ struct LoadMachine: Hashable, Sendable {
   enum Event: Hashable {
     /// All rows are requested again.
     case reload
+    /// Rows elsewhere are requested in the place of all.
+    case jump
     /// All rows are requested for another search text.
     case search
     /// The first rows are requested, unless they are there.
@@ -149,6 +151,9 @@ extension LoadMachine {
     switch event {
     case .reload:
       return request(.initial, .reload, world)
+
+    case .jump:
+      return request(.initial, .jump, world)
 
     case .search:
       return request(.initial, .search, world)

@@ -291,6 +291,7 @@
     let new = machine.state(hasRows: controller.hasRows)
     if new != state { enter(new, controller) }
     guard let ended else { return }
+    controller.didEndLoad()
     history.append(ended)
     if history.count > Self.historyCapacity { history.removeFirst() }
     controller.notifyDelegates { $0.statefulTableController(controller, didEnd: ended) }
@@ -416,12 +417,15 @@
     _ controller: StatefulTableController
   ) {
     let keepsPlace = flight.kind == .initial && keepsPlace(flight.cause, controller)
-    let updateCount = controller.tableView.updateCount
-    let insertedRows = change()
     let table = controller.tableView
+    let updateCount = table.updateCount
+    let wasWaiting = table.content.isWaitingForRow
+    let insertedRows = change()
     switch flight.kind {
     case .initial:
-      if keepsPlace { table.reloadData() } else { table.reloadAtTop() }
+      // Rows that replace a preview may have brought the one that was waited for.
+      let hasFoundRow = wasWaiting && !table.content.isWaitingForRow
+      if keepsPlace || hasFoundRow { table.reloadData() } else { table.reloadAtTop() }
     case _ where controller.namesAllChanges: break
     case .pullToRefresh where !insertedRows.isEmpty: table.insertRows(at: insertedRows)
     case .pullToRefresh:

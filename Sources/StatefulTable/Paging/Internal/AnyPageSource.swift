@@ -1,13 +1,16 @@
 /// A page source with a cursor of any type.
-struct AnyPageSource<Item: Identifiable & Sendable>: Sendable {
+struct AnyPageSource<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
   let base: any PageSource<Item>
   private let loadPage: LoadPage
+  private let findPage: FindPage
   private let loadNewer: LoadNewer
   private let loadCached: LoadCached
   let order: SourceOrder
 
   private typealias LoadPage =
     @MainActor @Sendable (PagePlace) async throws -> Page<Item, AnyCursor>
+  private typealias FindPage =
+    @MainActor @Sendable (Item.ID) async throws -> Page<Item, AnyCursor>?
   private typealias LoadNewer = @MainActor @Sendable (Item) async throws -> [Item]?
   private typealias LoadCached = @MainActor @Sendable () async -> [Item]?
 
@@ -17,21 +20,13 @@ struct AnyPageSource<Item: Identifiable & Sendable>: Sendable {
     self.order = order
     loadPage = { place in
       let page = try await source.page(at: place)
-      if let previous = page.previous, order.isOffsetBased {
-        throw PageSourceError.previousPageByOffset("\(previous)")
-      }
       let onward = place.isBefore ? page.previous : page.isLast ? nil : page.next
       if let onward, AnyCursor(onward) == place.cursor {
         throw PageSourceError.repeatedCursor(AnyCursor(onward).description)
       }
-      return Page(
-        page.items,
-        previous: page.previous.map { AnyCursor($0) },
-        next: page.next.map { AnyCursor($0) },
-        isLast: page.isLast,
-        total: page.total
-      )
+      return try page.withAnyCursors(order)
     }
+    findPage = { try await source.page(around: $0)?.withAnyCursors(order) }
     loadNewer = { try await source.newer(than: $0) }
     loadCached = { await source.cachedPage()?.items }
   }
@@ -42,22 +37,46 @@ struct AnyPageSource<Item: Identifiable & Sendable>: Sendable {
   @MainActor func answer(to question: PageQuestion<Item>) async throws -> PageAnswer<Item> {
     switch question {
     case .page(let place): .page(try await loadPage(place))
+    case .around(let id): try await findPage(id).map(PageAnswer.page) ?? .notFound
     case .newer(let item): .newer(try await loadNewer(item))
     }
   }
 }
 
 /// How a source orders and finds its items.
-struct SourceOrder: Hashable, Sendable {
+struct SourceOrder: Sendable {
   /// Whether cursors count items.
   var isOffsetBased = false
   /// Whether new items appear after the last one.
   var isNewestLast = false
+  /// Where the page with a row is, if the source can tell.
+  var pageWithRow: @Sendable (_ row: Int) -> PagePlace? = { _ in nil }
 }
 
 extension SourceOrder {
   init(_ source: some PageSource) {
-    self.init(isOffsetBased: source.isOffsetBased, isNewestLast: source.isNewestLast)
+    self.init(isOffsetBased: source.isOffsetBased, isNewestLast: source.isNewestLast) { row in
+      let row = max(0, row)
+      guard let place = source.cursor(forRow: row), (0...row).contains(place.firstRow) else {
+        return nil
+      }
+      return PagePlace(cursor: place.cursor.map { AnyCursor($0) }, firstRow: place.firstRow)
+    }
+  }
+}
+
+extension Page {
+  fileprivate func withAnyCursors(_ order: SourceOrder) throws -> Page<Item, AnyCursor> {
+    if let previous, order.isOffsetBased {
+      throw PageSourceError.previousPageByOffset("\(previous)")
+    }
+    return Page<Item, AnyCursor>(
+      items,
+      previous: previous.map { AnyCursor($0) },
+      next: next.map { AnyCursor($0) },
+      isLast: isLast,
+      total: total
+    )
   }
 }
 

@@ -15,6 +15,8 @@ struct OffsetShift: Hashable, Sendable {
   private var removedSinceStated = 0
   /// The least that the source has said so.
   private var lowestTotal = Int.max
+  /// How many items there were when the first rows were read, unless items were removed by hand since.
+  private var totalAtFirstRow: Int?
   /// How many pages in a row were read again since.
   private(set) var pagesReadAgain = 0
 
@@ -27,6 +29,7 @@ struct OffsetShift: Hashable, Sendable {
   init(total: Int?, size: Int, removedSinceBegin: Int) {
     statedTotal = total
     lowestTotal = total ?? .max
+    totalAtFirstRow = removedSinceBegin > 0 ? nil : total
     // The answer may have been given before or after they were removed at the source.
     if removedSinceBegin > 0 { missingCount = removedSinceBegin + size }
     goneCount = missingCount
@@ -41,6 +44,7 @@ struct OffsetShift: Hashable, Sendable {
   mutating func noteRemoval() {
     note(gone: 1)
     removedSinceStated += 1
+    totalAtFirstRow = nil
     pagesReadAgain = 0
   }
 
@@ -66,6 +70,12 @@ struct OffsetShift: Hashable, Sendable {
       pagesReadAgain = 0
     }
   }
+
+  /// Takes note of what the source said of how many items there are when it was asked for the first rows.
+  mutating func takeFirstRows(total: Int?) { totalAtFirstRow = total }
+
+  /// Whether a total proves that the first row is still where it was, as far as totals can.
+  func provesPlaceOfFirstRow(_ total: Int?) -> Bool { total != nil && total == totalAtFirstRow }
 
   private mutating func note(gone count: Int) {
     goneCount = goneCount.adding(count)

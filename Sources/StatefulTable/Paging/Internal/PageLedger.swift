@@ -78,23 +78,27 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   private(set) var isAtEnd = false
   /// The index that it has or gets among the kept pages: not after the last one while they are read again.
   private var nextPage = 0
-  /// How many rows the pages before the first row have, or `nil` if they weren't all loaded.
+  /// How many rows the pages before the first row have, or `nil` if nobody knows.
   private(set) var rowsAbove: Int?
 
   /// Creates a ledger of the page with which a list begins.
   ///
   /// - Parameters:
   ///   - page: The page.
+  ///   - place: Where it was loaded from. The default is where the source begins.
   ///   - count: The number of its rows.
-  init<Item>(_ page: Page<Item, AnyCursor>, count: Int) {
-    rowsAbove = page.previous == nil ? 0 : nil
-    append(page, at: PagePlace(), count: count)
+  init<Item>(_ page: Page<Item, AnyCursor>, at place: PagePlace = PagePlace(), count: Int) {
+    rowsAbove = place.firstRow ?? (page.previous == nil ? 0 : nil)
+    append(page, at: place, count: count)
   }
 
   /// Creates a ledger of no rows, to which no page is added.
   init() {
     self.init(Page<Never, AnyCursor>([], next: nil), count: 0)
   }
+
+  /// How many items the source had in the pages up to the next one.
+  var itemCount: Int { kept[..<nextPage].reduce(0) { $0.adding($1.size) } }
 
   /// The number of rows of all pages that are kept.
   var rowCount: Int { runs.rowCount }
@@ -228,8 +232,8 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
     } else {
       guard let page = dropped.popLast() else { return }
       new = KeptPage(answers, inPlaceOf: page, count: count)
-      rowsAbove = rowsAbove.map { $0 - page.rowCount }
-      if new.previous != nil { dropped = [] } else if dropped.isEmpty { rowsAbove = 0 }
+      rowsAbove = answer.place.firstRow ?? rowsAbove.map { $0 - page.rowCount }
+      if new.previous != nil { dropped = [] } else if dropped.isEmpty { rowsAbove = rowsAbove ?? 0 }
     }
     insert(new, count: count + shared, at: 0)
     nextPage += 1
@@ -248,28 +252,52 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
     if nextPage == kept.count { kept[kept.count - 1].goneCount = goneCount }
   }
 
-  /// Puts the page before the first row, and those that were read on from it, in the place of all rows.
+  /// Puts a page, and those that were read on from it, in the place of all rows.
   mutating func replaceAll<Item>(with answers: [PendingLoad<Item>.Answer], counts: [Int]) {
     guard let last = answers.last?.page else { return }
-    if let page = dropped.popLast() { rowsAbove = rowsAbove.map { $0 - page.rowCount } }
+    let page = dropped.popLast()
+    rowsAbove = answers[0].place.firstRow ?? rowsAbove.map { $0 - (page?.rowCount ?? 0) }
     gaps = []
     kept = answers.map { KeptPage($0.page, at: $0.place) }
-    if kept[0].previous != nil { dropped = [] }
+    if kept[0].previous != nil || answers[0].place.firstRow != nil { dropped = [] }
     runs = RowRuns(counts)
     goOn(after: last)
     nextPage = kept.count
+  }
+
+  /// Takes note of the page above the first row, which wasn't loaded yet.
+  ///
+  /// - Parameter place: Where the row right above the first one is.
+  mutating func notePageAbove(at place: PagePlace) {
+    guard dropped.isEmpty, let first = kept.first, first.previous == nil, let rowsAbove,
+      let firstRow = place.firstRow
+    else { return }
+    dropped = [
+      DroppedPage(
+        place: place,
+        next: first.place.cursor,
+        goneCount: first.goneCount,
+        lastIDs: [],
+        rowCount: rowsAbove - firstRow
+      )
+    ]
   }
 
   /// Takes note that the first row is the first one of the page with which the list begins.
   ///
   /// - Parameters:
   ///   - page: The page.
+  ///   - place: Where it was loaded from.
   ///   - count: The number of rows that it has taken the place of. It has what was missing among them.
-  mutating func beginAgain<Item>(with page: Page<Item, AnyCursor>, inPlaceOf count: Int) {
+  mutating func beginAgain<Item>(
+    with page: Page<Item, AnyCursor>,
+    at place: PagePlace,
+    inPlaceOf count: Int
+  ) {
     gaps.removeAll { runs.start(of: $0.page) < count }
     dropped = []
     kept[0].previous = page.previous
-    rowsAbove = page.previous == nil ? 0 : nil
+    rowsAbove = place.firstRow ?? (page.previous == nil ? 0 : nil)
   }
 
   /// Forgets all cursors, so that no page is loaded.

@@ -22,6 +22,10 @@ where Item.ID: Sendable {
   private var waiting = WaitingEdits()
   /// The row below the gap that the user or the program has asked for.
   private var requestedGapRow: Int?
+  /// Where the next load of first rows begins, until it or a refresh has succeeded.
+  private var jump: Jump?
+  /// Where to go as soon as the table has the rows that were loaded.
+  private var target: Jump?
   private weak var controller: PagedTableController<Item>?
 
   init(source: any PageSource<Item>) {
@@ -243,12 +247,101 @@ where Item.ID: Sendable {
     waiting.isAskingTitles = wasAsking
   }
 
+  // MARK: Jumps
+
+  /// A place to which the user or the program goes.
+  enum Jump {
+    case item(Item.ID)
+    case row(Int)
+    /// The row of a position that was stored, unless its item is there.
+    case storedRow(Int)
+  }
+
+  /// Goes to a place, for which rows may have to be loaded.
+  ///
+  /// - Returns: Whether the place is there or may be.
+  @discardableResult func jump(to place: Jump) -> Bool {
+    guard let controller else { return false }
+    if filter.isOn { filter("") }
+    if loadedRow(of: place, orNearest: false) != nil {
+      target = place
+      goToTarget()
+      return true
+    }
+    if case .row(let row) = place, !paging.canBegin(atRow: row) { return false }
+    jump = place
+    controller.loader.perform(.jump)
+    return true
+  }
+
+  /// Goes to where rows were loaded for.
+  func goToTarget() {
+    guard let controller, let place = target else { return }
+    target = nil
+    if case .storedRow = place, !controller.tableView.content.isWaitingForRow { return }
+    guard let row = loadedRow(of: place, orNearest: true) else { return }
+    let table = controller.tableView
+    let indexPath = controller.rows.indexPath(ofRow: row)
+    // The view of the load isn't there any more.
+    controller.setNeedsDisplay()
+    table.moveCursor(to: indexPath)
+    if controller.sectionedController == nil, table.size.lines <= 0 {
+      // It goes there as soon as there is a screen.
+      let id = RowFinder.text(for: item(atRow: row).id)
+      table.position = TablePosition(section: indexPath.section, row: indexPath.row, id: id)
+    } else {
+      table.scrollToRow(at: indexPath, at: .top)
+    }
+  }
+
+  private func loadedRow(of place: Jump, orNearest: Bool) -> Int? {
+    // What another source is asked for isn't among the rows of the old one.
+    guard orNearest || !paging.isSourceNew else { return nil }
+    switch place {
+    case .item(let id): return row(ofItemWithID: id)
+    case .row(let row), .storedRow(let row):
+      guard let rowsAbove = paging.ledger.rowsAbove, rowCount > 0, !paging.hasGaps else {
+        return nil
+      }
+      let nearest = min(max(0, row.subtracting(rowsAbove)), rowCount - 1)
+      return orNearest || nearest == row.subtracting(rowsAbove) ? nearest : nil
+    }
+  }
+
+  /// Where a load of first rows begins: where a jump leads, or at a position that is waited for.
+  private func start(_ cause: LoadCause) -> PageStart<Item.ID> {
+    switch jump {
+    case .item(let id): return .item(id, orRow: nil)
+    case .row(let row), .storedRow(let row): return .row(row)
+    case nil: break
+    }
+    guard cause != .search, let table = controller?.tableView, table.content.isWaitingForRow,
+      let position = table.position, !position.isAtEnd
+    else { return .firstPage }
+    if let id = position.id.flatMap({ RowFinder.id(with: $0, of: Item.ID.self)?.base as? Item.ID })
+    {
+      return .item(id, orRow: position.sourceRow)
+    }
+    return position.sourceRow.map { .row($0) } ?? .firstPage
+  }
+
+  /// Takes note of where to go in the rows that have come.
+  private func noteTarget(after kind: LoadKind) {
+    guard kind == .initial else {
+      if kind == .pullToRefresh { jump = nil }
+      return
+    }
+    target = jump ?? paging.load?.startRow.map { .storedRow($0) }
+    jump = nil
+  }
+
   // MARK: Loads
 
   /// Begins a load: of first rows, or for the rows that are there, which know one source only.
-  func begin(_ kind: LoadKind, isToEnd: Bool = false) {
+  func begin(_ kind: LoadKind, _ cause: LoadCause, isToEnd: Bool = false) {
     askRowSource(for: kind)
-    paging.begin(kind, isToEnd: isToEnd)
+    if cause == .reload || cause == .search { jump = nil }
+    paging.begin(kind, isToEnd: isToEnd, at: kind == .initial ? start(cause) : .firstPage)
   }
 
   /// Begins to load a gap: the one that was asked for, the one that has failed, or the one nearest to the reader.
@@ -330,6 +423,13 @@ where Item.ID: Sendable {
       do {
         let answer = try await pageSource.answer(to: question)
         try Task.checkCancellation()
+        if case (.around(let id), .notFound, .item?) = (question, answer, jump),
+          paging.hasRowsOfSource
+        {
+          // A retry is to load the rows from the start.
+          jump = nil
+          throw PageSourceError.unknownItem("\(id)")
+        }
         next = paging.take(answer, to: request)
       } catch {
         guard let substitute = paging.substitute(for: request) else { throw error }
@@ -358,7 +458,7 @@ where Item.ID: Sendable {
   ///
   /// - Returns: Whether that is done, or something else has taken the place of the answer.
   func refreshQuietly() async throws -> Bool {
-    begin(.pullToRefresh)
+    begin(.pullToRefresh, .user)
     let request = try await answeredRequest(for: .pullToRefresh)
     guard let request, paging.load.map({ $0.isAsking(request) }) == true else { return false }
     commit(request, .pullToRefresh)
@@ -371,8 +471,10 @@ where Item.ID: Sendable {
     // Another row was selected since. One that the table selects in this change, as the last one, isn't.
     if controller.tableView.indexPathForSelectedRow != nil { paging.forgetDroppedSelection() }
     let window = window(controller)
-    // A search, or its end, changes what there is to select from, and not what is selected.
-    let selection = rowSource == nil ? [] : selectedIDs
+    noteTarget(after: kind)
+    // A search, its end or a jump changes what there is to select from, and not what is selected.
+    let isJump = target != nil && controller.tableView.allowsMultipleSelection
+    let selection = rowSource == nil && !isJump ? [] : selectedIDs
     switch paging.commit(request, window) {
     case .nothing: tell(RowChanges(), nil, controller)
     case .replaced:

@@ -210,7 +210,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     offsets = OffsetShift()
     // A page on its way has no place any more, and neither has what is new after the last row.
     let isPage = [.previousPage, .nextPage, .gap].contains(load?.kind)
-    if isPage || load?.place.cursor != nil { endLoad() }
+    let isAfterRows = load?.kind == .pullToRefresh && order.isNewestLast
+    if isPage || isAfterRows && load?.place.cursor != nil { endLoad() }
     return changes
   }
 
@@ -229,6 +230,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// Whether the source was set, or only what it has kept is shown, since the last first page came.
   var isSourceNew: Bool { origin == .cache || origin == .otherSource }
 
+  /// Whether the source has returned the rows, so that there is more than what it has kept.
+  var hasRowsOfSource: Bool { origin == .source }
+
   /// Whether there is nothing that the source has returned or kept, and nothing that it would hide.
   var hasNothingOfSource: Bool { origin == .otherSource || origin == .nothing && count == 0 }
 
@@ -240,15 +244,22 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   ///   - kind: The kind of the load.
   ///   - isToEnd: Whether the list is being loaded to its end, in pages that grow.
   ///   - gap: The gap that is loaded, and from which side. The default is the one that was loaded last.
-  mutating func begin(_ kind: LoadKind, isToEnd: Bool = false, gap: GapChoice? = nil) {
+  ///   - start: Where the list is to begin, if first rows are loaded.
+  mutating func begin(
+    _ kind: LoadKind,
+    isToEnd: Bool = false,
+    gap: GapChoice? = nil,
+    at start: PageStart<Item.ID> = .firstPage
+  ) {
     endLoad()
     loadCount += 1
     if let gap { ledger.beginLoading(gap.gap, from: gap.side) }
-    let (question, shift) = firstQuestion(of: kind, isToEnd: isToEnd)
+    let (question, shift) = firstQuestion(of: kind, isToEnd: isToEnd, at: start)
     load = PendingLoad(
       number: loadCount,
       kind: kind,
       isToEnd: isToEnd,
+      start: start,
       question: question,
       shift: shift
     )
@@ -281,6 +292,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     if load?.isAsking(request) == true {
       switch answer {
       case .newer(nil): ask(PagePlace())
+      case .notFound: ask(load?.startRow.flatMap(order.pageWithRow) ?? PagePlace())
       case .newer(let items?):
         let items = renamed(items)
         load?.take(newer: items)
@@ -303,7 +315,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// Does nothing unless the request is the last of the load in flight, and answered.
   mutating func commit(_ request: PageRequest<Item>, _ window: VisibleWindow) -> Outcome {
     guard let load, load.isAsking(request), load.isAnswered else { return .nothing }
-    defer { endLoad() }
+    defer {
+      endLoad()
+      notePageAbove()
+    }
     if let newer = load.newer {
       let changes = takeNewer(newer)
       return changes.reloads.isEmpty ? .inserted(0..<changes.inserts.count) : .changed(changes)
@@ -313,15 +328,19 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     case .initial:
       let isPreviewed = origin == .cache
       origin = .source
-      let changes = takeFirst(page, asNew: true, comparing: isPreviewed)
+      let changes = takeFirst(page, at: load.place, asNew: true, comparing: isPreviewed)
       return isPreviewed ? .changed(changes) : .replaced
+    case .pullToRefresh where load.answers[0].place.firstRow != nil:
+      var all = page
+      all.items = load.answers.flatMap(\.page.items)
+      return .changed(takeRefreshed(all, at: load.answers[0].place))
     case .pullToRefresh where load.answers.count > 1:
       return .changed(takeAllAgain(load.answers))
-    case .pullToRefresh where load.place.cursor != nil:
+    case .pullToRefresh where order.isNewestLast && load.place.cursor != nil:
       return .paged(takeNext(page, load, window, isNew: true), isNew: true)
     case .pullToRefresh:
       defer { origin = .source }
-      return .changed(isSourceNew ? takeFirst(page) : takeRefreshed(page))
+      return .changed(isSourceNew ? takeFirst(page) : takeRefreshed(page, at: PagePlace()))
     case .gap:
       guard let gap = ledger.loadedGap else { return .nothing }
       return .paged(
@@ -329,6 +348,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
           ? takeBelowGap(gap, page, load, window) : takeAboveGap(gap, page, load, window),
         isNew: false
       )
+    case .nextPage where load.place.firstRow != nil:
+      return .changed(replaceAll(with: load.answers))
     case .nextPage:
       return .paged(takeNext(page, load, window, isNew: false), isNew: false)
     case .previousPage:
@@ -337,10 +358,21 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
         if marksGaps, page.next != nil, !page.isLast {
           return .paged(takePreviousWithGap(load.answers, window), isNew: false)
         }
-        return .changed(replaceAll(withPrevious: load.answers))
+        return .changed(replaceAll(with: load.answers))
       }
       return .paged(takePrevious(load.answers, window), isNew: false)
     }
+  }
+
+  /// Whether the list can begin with a row, of which the source knows the page.
+  func canBegin(atRow row: Int) -> Bool { order.pageWithRow(row) != nil }
+
+  /// Takes note of the page above the first row, if the source can tell where it is.
+  private mutating func notePageAbove() {
+    guard !isSourceNew, let rowsAbove = ledger.rowsAbove, rowsAbove > 0,
+      let place = order.pageWithRow(rowsAbove - 1)
+    else { return }
+    ledger.notePageAbove(at: place)
   }
 
   /// Shows items that the source has kept, while its first page loads.
@@ -380,7 +412,11 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   }
 
   private mutating func restart(_ kind: LoadKind) {
-    let (question, shift) = firstQuestion(of: kind, isToEnd: load?.isToEnd ?? false)
+    let (question, shift) = firstQuestion(
+      of: kind,
+      isToEnd: load?.isToEnd ?? false,
+      at: load?.start ?? .firstPage
+    )
     load?.restart(kind, question, shift: shift)
     noteQuestion()
   }
@@ -396,17 +432,23 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   private func firstQuestion(
     of kind: LoadKind,
-    isToEnd: Bool
+    isToEnd: Bool,
+    at start: PageStart<Item.ID>
   ) -> (PageQuestion<Item>?, shift: Int) {
     switch kind {
     case .initial:
-      return (.page(PagePlace()), 0)
+      switch start {
+      case .firstPage: return (.page(PagePlace()), 0)
+      case .row(let row): return (.page(order.pageWithRow(row) ?? PagePlace()), 0)
+      case .item(let id, orRow: _): return (.around(id), 0)
+      }
     case .pullToRefresh:
       guard !isSourceNew else { return (.page(PagePlace()), 0) }
       if order.isNewestLast {
         // Without a place for new items, the list begins again.
         return (.page(PagePlace(cursor: ledger.next)), 0)
       }
+      if let place = refreshedPlace { return (.page(place), 0) }
       // Above rows that aren't loaded, nothing could be joined to what is there.
       guard !hasPreviousPages, refreshDepth == .firstPage, let newest else {
         return (.page(PagePlace()), 0)
@@ -420,6 +462,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       }
       // Pages of another size would begin at other offsets when they are read again.
       let shift = offsets.missingCount
+      if let place = placeOfNextRow(missing: shift) { return (.page(place), 0) }
       let cursor = shift > 0 ? ledger.cursor(itemsBack: shift) : next
       return (.page(PagePlace(cursor: cursor)), shift)
     case .previousPage:
@@ -429,12 +472,38 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
   }
 
+  /// Where a refresh asks for the first rows again if those above them aren't loaded, and can be found at any time.
+  ///
+  /// What is new above all would have to take the place of the rows, because no gap can be marked.
+  private var refreshedPlace: PagePlace? {
+    guard gapPolicy == .marked, let rowsAbove = ledger.rowsAbove, rowsAbove > 0,
+      let first = ledger.kept.first, first.previous == nil, order.pageWithRow(rowsAbove) != nil
+    else { return nil }
+    return PagePlace(cursor: first.place.cursor, firstRow: rowsAbove)
+  }
+
+  /// Where the next page is if more items are gone than the list has of the source, and not all above it are loaded.
+  ///
+  /// What is there then reaches the rows no more, and takes their place.
+  private func placeOfNextRow(missing: Int) -> PagePlace? {
+    guard let rowsAbove = ledger.rowsAbove, rowsAbove > 0, missing > ledger.itemCount else {
+      return nil
+    }
+    return order.pageWithRow(rowsAbove.adding(ledger.itemCount).subtracting(missing))
+  }
+
   private mutating func take(_ page: Page<Item, AnyCursor>) {
     guard let asked = load else { return }
-    if asked.kind == .nextPage, order.isOffsetBased {
+    // The source may have fewer rows than it said, or than it had.
+    if let row = load?.nextRow(after: page) {
+      let place = order.pageWithRow(row) ?? PagePlace()
+      if page.items.isEmpty || place != asked.place { return ask(place) }
+    }
+    if asked.kind == .nextPage, order.isOffsetBased, asked.place.firstRow == nil {
       let removedMeanwhile = removedMeanwhile
       offsets.takeTotal(page.total, removedMeanwhile: removedMeanwhile)
       let missing = offsets.missingCount
+      if let place = placeOfNextRow(missing: missing) { return ask(place) }
       if missing > asked.shift {
         let cursor = ledger.cursor(itemsBack: missing)
         // Items before this page may be gone: read on from where none is skipped.
@@ -445,9 +514,18 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
         load?.shift = missing - removedMeanwhile
       }
     }
+    if asked.kind == .pullToRefresh, order.isOffsetBased, let total = page.total,
+      let before = asked.answers.last?.page.total, total < before
+    {
+      // Items are gone since the page before was read, so that this one may have skipped some.
+      return restart(.pullToRefresh)
+    }
     load?.take(page)
+    if asked.place.firstRow != nil, offsets.provesPlaceOfFirstRow(page.total) {
+      load?.adjoinsRows = true
+    }
     if asked.kind == .previousPage, !asked.place.isBefore, asked.answers.count < 3,
-      let next = page.next, !isReached(by: page.items)
+      let next = page.next, !isReached(by: load?.answers.flatMap(\.page.items) ?? [])
     {
       ask(PagePlace(cursor: next, limit: asked.place.limit))
     } else if asked.kind == .pullToRefresh, refreshReadsOn(after: page), let next = page.next {
@@ -457,16 +535,21 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
   }
 
-  /// Whether a refresh of all pages has yet to reach the last row.
+  /// Whether a refresh of all pages has yet to reach the last row, or one in the middle any rows.
   ///
   /// If that is gone, the refresh ends when it has read twice as many items as there are rows.
   private func refreshReadsOn(after page: Page<Item, AnyCursor>) -> Bool {
-    guard refreshDepth == .loaded, !isSourceNew, !order.isNewestLast, !hasPreviousPages,
-      !page.isLast, !page.items.isEmpty
+    let answers = load?.answers ?? []
+    let isInPlace = answers.first?.place.firstRow != nil
+    guard refreshDepth == .loaded && !hasPreviousPages || isInPlace, !isSourceNew,
+      !order.isNewestLast, !page.isLast, !page.items.isEmpty
     else { return false }
     let last = store.items.last { log.place(of: $0.id) == .asInSource }
-    let readCount = load?.answers.reduce(0) { $0 + $1.page.items.count } ?? 0
-    return readCount < 2 * count && !page.items.contains { $0.id == last?.id }
+    if page.items.contains(where: { $0.id == last?.id }) { return false }
+    guard isInPlace else { return answers.reduce(0) { $0 + $1.page.items.count } < 2 * count }
+    // What was inserted above may have moved the rows to a page further down.
+    let items = duplicatePolicy.unique(answers.flatMap(\.page.items))
+    return answers.count < 3 && !overlap(of: items, from: 0).isReaching
   }
 
   // MARK: First pages
@@ -475,11 +558,13 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   ///
   /// - Parameters:
   ///   - page: The page.
+  ///   - place: Where it was loaded from. The default is where the source begins.
   ///   - asNew: Whether the list begins again with it, so that duplicates and the total are counted from it.
   ///   - isComparing: Whether the changes are to be found.
   /// - Returns: The changes for the table.
   private mutating func takeFirst(
     _ page: Page<Item, AnyCursor>,
+    at place: PagePlace = PagePlace(),
     asNew: Bool = false,
     comparing isComparing: Bool = true
   ) -> RowChanges {
@@ -490,7 +575,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
     let items = asNew ? countingDuplicates(in: page.items) : duplicatePolicy.unique(page.items)
     let changes = replaceAll(with: items, comparing: isComparing, keepingRemovals: false)
-    ledger = PageLedger(page, count: store.count)
+    ledger = PageLedger(page, at: place, count: store.count)
     beginOffsets(page)
     return changes
   }
@@ -500,16 +585,19 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// It takes the place of the rows that it has. If it doesn't reach any, it comes above them with a gap between. It
   /// takes the place of all rows if a gap can't be marked, or if there may be rows above it because the list began in
   /// the middle.
-  private mutating func takeRefreshed(_ page: Page<Item, AnyCursor>) -> RowChanges {
+  private mutating func takeRefreshed(
+    _ page: Page<Item, AnyCursor>,
+    at place: PagePlace
+  ) -> RowChanges {
     let items = duplicatePolicy.unique(page.items)
     // A page that is the last one too is all there is.
     guard page.next != nil,
       page.previous == nil || items.contains(where: { $0.id == newest?.id })
-    else { return takeFirst(page) }
+    else { return takeFirst(page, at: place) }
     let overlap = overlap(of: items, from: 0)
     let isGap = !overlap.isReaching
     if isGap, !marksGaps || page.isLast || page.previous != nil || store.count == 0 {
-      return takeFirst(page)
+      return takeFirst(page, at: place)
     }
     let pageIDs = Set(items.map(\.id))
     let part = PagePart(
@@ -524,13 +612,13 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
     let (changes, count) = join(items, part)
     if isAll {
-      ledger = PageLedger(page, count: store.count)
+      ledger = PageLedger(page, at: place, count: store.count)
       beginOffsets(page)
     } else {
       if isGap {
         ledger.prependFirst(page, count: count, covering: part.covered.count)
       } else {
-        ledger.beginAgain(with: page, inPlaceOf: part.covered.count)
+        ledger.beginAgain(with: page, at: place, inPlaceOf: part.covered.count)
         ledger.replace(part.covered, with: count)
       }
       offsets.takeTotal(
@@ -538,6 +626,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
         goneCount: changes.deletes.count,
         removedMeanwhile: removedMeanwhile
       )
+      offsets.takeFirstRows(total: removedMeanwhile > 0 ? nil : page.total)
       takeTotal(page.total)
     }
     for item in items { log.bringBack(item.id) }
@@ -763,16 +852,22 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     // There are only so many pages that were dropped.
     progress += answers.first?.place.isBefore == true ? new.count + all.count - items.count : 1
     ledger.prepend(answers, count: new.count, sharing: shared)
+    if answers.first?.place.firstRow != nil {
+      let total = answers.last?.page.total
+      offsets.takeTotal(total, removedMeanwhile: removedMeanwhile)
+      offsets.takeFirstRows(total: removedMeanwhile > 0 ? nil : total)
+      takeTotal(total)
+    }
     changeStore(0..<0, to: new)
     var changes = RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
     if !old.isEmpty { changes.moveInserts { old[new[$0].id] } }
     return changes
   }
 
-  /// Takes the page before the first row, and those behind it, in the place of all items.
+  /// Takes a page that doesn't reach the rows, and those behind it, in the place of all items.
   ///
   /// The pages above stay dropped.
-  private mutating func replaceAll(withPrevious answers: [PendingLoad<Item>.Answer]) -> RowChanges {
+  private mutating func replaceAll(with answers: [PendingLoad<Item>.Answer]) -> RowChanges {
     guard let last = answers.last?.page else { return RowChanges() }
     let items = edited(duplicatePolicy.unique(answers.flatMap(\.page.items)))
     let changes = replaceAll(with: items, comparing: true, keepingRemovals: true)
@@ -787,6 +882,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// The last items that were dropped count as the rows above the first.
   private func isReached(by items: [Item]) -> Bool {
     let lastIDs = ledger.dropped.last?.lastIDs ?? []
+    if load?.adjoinsRows == true { return true }
     let matches = items.map { item -> PageOverlap.Match in
       if !lastIDs.contains(item.id), log.place(of: item.id) != .asInSource {
         return match(item.id)

@@ -81,16 +81,16 @@
     guard let nearest = counts.nearest(to: old) else { return nil }
     let sample = query.id(ofRowAt: nearest)
     if Self.text(for: sample) == text { return nearest }
-    guard let id = Self.id(with: text, like: sample) else { return nil }
+    guard let sample, let id = Self.id(with: text, of: type(of: sample.base)) else { return nil }
     return row(withID: id, near: nearest)
   }
 
-  /// An id with some words, of the type that another has.
-  private static func id(with text: String, like sample: AnyHashable?) -> AnyHashable? {
-    switch sample?.base {
-    case is UUID: return UUID(uuidString: text)
-    case let sample as any LosslessStringConvertible:
-      guard let id = type(of: sample).init(text) as? any Hashable else { return nil }
+  /// The id of a type that has some words.
+  static func id(with text: String, of type: Any.Type) -> AnyHashable? {
+    switch type {
+    case is UUID.Type: return UUID(uuidString: text)
+    case let type as any LosslessStringConvertible.Type:
+      guard let id = type.init(text) as? any Hashable else { return nil }
       return AnyHashable(id)
     default: return nil
     }

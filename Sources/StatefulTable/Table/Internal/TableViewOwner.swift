@@ -15,6 +15,9 @@
   /// Whether rows may still come after the last one.
   func mayGetRows(in tableView: TableView) -> Bool
 
+  /// The row among all that the owner's source has, or `nil` if nobody knows.
+  func sourceRow(ofRowAt indexPath: IndexPath) -> Int?
+
   /// A table has changed its rows.
   ///
   /// - Parameters:
@@ -37,6 +40,8 @@
 }
 
 extension TableViewOwner {
+  func sourceRow(ofRowAt indexPath: IndexPath) -> Int? { nil }
+
   func tableView(
     _ tableView: TableView,
     didCarryOut update: TableUpdate,

@@ -39,12 +39,22 @@ import StatefulTable
   ///
   /// - Parameter number: The number of the row, from 1. The default is `nil`, for the last one.
   func begin(at number: Int? = nil) {
-    guard navigator.cursor != nil else { return }
+    guard navigator.cursor != nil, !jumps(to: number.map { $0 - 1 }) else { return }
     goal = number
     if let row = goalRow { return navigator.reveal(row) }
     navigator.moveToEnd()
     controller.loadToEnd()
     phase = controller.isLoadingToEnd ? .following : .idle
+  }
+
+  /// Goes to the first row, for which the first page may have to be loaded again.
+  func goToStart() {
+    if navigator.cursor != nil, !jumps(to: 0) { navigator.moveToStart() }
+  }
+
+  /// Goes to a row that is loaded with one request, if the list can find it.
+  private func jumps(to position: Int?) -> Bool {
+    (controller as? any RowCountingController)?.jump(toPosition: position) ?? false
   }
 
   /// The row with the number, if it is there.

@@ -265,7 +265,7 @@ import StatefulTable
         title: "first",
         detail: "go to the first row, or to the end, loading up to it",
         isEnabled: hasRows
-      ) { [self] in navigator.moveToStart() },
+      ) { [self] in follower.goToStart() },
       Command(
         "last",
         keys: [.end, .character("G")],

@@ -1,0 +1,286 @@
+import StatefulTable
+import StatefulTableTesting
+import StatefulTableText
+import TestSupport
+import Testing
+
+/// Features that meet in one list: sections, segments, filters, previews, gaps, searches, and rows that grow old.
+@MainActor struct FeaturePairTests {
+  private struct Number: Identifiable, Sendable, CustomStringConvertible {
+    var id: Int
+    var description: String { "row \(id)" }
+  }
+
+  private struct Offline: Error, CustomStringConvertible { var description: String { "offline" } }
+
+  /// Numbers from the newest, which is the highest, down to 1, in pages of four.
+  @MainActor private final class Source: PageSource {
+    var newest: Int
+    var cached: [Int]?
+    var failure: (any Error)?
+    var gate: Gate?
+    private(set) var requestCount = 0
+
+    init(_ newest: Int) { self.newest = newest }
+
+    func page(after id: Int?) async throws -> Page<Number, Int> {
+      requestCount += 1
+      let first = id.map { $0 - 1 } ?? newest
+      let items = (max(1, first - 3)...max(1, first)).reversed().map { Number(id: $0) }
+      await gate?.pass()
+      if let failure { throw failure }
+      return Page(items, next: first > 4 ? first - 3 : nil)
+    }
+
+    func cachedPage() async -> Page<Number, Int>? {
+      cached.map { Page($0.map { Number(id: $0) }, next: nil) }
+    }
+  }
+
+  private final class NumberList: PagedTableController<Number>, SearchableController {
+    var onSearch: ((String) -> any PageSource<Number>)?
+
+    override func filterText(for item: Number) -> String? { "\(item.id)" }
+    func searchTextDidChange(to text: String) {
+      if let onSearch { source = onSearch(text) }
+    }
+  }
+
+  private let clock = ManualClock()
+
+  private func list(_ source: Source, _ title: String = "A") -> NumberList {
+    let list = NumberList(source: source, clock: clock)
+    list.title = title
+    list.nextPageOffset = 0
+    list.searchDelay = .zero
+    return list
+  }
+
+  private func screen(_ list: StatefulTableController, lines: Int = 14) -> TableScreen {
+    let screen = TableScreen(list, size: Size(columns: 40, lines: lines), clock: clock)
+    screen.appear()
+    return screen
+  }
+
+  private func home(_ lists: [StatefulTableController]) -> SectionedController {
+    let home = SectionedController(lists, clock: clock)
+    home.title = "Home"
+    return home
+  }
+
+  /// Lets time pass, and what has waited for it happen.
+  private func pass(_ duration: Duration) async {
+    clock.advance(by: duration)
+    for _ in 0..<20 { await mainActorTurn() }
+  }
+
+  // MARK: Sections
+
+  @Test func `A filter of one list leaves the others as they are`() async {
+    let lists = [list(Source(8), "A"), list(Source(4), "B")]
+    let screen = screen(home(lists))
+    await screen.settled()
+    #expect(screen.lines[1...6] == ["A", "> row 8", "  row 7", "  row 6", "  row 5", "  ⋯ more"])
+    for _ in 0..<6 { screen.send(.down) }
+    #expect(screen.lines.contains("> row 3"))
+    lists[0].filter("7")
+    await screen.settled()
+    #expect(screen.lines[1...3] == ["A", "  row 7", "  4 rows filtered · ⋯ more"])
+    #expect(screen.lines[4...6] == ["B", "  row 4", "> row 3"])
+    lists[0].filter("")
+    #expect(screen.lines[1...5] == ["A", "  row 8", "  row 7", "  row 6", "  row 5"])
+    #expect(screen.lines.contains("> row 3"))
+  }
+
+  @Test func `A filter that hides all rows of a list says so in their place`() async {
+    let lists = [list(Source(4), "A"), list(Source(4), "B")]
+    let screen = screen(home(lists))
+    await screen.settled()
+    lists[0].filter("9")
+    await screen.settled()
+    #expect(screen.lines[1] == "A")
+    #expect(screen.lines[2].contains("4 rows"), "\(screen.lines[2])")
+    #expect(screen.lines[3] == "B")
+    #expect(screen.lines[4].hasSuffix("row 4"))
+  }
+
+  @Test(arguments: [false, true])
+  func `A list shows what was kept while it loads, and the cursor stays`(fails: Bool) async {
+    let source = Source(6)
+    source.cached = [4, 3, 2, 1]
+    let gate = Gate()
+    source.gate = gate
+    let lists = [list(source, "A"), list(Source(2), "B")]
+    let screen = screen(home(lists))
+    await gate.arrival()
+    for _ in 0..<20 { await mainActorTurn() }
+    #expect(screen.lines[2...6] == ["A", "> row 4", "  row 3", "  row 2", "  row 1"])
+    screen.send(.down)
+    if fails { source.failure = Offline() }
+    gate.open()
+    await screen.settled()
+    #expect(screen.lines.contains("> row 3"))
+    if fails {
+      #expect(lists[0].items.map(\.id) == [4, 3, 2, 1])
+      #expect(screen.frame().text.contains("offline"))
+    } else {
+      #expect(lists[0].items.map(\.id) == [6, 5, 4, 3])
+    }
+    #expect(screen.lines.contains("  row 2"))
+  }
+
+  @Test func `A list whose rows grow old is refreshed while the whole is on screen`() async {
+    let sources = [Source(4), Source(4)]
+    let lists = [list(sources[0], "A"), list(sources[1], "B")]
+    lists[0].refreshPolicy = .every(.seconds(60))
+    let screen = screen(home(lists))
+    await screen.settled()
+    sources[0].newest = 5
+    await pass(.seconds(61))
+    await screen.settled()
+    #expect(sources.map(\.requestCount) == [2, 1])
+    #expect(screen.lines[1...3] == ["A", "  row 5", "> row 4"])
+    screen.disappear()
+    await pass(.seconds(200))
+    #expect(sources.map(\.requestCount) == [2, 1])
+    screen.appear()
+    await screen.settled()
+    #expect(sources.map(\.requestCount) == [3, 1])
+  }
+
+  // MARK: Segments
+
+  @Test func `Only the segment that is shown is refreshed when its rows are old`() async {
+    let sources = [Source(4), Source(4)]
+    let lists = [list(sources[0], "A"), list(sources[1], "B")]
+    for list in lists { list.refreshPolicy = .every(.seconds(60)) }
+    let segments = SegmentedController(lists)
+    let screen = screen(segments.selectedList)
+    await screen.settled()
+    screen.send(.character("]"))
+    await screen.settled()
+    #expect(sources.map(\.requestCount) == [1, 1])
+    await pass(.seconds(61))
+    await screen.settled()
+    #expect(sources.map(\.requestCount) == [1, 2])
+    screen.send(.character("["))
+    await screen.settled()
+    #expect(sources.map(\.requestCount) == [2, 2])
+    screen.send(.character("]"))
+    await screen.settled()
+    #expect(sources.map(\.requestCount) == [2, 2])
+  }
+
+  // MARK: Gaps
+
+  /// A screen with a gap above the row 12.
+  private func screenWithGap(_ source: Source) async -> (TableScreen, NumberList) {
+    let list = list(source)
+    let screen = screen(list)
+    await screen.settled()
+    source.newest += 10
+    screen.send(.character("r"))
+    await screen.settled()
+    return (screen, list)
+  }
+
+  @Test func `A filter hides a gap, and a search ends both`() async {
+    let source = Source(12)
+    let (screen, list) = await screenWithGap(source)
+    #expect(list.items.map(\.id) == [22, 21, 20, 19, 12, 11, 10, 9])
+    #expect(list.gaps == [4])
+    list.filter("1")
+    #expect(list.gaps.isEmpty)
+    #expect(!screen.frame().text.contains("⏎ loads"))
+    let found = Source(3)
+    list.onSearch = { $0.isEmpty ? source : found }
+    list.search(for: "x")
+    await screen.settled()
+    #expect(list.items.map(\.id) == [3, 2, 1])
+    #expect(list.tableView.numberOfRows == 1)
+    list.filter("")
+    #expect(list.gaps.isEmpty)
+    #expect(list.tableView.numberOfRows == 3)
+    list.search(for: "")
+    await screen.settled()
+    #expect(list.items.map(\.id) == [22, 21, 20, 19])
+    #expect(list.gaps.isEmpty)
+  }
+
+  @Test func `A search that fails leaves the gap, also behind a filter`() async {
+    let source = Source(12)
+    let (screen, list) = await screenWithGap(source)
+    let found = Source(3)
+    found.failure = Offline()
+    list.onSearch = { $0.isEmpty ? source : found }
+    list.filter("1")
+    list.search(for: "x")
+    await screen.settled()
+    #expect(list.items.map(\.id) == [22, 21, 20, 19, 12, 11, 10, 9])
+    list.filter("")
+    #expect(list.gaps == [4])
+    // The gap is one of the old source.
+    list.loadGap(aboveRow: 4)
+    await screen.settled()
+    #expect(list.items.map(\.id) == [22, 21, 20, 19, 18, 17, 16, 15, 12, 11, 10, 9])
+    #expect(found.requestCount == 1)
+  }
+
+  @Test func `A filter that is set while a gap loads shows what the page brings`() async {
+    let source = Source(12)
+    let (screen, list) = await screenWithGap(source)
+    let gate = Gate()
+    source.gate = gate
+    list.loadGap(aboveRow: 4)
+    await gate.arrival()
+    list.filter("8")
+    #expect(screen.frame().text.contains("Nothing") || list.tableView.numberOfRows == 0)
+    gate.open()
+    await screen.settled()
+    #expect(list.tableView.numberOfRows == 1)
+    #expect(screen.lines.contains("> row 18"))
+    list.filter("")
+    #expect(list.gaps == [8])
+  }
+
+  // MARK: Previews
+
+  @Test func `After a preview, the first refresh that doesn't reach the rows leaves a gap`() async {
+    let source = Source(12)
+    source.cached = [4, 3, 2, 1]
+    let list = list(source)
+    let screen = screen(list)
+    await screen.settled()
+    // The first page replaces what was kept, and marks no gap.
+    #expect(list.items.map(\.id) == [12, 11, 10, 9])
+    #expect(list.gaps.isEmpty)
+    source.newest = 22
+    screen.send(.character("r"))
+    await screen.settled()
+    #expect(list.gaps == [4])
+    // What was kept for the next time knows nothing of the gap.
+    list.reload()
+    await screen.settled()
+    #expect(list.gaps.isEmpty)
+    #expect(list.items.map(\.id) == [22, 21, 20, 19])
+  }
+
+  @Test func `A preview of a search takes the place of rows with a gap`() async {
+    let source = Source(12)
+    let (screen, list) = await screenWithGap(source)
+    let found = Source(3)
+    found.cached = [2, 1]
+    let gate = Gate()
+    found.gate = gate
+    list.onSearch = { $0.isEmpty ? source : found }
+    list.search(for: "x")
+    await gate.arrival()
+    for _ in 0..<20 { await mainActorTurn() }
+    #expect(list.items.map(\.id) == [2, 1])
+    #expect(list.gaps.isEmpty)
+    #expect(!list.loads.hasGaps)
+    gate.open()
+    await screen.settled()
+    #expect(list.items.map(\.id) == [3, 2, 1])
+  }
+}
