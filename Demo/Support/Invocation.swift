@@ -77,7 +77,7 @@ struct Invocation {
     let size = try list.takeSize("--size")
     let options = try terminalOptions(&list)
     if options != nil, isPlain || limit != nil || size != nil {
-      throw UsageError("--theme and --accessible are for the terminal alone")
+      throw UsageError("--theme, --accessible and --height are for the terminal alone")
     }
     if let size {
       if isPlain || limit != nil { throw UsageError("--size goes without --plain and --limit") }
@@ -94,8 +94,9 @@ struct Invocation {
   ) throws(UsageError) -> TerminalSession.Options? {
     let isAccessible = list.takeFlag("--accessible")
     let name = list.takeValue("--theme")
-    guard isAccessible || name != nil else { return nil }
-    var options = TerminalSession.Options()
+    let height = try list.takeNumber("--height", from: 1)
+    guard isAccessible || name != nil || height != nil else { return nil }
+    var options = TerminalSession.Options(height: height)
     if isAccessible { options.isAccessible = true }
     if let name {
       guard let theme = themes.first(where: { $0.name == name })?.theme else {
@@ -148,6 +149,7 @@ extension Option {
       "lines, one below the other, for a screen reader;",
       "ACCESSIBLE=1 asks for the same"
     ),
+    Option("--height", "N", "N lines below the prompt, not the whole terminal"),
     Option("--plain", nil, "rows as plain lines, as into a pipe"),
     Option("--limit", "N", "with --plain or into a pipe: at most N rows"),
     Option(

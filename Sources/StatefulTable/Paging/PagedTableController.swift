@@ -143,7 +143,14 @@ where Item.ID: Sendable {
   /// that are shown, so if your action is for all, use these ids.
   ///
   /// - Complexity: O(*n*) for *n* selected items.
-  public final var selectedIDs: Set<Item.ID> { model.selectedIDs }
+  public final var selectedIDs: Set<Item.ID> { Set(model.selectedItems.map(\.id)) }
+
+  /// The selected items, also those that a filter hides or a search didn't find.
+  ///
+  /// They are in the order of their rows, and those that aren't loaded come last. See ``selectedIDs``.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* selected items.
+  public final var selectedItems: [Item] { model.selectedItems }
 
   /// Returns the cell of an item.
   ///

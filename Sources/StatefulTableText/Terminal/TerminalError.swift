@@ -6,6 +6,8 @@ public enum TerminalError: Error, Hashable, Sendable {
   ///
   /// Use ``PlainOutput`` instead.
   case notATerminal
+  /// The process has no terminal from which keys could come, or on which a picker could be drawn.
+  case noTerminal
   /// The terminal has gone away.
   case hungUp
   /// Another session is running.
@@ -19,6 +21,8 @@ extension TerminalError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATerminal: "The standard output is not a terminal."
+    case .noTerminal:
+      "There is no terminal: the standard input or output isn't one, and /dev/tty can't be opened. Start the program in a terminal."
     case .hungUp: "The terminal has gone away."
     case .busy: "The terminal already shows another session."
     case .system(let call, let code):
