@@ -69,6 +69,8 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
 
   // MARK: Rows
 
+  override func copyText(for commit: GitCommit) -> String? { commit.hash }
+
   override func cell(for commit: GitCommit) -> Cell {
     let age = Self.age(of: commit.authorTime, at: now())
     return Cell(

@@ -164,6 +164,11 @@ where Item.ID: Sendable {
   /// The default implementation does nothing. Overrides needn't call `super`.
   open func didSelect(_ item: Item) {}
 
+  /// Returns the text that is copied if the user copies an item, or `nil` if it can't be copied.
+  ///
+  /// See ``tableView(_:copyTextForRowAt:)``. The default is `nil`.
+  open func copyText(for item: Item) -> String? { nil }
+
   // MARK: Filter
 
   /// Returns the text in which a filter looks for what the user types, or `nil` for none.
@@ -456,6 +461,13 @@ where Item.ID: Sendable {
 
   open override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
     item(at: indexPath).map(didSelect)
+  }
+
+  open override func tableView(
+    _ tableView: TableView,
+    copyTextForRowAt indexPath: IndexPath
+  ) -> String? {
+    item(at: indexPath).flatMap(copyText(for:))
   }
 
   open override func tableView(

@@ -63,7 +63,7 @@ public import StatefulTable
   private let escapeDelay: String?
   /// The most lines that are drawn on, or `nil` for the whole terminal.
   private let height: Int?
-  private let use: TerminalUse
+  let use: TerminalUse
   private let rawMode: RawMode
   private let output: TerminalOutput
 
@@ -407,6 +407,16 @@ extension TerminalSession {
     let bytes = TerminalModes.bytes(from: modes, to: wanted)
     modes = wanted
     if !bytes.isEmpty { output.write(bytes) }
+  }
+}
+
+// MARK: - Sequences
+
+extension TerminalSession {
+  /// Writes something to the terminal that leaves its screen as it is.
+  func write(_ bytes: [UInt8]) throws(TerminalError) {
+    guard isActive else { throw .suspended }
+    output.write(bytes)
   }
 }
 

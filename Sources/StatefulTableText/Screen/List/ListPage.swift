@@ -371,6 +371,9 @@ import StatefulTable
         priority: 32
       ) { [self] in controller.presentRowActions() }
       .enabled { [self] in !firstRowActions.isEmpty },
+      Command("copy", keys: [.character("y")], title: "copy", detail: "copy the row") { [self] in
+        controller.copyToClipboard(copyText)
+      }.enabled { [self] in !copyText.isEmpty },
       Command(
         "edit",
         keys: [.character("e")],
@@ -551,6 +554,13 @@ import StatefulTable
     } else {
       notice = .information("Not all selected rows have “\(action.title)”")
     }
+  }
+
+  /// The texts that the list has for the rows that actions are for, a line each.
+  private var copyText: String {
+    controller.actionRows.compactMap { row in
+      controller.tableView(tableView, copyTextForRowAt: row)
+    }.joined(separator: "\n")
   }
 
   private var canMoveRow: Bool {

@@ -76,6 +76,11 @@ extension TerminalSequence {
     return bytes + saveCursor
   }
 
+  /// Puts a text on the clipboard of the terminal (OSC 52).
+  static func copy(_ text: [UInt8]) -> [UInt8] {
+    Array("\u{1B}]52;c;".utf8) + text.base64 + [0x07]
+  }
+
   /// Makes only some lines scroll.
   static func scroll(lines: Range<Int>) -> [UInt8] {
     let first = lines.lowerBound > 0 ? "\(lines.lowerBound + 1)" : ""
@@ -84,6 +89,21 @@ extension TerminalSequence {
 }
 
 extension [UInt8] {
+  private static let base64Digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+  )
+
+  /// The bytes in base 64, which is text for any terminal.
+  var base64: [UInt8] {
+    stride(from: 0, to: count, by: 3).flatMap { start in
+      let group = self[start..<Swift.min(start + 3, count)]
+      let bits = (0..<3).reduce(0) { $0 << 8 | Int($1 < group.count ? group[start + $1] : 0) }
+      return (0..<4).map { place in
+        place <= group.count ? Self.base64Digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "=")
+      }
+    }
+  }
+
   /// Appends a number in decimal digits.
   mutating func append(decimal number: Int) {
     self += String(number).utf8
@@ -169,6 +189,15 @@ enum TerminalUse: Sendable {
 
   /// The way whose end takes the most bytes.
   static let longest = TerminalUse.screen(.withModifiers)
+
+  /// Whether the terminal may have a clipboard: one that would show the sequence for it has none.
+  var hasClipboard: Bool {
+    switch self {
+    case .screen(let keyboard), .inline(let keyboard), .lines(let keyboard):
+      keyboard == .withModifiers
+    case .dumbLines: false
+    }
+  }
 
   var enter: [UInt8] {
     switch self {
