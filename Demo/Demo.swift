@@ -5,7 +5,10 @@ import DemoSupport
 @main enum Demo {
   static let program = ListProgram(
     "demo",
-    [FeedOptions.self, GitScreen.self, LogScreen.self, BeersScreen.self, PortScreen.self],
+    [
+      FeedOptions.self, GitScreen.self, LogScreen.self, PickScreen.self, BeersScreen.self,
+      PortScreen.self,
+    ],
     elsewhere: ["http": "swift run demo-http URL"],
     onEnd: { RunningChild.endAll() }
   )

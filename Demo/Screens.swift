@@ -1,3 +1,4 @@
+import CLibrary
 import DemoSupport
 import StatefulTable
 import StatefulTableText
@@ -120,6 +121,54 @@ extension LogScreen {
     self.path = path
     isByDay = arguments.takeFlag("--by-day")
     isFollowed = arguments.takeFlag("--follow")
+  }
+}
+
+/// Lines of the standard input, of which the chosen ones are written to the standard output.
+struct PickScreen: PickingScreen {
+  var allowsSeveral = false
+
+  static let help = ScreenHelp(
+    "pick",
+    summary: ["lines of the standard input, to choose from"],
+    options: [Option("-m", nil, "several lines can be chosen: Space selects")],
+    notes: """
+      The chosen lines are written to the standard output, as in
+      cd "$(ls -d */ | demo pick)". The exit status is 1 if there was nothing to
+      choose, 2 after an error, and 130 if you left.
+      """
+  )
+
+  func makeLists(asLines: Bool) throws -> [StatefulTableController] {
+    guard isatty(STDIN_FILENO) == 0 else {
+      throw UsageError("pick needs lines from a pipe or a file, as in “ls | demo pick”")
+    }
+    return [PickController(try InputLines(of: STDIN_FILENO), allowsSeveral: allowsSeveral)]
+  }
+
+  func makeContent(
+    of list: StatefulTableController,
+    size: Size,
+    theme: Theme,
+    hasUser: Bool
+  ) -> (content: any TerminalContent, owner: AnyObject?) {
+    let screen = TableScreen(list, size: size, theme: theme)
+    screen.onPick = { _ in }
+    return (screen, nil)
+  }
+
+  func pick(
+    from list: StatefulTableController,
+    _ options: TerminalSession.Options
+  ) async throws -> [[UInt8]]? {
+    guard let list = list as? PickController else { return nil }
+    return try await TerminalSession.pick(list, options: options)?.map { Array($0.bytes) }
+  }
+}
+
+extension PickScreen {
+  init(_ arguments: inout ArgumentList) {
+    allowsSeveral = arguments.takeFlag("-m")
   }
 }
 

@@ -75,6 +75,8 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
 
   // MARK: Rows
 
+  override func copyText(for commit: GitCommit) -> String? { commit.hash }
+
   override func cell(for commit: GitCommit) -> Cell {
     Cell(columns: [
       StyledText(commit.abbreviatedHash, Style(foreground: .yellow)),

@@ -110,11 +110,11 @@ package struct ArgumentList {
 }
 
 extension ArgumentList {
-  /// Takes a whole number from 0.
-  package mutating func takeNumber(_ name: String) throws(UsageError) -> Int? {
+  /// Takes a whole number from a least one.
+  package mutating func takeNumber(_ name: String, from least: Int = 0) throws(UsageError) -> Int? {
     guard let value = takeValue(name) else { return nil }
-    guard let number = Int(value), number >= 0 else {
-      throw UsageError("\(name) takes a whole number from 0, not “\(value)”")
+    guard let number = Int(value), number >= least else {
+      throw UsageError("\(name) takes a whole number from \(least), not “\(value)”")
     }
     return number
   }

@@ -33,6 +33,21 @@ package protocol DemoScreen: Equatable, Sendable {
   ) -> (content: any TerminalContent, owner: AnyObject?)
 }
 
+/// A screen from which the user chooses, so that the standard output is for what was chosen.
+package protocol PickingScreen: DemoScreen {
+  /// Lets the user choose on the terminal.
+  ///
+  /// - Parameters:
+  ///   - list: What ``DemoScreen/makeLists(asLines:)`` made.
+  ///   - options: The options of the session.
+  /// - Returns: The lines to write, none if there was nothing to choose, or nil if the user has left.
+  /// - Throws: Why the user can't choose, such as that there is no terminal.
+  @MainActor func pick(
+    from list: StatefulTableController,
+    _ options: TerminalSession.Options
+  ) async throws -> [[UInt8]]?
+}
+
 extension DemoScreen {
   @MainActor package func makeContent(
     of list: StatefulTableController,

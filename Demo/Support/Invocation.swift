@@ -79,7 +79,7 @@ struct Invocation {
     let options = try terminalOptions(&list)
     let isLines = isPlain || isAligned || limit != nil
     if options != nil, isLines || size != nil {
-      throw UsageError("--theme and --accessible are for the terminal alone")
+      throw UsageError("--theme, --accessible and --height are for the terminal alone")
     }
     if let size {
       if isLines { throw UsageError("--size goes without --plain, --aligned and --limit") }
@@ -97,8 +97,9 @@ struct Invocation {
   ) throws(UsageError) -> TerminalSession.Options? {
     let isAccessible = list.takeFlag("--accessible")
     let name = list.takeValue("--theme")
-    guard isAccessible || name != nil else { return nil }
-    var options = TerminalSession.Options()
+    let height = try list.takeNumber("--height", from: 1)
+    guard isAccessible || name != nil || height != nil else { return nil }
+    var options = TerminalSession.Options(height: height)
     if isAccessible { options.isAccessible = true }
     if let name {
       guard let theme = themes.first(where: { $0.name == name })?.theme else {
@@ -151,6 +152,7 @@ extension Option {
       "lines, one below the other, for a screen reader;",
       "ACCESSIBLE=1 asks for the same"
     ),
+    Option("--height", "N", "N lines below the prompt, not the whole terminal"),
     Option("--plain", nil, "rows as plain lines, as into a pipe"),
     Option("--aligned", nil, "the same, with columns below their titles"),
     Option("--limit", "N", "with --plain or into a pipe: at most N rows"),

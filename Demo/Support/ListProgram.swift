@@ -17,9 +17,14 @@ import StatefulTableText
   /// How the program ends.
   private enum ExitStatus: Int32 {
     case success = 0
+    /// An error, or nothing to choose.
     case failure = 1
+    /// An error while the user was to choose.
+    case failedPick = 2
     /// `EX_USAGE`.
     case usage = 64
+    /// The user has left instead of choosing, which is what shells report after a Ctrl-C.
+    case left = 130
   }
 
   nonisolated let name: String
@@ -55,8 +60,7 @@ import StatefulTableText
     StandardStream.fillGaps()
     let status: ExitStatus
     do {
-      try await carryOut(Invocation(ProgramArguments.current, of: self))
-      status = .success
+      status = try await carryOut(Invocation(ProgramArguments.current, of: self))
     } catch let error as UsageError {
       complain("\(error); see \(name) --help")
       status = .usage
@@ -70,15 +74,19 @@ import StatefulTableText
 
   /// Writes what went wrong on one line, whatever is in the name of a file.
   private func complain(_ message: String) {
-    let line = message.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control
-        ? scalar.escaped(asASCII: true) : String(scalar)
-    }
     // If that fails, there is nobody else to tell.
-    try? StandardStream.error.write("\(name): \(line.joined())\n")
+    try? StandardStream.error.write("\(name): \(Self.visible(message))\n")
   }
 
-  private func carryOut(_ invocation: Invocation) async throws {
+  /// A text without control characters.
+  private static func visible(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control
+        ? scalar.escaped(asASCII: true) : String(scalar)
+    }.joined()
+  }
+
+  private func carryOut(_ invocation: Invocation) async throws -> ExitStatus {
     switch invocation.action {
     case .write(let text):
       try StandardStream.output.write(text)
@@ -88,6 +96,8 @@ import StatefulTableText
       }
     case .show(let screen, .plain(let limit, let isAligned)):
       try await writeLines(of: screen, limit: limit, isAligned: isAligned)
+    case .show(let screen as any PickingScreen, .terminal(let options)):
+      return try await pick(screen, options, keysFile: invocation.keysFile)
     case .show(let screen, .terminal) where isatty(StandardStream.output.rawValue) == 0:
       // Nobody presses keys, but a mistake in their file is one all the same.
       if invocation.keysFile != nil {
@@ -109,6 +119,32 @@ import StatefulTableText
         try Self.setKeys(of: content, from: invocation.keysFile)
         try await play(script, on: content, isEveryFrame: isEveryFrame)
       }
+    }
+    return .success
+  }
+
+  /// Lets the user choose, and writes what was chosen.
+  private func pick(
+    _ screen: any PickingScreen,
+    _ options: TerminalSession.Options,
+    keysFile: String?
+  ) async throws -> ExitStatus {
+    let list = try screen.makeLists(asLines: false)[0]
+    var options = options
+    options.keymap = try Self.keymap(from: keysFile, for: CommandTable(list))
+    do {
+      guard let lines = try await screen.pick(from: list, options) else { return .left }
+      let output = StandardStream.output.rawValue
+      let isShown = isatty(output) == 1
+      let bytes = lines.flatMap { line in
+        (isShown ? Array(Self.visible(String(decoding: line, as: UTF8.self)).utf8) : line)
+          + [UInt8(ascii: "\n")]
+      }
+      _ = try DescriptorWriter.write(bytes, to: output)
+      return lines.isEmpty ? .failure : .success
+    } catch {
+      complain("\(error)")
+      return .failedPick
     }
   }
 
@@ -164,14 +200,22 @@ import StatefulTableText
     of content: any TerminalContent,
     from path: String?
   ) throws(UsageError) {
-    guard let path else { return }
+    let screens = content.tableScreens
+    let keymap = try keymap(from: path, for: CommandTable(screens[0]))
+    if path != nil { for screen in screens { screen.keymap = keymap } }
+  }
+
+  /// Reads a file with keys.
+  private static func keymap(
+    from path: String?,
+    for commands: @autoclosure () -> CommandTable
+  ) throws(UsageError) -> Keymap {
+    guard let path else { return Keymap() }
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw UsageError("“\(path)” can't be read as the file of --keys-file")
     }
-    let screens = content.tableScreens
     do {
-      let keymap = try Keymap(parsing: text, for: CommandTable(screens[0]))
-      for screen in screens { screen.keymap = keymap }
+      return try Keymap(parsing: text, for: commands())
     } catch {
       throw UsageError("\(path), \(error)")
     }

@@ -7,7 +7,7 @@ struct PictureTests {
   private static let states = ["loading", "rows", "refresh", "page", "empty", "error"]
   private static let screens = [
     "feed-switches", "git", "git-days", "commit", "git-split", "log", "log-following", "log-paused",
-    "http", "beers", "ports-contacts", "ports-inbox", "ports-chat", "ports-search",
+    "pick", "http", "beers", "ports-contacts", "ports-inbox", "ports-chat", "ports-search",
     "ports-guestbook", "ports-home",
   ]
 

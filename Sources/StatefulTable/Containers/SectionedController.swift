@@ -488,6 +488,14 @@
     }
   }
 
+  public override func tableView(
+    _ tableView: TableView,
+    copyTextForRowAt indexPath: IndexPath
+  ) -> String? {
+    guard let (list, row) = list(ofRowAt: indexPath) else { return nil }
+    return list.tableView(list.tableView, copyTextForRowAt: row)
+  }
+
   private func perform(_ action: RowAction, of owner: StatefulTableController, on rows: [IndexPath])
   {
     let places = rows.compactMap(list(ofRowAt:))

@@ -579,6 +579,16 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     self.tableView(tableView, canEditRowAt: indexPath) ? [deleteAction] : []
   }
 
+  /// The text that is copied if the user copies a row, or `nil` if the row can't be copied.
+  ///
+  /// The front end offers to copy a row that has a text: in the terminal, the key `y` copies the row with the cursor, or
+  /// the selected rows, a line each. Return only what a user can be trusted to paste anywhere, such as a hash: what a
+  /// stranger wrote may be a command. The default is `nil`.
+  open func tableView(
+    _ tableView: TableView,
+    copyTextForRowAt indexPath: IndexPath
+  ) -> String? { nil }
+
   /// Whether the user can move a row while the list is being edited.
   ///
   /// The default is `false`. Overrides needn't call `super`.

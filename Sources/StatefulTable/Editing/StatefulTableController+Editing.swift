@@ -23,7 +23,7 @@ extension StatefulTableController {
   // MARK: Row actions
 
   /// The rows that actions are for.
-  private var actionRows: [IndexPath] {
+  package var actionRows: [IndexPath] {
     guard visibleView(at: .cover) == nil else { return [] }
     if tableView.allowsMultipleSelection, let rows = tableView.indexPathsForSelectedRows {
       return rows

@@ -143,7 +143,14 @@ where Item.ID: Sendable {
   /// that are shown, so if your action is for all, use these ids.
   ///
   /// - Complexity: O(*n*) for *n* selected items.
-  public final var selectedIDs: Set<Item.ID> { model.selectedIDs }
+  public final var selectedIDs: Set<Item.ID> { Set(model.selectedItems.map(\.id)) }
+
+  /// The selected items, also those that a filter hides or a search didn't find.
+  ///
+  /// They are in the order of their rows, and those that aren't loaded come last. See ``selectedIDs``.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* selected items.
+  public final var selectedItems: [Item] { model.selectedItems }
 
   /// Returns the cell of an item.
   ///
@@ -156,6 +163,11 @@ where Item.ID: Sendable {
   ///
   /// The default implementation does nothing. Overrides needn't call `super`.
   open func didSelect(_ item: Item) {}
+
+  /// Returns the text that is copied if the user copies an item, or `nil` if it can't be copied.
+  ///
+  /// See ``tableView(_:copyTextForRowAt:)``. The default is `nil`.
+  open func copyText(for item: Item) -> String? { nil }
 
   // MARK: Filter
 
@@ -480,6 +492,13 @@ where Item.ID: Sendable {
 
   open override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
     item(at: indexPath).map(didSelect)
+  }
+
+  open override func tableView(
+    _ tableView: TableView,
+    copyTextForRowAt indexPath: IndexPath
+  ) -> String? {
+    item(at: indexPath).flatMap(copyText(for:))
   }
 
   open override func tableView(

@@ -174,12 +174,18 @@ extension TableView {
   }
 
   private func select(_ indexPath: IndexPath) {
+    guard let row = permittedRow(at: indexPath) else { return }
+    selectRow(at: row)
+    delegate?.tableView(self, didSelectRowAt: row)
+  }
+
+  /// The row that is selected if the user chooses a row, or `nil` if the delegate or the table doesn't allow it.
+  package func permittedRow(at indexPath: IndexPath) -> IndexPath? {
     guard allowsSelection, hasRow(at: indexPath),
       let row = permitted(indexPath, { $0.tableView(self, willSelectRowAt: indexPath) }),
       hasRow(at: row)
-    else { return }
-    selectRow(at: row)
-    delegate?.tableView(self, didSelectRowAt: row)
+    else { return nil }
+    return row
   }
 
   private func permitted(

@@ -214,6 +214,20 @@ extension Frame {
     }
   }
 
+  /// Inverts the cell with the cursor.
+  mutating func invertCursor() {
+    guard let cursor, (0..<size.lines).contains(cursor.line),
+      (0..<size.columns).contains(cursor.column)
+    else { return }
+    let first = index(cursor.line, cursor.column)
+    for index in first...(cells[first].isWide ? first + 1 : first) {
+      let cell = cells[index]
+      var style = cell.style
+      style.traits.formSymmetricDifference(.inverse)
+      cells[index] = FrameCell(cell.content, columns: cell.isWide ? 2 : 1, style)
+    }
+  }
+
   // MARK: Halves
 
   /// Blanks out the left half of a wide character whose right half is about to be drawn over.

@@ -92,6 +92,19 @@ public import StatefulTable
     didSet { if keymap != oldValue { setNeedsDisplay() } }
   }
 
+  /// Called when the user chooses rows of the first list, which ends the screen.
+  ///
+  /// The default is `nil`: the user opens rows. If you set it, the screen is a picker, and Enter chooses: the selected rows
+  /// if several can be selected, otherwise the row with the cursor. The list is asked for
+  /// `tableView(_:willSelectRowAt:)`, but its `tableView(_:didSelectRowAt:)` isn't called. If nothing is there to choose,
+  /// because a load has brought no rows, Enter ends the screen with an empty array. Escape leaves the screen, too, which
+  /// calls nothing.
+  ///
+  /// The index paths are those of the moment. Lists that are shown in front of the first one open their rows as usual.
+  public var onPick: (@MainActor ([IndexPath]) -> Void)? {
+    didSet { setNeedsDisplay() }
+  }
+
   /// What keys go to that mean nothing to the screen, such as a ``SplitScreen``.
   public weak var nextResponder: (any Responder)?
 
@@ -169,6 +182,12 @@ public import StatefulTable
       await controller.settled()
       await front.search.finished()
     } while front.search.isFinding && !Task.isCancelled
+  }
+
+  /// Ends the screen with what the user has chosen.
+  func pick(_ rows: [IndexPath]) {
+    onPick?(rows)
+    finish()
   }
 
   func finish() {

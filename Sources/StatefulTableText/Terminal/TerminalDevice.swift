@@ -10,14 +10,21 @@ final class TerminalDevice: Sendable {
 
   /// Opens the terminals of the standard output and the standard input.
   ///
-  /// If the standard input isn't a terminal, it opens the one that controls the process.
-  init(standardInput: Int32 = 0, standardOutput: Int32 = 1) throws(TerminalError) {
-    guard isatty(standardOutput) == 1 else { throw .notATerminal }
+  /// - Parameters:
+  ///   - standardInput: Where keys come from. If that isn't a terminal, they come from the one that controls the process.
+  ///   - standardOutput: Where frames go.
+  ///   - leavesOutput: Whether frames go to the terminal that controls the process if the standard output isn't a terminal,
+  ///     because that has another use. The default is `false`: there is an error.
+  /// - Throws: A ``TerminalError`` if there is no terminal, or it can't be opened.
+  init(
+    standardInput: Int32 = 0,
+    standardOutput: Int32 = 1,
+    leavesOutput: Bool = false
+  ) throws(TerminalError) {
+    guard leavesOutput || isatty(standardOutput) == 1 else { throw .notATerminal }
     let output = try Self.open(terminalOf: standardOutput)
     do {
-      input =
-        isatty(standardInput) == 1
-        ? try Self.open(terminalOf: standardInput) : try Self.open(path: Self.controllingTerminal)
+      input = try Self.open(terminalOf: standardInput)
     } catch {
       close(output)
       throw error
@@ -46,7 +53,9 @@ final class TerminalDevice: Sendable {
     return statuses.0.st_rdev == statuses.1.st_rdev
   }
 
+  /// Opens a terminal, or the one that controls the process if a descriptor isn't a terminal.
   private static func open(terminalOf descriptor: Int32) throws(TerminalError) -> Int32 {
+    guard isatty(descriptor) == 1 else { return try open(path: controllingTerminal) }
     if let own = openAgain(terminalOf: descriptor) { return own }
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw .system(call: "fcntl", code: errno) }
@@ -84,7 +93,12 @@ final class TerminalDevice: Sendable {
 
   private static func open(path: String) throws(TerminalError) -> Int32 {
     let descriptor = CLibrary.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .system(call: "open \(path)", code: errno) }
+    guard descriptor >= 0 else {
+      let code = errno
+      // Nothing controls the process, as that of a service.
+      if path == controllingTerminal, code == ENXIO || code == ENOENT { throw .noTerminal }
+      throw .system(call: "open \(path)", code: code)
+    }
     return descriptor
   }
 }

@@ -14,6 +14,8 @@ enum TerminalRestorer {
     /// Room for the longest sequence there is, and the bytes of it that count.
     var leaveSequence: UnsafeMutableBufferPointer<UInt8>
     var leaveCount: Int
+    /// How many of them remove lines that were drawn on.
+    var eraseCount = 0
     var errors: ErrorCapture?
   }
 
@@ -64,9 +66,10 @@ enum TerminalRestorer {
     state.pointee.output = device.output
     state.pointee.settings = mode.saved
     state.pointee.rawSettings = mode.raw
-    let leave = use.leave.prefix(state.pointee.leaveSequence.count)
+    let leave = (use.erase + use.leave).prefix(state.pointee.leaveSequence.count)
     _ = state.pointee.leaveSequence.update(fromContentsOf: leave)
     state.pointee.leaveCount = leave.count
+    state.pointee.eraseCount = use.erase.count
     state.pointee.errors = errors
   }
 
@@ -97,13 +100,18 @@ enum TerminalRestorer {
       patience -= 1
       poll(nil, 0, 1)
     }
+    let foreground = tcgetpgrp(state.pointee.input)
+    let isInBackground = foreground > 0 && foreground != getpgrp()
+    // After a SIGSTOP, the lines are where the shell has written since.
+    let start = isInBackground ? state.pointee.eraseCount : 0
     let sequence = UnsafeRawBufferPointer(
-      start: state.pointee.leaveSequence.baseAddress,
-      count: state.pointee.leaveCount
+      rebasing: UnsafeRawBufferPointer(state.pointee.leaveSequence)[
+        start..<state.pointee.leaveCount
+      ]
     )
     var writer = DescriptorWriter(patience: 500)
     _ = writer.write(sequence, to: state.pointee.output)
-    restoreSettings()
+    restoreSettings(isInBackground: isInBackground)
     state.pointee.errors?.end(&writer)
     errno = code
   }
@@ -111,10 +119,9 @@ enum TerminalRestorer {
   /// Restores the settings, unless the program is in the background and a shell has already set its own.
   ///
   /// That happens after a SIGSTOP, which no program can prepare for.
-  private static func restoreSettings() {
+  private static func restoreSettings(isInBackground: Bool) {
     let input = state.pointee.input
-    let foreground = tcgetpgrp(input)
-    guard foreground > 0, foreground != getpgrp() else {
+    guard isInBackground else {
       tcsetattr(input, TCSANOW, &state.pointee.settings)
       return
     }

@@ -60,11 +60,43 @@ extension TerminalSession {
       }
       return EXIT_SUCCESS
     } catch {
-      // There is nobody to tell if this fails, too.
-      let line = line(for: error, of: controller)
-      _ = try? DescriptorWriter.write(Array(line.utf8), to: errors)
+      report(error, of: controller)
       return EXIT_FAILURE
     }
+  }
+
+  /// What a picker ends with, unless the user has chosen something.
+  enum PickStatus {
+    static let nothingToChoose: Int32 = 1
+    static let failure: Int32 = 2
+    /// What shells report for a program that Ctrl-C has ended.
+    static let left: Int32 = 130
+  }
+
+  func pick<Item>(
+    _ list: PagedTableController<Item>,
+    _ options: TerminalSession.Options,
+    _ line: (Item) -> String
+  ) async -> Int32 {
+    do {
+      guard let items = try await TerminalSession.pick(list, options: options) else {
+        return PickStatus.left
+      }
+      guard !items.isEmpty else { return PickStatus.nothingToChoose }
+      let isShown = isatty(output) == 1
+      let lines = items.map { isShown ? Self.visible(line($0)) : line($0) }
+      _ = try DescriptorWriter.write(lines.flatMap { Array("\($0)\n".utf8) }, to: output)
+      return EXIT_SUCCESS
+    } catch {
+      report(error, of: list)
+      return PickStatus.failure
+    }
+  }
+
+  /// Writes what went wrong; there is nobody to tell if this fails, too.
+  private func report(_ error: any Error, of controller: StatefulTableController) {
+    let line = line(for: error, of: controller)
+    _ = try? DescriptorWriter.write(Array(line.utf8), to: errors)
   }
 
   /// What went wrong, on one line and without controls.
@@ -72,10 +104,15 @@ extension TerminalSession {
     let isCancelled = error is CancellationError
     let words = isCancelled ? "Cancelled." : controller.message(for: error).string
     let program = name.split(separator: "/").last.map { "\($0): " } ?? ""
-    var line = ""
-    var reader = GlyphReader(program + Self.joinedLines(of: words), columns: nil)
-    while let glyph = reader.next() { line += glyph.string }
-    return line + "\n"
+    return Self.visible(program + Self.joinedLines(of: words)) + "\n"
+  }
+
+  /// A text in which control characters are visible signs.
+  private static func visible(_ text: String) -> String {
+    var visible = ""
+    var reader = GlyphReader(text, columns: nil)
+    while let glyph = reader.next() { visible += glyph.string }
+    return visible
   }
 
   private static func joinedLines(of text: String) -> String {

@@ -28,12 +28,24 @@ extension TerminalSession {
     /// of its own, as it has a theme.
     public var keymap = Keymap()
 
-    /// Creates options with the defaults.
-    public init() {}
+    /// The number of lines that the session draws on, below the shell's prompt.
+    ///
+    /// The default is `nil`: the session has the whole terminal, on its alternate screen. With a height, what the terminal
+    /// shows stays, and the lines are removed at the end. If there is no room for them below the prompt, the terminal
+    /// scrolls. It gets no more lines than it has, and at least one.
+    ///
+    /// There is no mouse then, because the session doesn't know on which line of the terminal it begins. Lines for screen
+    /// readers have no height.
+    public var height: Int?
 
-    /// Creates options with a theme.
-    public init(theme: Theme) {
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - theme: The styles of the screen. The default is ``Theme/default``.
+    ///   - height: The number of lines below the prompt. The default is `nil`, for the whole terminal.
+    public init(theme: Theme = .default, height: Int? = nil) {
       self.theme = theme
+      self.height = height
     }
   }
 }

@@ -2,7 +2,7 @@ import CLibrary
 import Dispatch
 public import StatefulTable
 
-/// Shows a list or another content on the whole terminal.
+/// Shows a list or another content on a terminal.
 ///
 /// ```swift
 /// try await TerminalSession.run(CityList())
@@ -11,8 +11,8 @@ public import StatefulTable
 /// A session draws only when something has changed. When nothing happens, it doesn't wake up or
 /// write.
 ///
-/// While it runs, the terminal is in raw mode and shows its alternate screen. Pasted text doesn't
-/// count as keys. What the program writes to its standard error appears afterwards, if that is the
+/// While it runs, the terminal is in raw mode and shows its alternate screen, or with a ``Options/height``, some lines below
+/// the prompt. Pasted text doesn't count as keys. What the program writes to its standard error appears afterwards, if that is the
 /// same terminal. The session handles these signals:
 ///
 /// - SIGINT, SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the program, unless they were
@@ -21,7 +21,8 @@ public import StatefulTable
 /// - All other signals that end a program, such as SIGUSR1, do the same, unless the program handles
 ///   or ignores them.
 /// - Crashes, such as `fatalError`, restore the terminal first, so that the report can be read.
-/// - SIGTSTP (Ctrl-Z) restores the terminal and stops the program. SIGCONT goes on.
+/// - SIGTSTP (Ctrl-Z) restores the terminal and stops the program. SIGCONT goes on. If the program runs for a shell that
+///   waits for its output, as in `cd "$(places)"`, it isn't stopped, because the shell would never continue it.
 /// - SIGWINCH gives the screen its new size.
 ///
 /// Ctrl-C is a key of the content. If it isn't handled within 0.8 seconds because the main actor is
@@ -46,7 +47,7 @@ public import StatefulTable
   private var needsDrawing = false
   /// Whether keys are being handled, after which a frame is drawn at once.
   private var isReceivingKeys = false
-  private let writer: FrameWriter
+  private var writer: FrameWriter
   /// What the terminal shows, if that is known.
   private var shown: Frame?
   /// Writes words in place of frames.
@@ -60,7 +61,9 @@ public import StatefulTable
   let device: TerminalDevice
   private let interruptDelay: Duration
   private let escapeDelay: String?
-  private let use: TerminalUse
+  /// The most lines that are drawn on, or `nil` for the whole terminal.
+  private let height: Int?
+  let use: TerminalUse
   private let rawMode: RawMode
   private let output: TerminalOutput
 
@@ -116,12 +119,21 @@ public import StatefulTable
     }
   }
 
-  private static func run(
+  /// Shows a content until it is finished.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the session.
+  ///   - leavesOutput: Whether the standard output may be something else than the terminal.
+  ///   - makeContent: Makes the content for the size that it has.
+  /// - Throws: A ``TerminalError`` if there is no terminal, or it can't be used, or goes away.
+  static func run(
     _ options: Options,
+    leavesOutput: Bool = false,
     _ makeContent: (Size) -> any TerminalContent
   ) async throws {
     guard current == nil else { throw TerminalError.busy }
-    try await TerminalSession(TerminalDevice(), options, makeContent).run()
+    let device = try TerminalDevice(leavesOutput: leavesOutput)
+    try await TerminalSession(device, options, makeContent).run()
   }
 
   /// Creates a session on a terminal, which it doesn't change yet.
@@ -147,13 +159,18 @@ public import StatefulTable
     escapeDelay = variable("ESCDELAY")
     rawMode = try RawMode(device.input)
     let isAccessible = options.isAccessible(variable: variable)
-    use = TerminalUse(isAccessible: isAccessible, variable: variable)
+    height = isAccessible ? nil : options.height.map { max(1, $0) }
+    use = TerminalUse(isAccessible: isAccessible, isInline: height != nil, variable: variable)
     narrator = isAccessible ? Narrator() : nil
-    content = makeContent(TerminalSize.current(of: device.output) ?? TerminalSize.fallback)
-    content.hasMouse = !isAccessible
-    content.capturesMouse = (options.capturesMouse || content.capturesMouse) && !isAccessible
+    let size = TerminalSize.current(of: device.output) ?? TerminalSize.fallback
+    content = makeContent(Self.size(of: size, height: height))
+    // Its positions are counted from the first line of the terminal.
+    let hasMouse = !isAccessible && height == nil
+    content.hasMouse = hasMouse
+    content.capturesMouse = (options.capturesMouse || content.capturesMouse) && hasMouse
     let abilities = TerminalAbilities(variable: variable)
     self.writer = writer ?? FrameWriter(abilities: abilities)
+    self.writer.isInline = height != nil
     output = TerminalOutput(device)
   }
 }
@@ -230,7 +247,12 @@ extension TerminalSession {
     phase = .active
     try rawMode.enter()
     output.discard()
-    output.write(isAgain ? use.enterAgain : use.enter)
+    var enter = isAgain ? use.enterAgain : use.enter
+    if height != nil {
+      let columns = TerminalSize.current(of: device.output)?.columns ?? content.size.columns
+      enter += TerminalSequence.beginLine(columns: columns)
+    }
+    output.write(enter)
     modes = TerminalModes()
     updateModes()
     watcher?.startReading()
@@ -317,10 +339,16 @@ extension TerminalSession {
 
 extension TerminalSession {
   private func resize() {
-    if let size = TerminalSize.current(of: device.output), size != content.size {
-      content.size = size
+    if let size = TerminalSize.current(of: device.output) {
+      let size = Self.size(of: size, height: height)
+      if size != content.size { content.size = size }
     }
     redraw()
+  }
+
+  /// The part of a terminal that is drawn on.
+  private static func size(of terminal: Size, height: Int?) -> Size {
+    Size(columns: terminal.columns, lines: min(terminal.lines, height ?? .max))
   }
 
   /// Writes everything again, whatever the terminal shows.
@@ -350,7 +378,9 @@ extension TerminalSession {
     // A frame that comes while the terminal is still busy with the one before is skipped.
     guard !output.isBusy else { return }
     guard narrator == nil else { return narrate() }
-    let frame = content.frame()
+    var frame = content.frame()
+    // The terminal's own cursor stays where the lines begin.
+    if height != nil, content.showsCursor { frame.invertCursor() }
     output.write(writer.bytes(from: shown, to: frame))
     shown = frame
   }
@@ -370,13 +400,23 @@ extension TerminalSession {
     // Where lines are written, the cursor is visible anyhow.
     guard isActive, narrator == nil else { return }
     let wanted = TerminalModes(
-      capturesMouse: content.capturesMouse,
-      showsCursor: content.showsCursor,
+      capturesMouse: content.capturesMouse && height == nil,
+      showsCursor: content.showsCursor && height == nil,
       reportsFocus: content.reportsFocus
     )
     let bytes = TerminalModes.bytes(from: modes, to: wanted)
     modes = wanted
     if !bytes.isEmpty { output.write(bytes) }
+  }
+}
+
+// MARK: - Sequences
+
+extension TerminalSession {
+  /// Writes something to the terminal that leaves its screen as it is.
+  func write(_ bytes: [UInt8]) throws(TerminalError) {
+    guard isActive else { throw .suspended }
+    output.write(bytes)
   }
 }
 
@@ -387,6 +427,7 @@ extension TerminalSession {
 extension TerminalSession {
   /// Stops the program and its whole job, as Ctrl-Z does.
   private func suspend() {
+    guard !PendingStop.isForEver else { return }
     pause()
     stopJob(SIGTSTP)
   }

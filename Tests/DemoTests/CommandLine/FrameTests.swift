@@ -81,6 +81,18 @@ struct FrameTests {
     try check(name, arguments)
   }
 
+  @Test func `The lines of a pipe are drawn as the stored frame`() throws {
+    let outcome = try DemoProgram.run(
+      script: """
+        printf '%s\\n' main fix-the-spinner pagination inline-lists docs |
+          "$1" pick -m --size 60x8 --keys '<wait> j <space> j j <space>'
+        """
+    )
+    #expect(try outcome.output == Repository.text("Tests/DemoTests/Frames/pick.txt"))
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.status == .exited(0))
+  }
+
   @Test("An API draws the stored frame", .withoutSanitizer)
   func api() async throws {
     try await withHTTPServer { request in

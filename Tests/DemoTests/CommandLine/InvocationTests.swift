@@ -47,6 +47,7 @@ struct InvocationTests {
       ("log --follow app.log", LogScreen(path: "app.log", isFollowed: true)),
       ("log app.log --by-day", LogScreen(path: "app.log", isByDay: true)),
       ("log app.log", LogScreen(path: "app.log")),
+      ("pick", PickScreen()), ("pick -m", PickScreen(allowsSeveral: true)),
       ("log http", LogScreen(path: "http")),
       (
         "ports guestbook --latency 0",
@@ -86,6 +87,7 @@ struct InvocationTests {
       ("--limit 5 git", .plain(limit: 5)), ("git --aligned", .plain(limit: nil, isAligned: true)),
       ("log --limit 3 app.log", .plain(limit: 3)), ("--theme=dark", terminal(.dark)),
       ("git --theme light --accessible", terminal(.light, isAccessible: true)),
+      ("pick --height 12", .terminal(TerminalSession.Options(height: 12))),
       ("feed --size 80x24", .frame(size: size, script: KeyScript())),
       (
         "feed --size 80x24 --keys j",
@@ -129,6 +131,8 @@ struct InvocationTests {
       ("--keys j", "--size"), ("--frames", "--size"), ("--plain=1", "no value"),
       ("--size 80x24 --plain", "--plain"),
       ("--size 80x24 --keys <no>", "<no>"), ("--theme pink", "default, dark, light, plain"),
+      ("--height 0", "whole number from 1"), ("--height x", "“x”"),
+      ("--size 80x24 --height 5", "terminal"), ("pick x", "no argument"), ("git -m", "pick"),
       ("--theme", "needs a value"), ("--size 80x24 --theme dark", "terminal"),
       ("--accessible --plain", "terminal"), ("--keys-file k --plain", "--keys-file"),
       ("--accessible=no", "no value"),

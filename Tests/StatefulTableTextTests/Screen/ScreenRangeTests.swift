@@ -167,6 +167,7 @@ import Testing
     await screen.settled()
     #expect(list.items.map(\.id) == ["name 5", "name 15", "name 25"])
     #expect(list.selectedIDs == names(1, 2, 3))
+    #expect(list.selectedItems.map(\.id) == ["name 1", "name 2", "name 3"])
     #expect(screen.lines[0].contains("3 selected"))
     screen.send(.character("*"))
     #expect(list.selectedIDs == names(1, 2, 3, 5, 15, 25))

@@ -21,6 +21,11 @@ struct TerminalEmulator {
   private var alternateKeyboard = Keyboard()
   private var isLineCertain = true
   private var isColumnCertain = true
+  /// Whether a character behind the last column goes to the next line.
+  private var wraps = false
+  /// Whether the next character does.
+  private var isWrapDue = false
+  private var savedCursor: Frame.Position?
 
   /// What the terminal sends for keys; it is kept for each of the two screens.
   struct Keyboard: Equatable {
@@ -35,6 +40,21 @@ struct TerminalEmulator {
   init(size: Size) {
     frame = Frame(size: size)
     scrollRegion = 0..<size.lines
+  }
+
+  /// The lines of the screen, without blanks at the end.
+  var lines: [String] { (0..<frame.size.lines).map(frame.text) }
+
+  /// Gets another size, as xterm does: what doesn't fit is cut off at the right and at the bottom, but lines leave at the
+  /// top as far as the cursor would be cut off.
+  mutating func resize(to size: Size) {
+    let lost = max(0, line - (size.lines - 1))
+    var content = Frame(size: size)
+    content.draw(frame, at: .init(line: -lost, column: 0))
+    frame = content
+    scrollRegion = 0..<size.lines
+    line -= lost
+    column = min(column, size.columns - 1)
   }
 
   mutating func take(_ bytes: [UInt8]) {
@@ -58,6 +78,11 @@ struct TerminalEmulator {
   }
 
   private mutating func write(_ character: Character) {
+    if isWrapDue {
+      isColumnCertain = true
+      takeControl("\r")
+      takeControl("\n")
+    }
     expect(isLineCertain && isColumnCertain, "wrote at an uncertain place")
     let text = StyledText(String(character), style)
     let columns = text.columns(limit: 2)
@@ -65,10 +90,12 @@ struct TerminalEmulator {
     frame.draw(text, line: line, columns: column..<column + columns)
     let isCluster = character.unicodeScalars.count > 1
     isColumnCertain = column + columns < frame.size.columns && !isCluster
+    isWrapDue = wraps && column + columns == frame.size.columns
     column = min(column + columns, frame.size.columns - 1)
   }
 
   private mutating func takeControl(_ scalar: Unicode.Scalar) {
+    isWrapDue = false
     switch scalar {
     case "\r":
       column = 0
@@ -128,6 +155,19 @@ struct TerminalEmulator {
       scroll(by: -1)
       return text.dropFirst()
     }
+    switch text.first {
+    case "7":
+      expect(isLineCertain && isColumnCertain, "saved an uncertain cursor")
+      savedCursor = .init(line: line, column: column)
+      return text.dropFirst()
+    case "8":
+      expect(savedCursor != nil, "no cursor was saved")
+      line = savedCursor?.line ?? 0
+      column = savedCursor?.column ?? 0
+      (isLineCertain, isColumnCertain, isWrapDue) = (true, true, false)
+      return text.dropFirst()
+    default: break
+    }
     guard text.first == "[", let final = text.dropFirst().firstIndex(where: { $0 >= "@" }) else {
       unknown.append(String(text.prefix(9)))
       return ""
@@ -146,6 +186,14 @@ struct TerminalEmulator {
       isLineCertain = true
       isColumnCertain = true
     case "J" where parameters == "2": frame = Frame(size: frame.size)
+    case "J" where parameters.isEmpty:
+      erase(column..<frame.size.columns)
+      frame.clear(
+        .init(
+          lines: min(line + 1, frame.size.lines)..<frame.size.lines,
+          columns: frame.bounds.columns
+        )
+      )
     case "K" where parameters.isEmpty: erase(column..<frame.size.columns)
     case "X": erase(column..<min(column + count, frame.size.columns))
     case "r":
@@ -167,7 +215,8 @@ struct TerminalEmulator {
     case "?2026": isUpdating = isOn
     case "?1049": isAlternate = isOn
     case "?25": isCursorVisible = isOn
-    case "?7", "?2004", "?1000", "?1004", "?1006": break
+    case "?7": wraps = isOn
+    case "?2004", "?1000", "?1004", "?1006": break
     default: unknown.append("mode \(parameters)")
     }
   }

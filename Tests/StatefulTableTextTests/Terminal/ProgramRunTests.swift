@@ -68,6 +68,34 @@ import CLibrary
   }
 }
 
+/// A picker that is one line.
+@MainActor struct PickerRunTests {
+  private struct Name: Identifiable, Sendable { let id: String }
+
+  private struct Names: PageSource {
+    func page(after cursor: Int?) async throws -> Page<Name, Int> { Page([], next: nil) }
+  }
+
+  @Test func `Without a terminal a picker exits with the status 2, and one line says why`()
+    async throws
+  {
+    guard !SeparateProcess.isThis else {
+      // Wherever the tests were started.
+      let terminal = open("/dev/tty", O_RDWR)
+      if terminal >= 0 { _ = ioctl(terminal, UInt(TIOCNOTTY)) }
+      var descriptors: [Int32] = [-1, -1]
+      pipe(&descriptors)
+      dup2(descriptors[0], STDIN_FILENO)
+      dup2(descriptors[1], STDOUT_FILENO)
+      await TerminalSession.main(picking: PagedTableController(source: Names())) { $0.id }
+      exit(EXIT_SUCCESS)
+    }
+    let process = try await SeparateProcess.run("PickerRunTests")
+    #expect(process.ending == .code(2))
+    #expect(process.standardError.contains("There is no terminal"))
+  }
+}
+
 private final class FailingList: StatefulTableController {
   private struct NoNetwork: Error, CustomStringConvertible {
     var description: String { "No network.\nIs the\u{1B}[31m cable in?" }

@@ -13,7 +13,7 @@ where Item.ID: Sendable {
   /// The selected items that the filter hides.
   private var hiddenSelection: Set<Item.ID> = []
   /// The selected items that a search didn't find, or that weren't loaded since it ended.
-  private var missingSelection: Set<Item.ID> = []
+  private var missingSelection: [Item] = []
   /// Grows with every page that brings rows which the filter shows.
   private(set) var hitProgress = 0
   private var pageSource: AnyPageSource<Item>
@@ -83,14 +83,15 @@ where Item.ID: Sendable {
 
   // MARK: Selection
 
-  /// The ids of all selected items.
-  var selectedIDs: Set<Item.ID> {
+  /// All selected items: those that are loaded in their order, and then those that a search didn't find.
+  var selectedItems: [Item] {
     guard let controller else { return [] }
     if controller.tableView.allowsMultipleSelection {
-      return selectedItems(controller).union(missingSelection)
+      let rows = selectedItems(controller).compactMap(paging.store.row).sorted()
+      return rows.map { paging.store[$0] } + missingSelection
     }
     let row = controller.tableView.indexPathForSelectedRow
-    return row.flatMap(controller.item).map { [$0.id] } ?? []
+    return row.flatMap(controller.item).map { [$0] } ?? []
   }
 
   /// The number of selected items that the table doesn't show.
@@ -104,9 +105,9 @@ where Item.ID: Sendable {
   /// Selects what a search had taken from the list, as far as the rows that came have it.
   func selectFoundItems() {
     guard let controller else { return }
-    let found = missingSelection.filter(paging.store.contains)
+    let found = missingSelection.map(\.id).filter(paging.store.contains)
     guard !found.isEmpty else { return }
-    missingSelection.subtract(found)
+    missingSelection.removeAll { paging.store.contains($0.id) }
     select(selectedItems(controller).union(found), controller)
   }
 
@@ -474,7 +475,7 @@ where Item.ID: Sendable {
     noteTarget(after: kind)
     // A search, its end or a jump changes what there is to select from, and not what is selected.
     let isJump = target != nil && controller.tableView.allowsMultipleSelection
-    let selection = rowSource == nil && !isJump ? [] : selectedIDs
+    let selection = rowSource == nil && !isJump ? [] : selectedItems
     switch paging.commit(request, window) {
     case .nothing: tell(RowChanges(), nil, controller)
     case .replaced:

@@ -235,11 +235,6 @@ import StatefulTable
 
   // MARK: Lines
 
-  /// Moves the cursor to a row, or opens the row if it is there already.
-  func click(_ row: IndexPath) {
-    if row == tableView.cursor { openRow() } else { move(to: row) }
-  }
-
   /// The row that covers a line of the table.
   func row(covering line: Int) -> IndexPath? {
     guard line >= firstUncoveredLine,

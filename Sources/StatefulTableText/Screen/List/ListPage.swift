@@ -56,6 +56,7 @@ import StatefulTable
     search.onEnd = display
     follower.onDisplay = display
     pull.onSpringBack = display
+    drag.onOpen = { [weak self] in self?.openRow() }
   }
 
   private var tableView: TableView { controller.tableView }
@@ -115,6 +116,40 @@ import StatefulTable
 
   /// Whether there are rows to search, or a list that loads them.
   private var canSearch: Bool { cursor != nil || controller.isSearchable }
+
+  // MARK: Picking
+
+  /// Whether the user chooses rows here, instead of opening them.
+  private var isPicker: Bool { screen?.onPick != nil && screen?.controllers.first === controller }
+
+  /// Whether there is nothing to choose, and nothing that may still bring rows.
+  private var hasNothingToPick: Bool {
+    (controller.state == .empty || !controller.loadsRows) && controller.contentCount == 0
+      && !search.isActive
+  }
+
+  /// Whether several rows can be selected and some are, be they shown or not.
+  private var hasPickedRows: Bool {
+    tableView.allowsMultipleSelection && controller.selectedRowCount > 0
+  }
+
+  private var canPick: Bool {
+    tableView.allowsSelection && (cursor != nil || hasPickedRows) || hasNothingToPick
+  }
+
+  /// Chooses the selected rows, or the row with the cursor if none is.
+  private func pick() {
+    if hasPickedRows || hasNothingToPick {
+      screen?.pick(hasPickedRows ? tableView.indexPathsForSelectedRows ?? [] : [])
+    } else if let row = cursor.flatMap(tableView.permittedRow(at:)) {
+      screen?.pick([row])
+    }
+  }
+
+  /// Opens, selects or chooses the row with the cursor.
+  private func openRow() {
+    if isPicker, !tableView.allowsMultipleSelection { pick() } else { navigator.openRow() }
+  }
 
   /// Lets the user type what to search for, if there is anything to search.
   func beginSearch() {
@@ -298,14 +333,15 @@ import StatefulTable
       Command(
         "open",
         keys: [.enter],
-        title: "open",
-        detail: "open the row",
-        priority: 34,
-        isEnabled: hasRows && selects && !selectsSeveral
-      ) { [self] in navigator.openRow() },
+        title: !isPicker ? "open" : hasNothingToPick ? "leave" : "choose",
+        detail: !isPicker
+          ? "open the row" : hasNothingToPick ? "leave with nothing" : "choose what is selected",
+        priority: isPicker ? 98 : 34,
+        isEnabled: isPicker ? canPick : hasRows && selects && !selectsSeveral
+      ) { [self] in if isPicker { pick() } else { navigator.openRow() } },
       Command(
         "select",
-        keys: [.character(" "), .enter],
+        keys: [.character(" "), .enter] + (isPicker ? [.tab] : []),
         title: "select",
         detail: "select the row, or deselect it",
         priority: 34,
@@ -353,6 +389,9 @@ import StatefulTable
         priority: 32
       ) { [self] in controller.presentRowActions() }
       .enabled { [self] in !firstRowActions.isEmpty },
+      Command("copy", keys: [.character("y")], title: "copy", detail: "copy the row") { [self] in
+        controller.copyToClipboard(copyText)
+      }.enabled { [self] in !copyText.isEmpty },
       Command(
         "edit",
         keys: [.character("e")],
@@ -450,7 +489,8 @@ import StatefulTable
         "filter",
         keys: FilterPrompt.keys,
         title: "filter",
-        detail: "show only the rows that have a text"
+        detail: "show only the rows that have a text",
+        priority: isPicker ? 25 : nil
       ) { [self] in
         if let filtering, filtering.canFilter { push(FilterPrompt(filtering, on: self)) }
       }.enabled { [self] in filtering?.canFilter == true },
@@ -495,7 +535,7 @@ import StatefulTable
       ) { [self] in screen?.goBack() },
       Command(
         "quit",
-        keys: [.character("q")],
+        keys: [.character("q")] + (isPicker ? [.escape] : []),
         title: "quit",
         priority: 100,
         isEnabled: isFirst
@@ -532,6 +572,13 @@ import StatefulTable
     } else {
       notice = .information("Not all selected rows have “\(action.title)”")
     }
+  }
+
+  /// The texts that the list has for the rows that actions are for, a line each.
+  private var copyText: String {
+    controller.actionRows.compactMap { row in
+      controller.tableView(tableView, copyTextForRowAt: row)
+    }.joined(separator: "\n")
   }
 
   private var canMoveRow: Bool {

@@ -13,6 +13,9 @@ import StatefulTable
     let wasAtCursor: Bool
   }
 
+  /// Called when the row with the cursor is clicked.
+  var onOpen: (@MainActor () -> Void)?
+
   private var drag: Drag?
   private let controller: StatefulTableController
 
@@ -43,8 +46,10 @@ import StatefulTable
       )
       // Nothing scrolls, so that the pointer stays on the row.
       tableView.moveCursor(to: row)
+    } else if row == tableView.cursor {
+      onOpen?()
     } else {
-      navigator.click(row)
+      navigator.move(to: row)
     }
   }
 
@@ -59,7 +64,7 @@ import StatefulTable
     if source != target {
       if let place = controller.reorderRow(at: source, to: target) { navigator.move(to: place) }
     } else if drag.wasAtCursor, cursor == source {
-      navigator.openRow()
+      onOpen?()
     } else {
       navigator.move(to: source)
     }

@@ -19,17 +19,27 @@ struct FrameUpdate {
   private var scroll: FrameScroll?
   private var pen: Pen
   private var cursor: TerminalCursor
+  private let isInline: Bool
   private var bytes: [UInt8] = []
 
-  private init(from old: Frame?, to new: Frame, _ abilities: TerminalAbilities) {
+  private static let origin = Frame.Position(line: 0, column: 0)
+
+  private init(
+    from old: Frame?,
+    to new: Frame,
+    _ abilities: TerminalAbilities,
+    isInline: Bool
+  ) {
     self.old = old
     self.new = new
+    self.isInline = isInline
     pen = Pen(colors: abilities.colors)
-    cursor = TerminalCursor(old?.cursor)
+    cursor = TerminalCursor(isInline ? Self.origin : old?.cursor, isRelative: isInline)
     isUnchanged = (0..<new.size.lines).map { line in
       old.map { new.line(line, looksLike: line, of: $0) } ?? false
     }
-    if let old, abilities.scrollsRegions {
+    // Regions are counted from the first line of the terminal.
+    if let old, abilities.scrollsRegions, !isInline {
       scroll = FrameScroll(from: old, to: new, isUnchanged: isUnchanged)
     }
   }
@@ -40,21 +50,24 @@ struct FrameUpdate {
   ///   - old: What the terminal shows, if that is known.
   ///   - new: What it is to show.
   ///   - abilities: What it can do.
+  ///   - isInline: Whether the frame is on some of its lines, with the cursor at their start before and afterwards.
   /// - Returns: The bytes.
   static func bytes(
     from old: Frame?,
     to new: Frame,
-    abilities: TerminalAbilities
+    abilities: TerminalAbilities,
+    isInline: Bool
   ) -> [UInt8] {
-    var update = FrameUpdate(from: old, to: new, abilities)
+    var update = FrameUpdate(from: old, to: new, abilities, isInline: isInline)
     update.write()
     return update.bytes
   }
 
   private mutating func write() {
     if old == nil {
-      bytes += TerminalSequence.clearScreen
-      cursor = TerminalCursor(Frame.Position(line: 0, column: 0))
+      bytes +=
+        isInline ? TerminalSequence.makeRoom(lines: new.size.lines) : TerminalSequence.clearScreen
+      cursor = TerminalCursor(Self.origin, isRelative: isInline)
     }
     // Lines above a scroll are written while the pen and the cursor are where they were left.
     let scrollStart = scroll?.lines.lowerBound ?? 0
@@ -62,7 +75,7 @@ struct FrameUpdate {
     if let scroll { write(scroll) }
     for line in scrollStart..<new.size.lines { write(line: line) }
     pen.change(to: .plain, &bytes)
-    if let position = new.cursor { cursor.move(to: position, &bytes) }
+    if let position = isInline ? Self.origin : new.cursor { cursor.move(to: position, &bytes) }
   }
 
   /// Moves lines, writes those that come in, and makes the whole screen scroll again.

@@ -17,6 +17,12 @@ public struct FrameWriter: Sendable {
   /// mark of an update, which would be a tenth of them.
   var smallUpdate = 256
 
+  /// Whether frames are on lines that begin somewhere on the terminal, where the cursor is before each frame and after it.
+  ///
+  /// The cursor goes back to where it was because that place stays known: if the terminal gets narrower, it wraps the lines
+  /// below again in a way of its own.
+  var isInline = false
+
   /// Creates a writer for a terminal.
   public init(abilities: TerminalAbilities = TerminalAbilities()) {
     self.abilities = abilities
@@ -32,7 +38,7 @@ public struct FrameWriter: Sendable {
   /// - Complexity: O(*n*) for *n* cells.
   public func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
     let old = old?.size == new.size ? old : nil
-    let bytes = FrameUpdate.bytes(from: old, to: new, abilities: abilities)
+    let bytes = FrameUpdate.bytes(from: old, to: new, abilities: abilities, isInline: isInline)
     guard abilities.synchronizesOutput, bytes.count > smallUpdate else { return bytes }
     return TerminalSequence.beginUpdate + bytes + TerminalSequence.endUpdate
   }

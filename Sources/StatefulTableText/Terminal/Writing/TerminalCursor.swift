@@ -5,8 +5,16 @@
 struct TerminalCursor {
   private(set) var line: Int?
   private(set) var column: Int?
+  /// Whether there is no absolute way, because nobody knows on which line of the terminal the first one is.
+  private let isRelative: Bool
 
-  init(_ position: Frame.Position?) {
+  /// Creates a cursor.
+  ///
+  /// - Parameters:
+  ///   - position: Where it is, or `nil` if that isn't known. If it is relative, it has to be.
+  ///   - isRelative: Whether it is moved only from where it is.
+  init(_ position: Frame.Position?, isRelative: Bool = false) {
+    self.isRelative = isRelative
     line = position?.line
     column = position?.column
   }
@@ -31,7 +39,7 @@ struct TerminalCursor {
       self.column = target.column
       return
     }
-    let absolute = Self.absoluteCount(target)
+    let absolute = isRelative ? .max : Self.absoluteCount(target)
     let straight = straightCount(to: target) ?? .max
     let returning = returningCount(to: target) ?? .max
     if straight < absolute, straight <= returning {

@@ -15,6 +15,16 @@ enum TerminalSequence {
     endUpdate + wholeScreenScrolls
     + Array("\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
 
+  /// Begins lines below the prompt: cursor hidden, no wrapping, pastes in brackets.
+  static let enterInline = Array("\u{1B}[m\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h".utf8)
+  /// Removes the lines below the prompt, wherever in them the cursor is, and whatever was cut off.
+  static let eraseInline = restoreCursor + Array("\u{1B}[m\u{1B}[J".utf8)
+  /// Ends lines below the prompt.
+  static let leaveInline = endUpdate + Array("\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h".utf8)
+
+  private static let saveCursor = Array("\u{1B}7".utf8)
+  private static let restoreCursor = Array("\u{1B}8".utf8)
+
   /// Makes the terminal report presses, releases and the wheel, with positions as numbers.
   static let captureMouse = Array("\u{1B}[?1000h\u{1B}[?1006h".utf8)
   static let releaseMouse = Array("\u{1B}[?1006l\u{1B}[?1000l".utf8)
@@ -44,6 +54,33 @@ enum TerminalSequence {
 }
 
 extension TerminalSequence {
+  /// Moves the cursor to the start of a line, which is the next one if something is before the cursor, as the text of a
+  /// prompt is.
+  ///
+  /// As many blanks as the line has columns wrap to the next line, but not if they begin at the start of a line. Shells do
+  /// this before a prompt. The terminal needn't be asked where the cursor is.
+  static func beginLine(columns: Int) -> [UInt8] {
+    let blanks = [UInt8](repeating: 0x20, count: max(0, columns))
+    return Array("\u{1B}[?7h".utf8) + blanks + Array("\r\u{1B}[?7l".utf8) + saveCursor
+  }
+
+  /// Makes room for lines from the cursor's on, whose content is erased, and leaves the cursor at their start.
+  ///
+  /// If the terminal has fewer lines below the cursor, it scrolls.
+  static func makeRoom(lines: Int) -> [UInt8] {
+    var bytes = Array("\r\u{1B}[J".utf8)
+    if lines > 1 {
+      bytes += [UInt8](repeating: 0x0A, count: lines - 1)
+      bytes.append(sequence: "A", lines - 1)
+    }
+    return bytes + saveCursor
+  }
+
+  /// Puts a text on the clipboard of the terminal (OSC 52).
+  static func copy(_ text: [UInt8]) -> [UInt8] {
+    Array("\u{1B}]52;c;".utf8) + text.base64 + [0x07]
+  }
+
   /// Makes only some lines scroll.
   static func scroll(lines: Range<Int>) -> [UInt8] {
     let first = lines.lowerBound > 0 ? "\(lines.lowerBound + 1)" : ""
@@ -52,6 +89,21 @@ extension TerminalSequence {
 }
 
 extension [UInt8] {
+  private static let base64Digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+  )
+
+  /// The bytes in base 64, which is text for any terminal.
+  var base64: [UInt8] {
+    stride(from: 0, to: count, by: 3).flatMap { start in
+      let group = self[start..<Swift.min(start + 3, count)]
+      let bits = (0..<3).reduce(0) { $0 << 8 | Int($1 < group.count ? group[start + $1] : 0) }
+      return (0..<4).map { place in
+        place <= group.count ? Self.base64Digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "=")
+      }
+    }
+  }
+
   /// Appends a number in decimal digits.
   mutating func append(decimal number: Int) {
     self += String(number).utf8
@@ -109,6 +161,8 @@ struct TerminalModes: Equatable {
 enum TerminalUse: Sendable {
   /// A screen that is drawn on.
   case screen(Keyboard)
+  /// Lines below the prompt that are drawn on.
+  case inline(Keyboard)
   /// Lines, one below the other.
   case lines(Keyboard)
   /// Lines on a terminal that understands no sequences.
@@ -122,12 +176,12 @@ enum TerminalUse: Sendable {
     case withModifiers
   }
 
-  init(isAccessible: Bool, variable: (String) -> String?) {
+  init(isAccessible: Bool, isInline: Bool = false, variable: (String) -> String?) {
     // Terminals that show what they don't understand would leave it on the screen at the end.
     let ignoresUnknown = TerminalAbilities(variable: variable).ignoresUnknown
     let keyboard = ignoresUnknown ? Keyboard.withModifiers : .plain
     guard isAccessible else {
-      self = .screen(keyboard)
+      self = isInline ? .inline(keyboard) : .screen(keyboard)
       return
     }
     self = TerminalAbilities.isDumb(variable("TERM")) ? .dumbLines : .lines(keyboard)
@@ -136,9 +190,19 @@ enum TerminalUse: Sendable {
   /// The way whose end takes the most bytes.
   static let longest = TerminalUse.screen(.withModifiers)
 
+  /// Whether the terminal may have a clipboard: one that would show the sequence for it has none.
+  var hasClipboard: Bool {
+    switch self {
+    case .screen(let keyboard), .inline(let keyboard), .lines(let keyboard):
+      keyboard == .withModifiers
+    case .dumbLines: false
+    }
+  }
+
   var enter: [UInt8] {
     switch self {
     case .screen(let keyboard): TerminalSequence.enter + keyboard.begin
+    case .inline(let keyboard): TerminalSequence.enterInline + keyboard.begin
     case .lines(let keyboard): TerminalSequence.enterLines + keyboard.begin
     case .dumbLines: []
     }
@@ -149,16 +213,25 @@ enum TerminalUse: Sendable {
   var enterAgain: [UInt8] {
     switch self {
     case .screen(let keyboard): TerminalSequence.enter + keyboard.end + keyboard.begin
+    case .inline(let keyboard): TerminalSequence.enterInline + keyboard.end + keyboard.begin
     case .lines(let keyboard): TerminalSequence.enterLines + keyboard.end + keyboard.begin
     case .dumbLines: []
     }
   }
 
+  /// What removes the lines that were drawn on from those of the shell.
+  var erase: [UInt8] {
+    if case .inline = self { TerminalSequence.eraseInline } else { [] }
+  }
+
+  /// Gives the terminal back, after ``erase``.
   var leave: [UInt8] {
     switch self {
     case .screen(let keyboard):
       TerminalSequence.ignoreFocus + TerminalSequence.releaseMouse + keyboard.end
         + TerminalSequence.leave
+    case .inline(let keyboard):
+      TerminalSequence.ignoreFocus + keyboard.end + TerminalSequence.leaveInline
     case .lines(let keyboard): keyboard.end + TerminalSequence.leaveLines
     case .dumbLines: []
     }
