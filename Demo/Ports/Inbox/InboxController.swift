@@ -138,7 +138,8 @@ final class InboxController: StatefulTableController {
     // UndoManager.registerUndo(withTarget:handler:), setActionName(_:), and motionEnded(_:with:) for a shake
     notify(
       "\(count == 1 ? "One message" : "\(count) messages") archived",
-      action: NoticeAction(title: "brings back", key: "u") { self.unarchive() }
+      action: NoticeAction(title: "brings back", key: "u") { self.unarchive() },
+      for: .seconds(60)
     )
   }
 
