@@ -15,7 +15,7 @@ extension TableScreen {
   ///
   /// The frame is a text file in a folder `Frames` beside the test's own file. To store it, run the test with the
   /// environment variable `RECORD_FRAMES=1`, look at the file, and commit it. The text has no colors: for these, compare
-  /// the styles of ``StatefulTableText/Frame`` itself.
+  /// the styles of the `Frame` itself.
   ///
   /// - Parameters:
   ///   - name: The name of the file, without `.txt`.

