@@ -482,9 +482,7 @@
   ) -> [RowAction] {
     guard let (list, row) = list(ofRowAt: indexPath) else { return [] }
     return list.tableView(list.tableView, actionsForRowAt: row).map { action in
-      RowAction(title: action.title, style: action.style) { [weak self] in
-        self?.perform(action, of: list, on: $0)
-      }
+      action.performed { [weak self] in self?.perform(action, of: list, on: $0) }
     }
   }
 
@@ -505,9 +503,7 @@
       let own =
         list === owner
         ? action
-        : list.tableView(list.tableView, actionsForRowAt: first).first {
-          $0.title == action.title && $0.style == action.style
-        }
+        : list.tableView(list.tableView, actionsForRowAt: first).first { $0.isSame(as: action) }
       own?.handler(rows)
     }
   }

@@ -36,7 +36,7 @@
   /// The default is `false`.
   public var isChecked = false
 
-  let handler: @MainActor ([IndexPath]) -> Void
+  private(set) var handler: @MainActor ([IndexPath]) -> Void
 
   /// Creates an action.
   ///
@@ -56,6 +56,16 @@
     self.style = style
     self.key = key
     self.handler = handler
+  }
+
+  /// Whether another row's action is the same one, by its title and style.
+  package func isSame(as other: RowAction) -> Bool { title == other.title && style == other.style }
+
+  /// The same action, performed in another way.
+  func performed(by handler: @escaping @MainActor ([IndexPath]) -> Void) -> RowAction {
+    var action = self
+    action.handler = handler
+    return action
   }
 }
 

@@ -39,9 +39,7 @@ extension StatefulTableController {
     var actions = tableView(tableView, actionsForRowAt: first)
     for row in rows.dropFirst() where !actions.isEmpty {
       let others = tableView(tableView, actionsForRowAt: row)
-      actions.removeAll { action in
-        !others.contains { $0.title == action.title && $0.style == action.style }
-      }
+      actions.removeAll { action in !others.contains { $0.isSame(as: action) } }
     }
     return actions
   }

@@ -147,6 +147,27 @@ import Testing
     #expect(screen.lines.last == "This row can't be deleted")
   }
 
+  @Test
+  func `In a list of several lists, an action keeps its key, its reason and its check mark`() {
+    var rows: [IndexPath] = []
+    var pin = RowAction(title: "Pin", key: "P") { rows = $0 }
+    pin.isChecked = true
+    var mute = RowAction(title: "Mute", key: "M") { rows = $0 }
+    mute.disabledReason = "offline"
+    list.actions = [pin, mute]
+    let whole = SectionedController([list, Names(clock: clock)], clock: clock)
+    let screen = TableScreen(whole, size: Size(columns: 60, lines: 14), clock: clock)
+    screen.appear()
+    screen.send(.character("P"))
+    #expect(rows == [[0, 0]])
+    rows = []
+    screen.send(.character("M"))
+    #expect(screen.lines.last == "offline")
+    screen.send(.character("a"))
+    #expect(screen.frame().text.contains("[✓ Pin]  Mute · offline   Cancel "))
+    #expect(rows.isEmpty)
+  }
+
   // MARK: Fields
 
   @Test func `A text is checked while it is typed, and accepted only when it is fine`() async throws

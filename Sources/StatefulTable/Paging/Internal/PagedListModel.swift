@@ -87,7 +87,7 @@ where Item.ID: Sendable {
   var selectedItems: [Item] {
     guard let controller else { return [] }
     if controller.tableView.allowsMultipleSelection {
-      let rows = selectedItems(controller).compactMap(paging.store.row).sorted()
+      let rows = selectedIDs(controller).compactMap(paging.store.row).sorted()
       return rows.map { paging.store[$0] } + missingSelection
     }
     let row = controller.tableView.indexPathForSelectedRow
@@ -108,7 +108,7 @@ where Item.ID: Sendable {
     let found = missingSelection.map(\.id).filter(paging.store.contains)
     guard !found.isEmpty else { return }
     missingSelection.removeAll { paging.store.contains($0.id) }
-    select(selectedItems(controller).union(found), controller)
+    select(selectedIDs(controller).union(found), controller)
   }
 
   // MARK: Filter
@@ -124,7 +124,7 @@ where Item.ID: Sendable {
 
   private func setFilter(_ text: String) {
     guard let controller, text != filter.text else { return }
-    let selection = selectedItems(controller)
+    let selection = selectedIDs(controller)
     var new = filter
     var changes = RowChanges()
     askTitles {
@@ -141,7 +141,7 @@ where Item.ID: Sendable {
   /// The ids of the selected items, where several can be selected.
   ///
   /// Within a batch, the table can't say which they are.
-  private func selectedItems(_ controller: PagedTableController<Item>) -> Set<Item.ID> {
+  private func selectedIDs(_ controller: PagedTableController<Item>) -> Set<Item.ID> {
     guard controller.tableView.allowsMultipleSelection else { return [] }
     guard !controller.tableView.isDataAhead else { return hiddenSelection }
     let rows = controller.tableView.indexPathsForSelectedRows ?? []

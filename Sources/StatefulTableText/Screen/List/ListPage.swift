@@ -566,8 +566,7 @@ import StatefulTable
 
   /// Performs the action with a title, if all selected rows have it.
   fileprivate func perform(_ action: RowAction) {
-    let same = controller.rowActions.first { $0.title == action.title && $0.style == action.style }
-    if let same {
+    if let same = controller.rowActions.first(where: action.isSame) {
       controller.perform(same)
     } else {
       notice = .information("Not all selected rows have “\(action.title)”")
@@ -739,7 +738,6 @@ extension [RowAction] {
   /// The action that deletes rows, if it is among these.
   @MainActor func deletion(in controller: StatefulTableController) -> RowAction? {
     guard !isEmpty else { return nil }
-    let deletion = controller.deleteAction
-    return first { $0.title == deletion.title && $0.style == deletion.style }
+    return first(where: controller.deleteAction.isSame)
   }
 }

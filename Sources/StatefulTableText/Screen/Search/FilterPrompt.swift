@@ -37,15 +37,8 @@ import StatefulTable
   var commands: [Command] {
     [
       Command("accept", keys: SearchPrompt.acceptKeys, title: "filter") { [self] in page?.pop(self)
-      },
-      Command("dismiss", keys: [.escape], title: "cancel") { [self] in giveUp() },
-      Command(
-        "erase",
-        keys: LineEditor.eraseKeys,
-        title: "cancel",
-        isEnabled: editor.text.isEmpty
-      ) { [self] in giveUp() },
-    ] + LineEditor.commands(isEnabled: true) { [self] change in edit(change) }
+      }
+    ] + editor.promptCommands(giveUp: { [self] in giveUp() }, edit: { [self] in edit($0) })
   }
 
   private func edit(_ change: (inout LineEditor) -> Void) {

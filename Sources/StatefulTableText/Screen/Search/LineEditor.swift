@@ -90,6 +90,23 @@ struct LineEditor {
   /// The keys that erase a character.
   static let eraseKeys = [Key.backspace, Key(.backspace, .shift)]
 
+  /// What keys do in a prompt: they edit its line, and Escape gives up, as erasing does when nothing is typed.
+  @MainActor func promptCommands(
+    giveUp: @escaping @MainActor () -> Void,
+    edit: @escaping @MainActor ((inout LineEditor) -> Void) -> Void
+  ) -> [Command] {
+    [
+      Command("dismiss", keys: [.escape], title: "cancel", perform: giveUp),
+      Command(
+        "erase",
+        keys: Self.eraseKeys,
+        title: "cancel",
+        isEnabled: text.isEmpty,
+        perform: giveUp
+      ),
+    ] + Self.commands(isEnabled: true, edit: edit)
+  }
+
   /// The keys that edit a line, apart from those that type.
   ///
   /// - Parameters:

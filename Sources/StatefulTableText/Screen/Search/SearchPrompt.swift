@@ -31,15 +31,8 @@ import StatefulTable
 
   var commands: [Command] {
     [
-      Command("accept", keys: Self.acceptKeys, title: "search") { [self] in accept() },
-      Command("dismiss", keys: [.escape], title: "cancel") { [self] in giveUp() },
-      Command(
-        "erase",
-        keys: LineEditor.eraseKeys,
-        title: "cancel",
-        isEnabled: editor.text.isEmpty
-      ) { [self] in giveUp() },
-    ] + LineEditor.commands(isEnabled: true) { [self] change in edit(change) }
+      Command("accept", keys: Self.acceptKeys, title: "search") { [self] in accept() }
+    ] + editor.promptCommands(giveUp: { [self] in giveUp() }, edit: { [self] in edit($0) })
   }
 
   static let acceptKeys = [Key.enter]
