@@ -3,7 +3,7 @@ import StatefulTableText
 
 /// What a program was asked to do.
 struct Invocation {
-  enum Output: Equatable {
+  enum Output {
     /// The terminal, or plain lines where there is none.
     case terminal(TerminalSession.Options = .init())
     /// Plain lines, with their columns aligned or a tab between them.

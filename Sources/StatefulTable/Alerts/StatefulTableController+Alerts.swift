@@ -70,7 +70,7 @@ extension StatefulTableController {
   /// - Parameters:
   ///   - title: The question.
   ///   - message: More words below the title. The default is none.
-  ///   - action: The words on the action that does it. The default is "OK".
+  ///   - action: The words on the action that does it. The default is `nil`, for "OK" in the ``listWords``.
   ///   - style: What the action means. The default is ``AlertAction/Style/default``.
   /// - Returns: `true` if the user chose the action, `false` if the user cancelled.
   /// - Throws: `CancellationError` if the task is cancelled, the list is closed, or ``dismiss()``
@@ -78,13 +78,17 @@ extension StatefulTableController {
   public func confirm(
     _ title: String,
     message: String? = nil,
-    action: String = "OK",
+    action: String? = nil,
     style: AlertAction.Style = .default
   ) async throws -> Bool {
     let alert = Alert(title: title, message: message)
     return try await answer(to: alert) { answer in
-      alert.addAction(AlertAction(title: "Cancel", style: .cancel) { _ in answer.give(false) })
-      alert.addAction(AlertAction(title: action, style: style) { _ in answer.give(true) })
+      alert.addAction(
+        AlertAction(title: listWords(.cancel), style: .cancel) { _ in answer.give(false) }
+      )
+      alert.addAction(
+        AlertAction(title: action ?? listWords(.ok), style: style) { _ in answer.give(true) }
+      )
     }
   }
 
@@ -98,7 +102,7 @@ extension StatefulTableController {
   ///   - text: The text at first. The default is empty.
   ///   - placeholder: Words that say what to type, shown while the field is empty. The default is
   ///     none.
-  ///   - action: The words on the action that accepts the text. The default is "OK".
+  ///   - action: The words on the action that accepts the text. The default is `nil`, for "OK".
   ///   - isSecure: Whether the text is hidden, like a password. The default is `false`.
   ///   - validate: Says what is wrong with a text, or returns `nil` if it is fine. The user can't accept a text before it
   ///     is fine. The default is `nil`: every text is fine.
@@ -110,7 +114,7 @@ extension StatefulTableController {
     message: String? = nil,
     text: String = "",
     placeholder: String? = nil,
-    action: String = "OK",
+    action: String? = nil,
     isSecure: Bool = false,
     validate: (@MainActor (String) -> String?)? = nil
   ) async throws -> String {
@@ -122,9 +126,11 @@ extension StatefulTableController {
       field.validate = validate
     }
     return try await answer(to: alert) { answer in
-      alert.addAction(AlertAction(title: "Cancel", style: .cancel) { _ in answer.cancel() })
       alert.addAction(
-        AlertAction(title: action) { [unowned alert] _ in
+        AlertAction(title: listWords(.cancel), style: .cancel) { _ in answer.cancel() }
+      )
+      alert.addAction(
+        AlertAction(title: action ?? listWords(.ok)) { [unowned alert] _ in
           answer.give(alert.textFields?.first?.text ?? "")
         }
       )

@@ -279,12 +279,11 @@
     let lines = list.lines(ofViewUsuallyAt: place(ofStateOf: list), size: tableView.size)
     let text = lines.dropFirst().reduce(lines.first ?? "") { $0 + " · " + $1 }
     guard text.string.isEmpty else { return Cell(text) }
-    if !list.contentPositions.isEmpty { return Cell(StyledText(Self.more, .dim)) }
+    if !list.contentPositions.isEmpty { return Cell(StyledText(listWords(.more), .dim)) }
     // A list that loads nothing has no state.
-    return Cell(list.loadsRows ? "" : (list.emptyView as? EmptyView)?.message ?? "")
+    guard !list.loadsRows, let view = list.emptyView as? EmptyView else { return Cell("") }
+    return Cell(view.message ?? StyledText(listWords(.nothingHere)))
   }
-
-  fileprivate static let more = "⋯ more"
 
   override func list(shownAt place: StateViewPlace) -> StatefulTableController {
     guard place == .aboveRows else { return self }
@@ -611,9 +610,10 @@ private struct RowID: Hashable {
     whole?.display?.height(of: cell, in: controller) ?? 1
   }
 
+  var listWords: ListWords { whole?.listWords ?? .english }
   var retryHint: String? { whole?.display?.retryHint }
   var refreshHint: String? { whole?.display?.refreshHint }
-  var nextPageHint: String? { SectionedController.more }
+  var nextPageHint: String? { listWords(.more) }
   var isUserTyping: Bool { whole?.display?.isUserTyping ?? false }
   var showAllHint: String? { whole?.display?.showAllHint }
   func hint(forCommand id: String) -> String? { whole?.display?.hint(forCommand: id) }

@@ -111,6 +111,7 @@ extension StatefulTableController {
       emptyPagesMessage: loader.stop(of: .next).map(message(for:)),
       isEndOpen: isEndOpen && !isContentFollowed,
       isLoadingToEnd: isLoadingToEnd,
+      words: listWords,
       retryHint: display?.retryHint,
       refreshHint: canRefresh ? display?.refreshHint : nil,
       nextPageHint: display?.nextPageHint,

@@ -283,9 +283,11 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// Returns the words that the user reads about an error.
   ///
-  /// The default is the text of ``ErrorMessage``. Overrides needn't call `super`.
+  /// The default is the text of ``ErrorMessage``, and for an error of the library that of ``listWords``. Overrides needn't
+  /// call `super`.
   open func message(for error: any Error) -> StyledText {
-    StyledText(ErrorMessage.text(for: error))
+    let own = (error as? LoadError).map { listWords(.error($0)) }
+    return StyledText(own ?? ErrorMessage.text(for: error))
   }
 
   // MARK: Loads

@@ -47,6 +47,11 @@
   /// When that has ended, call ``StatefulTableController/setNeedsDisplay()`` of the list. The default is `false`.
   var isUserTyping: Bool { get }
 
+  /// The words of the lists, in the language of the display.
+  ///
+  /// The default is ``ListWords/english``.
+  var listWords: ListWords { get }
+
   /// Words that say how the user retries, such as "t retries".
   ///
   /// State views show them. The default is `nil`, for no words.
@@ -107,6 +112,9 @@ extension TableDisplay {
 
   /// Returns `false` by default.
   public var isUserTyping: Bool { false }
+
+  /// Returns the English words by default.
+  public var listWords: ListWords { .english }
 
   /// Returns `nil` by default.
   public var retryHint: String? { nil }

@@ -13,7 +13,7 @@ extension StatefulTableController {
   ///
   /// It calls ``tableView(_:commit:forRowAt:)`` for each row, from the last to the first.
   public var deleteAction: RowAction {
-    RowAction(title: "Delete", style: .destructive) { [weak self] rows in
+    RowAction(title: listWords(.delete), style: .destructive) { [weak self] rows in
       guard let self else { return }
       // So that the rows before stay where they are.
       for row in rows.reversed() { self.tableView(tableView, commit: .delete, forRowAt: row) }
@@ -55,8 +55,8 @@ extension StatefulTableController {
     if let reason = action.disabledReason { return notify(reason) }
     guard action.style == .destructive else { return perform(action.handler, rows) }
     let targets = RowTargets(rows, in: self)
-    let alert = Alert(title: "\(action.title)?", message: words(for: rows))
-    alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+    let alert = Alert(title: listWords(.question(action: action.title)), message: name(of: rows))
+    alert.addAction(AlertAction(title: listWords(.cancel), style: .cancel))
     alert.addAction(
       AlertAction(title: action.title, style: .destructive) { [weak self] _ in
         guard let self else { return }
@@ -84,7 +84,7 @@ extension StatefulTableController {
     // Its own question says all that this one could.
     if actions.count == 1, first.style == .destructive { return perform(first, on: rows) }
     let targets = RowTargets(rows, in: self)
-    let alert = Alert(title: words(for: rows))
+    let alert = Alert(title: name(of: rows))
     for action in actions {
       let style: AlertAction.Style = action.style == .destructive ? .destructive : .default
       let reason = action.disabledReason.map { " · \($0)" } ?? ""
@@ -101,12 +101,12 @@ extension StatefulTableController {
       // One that destroys something asks again.
       if choice.isEnabled, alert.preferredAction == nil { alert.preferredAction = choice }
     }
-    alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+    alert.addAction(AlertAction(title: listWords(.cancel), style: .cancel))
     present(alert)
   }
 
-  private func words(for rows: [IndexPath]) -> String? {
-    guard rows.count == 1 else { return "\(rows.count) rows" }
+  private func name(of rows: [IndexPath]) -> String? {
+    guard rows.count == 1 else { return listWords(.rows(rows.count)) }
     return tableView.cellForRow(at: rows[0])?.text.string
   }
 

@@ -91,17 +91,10 @@
 
   // MARK: Words
 
-  /// The age in words, such as "updated 3 min ago", if it is shown, known and at least a minute.
-  var words: String? {
-    guard isShown, let age else { return nil }
-    let minutes = age.components.seconds / 60
-    let days = minutes / 1440
-    return switch minutes {
-    case ..<1: nil
-    case ..<60: "updated \(minutes) min ago"
-    case ..<1440: "updated \(minutes / 60) h ago"
-    default: "updated \(days) day\(days == 1 ? "" : "s") ago"
-    }
+  /// The age, such as "updated 3 min ago", if it is shown, known and at least a minute.
+  var phrase: ListPhrase? {
+    guard isShown, let age, age >= .seconds(60) else { return nil }
+    return .updated(minutesAgo: age.components.seconds / 60)
   }
 
   /// Has the list drawn when the words change: each minute at first, then each hour, and each day.

@@ -35,7 +35,7 @@ extension StatefulTableController {
   public func refreshIfOld() { rowsAge.check() }
 
   /// The age of the rows in words, if it is shown.
-  package var ageOfRowsInWords: String? { rowsAge.words }
+  package var ageOfRowsInWords: String? { rowsAge.phrase.map(listWords.callAsFunction) }
 
   /// Refreshes if that has waited for the user.
   package func refreshIfDue() { rowsAge.checkIfDue() }

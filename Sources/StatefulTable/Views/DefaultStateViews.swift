@@ -2,8 +2,8 @@
 
 /// The view that covers a table while its rows load: a spinner and a message, or what the load has reported.
 @MainActor open class LoadingView: StateView {
-  /// The text after the spinner.
-  public var message: StyledText
+  /// The text after the spinner, or `nil` for the words of the list: "Loading…".
+  public var message: StyledText?
 
   /// Creates a loading view with a message.
   public init(_ message: StyledText) {
@@ -15,16 +15,14 @@
     self.init(message.styledText)
   }
 
-  /// Creates a loading view that says "Loading…".
-  public init() {
-    message = "Loading…"
-  }
+  /// Creates a loading view that says "Loading…", in the words of the list.
+  public init() {}
 
   /// Returns the spinner and the message, or what the load has reported.
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
-    [context.progressLine(message)]
+    [context.progressLine(message ?? StyledText(context.words(.loading)))]
   }
 
   /// Returns `true` by default, because the spinner turns.
@@ -47,8 +45,8 @@ extension StateView where Self == LoadingView {
 
 /// The view that covers a table without rows: a message.
 @MainActor open class EmptyView: StateView {
-  /// The message, if there really are no rows.
-  public var message: StyledText
+  /// The message if there really are no rows, or `nil` for the words of the list: "Nothing here".
+  public var message: StyledText?
   /// The id of a command that the view offers if there really are no rows, such as one that adds a row.
   ///
   /// The view shows the key of the command and its title.
@@ -73,10 +71,8 @@ extension StateView where Self == LoadingView {
     self.init(message.styledText, offering: command)
   }
 
-  /// Creates an empty view that says "Nothing here".
-  public init() {
-    message = "Nothing here"
-  }
+  /// Creates an empty view that says "Nothing here", in the words of the list.
+  public init() {}
 
   /// Returns a message, and the keys with which the user goes on.
   ///
@@ -86,24 +82,25 @@ extension StateView where Self == LoadingView {
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     let message: StyledText
+    let words = context.words
     var hints: [String?] = []
     switch context.emptyReason {
     case .nothingYet:
-      message = "Loading was cancelled"
+      message = StyledText(words(.loadingWasCancelled))
     case .noHits(let text):
-      let place = context.filteredCount.map { " in \($0) rows" } ?? ""
-      message = StyledText("No hits for “\(text)”\(place)")
+      let phrase = context.filteredCount.map { ListPhrase.noHitsInRows(text, rows: $0) }
+      message = StyledText(words(phrase ?? .noHits(text)))
       hints = [context.showAllHint, context.filterHint]
     case .nothing, nil:
       if let message = context.emptyPagesMessage {
         return [message] + (context.nextPageHint.map { [StyledText($0, .dim)] } ?? [])
       }
-      message = self.message
+      message = self.message ?? StyledText(words(.nothingHere))
       hints = [context.commandHint]
     }
     hints.append(context.refreshHint)
-    let words = hints.compactMap(\.self).joined(separator: " · ")
-    return [message] + (words.isEmpty ? [] : [StyledText(words, .dim)])
+    let hint = hints.compactMap(\.self).joined(separator: " · ")
+    return [message] + (hint.isEmpty ? [] : [StyledText(hint, .dim)])
   }
 
   /// Returns `false` by default.
@@ -136,7 +133,7 @@ extension StateView where Self == EmptyView {
   ///
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
-    let message = context.errorMessage ?? StyledText(ErrorMessage.text(for: LoadError.unknown))
+    let message = context.errorMessage ?? StyledText(context.words(.error(.unknown)))
     return message.lines + (context.retryWords.map { [StyledText($0, .dim)] } ?? [])
   }
 
@@ -156,15 +153,17 @@ extension StateView where Self == EmptyView {
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     let isSearch = !context.searchText.isEmpty
-    let progress: String
+    let progress: ListPhrase
     switch context.state {
-    case .loadingFromPullToRefresh: progress = "Refreshing…"
-    case .initialLoading: progress = isSearch ? "Searching…" : "Loading…"
+    case .loadingFromPullToRefresh: progress = .refreshing
+    case .initialLoading: progress = isSearch ? .searching : .loading
     case .idle, .loadingNextPage, .loadingPreviousPage, .loadingGap, .empty, .error:
-      let verb = context.kind == .initial ? (isSearch ? "search" : "load") : "refresh"
-      return context.failureLine("Couldn't \(verb)").map { [$0] } ?? []
+      let failure: ListPhrase =
+        context.kind != .initial
+        ? .failed(.pullToRefresh) : isSearch ? .searchFailed : .failed(.initial)
+      return context.failureLine(failure).map { [$0] } ?? []
     }
-    return [context.progressLine(StyledText(progress))]
+    return [context.progressLine(StyledText(context.words(progress)))]
   }
 
   /// Returns whether the spinner turns.
@@ -185,9 +184,9 @@ extension StateView where Self == EmptyView {
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     if context.state == .loadingPreviousPage {
-      return [context.progressLine("Loading earlier rows…")]
+      return [context.progressLine(StyledText(context.words(.loadingEarlierRows)))]
     }
-    return context.failureLine("Couldn't load earlier rows").map { [$0] } ?? []
+    return context.failureLine(.failed(.previousPage)).map { [$0] } ?? []
   }
 
   /// Returns whether the spinner turns.
@@ -202,8 +201,8 @@ extension StateView where Self == EmptyView {
 @MainActor open class NextPageView: StateView {
   /// What is shown after the last row if there are no more pages.
   ///
-  /// The default is a dim "· end ·". An empty message shows nothing.
-  public var endMessage: StyledText
+  /// The default is `nil`, for the words of the list: a dim "· end ·". An empty message shows nothing.
+  public var endMessage: StyledText?
 
   /// Creates a next page view with a message for the end.
   public init(endMessage: StyledText) {
@@ -215,10 +214,8 @@ extension StateView where Self == EmptyView {
     self.init(endMessage: endMessage.styledText)
   }
 
-  /// Creates a next page view that says "· end ·" at the end.
-  public init() {
-    endMessage = StyledText("· end ·", .dim)
-  }
+  /// Creates a next page view that says "· end ·" at the end, in the words of the list.
+  public init() {}
 
   /// Returns one of these: a spinner and what the load does, the failure and how to retry, how to load the page and why it
   /// doesn't load automatically, or the ``endMessage``.
@@ -230,12 +227,13 @@ extension StateView where Self == EmptyView {
   /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     if context.state == .loadingNextPage {
-      let words = context.isLoadingToEnd ? "Loading to the end…" : "Loading more…"
-      return [context.progressLine(StyledText(words))]
+      let phrase: ListPhrase = context.isLoadingToEnd ? .loadingToEnd : .loadingMore
+      return [context.progressLine(StyledText(context.words(phrase)))]
     }
-    if let failure = context.failureLine("Couldn't load more") { return [failure] }
+    if let failure = context.failureLine(.failed(.nextPage)) { return [failure] }
     guard context.hasMorePages else {
-      return context.isEndOpen || endMessage.isEmpty ? [] : [endMessage]
+      let message = endMessage ?? StyledText(context.words(.end), .dim)
+      return context.isEndOpen || message.isEmpty ? [] : [message]
     }
     // The line stays, so that the rows don't move when a load begins.
     return [context.state == .idle ? context.nextPageLine : ""]
@@ -257,10 +255,10 @@ extension StateView where Self == EmptyView {
   /// Returns one of these: a spinner, the failure and how to retry, or that there is more and how to load it.
   open func lines(in context: StateViewContext) -> [StyledText] {
     if context.state == .loadingGap {
-      return [StyledText(Spinner.frame(at: context.elapsed) + " Loading more…")]
+      return [StyledText("\(Spinner.frame(at: context.elapsed)) \(context.words(.loadingMore))")]
     }
-    if let failure = context.failureLine("Couldn't load more") { return [failure] }
-    return [StyledText("⋯ more" + (context.gapHint.map { " · \($0)" } ?? ""), .dim)]
+    if let failure = context.failureLine(.failed(.gap)) { return [failure] }
+    return [StyledText(context.words(.more) + (context.gapHint.map { " · \($0)" } ?? ""), .dim)]
   }
 
   /// Returns whether the spinner turns.

@@ -56,6 +56,8 @@ public struct StateViewContext: Sendable {
   public var isEndOpen: Bool
   /// Whether the list loads to the end.
   public var isLoadingToEnd: Bool
+  /// The words of the list: see ``StatefulTableController/listWords``.
+  public var words: ListWords
   /// Words that say how the user retries, or `nil` if the display has none.
   public var retryHint: String?
   /// Words that say how the user refreshes, or `nil` if the display has none.
@@ -71,7 +73,7 @@ public struct StateViewContext: Sendable {
 
   /// Creates a context.
   ///
-  /// By default, there is no failure, no time has passed, and there are no more pages and no hints.
+  /// By default, there is no failure, no time has passed, and there are no more pages and no hints, and the words are English.
   /// The default words for a failure are those of ``ErrorMessage``.
   public init(
     size: Size,
@@ -90,6 +92,7 @@ public struct StateViewContext: Sendable {
     emptyPagesMessage: StyledText? = nil,
     isEndOpen: Bool = false,
     isLoadingToEnd: Bool = false,
+    words: ListWords = .english,
     retryHint: String? = nil,
     refreshHint: String? = nil,
     nextPageHint: String? = nil,
@@ -113,6 +116,7 @@ public struct StateViewContext: Sendable {
     self.emptyPagesMessage = emptyPagesMessage
     self.isEndOpen = isEndOpen
     self.isLoadingToEnd = isLoadingToEnd
+    self.words = words
     self.retryHint = retryHint
     self.refreshHint = refreshHint
     self.nextPageHint = nextPageHint
@@ -122,12 +126,12 @@ public struct StateViewContext: Sendable {
   }
 
   /// A spinner, and how far the load is: what it has reported, or else usual words.
-  func progressLine(_ words: StyledText) -> StyledText {
+  func progressLine(_ usual: StyledText) -> StyledText {
     // Rows don't move for a report that is longer than others.
     let reported = progress?.message?.lines.reduce(StyledText("")) {
       $0.isEmpty ? $1 : $0 + " " + $1
     }
-    return StyledText(Spinner.frame(at: elapsed) + " ") + (reported ?? words)
+    return StyledText(Spinner.frame(at: elapsed) + " ") + (reported ?? usual)
       + (progress?.percentage.map { " " + $0 } ?? "")
   }
 
@@ -136,14 +140,15 @@ public struct StateViewContext: Sendable {
     guard let retryDelay else { return retryHint }
     // A second that has begun counts whole.
     let seconds = (retryDelay + .milliseconds(999)).components.seconds
-    let countdown = "retrying in \(seconds) s"
-    return retryHint.map { "\(countdown) · \($0) now" } ?? countdown
+    let countdown = words(.retrying(inSeconds: seconds))
+    return retryHint.map { "\(countdown) · \(words(.now(hint: $0)))" } ?? countdown
   }
 
   /// How the user loads more rows to filter.
   var filterHint: String? {
     guard let filteredCount, hasMorePages, let nextPageHint else { return nil }
-    return emptyReason == nil ? "\(filteredCount) rows filtered · \(nextPageHint)" : nextPageHint
+    return emptyReason == nil
+      ? "\(words(.rowsFiltered(filteredCount))) · \(nextPageHint)" : nextPageHint
   }
 
   /// How the user loads the next page, and before that why it doesn't load automatically.
@@ -155,10 +160,10 @@ public struct StateViewContext: Sendable {
     return hint.isEmpty ? line : line + " · " + hint
   }
 
-  /// A sentence about a failure, its message, and how the load is retried.
-  func failureLine(_ sentence: String) -> StyledText? {
+  /// What has failed, why, and how the load is retried.
+  func failureLine(_ phrase: ListPhrase) -> StyledText? {
     errorMessage.map { message in
-      message.lines.reduce(StyledText("\(sentence):")) { $0 + " " + $1 }
+      message.lines.reduce(StyledText("\(words(phrase)):")) { $0 + " " + $1 }
         + StyledText(retryWords.map { " · \($0)" } ?? "")
     }
   }

@@ -5,6 +5,15 @@ extension Key {
     return names.map { $0.name + "-" }.joined() + baseName
   }
 
+  /// The key as a hint names it, where there is little room: `Esc`, `⏎`, and otherwise its ``name``.
+  public var shortName: String {
+    switch self {
+    case .enter: "⏎"
+    case .escape: "Esc"
+    default: name
+    }
+  }
+
   private var baseName: String {
     switch base {
     case .function(let number): "F\(number)"

@@ -168,12 +168,12 @@ public import StatefulTable
 
   /// The command that gives the focus to the other content.
   public var commands: [Command] {
-    [
+    let words = (content(focus) as? TableScreen)?.words ?? .english
+    return [
       Command(
         "other-list",
         keys: [.tab, .backTab],
-        title: "other list",
-        detail: "go to the other list"
+        words: words(.otherList)
       ) { [self] in focus = focus.other }
     ]
   }

@@ -57,6 +57,13 @@ public import StatefulTable
     didSet { setNeedsDisplay() }
   }
 
+  /// What the screen says by itself.
+  ///
+  /// The default is ``Words/english``.
+  public var words: Words {
+    didSet { setNeedsDisplay() }
+  }
+
   /// Called when the next frame may be different, any number of times between two drawings.
   public var onNeedsDisplay: (@MainActor () -> Void)?
 
@@ -122,6 +129,7 @@ public import StatefulTable
   ///   - controller: The list.
   ///   - size: The size of the screen.
   ///   - theme: The styles of the screen. The default is ``Theme/default``.
+  ///   - words: What the screen says by itself. The default is ``Words/english``.
   ///   - keymap: The keys that the user has chosen. The default changes none.
   ///   - clock: The clock for the pull gesture, and for how often the screen draws while the list
   ///     loads to the end. A test can pass a clock that it advances itself.
@@ -129,12 +137,14 @@ public import StatefulTable
     _ controller: StatefulTableController,
     size: Size,
     theme: Theme = .default,
+    words: Words = .english,
     keymap: Keymap = Keymap(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     levels = [Level(page: ListPage(controller, lines: size.lines, clock: clock))]
     self.size = size
     self.theme = theme
+    self.words = words
     self.keymap = keymap
     self.clock = clock
     front.screen = self
@@ -294,7 +304,7 @@ extension TableScreen {
     if let found {
       found.command.perform(key)
     } else if let reason = active.reason(for: key) {
-      page.notice = .information(reason)
+      page.notice = .text(reason)
     }
   }
 
@@ -373,7 +383,7 @@ extension TableScreen {
 
   /// The answer to the last key, or else the list's notice.
   private var message: StyledText? {
-    (front.notice ?? front.search.message)?.styled(theme)
+    (front.notice ?? front.search.message)?.styled(theme, words)
       ?? notice?.styled(theme, plain: theme.message)
   }
 
@@ -406,7 +416,7 @@ extension TableScreen {
     let isModal = front.frontResponders.contains { $0.isModal }
     let news = isModal ? (0, 0) : (table.unseenRowsAbove, table.unseenRowsBelow)
     let active = ActiveCommands(front.responders, keymap)
-    let line = HelpLine(active.reachable { $0.priority != nil })
+    let line = HelpLine(active.reachable { $0.priority != nil }, words)
     return line.text(news: news, columns: size.columns, theme: theme)
   }
 
@@ -523,16 +533,21 @@ extension TableScreen: TableDisplay {
   /// Whether something is in front of the rows, such as a prompt, a dialog or the list of keys.
   public var isUserTyping: Bool { !front.frontResponders.isEmpty }
 
+  /// The words of the lists.
+  public var listWords: ListWords { words.list }
+
   // MARK: Hints
 
   /// Returns "t retries", with the key that retries.
-  public var retryHint: String? { hint("retry", ListPage.retryKeys, "retries") }
+  public var retryHint: String? { hint("retry", ListPage.retryKeys, words(.retries)) }
   /// Returns "r refreshes", with the key that refreshes.
-  public var refreshHint: String? { hint("refresh", ListPage.refreshKeys, "refreshes") }
+  public var refreshHint: String? { hint("refresh", ListPage.refreshKeys, words(.refreshes)) }
   /// Returns "↓ loads more", with the key that moves down.
-  public var nextPageHint: String? { hint("down", ListPage.downKeys, "loads more") }
+  public var nextPageHint: String? { hint("down", ListPage.downKeys, words(.loadsMore)) }
   /// Returns "Esc shows all", with the key that ends a search.
-  public var showAllHint: String? { hint("end-search", ListPage.endSearchKeys, "shows all") }
+  public var showAllHint: String? {
+    hint("end-search", ListPage.endSearchKeys, words(.showsAll))
+  }
 
   /// Returns the first key of a command of the list in front, and the command's title.
   public func hint(forCommand id: String) -> String? {
@@ -540,15 +555,15 @@ extension TableScreen: TableDisplay {
     guard let command = commands.first(where: { $0.id.rawValue == id && $0.isEnabled }),
       let key = keymap.keys(of: command).first
     else { return nil }
-    return "\(key.shortName) \(command.title)"
+    return "\(words(.hintKey(key))) \(command.title)"
   }
 
   /// Returns "⏎ loads", with the key that loads what is missing.
-  public var gapHint: String? { hint("open", GapFocus.loadKeys, "loads") }
+  public var gapHint: String? { hint("open", GapFocus.loadKeys, words(.loads)) }
 
   /// What a key of a command does, in words, or `nil` if the command has no key.
-  func hint(_ command: Command.ID, _ keys: [Key], _ words: String) -> String? {
-    (keymap.overrides[command] ?? keys).first.map { "\($0.shortName) \(words)" }
+  func hint(_ command: Command.ID, _ keys: [Key], _ effect: String) -> String? {
+    (keymap.overrides[command] ?? keys).first.map { "\(words(.hintKey($0))) \(effect)" }
   }
 }
 

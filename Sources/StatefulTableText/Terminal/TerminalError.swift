@@ -1,4 +1,5 @@
 import CLibrary
+import StatefulTable
 
 /// An error of a terminal.
 public enum TerminalError: Error, Hashable, Sendable {

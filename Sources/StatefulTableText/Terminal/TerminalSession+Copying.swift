@@ -37,9 +37,20 @@ extension StatefulTableController {
     do {
       guard let session = TerminalSession.current else { throw TerminalError.noTerminal }
       try session.copy(text)
-      notify("Copied")
+      notify(terminalWords(.copied))
     } catch {
-      notify(StyledText(message(for: error).string))
+      notify(StyledText(terminalMessage(for: error)))
     }
+  }
+
+  /// The words about an error of the terminal, or of something on it.
+  func terminalMessage(for error: any Error) -> String {
+    guard let error = error as? TerminalError else { return message(for: error).string }
+    return terminalWords(.error(error))
+  }
+
+  /// The words of the list's screen, or else those of the session.
+  var terminalWords: Words {
+    (display as? TableScreen)?.words ?? TerminalSession.current?.words ?? .english
   }
 }

@@ -1,12 +1,18 @@
 extension TerminalSession {
   /// The options of a session.
-  public struct Options: Sendable, Hashable {
+  public struct Options: Sendable {
     /// The styles of the screen.
     ///
     /// The default is ``Theme/default``.
     ///
     /// The session leaves out colors that the terminal doesn't have. With `NO_COLOR`, it uses none.
     public var theme = Theme.default
+
+    /// What the screen says by itself.
+    ///
+    /// The default is ``Words/english``. The session uses them for the list that it shows. A content has words of its own, as
+    /// it has a theme.
+    public var words = Words.english
 
     /// Whether the session writes lines for screen readers, instead of drawing a screen.
     ///
@@ -42,9 +48,11 @@ extension TerminalSession {
     ///
     /// - Parameters:
     ///   - theme: The styles of the screen. The default is ``Theme/default``.
+    ///   - words: What the screen says by itself. The default is ``Words/english``.
     ///   - height: The number of lines below the prompt. The default is `nil`, for the whole terminal.
-    public init(theme: Theme = .default, height: Int? = nil) {
+    public init(theme: Theme = .default, words: Words = .english, height: Int? = nil) {
       self.theme = theme
+      self.words = words
       self.height = height
     }
   }

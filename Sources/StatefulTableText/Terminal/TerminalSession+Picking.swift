@@ -68,7 +68,13 @@ extension TerminalSession {
   ) async throws -> [Choice]? {
     var chosen: [Choice]?
     try await run(options, leavesOutput: true) { size in
-      let screen = TableScreen(list, size: size, theme: options.theme, keymap: options.keymap)
+      let screen = TableScreen(
+        list,
+        size: size,
+        theme: options.theme,
+        words: options.words,
+        keymap: options.keymap
+      )
       screen.onPick = { [unowned screen] in chosen = choices(screen.controller, $0) }
       return screen
     }

@@ -79,10 +79,12 @@ extension StatefulTableController {
   /// - Returns: The exit status, or `nil` if the program couldn't be started, or if no ``TerminalSession`` runs.
   @discardableResult
   public func run(_ program: String, arguments: [String] = []) async -> Int32? {
+    guard let session = TerminalSession.current else { return nil }
     do {
-      return try await TerminalSession.current?.run(program, arguments: arguments)
+      return try await session.run(program, arguments: arguments)
     } catch {
-      present(Alert(title: "\(program) didn't run", message: message(for: error).string))
+      let title = terminalWords(.didNotRun(program))
+      present(Alert(title: title, message: terminalMessage(for: error)))
       return nil
     }
   }

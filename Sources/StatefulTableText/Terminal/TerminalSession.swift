@@ -64,6 +64,8 @@ public import StatefulTable
   /// The most lines that are drawn on, or `nil` for the whole terminal.
   private let height: Int?
   let use: TerminalUse
+  /// What the session itself says on the screen.
+  let words: Words
   private let rawMode: RawMode
   private let output: TerminalOutput
 
@@ -88,7 +90,13 @@ public import StatefulTable
     options: Options = Options()
   ) async throws {
     try await run(options) {
-      TableScreen(controller, size: $0, theme: options.theme, keymap: options.keymap)
+      TableScreen(
+        controller,
+        size: $0,
+        theme: options.theme,
+        words: options.words,
+        keymap: options.keymap
+      )
     }
   }
 
@@ -155,6 +163,7 @@ public import StatefulTable
     _ makeContent: (Size) -> any TerminalContent
   ) throws(TerminalError) {
     self.device = device
+    words = options.words
     self.interruptDelay = interruptDelay
     escapeDelay = variable("ESCDELAY")
     rawMode = try RawMode(device.input)

@@ -101,7 +101,7 @@ struct InvocationTests {
       Issue.record("nothing is shown")
       return
     }
-    #expect(output == shown)
+    #expect("\(output)" == "\(shown)")
   }
 
   @Test("Help, the version and the list of keys are asked for instead")

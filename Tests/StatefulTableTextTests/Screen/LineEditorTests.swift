@@ -63,7 +63,7 @@ extension LineEditor {
   @MainActor fileprivate mutating func edit(_ key: Key) {
     if let text = key.typedText { return insert(text) }
     var edited = self
-    let commands = LineEditor.commands(isEnabled: true) { $0(&edited) }
+    let commands = LineEditor.commands(.english, isEnabled: true) { $0(&edited) }
     commands.first { $0.keys.contains(key) }?.perform(key)
     self = edited
   }

@@ -108,6 +108,14 @@ import Testing
     }
   }
 
+  @Test func `A click on a title in any script selects its list`() {
+    (lists[0].title, lists[1].title) = ("日記", "手紙 ✉️")
+    for (column, index) in [(10, 1), (15, 1), (3, 0)] {
+      screen.send(.mouse(MouseEvent(.click, at: Frame.Position(line: 0, column: column))))
+      #expect(segments.selectedIndex == index)
+    }
+  }
+
   @Test func `On a narrow screen only the selected list is named`() {
     screen.size = Size(columns: 20, lines: 5)
     #expect(title == "Feeds        1 of 20")

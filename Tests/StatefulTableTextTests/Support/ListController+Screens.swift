@@ -16,7 +16,7 @@ extension TableScreen {
   }
 
   /// The lines of the list of keys, which isn't opened for it.
-  var keyLines: [KeyList.Line] { KeyList.lines(of: commands) }
+  var keyLines: [KeyList.Line] { KeyList.lines(of: commands, words) }
 
   /// The keys of these lines.
   var listedKeys: [String] { keyLines.map(\.keys) }

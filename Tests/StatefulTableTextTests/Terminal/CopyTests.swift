@@ -39,6 +39,7 @@ extension TerminalSessionTests {
     /// Runs a body while the list is shown.
     private func withSession(
       _ environment: [String: String] = ["TERM": "xterm"],
+      words: Words = .english,
       _ body: (TerminalSession) async throws -> Void
     ) async throws {
       let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
@@ -50,7 +51,7 @@ extension TerminalSessionTests {
         variable: { environment[$0] },
         writer: writer,
         interruptDelay: .seconds(3600)
-      ) { TableScreen(list, size: $0) }
+      ) { TableScreen(list, size: $0, words: words) }
       let run = Task { try await session.run() }
       _ = await terminal.read(until: environment["TERM"] == "dumb" ? "\n" : Self.endOfFrame)
       try await body(session)
@@ -82,6 +83,20 @@ extension TerminalSessionTests {
           await terminal.read(until: Self.endOfFrame)
             .contains("\u{1B}]52;c;YRtdNTI7YztlQT09Bw0KYg==\u{7}")
         )
+      }
+    }
+
+    @Test func `The notice is in the words of the screen, and so is the reason of a failure`()
+      async throws
+    {
+      list.names = ["Ada", String(repeating: "x", count: 8193)]
+      try await withSession(words: .german) { _ in
+        terminal.type("y")
+        #expect(await terminal.read(until: Self.endOfFrame).contains("Kopiert"))
+        terminal.type("j")
+        _ = await terminal.read(until: Self.endOfFrame)
+        terminal.type("y")
+        #expect(await terminal.read(until: Self.endOfFrame).contains("Der Text hat 8.193 Bytes"))
       }
     }
 

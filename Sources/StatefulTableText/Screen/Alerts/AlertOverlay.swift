@@ -29,6 +29,8 @@ import StatefulTable
     }
   }
 
+  private var words: Words { page?.words ?? .english }
+
   var fields: [AlertTextField] { alert.textFields ?? [] }
 
   /// The action that Enter presses.
@@ -67,38 +69,36 @@ import StatefulTable
     let lines = max(1, layout.messageLines - 1)
     // There may be nothing else to choose than to go.
     let press = chosenAction?.title
-    let editing = LineEditor.commands(isEnabled: isTyping) { [self] change in edit(change) }
+    let editing = LineEditor.commands(words, isEnabled: isTyping) { [self] change in edit(change) }
     return editing + [
       Command(
         "next-field",
         keys: [.tab, .down, .right],
-        title: "next",
-        detail: "go to the next field or action",
+        words: words(.nextField),
         priority: 40,
         isEnabled: canMove
       ) { [self] in moveFocus(by: 1) },
       Command(
         "previous-field",
         keys: [.backTab, .up, .left],
-        title: "previous",
-        detail: "go to the field or action before",
+        words: words(.previousField),
         isEnabled: canMove
       ) { [self] in moveFocus(by: -1) },
       Command(
         "read-on",
         keys: [.pageDown],
-        title: "read on",
+        words: words(.readOn),
         priority: 45,
         isEnabled: canScroll
       ) { [self] in scroll(by: lines, layout) },
-      Command("read-back", keys: [.pageUp], title: "read back", isEnabled: canScroll) { [self] in
+      Command("read-back", keys: [.pageUp], words: words(.readBack), isEnabled: canScroll) {
+        [self] in
         scroll(by: -lines, layout)
       },
       Command(
         "press",
         keys: [.enter, .character(" ")],
-        title: press ?? "press",
-        detail: "press the action in brackets",
+        words: words(.press(press)),
         priority: press == nil ? nil : 50,
         isEnabled: press != nil || alert.actions.isEmpty,
         disabledReason: alert.problem
@@ -106,7 +106,7 @@ import StatefulTable
       Command(
         "dismiss",
         keys: [.escape],
-        title: alert.cancelAction == nil ? "dismiss" : "cancel",
+        words: words(alert.cancelAction == nil ? .dismiss : .cancel),
         priority: 100
       ) { [self] in controller.cancelAlert() },
     ]
@@ -175,10 +175,9 @@ import StatefulTable
 
   /// What the alert asks, and what is chosen in it.
   var spokenParts: [[String]] {
-    let actions = alert.actions.filter(alert.allows).map(\.title).joined(separator: ", ")
-    let texts = [
-      alert.title, alert.message, alert.shownProblem, actions.isEmpty ? nil : "Choices: \(actions)",
-    ]
+    let actions = alert.actions.filter(alert.allows).map(\.title)
+    let choices = actions.isEmpty ? nil : words(.spokenChoices(actions))
+    let texts = [alert.title, alert.message, alert.shownProblem, choices]
     return [texts.compactMap(\.self), [spokenChoice]]
   }
 
@@ -188,8 +187,9 @@ import StatefulTable
     case .action(let index): return alert.actions[index].title
     case .field(let index):
       let field = fields[index]
-      let text = field.isSecureTextEntry ? "hidden, of length \(field.text.count)" : field.text
-      return "\(field.placeholder ?? "Text"): \(text)"
+      let text =
+        field.isSecureTextEntry ? words(.spokenHidden(length: field.text.count)) : field.text
+      return "\(field.placeholder ?? words(.spokenField)): \(text)"
     }
   }
 }

@@ -116,6 +116,49 @@ public struct Command: Identifiable, Sendable {
     self.perform = perform
   }
 
+  /// Creates a command of the screen's own.
+  init(
+    _ id: ID,
+    keys: [Key],
+    words: (title: String, detail: String),
+    priority: Int? = nil,
+    isEnabled: Bool = true,
+    disabledReason: String? = nil,
+    performWithKey perform: @escaping @MainActor (Key) -> Void
+  ) {
+    self.init(
+      id,
+      keys: keys,
+      title: words.title,
+      detail: words.detail,
+      priority: priority,
+      isEnabled: isEnabled,
+      disabledReason: disabledReason,
+      performWithKey: perform
+    )
+  }
+
+  /// Creates a command of the screen's own that does the same with each of its keys.
+  init(
+    _ id: ID,
+    keys: [Key],
+    words: (title: String, detail: String),
+    priority: Int? = nil,
+    isEnabled: Bool = true,
+    disabledReason: String? = nil,
+    perform: @escaping @MainActor () -> Void
+  ) {
+    self.init(
+      id,
+      keys: keys,
+      words: words,
+      priority: priority,
+      isEnabled: isEnabled,
+      disabledReason: disabledReason,
+      performWithKey: { _ in perform() }
+    )
+  }
+
   /// The command, enabled while a condition holds.
   ///
   /// Use it if the condition takes time to find out. It is asked only where it matters: if a key of the

@@ -94,7 +94,7 @@ extension CommandTable: @MainActor CustomStringConvertible {
       while let first = rest.first {
         let neighbors = rest.prefix { $0.detail == first.detail }
         rest = rest.dropFirst(neighbors.count)
-        let line = KeyList.lines(of: Array(neighbors))[0]
+        let line = KeyList.lines(of: Array(neighbors), .english)[0]
         rows.append((neighbors.map { "`\($0.id.rawValue)`" }, line))
       }
       let lines = rows.map {

@@ -13,23 +13,25 @@ struct HelpLine {
   }
 
   private let hints: [Hint]
+  private let words: Words
 
   private static let gap = "  "
 
   /// Makes the hints of commands; neighbors with the same title share one.
-  init(_ commands: [Command]) {
+  init(_ commands: [Command], _ words: Words) {
+    self.words = words
     var hints: [Hint] = []
     for command in commands {
       guard let priority = command.priority, let key = command.keys.first else { continue }
       if let last = hints.last, last.title == command.title {
         let gap = last.endsWithArrow && key.isArrow ? "" : " "
-        hints[hints.count - 1].keys += gap + key.shortName
+        hints[hints.count - 1].keys += gap + words(.hintKey(key))
         hints[hints.count - 1].priority = max(last.priority, priority)
         hints[hints.count - 1].endsWithArrow = key.isArrow
       } else {
         hints.append(
           Hint(
-            keys: key.shortName,
+            keys: words(.hintKey(key)),
             title: command.title,
             priority: priority,
             endsWithArrow: key.isArrow
@@ -49,7 +51,7 @@ struct HelpLine {
   /// - Returns: The text.
   func text(news: (above: Int, below: Int), columns: Int, theme: Theme) -> StyledText {
     let news = [("↑", news.above), ("↓", news.below)].filter { $0.1 > 0 }
-      .map { "\($0.0) \($0.1.grouped) new" }.joined(separator: Self.gap)
+      .map { "\($0.0) \(words(.new($0.1)))" }.joined(separator: Self.gap)
     var gap = news.isEmpty ? "" : Self.gap + " "
     let newsColumns = StyledText(news + gap).columns(limit: columns)
     var text = StyledText(news, theme.message)
@@ -68,8 +70,8 @@ struct HelpLine {
     }
     var rest = columns + Self.gap.utf8.count
     let fitting = byPriority.prefix { index in
-      let words = StyledText("\(hints[index].keys) \(hints[index].title)\(Self.gap)")
-      rest -= words.columns(limit: max(0, rest) + 1)
+      let hint = StyledText("\(hints[index].keys) \(hints[index].title)\(Self.gap)")
+      rest -= hint.columns(limit: max(0, rest) + 1)
       return rest >= 0
     }
     return fitting.sorted().map { hints[$0] }

@@ -21,21 +21,21 @@ import StatefulTable
   private static let wheelLines = 3
 
   init(_ commands: [Command], on page: ListPage) {
-    lines = Self.lines(of: commands) + Self.wait(of: page.controller)
+    lines = Self.lines(of: commands, page.words) + Self.wait(of: page.controller, page.words)
     self.page = page
   }
 
   /// Why the next page isn't loading, if there is one.
-  private static func wait(of controller: StatefulTableController) -> [Line] {
+  private static func wait(of controller: StatefulTableController, _ words: Words) -> [Line] {
     let loads = controller.loads
     guard loads.hasMorePages, let wait = loads.nextPage.waitsFor else { return [] }
-    return [Line(keys: "", detail: "Next page: \(wait)")]
+    return [Line(keys: "", detail: words(.nextPageWaits(words.list(.wait(wait)))))]
   }
 
   /// The lines of commands; neighbors with the same detail share one.
   ///
   /// The first keys of all of these come first, then their second keys: `↑ ↓  k j`.
-  static func lines(of commands: [Command]) -> [Line] {
+  static func lines(of commands: [Command], _ words: Words) -> [Line] {
     var groups: [[Command]] = []
     for command in commands {
       if groups.last?.last?.detail == command.detail {
@@ -47,7 +47,9 @@ import StatefulTable
     return groups.map { group in
       let count = group.map(\.keys.count).max() ?? 0
       let kinds = (0..<count).map { kind in
-        group.filter { kind < $0.keys.count }.map { $0.keys[kind].name }.joined(separator: " ")
+        group.filter { kind < $0.keys.count }.map { words(.key($0.keys[kind])) }.joined(
+          separator: " "
+        )
       }
       return Line(
         keys: kinds.joined(separator: group.count > 1 ? "  " : " "),
@@ -56,27 +58,29 @@ import StatefulTable
     }
   }
 
+  private var words: Words { page?.words ?? .english }
+
   var coversRows: Bool { true }
-  var title: String? { "Keys" }
+  var title: String? { words(.keys) }
   var position: String? {
-    "\(visible.lowerBound + 1)–\(visible.upperBound) of \(lines.count)"
+    words(.lines(visible.lowerBound + 1...visible.upperBound, of: lines.count))
   }
 
   var commands: [Command] {
     LineScroll.commands(
       count: lines.count,
       height: height,
-      title: "scroll",
+      words: words(.scroll),
       isEnabled: lines.count > height,
       move: { [self] in scroll(by: $0) }
     ) + [
       Command(
         "close",
         keys: Self.closeKeys,
-        title: "close",
+        words: words(.close),
         priority: 100
       ) { [self] in page?.pop(self) },
-      Command("keys", keys: [.character("?")], title: "close") { [self] in page?.pop(self) },
+      Command("keys", keys: [.character("?")], words: words(.close)) { [self] in page?.pop(self) },
     ]
   }
 
@@ -118,7 +122,7 @@ import StatefulTable
 
   var spokenParts: [[String]] {
     let close = (page?.screen?.keymap.overrides["close"] ?? Self.closeKeys).first
-    let end = close.map { ["\($0.name): close this help"] } ?? []
+    let end = close.map { [words(.spokenClose(key: words(.key($0))))] } ?? []
     return [lines.map { $0.keys.isEmpty ? $0.detail : "\($0.keys): \($0.detail)" } + end]
   }
 }

@@ -7,14 +7,14 @@ enum LineScroll {
   /// - Parameters:
   ///   - count: The number of all lines.
   ///   - height: The number of visible lines.
-  ///   - title: What the help line calls it.
+  ///   - words: What the help line calls it.
   ///   - isEnabled: Whether there is a line to move to.
   ///   - move: Called with the number of lines, less than 0 for up, which may lead beyond the first or last.
   /// - Returns: The commands.
   @MainActor static func commands(
     count: Int,
     height: Int,
-    title: String,
+    words: (title: String, detail: String),
     isEnabled: Bool,
     move: @escaping @MainActor (Int) -> Void
   ) -> [Command] {
@@ -34,7 +34,7 @@ enum LineScroll {
       Command(
         step.id,
         keys: step.keys,
-        title: title,
+        words: words,
         priority: step.priority,
         isEnabled: isEnabled
       ) { move(step.distance) }

@@ -54,9 +54,9 @@ import StatefulTable
     let names = Self.names(of: segments)
     let title = parts(columns: columns).title
     guard let range = title.firstRange(of: names.joined(separator: Self.gap)) else { return nil }
-    var start = Self.columns(of: String(title[..<range.lowerBound]), limit: .max)
+    var start = Self.columns(of: String(title[..<range.lowerBound]), limit: columns)
     for (index, name) in names.enumerated() {
-      let end = start + Self.columns(of: name, limit: .max)
+      let end = start + Self.columns(of: name, limit: columns)
       if (start..<end).contains(column) { return index }
       start = end + Self.gap.count
     }
@@ -139,7 +139,7 @@ import StatefulTable
   /// What stands alone where there is no room for the counts.
   private var mode: String {
     let isCovered = responders.contains(where: \.coversRows)
-    return page.controller.isEditing && !isCovered ? "Editing" : ""
+    return page.controller.isEditing && !isCovered ? page.words(.editing) : ""
   }
 
   /// The cursor's position and the number of rows, or what part of something in front of them is to be seen.
@@ -151,8 +151,8 @@ import StatefulTable
     }
     let position = RowPosition(loadedPosition: loadedPosition, in: page.controller)
     let skipped = page.sideways.columns
-    let column = skipped > 0 ? "column \((skipped + 1).grouped)" : ""
-    let parts = [mode, selectionCount, column, position.words]
+    let column = skipped > 0 ? page.words(.column(skipped + 1)) : ""
+    let parts = [mode, selectionCount, column, page.words(position.phrase)]
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
@@ -161,6 +161,6 @@ import StatefulTable
     let controller = page.controller
     let count = controller.selectedRowCount
     guard controller.tableView.allowsMultipleSelection, count > 0 else { return "" }
-    return "\(count.grouped) selected"
+    return page.words(.selected(count))
   }
 }

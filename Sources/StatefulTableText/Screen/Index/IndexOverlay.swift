@@ -46,27 +46,29 @@ import StatefulTable
     chosen = titles.firstIndex(of: title) ?? min(chosen, titles.count - 1)
   }
 
+  private var words: Words { page?.words ?? .english }
+
   var coversRows: Bool { true }
-  var title: String? { "Index" }
-  var position: String? { "\((chosen + 1).grouped) of \(titles.count.grouped)" }
+  var title: String? { words(.index) }
+  var position: String? { words(.position(chosen + 1, of: titles.count, hasMore: false)) }
 
   var commands: [Command] {
     let lines = LineScroll.commands(
       count: titles.count,
       height: page?.area.lines.count ?? 0,
-      title: "move",
+      words: words(.moveInIndex),
       isEnabled: titles.count > 1,
       move: { [self] in move(by: $0) }
     )
     return [letters] + lines + [
-      Command("choose", keys: [.enter], title: "go", priority: 50) { [self] in go() },
+      Command("choose", keys: [.enter], words: words(.go), priority: 50) { [self] in go() },
       Command(
         "close",
         keys: [.character("q"), .escape],
-        title: "close",
+        words: words(.close),
         priority: 100
       ) { [self] in page?.pop(self) },
-      Command("index", keys: [.character("i")], title: "close") { [self] in page?.pop(self) },
+      Command("index", keys: [.character("i")], words: words(.close)) { [self] in page?.pop(self) },
     ]
   }
 
@@ -77,9 +79,7 @@ import StatefulTable
     return Command(
       "letter",
       keys: letters.map(Key.character),
-      title: "go",
-      detail:
-        "choose the next title that begins with the letter, and go there if it is the only one",
+      words: words(.letter),
       performWithKey: { [self] in choose($0) }
     )
   }
@@ -144,6 +144,6 @@ import StatefulTable
   }
 
   var spokenParts: [[String]] {
-    [["Choices: " + titles.joined(separator: ", ")], ["\(titles[chosen])  \(position ?? "")"]]
+    [[words(.spokenChoices(titles))], ["\(titles[chosen])  \(position ?? "")"]]
   }
 }

@@ -20,6 +20,8 @@ import StatefulTable
     page.flatMap { ListNavigator($0.controller).rowBelowGap(direction) }
   }
 
+  private var words: Words { page?.words ?? .english }
+
   var isModal: Bool { false }
 
   var commands: [Command] {
@@ -28,19 +30,17 @@ import StatefulTable
       Command(
         "open",
         keys: Self.loadKeys,
-        title: "load",
-        detail: "load what is missing",
+        words: words(.loadGap),
         priority: 95,
         isEnabled: !isLoading
       ) { [self] in if let row { page?.controller.loadGap(aboveRowAt: row) } },
-      Command("up", keys: ListPage.upKeys, title: "move", detail: "leave the gap", priority: 40) {
+      Command("up", keys: ListPage.upKeys, words: words(.leaveGap), priority: 40) {
         [self] in leave(.up)
       },
       Command(
         "down",
         keys: ListPage.downKeys,
-        title: "move",
-        detail: "leave the gap",
+        words: words(.leaveGap),
         priority: 40
       ) { [self] in leave(.down) },
     ]
@@ -55,5 +55,5 @@ import StatefulTable
     if direction == .up { navigator.moveUp() } else { navigator.moveDown() }
   }
 
-  var spokenParts: [[String]] { [["At the gap"]] }
+  var spokenParts: [[String]] { [[words(.spokenGap)]] }
 }

@@ -60,6 +60,8 @@ import StatefulTable
   }
 
   private var tableView: TableView { controller.tableView }
+  /// The words of the screen.
+  var words: Words { screen?.words ?? .english }
   /// The lists of which this is the one that is shown.
   var segments: SegmentedController? { segmentBar?.segments }
   private var navigator: ListNavigator { ListNavigator(controller) }
@@ -180,7 +182,7 @@ import StatefulTable
     // A new size of the table may change the view above the rows.
     for _ in 0..<2 {
       refreshLines =
-        pull.text.map { [StyledText($0)] } ?? stateViewLines(at: .aboveRows, size, theme)
+        pull.phrase.map { [StyledText(words($0))] } ?? stateViewLines(at: .aboveRows, size, theme)
       let old = layout.table
       layout = ScreenLayout(
         lines: size.lines,
@@ -215,7 +217,7 @@ import StatefulTable
 
   /// The lines of the state view at a place, for reading them aloud.
   func spokenStateViewLines(at place: StateViewPlace) -> [StyledText] {
-    if place == .aboveRows, let text = pull.text { return [StyledText(text)] }
+    if place == .aboveRows, let phrase = pull.phrase { return [StyledText(words(phrase))] }
     return controller.stateViewLines(at: place, size: tableView.size, isSpoken: true)
   }
 
@@ -244,6 +246,7 @@ import StatefulTable
     let selects = tableView.allowsSelection
     let selectsSeveral = selects && tableView.allowsMultipleSelection
     let isEditing = controller.isEditing
+    let words = words
     let isFirst = screen?.controllers.first === controller
     let loads = controller.loads
     let isBusy = loads.initial.isLoading || loads.pullToRefresh.isLoading
@@ -251,8 +254,7 @@ import StatefulTable
       Command(
         "up",
         keys: Self.upKeys,
-        title: "move",
-        detail: "go up or down by a row",
+        words: words(.move),
         priority: 40,
         isEnabled: hasRows
       ) { [self] in
@@ -261,121 +263,104 @@ import StatefulTable
       Command(
         "down",
         keys: Self.downKeys,
-        title: loadsMore ? "load more" : "move",
-        detail: loadsMore ? "load the next page" : "go up or down by a row",
+        words: words(loadsMore ? .loadMore : .move),
         priority: 40,
         isEnabled: hasRows || loadsMore
       ) { [self] in if !moveToGap(.down) { navigator.moveDown() } },
       Command(
         "page-up",
         keys: [.pageUp, .character("b")],
-        title: "page",
-        detail: "go up or down by a page",
+        words: words(.page),
         isEnabled: hasRows
       ) { [self] in navigator.movePage(.up) },
       Command(
         "page-down",
         keys: selectsSeveral ? [.pageDown] : [.pageDown, .character(" ")],
-        title: "page",
-        detail: "go up or down by a page",
+        words: words(.page),
         isEnabled: hasRows
       ) { [self] in navigator.movePage(.down) },
       Command(
         "half-page-up",
         keys: [.control("u")],
-        title: "half a page",
-        detail: "go up or down by half a page",
+        words: words(.halfPage),
         isEnabled: hasRows
       ) { [self] in navigator.moveHalfPage(.up) },
       Command(
         "half-page-down",
         keys: [.control("d")],
-        title: "half a page",
-        detail: "go up or down by half a page",
+        words: words(.halfPage),
         isEnabled: hasRows
       ) { [self] in navigator.moveHalfPage(.down) },
       Command(
         "first",
         keys: [.home, .character("g")],
-        title: "first",
-        detail: "go to the first row, or to the end, loading up to it",
+        words: words(.first),
         isEnabled: hasRows
       ) { [self] in follower.goToStart() },
       Command(
         "last",
         keys: [.end, .character("G")],
-        title: "last",
-        detail: "go to the first row, or to the end, loading up to it",
+        words: words(.last),
         isEnabled: hasRows
       ) { [self] in follower.begin() },
       Command(
         "go-to-row",
         keys: RowNumber.firstDigits,
-        title: "go to a row",
-        detail: "go to a row: type its number, then G",
+        words: words(.goToRow),
         isEnabled: hasRows,
         performWithKey: { [self] in push(RowNumber($0, on: self)) }
       ),
       Command(
         "row-up",
         keys: [.character("K")],
-        title: "move row",
-        detail: "move the row up or down",
+        words: words(.moveRow),
         priority: 38
       ) { [self] in moveRow(isDown: false) }.enabled { [self] in canMoveRow },
       Command(
         "row-down",
         keys: [.character("J")],
-        title: "move row",
-        detail: "move the row up or down",
+        words: words(.moveRow),
         priority: 38
       ) { [self] in moveRow(isDown: true) }.enabled { [self] in canMoveRow },
       Command(
         "open",
         keys: [.enter],
-        title: !isPicker ? "open" : hasNothingToPick ? "leave" : "choose",
-        detail: !isPicker
-          ? "open the row" : hasNothingToPick ? "leave with nothing" : "choose what is selected",
+        words: words(!isPicker ? .open : hasNothingToPick ? .leaveWithNothing : .choose),
         priority: isPicker ? 98 : 34,
         isEnabled: isPicker ? canPick : hasRows && selects && !selectsSeveral
       ) { [self] in if isPicker { pick() } else { navigator.openRow() } },
       Command(
         "select",
         keys: [.character(" "), .enter] + (isPicker ? [.tab] : []),
-        title: "select",
-        detail: "select the row, or deselect it",
+        words: words(.select),
         priority: 34,
         isEnabled: hasRows && selectsSeveral
       ) { [self] in navigator.openRow() },
       Command(
         "select-range",
         keys: RangeSelection.keys,
-        title: "range",
-        detail: "select rows from here on, as the cursor moves",
+        words: words(.selectRange),
         isEnabled: hasRows && selectsSeveral
       ) { [self] in push(RangeSelection(on: self)) },
       Command(
         "extend-range",
         keys: RangeSelection.extendingKeys,
-        title: "range",
-        detail: "move, and select the rows that are passed",
+        words: words(.extendRange),
         isEnabled: hasRows && selectsSeveral,
         performWithKey: { [self] in extendRange($0) }
       ),
       Command(
         "select-all",
         keys: [.character("*")],
-        title: "select all",
-        detail: "select all rows that are loaded",
+        words: words(.selectAll),
         isEnabled: hasRows && selectsSeveral
       ) { [self] in selectAll() },
       Command(
         "delete",
         keys: [.character("d")],
-        title: "delete",
-        detail: "delete the row",
+        words: words(.delete),
         priority: isEditing ? 36 : nil,
-        disabledReason: hasRows ? "This row can't be deleted" : nil
+        disabledReason: hasRows ? words(.cannotDelete) : nil
       ) { [self] in
         if let action = controller.rowActions.deletion(in: controller) {
           controller.perform(action)
@@ -384,112 +369,101 @@ import StatefulTable
       Command(
         "actions",
         keys: [.character("a")],
-        title: "actions",
-        detail: "show what can be done with the row",
+        words: words(.actions),
         priority: 32
       ) { [self] in controller.presentRowActions() }
       .enabled { [self] in !firstRowActions.isEmpty },
-      Command("copy", keys: [.character("y")], title: "copy", detail: "copy the row") { [self] in
+      Command("copy", keys: [.character("y")], words: words(.copy)) { [self] in
         controller.copyToClipboard(copyText)
       }.enabled { [self] in !copyText.isEmpty },
       Command(
         "edit",
         keys: [.character("e")],
-        title: isEditing ? "done" : "edit",
-        detail: isEditing ? "end editing" : "edit: move rows, or delete them",
+        words: words(isEditing ? .done : .edit),
         priority: isEditing ? 95 : 30
       ) { [self] in setEditing(!isEditing) }
       .enabled { [self] in isEditing || hasRows && controller.hasEditableRows },
       Command(
         "end-search",
         keys: Self.endSearchKeys,
-        title: "end the search",
+        words: words(.endSearch),
         isEnabled: search.isActive
       ) { [self] in search.clear() },
       Command(
         "end-editing",
         keys: [.escape],
-        title: "end editing",
+        words: words(.endEditing),
         isEnabled: isEditing
       ) { [self] in setEditing(false) },
       Command(
         "select-none",
         keys: [.escape],
-        title: "select none",
+        words: words(.selectNone),
         isEnabled: selectsSeveral && controller.selectedRowCount > 0
       ) { [self] in controller.deselectAllRows() },
       Command(
         "index",
         keys: [.character("i")],
-        title: "index",
-        detail: "show the index, to go to a section",
+        words: words(.index),
         priority: 28
       ) { [self] in if let index = IndexOverlay.make(on: self) { push(index) } }
       .enabled { [self] in hasRows && !controller.indexTitles.isEmpty },
       Command(
         "scroll-left",
         keys: [.left, .character("h")],
-        title: "scroll",
-        detail: "scroll long lines sideways",
+        words: words(.scrollSideways),
         isEnabled: sideways.columns > 0
       ) { [self] in sideways = sideways.scrolledLeft(screenColumns: tableView.size.columns) },
       Command(
         "scroll-right",
         keys: [.right, .character("l")],
-        title: "scroll",
-        detail: "scroll long lines sideways"
+        words: words(.scrollSideways)
       ) { [self] in if let scrolled = scrolledRight { sideways = scrolled } }
       .enabled { [self] in scrolledRight != nil },
       Command(
         "wrap",
         keys: [.character("w")],
-        title: "wrap",
-        detail: "wrap long lines, or cut them off",
+        words: words(.wrap),
         isEnabled: hasRows
       ) { [self] in toggleWrapping() },
       Command(
         "cancel",
         keys: [.character("x")],
-        title: controller.isLoadingToEnd ? "stop" : "cancel",
-        detail: controller.isLoadingToEnd ? "stop loading up to the end" : "cancel what is loading",
+        words: words(controller.isLoadingToEnd ? .stopLoadingToEnd : .cancelLoading),
         priority: 80,
         isEnabled: controller.isLoading
       ) { [self] in controller.cancelLoading() },
       Command(
         "retry",
         keys: Self.retryKeys,
-        title: "retry",
-        detail: "retry what has failed",
+        words: words(.retry),
         priority: 80,
         isEnabled: controller.canRetry
       ) { [self] in controller.retry() },
       Command(
         "refresh",
         keys: Self.refreshKeys,
-        title: "refresh",
-        detail: hasRows ? "refresh; going up past the first row does it, three times" : "refresh",
+        words: words(hasRows ? .refreshByPulling : .refresh),
         priority: 26,
         isEnabled: !isBusy && controller.canRefresh
       ) { [self] in controller.loadNewer() },
       Command(
         "reload",
         keys: [.character("R")],
-        title: "reload",
-        detail: "load all rows again",
+        words: words(.reload),
         isEnabled: controller.loadsRows
       ) { [self] in controller.reload() },
       Command(
         "search",
         keys: Self.searchKeys,
-        title: "search",
+        words: words(.search),
         priority: 24,
         isEnabled: canSearch
       ) { [self] in beginSearch() },
       Command(
         "filter",
         keys: FilterPrompt.keys,
-        title: "filter",
-        detail: "show only the rows that have a text",
+        words: words(.filter),
         priority: isPicker ? 25 : nil
       ) { [self] in
         if let filtering, filtering.canFilter { push(FilterPrompt(filtering, on: self)) }
@@ -497,61 +471,57 @@ import StatefulTable
       Command(
         "find-next",
         keys: [.character("n")],
-        title: "next hit",
-        detail: "go to the next hit, or to the one before",
+        words: words(.findNext),
         isEnabled: hasRows && search.pattern != nil,
         disabledReason: hasRows ? nothingToFind : nil
       ) { [self] in search.findNext(.down) },
       Command(
         "find-previous",
         keys: [.character("N")],
-        title: "hit before",
-        detail: "go to the next hit, or to the one before",
+        words: words(.findPrevious),
         isEnabled: hasRows && search.pattern != nil,
         disabledReason: hasRows ? nothingToFind : nil
       ) { [self] in search.findNext(.up) },
       Command(
         "mouse",
         keys: [.character("m")],
-        title: "mouse",
-        detail: "turn the mouse on or off",
+        words: words(.mouse),
         isEnabled: screen?.hasMouse == true,
-        disabledReason: "There is nothing to click on here"
+        disabledReason: words(.noMouse)
       ) { [self] in toggleMouse() },
       Command(
         "keys",
         keys: [.character("?")],
-        title: "help",
-        detail: "show or hide the keys",
+        words: words(.keys),
         priority: 90
       ) { [self] in push(KeyList(screen?.commands ?? [], on: self)) },
       Command(
         "back",
         keys: [.character("q"), .escape, .left, .character("h")],
-        title: "back",
-        detail: "go back",
+        words: words(.back),
         priority: 100,
         isEnabled: !isFirst
       ) { [self] in screen?.goBack() },
       Command(
         "quit",
         keys: [.character("q")] + (isPicker ? [.escape] : []),
-        title: "quit",
+        words: words(.quit),
         priority: 100,
         isEnabled: isFirst
       ) { [self] in screen?.finish() },
-    ] + terminalCommands
+    ] + terminalCommands(words)
   }
 
   /// What no list, no alert and no ``Keymap`` changes: Ctrl-C leaves the screen before any responder sees it, and a
   /// session does the others.
-  private var terminalCommands: [Command] {
+  private func terminalCommands(_ words: Words) -> [Command] {
     [
-      Command("interrupt", keys: [.control("c")], title: "quit") { [self] in screen?.finish() },
-      Command("redraw", keys: [.control("l")], title: "draw everything again") { [self] in
+      Command("interrupt", keys: [.control("c")], words: words(.quit)) { [self] in screen?.finish()
+      },
+      Command("redraw", keys: [.control("l")], words: words(.redraw)) { [self] in
         screen?.setNeedsDisplay()
       },
-      Command("suspend", keys: [.control("z")], title: "suspend") {},
+      Command("suspend", keys: [.control("z")], words: words(.suspend)) {},
     ]
   }
 
@@ -569,7 +539,7 @@ import StatefulTable
     if let same = controller.rowActions.first(where: action.isSame) {
       controller.perform(same)
     } else {
-      notice = .information("Not all selected rows have “\(action.title)”")
+      notice = .information(.notAllHaveAction(action.title))
     }
   }
 
@@ -590,8 +560,8 @@ import StatefulTable
   }
 
   private var nothingToFind: String {
-    let hint = screen?.hint("search", Self.searchKeys, "searches").map { " · \($0)" } ?? ""
-    return "Nothing was searched for\(hint)"
+    let hint = screen?.hint("search", Self.searchKeys, words(.searches)).map { " · \($0)" }
+    return words(.nothingToFind) + (hint ?? "")
   }
 
   /// Moves the row with the cursor by a place; the cursor stays on it.
@@ -622,31 +592,26 @@ import StatefulTable
     overlays.removeAll { $0 is RangeSelection }
     let rows = (0..<tableView.numberOfRows).compactMap(tableView.indexPathForRow)
     tableView.chooseRows(rows, isSelected: true)
-    let rest = RowPosition(loadedPosition: 0, in: controller).restWords
-    let count = "\(controller.selectedRowCount.grouped) selected"
-    notice = .information([count, rest].compactMap(\.self).joined(separator: " · "))
+    let rest = RowPosition(loadedPosition: 0, in: controller).rest
+    let phrases = [Phrase.selected(controller.selectedRowCount), rest].compactMap(\.self)
+    notice = .text(phrases.map(words.callAsFunction).joined(separator: " · "))
   }
 
   private func setEditing(_ isEditing: Bool) {
     controller.isEditing = isEditing
-    if !isEditing { notice = .information("Done editing") }
+    if !isEditing { notice = .information(.doneEditing) }
   }
 
   private func toggleWrapping() {
     sideways = SidewaysScroll()
     tableView.wrapsLines.toggle()
-    notice = .information(
-      tableView.wrapsLines ? "Long lines are wrapped" : "Long lines are cut off"
-    )
+    notice = .information(tableView.wrapsLines ? .linesAreWrapped : .linesAreCutOff)
   }
 
   private func toggleMouse() {
     guard let screen else { return }
     screen.capturesMouse.toggle()
-    notice = .information(
-      screen.capturesMouse
-        ? "Mouse on: the wheel scrolls, a click selects" : "Mouse off: it selects text"
-    )
+    notice = .information(screen.capturesMouse ? .mouseIsOn : .mouseIsOff)
   }
 
   // MARK: Mouse
@@ -699,8 +664,7 @@ import StatefulTable
       Command(
         "notice-action",
         keys: [.character(action.key)],
-        title: action.title,
-        detail: "\(action.title), as the notice offers",
+        words: (page?.words ?? .english)(.noticeAction(action.title)),
         priority: 85
       ) { [controller] in controller.performNoticeAction() }
     ]

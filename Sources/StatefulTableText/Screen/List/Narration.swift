@@ -8,6 +8,7 @@ struct Narration {
   @MainActor init(_ page: ListPage) {
     let controller = page.controller
     let tableView = controller.tableView
+    let words = page.words
     let unseenRows = tableView.unseenRowsAbove
     let unseenRowsBelow = tableView.unseenRowsBelow
     var section = ""
@@ -20,10 +21,11 @@ struct Narration {
       let header = tableView.header(inSection: cursor.section)
       section = header.map { Self.words($0.texts).joined(separator: "  ") } ?? ""
       let isSelected = tableView.allowsMultipleSelection && tableView.isRowSelected(at: cursor)
-      let place = "row " + RowPosition(loadedPosition: position, in: controller).words
-      let count = isSelected ? "selected  \(place)" : place
+      let phrase = RowPosition(loadedPosition: position, in: controller).phrase
+      let place = words(.spokenRow(position: words(phrase)))
+      let count = isSelected ? "\(words(.spokenSelected))  \(place)" : place
       let texts = Self.words(cell.spokenTexts(in: controller.tableColumns))
-      let marks = RowMarks(ofRowAt: cursor, in: controller).words
+      let marks = RowMarks(ofRowAt: cursor, in: controller).phrase.map(words.callAsFunction) ?? ""
       row = (texts + [marks, count]).filter { !$0.isEmpty }.joined(separator: "  ")
     }
     let showsStateView = tableView.visibleItems.contains {
@@ -37,7 +39,7 @@ struct Narration {
       return Self.words(controller.gapLines(aboveRowAt: row, size: tableView.size))
     }
     parts = [
-      [controller.isEditing ? "Editing" : ""],
+      [controller.isEditing ? words(.editing) : ""],
       stateView(at: .cover),
       showsStateView ? stateView(at: .amongRows) : [],
       stateView(at: .aboveRows),
@@ -46,8 +48,8 @@ struct Narration {
       gaps,
       tableView.footerLine == nil ? [] : stateView(at: .belowRows),
       [
-        unseenRows > 0 ? "\(unseenRows.grouped) new above" : "",
-        unseenRowsBelow > 0 ? "\(unseenRowsBelow.grouped) new below" : "",
+        unseenRows > 0 ? words(.spokenNewAbove(unseenRows)) : "",
+        unseenRowsBelow > 0 ? words(.spokenNewBelow(unseenRowsBelow)) : "",
       ],
     ]
   }

@@ -27,8 +27,8 @@ import StatefulTable
   }
 
   /// The text in place of the refresh view while the user pulls.
-  var text: String? {
-    pulls > 0 ? "↓ pull to refresh · \(pulls) of \(Self.threshold)" : nil
+  var phrase: Phrase? {
+    pulls > 0 ? .pullToRefresh(pulls, of: Self.threshold) : nil
   }
 
   /// Lets the rows spring back, because the user went up by a row.

@@ -65,12 +65,12 @@ import StatefulTable
   var isModal: Bool { false }
 
   var commands: [Command] {
-    [
+    let words = page?.words ?? .english
+    return [
       Command(
         "end-range",
         keys: Self.keys + [.enter, .character(" ")],
-        title: "end range",
-        detail: "end the range, and leave its rows selected",
+        words: words(.endRange),
         priority: 95
       ) { [self] in page?.pop(self) }
     ]

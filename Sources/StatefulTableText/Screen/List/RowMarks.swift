@@ -20,12 +20,12 @@ struct RowMarks: OptionSet {
   }
 
   /// The marks in words.
-  var words: String {
+  var phrase: Phrase? {
     switch self {
-    case [.move, .delete]: "can be moved or deleted"
-    case .move: "can be moved"
-    case .delete: "can be deleted"
-    default: ""
+    case [.move, .delete]: .spokenCanMoveOrDelete
+    case .move: .spokenCanMove
+    case .delete: .spokenCanDelete
+    default: nil
     }
   }
 }

@@ -17,6 +17,8 @@ import StatefulTable
     self.page = page
   }
 
+  private var words: Words { page?.words ?? .english }
+
   var isModal: Bool { false }
 
   var commands: [Command] {
@@ -24,19 +26,18 @@ import StatefulTable
       Command(
         "go",
         keys: [.character("G"), .end],
-        title: "go to row \(digits)",
-        detail: "go to the row with the number",
+        words: words(.goToNumber(digits)),
         priority: 50,
         isEnabled: !digits.isEmpty
       ) { [self] in go() },
-      Command("dismiss", keys: [.escape], title: "cancel", priority: 50) { [self] in
+      Command("dismiss", keys: [.escape], words: words(.cancel), priority: 50) { [self] in
         page?.pop(self)
       },
-      Command("erase", keys: LineEditor.eraseKeys, title: "erase a digit") { [self] in erase() },
+      Command("erase", keys: LineEditor.eraseKeys, words: words(.eraseDigit)) { [self] in erase() },
       Command(
         "digit",
         keys: "0123456789".map(Key.character),
-        title: "type the number",
+        words: words(.typeNumber),
         performWithKey: { [self] in type($0) }
       ),
     ]
@@ -60,5 +61,5 @@ import StatefulTable
     page?.pop(self)
   }
 
-  var spokenParts: [[String]] { [["Row \(digits)"]] }
+  var spokenParts: [[String]] { [[words(.spokenNumber(digits))]] }
 }

@@ -7,8 +7,8 @@ struct RowPosition {
   private let count: Int
   /// Whether there are more rows than are counted.
   private let hasMore: Bool
-  /// The number of rows from which a filter chooses, in words, or `nil` without a filter.
-  private let filteredCount: String?
+  /// The rows from which a filter chooses, and whether there may be more.
+  private let filtered: (rows: Int, hasMore: Bool)?
 
   /// Finds the place of a row of which the position among the loaded rows is known.
   ///
@@ -23,8 +23,8 @@ struct RowPosition {
         count += last.count
         hasMore = hasMore || last.hasMore
       }
-      (self.number, self.count, self.hasMore, filteredCount) = (number, count, hasMore, nil)
-      restWords = hasMore ? "more aren't loaded" : nil
+      (self.number, self.count, self.hasMore, filtered) = (number, count, hasMore, nil)
+      rest = hasMore ? .moreNotLoaded : nil
       return
     }
     let counting = controller as? any RowCountingController
@@ -34,8 +34,8 @@ struct RowPosition {
     let mayBeMore =
       loads.hasMorePages || loads.hasGaps || loads.hasPreviousPages && dropped.isEmpty
     let filtering = controller as? any FilteringController
-    filteredCount = filtering.flatMap { list in
-      list.filterText.isEmpty ? nil : "\(list.itemCount.grouped)\(mayBeMore ? "+" : "")"
+    filtered = filtering.flatMap { list in
+      list.filterText.isEmpty ? nil : (list.itemCount, mayBeMore)
     }
     let known = dropped.count + controller.tableView.numberOfRows
     if let total = counting?.totalRowCount, total >= known {
@@ -43,13 +43,10 @@ struct RowPosition {
       hasMore = false
     } else {
       count = known
-      hasMore = mayBeMore && filteredCount == nil
+      hasMore = mayBeMore && filtered == nil
     }
-    let rest = count - controller.tableView.numberOfRows
-    restWords =
-      rest > 0 && !hasMore
-      ? "\(rest.grouped) more \(rest == 1 ? "isn't" : "aren't") loaded"
-      : mayBeMore ? "more aren't loaded" : nil
+    let missing = count - controller.tableView.numberOfRows
+    rest = missing > 0 && !hasMore ? .notLoaded(missing) : mayBeMore ? .moreNotLoaded : nil
   }
 
   /// The position among the loaded rows of the row with a number from 1, or of the nearest one if it was dropped.
@@ -88,13 +85,13 @@ struct RowPosition {
   }
 
   /// How many rows aren't loaded, in words, or `nil` if all are.
-  let restWords: String?
+  let rest: Phrase?
 
   /// The position in words: `40 of 1,204`, with `+` if there are more rows than are counted.
   ///
   /// With a filter, it is the position among the hits: `2 of 12 hits · 1,204 rows`.
-  var words: String {
-    let words = "\(number.grouped) of \(count.grouped)\(hasMore ? "+" : "")"
-    return filteredCount.map { "\(words) hits · \($0) rows" } ?? words
+  var phrase: Phrase {
+    filtered.map { .hit(number, of: count, rows: $0.rows, hasMore: $0.hasMore) }
+      ?? .position(number, of: count, hasMore: hasMore)
   }
 }

@@ -2,13 +2,15 @@ import StatefulTable
 
 /// A short text about the last key, shown in place of the help line.
 enum ScreenMessage: Equatable {
-  case information(String)
-  case failure(String)
+  case information(Phrase)
+  case failure(Phrase)
+  case text(String)
 
-  func styled(_ theme: Theme) -> StyledText {
+  func styled(_ theme: Theme, _ words: Words) -> StyledText {
     switch self {
-    case .information(let text): StyledText(text, theme.message)
-    case .failure(let text): StyledText(text, theme.error)
+    case .information(let phrase): StyledText(words(phrase), theme.message)
+    case .failure(let phrase): StyledText(words(phrase), theme.error)
+    case .text(let text): StyledText(text, theme.message)
     }
   }
 }

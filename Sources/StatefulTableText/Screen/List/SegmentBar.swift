@@ -16,28 +16,26 @@ import StatefulTable
 
   var commands: [Command] {
     let isEnabled = segments.lists.count > 1
+    let words = page?.words ?? .english
     return [
       Command(
         "previous-segment",
         keys: [.character("[")],
-        title: "other list",
-        detail: "go to the list before, or to the one after",
+        words: words(.otherSegment),
         priority: 42,
         isEnabled: isEnabled
       ) { [segments] in segments.select(movingBy: -1) },
       Command(
         "next-segment",
         keys: [.character("]")],
-        title: "other list",
-        detail: "go to the list before, or to the one after",
+        words: words(.otherSegment),
         priority: 42,
         isEnabled: isEnabled
       ) { [segments] in segments.select(movingBy: 1) },
       Command(
         "segment",
         keys: Array(Self.numbers.prefix(segments.lists.count)),
-        title: "go to a list",
-        detail: "go to the list with the number",
+        words: words(.segment),
         isEnabled: isEnabled,
         performWithKey: { [segments] key in
           if let number = Self.numbers.firstIndex(of: key) { segments.selectedIndex = number }

@@ -28,6 +28,8 @@ import StatefulTable
     }
   }
 
+  private var words: Words { page?.words ?? .english }
+
   var isTyping: Bool { true }
 
   func type(_ text: String) {
@@ -36,9 +38,10 @@ import StatefulTable
 
   var commands: [Command] {
     [
-      Command("accept", keys: SearchPrompt.acceptKeys, title: "filter") { [self] in page?.pop(self)
+      Command("accept", keys: SearchPrompt.acceptKeys, words: words(.acceptFilter)) { [self] in
+        page?.pop(self)
       }
-    ] + editor.promptCommands(giveUp: { [self] in giveUp() }, edit: { [self] in edit($0) })
+    ] + editor.promptCommands(words, giveUp: { [self] in giveUp() }, edit: { [self] in edit($0) })
   }
 
   private func edit(_ change: (inout LineEditor) -> Void) {
@@ -66,5 +69,5 @@ import StatefulTable
     SearchLine(editor: editor, message: context.message, mark: "&").paintOverLastLine(in: &frame)
   }
 
-  var spokenParts: [[String]] { [["Filter: " + editor.text]] }
+  var spokenParts: [[String]] { [[words(.spokenFilter(editor.text))]] }
 }

@@ -92,54 +92,52 @@ struct LineEditor {
 
   /// What keys do in a prompt: they edit its line, and Escape gives up, as erasing does when nothing is typed.
   @MainActor func promptCommands(
+    _ words: Words,
     giveUp: @escaping @MainActor () -> Void,
     edit: @escaping @MainActor ((inout LineEditor) -> Void) -> Void
   ) -> [Command] {
     [
-      Command("dismiss", keys: [.escape], title: "cancel", perform: giveUp),
+      Command("dismiss", keys: [.escape], words: words(.cancel), perform: giveUp),
       Command(
         "erase",
         keys: Self.eraseKeys,
-        title: "cancel",
+        words: words(.cancel),
         isEnabled: text.isEmpty,
         perform: giveUp
       ),
-    ] + Self.commands(isEnabled: true, edit: edit)
+    ] + Self.commands(words, isEnabled: true, edit: edit)
   }
 
   /// The keys that edit a line, apart from those that type.
   ///
   /// - Parameters:
+  ///   - words: The words of the screen.
   ///   - isEnabled: Whether there is a line to edit.
   ///   - edit: Makes a change of the line.
   /// - Returns: The commands.
   @MainActor static func commands(
+    _ words: Words,
     isEnabled: Bool,
     edit: @escaping @MainActor ((inout LineEditor) -> Void) -> Void
   ) -> [Command] {
-    let keys: [(Command.ID, [Key], String, @Sendable (inout LineEditor) -> Void)] = [
-      (
-        "erase",
-        eraseKeys,
-        "erase the character before the cursor",
-        { _ = $0.before.popLast() }
-      ),
-      ("erase-next", [.delete], "erase the character at the cursor", { $0.eraseNext() }),
+    let keys: [(Command.ID, [Key], CommandPhrase, @Sendable (inout LineEditor) -> Void)] = [
+      ("erase", eraseKeys, .erase, { _ = $0.before.popLast() }),
+      ("erase-next", [.delete], .eraseNext, { $0.eraseNext() }),
       (
         "erase-word",
         [.control("w"), Key(.backspace, .alt), Key(.backspace, .control)],
-        "erase the word before the cursor",
+        .eraseWord,
         { $0.eraseWord() }
       ),
-      ("erase-to-start", [.control("u")], "erase all before the cursor", { $0.before = "" }),
-      ("erase-to-end", [.control("k")], "erase all from the cursor on", { $0.after = "" }),
-      ("character-left", [.left], "go to the left", { $0.moveLeft() }),
-      ("character-right", [.right], "go to the right", { $0.moveRight() }),
-      ("line-start", [.home, .control("a")], "go to the start of the text", { $0.moveToStart() }),
-      ("line-end", [.end, .control("e")], "go to the end of the text", { $0.moveToEnd() }),
+      ("erase-to-start", [.control("u")], .eraseToStart, { $0.before = "" }),
+      ("erase-to-end", [.control("k")], .eraseToEnd, { $0.after = "" }),
+      ("character-left", [.left], .characterLeft, { $0.moveLeft() }),
+      ("character-right", [.right], .characterRight, { $0.moveRight() }),
+      ("line-start", [.home, .control("a")], .lineStart, { $0.moveToStart() }),
+      ("line-end", [.end, .control("e")], .lineEnd, { $0.moveToEnd() }),
     ]
-    return keys.map { id, keys, title, change in
-      Command(id, keys: keys, title: title, isEnabled: isEnabled) { edit(change) }
+    return keys.map { id, keys, phrase, change in
+      Command(id, keys: keys, words: words(phrase), isEnabled: isEnabled) { edit(change) }
     }
   }
 

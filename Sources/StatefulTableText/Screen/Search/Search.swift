@@ -77,7 +77,7 @@ import StatefulTable
     var search = RowSearch(pattern, direction, from: start, count: tableView.numberOfRows)
     // Most lists are searched in one slice.
     guard !advance(&search) else { return }
-    message = .information("Searching…")
+    message = .information(.searching)
     task = Task { [weak self] in
       // Keys are handled in between, and stop the search.
       await Task.yield()
@@ -96,11 +96,11 @@ import StatefulTable
     case .unfinished: return false
     case .found(let row):
       navigator.reveal(row)
-      let end = search.direction == .down ? "end, went on at the top" : "top, went on at the end"
-      message = search.hasWrapped ? .information("Searched to the \(end)") : nil
+      let phrase: Phrase = search.direction == .down ? .wentOnAtTop : .wentOnAtEnd
+      message = search.hasWrapped ? .information(phrase) : nil
     case .notFound:
-      let rows = controller.loads.hasMorePages ? " in the rows loaded so far" : ""
-      message = .failure("“\(search.pattern.text)” not found\(rows)")
+      let text = search.pattern.text
+      message = .failure(controller.loads.hasMorePages ? .notFoundYet(text) : .notFound(text))
     }
     return true
   }

@@ -23,6 +23,8 @@ import StatefulTable
     oldAnchor = controller.tableView.anchor
   }
 
+  private var words: Words { page?.words ?? .english }
+
   var isTyping: Bool { true }
 
   func type(_ text: String) {
@@ -31,8 +33,8 @@ import StatefulTable
 
   var commands: [Command] {
     [
-      Command("accept", keys: Self.acceptKeys, title: "search") { [self] in accept() }
-    ] + editor.promptCommands(giveUp: { [self] in giveUp() }, edit: { [self] in edit($0) })
+      Command("accept", keys: Self.acceptKeys, words: words(.search)) { [self] in accept() }
+    ] + editor.promptCommands(words, giveUp: { [self] in giveUp() }, edit: { [self] in edit($0) })
   }
 
   static let acceptKeys = [Key.enter]
@@ -82,9 +84,9 @@ import StatefulTable
   /// Says that the search waits, and which key begins it.
   private func waitingHint(_ theme: Theme) -> StyledText? {
     guard controller.isSearchWaiting else { return nil }
-    let words = controller.searchTrigger == .submit ? "searches" : "searches now"
-    return page?.screen?.hint("accept", Self.acceptKeys, words).map { StyledText($0, theme.dim) }
+    let hint = words(controller.searchTrigger == .submit ? .searches : .searchesNow)
+    return page?.screen?.hint("accept", Self.acceptKeys, hint).map { StyledText($0, theme.dim) }
   }
 
-  var spokenParts: [[String]] { [["Search: " + editor.text]] }
+  var spokenParts: [[String]] { [[words(.spokenSearch(editor.text))]] }
 }

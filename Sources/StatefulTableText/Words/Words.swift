@@ -1,0 +1,56 @@
+public import StatefulTable
+
+/// All words that a screen says by itself.
+///
+/// What it says is a phrase: a `ListPhrase` of a list's state views and alerts, a ``CommandPhrase`` of a command, or a
+/// ``Phrase`` of the screen itself. Words return a text for each. These change a few, and leave the others as they are:
+///
+/// ```swift
+/// let words = Words(
+///   list: ListWords { phrase in
+///     switch phrase {
+///     case .nothingHere: "No mail today"
+///     case .rows(let count): count == 1 ? "1 letter" : "\(count) letters"
+///     default: ListWords.english(phrase)
+///     }
+///   },
+///   screen: { phrase in phrase == .retries ? "tries again" : Words.english(phrase) }
+/// )
+/// await TerminalSession.main(CityList(), options: TerminalSession.Options(words: words))
+/// ```
+///
+/// For another language, leave out the `default`: the compiler then says which phrases have no words yet. Numbers in a
+/// phrase are numbers, so a language writes them, and bends what stands beside them, as it has to.
+///
+/// Rows, titles, your own commands and the messages of your errors are yours. What is meant for developers, such as what is
+/// wrong in a file of keys, is in English, and so are the lines that a program writes to the standard error.
+public struct Words: Sendable {
+  /// The words of the lists.
+  public var list: ListWords
+  private let command: @Sendable (CommandPhrase) -> (title: String, detail: String)
+  private let screen: @Sendable (Phrase) -> String
+
+  /// Creates words.
+  ///
+  /// - Parameters:
+  ///   - list: The words of the lists. The default are English words.
+  ///   - command: Returns what a command is called in the help line, and in the list of keys. The default are English words.
+  ///   - screen: Returns what a screen says. The default are English words.
+  public init(
+    list: ListWords = .english,
+    command: (@Sendable (CommandPhrase) -> (title: String, detail: String))? = nil,
+    screen: (@Sendable (Phrase) -> String)? = nil
+  ) {
+    self.list = list
+    self.command = command ?? Self.englishCommand
+    self.screen = screen ?? Self.englishPhrase
+  }
+
+  /// Returns the words for a phrase of a screen.
+  public func callAsFunction(_ phrase: Phrase) -> String { screen(phrase) }
+
+  /// Returns what a command is called in the help line, and in the list of keys.
+  public func callAsFunction(_ phrase: CommandPhrase) -> (title: String, detail: String) {
+    command(phrase)
+  }
+}
