@@ -43,14 +43,17 @@ extension PagedTableController {
   ///   - oldID: The id that it had.
   /// - Complexity: A step for each hundred items.
   public final func update(_ item: Item, replacing oldID: Item.ID) {
-    let both = [oldID, item.id].compactMap(indexPath(ofItemWithID:))
-    let isSelected = both.count == 2 && both.contains(where: tableView.isRowSelected)
-    let hasCursor = both.last == tableView.cursor
+    let both = [oldID, item.id].compactMap(model.row).map { row in
+      tableView.indexPathBeforeBatch(ofRow: row, firstSection: itemSection)
+    }
+    let known = both.compactMap(\.self)
+    let isSelected = both.count == 2 && known.contains(where: tableView.isRowSelected)
+    let hasCursor = both.count == 2 && both[1] != nil && both[1] == tableView.cursor
     model.edit { $0.update(item, replacing: oldID, keepingRow: hasCursor) }
-    // One of the rows is gone, perhaps the one that was selected.
-    if isSelected, tableView.allowsMultipleSelection, !tableView.isDataAhead,
-      let row = indexPath(ofItemWithID: item.id)
-    {
+    guard isSelected, tableView.allowsMultipleSelection else { return }
+    // One of the rows is gone, perhaps the one that was selected. A table selects rows as soon as a batch has ended.
+    tableView.performBatchUpdates({}) { [weak self] _ in
+      guard let self, let row = indexPath(ofItemWithID: item.id) else { return }
       tableView.selectRow(at: row)
     }
   }

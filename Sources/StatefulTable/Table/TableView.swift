@@ -113,6 +113,19 @@
   /// Whether the data may have changed already while the table shows the rows from before a batch.
   var isDataAhead: Bool { batch?.endsWithReload == false }
 
+  /// Where a row was before the open batch, as far as its changes come from a data owner that names every one.
+  ///
+  /// - Parameters:
+  ///   - row: The row now, counted from the first row of a section.
+  ///   - section: The first of the owner's sections.
+  /// - Returns: The index path, or `nil` if the row is new.
+  func indexPathBeforeBatch(ofRow row: Int, firstSection section: Int) -> IndexPath? {
+    loadIfStale()
+    let old = batch?.changes.map { $0.rows.map.inverse.newIndex(of: row) } ?? row
+    let start = content.counts.positions(inSections: 0..<section).upperBound
+    return old.flatMap { content.counts.indexPath(at: start + $0) }
+  }
+
   private var lines: Int { max(0, area.lines) }
 
   /// Asks the data source unless the table knows what it shows.

@@ -524,6 +524,39 @@ struct SeamTests {
     #expect(list.tableView.indexPathForSelectedRow.flatMap(list.item(at:))?.id == 58)
   }
 
+  @Test("The cursor stays on a row that takes in another one within a batch")
+  func cursorOfJoinedRowInBatch() async {
+    let world = Self.world(rows: 20)
+    let list = await Self.list(WorldSource(world), world)
+    list.tableView.moveCursor(to: Self.path(2))
+    list.tableView.performBatchUpdates {
+      list.remove(id: 0)
+      list.insert([PlacedItem(id: 5000), PlacedItem(id: 5001)], at: 0)
+      list.update(PlacedItem(id: 2), replacing: 5000)
+    }
+    #expect(list.ids == [5001] + Array(1..<20))
+    #expect(Self.cursorID(list) == 2)
+    #expect(list.mistakes == [])
+  }
+
+  @Test("So does the selection, whichever of both was selected")
+  func selectionOfJoinedRowInBatch() async {
+    let world = Self.world(rows: 20) { $0.allowsMultipleSelection = true }
+    for (selected, cursor) in [(7, 1), (7, 3), (3, 7), (3, 1)] {
+      let list = await Self.list(WorldSource(world), world)
+      list.insert([PlacedItem(id: 5000)], at: 3)
+      list.tableView.selectRow(at: Self.path(selected))
+      list.tableView.moveCursor(to: Self.path(cursor))
+      list.tableView.performBatchUpdates {
+        list.insert([PlacedItem(id: 5001)], at: 0)
+        list.update(PlacedItem(id: 6), replacing: 5000)
+      }
+      #expect(list.ids == [5001] + Array(0..<20))
+      #expect(list.selectedIDs == [6])
+      #expect(Self.cursorID(list) == (cursor == 1 ? 1 : 6))
+    }
+  }
+
   @Test("A page that is refreshed has a next one, though rows were inserted by hand below it")
   func refreshAboveInsertedRows() async {
     let world = Self.world(rows: 4, pages: 4)
