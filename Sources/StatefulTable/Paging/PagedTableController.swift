@@ -559,10 +559,6 @@ where Item.ID: Sendable {
   override func didTakeRows() {
     model.selectFoundItems()
     model.makeWaitingEdits()
-    guard let id = model.paging.droppedSelection,
-      let indexPath = indexPath(ofItemWithID: id)
-    else { return }
-    tableView.selectRow(at: indexPath)
-    model.change { $0.forgetDroppedSelection() }
+    model.selectDroppedItem()
   }
 }

@@ -524,6 +524,28 @@ struct SeamTests {
     #expect(list.tableView.indexPathForSelectedRow.flatMap(list.item(at:))?.id == 58)
   }
 
+  @Test("It is selected again when a filter ends that hid the row as it came back")
+  func droppedSelectionBehindFilter() async {
+    let world = Self.world(rows: 60) { $0.maximumItemCount = 40 }
+    for movesCursor in [false, true] {
+      let source = WorldSource(world)
+      let list = await Self.list(source, world, pages: 2)
+      list.tableView.moveCursor(to: Self.path(3))
+      list.tableView.scroll(by: .max)
+      list.loadNextPage()
+      await list.settled()
+      #expect(list.ids == Array(20..<60))
+      list.filter("7")
+      list.loadPreviousPage()
+      await list.settled()
+      #expect(list.ids == Array(0..<60))
+      if movesCursor { list.tableView.moveCursor(to: Self.path(1)) }
+      list.filter("")
+      let selected = list.tableView.indexPathForSelectedRow.flatMap(list.item(at:))?.id
+      #expect(selected == (movesCursor ? 17 : 3))
+    }
+  }
+
   @Test("The cursor stays on a row that takes in another one within a batch")
   func cursorOfJoinedRowInBatch() async {
     let world = Self.world(rows: 20)

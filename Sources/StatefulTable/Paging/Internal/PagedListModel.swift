@@ -111,6 +111,15 @@ where Item.ID: Sendable {
     select(selectedIDs(controller).union(found), controller)
   }
 
+  /// Selects what was dropped with its page, if it is shown again.
+  func selectDroppedItem() {
+    guard let controller, !controller.tableView.isDataAhead, let id = paging.droppedSelection,
+      let indexPath = controller.indexPath(ofItemWithID: id)
+    else { return }
+    controller.tableView.selectRow(at: indexPath)
+    paging.forgetDroppedSelection()
+  }
+
   // MARK: Filter
 
   /// Shows only the items whose texts have a text, or all items if it is empty.
@@ -124,6 +133,8 @@ where Item.ID: Sendable {
 
   private func setFilter(_ text: String) {
     guard let controller, text != filter.text else { return }
+    // Another row was selected since.
+    if controller.tableView.indexPathForSelectedRow != nil { paging.forgetDroppedSelection() }
     let selection = selectedIDs(controller)
     var new = filter
     var changes = RowChanges()
@@ -135,6 +146,7 @@ where Item.ID: Sendable {
     filter = new
     tell(changes, regroup(changes, controller), countsAsUnseen: false, controller)
     select(selection, controller)
+    selectDroppedItem()
     controller.loader.perform(.filtered)
   }
 
