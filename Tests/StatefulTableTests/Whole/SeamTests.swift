@@ -546,6 +546,25 @@ struct SeamTests {
     }
   }
 
+  @Test("A row is shown that moves above the first one, though its page is dropped for that")
+  func movedRowOfDroppedPage() async {
+    let world = Self.world(rows: 40, pages: 4) {
+      $0.start = 20
+      $0.isNewestLast = true
+      $0.maximumItemCount = 8
+      $0.lines = 1
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 2)
+    #expect(list.ids == Array(20..<28))
+    list.tableView.scroll(by: .min)
+    source.server.move(id: 27, behind: 17)
+    list.loadPreviousPage()
+    await list.settled()
+    #expect(list.ids == [17, 27, 18, 19, 20, 21, 22, 23])
+    #expect(list.mistakes == [])
+  }
+
   @Test("The cursor stays on a row that takes in another one within a batch")
   func cursorOfJoinedRowInBatch() async {
     let world = Self.world(rows: 20)

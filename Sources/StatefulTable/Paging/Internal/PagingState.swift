@@ -841,7 +841,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let all = duplicatePolicy.unique(answers.flatMap(\.page.items))
     let items = edited(all)
     let rows = items.map { rowBelowDroppedPage(of: $0.id) ?? -1 }
-    let inOrder = ListDiff.longestOrderedRun(rows).map { items[$0].id }
+    // What a source has before the first row is above the others, whatever order it is in.
+    let isBefore = answers.first?.place.isBefore == true
+    let inOrder = isBefore ? [] : ListDiff.longestOrderedRun(rows).map { items[$0].id }
     let below = Set(inOrder.filter(store.contains))
     let old = self.rows(of: items)
     let shared = sharedCount(atEndOf: items)
@@ -850,7 +852,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let left = items.filter { store.contains($0.id) || !below.contains($0.id) }
     let (new, reloads) = admit(left, old, countingDuplicates: false)
     // There are only so many pages that were dropped.
-    progress += answers.first?.place.isBefore == true ? new.count + all.count - items.count : 1
+    progress += isBefore ? new.count + all.count - items.count : 1
     ledger.prepend(answers, count: new.count, sharing: shared)
     if answers.first?.place.firstRow != nil {
       let total = answers.last?.page.total
