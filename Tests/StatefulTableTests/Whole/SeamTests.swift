@@ -565,6 +565,24 @@ struct SeamTests {
     #expect(list.mistakes == [])
   }
 
+  @Test("Rows stay on screen that a refresh has where they were put by hand")
+  func rowsMovedBack() async {
+    let world = Self.world(rows: 21, pages: 2) {
+      $0.titleLength = 2
+      $0.rowsBehind = 3
+      $0.lines = 7
+    }
+    let list = await Self.list(WorldSource(world), world)
+    list.move(id: 0, to: 1)
+    list.move(id: 1, to: 1)
+    list.loadNextPage()
+    await list.settled()
+    list.loadNewer()
+    await list.settled()
+    #expect(list.ids == [0, 1, 2, 3])
+    #expect(Self.topID(list) == 0)
+  }
+
   @Test("The cursor stays on a row that takes in another one within a batch")
   func cursorOfJoinedRowInBatch() async {
     let world = Self.world(rows: 20)

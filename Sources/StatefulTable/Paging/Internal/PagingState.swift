@@ -692,16 +692,19 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let covered = part.covered
     let new = merge(items, replacing: covered, keeping: part.placed, isFirst: isFirst)
     let newRows = covered.lowerBound..<covered.lowerBound + new.count
-    let sources = new.map { store.row(of: $0.id) }
+    // A row that comes up from below moves only if others stay between, so these are compared, too.
+    let end = part.movedRows.last.map { $0 + 1 } ?? covered.upperBound
+    let moved = Set(part.movedRows)
+    let between = (covered.upperBound..<end).filter { !moved.contains($0) }
+    let matches = new.map { store.row(of: $0.id) ?? -1 } + between
     var changes = RowChanges(
       ListDiff(
-        old: covered,
-        new: newRows,
-        matches: sources.map { $0.flatMap { covered.contains($0) ? $0 : nil } ?? -1 }
+        old: covered.lowerBound..<end,
+        new: covered.lowerBound..<covered.lowerBound + matches.count,
+        matches: matches
       ),
       renewed: newRows
     )
-    changes.moveInserts { sources[$0 - newRows.lowerBound] }
     for row in changes.deletes.ranges.joined() { log.forgetPlace(of: store[row].id) }
     for row in part.movedRows.reversed() { change(row..<row + 1, to: []) }
     changeStore(covered, to: new)
