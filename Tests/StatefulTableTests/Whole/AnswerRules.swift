@@ -11,7 +11,8 @@ import StatefulTable
     var placed: Set<Int> = []
     var updated: Set<Int> = []
     var removed: Set<Int> = []
-    var wasApplied = false
+    /// Whether all items were removed, so that what is on its way has no place any more.
+    var wasEmptied = false
   }
 
   private let world: World
@@ -41,6 +42,10 @@ import StatefulTable
   private(set) var duplicateCount = 0
   /// Whether all rows were put elsewhere by hand, so that none tells where the server's others belong.
   private var isScrambled = false
+  /// Those rows, but for what was put elsewhere since.
+  ///
+  /// One of them is where it was, but only the list knows which.
+  private var scrambled: Set<Int> = []
   /// The rows right below the gaps.
   private var idsBelowGaps: Set<Int> = []
   /// Those that had none above them before the last answer.
@@ -107,6 +112,7 @@ import StatefulTable
     rows.remove(at: source)
     rows.insert(id, at: row)
     if let place = served.removeValue(forKey: id) { movedFrom[id] = place }
+    scrambled.remove(id)
     meanwhile.placed.insert(id)
   }
 
@@ -119,7 +125,7 @@ import StatefulTable
       if let place = places.removeValue(forKey: old) { places[new] = place }
     }
     rows = rows.map { $0 == old ? new : $0 }
-    for set in [\Self.removed, \.staysAway, \.dropped, \.leftOut, \.seen] {
+    for set in [\Self.removed, \.staysAway, \.dropped, \.leftOut, \.seen, \.scrambled] {
       rename(&self[keyPath: set])
     }
     for places in [
@@ -144,7 +150,6 @@ import StatefulTable
   }
 
   mutating func apply(_ applied: Step.Applied, _ meanwhile: inout EditsMeanwhile) {
-    meanwhile.wasApplied = true
     switch applied {
     case .same, .updated: break
     case .withoutFirst: if let first = rows.first { remove(first, &meanwhile) }
@@ -155,6 +160,7 @@ import StatefulTable
         if rows.count > 1 { meanwhile.placed.insert(id) }
       }
       isScrambled = true
+      scrambled = Set(rows)
       forgetDropped()
     case .nothing:
       for id in rows { noteRemoval(of: id, &meanwhile) }
@@ -163,6 +169,7 @@ import StatefulTable
     if rows.isEmpty {
       forgetDropped()
       wasEmptied = true
+      meanwhile.wasEmptied = true
       end = nil
     }
     meanwhile.updated.formUnion(rows)
@@ -216,11 +223,10 @@ import StatefulTable
     if let id = new.first(where: meanwhile.removed.contains) {
       return "\(id) was removed and is back"
     }
+    let isNewest =
+      world.isNewestLast && kind == .pullToRefresh && last.question != .page(after: nil)
     let isPage = kind == .nextPage || kind == .previousPage || kind == .gap
-    if isPage, meanwhile.wasApplied, new == old {
-      if kind == .nextPage, last.isLast { end = last.server }
-      return nil
-    }
+    if isPage || isNewest, meanwhile.wasEmptied, new == old { return nil }
     if let id = meanwhile.placed.filter({ !new.contains($0) }).min(), isKept(by: kind) {
       return "\(id) was put by hand meanwhile and is gone"
     }
@@ -230,7 +236,7 @@ import StatefulTable
       switch (kind, last.question) {
       case (.initial, _): takeFirst(answer, new, meanwhile)
       case (.pullToRefresh, .newer): takeNewer(answer, new)
-      case (.pullToRefresh, .page(after: _?)) where world.isNewestLast: takeNewest(&answer, new)
+      case (.pullToRefresh, _) where isNewest: takeNewest(&answer, new)
       case (.pullToRefresh, _): takeRefreshed(answer, new, meanwhile)
       case (.nextPage, _) where beginsAgain(last, new, meanwhile):
         takeAgain(&answer, last, meanwhile)
@@ -239,8 +245,18 @@ import StatefulTable
       case (.gap, _): takeBetween(&answer, new, meanwhile)
       }
     defer {
-      if kind != .nextPage, kind != .gap { knownAtStart = last.server.places }
-      if kind != .previousPage, kind != .gap || last.isLast { knownAtEnd = last.server.places }
+      // A refresh tells of the end only if it goes there, and one of what is newest there tells of nothing else.
+      let isRefreshToEnd = new.last { served[$0] != nil }.map(answer.all.contains) ?? true
+      let (isAtStart, isAtEnd) =
+        switch kind {
+        case .initial: (true, true)
+        case .pullToRefresh: (!isNewest, isNewest || isRefreshToEnd)
+        case .nextPage: (false, true)
+        case .previousPage: (true, false)
+        case .gap: (false, last.isLast)
+        }
+      if isAtStart { knownAtStart = last.server.places }
+      if isAtEnd { knownAtEnd = last.server.places }
       for answer in answers where kind != .nextPage {
         if case .page(after: let cursor) = answer.question { readPages.insert(cursor) }
       }
@@ -287,7 +303,8 @@ import StatefulTable
         let places = answer.server.places
         known = known.filter { places[$0.key] == $0.value }
         for item in answer.items {
-          self.places[item.id] = item.place
+          // Of a row that moved meanwhile, the list shows the first one.
+          if self.places[item.id] == nil { self.places[item.id] = item.place }
           guard all.insert(item.id).inserted, !meanwhile.removed.contains(item.id),
             !meanwhile.placed.contains(item.id)
           else { continue }
@@ -347,6 +364,7 @@ import StatefulTable
     end = answer.isToEnd ? answer.last.server : nil
     wasEmptied = false
     isScrambled = false
+    scrambled = []
   }
 
   private mutating func takeNewer(_ answer: Answer, _ new: [Int]) -> String? {
@@ -372,9 +390,17 @@ import StatefulTable
       return "the rows behind the page aren't those that were there"
     }
     if answer.isToEnd, let id = rest.first { return "\(id) is behind the last page" }
-    let lost = rows.filter { id in
+    var lost = rows.filter { id in
       !shown.contains(id) && served[id] != nil && answer.known[id] == served[id]
     }
+    // What is above a page that isn't the first one loads again as a previous page.
+    let isInPlace = answer.start != nil
+    var above = isInPlace ? droppedAbove : [:]
+    if isInPlace, let first = answer.ids.first.flatMap({ answer.places[$0] }) {
+      for id in lost { if let place = served[id], place < first { above[id] = place } }
+      lost.removeAll { above[$0] != nil }
+    }
+    defer { droppedAbove = above }
     if !rest.isEmpty, looksRemoved(answer) {
       removed.formUnion(lost)
     } else if let lost = lost.first {
@@ -409,7 +435,6 @@ import StatefulTable
       end = end ?? oldEnd
     } else {
       for id in answer.ids { served[id] = answer.places[id] }
-      droppedAbove = [:]
       // What is behind the page knows its end as before.
     }
     return nil
@@ -471,7 +496,8 @@ import StatefulTable
     leftOut.formUnion(answer.all.intersection(kept))
     for id in added { served[id] = answer.places[id] }
     if case .page(after: let cursor) = answer.last.question {
-      let isNew = readPages.insert(cursor).inserted
+      // Only pages by offset are read again.
+      let isNew = readPages.insert(cursor).inserted || !world.isOffsetBased
       if isNew { duplicateCount += answer.last.items.count { old.contains($0.id) } }
       if !added.isEmpty { emptyRun = 0 } else if isNew { emptyRun += 1 }
     }
@@ -498,7 +524,7 @@ import StatefulTable
       let added = Array(new[..<start])
       leftOut.formUnion(answer.all.intersection(new[start...]))
       drop(rows[(new.count - start)...], isAbove: false)
-      if new.count - start < rows.count { end = nil }
+      if new.count - start < rows.count { end = isToEnd ? answer.last.server : nil }
       // What was put above the rows by hand may be there again, though the server has it among them.
       for id in added where !leftOut.contains(id) { served[id] = answer.places[id] }
       // Where the pages reach into the rows, these are where the pages have them.
@@ -556,11 +582,13 @@ import StatefulTable
     } else if let lost = lost.first {
       return "\(lost) is still at the server and gone"
     }
-    if let id = rows.first(where: {
+    let gone = rows.filter {
       !shown.contains($0) && !dropped.contains($0) && byHand.contains($0)
-    }) {
+    }
+    if let id = gone.first(where: { !scrambled.contains($0) }) ?? gone.dropFirst().first {
       return "\(id) was put by hand and is gone"
     }
+    if !gone.isEmpty { scrambled = [] }
     // What comes before a row above the gap is left to a refresh.
     let isSharing = answer.stop != nil && answer.ids.contains(where: old.contains)
     if world.maximumItemCount == nil, !isSharing,

@@ -356,8 +356,8 @@ import TestSupport
       rules.rename(id, to: new, &meanwhile)
       return rename(id, to: new, text, &meanwhile)
     case .identify(let row, let number):
-      guard let id = id(row), id >= Self.firstOwnID, !source.server.rows.isEmpty,
-        !source.server.rows.contains(where: { $0.id == id })
+      guard let id = id(row), id >= Self.firstOwnID, !rules.isServed(id),
+        !source.server.rows.isEmpty, !source.server.rows.contains(where: { $0.id == id })
       else { return { _ in } }
       let new = source.server.rows[number % source.server.rows.count].id
       if rules.rows.contains(new) { excuse.moved.insert(new) }
@@ -554,10 +554,10 @@ import TestSupport
     excuse.hasOwnCursor = !hasMovedCursor
     // Of a row that was dropped with its page, the selection comes back with it.
     if !world.allowsMultipleSelection {
-      if let id = droppedSelection, rules.rows.contains(id) {
+      if let id = droppedSelection, rules.rows.contains(id), list.shows(id) {
         droppedSelection = nil
         excuse.movesCursor = true
-        if list.shows(id), sight.selection != [.item(id)] {
+        if sight.selection != [.item(id)] {
           note("\(id) is back, but not selected")
         }
       } else if case .item(let id)? = old.selection.first, rules.isDropped(id) {
@@ -582,13 +582,13 @@ import TestSupport
       if !table.indexPathsForVisibleRows.contains(path) {
         note("the restored row \(id) isn't on screen, but \(sight.top.map { "\($0)" } ?? "none")")
       }
-    } else if flight != nil || list.shouldLoadNextPage(in: list)
+    } else if flight.map({ $0.kind != .gap }) ?? false || list.shouldLoadNextPage(in: list)
       || list.shouldLoadPreviousPage(in: list)
     {
       if table.position?.id != "\(id)" { note("the restored row \(id) isn't waited for") }
     } else if table.position?.id != "\(id)" {
       awaitedID = nil
-    } else if !rules.rows.isEmpty, !rules.wasEmptied {
+    } else if flight == nil, !rules.rows.isEmpty, !rules.wasEmptied {
       // Without any row, the next reload may bring it. After all were removed, the list isn't asked for pages again
       // until the user comes near the end.
       note("the restored row \(id) is waited for, though no page is to come")
