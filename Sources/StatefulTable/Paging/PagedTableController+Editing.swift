@@ -54,7 +54,7 @@ extension PagedTableController {
     // One of the rows is gone, perhaps the one that was selected. A table selects rows as soon as a batch has ended.
     tableView.performBatchUpdates({}) { [weak self] _ in
       guard let self, let row = indexPath(ofItemWithID: item.id) else { return }
-      tableView.selectRow(at: row)
+      tableView.selectRowAgain(at: row)
     }
   }
 

@@ -96,6 +96,19 @@ extension TableView {
     }
   }
 
+  /// Selects a row for the list itself, or deselects all rows if `indexPath` is `nil`.
+  ///
+  /// Unlike a call by the user or the program, it doesn't end the wait for the row of a ``position``.
+  func selectRowAgain(at indexPath: IndexPath?) {
+    loadIfStale()
+    changeContent(.selection) { changed in
+      guard let indexPath else { return changed.selection.deselectAll() }
+      if let row = content.selectableRow(nearestTo: indexPath, query) {
+        changed.selection.select(row)
+      }
+    }
+  }
+
   /// Deselects a row.
   ///
   /// The cursor stays, and the delegate isn't asked. If the row isn't selected, nothing changes.

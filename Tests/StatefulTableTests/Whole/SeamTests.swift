@@ -205,6 +205,26 @@ struct SeamTests {
     #expect(Self.topID(list) == 30)
   }
 
+  @Test("A restored position waits for its row, though another one is loaded that was selected")
+  func restoredPositionAfterSelection() async {
+    let world = Self.world(rows: 38, pages: 8) {
+      $0.start = 13
+      $0.isNewestLast = true
+      $0.findsPages = true
+      $0.allowsMultipleSelection = true
+      $0.lines = 2
+      $0.nextPageOffset = 1
+    }
+    let list = await Self.list(WorldSource(world), world)
+    list.tableView.selectRow(at: Self.path(list.ids.firstIndex(of: 9) ?? 0))
+    list.jump(toItemWithID: 32)
+    await list.settled()
+    list.tableView.position = TablePosition(section: 0, row: 0, id: "0")
+    await list.settled()
+    #expect(Self.topID(list) == 0)
+    #expect(list.selectedIDs == [9])
+  }
+
   @Test("A restored position whose row is gone is its index path once all pages are there")
   func restoredPositionOfGoneRow() async {
     let world = Self.world(rows: 100) { $0.nextPageOffset = 3 }

@@ -116,7 +116,7 @@ where Item.ID: Sendable {
     guard let controller, !controller.tableView.isDataAhead, let id = paging.droppedSelection,
       let indexPath = controller.indexPath(ofItemWithID: id)
     else { return }
-    controller.tableView.selectRow(at: indexPath)
+    controller.tableView.selectRowAgain(at: indexPath)
     paging.forgetDroppedSelection()
   }
 
@@ -168,7 +168,7 @@ where Item.ID: Sendable {
       guard let indexPath = controller.indexPath(ofItemWithID: id),
         !controller.tableView.isRowSelected(at: indexPath)
       else { continue }
-      controller.tableView.selectRow(at: indexPath)
+      controller.tableView.selectRowAgain(at: indexPath)
     }
   }
 
@@ -509,7 +509,7 @@ where Item.ID: Sendable {
       tell(changes, regroup(changes, controller), countsAsUnseen: isNew, controller)
       // The selection is not to move to another row.
       if paging.droppedSelection != nil, window.isSelectionDropped(by: all) {
-        controller.tableView.selectRow(at: nil)
+        controller.tableView.selectRowAgain(at: nil)
       }
     }
   }
