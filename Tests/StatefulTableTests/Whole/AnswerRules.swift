@@ -430,8 +430,10 @@ import StatefulTable
     }
     if rest.isEmpty {
       // Which of reversed rows were moved is the list's to say. If it keeps others as not moved, it keeps their end.
-      let oldEnd = isScrambled && new.count > answer.ids.count ? end : nil
+      let left = scrambled.intersection(new).subtracting(answer.ids)
+      let oldEnd = left.isEmpty ? nil : end
       replace(answer, meanwhile)
+      scrambled = left
       end = end ?? oldEnd
     } else {
       for id in answer.ids { served[id] = answer.places[id] }
@@ -470,7 +472,8 @@ import StatefulTable
   ///
   /// A full list whose reader is far above may leave it to the next page.
   private mutating func takeNewest(_ answer: inout Answer, _ new: [Int]) -> String? {
-    if world.maximumItemCount != nil, new == rows, !answer.ids.allSatisfy(rows.contains) {
+    let isAllThere = answer.ids.allSatisfy { rows.contains($0) || staysAway.contains($0) }
+    if world.maximumItemCount != nil, new == rows, !isAllThere {
       end = nil
       (answer.isToEnd, answer.isFromStart) = (false, false)
       return nil
@@ -713,8 +716,9 @@ import StatefulTable
     let (places, now) = (end.places, server.places)
     let shown = Set(rows)
     // Those that were put elsewhere by hand were served, too, unless they were only ever inserted by hand.
-    // Where the newest are last, nobody looks for what comes above the rows that were served.
-    let served = world.isNewestLast ? Array(seen) : rows.filter(seen.contains)
+    // So were those that were removed by hand since. Where the newest are last, nobody looks for what comes above the
+    // rows that were served.
+    let served = world.isNewestLast ? Array(seen) : (rows + staysAway).filter(seen.contains)
     guard let last = served.compactMap({ places[$0] }).max() else { return nil }
     let hidden = end.rows.first { row in
       !shown.contains(row.id) && !removed.contains(row.id) && now[row.id] == row.place
