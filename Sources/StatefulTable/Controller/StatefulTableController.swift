@@ -184,7 +184,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// Called each time before the screen appears, also when the user goes back to it.
   ///
-  /// Afterwards the first rows load, if there are none. The default implementation does nothing.
+  /// Afterwards the first rows load, if they haven't been loaded yet, or if that has failed and there are no rows.
   open func viewWillAppear() {}
 
   /// Called each time after the screen has appeared.
@@ -212,7 +212,8 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// Calls ``viewWillAppear()`` or ``viewWillDisappear()``, if that isn't the last call already.
   ///
-  /// A list that appears loads its view first, and then its first rows if it has none.
+  /// A list that appears loads its view first, and then its first rows, if they haven't been loaded yet, or if that has
+  /// failed and there are no rows.
   ///
   /// For front ends. If one list replaces another, the order is UIKit's: the old list's
   /// `viewWillDisappear()`, the new list's `viewWillAppear()`, the old list's `viewDidDisappear()`,

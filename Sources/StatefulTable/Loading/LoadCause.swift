@@ -1,6 +1,6 @@
 /// Why a load began.
 public enum LoadCause: Sendable, Hashable {
-  /// The screen appeared, and there were no rows.
+  /// The screen appeared before the first rows were loaded, or after that had failed.
   case appear
   /// The user or the program requested it.
   case user

@@ -8,7 +8,7 @@ struct LoadMachineTests {
   @Test("The transition table in the documentation is the one the machine follows")
   func documentedTable() throws {
     let article = try Repository.text(
-      "Sources/StatefulTable/StatefulTable.docc/TheStates.md"
+      "Sources/StatefulTable/StatefulTable.docc/Architecture.md"
     )
     print(TransitionTable.markdown)
     #expect(article.contains(TransitionTable.markdown))

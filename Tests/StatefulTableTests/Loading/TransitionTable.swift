@@ -141,6 +141,7 @@ enum TransitionTable {
     }
     let after = machine.state(hasRows: situation.hasRows)
     if isStopped { return "stops; \(after)" }
+    if machine.isLoadingToEnd, !situation.machine.isLoadingToEnd { return "page follows" }
     if before != after { return "\(after)" }
     return failures == machine.failures ? "–" : "failure kept"
   }
