@@ -64,7 +64,8 @@ let package = Package(
       dependencies: ["StatefulTable", "StatefulTableText"],
       path: "Tests/Benchmarks",
       exclude: [
-        "allocations", "build-static", "compare", "lists.py", "screens.py", "terminal.py",
+        "RESULTS.md", "allocations", "build-static", "compare", "lists.py", "screens.py",
+        "terminal.py",
         "whole.py",
       ],
       swiftSettings: strict
@@ -95,7 +96,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
-      exclude: ["Samples"],
+      exclude: ["Guide/Frames", "Samples"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -31,4 +31,26 @@ struct PageTests {
       }
     }
   }
+
+  @Test("Every promise of the README names the tests that hold it")
+  func promises() throws {
+    let readme = try Repository.text("README.md")
+    let section = try #require(readme.split(separator: "## What you can rely on\n").last)
+      .prefix { $0 != "#" }
+    let promises = section.matches(of: /(?m)^- \*\*(?<promise>.+?)\*\*/).map(\.promise)
+    #expect(promises.count > 8)
+    let faults = try Repository.text("Tests/FAULTS.md")
+    let tests = try Repository.paths("Tests", [".swift"])
+    for promise in promises {
+      let row = try #require(
+        faults.split(separator: "\n").first { $0.hasPrefix("| \(promise) |") },
+        "\(promise)"
+      )
+      let suites = row.matches(of: /`(?<name>\w+Tests)`/).map(\.name)
+      #expect(!suites.isEmpty, "\(promise)")
+      for suite in suites {
+        #expect(tests.contains { $0.hasSuffix("/\(suite).swift") }, "\(suite)")
+      }
+    }
+  }
 }

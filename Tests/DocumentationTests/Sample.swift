@@ -11,6 +11,10 @@ struct Sample: Sendable, CustomTestStringConvertible {
   let text: String
   /// The class that it is a member of, if the comment before it names one: `<!-- in: PagedContext -->`.
   let context: String?
+  /// The program that it is a file of, if the comment before it names one: `<!-- program: cities -->`.
+  ///
+  /// The files of a program compile together, and without the other samples.
+  let program: String?
 
   var testDescription: String { "\(path):\(line)" }
 
@@ -26,16 +30,21 @@ struct Sample: Sendable, CustomTestStringConvertible {
     var lines = try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
     if path.hasSuffix(".swift") { lines = lines.map { $0.trimmingPrefix(/\ *\/\/\/\ ?/) } }
     var samples: [Sample] = []
-    var (start, context): (Int?, String?)
+    var start: Int?
+    var (context, program): (String?, String?)
     for (index, line) in lines.enumerated() {
       if let first = start, line.hasPrefix("```") {
         let text = lines[first..<index].joined(separator: "\n")
-        samples.append(Sample(path: path, line: first + 1, text: text, context: context))
-        (start, context) = (nil, nil)
+        samples.append(
+          Sample(path: path, line: first + 1, text: text, context: context, program: program)
+        )
+        (start, context, program) = (nil, nil, nil)
       } else if start == nil, line == "```swift" {
         start = index + 1
       } else if let mark = line.wholeMatch(of: /<!-- in: (?<name>\w+) -->/) {
         context = String(mark.name)
+      } else if let mark = line.wholeMatch(of: /<!-- program: (?<name>\w+) -->/) {
+        program = String(mark.name)
       }
     }
     return samples
@@ -56,16 +65,16 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
   /// The types and functions that it declares.
   private var declarations: Set<Substring> {
-    Set(
-      text.matches(of: /(?m)^(?:@\w+ )?(?:final )?(?:class|struct|func) (?<name>\w+)/).map(\.name)
-    )
+    let declaration =
+      /(?m)^(?:@\w+ )?(?:final )?(?:class|struct|actor|protocol|func) (?<name>\w+)/
+    return Set(text.matches(of: declaration).map(\.name))
   }
 
   // MARK: Where it compiles
 
   /// Files in which samples compile together, each of which points to its sample if it has a mistake.
   ///
-  /// A whole sample stays as it is, but for the statements of a program. Declarations stay global unless an earlier
+  /// A whole sample stays as it is, but for the statements of a program, and declarations stay global, unless an earlier
   /// sample has the same ones. Members and statements are a part of a class that has what they name.
   static func files(of samples: [Sample]) -> [String] {
     var declared: Set<Substring> = []
@@ -78,21 +87,10 @@ struct Sample: Sendable, CustomTestStringConvertible {
   }
 
   private func file(_ name: String, isGlobal: Bool) -> String {
-    let located = "#sourceLocation(file: \"\(path)\", line: \(line))\n\(text)\n#sourceLocation()\n"
-    if let programStart {
-      let runLine = line + text[..<programStart].count { $0 == "\n" }
-      return """
-        #sourceLocation(file: "\(path)", line: \(line))
-        \(text[..<programStart])
-        @MainActor func run\(name)() async throws {
-        #sourceLocation(file: "\(path)", line: \(runLine))
-        \(text[programStart...])
-        }
-        """
-    }
-    if isWhole { return located }
+    if isWhole { return wholeFile(name, isGlobal: isGlobal) }
+    let located = located(text.startIndex..<text.endIndex)
     let wrapped =
-      if !declarations.isEmpty, !text.hasPrefix("func commands") {
+      if context == nil, !declarations.isEmpty, !text.hasPrefix("func commands") {
         isGlobal ? located : "enum \(name) {\n\(located)}\n"
       } else if text.hasPrefix("override ") || text.hasPrefix("func ") {
         "final class \(name): \(context ?? "Context") {\n\(located)}\n"
@@ -100,6 +98,28 @@ struct Sample: Sendable, CustomTestStringConvertible {
         "extension Context {\nfunc run\(name)() async throws {\n\(located)}\n}\n"
       }
     return Self.imports + wrapped
+  }
+
+  private func wholeFile(_ name: String, isGlobal: Bool) -> String {
+    let imports = text.matches(of: /(?m)^(?:@testable )?import .*\n/)
+    let start = isGlobal ? text.startIndex : imports.last?.range.upperBound ?? text.startIndex
+    var file = located(start..<(programStart ?? text.endIndex))
+    if let programStart {
+      let statements = located(programStart..<text.endIndex)
+      file += "@MainActor func run\(name)() async throws {\n\(statements)}\n"
+    }
+    if !isGlobal {
+      file.replace(/(?m)^(@\w+\ )?func\b/) { "\($0.1 ?? "")static func" }
+      file = "\(text[..<start])\nenum \(name) {\n\(file)}\n"
+    }
+    // Here, a program and its tests are one module.
+    return file.replacing(/(?m)^@testable import \w+$/, with: "")
+  }
+
+  /// A part of the text, whose mistakes are reported where the sample is.
+  private func located(_ range: Range<String.Index>) -> String {
+    let line = line + text[..<range.lowerBound].count { $0 == "\n" }
+    return "#sourceLocation(file: \"\(path)\", line: \(line))\n\(text[range])\n#sourceLocation()\n"
   }
 
   private static let imports = """

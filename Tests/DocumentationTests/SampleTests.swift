@@ -8,7 +8,7 @@ struct SampleTests {
 
   @Test("Every sample compiles, those with imports as they are")
   func all() async throws {
-    let samples = try Self.samples.get()
+    let samples = try Self.samples.get().filter { $0.program == nil }
     #expect(samples.count > 60)
     let context = try Repository.text("Tests/DocumentationTests/Samples/Context.swift")
     let files = Sample.files(of: samples).enumerated().map { ("Sample\($0).swift", $1) }
@@ -20,9 +20,21 @@ struct SampleTests {
     #expect(mistakes.isEmpty, "\(diagnostics)")
   }
 
+  @Test("Programs of several files compile")
+  func programs() async throws {
+    let files = Dictionary(grouping: try Self.samples.get().filter { $0.program != nil }) {
+      $0.program
+    }
+    #expect(!files.isEmpty)
+    for samples in files.values {
+      let texts = Sample.files(of: samples).enumerated().map { ("Sample\($0).swift", $1) }
+      #expect(try await Compiler.diagnostics(of: texts) == "")
+    }
+  }
+
   @Test(
     "Every program compiles when it is pasted as a main.swift",
-    arguments: try samples.get().filter(\.isProgram)
+    arguments: try samples.get().filter { $0.isProgram && $0.program == nil }
   )
   func program(_ sample: Sample) async throws {
     let diagnostics = try await Compiler.diagnostics(of: [("main.swift", sample.text)])

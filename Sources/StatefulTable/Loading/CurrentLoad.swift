@@ -4,11 +4,11 @@
 ///
 /// ```swift
 /// override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-///   if beers.isEmpty, let old = await cache.beers() {
-///     CurrentLoad.preview { self.beers = old }
+///   if cities.isEmpty, let old = await cache.cities() {
+///     CurrentLoad.preview { self.cities = old }
 ///   }
-///   let new = try await service.beers()
-///   return { self.beers = new }
+///   let new = try await service.cities()
+///   return { self.cities = new }
 /// }
 /// ```
 ///

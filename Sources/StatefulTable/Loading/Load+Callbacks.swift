@@ -4,16 +4,16 @@ extension Load {
   /// A callback that ends the load with success, for a library with two closures.
   ///
   /// ```swift
-  /// service.fetchBeers(
-  ///   success: load.success { self.beers = $0 },
+  /// service.fetchCities(
+  ///   success: load.success { self.cities = $0 },
   ///   failure: load.failure
   /// )
   /// ```
   ///
-  /// A closure of your own, such as `{ beers in load.succeed { … } }`, may not be safe. In a class
+  /// A closure of your own, such as `{ cities in load.succeed { … } }`, may not be safe. In a class
   /// of the main actor, Swift assumes that it runs on the main actor, unless the library declares
   /// the parameter `@Sendable`. If the library calls it on another thread, the program ends. To
-  /// make your closure safe, write `{ @Sendable beers in … }`.
+  /// make your closure safe, write `{ @Sendable cities in … }`.
   ///
   /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is
   ///   still wanted. For a refresh, it returns the rows that it inserted.
@@ -35,7 +35,7 @@ extension Load {
   /// A callback for a `Result`.
   ///
   /// ```swift
-  /// service.fetchBeers(completion: load.result { self.beers = $0 })
+  /// service.fetchCities(completion: load.result { self.cities = $0 })
   /// ```
   ///
   /// - Parameter commit: Changes your data, as in ``succeed(_:)``. It runs if the result is a success.

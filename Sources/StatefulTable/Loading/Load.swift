@@ -12,8 +12,8 @@ public typealias Commit<Outcome> = @MainActor @Sendable () -> Outcome
 ///
 /// ```swift
 /// DispatchQueue.global().async {
-///   let beers = fetchBeers()
-///   load.succeed { self.beers = beers }
+///   let cities = readCities()
+///   load.succeed { self.cities = cities }
 /// }
 /// ```
 ///
@@ -61,10 +61,10 @@ public final class Load<Outcome: Sendable>: Sendable {
   /// Shows rows before the answer, such as those of the last time, while the load goes on.
   ///
   /// ```swift
-  /// if beers.isEmpty, let old = storedBeers() {
-  ///   load.preview { self.beers = old }
+  /// if cities.isEmpty, let old = storedCities() {
+  ///   load.preview { self.cities = old }
   /// }
-  /// service.fetchBeers(completion: load.result { self.beers = $0 })
+  /// service.fetchCities(completion: load.result { self.cities = $0 })
   /// ```
   ///
   /// Preview as often as you like before the answer. The answer's commit replaces the rows, and what is on screen, the
@@ -130,7 +130,7 @@ public final class Load<Outcome: Sendable>: Sendable {
   ///
   /// ```swift
   /// let task = session.dataTask(with: url) { @Sendable data, response, error in
-  ///   load.answer(with: Result { try decodeBeers(data, response, error) }) { self.beers = $0 }
+  ///   load.answer(with: Result { try decodeCities(data, response, error) }) { self.cities = $0 }
   /// }
   /// ```
   ///

@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// let source = NumberedPageSource(pageSize: 20) { page, pageSize in
-///   let answer = try await beerServer.beers(page: page, perPage: pageSize)
-///   return (answer.beers, answer.count)
+///   let answer = try await photoServer.photos(page: page, perPage: pageSize)
+///   return (answer.photos, answer.count)
 /// }
 /// ```
 ///

@@ -9,7 +9,6 @@ import StatefulTableText
 class Context: StatefulTableController {
   // MARK: Data
 
-  var beers: [String] = []
   var books: [String] = []
   var cities: [String] = []
   var newCities: [String] = []
@@ -28,10 +27,10 @@ class Context: StatefulTableController {
 
   // MARK: Services
 
-  let service = BeerService()
-  let cache = BeerCache()
+  let service = CityClient()
+  let cache = CityCache()
   let library = Library()
-  let session = BeerSession()
+  let session = CitySession()
   let url = URL(filePath: "/")
 
   // MARK: Lists and screens
@@ -74,7 +73,7 @@ class Context: StatefulTableController {
   func quoteMessage(at cursor: IndexPath?) {}
   func quoteMessages() {}
   func refresh() {}
-  func storedBeers() -> [String]? { nil }
+  func storedCities() -> [String]? { nil }
 }
 
 /// The load that a request is for.
@@ -83,6 +82,18 @@ let load: Load<Void> = { fatalError("No sample runs.") }()
 /// The context of members of a paged list.
 class PagedContext: PagedTableController<Photo> {
   let pinnedPhotos: [Photo] = []
+}
+
+/// The context of members of the list that grows in the guide.
+class CityContext: StatefulTableController {
+  let service: any CityService
+  var cities: [String] = []
+  var hasMore = true
+
+  init(service: any CityService) {
+    self.service = service
+    super.init()
+  }
 }
 
 final class DishList: StatefulTableController {
@@ -95,15 +106,7 @@ final class TownSearchList: StatefulTableController {
 
 // MARK: - Values
 
-struct Beer: Identifiable, Sendable { let id: Int }
-
 struct Letter: Identifiable, Sendable { let id: Int }
-
-struct Photo: Identifiable, Sendable {
-  let id: String
-  let title: String
-  let author: String
-}
 
 struct Book {
   let title = "Emma"
@@ -118,20 +121,20 @@ struct Request: Sendable {
   func cancel() {}
 }
 
-struct BeerService: Sendable {
-  @discardableResult func fetchBeers(
+struct CityClient: Sendable {
+  @discardableResult func fetchCities(
     completion: @escaping @Sendable (Result<[String], any Error>) -> Void
   ) -> Request { Request() }
-  func fetchBeers(
+  func fetchCities(
     success: @escaping @Sendable ([String]) -> Void,
     failure: @escaping @Sendable (any Error) -> Void
   ) {}
   func photos(newerThan photo: String?) async throws -> [String] { [] }
-  func beers() async throws -> [String] { [] }
+  func cities() async throws -> [String] { [] }
 }
 
-actor BeerCache {
-  func beers() -> [String]? { nil }
+actor CityCache {
+  func cities() -> [String]? { nil }
 }
 
 protocol LibraryService: Sendable {
@@ -152,20 +155,20 @@ struct Library: Sendable {
   ) -> Request { Request() }
 }
 
-struct BeerSession: Sendable {
+struct CitySession: Sendable {
   func dataTask(
     with url: URL,
     completionHandler: @escaping @Sendable (Data?, URL?, (any Error)?) -> Void
   ) -> Request { Request() }
 }
 
-@Sendable func decodeBeers(_ data: Data?, _ response: URL?, _ error: (any Error)?) throws
+@Sendable func decodeCities(_ data: Data?, _ response: URL?, _ error: (any Error)?) throws
   -> [String]
 {
   []
 }
 
-@Sendable func fetchBeers() -> [String] { [] }
+@Sendable func readCities() -> [String] { [] }
 
 @Sendable func fetchBooks(matching text: String) async throws -> [String] { [] }
 
@@ -177,6 +180,8 @@ struct PhotoServer: Sendable {
   func photos(
     after token: String?
   ) async throws -> (photos: [Photo], nextToken: String?, count: Int) { ([], nil, 0) }
+
+  func photos(page: Int, perPage: Int) async throws -> (photos: [Photo], count: Int?) { ([], 0) }
 }
 
 let photoServer = PhotoServer()
@@ -211,9 +216,3 @@ struct ChatServer: Sendable {
 }
 
 let chatServer = ChatServer()
-
-struct BeerServer: Sendable {
-  func beers(page: Int, perPage: Int) async throws -> (beers: [Beer], count: Int?) { ([], 0) }
-}
-
-let beerServer = BeerServer()

@@ -32,7 +32,7 @@ struct ErrorReflection {
     return [name, details ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The values with their names: "status 404, path /beers".
+  /// The values with their names: "status 404, path /cities".
   private static func list(of mirror: Mirror) -> String {
     mirror.children.lazy.compactMap { child -> String? in
       guard let text = text(of: child.value), !text.isEmpty else { return nil }
