@@ -1,4 +1,4 @@
-/// A question or message that stands in front of a list until the user answers it.
+/// A question or message in front of a list until the user answers it.
 ///
 /// ```swift
 /// let alert = Alert(title: "Delete the draft?", message: "It can't be brought back.")
@@ -11,7 +11,7 @@
 /// ``StatefulTableController/confirm(_:message:action:style:)`` or
 /// ``StatefulTableController/prompt(_:message:text:placeholder:action:isSecure:validate:)``.
 ///
-/// It corresponds to `UIAlertController`.
+/// The counterpart of UIKit's `UIAlertController`.
 @MainActor public final class Alert {
   /// The first line: the question, or what has happened.
   public var title: String?
@@ -64,7 +64,7 @@
 
 /// A choice in an alert.
 ///
-/// It corresponds to `UIAlertAction`.
+/// The counterpart of UIKit's `UIAlertAction`.
 @MainActor public final class AlertAction {
   /// What an action means.
   public enum Style: Sendable, Hashable {
@@ -107,7 +107,7 @@
 
 /// A field of an alert that the user can type into.
 ///
-/// It corresponds to the `UITextField` of an alert.
+/// The counterpart of the `UITextField` of a UIKit alert.
 @MainActor public final class AlertTextField {
   /// The text in the field.
   public var text: String

@@ -14,7 +14,7 @@ extension StatefulTableController {
 
   /// Presses an action of the presented alert, as the user does.
   ///
-  /// The alert goes away, and then the handler of the action is called.
+  /// The alert is dismissed, and then the handler of the action is called.
   ///
   /// Does nothing if the presented alert doesn't have the action, if the action isn't enabled, or if a text that the user
   /// has typed isn't fine (``AlertTextField/validate``) and the action doesn't cancel.
@@ -60,8 +60,8 @@ extension StatefulTableController {
 
   /// Asks the user whether to do something.
   ///
-  /// The alert waits for the user, and retains the list meanwhile. So in a list without a display it waits
-  /// until the task is cancelled.
+  /// While the alert waits for the user, it retains the list. So in a list without a display it waits until the task
+  /// is cancelled.
   ///
   /// ```swift
   /// guard try await confirm("Delete the draft?", action: "Delete") else { return }
@@ -73,8 +73,8 @@ extension StatefulTableController {
   ///   - action: The words on the action that does it. The default is `nil`, for "OK" in the ``listWords``.
   ///   - style: What the action means. The default is ``AlertAction/Style/default``.
   /// - Returns: `true` if the user chose the action, `false` if the user cancelled.
-  /// - Throws: `CancellationError` if the task is cancelled, the list is closed, or ``dismiss()``
-  ///   is called. The alert then goes away.
+  /// - Throws: `CancellationError` if the task is cancelled, the list is closed, or ``dismiss()`` is called. The
+  ///   alert is then dismissed.
   public func confirm(
     _ title: String,
     message: String? = nil,
@@ -107,8 +107,8 @@ extension StatefulTableController {
   ///   - validate: Says what is wrong with a text, or returns `nil` if it is fine. The user can't accept a text before it
   ///     is fine. The default is `nil`: every text is fine.
   /// - Returns: The text, which may be empty.
-  /// - Throws: `CancellationError` if the user cancels, the task is cancelled, the list is closed,
-  ///   or ``dismiss()`` is called. The alert then goes away.
+  /// - Throws: `CancellationError` if the user cancels, the task is cancelled, the list is closed, or ``dismiss()``
+  ///   is called. The alert is then dismissed.
   public func prompt(
     _ title: String,
     message: String? = nil,
@@ -161,8 +161,7 @@ extension StatefulTableController {
 
   /// Shows a notice: a line about what has just happened.
   ///
-  /// The notice goes away when the user does something, or after the time. It replaces the notice
-  /// before it.
+  /// The notice disappears when the user does something, or after the time. It replaces the notice before it.
   ///
   /// - Parameters:
   ///   - text: The words of the notice.

@@ -17,11 +17,11 @@
 /// home.title = "Home"
 /// ```
 ///
-/// Each list is loaded, fails and is retried independently of the others. The title of a list is the header of its first
-/// section, unless that has a header of its own. In place of its rows, a list without rows has one row that shows its
-/// state. After its last row, a list with more pages has the row "⋯ more". If the user opens a row that shows a state,
-/// the list retries, loads its next page, or loads again. The next page also loads when the cursor comes near the end of
-/// the list's rows, as ``StatefulTableController/nextPageOffset`` says.
+/// Each list is loaded, fails and is retried independently of the others. The title of a list is the header of its
+/// first section, unless that has a header of its own. In place of its rows, a list without rows has one row that
+/// shows its state. After its last row, a list with more pages has the row "⋯ more". If the user opens a row that
+/// shows a state, the list retries, loads its next page, or loads again. The next page also loads when the cursor
+/// comes near the end of the list's rows, within its ``StatefulTableController/nextPageOffset``.
 ///
 /// What the user does to a row goes to the list that it belongs to, with the list's own table and index path. There, a
 /// list can call its table as usual: what it inserts, deletes, moves or reloads changes the part of the whole, and the

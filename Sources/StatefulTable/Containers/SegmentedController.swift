@@ -41,8 +41,8 @@
 
   /// Creates a group of lists.
   ///
-  /// - Parameter lists: The lists. A list belongs to one group: the last that was created. Without a list, the group has
-  ///   one that says that nothing loads its rows.
+  /// - Parameter lists: The lists. A list belongs to one group: the last that was created. Without a list, the group
+  ///   has one that loads nothing.
   public init(_ lists: [StatefulTableController]) {
     self.lists = lists.isEmpty ? [StatefulTableController()] : lists
     for list in self.lists { list.segmentedController = self }

@@ -8,8 +8,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Any number of tasks can iterate. The sequence doesn't retain the controller. It ends when the
-/// controller is released. For a cancelled task, it ends at once.
+/// Any number of tasks can iterate. The sequence doesn't retain the controller. It ends when the controller is
+/// released. For a cancelled task, it ends immediately.
 public struct StateChanges: AsyncSequence, Sendable {
   private let broadcast: StateBroadcast
 

@@ -36,15 +36,13 @@ extension StatefulTableController {
 
   /// Loads next pages, one after the other, until there are no more.
   ///
-  /// Each page is a load like any other: it is shown, can fail and is retried as a page. After the
-  /// retry, the list goes on. Other events are handled between two pages. The pages of a
-  /// ``PagedTableController`` grow meanwhile if its source can: see
-  /// ``PageSource/page(after:limit:)``.
+  /// Each page is a load like any other: it is shown, can fail and is retried as a page. After the retry, the list
+  /// goes on. Other events are handled between two pages. The pages of a ``PagedTableController`` grow on the way, if
+  /// its source can: see ``PageSource/page(after:limit:)``.
   ///
-  /// It ends with the last page. It also ends with ``stopLoadingToEnd()``, ``cancelLoading()``, a
-  /// load of the first rows, as many empty pages in a row as ``emptyPageBudget`` says, and when the
-  /// list leaves the screen. The call is ignored before an initial load has succeeded, and during
-  /// an initial load.
+  /// It ends with the last page. It also ends with ``stopLoadingToEnd()``, ``cancelLoading()``, a load of the first
+  /// rows, as many empty pages in a row as ``emptyPageBudget`` allows, and when the list leaves the screen. The call
+  /// is ignored before an initial load has succeeded, and during an initial load.
   public func loadToEnd() {
     request(.loadToEnd)
   }
@@ -208,7 +206,7 @@ extension StatefulTableController {
   /// Takes note that the list has refreshed without a load in flight.
   func noteQuietRefresh() { loader.perform(.refreshedQuietly) }
 
-  /// What keeps the next page from following: a failure, or as many empty pages as ``emptyPageBudget`` says.
+  /// What keeps the next page from following: a failure, or as many empty pages as ``emptyPageBudget`` allows.
   package var nextPageError: (any Error)? {
     loader.error(of: .nextPage) ?? loader.stop(of: .next)
   }

@@ -51,7 +51,12 @@
 /// ``statefulTableController(_:willTransitionFrom:to:)``, the new ``state``,
 /// ``statefulTableController(_:didTransitionFrom:to:)``, ``statefulTableController(_:didEnd:)``.
 ///
-/// Loads don't retain the controller. It corresponds to `JMStatefulTableViewController`.
+/// Overrides needn't call `super`, except where you add to what another class of your app does: what must happen, such as
+/// the first load, happens outside of them.
+///
+/// Loads don't retain the controller.
+///
+/// The counterpart of UIKit's `UITableViewController`, and of `JMStatefulTableViewController`.
 @MainActor
 open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, TableViewDelegate {
   /// The table with the rows, the selection and the viewport.
@@ -178,8 +183,6 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   }
 
   /// Called once, before the screen first appears.
-  ///
-  /// The default implementation does nothing.
   open func viewDidLoad() {}
 
   /// Called each time before the screen appears, also when the user goes back to it.
@@ -188,19 +191,14 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   open func viewWillAppear() {}
 
   /// Called each time after the screen has appeared.
-  ///
-  /// The default implementation does nothing.
   open func viewDidAppear() {}
 
   /// Called each time before the screen disappears.
   ///
-  /// It disappears when another list covers it, when it is closed, and when the session ends. The
-  /// default implementation does nothing.
+  /// It disappears when another list covers it, when it is closed, and when the session ends.
   open func viewWillDisappear() {}
 
   /// Called each time after the screen has disappeared.
-  ///
-  /// The default implementation does nothing.
   open func viewDidDisappear() {}
 
   /// Calls ``viewDidLoad()`` if it wasn't called before.
@@ -284,8 +282,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// Returns the words that the user reads about an error.
   ///
-  /// The default is the text of ``ErrorMessage``, and for an error of the library that of ``listWords``. Overrides needn't
-  /// call `super`.
+  /// The default is the text of ``ErrorMessage``, and for an error of the library that of ``listWords``.
   open func message(for error: any Error) -> StyledText {
     let own = (error as? LoadError).map { listWords(.error($0)) }
     return StyledText(own ?? ErrorMessage.text(for: error))
@@ -396,7 +393,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// Called before the state changes.
   ///
-  /// The rows are already those of the new state. The default implementation does nothing.
+  /// The rows are already those of the new state.
   open func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
@@ -404,8 +401,6 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   ) {}
 
   /// Called after the state has changed.
-  ///
-  /// The default implementation does nothing.
   open func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
@@ -414,15 +409,13 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// Called when a load has ended, successfully or not.
   ///
-  /// The rows and the state are those after it. The default implementation does nothing.
+  /// The rows and the state are those after it.
   open func statefulTableController(
     _ controller: StatefulTableController,
     didEnd load: LoadRecord
   ) {}
 
   /// Called when loads or rows are misused.
-  ///
-  /// The default implementation does nothing.
   open func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
@@ -446,79 +439,72 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// The sections whose rows are loaded, if the table has other rows too.
   ///
-  /// Other rows, such as a menu above the loaded rows, are visible and can be selected in every
-  /// state. The loading, empty and error views stand in place of the loaded sections. The next page
-  /// view stands below their last row. Pages load when the user comes near the end of these
-  /// sections. While the user is at one of the other rows, an initial load doesn't scroll the
-  /// table.
+  /// Other rows, such as a menu above the loaded rows, are visible and can be selected in every state. The loading,
+  /// empty and error views are shown instead of the loaded sections. The next page view is shown below their last
+  /// row. Pages load when the user comes near the end of these sections. While the user is at one of the other rows,
+  /// an initial load doesn't scroll the table.
   ///
-  /// The range may be empty. The default is `nil`: all sections are loaded, and the state views
-  /// cover the table. Overrides needn't call `super`.
+  /// The range may be empty. The default is `nil`: all sections are loaded, and the state views cover the table.
   open var contentSections: Range<Int>? { nil }
 
   /// The number of loaded rows.
   ///
-  /// If it is 0, a state view stands in their place. The default is the number of rows in the
-  /// ``contentSections``. Overrides needn't call `super`.
+  /// If it is 0, a state view is shown instead of them. The default is the number of rows in the ``contentSections``.
   open var contentCount: Int { contentPositions.count }
 
   /// The number of sections.
   ///
-  /// The default is 1. Overrides needn't call `super`.
+  /// The default is 1.
   open func numberOfSections(in tableView: TableView) -> Int { 1 }
 
   /// The number of rows in a section.
   ///
-  /// The default is 0. Overrides needn't call `super`.
+  /// The default is 0.
   open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 0 }
 
   /// The content of a row.
   ///
-  /// The default is an empty cell. Overrides needn't call `super`.
+  /// The default is an empty cell.
   open func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
     Cell("")
   }
 
   /// The title of a section's header.
   ///
-  /// The default is `nil`, for none. Overrides needn't call `super`.
+  /// The default is `nil`, for none.
   open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     nil
   }
 
   /// The header of a section, with styles and a detail at its right.
   ///
-  /// The default is the title. Overrides needn't call `super`. The counterpart of UIKit's
-  /// `tableView(_:viewForHeaderInSection:)`.
+  /// The default is the title. The counterpart of UIKit's `tableView(_:viewForHeaderInSection:)`.
   open func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader? {
     self.tableView(tableView, titleForHeaderInSection: section).map { SectionHeader($0) }
   }
 
   /// The title of a section's footer.
   ///
-  /// The default is `nil`, for none. Overrides needn't call `super`.
+  /// The default is `nil`, for none.
   open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
 
   /// The height of a row in lines.
   ///
-  /// The default implementation creates the row's cell and asks the ``display`` how high that is. Without
-  /// a display, each row is one line. Overrides needn't call `super`. An override saves the table from
-  /// creating the cell.
+  /// The default implementation creates the row's cell and asks the ``display`` how high that is. Without a display,
+  /// each row is one line. An override saves the table from creating the cell.
   open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     height(of: self.tableView(tableView, cellForRowAt: indexPath), in: tableView)
   }
 
   /// Called when the user opens or selects a row.
-  ///
-  /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
 
   /// Called before the user selects a row.
   ///
-  /// The default implementation returns the row itself. Return another row to select it instead, or
-  /// `nil` to select none. Overrides needn't call `super`.
+  /// The default implementation returns the row itself. Return another row to select it instead, or `nil` to select
+  /// none.
   open func tableView(
     _ tableView: TableView,
     willSelectRowAt indexPath: IndexPath
@@ -528,8 +514,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// Called before the user deselects one of several selected rows.
   ///
-  /// The default implementation returns the row itself. Return `nil` to keep it selected. Overrides
-  /// needn't call `super`.
+  /// The default implementation returns the row itself. Return `nil` to keep it selected.
   open func tableView(
     _ tableView: TableView,
     willDeselectRowAt indexPath: IndexPath
@@ -538,36 +523,27 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   }
 
   /// Called when the user deselects one of several selected rows.
-  ///
-  /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
 
   /// Called when a row comes on screen, before it is drawn.
-  ///
-  /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {}
 
   /// Called when a row has left the screen or was deleted.
-  ///
-  /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath) {}
 
   /// Called when the cursor has moved to another row.
-  ///
-  /// The default implementation does nothing.
   open func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {}
 
   // MARK: Editing
 
   /// Whether the user can delete a row with the ``deleteAction``.
   ///
-  /// The default is `false`. Overrides needn't call `super`.
+  /// The default is `false`.
   open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 
   /// Called when the user has deleted a row.
   ///
-  /// Change the data, and call ``TableView/deleteRows(at:)``. The default implementation does
-  /// nothing.
+  /// Change the data, and call ``TableView/deleteRows(at:)``.
   open func tableView(
     _ tableView: TableView,
     commit editingStyle: EditingStyle,
@@ -576,8 +552,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// The actions that the user can choose for a row.
   ///
-  /// The default is the ``deleteAction`` if the row can be deleted, and otherwise none. Overrides
-  /// needn't call `super`.
+  /// The default is the ``deleteAction`` if the row can be deleted, and otherwise none.
   open func tableView(_ tableView: TableView, actionsForRowAt indexPath: IndexPath) -> [RowAction] {
     self.tableView(tableView, canEditRowAt: indexPath) ? [deleteAction] : []
   }
@@ -594,13 +569,12 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// Whether the user can move a row while the list is being edited.
   ///
-  /// The default is `false`. Overrides needn't call `super`.
+  /// The default is `false`.
   open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
 
   /// The place where a row goes when the user moves it.
   ///
   /// The default is the proposed place. To leave the row where it is, return its own index path.
-  /// Overrides needn't call `super`.
   open func tableView(
     _ tableView: TableView,
     targetIndexPathForMoveFromRowAt source: IndexPath,
@@ -611,8 +585,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// Called when the user has moved a row.
   ///
-  /// Change the data. The table moves the row after the call, unless you move it yourself. The
-  /// default implementation does nothing.
+  /// Change the data. The table moves the row after the call, unless you move it yourself.
   open func tableView(
     _ tableView: TableView,
     moveRowAt source: IndexPath,
@@ -653,13 +626,12 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// The titles of the index, such as the letters from A to Z.
   ///
-  /// The user goes to a section by its title. Called each time the list is drawn. The default is
-  /// `nil`, for no index. Overrides needn't call `super`.
+  /// The user goes to a section by its title. Called each time the list is drawn. The default is `nil`, for no index.
   open func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
 
-  /// The section that a title of the index stands for.
+  /// The section that a title of the index leads to.
   ///
-  /// The default is the section with the number of the title. Overrides needn't call `super`.
+  /// The default is the section with the number of the title.
   open func tableView(
     _ tableView: TableView,
     sectionForSectionIndexTitle title: String,
@@ -672,7 +644,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// The id of a row, different from the ids of all other rows.
   ///
-  /// The default is `nil`. Overrides needn't call `super`.
+  /// The default is `nil`.
   ///
   /// With ids, what is on screen and what is selected stay in place when the table reloads.
   open func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
@@ -681,7 +653,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// The index path of the row with an id.
   ///
-  /// The default is `nil`, for unknown. Overrides needn't call `super`.
+  /// The default is `nil`, for unknown.
   open func tableView(
     _ tableView: TableView,
     indexPathForRowWithID id: AnyHashable
@@ -691,6 +663,6 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// Called when updates didn't match the data, and the table has reloaded.
   ///
-  /// This includes the rows that a refresh returned. The default implementation does nothing.
+  /// This includes the rows that a refresh returned.
   open func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {}
 }

@@ -9,22 +9,18 @@
   ///
   /// The display retains the lists that it shows.
   ///
-  /// The default implementation does nothing, for a display that shows only one list.
+  /// Does nothing by default, for a display that shows only one list.
   func show(_ controller: StatefulTableController, inFrontOf other: StatefulTableController)
 
   /// Shows a list in the place of another, because another list of a ``SegmentedController`` was selected.
-  ///
-  /// The default implementation does nothing.
   func show(_ controller: StatefulTableController, inPlaceOf other: StatefulTableController)
 
   /// Closes a list: goes back to the one behind it, or leaves the screen if there is none.
-  ///
-  /// The default implementation does nothing.
   func close(_ controller: StatefulTableController)
 
   /// Lets the user type what to search for.
   ///
-  /// The default implementation does nothing, for a display without a search.
+  /// Does nothing by default, for a display without a search.
   func beginSearch(in controller: StatefulTableController)
 
   /// The height of a row that shows a cell, in lines.
@@ -39,7 +35,7 @@
   /// - Parameters:
   ///   - cell: The cell.
   ///   - controller: The list that shows it.
-  /// - Returns: The number of lines. Less than 1 counts as 1.
+  /// - Returns: The number of lines. Less than 1 is treated as 1.
   func height(of cell: Cell, in controller: StatefulTableController) -> Int
 
   /// Whether the user is typing or choosing something, so that no rows should change automatically.
@@ -89,22 +85,22 @@
 }
 
 extension TableDisplay {
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func show(
     _ controller: StatefulTableController,
     inFrontOf other: StatefulTableController
   ) {}
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func show(
     _ controller: StatefulTableController,
     inPlaceOf other: StatefulTableController
   ) {}
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func close(_ controller: StatefulTableController) {}
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func beginSearch(in controller: StatefulTableController) {}
 
   /// Returns 1 by default.

@@ -4,7 +4,7 @@
 /// set as the list's ``StatefulTableController/statefulDelegate``.
 ///
 /// Each method loads data, and returns the commit that changes the rows. While it loads, the list shows the old rows,
-/// and the user can go on. The commit runs on the main actor, and only if the load is still wanted.
+/// and the user can go on. The commit runs on the main actor, and only if the load is still current.
 ///
 /// Each load runs in a task. When the load is cancelled, the task is cancelled too. If a method
 /// throws an error, the load fails with it. While a method runs, it retains the controller. To show rows before the

@@ -11,8 +11,8 @@ public enum LoadMisuse: Sendable, Hashable {
   ///
   /// The preview was ignored, because its rows are older. The mistake is reported once for each load.
   case previewedAfterAnswer(LoadKind)
-  /// Requests and answers go on without end, for example if each end of a load requests a reload that is answered at
-  /// once.
+  /// Requests and answers go on without end, for example if each end of a load requests a reload that is answered
+  /// immediately.
   ///
   /// Meanwhile, other code gets its turn on the main actor after every 250 events, so that the user can leave
   /// the screen. After 400 such turns, the mistake is reported.

@@ -12,7 +12,7 @@
 /// one load is in flight. If a delegate requests another load in one of these methods, the
 /// controller handles that after the current event.
 ///
-/// It corresponds to `JMStatefulTableViewControllerDelegate`.
+/// The counterpart of `JMStatefulTableViewControllerDelegate`.
 @MainActor public protocol StatefulDelegate: AnyObject {
   /// Begins to load the first rows, or all rows again.
   func statefulTableController(
@@ -76,8 +76,6 @@
   /// Called before the state changes.
   ///
   /// The rows are already those of the new state.
-  ///
-  /// The default implementation does nothing.
   func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
@@ -85,8 +83,6 @@
   )
 
   /// Called after the state has changed.
-  ///
-  /// The default implementation does nothing.
   func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
@@ -96,13 +92,9 @@
   /// Called when a load has ended.
   ///
   /// The rows and the state are those after it.
-  ///
-  /// The default implementation does nothing.
   func statefulTableController(_ controller: StatefulTableController, didEnd load: LoadRecord)
 
   /// Called when loads or rows are misused.
-  ///
-  /// The default implementation does nothing.
   func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
@@ -143,27 +135,27 @@ extension StatefulDelegate {
   /// Returns `true` by default.
   public func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { true }
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
     to new: StatefulState
   ) {}
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
     to new: StatefulState
   ) {}
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didEnd load: LoadRecord
   ) {}
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse

@@ -42,8 +42,8 @@ public struct ListDiff: Sendable, Hashable {
 
   /// Compares two lists of ids.
   ///
-  /// If a list has an id more than once, each one counts as another row. The first ones match each
-  /// other, then the second ones, and so on.
+  /// If a list has an id more than once, each one is treated as another row. The first ones match each other, then
+  /// the second ones, and so on.
   ///
   /// - Parameters:
   ///   - old: The ids before.

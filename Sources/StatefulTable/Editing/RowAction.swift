@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// It corresponds to `UIContextualAction`.
+/// The counterpart of UIKit's `UIContextualAction`.
 @MainActor public struct RowAction {
   /// The kind of an action.
   public enum Style: Sendable, Hashable {
@@ -23,7 +23,7 @@
   public var title: String
   /// The kind of the action.
   public var style: Style
-  /// The key that performs the action at once, such as `A`.
+  /// The key that performs the action without a list of actions, such as `A`.
   ///
   /// The default is `nil`, for none. A list's own commands with the same key come first, and the action comes before what the key does otherwise.
   public var key: Character?
@@ -43,7 +43,7 @@
   /// - Parameters:
   ///   - title: The words on the action.
   ///   - style: The kind of the action. The default is ``Style/normal``.
-  ///   - key: The key that performs the action at once. The default is none.
+  ///   - key: The key that performs the action without a list of actions. The default is none.
   ///   - handler: Called with the row of the cursor, or with all selected rows in order if several
   ///     can be selected. It changes the data and updates the table.
   public init(
@@ -71,7 +71,7 @@
 
 /// What the user does to a row that is edited.
 ///
-/// It corresponds to `UITableViewCell.EditingStyle`.
+/// The counterpart of UIKit's `UITableViewCell.EditingStyle`.
 public enum EditingStyle: Sendable, Hashable {
   /// The row stays as it is.
   case none
@@ -79,6 +79,6 @@ public enum EditingStyle: Sendable, Hashable {
   case delete
   /// A row is inserted.
   ///
-  /// No front end does this by itself.
+  /// No front end does this automatically.
   case insert
 }

@@ -12,7 +12,7 @@
 
   /// The rows that are still there, in order.
   ///
-  /// A row without an id can't be told from others, so it counts as gone once any rows have changed.
+  /// A row without an id can't be told from others, so it is treated as gone once any rows have changed.
   package func rows(in controller: StatefulTableController) -> [IndexPath] {
     guard controller.tableView.updateCount != updateCount else { return rows.map(\.indexPath) }
     let tableView = controller.tableView

@@ -185,7 +185,7 @@ extension StatefulTableController {
   /// The titles of the index, none if there is no index.
   package var indexTitles: [String] { sectionIndexTitles(for: tableView) ?? [] }
 
-  /// Goes to the section that a title of the index stands for.
+  /// Goes to the section that a title of the index leads to.
   ///
   /// A section without rows is gone to by the next row after it.
   package func goToIndexTitle(at index: Int) {

@@ -15,8 +15,8 @@ extension Load {
   /// the parameter `@Sendable`. If the library calls it on another thread, the program ends. To
   /// make your closure safe, write `{ @Sendable cities in … }`.
   ///
-  /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is
-  ///   still wanted. For a refresh, it returns the rows that it inserted.
+  /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is still current. For a
+  ///   refresh, it returns the rows that it inserted.
   /// - Returns: The callback. It retains the load.
   public func success<Value: Sendable>(
     _ commit: @escaping @MainActor @Sendable (Value) -> Outcome
@@ -26,7 +26,7 @@ extension Load {
 
   /// A callback that ends the load with a failure, for a library with two closures.
   ///
-  /// It fits parameters of type `(any Error) -> Void` and `((any Error)?) -> Void`. `nil` counts as
+  /// It fits parameters of type `(any Error) -> Void` and `((any Error)?) -> Void`. `nil` is treated as
   /// ``LoadError/unknown``.
   public var failure: @Sendable ((any Error)?) -> Void {
     { error in self.fail(error) }

@@ -1,7 +1,7 @@
 /// The closure in which a load changes your data.
 ///
-/// A commit runs once, on the main actor, and only if its load is still wanted. So a late answer
-/// never changes the rows.
+/// A commit runs once, on the main actor, and only if its load is still current. So a late answer never changes the
+/// rows.
 public typealias Commit<Outcome> = @MainActor @Sendable () -> Outcome
 
 /// A request for rows, which takes the answer.
@@ -23,7 +23,7 @@ public typealias Commit<Outcome> = @MainActor @Sendable () -> Outcome
 ///
 /// A load doesn't retain its controller. An answer does nothing after the controller was released.
 ///
-/// It corresponds to the pair of completion blocks of JMStatefulTableViewController.
+/// The counterpart of the pair of completion blocks of JMStatefulTableViewController.
 public final class Load<Outcome: Sendable>: Sendable {
   let ticket: LoadTicket
   /// The load on whose behalf this one answers.
@@ -53,7 +53,7 @@ public final class Load<Outcome: Sendable>: Sendable {
   /// Why the load began.
   public var cause: LoadCause { ticket.flight.cause }
 
-  /// Whether the load is still wanted.
+  /// Whether the load is still current.
   ///
   /// It is `false` after the load has ended in any way.
   public var isCurrent: Bool { ticket.isCurrent }
@@ -67,10 +67,10 @@ public final class Load<Outcome: Sendable>: Sendable {
   /// service.fetchCities(completion: load.result { self.cities = $0 })
   /// ```
   ///
-  /// Preview as often as you like before the answer. The answer's commit replaces the rows, and what is on screen, the
-  /// cursor and the selection stay by the ids of the rows. If the load fails or is cancelled, the previewed rows stay
-  /// below the failure. Until a load of first rows or a refresh succeeds, they count as not loaded: no page follows them, and a
-  /// refresh loads the first rows.
+  /// Preview as often as you like before the answer. The answer's commit replaces the rows, and what is on screen,
+  /// the cursor and the selection stay by the ids of the rows. If the load fails or is cancelled, the previewed rows
+  /// stay below the failure. Until a load of first rows or a refresh succeeds, they are treated as not loaded: no
+  /// page follows them, and a refresh loads the first rows.
   ///
   /// A page can be previewed too. Its rows then stay if it fails, so the next attempt's commit has to replace them.
   ///
@@ -110,15 +110,15 @@ public final class Load<Outcome: Sendable>: Sendable {
 
   /// Ends the load with success.
   ///
-  /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is
-  ///   still wanted. For a refresh, it returns the rows that it inserted.
+  /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is still current. For a
+  ///   refresh, it returns the rows that it inserted.
   public func succeed(_ commit: @escaping Commit<Outcome>) {
     ticket.answer(.succeeded { commit() as? [IndexPath] ?? [] })
   }
 
   /// Ends the load with a failure.
   ///
-  /// - Parameter error: Why the load failed. The default, `nil`, counts as ``LoadError/unknown``.
+  /// - Parameter error: Why the load failed. The default, `nil`, is treated as ``LoadError/unknown``.
   public func fail(_ error: (any Error)? = nil) {
     ticket.answer(.failed(error ?? LoadError.unknown))
   }
@@ -152,8 +152,8 @@ public final class Load<Outcome: Sendable>: Sendable {
   /// A load is stopped if it is cancelled, superseded or timed out, or if its controller is
   /// released.
   ///
-  /// - Parameter handler: Runs once, on the thread that stops the load. If the load was stopped
-  ///   before, it runs at once. It is released when the load ends.
+  /// - Parameter handler: Runs once, on the thread that stops the load. If the load was stopped before, it runs
+  ///   immediately. It is released when the load ends.
   public func onCancel(_ handler: @escaping @Sendable () -> Void) {
     ticket.onCancel(handler)
   }

@@ -8,7 +8,7 @@ public enum LoadCause: Sendable, Hashable {
   case viewport
   /// A failed load was retried.
   case retry
-  /// The rows were old, as the ``StatefulTableController/refreshPolicy`` says.
+  /// The rows were older than the ``StatefulTableController/refreshPolicy`` allows.
   case age
   /// All rows were requested again.
   case reload

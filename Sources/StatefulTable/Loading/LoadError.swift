@@ -15,7 +15,7 @@ public enum LoadError: Error, Hashable, Sendable {
 }
 
 extension LoadError: CustomStringConvertible {
-  /// The error in words, those for the developer included.
+  /// The error as a text, those for the developer included.
   public var description: String {
     switch self {
     case .unknown: "The rows couldn't be loaded."

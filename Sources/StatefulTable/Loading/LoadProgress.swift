@@ -1,10 +1,10 @@
 /// How far a load is, as it has reported.
 public struct LoadProgress: Sendable, Hashable {
-  /// What the load is doing, or `nil` if it hasn't said.
+  /// What the load is doing, or `nil` if it hasn't been reported.
   public var message: StyledText?
   /// The part of the work that is done, from 0 to 1, or `nil` if that isn't known.
   ///
-  /// A fraction below 0 counts as 0, one above 1 as 1, and one that isn't a number as unknown.
+  /// A fraction below 0 is treated as 0, one above 1 as 1, and one that isn't a number as unknown.
   public var fraction: Double? {
     didSet { fraction = Self.valid(fraction) }
   }

@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// If the total is known, it says how many pages there are, even if a page has fewer items than it
-/// should. If the total isn't known, the first page without items is the last page.
+/// If the total is known, it knows how many pages there are, even if a page has fewer items than it should. If the
+/// total isn't known, the first page without items is the last page.
 ///
 /// Since the page of every row is known, a list can go to any row with one request: see
 /// ``PagedTableController/jump(toRow:)``.

@@ -1,4 +1,4 @@
-/// The items that a ``PageSource`` returns at once.
+/// The items that a ``PageSource`` returns together.
 public struct Page<Item: Sendable, Cursor: Hashable & Sendable>: Sendable {
   /// The items, in order.
   ///

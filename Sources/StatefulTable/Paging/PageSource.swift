@@ -88,7 +88,7 @@ public protocol PageSource<Item>: Sendable {
   /// - Returns: The cursor for ``page(after:)``, `nil` for the first page, and the row of the page's first item.
   func cursor(forRow row: Int) -> (cursor: Cursor?, firstRow: Int)?
 
-  /// Loads a page of about as many items as the list wants.
+  /// Loads a page of about as many items as the list asks for.
   ///
   /// The list calls it instead of ``page(after:)`` while it loads to the end. Each page may then be
   /// twice as long as the one before, up to 2,048 items. It is also called if such a
@@ -104,8 +104,8 @@ public protocol PageSource<Item>: Sendable {
   /// the first page loads, and keeps them if that fails. The first page then replaces them by id, and what is on screen
   /// stays in place. Until then, no page follows, so the list doesn't use the cursors and the total.
   ///
-  /// The first page is requested when this returns, so be quick. The default implementation returns `nil`: nothing was
-  /// kept. A page without items counts as none.
+  /// The first page is requested when this returns, so be quick. The default implementation returns `nil`: nothing
+  /// was kept. A page without items is treated as none.
   @MainActor func cachedPage() async -> Page<Item, Cursor>?
 
   /// Loads all items that are newer than an item, the newest first.

@@ -7,8 +7,8 @@ extension PagedTableController {
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - row: The row before which to insert them, counted over all ``items``. A row beyond
-  ///     the end counts as the end.
+  ///   - row: The row before which to insert them, counted over all ``items``. A row beyond the end is treated as the
+  ///     end.
   /// - Complexity: O(*m*) for *m* items, and a step for each hundred of the others.
   public final func insert(_ items: [Item], at row: Int) {
     model.edit { $0.insert(items, at: row) }
@@ -62,8 +62,8 @@ extension PagedTableController {
   ///
   /// - Parameters:
   ///   - id: The id of the item.
-  ///   - row: The row of the item afterwards, counted over all ``items``. A row beyond the
-  ///     end counts as the last row.
+  ///   - row: The row of the item afterwards, counted over all ``items``. A row beyond the end is treated as the last
+  ///     row.
   /// - Complexity: A step for each hundred items.
   public final func move(id: Item.ID, to row: Int) {
     model.edit { $0.move(id: id, to: row) }
@@ -71,7 +71,7 @@ extension PagedTableController {
 
   /// Replaces all items, and updates only the rows that differ.
   ///
-  /// The next page stays the same, also if there are no items. To begin anew, call ``removeAll()``. The
+  /// The next page stays the same, also if there are no items. To start again, call ``removeAll()``. The
   /// ``duplicatePolicy`` decides about items with equal ids.
   ///
   /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) for *m* items that are out of order.
@@ -81,7 +81,7 @@ extension PagedTableController {
 
   /// Removes all items, and ends the pages.
   ///
-  /// The list shows the empty view, loads nothing by itself, and ignores a page in flight. The next reload starts
+  /// The list shows the empty view, loads nothing automatically, and ignores a page in flight. The next reload starts
   /// again.
   ///
   /// - Complexity: O(*n*) for *n* items.

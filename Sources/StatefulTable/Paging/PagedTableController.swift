@@ -1,6 +1,6 @@
 /// A list that stores its rows: the items of a ``PageSource``.
 ///
-/// Override one method, which says how an item looks:
+/// Override one method, which describes how an item looks:
 ///
 /// ```swift
 /// final class PhotoGallery: PagedTableController<Photo> {
@@ -22,7 +22,7 @@
 /// You can insert, remove, update and move items at any time. A load in flight doesn't undo your
 /// edit.
 ///
-/// It corresponds to JTTableViewController and SwiftPaginator.
+/// The counterpart of JTTableViewController and SwiftPaginator.
 @MainActor
 open class PagedTableController<Item: Identifiable & Sendable>:
   StatefulTableController
@@ -52,11 +52,11 @@ where Item.ID: Sendable {
 
   /// The number of items since the last initial load whose id was already in the list.
   ///
-  /// Items of a refresh or of a gap don't count, and neither do items of a page that the list reads
-  /// again by itself.
+  /// Items of a refresh or of a gap don't count, and neither do items of a page that the list reads again
+  /// automatically.
   public var duplicateCount: Int { model.paging.duplicateCount }
 
-  /// The total number of items: what the source last said, and your edits since.
+  /// The total number of items: what the source last reported, with your edits since.
   ///
   /// `nil` if the source doesn't say.
   public var totalCount: Int? { model.paging.totalCount }
@@ -154,14 +154,12 @@ where Item.ID: Sendable {
 
   /// Returns the cell of an item.
   ///
-  /// The default is its description. Overrides needn't call `super`.
+  /// The default is its description.
   open func cell(for item: Item) -> Cell {
     Cell(String(describing: item))
   }
 
   /// Called when the user opens or selects an item.
-  ///
-  /// The default implementation does nothing. Overrides needn't call `super`.
   open func didSelect(_ item: Item) {}
 
   /// Returns the text that is copied if the user copies an item, or `nil` if it can't be copied.
@@ -190,10 +188,10 @@ where Item.ID: Sendable {
 
   /// Shows only the items whose ``filterText(for:)`` has a text, in any case unless it has a capital letter.
   ///
-  /// Nothing loads for it: the filter chooses from the ``items``, which stay as they are. The table, and its index paths
-  /// and sections, have only the items that are shown. Pages go on loading until the screen is full, or until as many
-  /// pages in a row as ``StatefulTableController/emptyPageBudget`` says have brought nothing to show. Then the user is
-  /// offered to go on. Meanwhile no page is unloaded.
+  /// Nothing loads for it: the filter chooses from the ``items``, which stay as they are. The table, and its index
+  /// paths and sections, have only the items that are shown. Pages go on loading until the screen is full, or until
+  /// as many pages in a row as ``StatefulTableController/emptyPageBudget`` allows have brought nothing to show. Then
+  /// the user is offered to go on. Meanwhile no page is unloaded.
   ///
   /// What is on screen and is still shown stays in place, and so does the selection. Selected items that are hidden are
   /// selected again when they are shown.
@@ -215,7 +213,7 @@ where Item.ID: Sendable {
   /// Called once for each item that arrives, moves or is updated. Edits during the call wait until
   /// the table shows the sections.
   ///
-  /// The default is `nil`: all items are in one section. Overrides needn't call `super`.
+  /// The default is `nil`: all items are in one section.
   open func sectionTitle(for item: Item) -> String? { nil }
 
   /// The first section with items.

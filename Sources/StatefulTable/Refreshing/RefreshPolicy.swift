@@ -10,7 +10,7 @@
 /// begun automatically and fails is tried again when the rows are as old once more. After the user has cancelled a load,
 /// the list waits until the user scrolls or asks for a load.
 ///
-/// An age below a second counts as a second.
+/// An age below a second is treated as a second.
 public enum RefreshPolicy: Sendable, Hashable {
   /// Never: only the user and the program refresh.
   case never

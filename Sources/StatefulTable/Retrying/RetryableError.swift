@@ -1,4 +1,4 @@
-/// An error that says whether, and when, to retry.
+/// An error that decides whether, and when, to retry.
 ///
 /// A ``RetryPolicy`` asks it. This one is for a server that answers 429 or 503 with `Retry-After`:
 ///

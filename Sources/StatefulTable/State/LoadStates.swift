@@ -39,7 +39,7 @@ public enum LoadWait: Sendable, Hashable {
   case firstRows
   /// Another load ends.
   case otherLoad(LoadKind)
-  /// The user comes near the end of the rows, or a gap, as ``StatefulTableController/nextPageOffset`` says.
+  /// The user comes near the end of the rows, or a gap, within the ``StatefulTableController/nextPageOffset``.
   case scrolling
   /// The table has lines on a screen.
   case screen
@@ -47,12 +47,12 @@ public enum LoadWait: Sendable, Hashable {
   case retry
   /// The user scrolls, or requests a load, after a load was cancelled.
   case scrollingAfterCancel
-  /// The user or the program requests it, after as many empty pages as
-  /// ``StatefulTableController/emptyPageBudget`` says.
+  /// The user or the program requests it, after as many empty pages as ``StatefulTableController/emptyPageBudget``
+  /// allows.
   case requestAfterEmptyPages
   /// There are rows, after the program has removed all of them.
   case rows
-  /// There are more pages: the delegate has said that there are none.
+  /// There are more pages: the delegate has reported that there are none.
   case morePages
   /// ``StatefulTableController/loadsRows`` is `true`.
   case loadsRows
@@ -79,7 +79,7 @@ extension LoadWait: CustomStringConvertible {
 
 /// The states of all kinds of loads, and whether there are more pages.
 ///
-/// It corresponds to `LoadStates` of Android's Paging 3.
+/// The counterpart of `LoadStates` of Android's Paging 3.
 public struct LoadStates: Sendable {
   /// The state of the initial load.
   public var initial: LoadState

@@ -54,7 +54,7 @@ public struct BatchUpdateError: Error, Sendable, Hashable {
 }
 
 extension BatchUpdateError: CustomStringConvertible {
-  /// The error in words, with the expected and the found numbers.
+  /// The error as a text, with the expected and the found numbers.
   public var description: String {
     let sections = """
       there were \(rowsBefore) sections, \(inserted) inserted, \(deleted) deleted: \

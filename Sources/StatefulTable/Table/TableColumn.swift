@@ -47,8 +47,8 @@ public struct TableColumn: Sendable, Hashable {
   /// - Parameters:
   ///   - title: The title. If no column has one, the list has no line of titles. The default is "".
   ///   - alignment: The side on which texts begin or end. The default is ``Alignment/leading``.
-  ///   - minimumWidth: The least width. Less than 1 counts as 1.
-  ///   - idealWidth: The width if there is room. Less than the minimum counts as that.
+  ///   - minimumWidth: The least width. Less than 1 is treated as 1.
+  ///   - idealWidth: The width if there is room. Less than the minimum is treated as that.
   ///   - priority: How important the column is. The default is 0.
   ///   - isFlexible: Whether the column takes the room that the others leave. The default is `false`.
   public init(

@@ -6,8 +6,7 @@ extension TableView {
   ///
   /// A table without lines doesn't scroll.
   ///
-  /// - Complexity: O(*n*) for *n* lines scrolled. `Int.max` and `Int.min` go to the end and to the
-  ///   top at once.
+  /// - Complexity: O(*n*) for *n* lines scrolled. `Int.max` and `Int.min` go straight to the end and to the top.
   public func scroll(by lines: Int) {
     scroll { viewport, walker in
       if lines < 0 {
@@ -20,9 +19,9 @@ extension TableView {
 
   /// Scrolls a row to a place on the screen.
   ///
-  /// If there are too few rows, it scrolls as far as it can. An index path beyond the rows counts
-  /// as the nearest row. A table without lines doesn't scroll. If the cursor would be off screen, it goes along to the
-  /// row, so that the user goes on from there.
+  /// If there are too few rows, it scrolls as far as it can. An index path beyond the rows is treated as the nearest
+  /// row. A table without lines doesn't scroll. If the cursor would be off screen, it goes along to the row, so that
+  /// the user goes on from there.
   ///
   /// - Complexity: O(*n*) for *n* lines on screen, whatever the distance.
   public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition) {
@@ -37,12 +36,11 @@ extension TableView {
 
   /// The position on screen, which can be saved, or `nil` if no row is on screen.
   ///
-  /// If you set it, the table goes there as soon as the row is loaded, even by a later page. It knows
-  /// the row by its id, or by its index path if the position has no id. Until then, it shows the
-  /// nearest row, so that the next page loads. The row counts as gone when 1,000 rows beyond its
-  /// index path are there, or when no more rows are to come. The table then stays at its index path.
-  /// A scroll or a move of the cursor ends the wait, and so does `nil`. If the cursor is off screen,
-  /// it moves along.
+  /// If you set it, the table goes there as soon as the row is loaded, even by a later page. It knows the row by its
+  /// id, or by its index path if the position has no id. Until then, it shows the nearest row, so that the next page
+  /// loads. The row is treated as gone when 1,000 rows beyond its index path are there, or when no more rows are to
+  /// come. The table then stays at its index path. A scroll or a move of the cursor ends the wait, and so does `nil`.
+  /// If the cursor is off screen, it moves along.
   ///
   /// Set it before the rows load, if you can: a ``PagedTableController`` whose source finds items or rows then begins
   /// there, see ``PageSource/page(around:)``.

@@ -20,8 +20,7 @@ extension TableView {
 
   /// Moves the cursor to a row, without scrolling.
   ///
-  /// With single selection, the row is then selected. An index path beyond the rows counts as the
-  /// nearest row.
+  /// With single selection, the row is then selected. An index path beyond the rows is treated as the nearest row.
   ///
   /// The delegate's ``TableViewDelegate/tableView(_:didMoveCursorTo:)`` is called.
   public func moveCursor(to indexPath: IndexPath) {
@@ -85,9 +84,9 @@ extension TableView {
 
   /// Selects a row, or deselects all rows if you pass `nil`.
   ///
-  /// With single selection, the cursor moves to the row. With multiple selection, the other rows
-  /// stay selected, and the cursor stays. The table doesn't scroll or ask the delegate. An index
-  /// path beyond the rows counts as the nearest row.
+  /// With single selection, the cursor moves to the row. With multiple selection, the other rows stay selected, and
+  /// the cursor stays. The table doesn't scroll or ask the delegate. An index path beyond the rows is treated as the
+  /// nearest row.
   public func selectRow(at indexPath: IndexPath?) {
     if let indexPath {
       changeSelection(at: indexPath) { $0.select($1) }

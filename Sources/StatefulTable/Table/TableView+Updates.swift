@@ -1,6 +1,6 @@
 // The updates of rows and sections. Each is a batch of its own outside of a batch.
 extension TableView {
-  /// Applies all updates of a closure at once.
+  /// Applies all updates of a closure as one.
   ///
   /// Change the data in the closure, and name the changes in any order. Deletes, reloads and the
   /// sources of moves count rows before the batch, inserts and the targets of moves after it. A
@@ -18,7 +18,7 @@ extension TableView {
     perform(updates, completion)
   }
 
-  /// Applies all updates of a closure at once, and says whether rows that come off screen count as unseen.
+  /// Applies all updates of a closure as one, and says whether rows that come off screen are treated as unseen.
   package func performBatchUpdates(countsAsUnseen: Bool, _ updates: () -> Void) {
     perform(countsAsUnseen: countsAsUnseen, updates)
   }

@@ -26,10 +26,11 @@
 /// its section moves, the anchor moves along. The header of the first visible section sticks to the
 /// top.
 ///
-/// While the table asks the data source and the delegate, they see the screen, the cursor and the
-/// selection as they were before. During an update, they see the new numbers of rows. If they
-/// change the table, it asks for everything again before its next use. It corresponds to
-/// `UITableView`.
+/// While the table asks the data source and the delegate, they see the screen, the cursor and the selection as they
+/// were before. During an update, they see the new numbers of rows. If they change the table, it asks for everything
+/// again before its next use.
+///
+/// The counterpart of UIKit's `UITableView`.
 @MainActor public final class TableView {
   /// The object that describes the rows.
   ///
@@ -70,7 +71,7 @@
 
   /// How the table behaves.
   ///
-  /// What it shows follows at once, or as soon as the change that is being made has ended.
+  /// What it shows follows immediately, or as soon as the change that is being made has ended.
   var settings = TableSettings() {
     didSet {
       guard settings != oldValue else { return }
@@ -361,7 +362,7 @@
     }
   }
 
-  /// Takes in rows, which count as seen, as far as the data has only these more than before.
+  /// Takes in rows, which are treated as seen, as far as the data has only these more than before.
   private func loadAddedRows(
     showingAllThatFits: Bool = true,
     _ added: (_ old: RowCounts, _ new: RowCounts) -> Range<Int>?

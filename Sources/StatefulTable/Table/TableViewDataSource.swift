@@ -3,7 +3,7 @@
 /// The table doesn't store rows that are off screen. So every answer must be quick, and must
 /// describe the data as it is now.
 ///
-/// It corresponds to `UITableViewDataSource`, with ids of rows in addition.
+/// The counterpart of UIKit's `UITableViewDataSource`, with ids of rows in addition.
 @MainActor public protocol TableViewDataSource: AnyObject {
   /// The number of sections.
   ///
@@ -12,7 +12,7 @@
 
   /// The number of rows in a section.
   ///
-  /// A negative number counts as 0.
+  /// A negative number is treated as 0.
   func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
 
   /// The cell of a row.

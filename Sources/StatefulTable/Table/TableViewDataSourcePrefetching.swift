@@ -1,6 +1,6 @@
 /// An object that prepares the data of rows before they come on screen.
 ///
-/// It corresponds to `UITableViewDataSourcePrefetching`.
+/// The counterpart of UIKit's `UITableViewDataSourcePrefetching`.
 @MainActor public protocol TableViewDataSourcePrefetching: AnyObject {
   /// Called when rows have come near the screen.
   ///
@@ -10,13 +10,12 @@
 
   /// Called when prefetched rows are no longer near the screen, or were deleted.
   ///
-  /// These rows haven't been on screen. The index path of a deleted row is the one from before. The
-  /// default implementation does nothing.
+  /// These rows haven't been on screen. The index path of a deleted row is the one from before.
   func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
 
 extension TableViewDataSourcePrefetching {
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func tableView(
     _ tableView: TableView,
     cancelPrefetchingForRowsAt indexPaths: [IndexPath]

@@ -2,7 +2,7 @@
 @MainActor public protocol TableViewDelegate: AnyObject {
   /// The height of a row in lines.
   ///
-  /// The default is 1. Less than 1 counts as 1, and more than 1,000,000,000 as 1,000,000,000.
+  /// The default is 1. Less than 1 is treated as 1, and more than 1,000,000,000 as 1,000,000,000.
   ///
   /// Called when a row comes on screen, when it is reloaded, and when the table is resized.
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int
@@ -15,8 +15,6 @@
   func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
 
   /// Called when the user opens or selects a row.
-  ///
-  /// The default implementation does nothing.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
 
   /// Called before the user deselects a row, with ``TableView/allowsMultipleSelection``.
@@ -27,26 +25,23 @@
   func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
 
   /// Called when the user has deselected a row, with ``TableView/allowsMultipleSelection``.
-  ///
-  /// The default implementation does nothing.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
 
   /// Called when a row comes on screen.
   ///
-  /// Called once each time, before the row is drawn. UIKit also passes the cell, which a table
-  /// doesn't store. The default implementation does nothing.
+  /// Called once each time, before the row is drawn. UIKit also passes the cell, which a table doesn't store.
   func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath)
 
   /// Called when a row has left the screen or was deleted.
   ///
-  /// Called once for each call of ``tableView(_:willDisplayRowAt:)``. The index path of a deleted
-  /// row is the one from before. The default implementation does nothing.
+  /// Called once for each call of ``tableView(_:willDisplayRowAt:)``. The index path of a deleted row is the one from
+  /// before.
   func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath)
 
   /// Called when the cursor has moved to another row.
   ///
-  /// Called after every event that moved the cursor, also if its row was deleted. If the row itself
-  /// moves, it isn't called. The default implementation does nothing.
+  /// Called after every event that moved the cursor, also if its row was deleted. If the row itself moves, it isn't
+  /// called.
   ///
   /// - Parameters:
   ///   - tableView: The table.
@@ -54,8 +49,6 @@
   func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?)
 
   /// Called when updates didn't match the data, and the table has reloaded.
-  ///
-  /// The default implementation does nothing.
   func tableView(_ tableView: TableView, didDetect error: BatchUpdateError)
 }
 
@@ -71,7 +64,7 @@ extension TableViewDelegate {
     indexPath
   }
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
 
   /// Returns the row itself by default.
@@ -82,18 +75,18 @@ extension TableViewDelegate {
     indexPath
   }
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {}
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath) {}
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {}
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {}
 }

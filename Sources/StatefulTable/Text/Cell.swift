@@ -1,6 +1,6 @@
 /// What a row shows.
 ///
-/// It corresponds to the styles of `UITableViewCell` that have no image.
+/// The counterpart of the styles of UIKit's `UITableViewCell` that have no image.
 public struct Cell: Sendable, Hashable {
   /// The place of a cell's detail.
   public enum DetailStyle: Sendable, Hashable {
@@ -10,9 +10,9 @@ public struct Cell: Sendable, Hashable {
     case subtitle
   }
 
-  /// A sign at the right edge of a cell, like `UITableViewCell.AccessoryType`.
+  /// A symbol at the right edge of a cell, like `UITableViewCell.AccessoryType`.
   public enum Accessory: Sendable, Hashable {
-    /// No sign.
+    /// No symbol.
     case none
     /// The row leads to another screen: `›`.
     case disclosureIndicator
@@ -35,10 +35,11 @@ public struct Cell: Sendable, Hashable {
   /// the end of its column, and wrapped only with ``TableView/wrapsLines``. In a list without columns, the texts are
   /// shown one after the other. The default is none.
   public var columns: [StyledText] = []
-  /// A sign before the text, such as "●" for what is new.
+  /// A symbol before the text, such as "●" for what is new.
   ///
-  /// It has a place of two columns of the terminal. In a row that has no sign, a blank keeps the place, so that the texts
-  /// of all rows are aligned: `" "`. With ``columns``, it is before the first text. The default is `nil`, for no place.
+  /// It has a place of two columns of the terminal. In a row that has no symbol, a blank keeps the place, so that the
+  /// texts of all rows are aligned: `" "`. With ``columns``, it is before the first text. The default is `nil`, for
+  /// no place.
   public var symbol: StyledText?
   /// The color behind the whole row.
   ///
@@ -59,7 +60,7 @@ public struct Cell: Sendable, Hashable {
   public var detail: StyledText?
   /// The place of the detail.
   public var detailStyle: DetailStyle
-  /// The sign at the right edge.
+  /// The symbol at the right edge.
   ///
   /// The default is ``Accessory/none``.
   public var accessory: Accessory
@@ -86,7 +87,7 @@ public struct Cell: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - columns: The texts: strings, or texts with styles.
-  ///   - accessory: The sign at the right edge. The default is none.
+  ///   - accessory: The symbol at the right edge. The default is none.
   public init(columns: [any StyledTextConvertible], accessory: Accessory = .none) {
     self.init("", accessory: accessory)
     self.columns = columns.map(\.styledText)

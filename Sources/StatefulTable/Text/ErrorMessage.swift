@@ -36,7 +36,7 @@ public enum ErrorMessage {
   /// 2. the words of ``localizedDescription``;
   /// 3. for an error of Foundation, the message in its description, or its domain and code; for a
   ///    `DecodingError`, what couldn't be decoded and where;
-  /// 4. the type and the values of the error in words, such as "Network error: status 404" for
+  /// 4. the type and the values of the error as a text, such as "Network error: status 404" for
   ///    `NetworkError.status(404)`.
   public static func text(for error: any Error) -> String {
     ownWords(of: error) ?? foundationWords(for: error)
@@ -76,7 +76,7 @@ private struct ErrorDump {
   private static let start = "Error Domain="
   private var domain: Substring
   private var code: Substring
-  /// What it says in words, if anything.
+  /// Its description, if it has one.
   private var message: Substring
 
   /// Reads a description, if it is a dump.

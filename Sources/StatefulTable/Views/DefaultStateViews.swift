@@ -15,19 +15,15 @@
     self.init(message.styledText)
   }
 
-  /// Creates a loading view that says "Loading…", in the words of the list.
+  /// Creates a loading view that shows "Loading…", in the language of the list.
   public init() {}
 
   /// Returns the spinner and the message, or what the load has reported.
-  ///
-  /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     [context.progressLine(message ?? StyledText(context.words(.loading)))]
   }
 
   /// Returns `true` by default, because the spinner turns.
-  ///
-  /// Overrides needn't call `super`.
   open func isAnimated(in context: StateViewContext) -> Bool { true }
 }
 
@@ -71,15 +67,13 @@ extension StateView where Self == LoadingView {
     self.init(message.styledText, offering: command)
   }
 
-  /// Creates an empty view that says "Nothing here", in the words of the list.
+  /// Creates an empty view that shows "Nothing here", in the language of the list.
   public init() {}
 
   /// Returns a message, and the keys with which the user goes on.
   ///
   /// The message depends on the ``StateViewContext/emptyReason``: the view's own if there are no rows, and otherwise
-  /// that nothing was found, or that loading was cancelled. If empty pages came and there are more, it says so.
-  ///
-  /// Overrides needn't call `super`.
+  /// that nothing was found, or that loading was cancelled. If pages were empty and there are more, it shows that.
   open func lines(in context: StateViewContext) -> [StyledText] {
     let message: StyledText
     let words = context.words
@@ -104,8 +98,6 @@ extension StateView where Self == LoadingView {
   }
 
   /// Returns `false` by default.
-  ///
-  /// Overrides needn't call `super`.
   open func isAnimated(in context: StateViewContext) -> Bool { false }
 }
 
@@ -129,17 +121,13 @@ extension StateView where Self == EmptyView {
   /// Creates an error view.
   public init() {}
 
-  /// Returns the error in words, and how to retry.
-  ///
-  /// Overrides needn't call `super`.
+  /// Returns the error as a text, and how to retry.
   open func lines(in context: StateViewContext) -> [StyledText] {
     let message = context.errorMessage ?? StyledText(context.words(.error(.unknown)))
     return message.lines + (context.retryWords.map { [StyledText($0, .dim)] } ?? [])
   }
 
   /// Returns `false` by default.
-  ///
-  /// Overrides needn't call `super`.
   open func isAnimated(in context: StateViewContext) -> Bool { false }
 }
 
@@ -149,8 +137,6 @@ extension StateView where Self == EmptyView {
   public init() {}
 
   /// Returns a spinner and what the load does, or the failure and how to retry.
-  ///
-  /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     let isSearch = !context.searchText.isEmpty
     let progress: ListPhrase
@@ -167,8 +153,6 @@ extension StateView where Self == EmptyView {
   }
 
   /// Returns whether the spinner turns.
-  ///
-  /// Overrides needn't call `super`.
   open func isAnimated(in context: StateViewContext) -> Bool {
     context.state == .loadingFromPullToRefresh || context.state == .initialLoading
   }
@@ -180,8 +164,6 @@ extension StateView where Self == EmptyView {
   public init() {}
 
   /// Returns a spinner, or the failure and how to retry.
-  ///
-  /// Overrides needn't call `super`.
   open func lines(in context: StateViewContext) -> [StyledText] {
     if context.state == .loadingPreviousPage {
       return [context.progressLine(StyledText(context.words(.loadingEarlierRows)))]
@@ -190,14 +172,12 @@ extension StateView where Self == EmptyView {
   }
 
   /// Returns whether the spinner turns.
-  ///
-  /// Overrides needn't call `super`.
   open func isAnimated(in context: StateViewContext) -> Bool {
     context.state == .loadingPreviousPage
   }
 }
 
-/// The view below the last row: says whether more rows load, have failed or don't exist.
+/// The view below the last row, which shows whether more rows load, have failed or don't exist.
 @MainActor open class NextPageView: StateView {
   /// What is shown after the last row if there are no more pages.
   ///
@@ -214,7 +194,7 @@ extension StateView where Self == EmptyView {
     self.init(endMessage: endMessage.styledText)
   }
 
-  /// Creates a next page view that says "· end ·" at the end, in the words of the list.
+  /// Creates a next page view that shows "· end ·" at the end, in the language of the list.
   public init() {}
 
   /// Returns one of these: a spinner and what the load does, the failure and how to retry, how to load the page and why it
@@ -222,9 +202,7 @@ extension StateView where Self == EmptyView {
   ///
   /// At an end after which rows are still to appear, it returns no line.
   ///
-  /// With a filter, it also says how many rows were filtered so far.
-  ///
-  /// Overrides needn't call `super`.
+  /// With a filter, it also shows how many rows were filtered so far.
   open func lines(in context: StateViewContext) -> [StyledText] {
     if context.state == .loadingNextPage {
       let phrase: ListPhrase = context.isLoadingToEnd ? .loadingToEnd : .loadingMore
@@ -240,14 +218,13 @@ extension StateView where Self == EmptyView {
   }
 
   /// Returns whether the spinner turns.
-  ///
-  /// Overrides needn't call `super`.
   open func isAnimated(in context: StateViewContext) -> Bool {
     context.state == .loadingNextPage
   }
 }
 
-/// The view between two rows where others are missing: says whether they load or have failed, or how to load them.
+/// The view between two rows where others are missing, which shows whether they load or have failed, or how to load
+/// them.
 @MainActor open class GapView: StateView {
   /// Creates a gap view.
   public init() {}

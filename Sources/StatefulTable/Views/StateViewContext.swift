@@ -47,7 +47,7 @@ public struct StateViewContext: Sendable {
   public var hasMorePages: Bool
   /// The words for why no more pages load automatically although there are some: the last ones brought nothing new.
   ///
-  /// `nil` unless there were as many as ``StatefulTableController/emptyPageBudget`` says.
+  /// `nil` unless there were as many as ``StatefulTableController/emptyPageBudget`` allows.
   public var emptyPagesMessage: StyledText?
   /// Whether rows are still to appear after the last one, as in a chat.
   ///

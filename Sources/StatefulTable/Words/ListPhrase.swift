@@ -1,4 +1,4 @@
-/// Something that a list says by itself: in a state view, an alert, or about the age of its rows.
+/// A text that a list shows on its own account: in a state view, an alert, or about the age of its rows.
 ///
 /// ``ListWords`` has the words for each. The examples are the English ones.
 public enum ListPhrase: Sendable, Hashable {

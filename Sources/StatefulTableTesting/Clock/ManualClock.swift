@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test advances it.
+/// A clock whose time stops until a test advances it.
 ///
 /// Pass it to a list. Timeouts, retries and delays then take no time, and a test has the same
 /// result each time:
@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// Before you advance the clock, wait with ``sleepers(_:)`` until the task sleeps.
 ///
-/// It corresponds to `TestClock` of Point-Free's swift-clocks.
+/// The counterpart of `TestClock` of Point-Free's swift-clocks.
 public final class ManualClock: Clock {
   /// A time on the clock.
   public struct Instant: InstantProtocol {
@@ -56,7 +56,7 @@ public final class ManualClock: Clock {
 
   /// Advances the clock, and wakes the tasks whose time has come, in order.
   ///
-  /// - Parameter duration: How far to advance. A negative duration counts as zero.
+  /// - Parameter duration: How far to advance. A negative duration is treated as zero.
   public func advance(by duration: Duration) {
     advance { $0.now.advanced(by: max(.zero, duration)) }
   }

@@ -27,7 +27,7 @@ public final class ExploredServer: Sendable {
     /// Creates the error of a request.
     public init(request: Int) { self.request = request }
 
-    /// The error in words, such as "request 2 failed".
+    /// The error as a text, such as "request 2 failed".
     public var description: String { "request \(request) failed" }
   }
 
@@ -55,7 +55,7 @@ public final class ExploredServer: Sendable {
   /// What the code that runs now was called for.
   @TaskLocal static var purpose: Purpose?
 
-  /// The clock for the list, which stands still until the exploration lets time pass.
+  /// The clock for the list, whose time stops until the exploration lets time pass.
   public let clock = ManualClock()
 
   private let state = Mutex(State())

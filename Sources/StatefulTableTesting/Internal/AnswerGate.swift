@@ -43,7 +43,7 @@ final class AnswerGate: Sendable {
 
   /// Waits until the gate is open.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+  /// - Throws: `CancellationError` if the task is cancelled while it waits.
   func pass() async throws {
     let id = state.withLock { state in
       state.nextAnswer += 1

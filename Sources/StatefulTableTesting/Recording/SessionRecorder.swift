@@ -40,8 +40,8 @@ public import StatefulTableText
 extension SessionRecording {
   /// Does on a screen what was recorded.
   ///
-  /// The screen appears with the recorded size. Each answer of the source waits for its place in the recording, however
-  /// long the script says that it takes. After the last step, the source is released, and the screen is settled.
+  /// The screen appears with the recorded size. Each answer of the source waits for its place in the recording,
+  /// whatever delay the script has. After the last step, the source is released, and the screen is settled.
   ///
   /// - Parameters:
   ///   - screen: A screen that hasn't appeared.

@@ -1,7 +1,6 @@
 /// The limits of a test helper, so that a mistake doesn't hang the test.
 public struct LoadLimits: Sendable, Hashable {
-  /// The largest number of times that a helper waits for a page and for pages that follow by
-  /// themselves.
+  /// The largest number of times that a helper waits for a page and for pages that follow automatically.
   public var pages: Int
   /// The longest time of each wait, in real time.
   ///
@@ -21,7 +20,7 @@ public struct LoadLimits: Sendable, Hashable {
 
 /// What a test helper does when a load fails.
 ///
-/// It corresponds to `ErrorRecovery` of Android's Paging 3.
+/// The counterpart of `ErrorRecovery` of Android's Paging 3.
 public enum FailureStrategy: Sendable, Hashable {
   /// The helper throws a ``ScreenError``.
   case `throw`

@@ -2,7 +2,7 @@ public import StatefulTable
 
 /// An error of a test helper that couldn't do its task.
 ///
-/// It says what was on screen.
+/// It tells what was on screen.
 public struct ScreenError: Error, Sendable {
   /// The reason of the error.
   public enum Reason: Sendable {

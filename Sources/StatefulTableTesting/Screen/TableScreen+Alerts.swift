@@ -32,7 +32,7 @@ extension TableScreen {
 
   /// Types text into the first field of the presented alert, or into the prompt.
   ///
-  /// It adds to the text that is there. Without an alert or a prompt, the characters count as keys.
+  /// It adds to the text that is there. Without an alert or a prompt, the characters are treated as keys.
   public func type(_ text: String) {
     if let field = controller.presentedAlert?.textFields?.first {
       field.text += text

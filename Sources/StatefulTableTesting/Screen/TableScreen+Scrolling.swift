@@ -6,9 +6,8 @@ extension TableScreen {
   /// Scrolls to a row, and loads the pages that this needs.
   ///
   /// - Parameters:
-  ///   - position: The row, counted from 0 over all sections, with dropped rows, as the title
-  ///     counts. A row beyond the end counts as the last row. A negative number is the first row
-  ///     after all previous pages have loaded.
+  ///   - position: The row, counted from 0 over all sections, with dropped rows, as the title counts. A row beyond
+  ///     the end is treated as the last row. A negative number is the first row after all previous pages have loaded.
   ///   - strategy: What to do if a page fails. The default is to throw.
   ///   - limits: The limits of the helper.
   /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.

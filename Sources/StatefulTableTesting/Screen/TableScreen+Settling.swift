@@ -75,7 +75,7 @@ extension TableScreen {
     }
   }
 
-  /// Waits, and handles a failed load of some kinds as the strategy says.
+  /// Waits, and handles a failed load of some kinds by the strategy.
   ///
   /// - Returns: Whether none is left that failed.
   func settled(

@@ -1,12 +1,12 @@
 /// A page of a ``ScriptedPageSource``, with failures and delays.
 ///
-/// Each request uses up one failure or delay, in order. After them, the page arrives at once.
+/// Each request uses up one failure or delay, in order. After them, the page arrives immediately.
 ///
 /// ```swift
 /// let page = ScriptedPage([dawn, dusk]).failing(Offline(), times: 2).delayed(by: .seconds(1))
 /// ```
 ///
-/// This page fails twice, then arrives after a second, and then at once.
+/// This page fails twice, then arrives after a second, and then immediately.
 public struct ScriptedPage<Item: Identifiable & Sendable>: Sendable {
   enum Answer: Sendable {
     case items
@@ -28,7 +28,7 @@ public struct ScriptedPage<Item: Identifiable & Sendable>: Sendable {
 
   private var steps: [Step] = []
 
-  /// Creates a page that arrives at once.
+  /// Creates a page that arrives immediately.
   public init(_ items: [Item], total: Int? = nil) {
     self.items = items
     self.total = total
@@ -94,7 +94,7 @@ public struct ScriptedPage<Item: Identifiable & Sendable>: Sendable {
 }
 
 extension ScriptedPage: ExpressibleByArrayLiteral {
-  /// Creates a page that arrives at once.
+  /// Creates a page that arrives immediately.
   public init(arrayLiteral items: Item...) {
     self.init(items)
   }

@@ -89,7 +89,7 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   ///
   /// - Parameters:
   ///   - items: The items. Each page reports the total.
-  ///   - pageSize: The number of items of a page. Less than 1 counts as 1.
+  ///   - pageSize: The number of items of a page. Less than 1 is treated as 1.
   ///   - clock: The clock for delays.
   public convenience init(
     _ items: [Item],
@@ -204,7 +204,7 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
 
   // MARK: Answers
 
-  /// Returns what the script says.
+  /// Returns the script's answer.
   ///
   /// - Throws: The failures of the script. A ``ScriptedPageSourceError`` if there is no such page.
   ///   `CancellationError` if the task is cancelled.
@@ -215,7 +215,7 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
     }
   }
 
-  /// Returns what the script says about the page before another one.
+  /// Returns the script's answer for the page before another one.
   ///
   /// - Throws: What ``page(after:)`` throws.
   public func page(before cursor: Int) async throws -> Page<Item, Int> {
@@ -225,7 +225,7 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
     }
   }
 
-  /// Returns what the script says about the page with an item.
+  /// Returns the script's answer for the page with an item.
   ///
   /// - Returns: The page, or `nil` if no page has the item, or if the source was made without a `start`.
   /// - Throws: What ``page(after:)`` throws.
@@ -270,7 +270,7 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
     }
   }
 
-  /// Returns what the script says.
+  /// Returns the script's answer.
   ///
   /// - Throws: The failures of the script. `CancellationError` if the task is cancelled.
   public func newer(than item: Item) async throws -> [Item]? {

@@ -13,7 +13,7 @@ public struct ScriptedPageSourceError: Error, Sendable, Hashable {
 }
 
 extension ScriptedPageSourceError: CustomStringConvertible {
-  /// The error in words.
+  /// The error as a text.
   public var description: String {
     "The script has no page \(page): it has \(pageCount), counted from 0."
   }

@@ -2,7 +2,7 @@ public import StatefulTable
 
 /// What is on screen: a grid of cells with styles, and the position of the cursor.
 ///
-/// Nothing in a frame can control a terminal. Control characters are drawn as visible signs.
+/// Nothing in a frame can control a terminal. Control characters are drawn as visible symbols.
 public struct Frame: Sendable {
   /// The size in columns and lines, at least 0.
   public let size: Size
@@ -30,9 +30,8 @@ public struct Frame: Sendable {
 extension Frame {
   /// Draws text into columns of a line.
   ///
-  /// Text that doesn't fit ends in an ellipsis, and a wide character is never cut in two. Control
-  /// characters are drawn as visible signs, and tabs as blanks. What is outside of the frame is cut
-  /// off.
+  /// Text that doesn't fit ends in an ellipsis, and a wide character is never cut in two. Control characters are
+  /// drawn as visible symbols, and tabs as blanks. What is outside of the frame is cut off.
   ///
   /// - Parameters:
   ///   - text: The text.

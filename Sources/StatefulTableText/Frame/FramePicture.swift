@@ -96,7 +96,7 @@ public struct FramePicture: Sendable {
 
   /// Draws frames one after the other, over and over.
   ///
-  /// The picture is as large as the largest frame. It moves by CSS alone, and stands still on its first frame where the
+  /// The picture is as large as the largest frame. It moves by CSS alone, and stays on its first frame where the
   /// viewer prefers less motion.
   ///
   /// - Parameter steps: The frames, with their times.

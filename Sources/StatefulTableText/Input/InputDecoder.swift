@@ -11,8 +11,8 @@
 /// characters that also begin a sequence, such as Alt-[. Two exceptions keep keys from being lost: while Escape is held
 /// down, each repetition counts, and Ctrl-C is always Ctrl-C.
 ///
-/// If the end of a paste is lost, ``flush()`` ends the paste. A Ctrl-C in a paste counts as a key
-/// if no bytes follow for a moment. It then ends the paste.
+/// If the end of a paste is lost, ``flush()`` ends the paste. A Ctrl-C in a paste is treated as a key if no bytes
+/// follow for a moment. It then ends the paste.
 public struct InputDecoder: Sendable {
   /// Input that has begun and not ended.
   public enum Pending: Sendable, Hashable {

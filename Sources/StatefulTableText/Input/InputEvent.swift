@@ -4,7 +4,7 @@ public enum InputEvent: Sendable, Hashable {
   case key(Key)
   /// The user used the mouse.
   ///
-  /// A terminal reports it only while the content wants it.
+  /// A terminal reports it only while the content asks for it.
   case mouse(MouseEvent)
   /// The user pasted text, with line breaks as `\n`.
   ///
@@ -12,8 +12,8 @@ public enum InputEvent: Sendable, Hashable {
   case paste(String)
   /// The terminal got the focus (`true`), or lost it.
   ///
-  /// A terminal reports it only while the content asks for it with ``TerminalContent/reportsFocus``. When a stopped program
-  /// goes on, the focus counts as got.
+  /// A terminal reports it only while the content asks for it with ``TerminalContent/reportsFocus``. When a stopped
+  /// program goes on, the focus is reported as returned.
   case focus(Bool)
 
   /// Whether a mouse button was released.

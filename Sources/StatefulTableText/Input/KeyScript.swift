@@ -46,7 +46,7 @@ public struct KeyScript: Sendable, Hashable {
     }
   }
 
-  /// Plays the script on a content, and stops if the content has finished.
+  /// Plays the script on the content, and stops if it has finished.
   @MainActor public func play(on content: any TerminalContent) async {
     for step in steps where !content.isFinished {
       switch step {

@@ -2,10 +2,10 @@ public import StatefulTable
 
 /// Writes the rows of a list as plain lines, for a pipe or a file.
 ///
-/// It loads page after page. Each row is one line: its text, its additional lines and its detail,
-/// with two blanks in between. Between the texts of columns is a tab, and tabs and line breaks within
-/// them become blanks. The title of a section is a line before its rows, with a blank line before
-/// it. There are no escape sequences. Control characters become visible signs.
+/// It loads page after page. Each row is one line: its text, its additional lines and its detail, with two blanks in
+/// between. Between the texts of columns is a tab, and tabs and line breaks within them become blanks. The title of a
+/// section is a line before its rows, with a blank line before it. There are no escape sequences. Control characters
+/// become visible symbols.
 public struct PlainOutput: Sendable {
   /// The most items that a paged list keeps.
   private static let maximumItemCount = 8192
@@ -14,7 +14,7 @@ public struct PlainOutput: Sendable {
 
   /// The longest wait for a retry that a `RetryPolicy` has planned.
   ///
-  /// If the retry is further away, the output fails at once. The default is 60 seconds.
+  /// If the retry is further away, the output fails immediately. The default is 60 seconds.
   public var retryPatience: Duration = .seconds(60)
 
   /// Whether blanks align the columns of a list for people, instead of tabs between them for programs.
@@ -28,10 +28,10 @@ public struct PlainOutput: Sendable {
 
   /// Loads and writes all rows, from the first one that there is.
   ///
-  /// It loads previous pages first, and then writes rows as they arrive, while the next page loads.
-  /// The lists of a `SectionedController` are written one after the other, each after its title.
-  /// If the reader goes away, it returns. A `PagedTableController` keeps only some
-  /// thousand items meanwhile, so a list of any length can be written.
+  /// It loads previous pages first, and then writes rows as they arrive, while the next page loads. The lists of a
+  /// `SectionedController` are written one after the other, each after its title. If the reader closes the pipe, it
+  /// returns. A `PagedTableController` keeps only some thousand items while it is written, so a list of any length
+  /// can be written.
   ///
   /// - Parameters:
   ///   - controller: The list.

@@ -11,8 +11,8 @@ public import StatefulTable
 /// try await TerminalSession.run(content: SplitScreen(commits, diff, size: size))
 /// ```
 ///
-/// The contents stand side by side from 100 columns on, and above each other on narrower screens.
-/// If there is room for only one, the content with the focus is shown.
+/// The contents are side by side from 100 columns on, and above each other on narrower screens. If there is room for
+/// only one, the content with the focus is shown.
 ///
 /// Keys go to the content with the focus. Tab and Shift-Tab give the focus to the other content,
 /// except while the user types text or an alert is shown. A click gives it too, and then acts on
@@ -124,7 +124,7 @@ public import StatefulTable
   /// What the content with the focus shows, in words.
   public var spokenParts: [[String]] { content(focus).spokenParts }
 
-  /// Whether there is room for a content.
+  /// Whether there is room for the content.
   public func isShowing(_ side: Side) -> Bool { layout.area(of: side) != nil }
 
   /// Waits until nothing is loading in either content, or until the task is cancelled.
@@ -223,7 +223,7 @@ public import StatefulTable
     }
   }
 
-  /// What a content shows.
+  /// What the content shows.
   private func drawnFrame(_ side: Side) -> Frame {
     let content = content(side)
     if !changedSides.contains(side), let frame = frames[side], frame.size == content.size {
@@ -300,7 +300,7 @@ struct SplitLayout: Equatable {
     }
   }
 
-  /// The part of a content, or `nil` if there is no room for it.
+  /// The part of the content, or `nil` if there is no room for it.
   func area(of side: SplitScreen.Side) -> Frame.Rectangle? {
     side == .first ? first : second
   }

@@ -57,7 +57,7 @@ public import StatefulTable
     didSet { setNeedsDisplay() }
   }
 
-  /// What the screen says by itself.
+  /// The texts of the screen.
   ///
   /// The default is ``Words/english``.
   public var words: Words {
@@ -129,7 +129,7 @@ public import StatefulTable
   ///   - controller: The list.
   ///   - size: The size of the screen.
   ///   - theme: The styles of the screen. The default is ``Theme/default``.
-  ///   - words: What the screen says by itself. The default is ``Words/english``.
+  ///   - words: The texts of the screen. The default is ``Words/english``.
   ///   - keymap: The keys that the user has chosen. The default changes none.
   ///   - clock: The clock for the pull gesture, and for how often the screen draws while the list
   ///     loads to the end. A test can pass a clock that it advances itself.

@@ -46,7 +46,7 @@ public import StatefulTable
   /// The default implementation returns `false`.
   var showsCursor: Bool { get }
 
-  /// Whether the content wants mouse events.
+  /// Whether the content takes mouse events.
   ///
   /// If `false`, the mouse selects text in the terminal. The default implementation returns `false`
   /// and can't be set.
@@ -80,13 +80,9 @@ public import StatefulTable
   var spokenParts: [[String]] { get }
 
   /// Called before the content is first drawn.
-  ///
-  /// The default implementation does nothing.
   func appear()
 
   /// Called after the session has ended.
-  ///
-  /// The default implementation does nothing.
   func disappear()
 
   /// Marks the content as changed, and calls ``onNeedsDisplay``.
@@ -96,7 +92,7 @@ public import StatefulTable
 
   /// Waits until nothing is loading, or until the task is cancelled.
   ///
-  /// The default implementation returns at once.
+  /// By default, returns immediately.
   func settled() async
 
   /// Draws the content in a blank frame of its ``size``.
@@ -152,10 +148,10 @@ extension TerminalContent {
     return (0..<frame.size.lines).map { [frame.text(ofLine: $0)] }
   }
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func appear() {}
 
-  /// The default implementation does nothing.
+  /// Does nothing.
   public func disappear() {}
 
   /// The default implementation calls ``onNeedsDisplay``.
@@ -163,7 +159,7 @@ extension TerminalContent {
     onNeedsDisplay?()
   }
 
-  /// The default implementation returns at once.
+  /// By default, returns immediately.
   public func settled() async {}
 
   /// Draws the content in a new frame of its size.

@@ -2,9 +2,9 @@ public import StatefulTable
 
 /// The styles of a screen's own parts.
 ///
-/// Color is never the only sign of anything: the cursor has a mark, hits are underlined, and errors
-/// are words. So a theme can use any colors, or none. Rows keep their own styles. In state views,
-/// plain text of a failure gets the style ``error``, and `Style.dim` becomes ``dim``.
+/// Nothing is shown by color alone: the cursor has a mark, hits are underlined, and errors are words. So a theme can
+/// use any colors, or none. Rows keep their own styles. In state views, plain text of a failure gets the style
+/// ``error``, and `Style.dim` becomes ``dim``.
 public struct Theme: Sendable, Hashable {
   /// The style of the title.
   public var title = Style.bold

@@ -13,7 +13,7 @@ public enum TerminalError: Error, Hashable, Sendable {
   case hungUp
   /// Another session is running.
   case busy
-  /// Another program has the terminal meanwhile.
+  /// Another program has the terminal at this time.
   case suspended
   /// The terminal isn't one that can have a clipboard.
   case noClipboard
@@ -24,7 +24,7 @@ public enum TerminalError: Error, Hashable, Sendable {
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// The error in words.
+  /// The error as a text.
   public var description: String {
     switch self {
     case .notATerminal: "The standard output is not a terminal."

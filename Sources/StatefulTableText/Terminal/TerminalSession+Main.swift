@@ -10,8 +10,8 @@ extension TerminalSession {
   /// await TerminalSession.main(CityList())
   /// ```
   ///
-  /// If the standard output is a pipe or a file, ``PlainOutput`` writes all rows, page after page.
-  /// If the reader goes away, the method returns.
+  /// If the standard output is a pipe or a file, ``PlainOutput`` writes all rows, page after page. If the reader
+  /// closes the pipe, the method returns.
   ///
   /// The method returns when the user has left the list, or when all rows are written. If the
   /// terminal can't be used, or if a load of plain lines fails, it writes one line to the standard
@@ -107,7 +107,7 @@ extension TerminalSession {
     return Self.visible(program + Self.joinedLines(of: words)) + "\n"
   }
 
-  /// A text in which control characters are visible signs.
+  /// A text in which control characters are visible symbols.
   private static func visible(_ text: String) -> String {
     var visible = ""
     var reader = GlyphReader(text, columns: nil)

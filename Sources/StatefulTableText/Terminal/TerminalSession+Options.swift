@@ -8,7 +8,7 @@ extension TerminalSession {
     /// The session leaves out colors that the terminal doesn't have. With `NO_COLOR`, it uses none.
     public var theme = Theme.default
 
-    /// What the screen says by itself.
+    /// The texts of the screen.
     ///
     /// The default is ``Words/english``. The session uses them for the list that it shows. A content has words of its own, as
     /// it has a theme.
@@ -48,7 +48,7 @@ extension TerminalSession {
     ///
     /// - Parameters:
     ///   - theme: The styles of the screen. The default is ``Theme/default``.
-    ///   - words: What the screen says by itself. The default is ``Words/english``.
+    ///   - words: The texts of the screen. The default is ``Words/english``.
     ///   - height: The number of lines below the prompt. The default is `nil`, for the whole terminal.
     public init(theme: Theme = .default, words: Words = .english, height: Int? = nil) {
       self.theme = theme

@@ -23,8 +23,8 @@ extension TerminalSession {
   ///   - options: The options of the session. With a ``Options/height``, the list is below the prompt.
   /// - Returns: The items, or `nil` if the user has left the list. The array is empty if the list had no items, and the user
   ///   has acknowledged that with Enter.
-  /// - Throws: ``TerminalError/noTerminal`` if there is no terminal, or another ``TerminalError`` if it can't be used, or
-  ///   goes away. `CancellationError` if the task is cancelled.
+  /// - Throws: ``TerminalError/noTerminal`` if there is no terminal, or another ``TerminalError`` if it can't be
+  ///   used, or is disconnected. `CancellationError` if the task is cancelled.
   public static func pick<Item>(
     _ list: PagedTableController<Item>,
     options: Options = Options()
@@ -91,7 +91,8 @@ extension TerminalSession {
   /// ```
   ///
   /// The lines go to the standard output, exactly as you return them, except that control characters become visible
-  /// signs on a terminal. The method returns when they are written. Otherwise it exits, with a status as that of fzf:
+  /// symbols on a terminal. The method returns when they are written. Otherwise it exits, with a status as that of
+  /// fzf:
   ///
   /// | status | why |
   /// |---|---|

@@ -8,9 +8,9 @@ extension TerminalSession {
   /// let status = try await TerminalSession.current?.run("vi", arguments: ["notes.txt"])
   /// ```
   ///
-  /// The session is ``suspended(_:)`` meanwhile. The program reads from the terminal and writes to it, also if the
-  /// standard input or output of this program is something else. Cancelling the task doesn't end the program: that is up
-  /// to the user.
+  /// While it runs, the session is ``suspended(_:)``. The program reads from the terminal and writes to it, also if
+  /// the standard input or output of this program is something else. Cancelling the task doesn't end the program:
+  /// that is up to the user.
   ///
   /// - Parameters:
   ///   - program: A path, or a name that is looked up in `PATH`.

@@ -11,9 +11,9 @@ public import StatefulTable
 /// A session draws only when something has changed. When nothing happens, it doesn't wake up or
 /// write.
 ///
-/// While it runs, the terminal is in raw mode and shows its alternate screen, or with a ``Options/height``, some lines below
-/// the prompt. Pasted text doesn't count as keys. What the program writes to its standard error appears afterwards, if that is the
-/// same terminal. The session handles these signals:
+/// While it runs, the terminal is in raw mode and shows its alternate screen, or with a ``Options/height``, some
+/// lines below the prompt. Pasted text isn't treated as keys. What the program writes to its standard error
+/// appears afterwards, if that is the same terminal. The session handles these signals:
 ///
 /// - SIGINT, SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the program, unless they were
 ///   ignored at the start. A handler that the program has installed is called in between, except
@@ -64,7 +64,7 @@ public import StatefulTable
   /// The most lines that are drawn on, or `nil` for the whole terminal.
   private let height: Int?
   let use: TerminalUse
-  /// What the session itself says on the screen.
+  /// The texts of the session.
   let words: Words
   private let rawMode: RawMode
   private let output: TerminalOutput
@@ -83,8 +83,8 @@ public import StatefulTable
   /// - Parameters:
   ///   - controller: The list. It can show other lists in front of itself.
   ///   - options: The options of the session.
-  /// - Throws: A ``TerminalError`` if the standard output isn't a terminal, can't be used, or goes
-  ///   away. `CancellationError` if the task is cancelled.
+  /// - Throws: A ``TerminalError`` if the standard output isn't a terminal, can't be used, or is disconnected.
+  ///   `CancellationError` if the task is cancelled.
   public static func run(
     _ controller: StatefulTableController,
     options: Options = Options()
@@ -110,13 +110,13 @@ public import StatefulTable
     try await run(segmentedController.selectedList, options: options)
   }
 
-  /// Shows a content on the terminal until it is finished.
+  /// Shows the content on the terminal until it is finished.
   ///
   /// - Parameters:
   ///   - content: The content. The session sets its size.
   ///   - options: The options of the session. The theme isn't used, because the content has its own.
-  /// - Throws: A ``TerminalError`` if the standard output isn't a terminal, can't be used, or goes
-  ///   away. `CancellationError` if the task is cancelled.
+  /// - Throws: A ``TerminalError`` if the standard output isn't a terminal, can't be used, or is disconnected.
+  ///   `CancellationError` if the task is cancelled.
   public static func run(
     content: any TerminalContent,
     options: Options = Options()
@@ -127,13 +127,13 @@ public import StatefulTable
     }
   }
 
-  /// Shows a content until it is finished.
+  /// Shows the content until it is finished.
   ///
   /// - Parameters:
   ///   - options: The options of the session.
   ///   - leavesOutput: Whether the standard output may be something else than the terminal.
   ///   - makeContent: Makes the content for the size that it has.
-  /// - Throws: A ``TerminalError`` if there is no terminal, or it can't be used, or goes away.
+  /// - Throws: A ``TerminalError`` if there is no terminal, or it can't be used, or is disconnected.
   static func run(
     _ options: Options,
     leavesOutput: Bool = false,
@@ -402,7 +402,7 @@ extension TerminalSession {
     output.write(Array(lines.map { $0 + "\r\n" }.joined().utf8))
   }
 
-  /// Asks the terminal for what the content wants of it.
+  /// Asks the terminal for what the content needs of it.
   ///
   /// The cursor is visible only where text is typed.
   private func updateModes() {

@@ -85,7 +85,7 @@ extension Cell {
   ///
   /// The texts of a cell with columns take one line together.
   ///
-  /// - Parameter columns: The width of the row. At 0 or less, a wrapped text counts as one line.
+  /// - Parameter columns: The width of the row. At 0 or less, a wrapped text is treated as one line.
   /// - Returns: The number of lines, at least 1.
   /// - Complexity: O(1) if the text isn't wrapped, otherwise O(*n*) for *n* columns of text.
   public func height(inColumns columns: Int) -> Int {

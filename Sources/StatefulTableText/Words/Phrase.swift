@@ -1,6 +1,6 @@
 import StatefulTable
 
-/// Something that a screen says by itself, apart from what lists and commands say.
+/// A text that a screen shows on its own account, apart from those of lists and commands.
 ///
 /// ``Words`` has the words for each. The examples are the English ones.
 public enum Phrase: Sendable, Hashable {
@@ -26,7 +26,7 @@ public enum Phrase: Sendable, Hashable {
   case showsAll
   /// What the key that begins a search does: "searches".
   case searches
-  /// What the key does that begins a search which would begin by itself: "searches now".
+  /// What the key does that begins a search that would begin automatically: "searches now".
   case searchesNow
 
   // MARK: The title line and the help line

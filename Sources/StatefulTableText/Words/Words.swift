@@ -1,9 +1,10 @@
 public import StatefulTable
 
-/// All words that a screen says by itself.
+/// All texts of a screen that don't come from a list.
 ///
-/// What it says is a phrase: a `ListPhrase` of a list's state views and alerts, a ``CommandPhrase`` of a command, or a
-/// ``Phrase`` of the screen itself. Words return a text for each. These change a few, and leave the others as they are:
+/// Each of them is a phrase: a `ListPhrase` of a list's state views and alerts, a ``CommandPhrase`` of a command, or
+/// a ``Phrase`` of the screen itself. Words return a text for each. These change a few, and leave the others as they
+/// are:
 ///
 /// ```swift
 /// let words = Words(
@@ -19,8 +20,8 @@ public import StatefulTable
 /// await TerminalSession.main(CityList(), options: TerminalSession.Options(words: words))
 /// ```
 ///
-/// For another language, leave out the `default`: the compiler then says which phrases have no words yet. Numbers in a
-/// phrase are numbers, so a language writes them, and bends what stands beside them, as it has to.
+/// For another language, leave out the `default`: the compiler then reports the phrases that are missing. Numbers in
+/// a phrase are numbers, so a language writes them, and inflects what is beside them, as it has to.
 ///
 /// Rows, titles, your own commands and the messages of your errors are yours. What is meant for developers, such as what is
 /// wrong in a file of keys, is in English, and so are the lines that a program writes to the standard error.
@@ -35,7 +36,7 @@ public struct Words: Sendable {
   /// - Parameters:
   ///   - list: The words of the lists. The default are English words.
   ///   - command: Returns what a command is called in the help line, and in the list of keys. The default are English words.
-  ///   - screen: Returns what a screen says. The default are English words.
+  ///   - screen: Returns a text of the screen. The default are English words.
   public init(
     list: ListWords = .english,
     command: (@Sendable (CommandPhrase) -> (title: String, detail: String))? = nil,

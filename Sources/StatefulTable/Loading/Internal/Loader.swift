@@ -53,7 +53,7 @@
   }
   /// How many events are handled before others get their turn on the main actor.
   ///
-  /// What follows an event counts as another one.
+  /// What follows an event is treated as another one.
   var eventsPerTurn = 250
   /// After how many turns, in which events never ended, that is reported as a mistake.
   ///

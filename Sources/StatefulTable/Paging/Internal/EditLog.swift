@@ -82,8 +82,8 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
 
   /// Takes note that an item has another id from now on.
   ///
-  /// What was edited under the old id counts for the new one. What was inserted counts as inserted now, because what
-  /// is on its way may not have the new id yet.
+  /// What was edited under the old id counts for the new one. What was inserted is treated as inserted now, because
+  /// what is on its way may not have the new id yet.
   mutating func rename(_ old: ID, to new: ID) {
     now += 1
     let entry = entries.removeValue(forKey: old) ?? Entry()

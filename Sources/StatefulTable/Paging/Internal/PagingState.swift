@@ -884,7 +884,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   /// Whether items from before the first row have no gap to it.
   ///
-  /// The last items that were dropped count as the rows above the first.
+  /// The last items that were dropped are treated as the rows above the first.
   private func isReached(by items: [Item]) -> Bool {
     let lastIDs = ledger.dropped.last?.lastIDs ?? []
     if load?.adjoinsRows == true { return true }
@@ -1119,7 +1119,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// - Parameters:
   ///   - items: The items, without duplicates.
   ///   - old: The rows of those that were there before rows were dropped.
-  ///   - countingDuplicates: Whether those that are there count as duplicates.
+  ///   - countingDuplicates: Whether those that are there are treated as duplicates.
   /// - Returns: The new items, and the rows whose items are others.
   private mutating func admit(
     _ items: [Item],

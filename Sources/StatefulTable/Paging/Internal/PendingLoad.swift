@@ -43,7 +43,7 @@ enum PageAnswer<Item: Sendable>: Sendable {
   case newer([Item]?)
 }
 
-/// A question with its identity: an answer to a question that isn't wanted any more does nothing.
+/// A question with its identity: an answer to a question that isn't current any more does nothing.
 struct PageRequest<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
   /// The number of the load that it belongs to.
   let load: Int

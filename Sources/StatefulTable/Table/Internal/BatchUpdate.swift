@@ -38,7 +38,7 @@ struct BatchChanges<Place: Hashable & Comparable> {
 struct BatchUpdate {
   var rows = BatchChanges<IndexPath>()
   var sections = BatchChanges<Int>()
-  /// Whether inserted rows count as unseen.
+  /// Whether inserted rows are treated as unseen.
   var countsAsUnseen = true
 
   var isEmpty: Bool { rows.isEmpty && sections.isEmpty }
@@ -218,7 +218,7 @@ extension BatchUpdate {
     return error(reason, old: sources.newIndex(of: section), new: section, from: old, to: new)
   }
 
-  /// An error with what the batch says of a section's rows, beside what the data source says.
+  /// An error with the rows of a section that follow from the batch, beside those that the data source returns.
   private func error(
     _ reason: BatchUpdateError.Reason,
     old oldSection: Int?,

@@ -30,7 +30,7 @@ struct SectionedChanges {
   ///
   /// A row that another section takes over because of that has not moved.
   var cut: SectionChange?
-  /// Whether rows that came off screen count as unseen.
+  /// Whether rows that came off screen are treated as unseen.
   var countsAsUnseen = true
 
   /// These changes and then others, at once; `nil` if they are of other sections.

@@ -25,7 +25,7 @@ struct TableUpdate {
   /// Sections with their rows that moved as a whole.
   var movedSections: [ListDiff.Move] = []
   var replacements: [Replacement] = []
-  /// Whether rows that came off screen count as unseen.
+  /// Whether rows that came off screen are treated as unseen.
   var countsAsUnseen = true
   /// Whether the table goes to the top if all rows fit on the screen.
   var showsAllThatFits = true

@@ -53,8 +53,8 @@ public struct Command: Identifiable, Sendable {
     get { condition() }
     set { condition = { newValue } }
   }
-  /// What the screen says if a key of the command is pressed although it isn't enabled, and nothing
-  /// else uses the key.
+  /// What the screen shows if a key of the command is pressed although it isn't enabled, and nothing else uses the
+  /// key.
   public var disabledReason: String?
   private var condition: @MainActor () -> Bool
   /// Called with the key that was pressed.
@@ -69,7 +69,7 @@ public struct Command: Identifiable, Sendable {
   ///   - detail: What it does, for the list of keys. The default is the title.
   ///   - priority: How long the hint stays in a narrow help line. The default is `nil`, for no hint.
   ///   - isEnabled: Whether it can be performed now. The default is `true`.
-  ///   - disabledReason: What the screen says if it can't. The default is `nil`, for nothing.
+  ///   - disabledReason: What the screen shows if it can't. The default is `nil`, for nothing.
   ///   - perform: What it does.
   public init(
     _ id: ID,

@@ -34,7 +34,7 @@ import StatefulTable
 
   /// The lines of commands; neighbors with the same detail share one.
   ///
-  /// The first keys of all of these come first, then their second keys: `↑ ↓  k j`.
+  /// The first keys of all of these come first, then their second keys: `↑ ↓ k j`.
   static func lines(of commands: [Command], _ words: Words) -> [Line] {
     var groups: [[Command]] = []
     for command in commands {

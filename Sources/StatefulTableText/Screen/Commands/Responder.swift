@@ -41,7 +41,7 @@ import StatefulTable
 
   /// Whether characters are typed rather than being keys of commands.
   ///
-  /// The terminal shows the cursor meanwhile. The default is `false`.
+  /// The terminal then shows the cursor. The default is `false`.
   var isTyping: Bool { get }
 
   /// Whether the responder covers all rows, so that these needn't be drawn.
@@ -49,10 +49,10 @@ import StatefulTable
   /// The default is `false`.
   var coversRows: Bool { get }
 
-  /// What the title line says after the titles of the lists, such as "Keys". The default is `nil`.
+  /// What the title line shows after the titles of the lists, such as "Keys". The default is `nil`.
   var title: String? { get }
 
-  /// What the title line says at its end, instead of the number of rows. The default is `nil`.
+  /// What the title line shows at its end, instead of the number of rows. The default is `nil`.
   var position: String? { get }
 
   /// Takes text that was typed or pasted while ``isTyping`` is `true`.

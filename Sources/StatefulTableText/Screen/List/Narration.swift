@@ -76,7 +76,7 @@ struct Narration {
   }
 }
 
-/// Reads a content aloud: all of it at first, and from then on the parts that weren't there before.
+/// Reads the content aloud: all of it at first, and from then on the parts that weren't there before.
 struct Narrator {
   private var last: [[String]] = []
 
