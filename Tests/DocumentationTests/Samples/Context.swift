@@ -14,7 +14,6 @@ class Context: StatefulTableController {
   var newCities: [String] = []
   var photos: [String] = []
   let cityCount = 3
-  let dishes = ["Soup"]
   let query = ""
   let name = "Ada"
   let count = 2
@@ -96,8 +95,8 @@ class CityContext: StatefulTableController {
   }
 }
 
-final class DishList: StatefulTableController {
-  init(_ dish: String) { super.init() }
+final class DistrictList: StatefulTableController {
+  init(_ city: String) { super.init() }
 }
 
 final class TownSearchList: StatefulTableController {
