@@ -164,7 +164,7 @@ extension StatefulTableController {
   /// The notice disappears when the user does something, or after the time. It replaces the notice before it.
   ///
   /// - Parameters:
-  ///   - text: The words of the notice.
+  ///   - text: The text of the notice.
   ///   - duration: The longest time that the notice is shown, on the controller's clock. The
   ///     default is 5 seconds.
   public func notify(_ text: StyledText, for duration: Duration = .seconds(5)) {
@@ -182,7 +182,7 @@ extension StatefulTableController {
   /// need its own undoing, ends it, too, and so does the next notice.
   ///
   /// - Parameters:
-  ///   - text: The words of the notice.
+  ///   - text: The text of the notice.
   ///   - action: What the user can do.
   ///   - duration: The longest time that the notice is shown, on the controller's clock. The default is 10 seconds.
   public func notify(

@@ -244,9 +244,8 @@ extension StatefulTableController {
 
   /// Makes the front end draw the list again.
   ///
-  /// Call it when something has changed that the controller doesn't know, such as the text of a
-  /// state view. The list is drawn by itself after loads, updates and what the
-  /// user does.
+  /// Call it when something has changed that the controller doesn't know, such as the text of a state view. The list
+  /// is drawn automatically after loads, updates and what the user does.
   public func setNeedsDisplay() {
     layOutStateView()
     display?.controllerNeedsDisplay(self)

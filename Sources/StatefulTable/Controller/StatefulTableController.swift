@@ -525,7 +525,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   /// Called when the user deselects one of several selected rows.
   open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
 
-  /// Called when a row comes on screen, before it is drawn.
+  /// Called when a row appears on screen, before it is drawn.
   open func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {}
 
   /// Called when a row has left the screen or was deleted.

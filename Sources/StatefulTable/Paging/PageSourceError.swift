@@ -68,7 +68,7 @@ extension PageSourceError: RetryableError {
 }
 
 extension PageSourceError: CustomStringConvertible {
-  /// What is wrong, in words for the user.
+  /// What is wrong, as a text for the user.
   public var description: String {
     switch reason {
     case .repeatedCursor(let cursor):

@@ -59,7 +59,7 @@ public enum LoadWait: Sendable, Hashable {
 }
 
 extension LoadWait: CustomStringConvertible {
-  /// The reason in words, such as "the user hasn't come near the end of the rows".
+  /// A description of the reason, such as "the user hasn't come near the end of the rows".
   public var description: String {
     switch self {
     case .request: "nothing has requested it"

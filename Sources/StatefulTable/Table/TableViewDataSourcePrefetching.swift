@@ -1,4 +1,4 @@
-/// An object that prepares the data of rows before they come on screen.
+/// An object that prepares the data of rows before they appear on screen.
 ///
 /// The counterpart of UIKit's `UITableViewDataSourcePrefetching`.
 @MainActor public protocol TableViewDataSourcePrefetching: AnyObject {

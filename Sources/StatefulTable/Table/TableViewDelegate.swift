@@ -4,7 +4,7 @@
   ///
   /// The default is 1. Less than 1 is treated as 1, and more than 1,000,000,000 as 1,000,000,000.
   ///
-  /// Called when a row comes on screen, when it is reloaded, and when the table is resized.
+  /// Called when a row appears on screen, when it is reloaded, and when the table is resized.
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int
 
   /// Called before the user selects a row.
@@ -27,7 +27,7 @@
   /// Called when the user has deselected a row, with ``TableView/allowsMultipleSelection``.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
 
-  /// Called when a row comes on screen.
+  /// Called when a row appears on screen.
   ///
   /// Called once each time, before the row is drawn. UIKit also passes the cell, which a table doesn't store.
   func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath)

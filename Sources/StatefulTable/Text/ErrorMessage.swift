@@ -11,7 +11,7 @@ public enum ErrorMessage {
   private static let maximumLength = 500
   private static let hook = Mutex<(@Sendable (any Error) -> String)?>(nil)
 
-  /// A function that returns words for errors without words of their own.
+  /// A function that returns a text for errors without a description of their own.
   ///
   /// It counts for all lists of the program. The default is `nil`. The errors of `URLSession` have
   /// their words in Foundation. If your program imports it, set this once:
@@ -31,9 +31,9 @@ public enum ErrorMessage {
   ///
   /// They are the first of these that exists, up to 500 characters:
   ///
-  /// 1. the error's own words: the `errorDescription` of a `LocalizedError`, or the `description`
-  ///    of a `CustomStringConvertible`;
-  /// 2. the words of ``localizedDescription``;
+  /// 1. the error's own description: the `errorDescription` of a `LocalizedError`, or the `description` of a
+  ///    `CustomStringConvertible`;
+  /// 2. the text of ``localizedDescription``;
   /// 3. for an error of Foundation, the message in its description, or its domain and code; for a
   ///    `DecodingError`, what couldn't be decoded and where;
   /// 4. the type and the values of the error as a text, such as "Network error: status 404" for

@@ -2,8 +2,8 @@
 package enum StateViewPlace: Sendable, Hashable {
   /// Over the whole table, which has no rows: the loading, empty or error view.
   case cover
-  /// Among the rows of a table with rows that aren't content: the view that would cover the table
-  /// otherwise, or that would stand below the last row.
+  /// Among the rows of a table with rows that aren't content: the view that would cover the table otherwise, or that
+  /// would be below the last row.
   case amongRows
   /// Above the rows: the refresh view, or the previous page view.
   case aboveRows

@@ -46,7 +46,7 @@ extension TableScreen {
 
   /// Waits until a load is in flight.
   ///
-  /// Use it if a key or a task begins the load, and you want to look at the screen meanwhile.
+  /// Use it if a key or a task begins the load, and you want to look at the screen while it goes on.
   ///
   /// - Parameters:
   ///   - kind: The kind of load. The default is `nil`, for any.

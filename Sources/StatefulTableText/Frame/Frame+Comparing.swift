@@ -29,7 +29,7 @@ extension Frame: Equatable {
 }
 
 extension Frame {
-  /// The difference from another frame in words, for tests.
+  /// A description of the difference from another frame, for tests.
   ///
   /// ```swift
   /// #expect(screen.frame().difference(from: expected) == nil)

@@ -6,10 +6,10 @@
 /// It understands what terminals send by default, the sequences of rxvt and of the Linux console, xterm's
 /// `modifyOtherKeys`, and kitty's keyboard protocol, whichever was asked for.
 ///
-/// By default, terminals send Alt as an Escape before the key. So an Escape and what follows it at once are one key, and
-/// an Escape alone is known only when nothing follows: call ``flush()`` then. The same is true of Alt with the few
-/// characters that also begin a sequence, such as Alt-[. Two exceptions keep keys from being lost: while Escape is held
-/// down, each repetition counts, and Ctrl-C is always Ctrl-C.
+/// By default, terminals send Alt as an Escape before the key. So an Escape and what follows it immediately are one
+/// key, and an Escape alone is known only when nothing follows: call ``flush()`` then. The same is true of Alt with
+/// the few characters that also begin a sequence, such as Alt-[. Two exceptions keep keys from being lost: while
+/// Escape is held down, each repetition counts, and Ctrl-C is always Ctrl-C.
 ///
 /// If the end of a paste is lost, ``flush()`` ends the paste. A Ctrl-C in a paste is treated as a key if no bytes
 /// follow for a moment. It then ends the paste.

@@ -121,7 +121,7 @@ public import StatefulTable
     set { for side in Side.allCases { content(side).hasMouse = newValue } }
   }
 
-  /// What the content with the focus shows, in words.
+  /// What the content with the focus shows, as text for a screen reader.
   public var spokenParts: [[String]] { content(focus).spokenParts }
 
   /// Whether there is room for the content.

@@ -420,7 +420,7 @@ extension TableScreen {
     return line.text(news: news, columns: size.columns, theme: theme)
   }
 
-  /// What the screen shows, in words.
+  /// What the screen shows, as text for a screen reader.
   public var spokenParts: [[String]] {
     layOutIfNeeded()
     let page = front

@@ -73,7 +73,7 @@ public import StatefulTable
   /// keep it gets all keys but these. The default implementation returns `nil` and can't be set.
   var nextResponder: (any Responder)? { get set }
 
-  /// What the content shows, in words, for screen readers.
+  /// What the content shows, as text for screen readers.
   ///
   /// It has parts in reading order, each with its lines. The session writes each part that has
   /// changed. In the default implementation, each line of the frame is a part.

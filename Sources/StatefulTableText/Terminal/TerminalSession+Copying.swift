@@ -32,7 +32,7 @@ extension TerminalSession {
 extension StatefulTableController {
   /// Puts a text on the user's clipboard, as ``TerminalSession/copy(_:maximumByteCount:)`` does.
   ///
-  /// A notice says "Copied", or why that isn't possible.
+  /// A notice shows "Copied", or why that isn't possible.
   public func copyToClipboard(_ text: String) {
     do {
       guard let session = TerminalSession.current else { throw TerminalError.noTerminal }

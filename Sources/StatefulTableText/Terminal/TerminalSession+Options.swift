@@ -10,8 +10,8 @@ extension TerminalSession {
 
     /// The texts of the screen.
     ///
-    /// The default is ``Words/english``. The session uses them for the list that it shows. A content has words of its own, as
-    /// it has a theme.
+    /// The default is ``Words/english``. The session uses them for the list that it shows. A content of your own has
+    /// its own words, as it has its own theme.
     public var words = Words.english
 
     /// Whether the session writes lines for screen readers, instead of drawing a screen.

@@ -71,7 +71,7 @@ extension StatefulTableController {
   /// }
   /// ```
   ///
-  /// If the program can't be started, an alert says why.
+  /// If the program can't be started, an alert shows why.
   ///
   /// - Parameters:
   ///   - program: A path, or a name that is looked up in `PATH`.

@@ -123,7 +123,7 @@ public enum Phrase: Sendable, Hashable {
   case spokenChoices([String])
   /// A text field without a placeholder: "Text".
   case spokenField
-  /// A text that nobody may hear: "hidden, of length 8".
+  /// A text that isn't read aloud: "hidden, of length 8".
   case spokenHidden(length: Int)
   /// "Escape: close this help"
   case spokenClose(key: String)

@@ -72,7 +72,7 @@ import StatefulTable
   /// Draws over what the responders below have drawn.
   func draw(in frame: inout Frame, _ context: ResponderContext)
 
-  /// What the responder shows, in words for a screen reader: parts in reading order.
+  /// What the responder shows, as text for a screen reader: parts in reading order.
   var spokenParts: [[String]] { get }
 }
 
