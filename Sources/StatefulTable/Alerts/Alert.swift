@@ -15,7 +15,7 @@
 @MainActor public final class Alert {
   /// The first line: the question, or what has happened.
   public var title: String?
-  /// More words below the title, if there are any.
+  /// A message below the title, if there is one.
   public var message: String?
   /// The actions that the user can choose from, in the order in which they were added.
   public private(set) var actions: [AlertAction] = []
@@ -76,7 +76,7 @@
     case destructive
   }
 
-  /// The words on the action.
+  /// The label of the action.
   public let title: String
   /// What the action means.
   public let style: Style
@@ -90,7 +90,7 @@
   /// Creates an action.
   ///
   /// - Parameters:
-  ///   - title: The words on the action.
+  ///   - title: The label of the action.
   ///   - style: What the action means. The default is ``Style/default``.
   ///   - handler: Called after the user has chosen the action and the alert is gone. The default
   ///     does nothing.
@@ -111,7 +111,7 @@
 @MainActor public final class AlertTextField {
   /// The text in the field.
   public var text: String
-  /// Words that say what to type, shown while the field is empty.
+  /// A hint at what to type, shown while the field is empty.
   ///
   /// The default is none.
   public var placeholder: String?
@@ -137,7 +137,7 @@
   ///
   /// - Parameters:
   ///   - text: The text at first. The default is empty.
-  ///   - placeholder: Words that say what to type. The default is none.
+  ///   - placeholder: A hint at what to type. The default is none.
   public init(text: String = "", placeholder: String? = nil) {
     self.text = text
     self.placeholder = placeholder

@@ -69,8 +69,8 @@ extension StatefulTableController {
   ///
   /// - Parameters:
   ///   - title: The question.
-  ///   - message: More words below the title. The default is none.
-  ///   - action: The words on the action that does it. The default is `nil`, for "OK" in the ``listWords``.
+  ///   - message: A message below the title. The default is none.
+  ///   - action: The label of the action that does it. The default is `nil`, for "OK" in the ``listWords``.
   ///   - style: What the action means. The default is ``AlertAction/Style/default``.
   /// - Returns: `true` if the user chose the action, `false` if the user cancelled.
   /// - Throws: `CancellationError` if the task is cancelled, the list is closed, or ``dismiss()`` is called. The
@@ -98,11 +98,11 @@ extension StatefulTableController {
   ///
   /// - Parameters:
   ///   - title: The question.
-  ///   - message: More words below the title. The default is none.
+  ///   - message: A message below the title. The default is none.
   ///   - text: The text at first. The default is empty.
-  ///   - placeholder: Words that say what to type, shown while the field is empty. The default is
+  ///   - placeholder: A hint at what to type, shown while the field is empty. The default is
   ///     none.
-  ///   - action: The words on the action that accepts the text. The default is `nil`, for "OK".
+  ///   - action: The label of the action that accepts the text. The default is `nil`, for "OK".
   ///   - isSecure: Whether the text is hidden, like a password. The default is `false`.
   ///   - validate: Says what is wrong with a text, or returns `nil` if it is fine. The user can't accept a text before it
   ///     is fine. The default is `nil`: every text is fine.

@@ -48,39 +48,39 @@
   /// The default is ``ListWords/english``.
   var listWords: ListWords { get }
 
-  /// Words that say how the user retries, such as "t retries".
+  /// A hint at how the user retries, such as "t retries".
   ///
-  /// State views show them. The default is `nil`, for no words.
+  /// State views show it. The default is `nil`, for no hint.
   var retryHint: String? { get }
 
-  /// Words that say how the user refreshes, such as "r refreshes".
+  /// A hint at how the user refreshes, such as "r refreshes".
   ///
-  /// State views show them. The default is `nil`, for no words.
+  /// State views show it. The default is `nil`, for no hint.
   var refreshHint: String? { get }
 
-  /// Words that say how the user loads the next page, such as "↓ loads more".
+  /// A hint at how the user loads the next page, such as "↓ loads more".
   ///
-  /// State views show them. The default is `nil`, for no words.
+  /// State views show it. The default is `nil`, for no hint.
   var nextPageHint: String? { get }
 
-  /// Words that say how the user loads what is missing in a gap, such as "⏎ loads".
+  /// A hint at how the user loads what is missing in a gap, such as "⏎ loads".
   ///
-  /// State views show them. The default is `nil`, for no words.
+  /// State views show it. The default is `nil`, for no hint.
   var gapHint: String? { get }
 
-  /// Words that say how the user ends a search, such as "Esc shows all".
+  /// A hint at how the user ends a search, such as "Esc shows all".
   ///
-  /// The ``EmptyView`` shows them if nothing was found. The default is `nil`, for no words.
+  /// The ``EmptyView`` shows it if nothing was found. The default is `nil`, for no hint.
   var showAllHint: String? { get }
 
-  /// Words that say how the user performs a command, such as "c write a message".
+  /// A hint at how the user performs a command, such as "c write a message".
   ///
-  /// An ``EmptyView`` that offers a command shows them.
+  /// An ``EmptyView`` that offers a command shows it.
   ///
   /// The default implementation returns `nil`, for a display without commands.
   ///
   /// - Parameter id: The name by which the display knows the command.
-  /// - Returns: The words, or `nil` if the user can't perform such a command now.
+  /// - Returns: The hint, or `nil` if the user can't perform such a command now.
   func hint(forCommand id: String) -> String?
 }
 

@@ -19,7 +19,7 @@
     case destructive
   }
 
-  /// The words on the action.
+  /// The label of the action.
   public var title: String
   /// The kind of the action.
   public var style: Style
@@ -41,7 +41,7 @@
   /// Creates an action.
   ///
   /// - Parameters:
-  ///   - title: The words on the action.
+  ///   - title: The label of the action.
   ///   - style: The kind of the action. The default is ``Style/normal``.
   ///   - key: The key that performs the action without a list of actions. The default is none.
   ///   - handler: Called with the row of the cursor, or with all selected rows in order if several

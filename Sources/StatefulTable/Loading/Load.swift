@@ -90,14 +90,14 @@ public final class Load<Outcome: Sendable>: Sendable {
   /// load.report("Reading page 3 of 8", fraction: 3.0 / 8)
   /// ```
   ///
-  /// The loading, refresh and page views show it in place of their usual words. Report as often as you like, from any
+  /// The loading, refresh and page views show it instead of their usual text. Report as often as you like, from any
   /// thread: at most ten reports a second are shown, and a screen reader reads one every five seconds. Each report
   /// replaces the one before. After the answer, it does nothing.
   ///
   /// In an `async` function, use ``CurrentLoad``.
   ///
   /// - Parameters:
-  ///   - message: What the load is doing. The default is `nil`, for the usual words.
+  ///   - message: What the load is doing. The default is `nil`, for the usual text.
   ///   - fraction: The part of the work that is done, from 0 to 1. The default is `nil`, for unknown.
   public func report(_ message: StyledText? = nil, fraction: Double? = nil) {
     ticket.report(LoadProgress(message, fraction: fraction))

@@ -58,17 +58,17 @@ public struct StateViewContext: Sendable {
   public var isLoadingToEnd: Bool
   /// The words of the list: see ``StatefulTableController/listWords``.
   public var words: ListWords
-  /// Words that say how the user retries, or `nil` if the display has none.
+  /// A hint at how the user retries, or `nil` if the display has none.
   public var retryHint: String?
-  /// Words that say how the user refreshes, or `nil` if the display has none.
+  /// A hint at how the user refreshes, or `nil` if the display has none.
   public var refreshHint: String?
-  /// Words that say how the user loads the next page, or `nil` if the display has none.
+  /// A hint at how the user loads the next page, or `nil` if the display has none.
   public var nextPageHint: String?
-  /// Words that say how the user loads what is missing in a gap, or `nil` if the display has none.
+  /// A hint at how the user loads what is missing in a gap, or `nil` if the display has none.
   public var gapHint: String?
-  /// Words that say how the user ends the search, or `nil` if the display has none.
+  /// A hint at how the user ends the search, or `nil` if the display has none.
   public var showAllHint: String?
-  /// Words that say how the user performs the command that an ``EmptyView`` offers, or `nil` if it can't be performed.
+  /// A hint at how the user performs the command that an ``EmptyView`` offers, or `nil` if it can't be performed.
   public var commandHint: String?
 
   /// Creates a context.

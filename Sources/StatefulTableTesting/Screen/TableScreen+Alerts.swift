@@ -4,7 +4,7 @@ public import StatefulTableText
 extension TableScreen {
   /// Presses an action of the presented alert, as the user does.
   ///
-  /// - Parameter title: The words on the action.
+  /// - Parameter title: The label of the action.
   /// - Throws: A ``ScreenError`` if there is no alert, if it has no such action that is enabled, or if a text that was
   ///   typed isn't fine.
   public func press(_ title: String) throws {

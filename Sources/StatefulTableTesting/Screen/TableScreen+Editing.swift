@@ -29,7 +29,7 @@ extension TableScreen {
   ///
   /// A destructive action asks first. Answer with ``press(_:)``.
   ///
-  /// - Parameter title: The words on the action.
+  /// - Parameter title: The label of the action.
   /// - Throws: A ``ScreenError`` if the row has no such action.
   public func perform(_ title: String) throws {
     guard let action = controller.rowActions.first(where: { $0.title == title }) else {

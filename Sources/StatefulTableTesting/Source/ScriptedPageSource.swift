@@ -38,7 +38,7 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
     var previousCursors: [Int] = []
     var newerRequests: [Item] = []
     var itemRequests: [String] = []
-    /// The last request, in words.
+    /// A description of the last request.
     var lastRequest = ""
     /// Whether answers take only as long as somebody holds them.
     var ignoresDelays = false
@@ -166,13 +166,13 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
 
   // MARK: Recording
 
-  /// Called for each answer, with the request in words.
+  /// Called for each answer, with a description of the request.
   var onAnswer: OnAnswer? {
     get { script.withLock(\.onAnswer) }
     set { script.withLock { $0.onAnswer = newValue } }
   }
 
-  /// The request that is held, in words; the last one of several.
+  /// A description of the request that is held; the last one of several.
   var heldRequest: String? { gate.heldCount > 0 ? script.withLock(\.lastRequest) : nil }
 
   /// Holds all answers, which then arrive immediately when they are released.
