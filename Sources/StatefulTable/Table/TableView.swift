@@ -21,7 +21,7 @@
 /// section and what is on screen. Everything else is computed from the ``anchor`` outward. A scroll
 /// costs the lines scrolled, and an update costs the rows it names and the rows on screen.
 ///
-/// When other rows come, go or move, the anchored row stays on its line, unless all rows fit on the
+/// When other rows are inserted, removed or moved, the anchored row stays on its line, unless all rows fit on the
 /// screen. If the anchored row is deleted or moved, the nearest row that stays takes its line. If
 /// its section moves, the anchor moves along. The header of the first visible section sticks to the
 /// top.

@@ -26,7 +26,7 @@ public import StatefulTable
 /// there are some, the refresh view while it has text, the rows or the view that covers them, and the
 /// help line or a prompt. The refresh view covers the first rows, so the other rows stay on their
 /// lines. At the top of the list, or if it would cover the cursor, the rows make room. On a small
-/// screen, the titles of columns go away first, then the help, then the title, then the refresh
+/// screen, the titles of columns are left out first, then the help, then the title, then the refresh
 /// view. The rows always have a line. A prompt then covers the last of them.
 ///
 /// The key `?` lists all keys. A list can show another in front of itself with `show(_:)`. When the
