@@ -190,7 +190,8 @@ import Testing
       try await explore(depth: 1) { server -> WordList in
         let pages = ScriptedPageSource(hundred, pageSize: 50)
         let list = WordList(source: server.pages(of: pages))
-        list.retryPolicy = .exponential(jitter: false)
+        // Longer than the test takes on the slowest machine.
+        list.retryPolicy = .exponential(base: .seconds(86_400), cap: .seconds(86_400))
         return list
       } check: { _, _ in
       }
