@@ -8,7 +8,7 @@ import Testing
 /// Frames that tests have stored.
 @MainActor struct StoredFrameTests {
   private func screen(_ text: String) -> TableScreen {
-    let list = StatefulTableController()
+    let list = StatefulTableController(clock: ManualClock())
     list.title = text
     let screen = TableScreen(list, size: Size(columns: 20, lines: 3))
     screen.appear()
