@@ -1,5 +1,7 @@
 extension TableView {
   /// A place of a row on the screen.
+  ///
+  /// A row that is taller than the screen is shown from its first line, and at the ``bottom`` to its last one.
   public enum ScrollPosition: Sendable {
     /// The place that needs the least scrolling to show all of the row.
     case none

@@ -95,6 +95,27 @@ struct LogFollowTests {
   }
 
   @Test(
+    "A last line that is higher than the screen is followed to its end",
+    arguments: [false, true]
+  )
+  func tallLine(beginsElsewhere: Bool) async throws {
+    try await withWorld { world in
+      world.press(.character("w"))
+      let tall = String(repeating: "long ", count: 200)
+      try world.log.append(tall + "end one\n")
+      try await eventually("Its end isn't on screen") { world.lines[10].hasSuffix("end one") }
+      #expect(world.lines[0].hasPrefix("app.log · following"))
+      world.press(beginsElsewhere ? .home : .character("k"))
+      #expect(world.lines[0].hasPrefix("app.log · paused"))
+      world.press(.character("G"))
+      #expect(world.lines[0].hasPrefix("app.log · following"))
+      #expect(world.lines[10].hasSuffix("end one"))
+      try world.log.append(tall + "end two\n")
+      try await eventually("The line isn't followed") { world.lines[10].hasSuffix("end two") }
+    }
+  }
+
+  @Test(
     "Far more lines than fit don't move what is read, and only the first are loaded until they are needed"
   )
   func manyLines() async throws {

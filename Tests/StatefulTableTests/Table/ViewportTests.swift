@@ -137,15 +137,17 @@ struct ViewportTests {
     #expect(table.visibleItems.first?.content == .header(section: 4))
   }
 
-  @Test("A row that is taller than the screen is shown from its first line")
+  @Test(
+    "A row that is taller than the screen is shown from its first line, at the bottom to its last one"
+  )
   func tallRow() {
     let source = ListSource(rows: 20, height: 9)
     let table = source.table(lines: 4)
-    for position in [TableView.ScrollPosition.none, .top, .middle, .bottom] {
+    for position in [TableView.ScrollPosition.bottom, .none, .top, .middle] {
       table.scroll(by: .min)
       table.scrollToRow(at: row(10), at: position)
       #expect(table.anchor?.indexPath == row(10))
-      #expect(table.anchor?.line == 0)
+      #expect(table.anchor?.line == (position == .bottom ? 5 : 0))
     }
     table.scroll(by: 5)
     #expect(table.anchor?.line == 5)

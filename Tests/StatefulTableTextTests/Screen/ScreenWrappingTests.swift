@@ -34,6 +34,17 @@ import Testing
     #expect(screen.lines.last == "Long lines are cut off")
   }
 
+  @Test("The end of a list is that of its last line, also where that is higher than the screen")
+  func end() {
+    let screen = screen([Cell("first"), Cell(Self.words)], lines: 5)
+    screen.send(.character("w"), .character("G"))
+    #expect(screen.lines[3] == "  word28 word29 word30")
+    screen.send(.character("g"))
+    #expect(screen.lines[1] == "> first")
+    screen.send(.character("j"), .character("G"))
+    #expect(screen.lines[3] == "  word28 word29 word30")
+  }
+
   @Test("Rows of a fixed height are wrapped, too")
   func fixedHeight() {
     let controller = ListController(rows: [Cell(Self.words), Cell("last")])

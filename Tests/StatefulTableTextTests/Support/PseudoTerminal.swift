@@ -11,10 +11,19 @@ final class PseudoTerminal: Sendable {
   /// What the code under test takes for its terminal.
   let slave: Int32
 
-  init(columns: Int = 40, lines: Int = 8) {
+  /// Why there is no pseudo-terminal.
+  struct Missing: Error, CustomStringConvertible {
+    let reason = String(cString: strerror(errno))
+    var description: String {
+      "No pseudo-terminal could be opened (\(reason)). These tests need one: see \"cat /proc/sys/kernel/pty/nr\""
+        + " for how many are open, and \"ulimit -n\" for how many files may be."
+    }
+  }
+
+  init(columns: Int = 40, lines: Int = 8) throws {
     var master: Int32 = -1
     var slave: Int32 = -1
-    precondition(openpty(&master, &slave, nil, nil, nil) == 0)
+    guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw Missing() }
     self.master = master
     self.slave = slave
     resize(columns: columns, lines: lines)

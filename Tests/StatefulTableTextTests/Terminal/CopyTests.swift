@@ -33,8 +33,10 @@ extension TerminalSessionTests {
 
     private static let endOfFrame = "\u{1B}[?2026l"
 
-    private let terminal = PseudoTerminal()
+    private let terminal: PseudoTerminal
     private let list = Names()
+
+    init() throws { terminal = try PseudoTerminal() }
 
     /// Runs a body while the list is shown.
     private func withSession(

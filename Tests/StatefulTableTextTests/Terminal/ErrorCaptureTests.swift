@@ -8,12 +8,13 @@ import CLibrary
 /// Tests of a capture that has caught a few words of what was written to a terminal.
 @Suite(.timeLimit(.generous))
 final class ErrorCaptureTests {
-  private let terminal = PseudoTerminal()
+  private let terminal: PseudoTerminal
   private let errors: CInt
   private let capture: ErrorCapture
   private let device: TerminalDevice
 
   init() throws {
+    terminal = try PseudoTerminal()
     let errors = dup(terminal.slave)
     self.errors = errors
     device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
@@ -36,8 +37,8 @@ final class ErrorCaptureTests {
   }
 
   @Test("What goes to another terminal or into a pipe isn't captured")
-  func otherFilesAreLeftAlone() {
-    let other = PseudoTerminal()
+  func otherFilesAreLeftAlone() throws {
+    let other = try PseudoTerminal()
     let pipe = Pipe()
     #expect(ErrorCapture(of: other.slave, on: device.output) == nil)
     #expect(ErrorCapture(of: pipe.writeEnd, on: device.output) == nil)

@@ -13,9 +13,11 @@ extension TerminalSessionTests {
     private static let endOfFrame = "\u{1B}[?2026l"
     private static let endOfSession = "\u{1B}[?25h"
 
-    private let terminal = PseudoTerminal()
+    private let terminal: PseudoTerminal
     private let controller = ListController(rows: .numbered(0..<100))
     private var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
+
+    init() throws { terminal = try PseudoTerminal() }
 
     /// Shows a text as the shell's, and then a session.
     private func start(

@@ -43,7 +43,7 @@ import Testing
     }
 
     @MainActor private static func lastFrame() async throws -> String {
-      let terminal = PseudoTerminal()
+      let terminal = try PseudoTerminal()
       let controller = ListController(rows: .numbered(0..<100))
       let device = try TerminalDevice(
         standardInput: terminal.slave,

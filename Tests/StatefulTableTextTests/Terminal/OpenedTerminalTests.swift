@@ -16,8 +16,8 @@ struct OpenedTerminalTests {
   }
 
   @Test("It is the same one, also if several threads open theirs at once")
-  func sameTerminal() {
-    let terminals = (0..<8).map { _ in PseudoTerminal() }
+  func sameTerminal() throws {
+    let terminals = try (0..<8).map { _ in try PseudoTerminal() }
     let slaves = terminals.map(\.slave)
     let wrong = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: 4000) { iteration in

@@ -9,7 +9,9 @@ import Testing
 @Suite("The end of a session", .timeLimit(.generous))
 struct SessionEndTests {
   private static let endOfSession = "\u{1B}[?1049l"
-  private let terminal = PseudoTerminal()
+  private let terminal: PseudoTerminal
+
+  init() throws { terminal = try PseudoTerminal() }
 
   /// Runs a session in another process, types keys there, and checks that the terminal is as it was.
   private func ending(
@@ -141,7 +143,7 @@ struct SessionEndTests {
   @Test("Input that can't be read any more ends the session, and nothing spins")
   func closedInput() async throws {
     guard !SeparateProcess.isThis else {
-      let terminal = PseudoTerminal()
+      let terminal = try PseudoTerminal()
       let device = try TerminalDevice(
         standardInput: terminal.slave,
         standardOutput: terminal.slave
@@ -194,7 +196,7 @@ struct SessionEndTests {
     }
 
     @MainActor private static func failsWithoutDescriptors() async throws -> Bool {
-      let terminal = PseudoTerminal()
+      let terminal = try PseudoTerminal()
       let settings = terminal.settings
       // On the terminal, so that it would be captured.
       dup2(terminal.slave, STDERR_FILENO)

@@ -16,12 +16,14 @@ import CLibrary
   /// Other tests keep the main actor busy for longer than programs do.
   private static let interruptDelay = Duration.seconds(3600)
 
-  private let terminal = PseudoTerminal()
+  private let terminal: PseudoTerminal
   private let controller = ListController(rows: .numbered(0..<100))
   /// The list at the left of a split.
   private let first = ListController(
     rows: (0..<100).map { Cell("row \($0) \($0 * 7919) \(7919 * (100 - $0))") }
   )
+
+  init() throws { terminal = try PseudoTerminal() }
 
   /// A session that shows the rows, and what it has written up to then.
   private func start(

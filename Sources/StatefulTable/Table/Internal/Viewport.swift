@@ -223,12 +223,14 @@ struct Viewport {
       if let distance = distance(toRowBelow: row, walker) {
         return scrollDown(by: distance, walker)
       }
-      screenLine = isBelowTop(row, walker) ? bottom : top
+      screenLine = isBelowTop(row, walker) ? max(top, bottom) : top
     case .top: screenLine = top
-    case .middle: screenLine = bottom / 2
+    case .middle: screenLine = max(top, bottom / 2)
     case .bottom: screenLine = bottom
     }
-    hold(Anchor(item: item, hiddenLines: 0, screenLine: max(top, screenLine)), walker)
+    // The first lines of a row that is higher than the screen have no room where its end is to be seen.
+    let hiddenLines = max(0, top - screenLine)
+    hold(Anchor(item: item, hiddenLines: hiddenLines, screenLine: max(top, screenLine)), walker)
     fill(allowingBlankLines: 0, walker)
   }
 

@@ -117,11 +117,14 @@ import StatefulTable
     tableView.scroll(by: -height)
   }
 
+  /// Puts the cursor on the last row, with its last line on screen.
   func moveToEnd() {
     guard cursor != nil,
       let last = tableView.indexPathForRow(atPosition: tableView.numberOfRows - 1)
     else { return }
-    move(to: last)
+    tableView.moveCursor(to: last)
+    if !isWhollyOnScreen(last) { tableView.scrollToRow(at: last, at: .bottom) }
+    revealFooter(below: last)
   }
 
   /// Brings a state view below a row on screen together with that row, if both fit.
