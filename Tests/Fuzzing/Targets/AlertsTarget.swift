@@ -1,4 +1,5 @@
 import StatefulTable
+import TestSupport
 
 @testable import StatefulTableText
 

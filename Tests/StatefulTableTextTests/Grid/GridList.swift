@@ -1,0 +1,90 @@
+import StatefulTable
+import StatefulTableText
+
+/// A list that has every feature that a list can have.
+final class GridList: PagedTableController<GridRow>, SearchableController {
+  /// What each search finds; without it, the list's own source.
+  let pages: GridSource
+  var found: GridSource?
+  var hasSections = false
+  var hasTallRows = false
+  private(set) var mistakes: [BatchUpdateError] = []
+
+  init(_ source: GridSource, clock: any Clock<Duration>) {
+    pages = source
+    super.init(source: source, clock: clock)
+    title = "Rows"
+    searchDelay = .zero
+    tableView.allowsMultipleSelection = true
+  }
+
+  /// The rows that the filter leaves, by the rule that the list states.
+  var shownRows: [GridRow] {
+    let text = filterText.lowercased()
+    return text.isEmpty ? items : items.filter { $0.name.lowercased().contains(text) }
+  }
+
+  func searchTextDidChange(to text: String) { source = text.isEmpty ? pages : found ?? pages }
+
+  override func cell(for item: GridRow) -> Cell {
+    if !tableColumns.isEmpty {
+      return Cell(columns: [item.name, "\(item.id)", "\(item.id * 7) kB"])
+    }
+    return hasTallRows && item.id.isMultiple(of: 3)
+      ? Cell(lines: [item.name] + (1..<9).map { "line \($0) of it" })
+      : Cell(item.name, detail: "\(item.id * 7) kB")
+  }
+
+  override func filterText(for item: GridRow) -> String? { item.name }
+  override func copyText(for item: GridRow) -> String? { item.name }
+  override func sectionTitle(for item: GridRow) -> String? {
+    hasSections ? "Section \(item.id / 4)" : nil
+  }
+
+  override func didSelect(_ item: GridRow) { notify("Opened \(item.name)") }
+
+  override func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    true
+  }
+  override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    true
+  }
+
+  override func tableView(
+    _ tableView: TableView,
+    actionsForRowAt indexPath: IndexPath
+  ) -> [RowAction] {
+    [RowAction(title: "Star") { [weak self] _ in self?.notify("Starred") }]
+  }
+
+  override func sectionIndexTitles(for tableView: TableView) -> [String]? {
+    hasSections ? (0..<numberOfSections(in: tableView)).map { "\($0)" } : nil
+  }
+
+  override func tableView(
+    _ tableView: TableView,
+    sectionForSectionIndexTitle title: String,
+    at index: Int
+  ) -> Int {
+    index
+  }
+
+  override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
+    mistakes.append(error)
+  }
+}
+
+/// More rows than anybody could load.
+final class EndlessGridList: StatefulTableController {
+  static let count = 10_000_000
+
+  override var loadsRows: Bool { false }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    Self.count
+  }
+
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    Cell("row \(indexPath.row)")
+  }
+}
