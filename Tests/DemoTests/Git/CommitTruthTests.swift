@@ -1,0 +1,166 @@
+import Foundation
+import StatefulTable
+import StatefulTableText
+import TestSupport
+import Testing
+
+@testable import demo
+
+/// Whatever is done to a repository, and whichever keys are pressed meanwhile: after a refresh, the list is what
+/// `git log` says.
+@MainActor
+@Suite("The truth of the list of commits", .timeLimit(.generous))
+struct CommitTruthTests {
+  private enum Step: CustomStringConvertible {
+    case change(Change, Int)
+    case keys(String)
+    case refresh
+
+    var description: String {
+      switch self {
+      case .change(let change, let number): "\(change) \(number)"
+      case .keys(let keys): "press \(keys)"
+      case .refresh: "refresh"
+      }
+    }
+  }
+
+  /// What is done to the repository, or tried.
+  private enum Change: CaseIterable {
+    case commit, commits, oldCommit, merge, pick, rebase, reset, amend, `switch`, orphan
+    case deleteBranch, collect, pack, tag, replace
+  }
+
+  private static let keys = [
+    "j j", "G <wait>", "<end>", "<pgdn> <pgdn>", "<home>", "k", "x", "& 1 <enter>",
+    "/ 1 <enter> <wait>",
+    "<esc> <esc>", "<enter> <wait> q", "2 G <wait>", "<space> j <space>", "r", "R",
+  ]
+
+  @Test(arguments: [[], ["--all"], ["--first-parent"], ["--author=Ada"], ["--reverse"]])
+  func `After each burst of changes, the list is what git says`(options: [String]) async throws {
+    let failure = await Property<Step>(
+      sequences: Depth.tries(3, deep: 300),
+      maximumLength: Depth.tries(14, deep: 30)
+    ).counterexample { random in
+      switch random.below(10) {
+      case 0..<5: .change(Change.allCases[random.below(Change.allCases.count)], random.below(1000))
+      case 5..<8: .keys(Self.keys[random.below(Self.keys.count)])
+      default: .refresh
+      }
+    } violation: { steps in
+      do { return try await Self.violation(steps, options) } catch { return "\(error)" }
+    }
+    if let failure { Issue.record("\(options), \(failure)") }
+  }
+
+  private static func violation(_ steps: [Step], _ options: [String]) async throws -> String? {
+    try await withTemporaryRepository { made in
+      try made.importCommits(120)
+      try made.git("reset", "--hard", "--quiet")
+      let list = CommitListController(made.repository, options: options, now: 1_700_007_300)
+      let screen = try await TableScreen.loaded(list)
+      var hasReplaced = false
+      for step in steps + [.refresh] {
+        switch step {
+        case .change(let change, let number):
+          make(change, number, in: made)
+          hasReplaced = hasReplaced || change == .replace
+        case .keys(let keys): try await screen.play(keys)
+        case .refresh:
+          if let violation = try await violation(screen, made, options, reloads: hasReplaced) {
+            return violation
+          }
+          hasReplaced = false
+        }
+      }
+      screen.disappear()
+      return nil
+    }
+  }
+
+  /// How the list differs from the log once it was asked to be as that is, if it does.
+  ///
+  /// - Parameter reloads: Whether a commit was replaced, which isn't seen without reading it again.
+  private static func violation(
+    _ screen: TableScreen,
+    _ made: TemporaryRepository,
+    _ options: [String],
+    reloads: Bool
+  ) async throws -> String? {
+    if screen.isFinished { screen.appear() }
+    try await screen.play("<wait> <esc> <esc> <esc> <wait>")
+    guard let list = screen.controller as? CommitListController else { return "the list is gone" }
+    list.filter("")
+    list.search(for: "")
+    try await screen.play(reloads ? "<wait> R <wait>" : "<wait> r <wait>")
+    // Nothing is committed on a new branch of its own.
+    let log = (try? made.git(["log", "--format=%H"] + options)) ?? ""
+    let hashes = log.split(separator: "\n").map(String.init)
+    let shown = list.items.map(\.hash)
+    if let error = list.loads.pullToRefresh.error ?? list.loads.initial.error { return "\(error)" }
+    if !hashes.starts(with: shown) || shown.isEmpty != hashes.isEmpty {
+      let place = zip(hashes, shown).enumerated().first { $1.0 != $1.1 }?.offset
+      return "\(shown.count) rows differ from \(hashes.count) commits, first at \(place ?? -1)"
+    }
+    if !list.loads.hasMorePages, shown.count < hashes.count {
+      return "\(shown.count) of \(hashes.count) commits, and no more pages"
+    }
+    if let first = list.items.first?.subject, list.tableView.unseenRowsAbove == 0 {
+      screen.send(.home)
+      let frame = screen.frame().text
+      if !frame.contains(first.prefix(10)) { return "\(first) isn't drawn:\n\(frame)" }
+    }
+    return nil
+  }
+
+  /// Makes a change, unless that isn't possible in the repository as it is.
+  private static func make(_ change: Change, _ number: Int, in made: TemporaryRepository) {
+    let date = ["GIT_AUTHOR_DATE": "\(1_600_000_000 + number * 86_400) +0000"]
+      .merging(["GIT_COMMITTER_DATE": "\(1_600_000_000 + number * 86_400) +0000"]) { $1 }
+    func git(_ arguments: String..., dated: Bool = false) {
+      _ = try? made.git(arguments, variables: dated ? date : [:])
+    }
+    func commit(_ name: String, dated: Bool = false) {
+      git("commit", "--quiet", "--allow-empty", "--message=\(name)", dated: dated)
+    }
+    let branches =
+      (try? made.git("for-each-ref", "--format=%(refname:short)", "refs/heads"))?
+      .split(separator: "\n").map(String.init) ?? []
+    let branch = branches.isEmpty ? "main" : branches[number % branches.count]
+    switch change {
+    case .commit: commit("Made \(number)")
+    case .commits: for part in 0...number % 70 { commit("Made \(number).\(part)") }
+    case .oldCommit: commit("Old \(number)", dated: true)
+    case .merge:
+      git(
+        "merge",
+        "--quiet",
+        "--no-ff",
+        "--allow-unrelated-histories",
+        "--message=Merge \(number)",
+        branch
+      )
+    case .pick: git("cherry-pick", "--allow-empty", "\(branch)~\(number % 3)")
+    case .rebase:
+      git("rebase", "--quiet", "--force-rebase", branch)
+      git("rebase", "--abort")
+    case .reset: git("reset", "--quiet", "--hard", "HEAD~\(number % 60)")
+    case .amend: git("commit", "--quiet", "--amend", "--allow-empty", "--message=Amended \(number)")
+    case .switch:
+      if number.isMultiple(of: 2) {
+        git("checkout", "--quiet", "-B", "branch\(number % 4)", "HEAD~\(number % 50)")
+      } else {
+        git("checkout", "--quiet", branch)
+      }
+    case .orphan: git("checkout", "--quiet", "--orphan", "orphan\(number % 3)")
+    case .deleteBranch: git("branch", "--quiet", "-D", branch)
+    case .collect:
+      git("reflog", "expire", "--expire=now", "--all")
+      git("gc", "--quiet", "--prune=now")
+    case .pack: git("repack", "-a", "-d", "--quiet")
+    case .tag: git("tag", "--force", "tag\(number % 5)")
+    case .replace: git("replace", "--force", "HEAD~\(number % 5)", "HEAD~\(number % 5 + 1)")
+    }
+  }
+}
