@@ -81,7 +81,7 @@ struct CommitTruthTests {
 
   /// How the list differs from the log once it was asked to be as that is, if it does.
   ///
-  /// - Parameter reloads: Whether a commit was replaced, which isn't seen without reading it again.
+  /// A commit that was replaced is seen only where all are read again.
   private static func violation(
     _ screen: TableScreen,
     _ made: TemporaryRepository,
