@@ -70,7 +70,7 @@ extension ReferenceTable {
     case .none where isVisible: break
     case .none: top = row.end > top + lines && row.start > firstLine ? lowest : highest
     case .top: top = highest
-    case .bottom: top = lowest
+    case .bottom: top = row.end - lines
     case .middle: top = row.start - max(header, (lines - row.height) / 2)
     }
     if position != .none || !isVisible {
