@@ -1,7 +1,7 @@
 /// What is fed bytes that nobody chose, and the rules that it must keep.
 enum FuzzTarget: String, CaseIterable {
   case inputDecoder, loads, batches, text, gitLog, diff, backwardLines, linkHeader, jsonPath
-  case alerts, split, wrapping
+  case alerts, split, wrapping, keymap, columns, inputLines
 
   /// The rule that some bytes break, if they break one.
   @MainActor func violation(_ bytes: [UInt8]) -> String? {
@@ -18,6 +18,9 @@ enum FuzzTarget: String, CaseIterable {
     case .alerts: AlertsTarget.violation(bytes)
     case .split: SplitTarget.violation(bytes)
     case .wrapping: WrappingTarget.violation(bytes)
+    case .keymap: KeymapTarget.violation(bytes)
+    case .columns: ColumnsTarget.violation(bytes)
+    case .inputLines: InputLinesTarget.violation(bytes)
     }
   }
 }
