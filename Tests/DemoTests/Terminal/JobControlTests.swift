@@ -97,4 +97,32 @@ struct JobControlTests {
       changes.enumerated().allSatisfy { $0.element == ($0.offset.isMultiple(of: 2) ? ">" : "<") }
     )
   }
+
+  @Test("Ctrl-Z in another program stops both, and they go on together", arguments: shells)
+  func anotherProgram(shell: [String]) async throws {
+    try await withTemporaryDirectory { directory in
+      let log = TemporaryLog(path: directory + "/app.log")
+      try log.create("only line\n")
+      try Data("echo editor $((20 + 3)); read key; echo \"got $key\"".utf8)
+        .write(to: URL(filePath: directory + "/editor"))
+      let terminal = try await Self.start(shell)
+      terminal.type("cd '\(directory)'; VISUAL='sh ./editor' \"$DEMO\" log app.log\n")
+      try await terminal.waitForOutput("only line")
+      terminal.type("v")
+      try await terminal.waitForOutput("editor 23")
+      terminal.type("\u{1A}")
+      try await terminal.waitForOutput("ready> ")
+      #expect(terminal.settings == terminal.settingsBefore)
+      terminal.type("echo stopped $((40 + 5)); fg\n")
+      try await terminal.waitForOutput("stopped 45")
+      terminal.type("words\n")
+      try await terminal.waitForOutput("only line")
+      #expect(terminal.text.contains("got words"))
+      terminal.type("q")
+      try await terminal.waitForOutput("ready> ")
+      terminal.type("echo status:$?\n")
+      try await terminal.waitForOutput("status:0")
+      #expect(terminal.settings == terminal.settingsBefore)
+    }
+  }
 }

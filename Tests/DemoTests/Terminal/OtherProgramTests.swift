@@ -89,6 +89,29 @@ struct OtherProgramTests {
     }
   }
 
+  @Test("A signal that ends the list while another program has the terminal leaves it to that")
+  func killed() async throws {
+    try await withTemporaryDirectory { directory in
+      let log = TemporaryLog(path: directory + "/app.log")
+      try log.create("only line\n")
+      let editor = try Self.script(
+        "editor",
+        "echo editor ready; read key; echo \"$key\" >'\(directory)/key'; mv '\(directory)/key' '\(directory)/end'",
+        in: directory
+      )
+      let terminal = try PseudoTerminal(environment: ["VISUAL=\(editor)"], "log", log.path)
+      try await terminal.waitForOutput("only line")
+      terminal.type("v")
+      try await terminal.waitForOutput("editor ready")
+      let start = terminal.output.count
+      kill(terminal.process, SIGTERM)
+      #expect(try await terminal.waitForEnd() == SIGTERM)
+      #expect(terminal.settings == terminal.settingsBefore)
+      // Nothing is drawn over what the other program shows.
+      #expect(!terminal.output[start...].contains(0x1B))
+    }
+  }
+
   @Test("A file that was replaced isn't opened at a line of the other")
   @MainActor func replacedFile() async throws {
     try await withTemporaryDirectory { directory in
