@@ -11,19 +11,7 @@ import Testing
 @MainActor
 @Suite("The truth of the list of commits", .timeLimit(.generous))
 struct CommitTruthTests {
-  private enum Step: CustomStringConvertible {
-    case change(Change, Int)
-    case keys(String)
-    case refresh
-
-    var description: String {
-      switch self {
-      case .change(let change, let number): "\(change) \(number)"
-      case .keys(let keys): "press \(keys)"
-      case .refresh: "refresh"
-      }
-    }
-  }
+  private typealias Story = SourceStory<Change>
 
   /// What is done to the repository, or tried.
   private enum Change: CaseIterable {
@@ -39,35 +27,26 @@ struct CommitTruthTests {
 
   @Test(arguments: [[], ["--all"], ["--first-parent"], ["--author=Ada"], ["--reverse"]])
   func `After each burst of changes, the list is what git says`(options: [String]) async throws {
-    let failure = await Property<Step>(
-      sequences: Depth.tries(3, deep: 300),
-      maximumLength: Depth.tries(14, deep: 30)
-    ).counterexample { random in
-      switch random.below(10) {
-      case 0..<5: .change(Change.allCases[random.below(Change.allCases.count)], random.below(1000))
-      case 5..<8: .keys(Self.keys[random.below(Self.keys.count)])
-      default: .refresh
-      }
-    } violation: { steps in
-      do { return try await Self.violation(steps, options) } catch { return "\(error)" }
-    }
+    let story = Story(keys: Self.keys, count: Depth.tries(3, deep: 300))
+    let failure = await story.counterexample { try await Self.violation($0, options) }
     if let failure { Issue.record("\(options), \(failure)") }
   }
 
-  private static func violation(_ steps: [Step], _ options: [String]) async throws -> String? {
+  private static func violation(_ steps: [Story.Step], _ options: [String]) async throws -> String?
+  {
     try await withTemporaryRepository { made in
       try made.importCommits(120)
       try made.git("reset", "--hard", "--quiet")
       let list = CommitListController(made.repository, options: options, now: 1_700_007_300)
       let screen = try await TableScreen.loaded(list)
       var hasReplaced = false
-      for step in steps + [.refresh] {
+      for step in steps {
         switch step {
         case .change(let change, let number):
           make(change, number, in: made)
           hasReplaced = hasReplaced || change == .replace
         case .keys(let keys): try await screen.play(keys)
-        case .refresh:
+        case .compare:
           if let violation = try await violation(screen, made, options, reloads: hasReplaced) {
             return violation
           }

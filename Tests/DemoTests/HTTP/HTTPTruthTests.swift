@@ -24,28 +24,11 @@ struct HTTPTruthTests {
     }
   }
 
-  private enum Step: CustomStringConvertible {
-    case change(Change, Int)
-    case fault(Fault)
-    case keys(String)
-    case compare
+  private typealias Story = SourceStory<Change>
 
-    var description: String {
-      switch self {
-      case .change(let change, let number): "\(change) \(number)"
-      case .fault(let fault): "\(fault)"
-      case .keys(let keys): "press \(keys)"
-      case .compare: "compare"
-      }
-    }
-  }
-
+  /// What happens to the server's list, or how the next request is answered.
   private enum Change: CaseIterable {
     case add, addMany, remove, removeMany, rename, move, reverse, empty
-  }
-
-  /// How the next request is answered.
-  private enum Fault: CaseIterable {
     case tooMany, broken, cut, noJSON, redirect, samePage, emptyPage
   }
 
@@ -59,7 +42,7 @@ struct HTTPTruthTests {
   private final class Server: Sendable {
     private struct State {
       var items = (1...23).map { (id: $0, name: "Item \($0)") }
-      var faults: [Fault] = []
+      var faults: [Change] = []
       var highestID = 23
     }
 
@@ -71,7 +54,6 @@ struct HTTPTruthTests {
 
     var names: [String] { state.withLock { $0.items.map(\.name) } }
 
-    func add(_ fault: Fault) { state.withLock { $0.faults.append(fault) } }
     func heal() { state.withLock { $0.faults = [] } }
 
     func change(_ change: Change, _ number: Int) {
@@ -90,6 +72,8 @@ struct HTTPTruthTests {
         case .move: if !state.items.isEmpty { state.items.append(state.items.remove(at: place)) }
         case .reverse: state.items.reverse()
         case .empty: state.items = []
+        case .tooMany, .broken, .cut, .noJSON, .redirect, .samePage, .emptyPage:
+          state.faults.append(change)
         }
       }
     }
@@ -110,7 +94,7 @@ struct HTTPTruthTests {
         page = 1
         rows = items.prefix(Self.pageSize)
       case .emptyPage: rows = []
-      case nil: break
+      default: break
       }
       let body =
         "[\(rows.map { #"{"id": \#($0.id), "name": "\#($0.name)"}"# }.joined(separator: ","))]"
@@ -132,33 +116,21 @@ struct HTTPTruthTests {
   func `After each burst of changes and faults, the list is what the server has`(
     paging: Paging
   ) async throws {
-    let failure = await Property<Step>(
-      sequences: Depth.tries(6, deep: 300),
-      maximumLength: Depth.tries(14, deep: 30)
-    ).counterexample { random in
-      switch random.below(12) {
-      case 0..<4: .change(Change.allCases[random.below(Change.allCases.count)], random.below(1000))
-      case 4..<6: .fault(Fault.allCases[random.below(Fault.allCases.count)])
-      case 6..<10: .keys(Self.keys[random.below(Self.keys.count)])
-      default: .compare
-      }
-    } violation: { steps in
-      do { return try await Self.violation(steps, paging) } catch { return "\(error)" }
-    }
+    let story = Story(keys: Self.keys, count: Depth.tries(6, deep: 300))
+    let failure = await story.counterexample { try await Self.violation($0, paging) }
     if let failure { Issue.record("\(paging), \(failure)") }
   }
 
-  private static func violation(_ steps: [Step], _ paging: Paging) async throws -> String? {
+  private static func violation(_ steps: [Story.Step], _ paging: Paging) async throws -> String? {
     let source = Server(paging)
     let server = try HTTPServer { source.reply(to: $0) }
     defer { server.stop() }
     let list = try HTTPList(arguments: [server.url("/list")] + paging.arguments)
     list.screen.appear()
     await list.controller.settled()
-    for step in steps + [.compare] {
+    for step in steps {
       switch step {
       case .change(let change, let number): source.change(change, number)
-      case .fault(let fault): source.add(fault)
       case .keys(let keys): try await KeyScript(parsing: keys).play(on: list.screen)
       case .compare: if let violation = await violation(list, source) { return violation }
       }

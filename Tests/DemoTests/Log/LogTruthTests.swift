@@ -10,19 +10,7 @@ import Testing
 @MainActor
 @Suite("The truth of a file that is followed", .timeLimit(.generous))
 struct LogTruthTests {
-  private enum Step: CustomStringConvertible {
-    case change(Change, Int)
-    case keys(String)
-    case compare
-
-    var description: String {
-      switch self {
-      case .change(let change, let number): "\(change) \(number)"
-      case .keys(let keys): "press \(keys)"
-      case .compare: "compare"
-      }
-    }
-  }
+  private typealias Story = SourceStory<Change>
 
   /// What is done to the file.
   private enum Change: CaseIterable {
@@ -37,28 +25,18 @@ struct LogTruthTests {
   ]
 
   @Test func `After each burst of changes, the end of the list is that of the file`() async {
-    let failure = await Property<Step>(
-      sequences: Depth.tries(12, deep: 600),
-      maximumLength: Depth.tries(12, deep: 30)
-    ).counterexample { random in
-      switch random.below(10) {
-      case 0..<5: .change(Change.allCases[random.below(Change.allCases.count)], random.below(1000))
-      case 5..<8: .keys(Self.keys[random.below(Self.keys.count)])
-      default: .compare
-      }
-    } violation: { steps in
-      do { return try await Self.violation(steps) } catch { return "\(error)" }
-    }
+    let story = Story(keys: Self.keys, count: Depth.tries(12, deep: 600))
+    let failure = await story.counterexample(Self.violation)
     if let failure { Issue.record("\(failure)") }
   }
 
-  private static func violation(_ steps: [Step]) async throws -> String? {
+  private static func violation(_ steps: [Story.Step]) async throws -> String? {
     try await withTemporaryLog { log in
       try log.appendLines(1...30)
       let list = try FollowedLogController(path: log.path)
       let screen = try await TableScreen.loaded(list)
       defer { screen.disappear() }
-      for step in steps + [.compare] {
+      for step in steps {
         switch step {
         case .change(let change, let number): try make(change, number, to: log)
         case .keys(let keys): try await screen.play(keys)
