@@ -28,7 +28,7 @@ struct PickTests {
         program: "/bin/sh",
         environment: ["DEMO=\(DemoProgram.path)", "DIR=\(directory)", "PS1=ready> "],
         arguments.count > 1 || arguments[0] == "-i"
-          ? arguments : ["-c", "cd $DIR; " + arguments[0]]
+          ? arguments : ["-c", "cd \"$DIR\"; " + arguments[0]]
       )
     }
 
@@ -270,7 +270,7 @@ struct PickTests {
     // In a shell within another one, whose process group could be stopped.
     let shell = try Shell(lines: 16, "-i")
     try await shell.shows("ready>")
-    shell.terminal.type("cd $DIR; sh -i\n")
+    shell.terminal.type("cd \"$DIR\"; sh -i\n")
     try await eventually("there is another shell") {
       shell.screen.frame.text.components(separatedBy: "ready>").count > 2
     }
@@ -285,7 +285,7 @@ struct PickTests {
   @Test func `Stopped and continued, it leaves the lines of the shell as they are`() async throws {
     let shell = try Shell(lines: 16, "-i")
     try await shell.shows("ready>")
-    shell.terminal.type("cd $DIR; seq 50 | \"$DEMO\" pick --height 5 >out\n")
+    shell.terminal.type("cd \"$DIR\"; seq 50 | \"$DEMO\" pick --height 5 >out\n")
     try await shell.shows("> 1")
     for _ in 0..<2 {
       shell.terminal.type("\u{1A}")

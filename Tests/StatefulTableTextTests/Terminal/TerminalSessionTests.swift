@@ -501,15 +501,15 @@ import CLibrary
   @Test func `A program that doesn't exist is an alert, and the screen is as before`() async throws
   {
     let (run, _) = try await start()
-    #expect(await controller.run("no-such-program") == nil)
-    #expect(controller.presentedAlert?.title == "no-such-program didn't run")
+    #expect(await controller.run("/nowhere/program") == nil)
+    #expect(controller.presentedAlert?.title == "/nowhere/program didn't run")
     #expect(
-      controller.presentedAlert?.message == "no-such-program: No such file or directory"
+      controller.presentedAlert?.message == "/nowhere/program: No such file or directory"
     )
     let raw = terminal.settings
     let session = try session
-    await #expect(throws: TerminalError.system(call: "no-such-program", code: ENOENT)) {
-      try await session.run("no-such-program")
+    await #expect(throws: TerminalError.system(call: "/nowhere/program", code: ENOENT)) {
+      try await session.run("/nowhere/program")
     }
     #expect(terminal.settings == raw)
     terminal.type("\u{03}")

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The sequences that are written to a terminal.
 enum TerminalSequence {
   static let beginUpdate = Array("\u{1B}[?2026h".utf8)
@@ -78,7 +84,7 @@ extension TerminalSequence {
 
   /// Puts a text on the clipboard of the terminal (OSC 52).
   static func copy(_ text: [UInt8]) -> [UInt8] {
-    Array("\u{1B}]52;c;".utf8) + text.base64 + [0x07]
+    Array("\u{1B}]52;c;\(Data(text).base64EncodedString())\u{7}".utf8)
   }
 
   /// Makes only some lines scroll.
@@ -89,21 +95,6 @@ extension TerminalSequence {
 }
 
 extension [UInt8] {
-  private static let base64Digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
-  )
-
-  /// The bytes in base 64, which is text for any terminal.
-  var base64: [UInt8] {
-    stride(from: 0, to: count, by: 3).flatMap { start in
-      let group = self[start..<Swift.min(start + 3, count)]
-      let bits = (0..<3).reduce(0) { $0 << 8 | Int($1 < group.count ? group[start + $1] : 0) }
-      return (0..<4).map { place in
-        place <= group.count ? Self.base64Digits[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "=")
-      }
-    }
-  }
-
   /// Appends a number in decimal digits.
   mutating func append(decimal number: Int) {
     self += String(number).utf8
