@@ -225,6 +225,27 @@ struct SeamTests {
     #expect(list.selectedIDs == [9])
   }
 
+  @Test("A restored position that is set during a jump waits for its row")
+  func restoredPositionDuringJump() async {
+    let world = Self.world(rows: 38, pages: 8) {
+      $0.start = 13
+      $0.findsPages = true
+      $0.nextPageOffset = 1
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    source.hold()
+    list.jump(toItemWithID: 32)
+    list.tableView.position = TablePosition(section: 0, row: 0, id: "0")
+    source.release()
+    await list.settled()
+    #expect(Self.topID(list) == 0)
+    list.tableView.position = TablePosition(section: 0, row: 0, id: "99")
+    list.jump(toItemWithID: 35)
+    await list.settled()
+    #expect(Self.cursorID(list) == 35)
+  }
+
   @Test("A restored position whose row is gone is its index path once all pages are there")
   func restoredPositionOfGoneRow() async {
     let world = Self.world(rows: 100) { $0.nextPageOffset = 3 }

@@ -282,6 +282,8 @@ where Item.ID: Sendable {
       return true
     }
     if case .row(let row) = place, !paging.canBegin(atRow: row) { return false }
+    // From now on, only a position that is set later is waited for.
+    controller.tableView.position = nil
     jump = place
     controller.loader.perform(.jump)
     return true
@@ -291,7 +293,9 @@ where Item.ID: Sendable {
   func goToTarget() {
     guard let controller, let place = target else { return }
     target = nil
-    if case .storedRow = place, !controller.tableView.content.isWaitingForRow { return }
+    let isStored = if case .storedRow = place { true } else { false }
+    // A position that was set during a jump is where the user goes instead.
+    guard isStored == controller.tableView.content.isWaitingForRow else { return }
     guard let row = loadedRow(of: place, orNearest: true) else { return }
     let table = controller.tableView
     let indexPath = controller.rows.indexPath(ofRow: row)
