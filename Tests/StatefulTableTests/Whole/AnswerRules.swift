@@ -520,14 +520,15 @@ import StatefulTable
     answer.isToEnd = false
     // What is before a place that the list knows joins it, even if no row is left there.
     let isBeforeNone = answer.stop != nil && rows.isEmpty
-    if let start = isBeforeNone ? new.count : rows.first.flatMap(new.firstIndex),
-      rows.starts(with: new[start...]),
-      world.maximumItemCount != nil || rows.count == new.count - start
+    let kept = new.filter(rows.contains)
+    if isBeforeNone || !kept.isEmpty, rows.starts(with: kept),
+      world.maximumItemCount != nil || kept.count == rows.count,
+      isAboveRowsOrInPlace(new, answer)
     {
-      let added = Array(new[..<start])
-      leftOut.formUnion(answer.all.intersection(new[start...]))
-      drop(rows[(new.count - start)...], isAbove: false)
-      if new.count - start < rows.count { end = isToEnd ? answer.last.server : nil }
+      let added = new.filter { !rows.contains($0) }
+      leftOut.formUnion(answer.all.intersection(kept))
+      drop(rows[kept.count...], isAbove: false)
+      if kept.count < rows.count { end = isToEnd ? answer.last.server : nil }
       // What was put above the rows by hand may be there again, though the server has it among them.
       for id in added where !leftOut.contains(id) { served[id] = answer.places[id] }
       // Where the pages reach into the rows, these are where the pages have them.
@@ -546,14 +547,28 @@ import StatefulTable
       return checkAdded(added, answer)
     }
     answer.isToEnd = isToEnd
-    let kept = new.filter { !meanwhile.placed.contains($0) }
-    let isReplaced = kept == answer.ids || kept == answer.ids.filter { !staysAway.contains($0) }
+    let left = new.filter { !meanwhile.placed.contains($0) }
+    let isReplaced = left == answer.ids || left == answer.ids.filter { !staysAway.contains($0) }
     if marksGaps, !answer.isToEnd, !isReplaced || !idsBelowGaps.isEmpty {
       droppedAbove = droppedAbove.filter { !answer.all.contains($0.key) }
       return takeBetween(&answer, new, meanwhile)
     }
     replace(answer, meanwhile)
     return isReplaced ? nil : "the pages neither join the rows nor replace them"
+  }
+
+  /// Whether each new row is above all that were there, or between two of them, right behind what the pages have above
+  /// it.
+  ///
+  /// What is before a place that the list knows is above its rows.
+  private func isAboveRowsOrInPlace(_ new: [Int], _ answer: Answer) -> Bool {
+    let rest = new.drop { !rows.contains($0) }
+    guard rest.last.map(rows.contains) ?? true else { return false }
+    return zip(rest, rest.dropFirst()).allSatisfy { above, id in
+      rows.contains(id)
+        || answer.stop == nil && answer.ids.contains(above)
+          && Self.areInOrder([above, id], in: answer.ids)
+    }
   }
 
   /// Takes a page into a gap, or above one.

@@ -515,6 +515,69 @@ struct SeamTests {
     #expect(list.ids == [3, 4, 5, 0, 1, 2, 6, 7])
   }
 
+  @Test("A row that moved among the rows that a previous page reaches is shown there")
+  func rowMovedIntoReachedRows() async {
+    let world = Self.world(rows: 60, pages: 4) {
+      $0.maximumItemCount = 12
+      $0.lines = 1
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 3)
+    list.tableView.scroll(by: .max)
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.ids == Array(4..<16))
+    list.tableView.scroll(by: .min)
+    // The page doesn't end as it did, so that the one behind it is read, too.
+    source.server.move(id: 3, behind: 5)
+    list.loadPreviousPage()
+    await list.settled()
+    #expect(Array(list.ids.prefix(7)) == [0, 1, 2, 4, 5, 3, 6])
+    #expect(list.mistakes == [])
+  }
+
+  @Test("A row that was put below by hand isn't where a previous page's other rows come")
+  func rowAmongReachedRowsPutByHand() async {
+    let world = Self.world(rows: 60, pages: 4) {
+      $0.maximumItemCount = 12
+      $0.lines = 1
+    }
+    let list = await Self.list(WorldSource(world), world, pages: 3)
+    list.tableView.scroll(by: .max)
+    list.loadNextPage()
+    await list.settled()
+    list.tableView.scroll(by: .min)
+    list.insert([PlacedItem(id: 2)], at: 3)
+    list.loadPreviousPage()
+    await list.settled()
+    #expect(Array(list.ids.prefix(7)) == [0, 1, 3, 4, 5, 6, 2])
+  }
+
+  @Test("A row that moved among the rows above a gap is shown there by a page from below")
+  func rowMovedAboveGap() async {
+    let world = Self.world(rows: 40, pages: 5) {
+      $0.start = 20
+      $0.startsOnce = true
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    list.loadNewer()
+    await list.settled()
+    for _ in 0..<2 {
+      list.tableView.scroll(by: .max)
+      list.loadGap(aboveRow: 5)
+      await list.settled()
+    }
+    #expect(list.ids == Array(0..<5) + Array(10..<25))
+    source.server.move(id: 30, behind: 2)
+    for id in 5..<10 { source.server.remove(id: id) }
+    list.loadGap(aboveRow: 5)
+    await list.settled()
+    #expect(list.ids == [0, 1, 2, 30, 3, 4] + Array(10..<25))
+    #expect(list.gaps == [])
+    #expect(list.mistakes == [])
+  }
+
   @Test("A selection that was dropped is back with its row, also where the cursor follows the end")
   func droppedSelectionAtTheBottom() async {
     let world = Self.world(rows: 60) {

@@ -843,11 +843,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   ) -> RowChanges {
     let all = duplicatePolicy.unique(answers.flatMap(\.page.items))
     let items = edited(all)
-    let rows = items.map { rowBelowDroppedPage(of: $0.id) ?? -1 }
     // What a source has before the first row is above the others, whatever order it is in.
     let isBefore = answers.first?.place.isBefore == true
-    let inOrder = isBefore ? [] : ListDiff.longestOrderedRun(rows).map { items[$0].id }
-    let below = Set(inOrder.filter(store.contains))
+    let below = isBefore ? [] : idsInOrder(items, row: rowBelowDroppedPage)
     let old = self.rows(of: items)
     let shared = sharedCount(atEndOf: items)
     let dropped = dropLastPages(adding: items.count - old.count, window)
@@ -863,10 +861,46 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       offsets.takeFirstRows(total: removedMeanwhile > 0 ? nil : total)
       takeTotal(total)
     }
-    changeStore(0..<0, to: new)
-    var changes = RowChanges(deletes: dropped, inserts: new.indices, reloads: reloads)
-    if !old.isEmpty { changes.moveInserts { old[new[$0].id] } }
+    var changes = RowChanges(deletes: dropped, reloads: reloads)
+    changes.inserts = insertMissing(of: left, behind: below, orAt: 0)
+    if !old.isEmpty { changes.moveInserts { old[store[$0].id] } }
     return changes
+  }
+
+  /// The ids of rows that a page has in their old order, but for those that were put there by hand.
+  private func idsInOrder(_ items: [Item], row: (Item.ID) -> Int?) -> Set<Item.ID> {
+    let run = ListDiff.longestOrderedRun(items.map { row($0.id) ?? -1 })
+    return Set(run.map { items[$0].id }.filter { store.contains($0) && !log.isPlaced($0) })
+  }
+
+  /// Inserts those items of a page that aren't there, each behind the nearest row that the page has above it.
+  ///
+  /// - Parameters:
+  ///   - items: The items of the page.
+  ///   - ids: The ids of the rows that they come behind, in the order of the page.
+  ///   - row: Where items go that have none of those above them.
+  /// - Returns: The rows of the new items.
+  private mutating func insertMissing(
+    of items: [Item],
+    behind ids: Set<Item.ID>,
+    orAt row: Int
+  ) -> RangeSet<Int> {
+    var inserted = RangeSet<Int>()
+    var row = row
+    var rest = items[...]
+    while let first = rest.first {
+      if let old = store.row(of: first.id) {
+        if ids.contains(first.id) { row = old + 1 }
+        rest.removeFirst()
+      } else {
+        let new = rest.prefix { !store.contains($0.id) }
+        changeStore(row..<row, to: Array(new))
+        inserted.insert(contentsOf: row..<row + new.count)
+        row += new.count
+        rest.removeFirst(new.count)
+      }
+    }
+    return inserted
   }
 
   /// Takes a page that doesn't reach the rows, and those behind it, in the place of all items.
@@ -903,7 +937,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// The row of an item, if the last items that were dropped are the rows above the first.
   private func rowBelowDroppedPage(of id: Item.ID) -> Int? {
     let lastIDs = ledger.dropped.last?.lastIDs ?? []
-    return lastIDs.firstIndex(of: id) ?? store.row(of: id).map { lastIDs.count + $0 }
+    // A row that came with a later page since is there. Where one was put by hand, the source doesn't have it.
+    let row = log.isPlaced(id) ? nil : store.row(of: id).map { lastIDs.count + $0 }
+    return row ?? lastIDs.firstIndex(of: id)
   }
 
   // MARK: Gaps
@@ -1011,11 +1047,13 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       sharingRowsAbove: shared != nil,
       closingGap: isClosed
     )
-    changeStore(row..<row, to: new)
+    let above = idsInOrder(left) { store.row(of: $0).flatMap { $0 < row ? $0 : nil } }
+    var changes = RowChanges(reloads: reloads)
+    changes.inserts = insertMissing(of: left, behind: above, orAt: row)
     takeTotal(page.total)
     progress += new.count + all.count - items.count + (isClosed ? 1 : 0)
-    let changes = RowChanges(inserts: row..<row + new.count, reloads: reloads)
-    return droppingPages(after: changes, keeping: row..<row + new.count, window)
+    let first = changes.inserts.ranges.first?.lowerBound ?? row
+    return droppingPages(after: changes, keeping: first..<row + new.count, window)
   }
 
   /// Takes the page before the first row, and those behind it, with a gap to the rows.
