@@ -53,6 +53,10 @@ import StatefulTable
   /// Where the server had its rows when it last answered what is at the start of the rows, and at their end.
   private var knownAtStart: [Int: Int] = [:]
   private var knownAtEnd: [Int: Int] = [:]
+  /// The rows that came in front of a page after the rows before it had been served, and their places.
+  ///
+  /// No later page has them.
+  private var passed: [Int: Int] = [:]
   /// Whether nothing was applied, and no first page has come since.
   private(set) var wasEmptied = false
   /// How many pages in a row brought nothing that weren't read again.
@@ -130,6 +134,7 @@ import StatefulTable
     }
     for places in [
       \Self.served, \.movedFrom, \.droppedAbove, \.droppedBelow, \.knownAtStart, \.knownAtEnd,
+      \.passed,
     ] {
       rename(&self[keyPath: places])
     }
@@ -361,6 +366,7 @@ import StatefulTable
     if case .page(after: let cursor) = answer.last.question { readPages.insert(cursor) }
     forgetDropped()
     leftOut = []
+    passed = [:]
     end = answer.isToEnd ? answer.last.server : nil
     wasEmptied = false
     isScrambled = false
@@ -655,7 +661,7 @@ import StatefulTable
   /// The rule that the rows are in the server's order and hide none of its rows, if it is broken.
   ///
   /// A row that came to the server between two neighbors since these were served is no news of this answer.
-  private func hiddenRow(
+  private mutating func hiddenRow(
     _ answer: Answer,
     _ new: [Int],
     old: [Int],
@@ -692,8 +698,10 @@ import StatefulTable
     where !shown.contains(row.id) && !removed.contains(row.id) && !isLostWithItsPage(row.id) {
       let (id, place) = (row.id, row.place)
       guard answer.known[id] == place else { continue }
-      // It came in front of the page after the rows before it had been served.
-      if !world.isOffsetBased, let start = answer.start, place <= start, knownAtEnd[id] != place {
+      if !world.isOffsetBased, let start = answer.start, place <= start,
+        knownAtEnd[id] != place || passed[id] == place
+      {
+        passed[id] = place
         continue
       }
       if let stop = answer.stop, place >= stop, knownAtStart[id] != place { continue }
@@ -737,7 +745,7 @@ import StatefulTable
     guard let last = served.compactMap({ places[$0] }).max() else { return nil }
     let hidden = end.rows.first { row in
       !shown.contains(row.id) && !removed.contains(row.id) && now[row.id] == row.place
-        && row.place > last && !isLostWithItsPage(row.id)
+        && row.place > last && passed[row.id] != row.place && !isLostWithItsPage(row.id)
     }
     return hidden.map { "\($0.id) is never loaded: \(rows)" }
   }
