@@ -19,7 +19,7 @@ import StatefulTable
   private(set) var rows: [Int] = []
   /// The places at which the server has served the rows that weren't put elsewhere by hand.
   private var served: [Int: Int] = [:]
-  /// The places at which the server has served the rows that were moved by hand since.
+  /// The places at which the server has served the rows that were put elsewhere by hand.
   private var movedFrom: [Int: Int] = [:]
   /// What was removed by hand and hasn't come back.
   private var removed: Set<Int> = []
@@ -359,7 +359,7 @@ import StatefulTable
   /// Takes note that all rows are those of the answer.
   private mutating func replace(_ answer: Answer, _ meanwhile: EditsMeanwhile) {
     served = [:]
-    movedFrom = [:]
+    movedFrom = answer.places.filter { meanwhile.placed.contains($0.key) }
     for id in answer.ids { served[id] = answer.places[id] }
     staysAway = meanwhile.removed
     readPages = [nil]
