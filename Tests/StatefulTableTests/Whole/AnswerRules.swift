@@ -586,7 +586,10 @@ import StatefulTable
     let shown = Set(new)
     if world.maximumItemCount != nil {
       let above = rows.prefix { !shown.contains($0) }
-      let below = rows.dropFirst(above.count).reversed().prefix { !shown.contains($0) }.count
+      // Behind the last page, there are none to be dropped: they are gone.
+      let isLast = answer.isToEnd && answer.stop == nil
+      let below =
+        isLast ? 0 : rows.dropFirst(above.count).reversed().prefix { !shown.contains($0) }.count
       drop(above, isAbove: true)
       drop(rows.suffix(below), isAbove: false)
       if below > 0 { end = nil }
