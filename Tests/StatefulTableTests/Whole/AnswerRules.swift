@@ -609,9 +609,10 @@ import StatefulTable
     } else if let lost = lost.first {
       return "\(lost) is still at the server and gone"
     }
-    let gone = rows.filter {
-      !shown.contains($0) && !dropped.contains($0) && byHand.contains($0)
-    }
+    let missing = rows.filter { !shown.contains($0) && !dropped.contains($0) }
+    // As with a refresh, the list doesn't know any more that a later page has left them out.
+    removed.formUnion(leftOut.intersection(missing))
+    let gone = missing.filter(byHand.contains)
     if let id = gone.first(where: { !scrambled.contains($0) }) ?? gone.dropFirst().first {
       return "\(id) was put by hand and is gone"
     }
