@@ -240,10 +240,28 @@ struct SeamTests {
     source.release()
     await list.settled()
     #expect(Self.topID(list) == 0)
-    list.tableView.position = TablePosition(section: 0, row: 0, id: "99")
-    list.jump(toItemWithID: 35)
+  }
+
+  @Test("A jump ends the wait for the row of a restored position", arguments: [true, false])
+  func jumpAfterRestoredPosition(isLoaded: Bool) async {
+    let world = Self.world(rows: 38, pages: 8) {
+      $0.start = 13
+      $0.findsPages = true
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    source.hold()
+    list.reload()
+    list.tableView.position = TablePosition(section: 0, row: 0, id: "0")
+    let id = isLoaded ? 15 : 32
+    list.jump(toItemWithID: id)
+    if !isLoaded {
+      source.release()
+      await list.settled()
+    }
+    #expect(Self.cursorID(list) == id)
+    source.release()
     await list.settled()
-    #expect(Self.cursorID(list) == 35)
   }
 
   @Test("A restored position whose row is gone is its index path once all pages are there")

@@ -276,16 +276,17 @@ where Item.ID: Sendable {
   @discardableResult func jump(to place: Jump) -> Bool {
     guard let controller else { return false }
     if filter.isOn { filter("") }
-    if loadedRow(of: place, orNearest: false) != nil {
-      target = place
-      goToTarget()
-      return true
-    }
-    if case .row(let row) = place, !paging.canBegin(atRow: row) { return false }
+    let isLoaded = loadedRow(of: place, orNearest: false) != nil
+    if case .row(let row) = place, !isLoaded, !paging.canBegin(atRow: row) { return false }
     // From now on, only a position that is set later is waited for.
     controller.tableView.position = nil
-    jump = place
-    controller.loader.perform(.jump)
+    if isLoaded {
+      target = place
+      goToTarget()
+    } else {
+      jump = place
+      controller.loader.perform(.jump)
+    }
     return true
   }
 
