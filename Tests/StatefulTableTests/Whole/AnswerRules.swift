@@ -526,12 +526,10 @@ import StatefulTable
     answer.isToEnd = false
     // What is before a place that the list knows joins it, even if no row is left there.
     let isBeforeNone = answer.stop != nil && rows.isEmpty
-    let kept = new.filter(rows.contains)
-    if isBeforeNone || !kept.isEmpty, rows.starts(with: kept),
-      world.maximumItemCount != nil || kept.count == rows.count,
-      isAboveRowsOrInPlace(new, answer)
+    let (kept, added) = split(new)
+    if isBeforeNone || !kept.isEmpty, areInPlace(added, new, answer),
+      world.maximumItemCount != nil || kept.count == rows.count
     {
-      let added = new.filter { !rows.contains($0) }
       leftOut.formUnion(answer.all.intersection(kept))
       drop(rows[kept.count...], isAbove: false)
       if kept.count < rows.count { end = isToEnd ? answer.last.server : nil }
@@ -563,18 +561,32 @@ import StatefulTable
     return isReplaced ? nil : "the pages neither join the rows nor replace them"
   }
 
-  /// Whether each new row is above all that were there, or between two of them, right behind what the pages have above
-  /// it.
+  /// The rows that were there and are kept from the first one on, and all others, which pages above have brought.
+  ///
+  /// These may have been there, too, if they were dropped from the end.
+  private func split(_ new: [Int]) -> (kept: ArraySlice<Int>, added: [Int]) {
+    var left = rows[...]
+    let added = new.filter { id in
+      if left.first != id { return true }
+      left.removeFirst()
+      return false
+    }
+    return (rows.dropLast(left.count), added)
+  }
+
+  /// Whether each row that pages above have brought is above all others, or between two of them, right behind what the
+  /// pages have above it.
   ///
   /// What is before a place that the list knows is above its rows.
-  private func isAboveRowsOrInPlace(_ new: [Int], _ answer: Answer) -> Bool {
-    let rest = new.drop { !rows.contains($0) }
-    guard rest.last.map(rows.contains) ?? true else { return false }
-    return zip(rest, rest.dropFirst()).allSatisfy { above, id in
-      rows.contains(id)
-        || answer.stop == nil && answer.ids.contains(above)
-          && Self.areInOrder([above, id], in: answer.ids)
-    }
+  private func areInPlace(_ added: [Int], _ new: [Int], _ answer: Answer) -> Bool {
+    let added = Set(added)
+    let rest = new.drop(while: added.contains)
+    return rest.last.map(added.contains) != true
+      && zip(rest, rest.dropFirst()).allSatisfy { above, id in
+        !added.contains(id)
+          || answer.stop == nil && answer.ids.contains(above)
+            && Self.areInOrder([above, id], in: answer.ids)
+      }
   }
 
   /// Takes a page into a gap, or above one.
