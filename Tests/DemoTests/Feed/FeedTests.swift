@@ -29,7 +29,8 @@ struct FeedTests {
     var frames: [String] = []
     for seed: UInt64 in [3, 3, 4] {
       let conditions = SimulatedConditions(latency: .zero)
-      let screen = try await Self.screen(FeedOptions(seed: seed, conditions: conditions))
+      let options = FeedOptions(seed: seed, conditions: conditions)
+      let screen = try await Self.screen(options, clock: ManualClock())
       frames.append(screen.frame().text)
     }
     #expect(frames[0] == frames[1])
@@ -79,7 +80,7 @@ struct FeedTests {
 
   @Test("F2 empties the feed, and fills it again")
   func emptyKey() async throws {
-    let screen = try await Self.screen()
+    let screen = try await Self.screen(clock: ManualClock())
     let before = screen.frame().text
     try await screen.play("<f2> <wait>")
     #expect(screen.controller.state == .empty)
