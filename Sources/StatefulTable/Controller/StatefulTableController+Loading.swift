@@ -41,8 +41,8 @@ extension StatefulTableController {
   /// its source can: see ``PageSource/page(after:limit:)``.
   ///
   /// It ends with the last page. It also ends with ``stopLoadingToEnd()``, ``cancelLoading()``, a load of the first
-  /// rows, as many empty pages in a row as ``emptyPageBudget`` allows, counted from the call on, and when the list leaves
-  /// the screen. The call is ignored before an initial load has succeeded, and during an initial load.
+  /// rows, as many empty pages in a row as ``emptyPageBudget`` allows, and when the list leaves the screen. The call
+  /// is ignored before an initial load has succeeded, and during an initial load.
   public func loadToEnd() {
     request(.loadToEnd)
   }

@@ -165,19 +165,6 @@ struct LoadToEndTests {
     #expect(!list.isLoadingToEnd)
   }
 
-  @Test("Pages that were empty before don't count")
-  func emptyPagesBefore() {
-    for _ in 0..<2 {
-      list.loadNextPage()
-      list.succeedPage(0)
-    }
-    list.loadToEnd()
-    for _ in 0..<2 { list.succeedPage(0) }
-    #expect(list.isLoadingToEnd)
-    list.succeedPage(0)
-    #expect(!list.isLoadingToEnd)
-  }
-
   @Test("Between two pages that are answered at once, others get their turn")
   func answeredAtOnce() async {
     var turns = 0

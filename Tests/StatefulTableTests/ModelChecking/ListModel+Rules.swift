@@ -134,9 +134,6 @@ extension ListModel {
     case .loadToEnd:
       let isWanted = kind.map { $0 != .initial } ?? event.morePages.contains(.next)
       if isOn != (before.machine.hasLoaded && isWanted) { return "the way to the end didn't begin" }
-      if isOn, machine.emptyPages[.next, default: 0] > 0 {
-        return "empty pages from before the way to the end count on it"
-      }
     case .stopLoadingToEnd, .cancel, .reload:
       if isOn { return "\(event.action) left the list on its way to the end" }
     default:

@@ -180,8 +180,6 @@ extension LoadMachine {
     case .loadToEnd:
       guard hasLoaded, flight?.kind != .initial else { break }
       unpause(world)
-      // Pages that were empty before are none of those that the way may have.
-      emptyPages[.next] = nil
       isLoadingToEnd = true
       guard flight == nil, askForMorePages(.next, world) else { break }
       return request(.nextPage, .user, world)
