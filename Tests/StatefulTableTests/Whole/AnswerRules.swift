@@ -69,8 +69,19 @@ import StatefulTable
   }
 
   mutating func beginWayToEnd() {
-    emptyRun = 0
+    renewBudget()
     hasReachedEnd = false
+  }
+
+  /// Has as many empty pages be allowed again as at first, if all that were allowed have come.
+  ///
+  /// Otherwise those that have come count on: pages on request are empty in a row, too.
+  private mutating func renewBudget() {
+    if emptyRun >= world.emptyPageBudget { emptyRun = 0 }
+  }
+
+  mutating func forgetEmptyPages() {
+    emptyRun = 0
   }
 
   func isDropped(_ id: Int) -> Bool { dropped.contains(id) }
@@ -266,6 +277,7 @@ import StatefulTable
         if case .page(after: let cursor) = answer.question { readPages.insert(cursor) }
       }
     }
+    if !isPage { emptyRun = 0 }
     return fault ?? (isScrambled ? nil : hiddenRow(answer, new, old: old, oldServed))
   }
 
@@ -353,6 +365,7 @@ import StatefulTable
     answer = Answer([last], meanwhile)
     replace(answer, meanwhile)
     staysAway.formUnion(away)
+    emptyRun = 0
     return nil
   }
 
@@ -504,6 +517,8 @@ import StatefulTable
     let old = Set(rows)
     leftOut.formUnion(answer.all.intersection(kept))
     for id in added { served[id] = answer.places[id] }
+    // After so many empty pages, this one was requested.
+    renewBudget()
     if case .page(after: let cursor) = answer.last.question {
       // Only pages by offset are read again.
       let isNew = readPages.insert(cursor).inserted || !world.isOffsetBased

@@ -155,7 +155,7 @@ import TestSupport
     case .jump(let row): jump(to: row)
     case .restore(let row): restore(row)
     // Whether a row that is hidden is waited for, nobody says.
-    case .filter(let digit): if awaitedID == nil { list.filter(digit.map(String.init) ?? "") }
+    case .filter(let digit): if awaitedID == nil { filter(digit.map(String.init) ?? "") }
     }
     look()
     await wait()
@@ -167,6 +167,11 @@ import TestSupport
     {
       note("the way to the end ended before it")
     }
+  }
+
+  private func filter(_ text: String) {
+    if text != list.filterText { rules.forgetEmptyPages() }
+    list.filter(text)
   }
 
   private func request(_ kind: LoadKind) {
