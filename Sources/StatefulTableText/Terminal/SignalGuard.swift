@@ -21,8 +21,13 @@ enum SignalGuard {
 
   /// The signals that keys send to all programs of a terminal's job.
   private static let keySignals = [SIGINT, SIGQUIT]
-  /// Whether another program has the terminal.
-  private static let isLent = Atomic(false)
+  /// Up to when another program has the terminal, in nanoseconds of the monotonic clock.
+  private static let lendEnd = Atomic<UInt64>(0)
+  /// How long after another program a signal may come that was that program's, in nanoseconds.
+  ///
+  /// On a busy machine, a handler can run after the main actor has seen the program end. In raw mode, no key sends a
+  /// signal.
+  private static let lendDelay: UInt64 = 1_000_000_000
 
   private struct State {
     var wakeDescriptor: Int32 = -1
@@ -69,8 +74,15 @@ enum SignalGuard {
   ///
   /// A handler rather than ignoring them, which the other program would inherit.
   @MainActor static func setLent(_ isLent: Bool) {
-    self.isLent.store(isLent, ordering: .releasing)
+    lendEnd.store(isLent ? .max : monotonicTime() + lendDelay, ordering: .releasing)
     if isLent { letStop() }
+  }
+
+  /// The time of the monotonic clock in nanoseconds, also in a handler.
+  private static func monotonicTime() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// Restores the handlers of before, except where the program has installed its own meanwhile.
@@ -112,7 +124,7 @@ enum SignalGuard {
 
   /// Gives the terminal back and ends the program by a signal, whether that has come or not.
   static func end(by signal: Int32) {
-    if keySignals.contains(signal), isLent.load(ordering: .acquiring) { return }
+    if keySignals.contains(signal), monotonicTime() < lendEnd.load(ordering: .acquiring) { return }
     TerminalRestorer.restore()
     // The program may have more to put in order. Of SIGQUIT the runtime makes a crash, which it isn't.
     if signal != SIGQUIT { sendToHandlerBefore(signal) }

@@ -46,6 +46,9 @@ enum TerminalRestorer {
   /// Whether the main actor is changing the terminal at this moment.
   private static let isChanging = Atomic(false)
 
+  /// Whether it is being given back at this moment.
+  private static let isRestoring = Atomic(false)
+
   /// Changes the terminal, unless it was given back: from then on nothing may reach it.
   ///
   /// - Returns: `nil` if it was.
@@ -92,8 +95,25 @@ enum TerminalRestorer {
   ///
   /// Calls only async-signal-safe functions, and goes on whatever fails.
   static func restore() {
-    guard isOnScreen.exchange(false, ordering: .sequentiallyConsistent) else { return }
     let code = errno
+    // A signal that came upon this thread meanwhile could wait for it in vain, and one would stop it in the background.
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigfillset(&signals)
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    // First, so that no other thread finds the terminal neither ours nor being restored.
+    if isRestoring.exchange(true, ordering: .sequentiallyConsistent) {
+      waitForRestoring()
+    } else {
+      restoreOnce()
+      isRestoring.store(false, ordering: .sequentiallyConsistent)
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    errno = code
+  }
+
+  private static func restoreOnce() {
+    guard isOnScreen.exchange(false, ordering: .sequentiallyConsistent) else { return }
     // A change on another thread is soon over. One on this thread is what the signal came upon.
     var patience = 10
     while isChanging.load(ordering: .sequentiallyConsistent), patience > 0 {
@@ -113,7 +133,11 @@ enum TerminalRestorer {
     _ = writer.write(sequence, to: state.pointee.output)
     restoreSettings(isInBackground: isInBackground)
     state.pointee.errors?.end(&writer)
-    errno = code
+  }
+
+  /// Waits until another thread has restored the terminal: the process may end as soon as this one goes on.
+  private static func waitForRestoring() {
+    while isRestoring.load(ordering: .sequentiallyConsistent) { poll(nil, 0, 1) }
   }
 
   /// Restores the settings, unless the program is in the background and a shell has already set its own.
@@ -121,20 +145,9 @@ enum TerminalRestorer {
   /// That happens after a SIGSTOP, which no program can prepare for.
   private static func restoreSettings(isInBackground: Bool) {
     let input = state.pointee.input
-    guard isInBackground else {
-      tcsetattr(input, TCSANOW, &state.pointee.settings)
-      return
-    }
     var current = termios()
-    guard tcgetattr(input, &current) == 0, isRaw(current) else { return }
-    // Otherwise the change would stop the program.
-    var signals = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGTTOU)
-    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    if isInBackground, tcgetattr(input, &current) != 0 || !isRaw(current) { return }
     tcsetattr(input, TCSANOW, &state.pointee.settings)
-    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
   private static func isRaw(_ settings: termios) -> Bool {
