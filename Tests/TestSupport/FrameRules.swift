@@ -4,8 +4,15 @@ public import StatefulTableText
 /// What is right of every frame, whatever it shows.
 public enum FrameRules {
   /// The rule that the next frame of a content breaks, if it breaks one.
-  @MainActor public static func violation(of content: some TerminalContent) -> String? {
-    let frame = content.frame()
+  @MainActor public static func violation(of content: any TerminalContent) -> String? {
+    violation(of: content, content.frame())
+  }
+
+  /// The rule that a frame breaks that a content has just drawn, if it breaks one.
+  @MainActor public static func violation(
+    of content: any TerminalContent,
+    _ frame: Frame
+  ) -> String? {
     let size = Size(columns: max(0, content.size.columns), lines: max(0, content.size.lines))
     if frame.size != size { return "a frame of \(frame.size) on a screen of \(content.size)" }
     if let violation = violation(of: frame) { return violation }

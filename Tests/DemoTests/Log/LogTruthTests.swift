@@ -57,19 +57,16 @@ struct LogTruthTests {
     let text = String(decoding: try Data(contentsOf: URL(filePath: log.path)), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let all = text.hasSuffix("\n") || text.isEmpty ? Array(lines.dropLast()) : lines
-    let deadline = ContinuousClock.now + .seconds(60)
     var shown: [String] = []
-    while ContinuousClock.now < deadline {
+    let isFollowed = try await becomesTrue(within: .seconds(60)) {
       screen.send(.character("G"))
       await list.settled()
       // Of very long lines, only the beginning is read.
       shown = list.items.map { String($0.text.text.prefix(2000)) }
-      let isEnd =
-        shown == all.suffix(shown.count).map { String($0.prefix(2000)) }
-        && shown.isEmpty == all.isEmpty
-      if isEnd, list.title.contains("following") { return drawingViolation(screen, all) }
-      try await Task.sleep(for: .milliseconds(10))
+      return shown == all.suffix(shown.count).map { String($0.prefix(2000)) }
+        && shown.isEmpty == all.isEmpty && list.title.contains("following")
     }
+    if isFollowed { return drawingViolation(screen, all) }
     return """
       \(list.title): \(shown.count) lines end with \(shown.suffix(3)), the \(all.count) of the file with \(all.suffix(3))
       \(screen.frame().text)

@@ -9,13 +9,24 @@ func eventually(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: () async throws -> Bool
 ) async throws {
-  let deadline = ContinuousClock.now + .seconds(600)
+  if try await !becomesTrue(within: .seconds(600), condition) {
+    Issue.record(comment, sourceLocation: sourceLocation)
+  }
+}
+
+/// Waits until a condition holds, and returns whether it does within a time.
+func becomesTrue(
+  within patience: Duration,
+  isolation: isolated (any Actor)? = #isolation,
+  _ condition: () async throws -> Bool
+) async throws -> Bool {
+  let deadline = ContinuousClock.now + patience
   var pause = Duration.milliseconds(1)
   while ContinuousClock.now < deadline {
-    if try await condition() { return }
+    if try await condition() { return true }
     try await Task.sleep(for: pause)
     // Many tests wait at the same time for what the others keep a processor from.
     pause = min(pause * 2, .milliseconds(16))
   }
-  Issue.record(comment, sourceLocation: sourceLocation)
+  return false
 }

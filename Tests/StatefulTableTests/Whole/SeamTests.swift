@@ -39,6 +39,19 @@ struct SeamTests {
     return list
   }
 
+  /// A list that has loaded a number of pages, and another below its end, for which its first rows may be dropped.
+  private static func listWithPageBelow(
+    _ source: WorldSource,
+    _ world: World,
+    pages: Int
+  ) async -> WholeList {
+    let list = await list(source, world, pages: pages)
+    list.tableView.scroll(by: .max)
+    list.loadNextPage()
+    await list.settled()
+    return list
+  }
+
   private static func loadAll(_ list: WholeList) async {
     while list.loads.hasGaps || list.shouldLoadNextPage(in: list) {
       if let row = list.gaps.first { list.loadGap(aboveRow: row) } else { list.loadNextPage() }
@@ -398,10 +411,7 @@ struct SeamTests {
       $0.lines = 1
     }
     let source = WorldSource(world)
-    let list = await Self.list(source, world, pages: 3)
-    list.tableView.scroll(by: .max)
-    list.loadNextPage()
-    await list.settled()
+    let list = await Self.listWithPageBelow(source, world, pages: 3)
     #expect(list.ids == Array(5..<20))
     source.server.remove(id: 6)
     // The list goes back by a row, to the last page.
@@ -522,10 +532,7 @@ struct SeamTests {
       $0.lines = 1
     }
     let source = WorldSource(world)
-    let list = await Self.list(source, world, pages: 2)
-    list.tableView.scroll(by: .max)
-    list.loadNextPage()
-    await list.settled()
+    let list = await Self.listWithPageBelow(source, world, pages: 2)
     #expect(list.ids == [2, 3, 4, 5])
     for id in [5, 4, 3] { source.server.bump(id: id) }
     list.loadPreviousPage()
@@ -540,10 +547,7 @@ struct SeamTests {
       $0.lines = 1
     }
     let source = WorldSource(world)
-    let list = await Self.list(source, world, pages: 3)
-    list.tableView.scroll(by: .max)
-    list.loadNextPage()
-    await list.settled()
+    let list = await Self.listWithPageBelow(source, world, pages: 3)
     #expect(list.ids == Array(4..<16))
     list.tableView.scroll(by: .min)
     // The page doesn't end as it did, so that the one behind it is read, too.
@@ -560,10 +564,7 @@ struct SeamTests {
       $0.maximumItemCount = 12
       $0.lines = 1
     }
-    let list = await Self.list(WorldSource(world), world, pages: 3)
-    list.tableView.scroll(by: .max)
-    list.loadNextPage()
-    await list.settled()
+    let list = await Self.listWithPageBelow(WorldSource(world), world, pages: 3)
     list.tableView.scroll(by: .min)
     list.insert([PlacedItem(id: 2)], at: 3)
     list.loadPreviousPage()
