@@ -10,7 +10,6 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "StatefulTable",
-  platforms: [.macOS(.v15)],
   products: [
     .library(name: "StatefulTable", targets: ["StatefulTable"]),
     .library(name: "StatefulTableText", targets: ["StatefulTableText"]),
@@ -20,17 +19,12 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "CLibrary",
-      swiftSettings: strict
-    ),
-    .target(
       name: "StatefulTable",
-      dependencies: ["CLibrary"],
       swiftSettings: strict
     ),
     .target(
       name: "StatefulTableText",
-      dependencies: ["CLibrary", "StatefulTable"],
+      dependencies: ["StatefulTable"],
       exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
       swiftSettings: strict
     ),
@@ -41,13 +35,13 @@ let package = Package(
     ),
     .target(
       name: "DemoSupport",
-      dependencies: ["CLibrary", "StatefulTable", "StatefulTableText"],
+      dependencies: ["StatefulTable", "StatefulTableText"],
       path: "Demo/Support",
       swiftSettings: strict
     ),
     .executableTarget(
       name: "demo",
-      dependencies: ["CLibrary", "DemoSupport", "StatefulTable", "StatefulTableText"],
+      dependencies: ["DemoSupport", "StatefulTable", "StatefulTableText"],
       path: "Demo",
       exclude: ["HTTP", "Support"],
       swiftSettings: strict
@@ -65,14 +59,13 @@ let package = Package(
       path: "Tests/Benchmarks",
       exclude: [
         "RESULTS.md", "allocations", "build-static", "compare", "lists.py", "screens.py",
-        "terminal.py",
-        "whole.py",
+        "terminal.py", "whole.py",
       ],
       swiftSettings: strict
     ),
     .target(
       name: "TestSupport",
-      dependencies: ["CLibrary", "StatefulTable", "StatefulTableText"],
+      dependencies: ["StatefulTable", "StatefulTableText"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
@@ -84,7 +77,7 @@ let package = Package(
     .testTarget(
       name: "StatefulTableTextTests",
       dependencies: [
-        "CLibrary", "StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport",
+        "StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport",
       ],
       swiftSettings: strict
     ),

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import DemoSupport
 
 /// Shows real lists in a terminal, as plain lines, or on a screen in memory.

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import DemoSupport
 import StatefulTable
 import StatefulTableText

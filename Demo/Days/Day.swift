@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// A day of the calendar, in the years 1 to 9999.
 struct Day: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// A commit as a list shows it.
 struct GitCommit: Sendable, Hashable, Identifiable, DayItem {

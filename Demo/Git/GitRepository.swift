@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import DemoSupport
 
 /// A repository that git is asked about.

@@ -3,9 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import FoundationNetworking
 
 /// Gets what is at an address, following redirects.
 ///
@@ -224,20 +222,16 @@ private final class Transfers: NSObject, URLSessionDataDelegate {
     }
   }
 
-  #if canImport(FoundationNetworking)
-    /// Calls back on the session's own thread, so that the network waits for its reader.
-    ///
-    /// Linux's session adds a callback for each piece of a body, as fast as the server sends or the body unpacks, and
-    /// a queue would hold them all: gigabytes of a body that is too long after its first megabytes.
-    private final class DirectQueue: OperationQueue, @unchecked Sendable {
-      // Safe: it has no state. Foundation's own class says that it is Sendable, which a subclass has to repeat.
-      override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
-    }
+  /// Calls back on the session's own thread, so that the network waits for its reader.
+  ///
+  /// Linux's session adds a callback for each piece of a body, as fast as the server sends or the body unpacks, and
+  /// a queue would hold them all: gigabytes of a body that is too long after its first megabytes.
+  private final class DirectQueue: OperationQueue, @unchecked Sendable {
+    // Safe: it has no state. Foundation's own class says that it is Sendable, which a subclass has to repeat.
+    override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
+  }
 
-    static var queue: OperationQueue? { DirectQueue() }
-  #else
-    static var queue: OperationQueue? { nil }
-  #endif
+  static var queue: OperationQueue { DirectQueue() }
 }
 
 extension URL {

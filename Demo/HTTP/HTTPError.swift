@@ -2,9 +2,7 @@ import DemoSupport
 import Foundation
 import StatefulTable
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import FoundationNetworking
 
 /// Why a page couldn't be had.
 struct HTTPError: Error, Hashable, Sendable, RetryableError, CustomStringConvertible {

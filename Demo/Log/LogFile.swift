@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// A file that is open for reading anywhere in it.
 struct LogFile: ~Copyable, Sendable {

@@ -2,7 +2,7 @@ import DemoSupport
 import Dispatch
 import StatefulTable
 
-import CLibrary
+import Glibc
 
 /// Looks at a file after each change, but only a few times a second.
 ///
@@ -101,45 +101,39 @@ import CLibrary
 
   var number: Int32 { descriptor.number }
 
-  #if os(Linux)
-    /// Watches a file.
-    ///
-    /// - Throws: ``SystemError`` if the system has no more room for watches.
-    init(_ path: String) throws(SystemError) {
-      let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      guard number >= 0 else { throw SystemError("inotify_init1") }
-      descriptor = FileDescriptor(number: number)
-      if let error = watch(path) { throw SystemError("inotify_add_watch", number: error) }
-    }
+  /// Watches a file.
+  ///
+  /// - Throws: ``SystemError`` if the system has no more room for watches.
+  init(_ path: String) throws(SystemError) {
+    let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard number >= 0 else { throw SystemError("inotify_init1") }
+    descriptor = FileDescriptor(number: number)
+    if let error = watch(path) { throw SystemError("inotify_add_watch", number: error) }
+  }
 
-    /// Watches the file that has a name now, and the directories in which another can get it, and nothing else.
-    ///
-    /// - Returns: The number of the error if the system has no room for all watches.
-    private func watch(_ path: String) -> Int32? {
-      let contents = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
-      let names = IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
-      let old = watches
-      var error: Int32?
-      watches = []
-      for (path, events) in [(path, contents)] + Self.directories(of: path).map({ ($0, names) }) {
-        // What is watched already stays so.
-        let watch = inotify_add_watch(number, path, UInt32(events))
-        if watch >= 0 {
-          watches.insert(watch)
-        } else if [ENOSPC, ENOMEM].contains(errno) {
-          // A file that is gone, or that may not be read, is for the one who reads it to tell of.
-          error = errno
-        }
+  /// Watches the file that has a name now, and the directories in which another can get it, and nothing else.
+  ///
+  /// - Returns: The number of the error if the system has no room for all watches.
+  private func watch(_ path: String) -> Int32? {
+    let contents = IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
+    let names = IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
+    let old = watches
+    var error: Int32?
+    watches = []
+    for (path, events) in [(path, contents)] + Self.directories(of: path).map({ ($0, names) }) {
+      // What is watched already stays so.
+      let watch = inotify_add_watch(number, path, UInt32(events))
+      if watch >= 0 {
+        watches.insert(watch)
+      } else if [ENOSPC, ENOMEM].contains(errno) {
+        // A file that is gone, or that may not be read, is for the one who reads it to tell of.
+        error = errno
       }
-      // A file that was renamed still is watched, and a log may be rotated every hour for years.
-      for watch in old.subtracting(watches) { _ = inotify_rm_watch(number, watch) }
-      return error
     }
-  #else
-    init(_ path: String) throws(SystemError) { throw SystemError("inotify_init1", number: ENOSYS) }
-
-    private func watch(_ path: String) -> Int32? { nil }
-  #endif
+    // A file that was renamed still is watched, and a log may be rotated every hour for years.
+    for watch in old.subtracting(watches) { _ = inotify_rm_watch(number, watch) }
+    return error
+  }
 
   /// Forgets all changes so far.
   ///

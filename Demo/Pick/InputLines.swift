@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import StatefulTable
 
 /// The lines of a pipe or a file, read only as far as they are asked for.

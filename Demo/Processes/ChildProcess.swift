@@ -1,6 +1,5 @@
+import Glibc
 import Synchronization
-
-import CLibrary
 
 /// A running program whose output is read as far as it is needed.
 ///
@@ -49,10 +48,17 @@ final class ChildProcess {
     _ arguments: [String],
     environment: ProcessEnvironment
   ) throws(SystemError) {
-    let started = try Self.start([program] + arguments, environment)
-    identifier = started.process
-    output = FileDescriptor(number: started.output)
-    errors = FileDescriptor(number: started.errors)
+    let output = try Pipe()
+    let errors = try Pipe()
+    identifier = try Self.start(
+      [program] + arguments,
+      environment,
+      output: output.writing.number,
+      errors: errors.writing.number
+    )
+    // From now on only the child has the ends to write to, so that its end is the end of the file.
+    self.output = output.reading
+    self.errors = errors.reading
     child = .noted(identifier)
   }
 
@@ -119,28 +125,24 @@ final class ChildProcess {
 
   /// Held while a child starts, and while files are open that a child must not inherit.
   ///
-  /// A pipe can't be created closed to children everywhere. A child that started just then would keep it open, and its
-  /// reader would wait for that child's end too.
+  /// Swift imports no call that creates a pipe closed to children. A child that started just then would keep it open,
+  /// and its reader would wait for that child's end too.
   static let lock = Mutex(())
 
-  /// Starts a program, and returns its number and those of the files to read from.
+  /// Starts a program that writes to two files, and returns its number.
   private static func start(
     _ words: [String],
-    _ environment: ProcessEnvironment
-  ) throws(SystemError) -> (process: pid_t, output: Int32, errors: Int32) {
+    _ environment: ProcessEnvironment,
+    output: Int32,
+    errors: Int32
+  ) throws(SystemError) -> pid_t {
     guard !words.contains(where: { $0.utf8.contains(0) }) else {
       throw SystemError("posix_spawnp", number: EINVAL)
     }
-    // The last one is `POSIX_SPAWN_SETSID`, which not every system's headers show.
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-      let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | 0x400
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-      let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | 0x80
-    #endif
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    // The last one is `POSIX_SPAWN_SETSID`, which Swift doesn't import.
+    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | 0x80
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
@@ -152,9 +154,6 @@ final class ChildProcess {
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigfillset(&signals)
-    // These two can't be changed, and some systems refuse the attempt.
-    sigdelset(&signals, SIGKILL)
-    sigdelset(&signals, SIGSTOP)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(flags))
 
@@ -162,27 +161,16 @@ final class ChildProcess {
     let variables = environment.entries.map { strdup($0) } + [nil]
     defer { (texts + variables).forEach { free($0) } }
     var process: pid_t = 0
-    var output: [Int32] = [-1, -1]
-    var errors: [Int32] = [-1, -1]
-    var call = "pipe"
+    // There is to be room for the files that the system's queues open: if they can't, this process traps.
+    let spare = fcntl(output, F_DUPFD_CLOEXEC, 15)
+    guard spare >= 0, close(spare) == 0 else { throw SystemError("pipe", number: EMFILE) }
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
     let number = lock.withLock { _ in
-      guard pipe(&output) == 0, pipe(&errors) == 0 else { return errno }
-      // There is to be room for the files that the system's queues open: if they can't, this process traps.
-      let spare = fcntl(output[0], F_DUPFD_CLOEXEC, 15)
-      guard spare >= 0, close(spare) == 0 else { return EMFILE }
-      call = "posix_spawnp"
-      for end in output + errors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      posix_spawn_file_actions_adddup2(&actions, output[1], STDOUT_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, errors[1], STDERR_FILENO)
-      return posix_spawnp(&process, words[0], &actions, &attributes, texts, variables)
+      posix_spawnp(&process, words[0], &actions, &attributes, texts, variables)
     }
-    // From now on only the child has the ends to write to, so that its end is the end of the file.
-    for end in [output[1], errors[1]] { _ = close(end) }
-    guard number == 0 else {
-      for end in [output[0], errors[0]] { _ = close(end) }
-      throw SystemError(call, number: number)
-    }
-    return (process, output[0], errors[0])
+    guard number == 0 else { throw SystemError("posix_spawnp", number: number) }
+    return process
   }
 }
 

@@ -1,4 +1,5 @@
-import CLibrary
+import Glibc
+import Synchronization
 
 /// An open file of this process, closed with its owner.
 struct FileDescriptor: ~Copyable, Sendable {
@@ -16,11 +17,32 @@ struct FileDescriptor: ~Copyable, Sendable {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       repeat {
-        result = CLibrary.read(number, buffer.baseAddress, limit)
+        result = Glibc.read(number, buffer.baseAddress, limit)
       } while result < 0 && errno == EINTR
       count = max(result, 0)
     }
     guard result >= 0 else { throw SystemError("read") }
     return bytes
+  }
+}
+
+/// The two ends of a pipe, neither of which a child inherits.
+struct Pipe: ~Copyable {
+  let reading: FileDescriptor
+  let writing: FileDescriptor
+
+  /// Creates a pipe.
+  ///
+  /// - Throws: ``SystemError`` if this process may open no more files.
+  init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    let isDone = ChildProcess.lock.withLock { _ in
+      guard pipe(&ends) == 0 else { return false }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return true
+    }
+    guard isDone else { throw SystemError("pipe") }
+    reading = FileDescriptor(number: ends[0])
+    writing = FileDescriptor(number: ends[1])
   }
 }

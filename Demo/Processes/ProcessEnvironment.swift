@@ -1,6 +1,6 @@
 // `environ` is a mutable C global. It changes only with `setenv` and similar functions, which nothing here
 // calls, so reading it is safe though the compiler can't know.
-@preconcurrency import CLibrary
+@preconcurrency import Glibc
 
 /// The environment variables of a process.
 struct ProcessEnvironment: Sendable {

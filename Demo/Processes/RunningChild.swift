@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-import CLibrary
+import Glibc
 
 /// A child of this process that wasn't reaped, which whatever ends this process ends too: also a signal.
 ///
@@ -34,7 +34,7 @@ final class RunningChild: Sendable {
   /// Calls only what may be called in a signal handler.
   func kill() {
     let number = identifier.load(ordering: .acquiring)
-    if number > 0 { CLibrary.kill(-number, SIGKILL) }
+    if number > 0 { Glibc.kill(-number, SIGKILL) }
   }
 
   /// Asks the system once how the child ended, after which its number is free for another process.

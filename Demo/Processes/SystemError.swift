@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// A system call that failed, and why.
 struct SystemError: Error, Hashable, Sendable {

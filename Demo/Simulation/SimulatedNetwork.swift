@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// A network that takes its time, and a thread for it, as reading from a real one would.
 ///

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import FoundationEssentials
 import StatefulTable
 import StatefulTableText

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import StatefulTableText
 
 /// Where a program writes what it has to say.

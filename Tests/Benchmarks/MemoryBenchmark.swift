@@ -4,35 +4,31 @@ import StatefulTable
 /// The memory of the rows that a paged list keeps, each of 8 bytes.
 @MainActor enum MemoryBenchmark {
   static func run(_ report: Report) async {
-    #if os(Linux)
-      let count = KeptRowsBenchmark.many
-      let before = residentBytes()
-      let list = await KeptRowsBenchmark.list(of: count)
-      let between = residentBytes()
-      let rows = Array(0..<count)
-      let set = Set(rows)
-      let after = residentBytes()
-      precondition(list.items.count == set.count)
-      report.add(
-        Figure(
-          "memory of a row, 1,000,000 rows of 8 bytes",
-          Measurement(Double(between - before) / Double(count)),
-          against: "[Int] + Set<Int>",
-          Measurement(Double(after - between) / Double(count)),
-          unit: "bytes",
-          target: 2
-        )
+    let count = KeptRowsBenchmark.many
+    let before = residentBytes()
+    let list = await KeptRowsBenchmark.list(of: count)
+    let between = residentBytes()
+    let rows = Array(0..<count)
+    let set = Set(rows)
+    let after = residentBytes()
+    precondition(list.items.count == set.count)
+    report.add(
+      Figure(
+        "memory of a row, 1,000,000 rows of 8 bytes",
+        Measurement(Double(between - before) / Double(count)),
+        against: "[Int] + Set<Int>",
+        Measurement(Double(after - between) / Double(count)),
+        unit: "bytes",
+        target: 2
       )
-    #endif
+    )
   }
 
-  #if os(Linux)
-    private static func residentBytes() -> Int {
-      // The second number is that of the pages in memory.
-      let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))
-        .flatMap { $0.split(separator: " ").dropFirst().first }
-        .flatMap { Int($0) }
-      return (pages ?? 0) * Int(getpagesize())
-    }
-  #endif
+  private static func residentBytes() -> Int {
+    // The second number is that of the pages in memory.
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))
+      .flatMap { $0.split(separator: " ").dropFirst().first }
+      .flatMap { Int($0) }
+    return (pages ?? 0) * Int(getpagesize())
+  }
 }

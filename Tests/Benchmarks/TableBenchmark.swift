@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 import StatefulTable
 
 /// What is done to a table of ten million rows, against the same done to one of a hundred.

@@ -89,7 +89,7 @@ struct ScreenModeTests {
   }
 
   private func checkTerminal(_ start: Start) async throws {
-    let terminal = try PseudoTerminal(
+    let terminal = try DemoTerminal(
       columns: 20,
       lines: 5,
       program: start.program,
@@ -121,7 +121,7 @@ struct ScreenModeTests {
     _ options: [String] = [],
     variables: [String] = []
   ) async throws {
-    let terminal = try PseudoTerminal(
+    let terminal = try DemoTerminal(
       program: "/usr/bin/env",
       variables + [start.program] + start.arguments + options
     )
@@ -149,7 +149,7 @@ struct ScreenModeTests {
     return outcome
   }
 
-  private func leave(_ terminal: PseudoTerminal) async throws {
+  private func leave(_ terminal: DemoTerminal) async throws {
     terminal.type("q")
     let status = try await terminal.waitForEnd()
     #expect(status == 0)

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// How long this thread computes for some work, whatever else the machine is doing.
 ///

@@ -1,6 +1,6 @@
 import Synchronization
 
-import CLibrary
+import Glibc
 
 /// A note for the developer, which a debug build writes once to the standard error.
 enum DebugNote: Hashable {
@@ -16,7 +16,7 @@ enum DebugNote: Hashable {
       guard written.withLock({ $0.insert(note).inserted }) else { return }
       let line = Array("StatefulTable: \(text())\n".utf8)
       // If the standard error is closed, nobody wants the note.
-      _ = line.withUnsafeBytes { CLibrary.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      _ = line.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     #endif
   }
 }

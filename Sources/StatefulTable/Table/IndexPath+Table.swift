@@ -1,10 +1,6 @@
-#if canImport(FoundationEssentials)
-  // For every file of the package and of its users: a type alias would be a second type of that name for files
-  // that import Foundation too, where the compiler then refuses `[IndexPath]()`.
-  @_exported public import struct FoundationEssentials.IndexPath
-#else
-  @_exported public import struct Foundation.IndexPath
-#endif
+// For every file of the package and of its users: a type alias would be a second type of that name for files
+// that import Foundation too, where the compiler then refuses `[IndexPath]()`.
+@_exported public import struct FoundationEssentials.IndexPath
 
 extension IndexPath {
   /// Creates the index path of a row in a section, both counted from 0, as UIKit does.

@@ -1,10 +1,6 @@
 public import StatefulTableText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FoundationEssentials
 
 extension TableScreen {
   /// Checks that the screen shows a frame that was stored.

@@ -132,7 +132,8 @@ public struct FramePicture: Sendable {
     let width = size.columns * Self.cellWidth + 2 * Self.margin
     let height = size.lines * Self.cellHeight + 2 * Self.margin
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)">
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)"\
+       xml:space="preserve">
       <style>text{font:15px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;white-space:pre}\(style)</style>
       <rect width="100%" height="100%" rx="6" fill="\(css(palette.background))"/>
       <g transform="translate(\(Self.margin) \(Self.margin))">

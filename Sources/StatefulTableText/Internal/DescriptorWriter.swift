@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// Writes to files, pipes and terminals.
 ///
@@ -20,7 +20,7 @@ package struct DescriptorWriter {
   ) -> (count: Int, code: Int32) {
     var count = 0
     while count < bytes.count, let start = bytes.baseAddress {
-      let written = CLibrary.write(descriptor, start + count, bytes.count - count)
+      let written = Glibc.write(descriptor, start + count, bytes.count - count)
       if written >= 0 {
         count += written
       } else if errno == EAGAIN, patience != 0 {

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// Captures the standard error while there is a screen on the same terminal, and writes it there afterwards.
 ///

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import Dispatch
 
 /// A stop of the program that was asked for.
@@ -13,19 +13,15 @@ struct PendingStop {
   /// A shell that runs the program for its output, as in `cd "$(places)"`, has it in its own process group. The shell ignores
   /// that signal, and would wait for the end of the output for ever.
   @MainActor static var isForEver: Bool {
-    #if os(Linux)
-      guard getpgrp() != getpid(), let file = fopen("/proc/\(getpgrp())/status", "r") else {
-        return false
-      }
-      defer { fclose(file) }
-      var text = [UInt8](repeating: 0, count: 4096)
-      let count = fread(&text, 1, text.count, file)
-      let lines = String(decoding: text[..<count], as: UTF8.self).split(separator: "\n")
-      let ignored = lines.first { $0.hasPrefix("SigIgn:") }?.split(separator: "\t").last
-      return ignored.flatMap { UInt64($0, radix: 16) }.map { $0 >> (SIGTSTP - 1) & 1 == 1 } ?? false
-    #else
+    guard getpgrp() != getpid(), let file = fopen("/proc/\(getpgrp())/status", "r") else {
       return false
-    #endif
+    }
+    defer { fclose(file) }
+    var text = [UInt8](repeating: 0, count: 4096)
+    let count = fread(&text, 1, text.count, file)
+    let lines = String(decoding: text[..<count], as: UTF8.self).split(separator: "\n")
+    let ignored = lines.first { $0.hasPrefix("SigIgn:") }?.split(separator: "\t").last
+    return ignored.flatMap { UInt64($0, radix: 16) }.map { $0 >> (SIGTSTP - 1) & 1 == 1 } ?? false
   }
 
   /// Calls an action when the program should have stopped long ago.

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// The raw mode of a terminal: it sends every key as it is pressed.
 struct RawMode {

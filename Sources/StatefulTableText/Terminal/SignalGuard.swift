@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import Synchronization
 
 /// Handles the signals that concern a terminal program, from ``install(wakeDescriptor:)`` on.
@@ -14,9 +14,13 @@ enum SignalGuard {
   private static let requests = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
   private static let wakes = [SIGWINCH, SIGTSTP, SIGCONT]
+  /// The signals that don't end a program that does nothing about them.
+  private static let harmless = [
+    SIGCHLD, SIGCONT, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
+  ]
   /// All others that end a program, such as SIGUSR1, but only if it does nothing about them.
   private static let others = (1..<Int32(signalCount)).filter {
-    !(requests + crashes + wakes + harmlessSignals).contains($0)
+    !(requests + crashes + wakes + harmless).contains($0)
   }
 
   /// The signals that keys send to all programs of a terminal's job.

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// A second stack for the handlers of signals.
 ///

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// The terminal that a program runs in: where keys come from, and where frames go.
 ///
@@ -92,7 +92,7 @@ final class TerminalDevice: Sendable {
   }
 
   private static func open(path: String) throws(TerminalError) -> Int32 {
-    let descriptor = CLibrary.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       let code = errno
       // Nothing controls the process, as that of a service.

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// Writes to a terminal without waiting for it.
 @MainActor final class TerminalOutput {

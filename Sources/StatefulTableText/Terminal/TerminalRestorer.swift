@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import Synchronization
 
 /// Restores the terminal, from any thread and from signal handlers.

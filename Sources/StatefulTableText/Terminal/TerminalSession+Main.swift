@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 public import StatefulTable
 
 extension TerminalSession {

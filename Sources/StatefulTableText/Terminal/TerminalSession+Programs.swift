@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 public import StatefulTable
 
 extension TerminalSession {
@@ -24,7 +24,7 @@ extension TerminalSession {
       return try await withCheckedThrowingContinuation { continuation in
         let wait: @Sendable () -> Void = { continuation.resume(with: Self.end(of: process)) }
         // Without a thread the list stands still meanwhile, which is better than not to wait.
-        if startThread(wait) != 0 { wait() }
+        if DetachedThread.start(wait) != 0 { wait() }
       }
     }
   }

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import Dispatch
 public import StatefulTable
 

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import StatefulTable
 
 enum TerminalSize {

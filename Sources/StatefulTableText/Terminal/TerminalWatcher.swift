@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import Dispatch
 import Synchronization
 
@@ -118,14 +118,14 @@ final class TerminalWatcher: Sendable {
     self.receive = receive
     state = Mutex(State(interruptDelay: interruptDelay))
     var ends: [Int32] = [-1, -1]
-    guard CLibrary.pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
+    guard Glibc.pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
     // A handler mustn't block; a full pipe holds signals enough.
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     pipe = (ends[0], ends[1])
-    let code = startThread { self.watch() }
+    let code = DetachedThread.start { self.watch() }
     guard code == 0 else { throw .system(call: "pthread_create", code: code) }
   }
 
@@ -260,7 +260,7 @@ extension TerminalWatcher {
   /// - Returns: Whether the thread was to be woken.
   @discardableResult private func takeSignals(_ state: inout State) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 64)
-    let count = CLibrary.read(pipe.reading, &bytes, bytes.count)
+    let count = Glibc.read(pipe.reading, &bytes, bytes.count)
     for byte in bytes.prefix(max(0, count)) where byte != 0 {
       let signal = Int32(byte)
       state.arrivals.signals.removeAll { $0 == signal }
@@ -274,7 +274,7 @@ extension TerminalWatcher {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var isReadable = isReadable
     repeat {
-      let count = CLibrary.read(device.input, &buffer, buffer.count)
+      let count = Glibc.read(device.input, &buffer, buffer.count)
       if count > 0 {
         state.byteCount += count
         state.receive(state.decoder.decode(buffer[..<count]))

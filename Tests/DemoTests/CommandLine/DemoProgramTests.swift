@@ -123,18 +123,16 @@ struct DemoProgramTests {
     }
   }
 
-  #if os(Linux)
-    @Test("How git has ended is known, also where children's ends were ignored before")
-    func ignoredChildren() async throws {
-      try await withTemporaryRepository { made in
-        try made.commit("First")
-        let script = #"exec env --ignore-signal=CHLD "$1" git "$2" --plain"#
-        let outcome = try DemoProgram.run(script: script, made.path)
-        #expect(outcome.errors.isEmpty)
-        #expect(outcome.status == .exited(0))
-      }
+  @Test("How git has ended is known, also where children's ends were ignored before")
+  func ignoredChildren() async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("First")
+      let script = #"exec env --ignore-signal=CHLD "$1" git "$2" --plain"#
+      let outcome = try DemoProgram.run(script: script, made.path)
+      #expect(outcome.errors.isEmpty)
+      #expect(outcome.status == .exited(0))
     }
-  #endif
+  }
 
   @Test("A word that isn't UTF-8 is refused, as it would be taken for another")
   func otherBytes() throws {

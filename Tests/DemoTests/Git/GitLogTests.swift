@@ -196,32 +196,30 @@ struct GitLogTests {
     }
   }
 
-  #if os(Linux)
-    @Test("Git is paused while nobody reads")
-    func paused() async throws {
-      try await withTemporaryRepository { made in
-        try made.importCommits(20_000)
-        let log = made.repository.readLog()
-        #expect(try await log.next(20).map(\.subject).last == "Commit 19981")
-        let git = ProcessProbe(identifier: try #require(await log.processIdentifier))
+  @Test("Git is paused while nobody reads")
+  func paused() async throws {
+    try await withTemporaryRepository { made in
+      try made.importCommits(20_000)
+      let log = made.repository.readLog()
+      #expect(try await log.next(20).map(\.subject).last == "Commit 19981")
+      let git = ProcessProbe(identifier: try #require(await log.processIdentifier))
 
-        // Paused: it sleeps, and its output is far from the whole of two megabytes.
-        var written = -1
-        try await eventually("git goes on writing") {
-          defer { written = git.bytesWritten ?? -1 }
-          return git.state == "S" && git.bytesWritten == written
-        }
-        #expect((1..<300_000).contains(written))
-
-        // And it goes on when it is read.
-        var count = 20
-        while await !log.isAtEnd { count += try await log.next(1000).count }
-        #expect(count == 20_000)
-        #expect(await log.processIdentifier == nil)
-        #expect(!git.exists)
+      // Paused: it sleeps, and its output is far from the whole of two megabytes.
+      var written = -1
+      try await eventually("git goes on writing") {
+        defer { written = git.bytesWritten ?? -1 }
+        return git.state == "S" && git.bytesWritten == written
       }
+      #expect((1..<300_000).contains(written))
+
+      // And it goes on when it is read.
+      var count = 20
+      while await !log.isAtEnd { count += try await log.next(1000).count }
+      #expect(count == 20_000)
+      #expect(await log.processIdentifier == nil)
+      #expect(!git.exists)
     }
-  #endif
+  }
 
   @Test("Git ends with the log, and no zombie stays")
   func dropped() async throws {

@@ -39,7 +39,7 @@ struct HostileCommitTests {
       try made.git("add", ".")
       let subject = "first \(Self.clipboard)\(Self.title)\u{9B}31m\r\u{8} last"
       try made.commit("\(subject)\n\nbody \(Self.clipboard) end", author: "Eve\(Self.title)")
-      let terminal = try PseudoTerminal(columns: 200, "git", made.path)
+      let terminal = try DemoTerminal(columns: 200, "git", made.path)
       try await terminal.waitForOutput("␛]52;c;")
       terminal.type("\r")
       try await terminal.waitForOutput("+␛]52;c;")

@@ -112,7 +112,7 @@ struct HTTPProgramTests {
     try await withHTTPServer { _ in
       .hold(Array(bytes.utf8))
     } _: { server in
-      let terminal = try PseudoTerminal(
+      let terminal = try DemoTerminal(
         program: DemoProgram.httpPath,
         server.url("/"),
         "--timeout",
@@ -134,7 +134,7 @@ struct HTTPProgramTests {
     try await withHTTPServer { _ in
       reply
     } _: { server in
-      let terminal = try PseudoTerminal(program: DemoProgram.httpPath, server.url("/"))
+      let terminal = try DemoTerminal(program: DemoProgram.httpPath, server.url("/"))
       try await terminal.waitForOutput("longer than 8")
       let status = try String(contentsOfFile: "/proc/\(terminal.process)/status", encoding: .utf8)
       let peak = try #require(status.firstMatch(of: /VmHWM:\s*(\d+) kB/).flatMap { Int($0.1) })

@@ -166,34 +166,32 @@ struct LogExtremesTests {
     }
   }
 
-  #if os(Linux)
-    @Test(
-      "No file takes more memory than a small one, however long it or its lines are",
-      .withoutSanitizer
-    )
-    func memory() async throws {
-      let small = try await Self.peakMemory(showing: "line 1999") { try $0.appendLines(1...2000) }
-      let huge = try await Self.peakMemory(showing: "line 1999") { log in
-        try log.truncate(to: 1 << 40)
-        try log.append("\n")
-        try log.appendLines(1...2000)
-      }
-      let long = try await Self.peakMemory(showing: "before", Self.writeLongLine)
-      #expect(huge < small + 4_000_000)
-      #expect(long < small + 4_000_000)
+  @Test(
+    "No file takes more memory than a small one, however long it or its lines are",
+    .withoutSanitizer
+  )
+  func memory() async throws {
+    let small = try await Self.peakMemory(showing: "line 1999") { try $0.appendLines(1...2000) }
+    let huge = try await Self.peakMemory(showing: "line 1999") { log in
+      try log.truncate(to: 1 << 40)
+      try log.append("\n")
+      try log.appendLines(1...2000)
     }
+    let long = try await Self.peakMemory(showing: "before", Self.writeLongLine)
+    #expect(huge < small + 4_000_000)
+    #expect(long < small + 4_000_000)
+  }
 
-    /// The most memory that a demo takes until it shows a word of a file.
-    private static func peakMemory(
-      showing word: String,
-      _ prepare: (TemporaryLog) throws -> Void
-    ) async throws -> Int {
-      try await withTemporaryLog { log in
-        try prepare(log)
-        let terminal = try PseudoTerminal("log", log.path)
-        try await terminal.waitForOutput(word)
-        return try #require(ProcessProbe(identifier: terminal.process).peakMemory)
-      }
+  /// The most memory that a demo takes until it shows a word of a file.
+  private static func peakMemory(
+    showing word: String,
+    _ prepare: (TemporaryLog) throws -> Void
+  ) async throws -> Int {
+    try await withTemporaryLog { log in
+      try prepare(log)
+      let terminal = try DemoTerminal("log", log.path)
+      try await terminal.waitForOutput(word)
+      return try #require(ProcessProbe(identifier: terminal.process).peakMemory)
     }
-  #endif
+  }
 }

@@ -205,19 +205,17 @@ struct LogScreenTests {
     }
   }
 
-  #if os(Linux)
-    @Test(
-      "A file that the system makes up shows what reading it gives, whatever its size is said to be",
-      arguments: ["/proc/filesystems", "/sys/devices/system/cpu/online"]
-    )
-    func madeUp(path: String) async throws {
-      let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
-      let lines = text.split(separator: "\n").map(String.init)
-      let screen = try await TableScreen.loaded(LogController(path: path))
-      #expect(try screen.lineTexts == lines.reversed())
-      await screen.refresh()
-      #expect(try screen.lineTexts == lines.reversed())
-      #expect(screen.controller.title == URL(filePath: path).lastPathComponent)
-    }
-  #endif
+  @Test(
+    "A file that the system makes up shows what reading it gives, whatever its size is said to be",
+    arguments: ["/proc/filesystems", "/sys/devices/system/cpu/online"]
+  )
+  func madeUp(path: String) async throws {
+    let text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
+    let lines = text.split(separator: "\n").map(String.init)
+    let screen = try await TableScreen.loaded(LogController(path: path))
+    #expect(try screen.lineTexts == lines.reversed())
+    await screen.refresh()
+    #expect(try screen.lineTexts == lines.reversed())
+    #expect(screen.controller.title == URL(filePath: path).lastPathComponent)
+  }
 }

@@ -11,7 +11,7 @@ import Testing
 struct PickTests {
   /// A shell that runs a script on a terminal of its own, in which `$DEMO` is the demo.
   private final class Shell {
-    let terminal: PseudoTerminal
+    let terminal: DemoTerminal
     let directory: String
     private let columns: Int
     private let lines: Int
@@ -22,9 +22,9 @@ struct PickTests {
       directory = url.path(percentEncoded: false)
       (self.columns, self.lines) = (columns, lines)
       mkfifo("\(directory)/more", 0o600)
-      terminal = try PseudoTerminal(
-        columns: UInt16(columns),
-        lines: UInt16(lines),
+      terminal = try DemoTerminal(
+        columns: columns,
+        lines: lines,
         program: "/bin/sh",
         environment: ["DEMO=\(DemoProgram.path)", "DIR=\(directory)", "PS1=ready> "],
         arguments.count > 1 || arguments[0] == "-i"

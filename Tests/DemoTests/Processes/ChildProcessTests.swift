@@ -129,56 +129,54 @@ struct ChildProcessTests {
     kill(try #require(pid_t(number)), SIGKILL)
   }
 
-  #if os(Linux)
-    @Test("The child's signals are the default ones, whatever this process does with its own")
-    func signals() throws {
-      let handler = signal(SIGPIPE, SIG_IGN)
-      defer { signal(SIGPIPE, handler) }
-      var blocked = sigset_t()
-      var previous = sigset_t()
-      sigaddset(&blocked, SIGTERM)
-      pthread_sigmask(SIG_BLOCK, &blocked, &previous)
-      defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+  @Test("The child's signals are the default ones, whatever this process does with its own")
+  func signals() throws {
+    let handler = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, handler) }
+    var blocked = sigset_t()
+    var previous = sigset_t()
+    sigaddset(&blocked, SIGTERM)
+    pthread_sigmask(SIG_BLOCK, &blocked, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
 
-      let child = try ChildProcess("grep", "-E", "^Sig(Ign|Blk)", "/proc/self/status")
-      let masks = try child.readToEnd().split(separator: "\n").compactMap {
-        UInt64($0.dropFirst("SigIgn:\t".count), radix: 16)
-      }
-      // The C library keeps two signals after the 31 common ones for itself.
-      #expect(masks.map { $0 & 0x7FFF_FFFF } == [0, 0])
+    let child = try ChildProcess("grep", "-E", "^Sig(Ign|Blk)", "/proc/self/status")
+    let masks = try child.readToEnd().split(separator: "\n").compactMap {
+      UInt64($0.dropFirst("SigIgn:\t".count), radix: 16)
     }
+    // The C library keeps two signals after the 31 common ones for itself.
+    #expect(masks.map { $0 & 0x7FFF_FFFF } == [0, 0])
+  }
 
-    @Test("A child has a session of its own, and so no terminal")
-    func session() throws {
-      let child = try ChildProcess("cut", "-d ", "-f4-6", "/proc/self/stat")
-      let numbers = try child.readToEnd().split(whereSeparator: \.isWhitespace).map { Int32($0) }
-      #expect(numbers == [getpid(), child.identifier, child.identifier])
-    }
+  @Test("A child has a session of its own, and so no terminal")
+  func session() throws {
+    let child = try ChildProcess("cut", "-d ", "-f4-6", "/proc/self/stat")
+    let numbers = try child.readToEnd().split(whereSeparator: \.isWhitespace).map { Int32($0) }
+    #expect(numbers == [getpid(), child.identifier, child.identifier])
+  }
 
-    @Test("What a child has started ends with it")
-    func descendants() async throws {
-      var child: ChildProcess? = try ChildProcess("sh", "-c", "sleep 600 & echo $!; wait")
-      let line = String(decoding: try child?.read(upTo: 100) ?? [], as: UTF8.self)
-      let probe = ProcessProbe(identifier: try #require(Int32(line.dropLast())))
-      child = nil
-      // Who takes over what a dead process leaves may be in no hurry to reap it.
-      try await eventually("it is still there") { !probe.exists || probe.state == "Z" }
-    }
+  @Test("What a child has started ends with it")
+  func descendants() async throws {
+    var child: ChildProcess? = try ChildProcess("sh", "-c", "sleep 600 & echo $!; wait")
+    let line = String(decoding: try child?.read(upTo: 100) ?? [], as: UTF8.self)
+    let probe = ProcessProbe(identifier: try #require(Int32(line.dropLast())))
+    child = nil
+    // Who takes over what a dead process leaves may be in no hurry to reap it.
+    try await eventually("it is still there") { !probe.exists || probe.state == "Z" }
+  }
 
-    @Test("A child doesn't get the pipes of another")
-    func files() throws {
-      // The test run may itself have been started with pipes that every child gets, and other tests open some for a
-      // moment.
-      let alone = try Self.pipeCount()
-      let others = try (0..<4).map { _ in try ChildProcess("sleep", "600") }
-      defer { withExtendedLifetime(others) {} }
-      #expect(try (0..<50).contains { _ in try Self.pipeCount() <= alone })
-    }
+  @Test("A child doesn't get the pipes of another")
+  func files() throws {
+    // The test run may itself have been started with pipes that every child gets, and other tests open some for a
+    // moment.
+    let alone = try Self.pipeCount()
+    let others = try (0..<4).map { _ in try ChildProcess("sleep", "600") }
+    defer { withExtendedLifetime(others) {} }
+    #expect(try (0..<50).contains { _ in try Self.pipeCount() <= alone })
+  }
 
-    /// How many pipes a child gets, and not what other tests have open meanwhile.
-    private static func pipeCount() throws -> Int {
-      let files = try ChildProcess("ls", "-l", "/proc/self/fd").readToEnd()
-      return files.components(separatedBy: "pipe:[").count - 1
-    }
-  #endif
+  /// How many pipes a child gets, and not what other tests have open meanwhile.
+  private static func pipeCount() throws -> Int {
+    let files = try ChildProcess("ls", "-l", "/proc/self/fd").readToEnd()
+    return files.components(separatedBy: "pipe:[").count - 1
+  }
 }

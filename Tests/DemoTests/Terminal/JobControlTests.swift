@@ -16,8 +16,8 @@ struct JobControlTests {
     let text: String
   }
 
-  private static func start(_ shell: [String]) async throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
+  private static func start(_ shell: [String]) async throws -> DemoTerminal {
+    let terminal = try DemoTerminal(
       program: shell[0],
       environment: ["PS1=ready> ", "DEMO=\(DemoProgram.path)"],
       Array(shell.dropFirst())
@@ -27,7 +27,7 @@ struct JobControlTests {
   }
 
   /// Leaves the demo, which ends well, with the terminal as it was.
-  private static func quit(_ terminal: PseudoTerminal) async throws {
+  private static func quit(_ terminal: DemoTerminal) async throws {
     terminal.type("q")
     try await terminal.waitForOutput("ready> ")
     terminal.type("echo status:$?\n")
@@ -38,7 +38,7 @@ struct JobControlTests {
   /// Waits until all threads of a job are stopped, and its shell knows.
   ///
   /// A shell that doesn't know brings the job to the foreground without continuing it.
-  private static func waitForStop(of job: pid_t, _ terminal: PseudoTerminal) async throws {
+  private static func waitForStop(of job: pid_t, _ terminal: DemoTerminal) async throws {
     let tasks = "/proc/\(job)/task"
     try await eventually("the job is stopped") {
       let state = ProcessProbe(identifier: job).state

@@ -19,7 +19,7 @@ struct OtherProgramTests {
     return "sh '\(directory)/\(name)'"
   }
 
-  private static func end(_ terminal: PseudoTerminal) async throws {
+  private static func end(_ terminal: DemoTerminal) async throws {
     terminal.type("q")
     #expect(try await terminal.waitForEnd() == 0)
     #expect(terminal.settings == terminal.settingsBefore)
@@ -38,7 +38,7 @@ struct OtherProgramTests {
         in: folder
       )
       try made.git("config", "core.pager", "touch '\(folder)/core.pager'")
-      let terminal = try PseudoTerminal(
+      let terminal = try DemoTerminal(
         environment: ["PAGER=\(pager)", "GIT_DIR=/nowhere"],
         "git",
         made.path
@@ -73,7 +73,7 @@ struct OtherProgramTests {
         "printf '%s\\n' \"$@\" >'\(directory)/arguments'; echo editor ready; read key",
         in: directory
       )
-      let terminal = try PseudoTerminal(
+      let terminal = try DemoTerminal(
         environment: ["VISUAL=\(editor) --wait", "EDITOR=false"],
         ["log", log.path] + options
       )
@@ -99,7 +99,7 @@ struct OtherProgramTests {
         "echo editor ready; read key; echo \"$key\" >'\(directory)/key'; mv '\(directory)/key' '\(directory)/end'",
         in: directory
       )
-      let terminal = try PseudoTerminal(environment: ["VISUAL=\(editor)"], "log", log.path)
+      let terminal = try DemoTerminal(environment: ["VISUAL=\(editor)"], "log", log.path)
       try await terminal.waitForOutput("only line")
       terminal.type("v")
       try await terminal.waitForOutput("editor ready")

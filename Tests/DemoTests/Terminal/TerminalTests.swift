@@ -10,16 +10,12 @@ struct TerminalTests {
     let everywhere = [
       SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS, SIGPIPE,
     ]
-    #if os(Linux)
-      // The last two are signals without a name.
-      return everywhere + [SIGIO, SIGPWR, SIGSTKFLT, 35, 64]
-    #else
-      return everywhere
-    #endif
+    // The last two are signals without a name.
+    return everywhere + [SIGIO, SIGPWR, SIGSTKFLT, 35, 64]
   }()
 
-  private static func feed() async throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal("feed", "--latency", "0")
+  private static func feed() async throws -> DemoTerminal {
+    let terminal = try DemoTerminal("feed", "--latency", "0")
     try await terminal.waitForOutput("quit")
     return terminal
   }
@@ -52,7 +48,7 @@ struct TerminalTests {
 
   @Test("A signal that is ignored stays so", arguments: ["USR1", "INT", "TERM"])
   func ignoredSignals(name: String) async throws {
-    let terminal = try PseudoTerminal(
+    let terminal = try DemoTerminal(
       program: "/bin/sh",
       "-c",
       "trap '' \(name); exec \"$0\" feed --latency 0",
@@ -99,62 +95,60 @@ struct TerminalTests {
     _ = try await terminal.waitForEnd()
   }
 
-  #if os(Linux)
-    @Test(
-      "With nothing going on it never wakes up and writes nothing",
-      arguments: [
-        ["feed", "--latency", "0.05"], ["beers", "--latency", "0.05"], ["log", #filePath],
-        ["ports", "search", "--latency", "0.05"], ["ports", "guestbook", "--latency", "0.05"],
-      ]
-    )
-    func idle(arguments: [String]) async throws {
-      let terminal = try PseudoTerminal(arguments)
-      try await terminal.waitForOutput("1 of ")
-      // A pull too few, which springs back after a while, and a refresh.
-      terminal.type("\u{1B}[A")
-      terminal.type("r")
-      // Whatever woke up now and then would do so in each of these spans; what ends a load may do so
-      // in the first.
-      try await eventually("the demo sleeps through three seconds") {
-        let sleeps = try? terminal.sleeps()
-        let written = terminal.output.count
-        try await Task.sleep(for: .seconds(3))
-        terminal.readAll()
-        return try terminal.sleeps() == sleeps && terminal.output.count == written
-      }
-    }
-
-    @Test("A key wakes two threads")
-    func wokenThreads() async throws {
-      let terminal = try PseudoTerminal("log", #filePath)
-      try await terminal.waitForOutput("1 of ")
-      // Threads that started the program go to sleep for good.
-      try await eventually("the demo sleeps through a second") {
-        let sleeps = try? terminal.sleeps()
-        try await Task.sleep(for: .seconds(1))
-        return try terminal.sleeps() == sleeps
-      }
+  @Test(
+    "With nothing going on it never wakes up and writes nothing",
+    arguments: [
+      ["feed", "--latency", "0.05"], ["beers", "--latency", "0.05"], ["log", #filePath],
+      ["ports", "search", "--latency", "0.05"], ["ports", "guestbook", "--latency", "0.05"],
+    ]
+  )
+  func idle(arguments: [String]) async throws {
+    let terminal = try DemoTerminal(arguments)
+    try await terminal.waitForOutput("1 of ")
+    // A pull too few, which springs back after a while, and a refresh.
+    terminal.type("\u{1B}[A")
+    terminal.type("r")
+    // Whatever woke up now and then would do so in each of these spans; what ends a load may do so
+    // in the first.
+    try await eventually("the demo sleeps through three seconds") {
+      let sleeps = try? terminal.sleeps()
+      let written = terminal.output.count
+      try await Task.sleep(for: .seconds(3))
       terminal.readAll()
-      let before = try terminal.sleeps()
-      for _ in 0..<20 {
-        let written = terminal.output.count
-        terminal.type("j")
-        try await eventually("the demo answers") {
-          terminal.readAll()
-          return terminal.output.count > written
-        }
-      }
-      // Some threads may end meanwhile.
-      #expect(try terminal.sleeps() - before <= 50)
+      return try terminal.sleeps() == sleeps && terminal.output.count == written
     }
-  #endif
+  }
+
+  @Test("A key wakes two threads")
+  func wokenThreads() async throws {
+    let terminal = try DemoTerminal("log", #filePath)
+    try await terminal.waitForOutput("1 of ")
+    // Threads that started the program go to sleep for good.
+    try await eventually("the demo sleeps through a second") {
+      let sleeps = try? terminal.sleeps()
+      try await Task.sleep(for: .seconds(1))
+      return try terminal.sleeps() == sleeps
+    }
+    terminal.readAll()
+    let before = try terminal.sleeps()
+    for _ in 0..<20 {
+      let written = terminal.output.count
+      terminal.type("j")
+      try await eventually("the demo answers") {
+        terminal.readAll()
+        return terminal.output.count > written
+      }
+    }
+    // Some threads may end meanwhile.
+    #expect(try terminal.sleeps() - before <= 50)
+  }
 
   @Test(
     "A theme has colours, but not where the user wants none",
     arguments: [("default", "", false), ("dark", "", true), ("dark", "1", false)]
   )
   func theme(name: String, noColor: String, hasColors: Bool) async throws {
-    let terminal = try PseudoTerminal(
+    let terminal = try DemoTerminal(
       environment: ["NO_COLOR=\(noColor)"],
       "feed",
       "--latency",

@@ -2,9 +2,7 @@ import Foundation
 import StatefulTable
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import FoundationNetworking
 
 /// What users read of errors.
 @Suite(.serialized) struct ErrorMessageTests {

@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 
 /// A pipe, closed at the end.
 final class Pipe {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StatefulTableText
 
-import CLibrary
+import Glibc
 
 // A process has one session at a time: these tests wait for the others.
 extension TerminalSessionTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatefulTableText
 
-import CLibrary
+import Glibc
 
 /// Tests of a capture that has caught a few words of what was written to a terminal.
 @Suite(.timeLimit(.generous))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StatefulTableText
 
-import CLibrary
+import Glibc
 
 @Suite("A terminal that is opened again")
 struct OpenedTerminalTests {

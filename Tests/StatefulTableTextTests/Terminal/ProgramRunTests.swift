@@ -4,7 +4,7 @@ import Testing
 
 @testable import StatefulTableText
 
-import CLibrary
+import Glibc
 
 /// A program that is one line.
 @MainActor struct ProgramRunTests {

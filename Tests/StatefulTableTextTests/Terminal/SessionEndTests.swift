@@ -1,4 +1,4 @@
-import CLibrary
+import Glibc
 import StatefulTable
 import TestSupport
 import Testing
@@ -185,47 +185,45 @@ struct SessionEndTests {
     }
   }
 
-  #if canImport(Glibc)
-    @Test("A session that gets no descriptor throws an error and keeps none")
-    func noDescriptors() async throws {
-      guard !SeparateProcess.isThis else {
-        exit(try await Self.failsWithoutDescriptors() ? EXIT_SUCCESS : EXIT_FAILURE)
-      }
-      let process = try await SeparateProcess.run("SessionEndTests/noDescriptors()")
-      #expect(process.ending == .code(EXIT_SUCCESS))
+  @Test("A session that gets no descriptor throws an error and keeps none")
+  func noDescriptors() async throws {
+    guard !SeparateProcess.isThis else {
+      exit(try await Self.failsWithoutDescriptors() ? EXIT_SUCCESS : EXIT_FAILURE)
     }
+    let process = try await SeparateProcess.run("SessionEndTests/noDescriptors()")
+    #expect(process.ending == .code(EXIT_SUCCESS))
+  }
 
-    @MainActor private static func failsWithoutDescriptors() async throws -> Bool {
-      let terminal = try PseudoTerminal()
-      let settings = terminal.settings
-      // On the terminal, so that it would be captured.
-      dup2(terminal.slave, STDERR_FILENO)
-      var limit = rlimit(rlim_cur: 64, rlim_max: 64)
-      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      var copies: [Int32] = []
-      while case let copy = dup(terminal.slave), copy >= 0 { copies.append(copy) }
-      for _ in 0..<4 {
-        let before = openDescriptors
-        do {
-          let device = try TerminalDevice(
-            standardInput: terminal.slave,
-            standardOutput: terminal.slave
-          )
-          let session = try TerminalSession(device, variable: { environment[$0] }) {
-            ActingContent(size: $0) { _ in }
-          }
-          try await session.run()
-          return false
-        } catch TerminalError.system(_, EMFILE) {}
-        guard openDescriptors == before, terminal.settings == settings else { return false }
-        // One more than before.
-        close(copies.removeLast())
-      }
-      return true
+  @MainActor private static func failsWithoutDescriptors() async throws -> Bool {
+    let terminal = try PseudoTerminal()
+    let settings = terminal.settings
+    // On the terminal, so that it would be captured.
+    dup2(terminal.slave, STDERR_FILENO)
+    var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    var copies: [Int32] = []
+    while case let copy = dup(terminal.slave), copy >= 0 { copies.append(copy) }
+    for _ in 0..<4 {
+      let before = openDescriptors
+      do {
+        let device = try TerminalDevice(
+          standardInput: terminal.slave,
+          standardOutput: terminal.slave
+        )
+        let session = try TerminalSession(device, variable: { environment[$0] }) {
+          ActingContent(size: $0) { _ in }
+        }
+        try await session.run()
+        return false
+      } catch TerminalError.system(_, EMFILE) {}
+      guard openDescriptors == before, terminal.settings == settings else { return false }
+      // One more than before.
+      close(copies.removeLast())
     }
+    return true
+  }
 
-    private static var openDescriptors: [Int32] { (0..<64).filter { fcntl($0, F_GETFD) >= 0 } }
-  #endif
+  private static var openDescriptors: [Int32] { (0..<64).filter { fcntl($0, F_GETFD) >= 0 } }
 }
 
 /// A content that shows each key, and then does something.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StatefulTableText
 
-import CLibrary
+import Glibc
 
 /// A session on a pseudo-terminal within the process of the tests: no signal is sent that could end it.
 @Suite(.serialized, .timeLimit(.generous))

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import struct FoundationEssentials.UUID
-#else
-  import struct Foundation.UUID
-#endif
+import struct FoundationEssentials.UUID
 
 /// Finds rows by their ids after the data was replaced.
 ///

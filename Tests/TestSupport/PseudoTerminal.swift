@@ -1,31 +1,35 @@
 import Dispatch
-import StatefulTable
-
-import CLibrary
+import Glibc
 
 /// A pseudo-terminal: the test is the terminal, the code under test has the other end.
 ///
-/// It controls no process, so that nothing here can stop the tests.
-final class PseudoTerminal: Sendable {
-  private let master: Int32
+/// It doesn't control the process of the tests, so nothing here can stop them. No child inherits its ends: a child that
+/// another test starts meanwhile would keep it from hanging up.
+package final class PseudoTerminal: Sendable {
+  /// The terminal's own end.
+  package let master: Int32
   /// What the code under test takes for its terminal.
-  let slave: Int32
+  package let slave: Int32
 
   /// Why there is no pseudo-terminal.
-  struct Missing: Error, CustomStringConvertible {
+  package struct Missing: Error, CustomStringConvertible {
     let reason = String(cString: strerror(errno))
-    var description: String {
+    package var description: String {
       "No pseudo-terminal could be opened (\(reason)). These tests need one: see \"cat /proc/sys/kernel/pty/nr\""
         + " for how many are open, and \"ulimit -n\" for how many files may be."
     }
   }
 
-  init(columns: Int = 40, lines: Int = 8) throws {
+  package init(columns: Int = 40, lines: Int = 8) throws {
     var master: Int32 = -1
     var slave: Int32 = -1
-    guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw Missing() }
+    var path = [CChar](repeating: 0, count: 128)
+    guard openpty(&master, &slave, &path, nil, nil) == 0 else { throw Missing() }
+    for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     self.master = master
     self.slave = slave
+    let name = path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    self.path = String(decoding: name, as: UTF8.self)
     resize(columns: columns, lines: lines)
   }
 
@@ -35,38 +39,38 @@ final class PseudoTerminal: Sendable {
   }
 
   /// The path by which another process opens the terminal.
-  var path: String { String(cString: ttyname(slave)) }
+  package let path: String
 
-  func resize(columns: Int, lines: Int) {
+  package func resize(columns: Int, lines: Int) {
     var size = winsize()
     size.ws_col = UInt16(columns)
     size.ws_row = UInt16(lines)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  func type(_ text: String) {
+  package func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(master, bytes, bytes.count)
   }
 
   /// What was typed and not read yet.
-  func takeInput() -> String {
+  package func takeInput() -> String {
     var bytes: [UInt8] = []
     var ready = pollfd(fd: slave, events: Int16(POLLIN), revents: 0)
     var byte: UInt8 = 0
-    while poll(&ready, 1, 0) == 1, CLibrary.read(slave, &byte, 1) == 1 { bytes.append(byte) }
+    while poll(&ready, 1, 0) == 1, Glibc.read(slave, &byte, 1) == 1 { bytes.append(byte) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The settings, as bytes.
-  var settings: [UInt8] {
+  package var settings: [UInt8] {
     var settings = termios()
     _ = tcgetattr(slave, &settings)
     return withUnsafeBytes(of: settings) { Array($0) }
   }
 
   /// What is written to the terminal, up to where a text ends; waits for it, but not for ever.
-  func read(until end: String) async -> String {
+  package func read(until end: String) async -> String {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(returning: self.readBlocking(until: Array(end.utf8)))
@@ -81,7 +85,7 @@ final class PseudoTerminal: Sendable {
       guard poll(&ready, 1, 120_000) == 1 else { break }
       // One at a time, so that what follows is left for the next call.
       var byte: UInt8 = 0
-      guard CLibrary.read(master, &byte, 1) == 1 else { break }
+      guard Glibc.read(master, &byte, 1) == 1 else { break }
       bytes.append(byte)
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -1,19 +1,19 @@
 import Foundation
+import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import demo
 
 /// The demo on a terminal of its own, which the test holds the other end of.
-final class PseudoTerminal {
-  private let master: Int32
-  private let slave: Int32
-  private let name: [CChar]
+final class DemoTerminal {
+  private var pseudoTerminal: PseudoTerminal?
   let process: pid_t
   /// All that the demo has written.
   private(set) var output: [UInt8] = []
   /// How the terminal was set before the demo had it.
-  let settingsBefore: String
+  let settingsBefore: [UInt8]
 
   /// Starts the demo on a terminal of a size.
   ///
@@ -24,10 +24,10 @@ final class PseudoTerminal {
   ///   - programs: A directory of programs that take the place of others of their name.
   ///   - environment: Variables that are added to the environment.
   ///   - arguments: The words behind the program's name.
-  /// - Throws: `POSIXError` if there is no terminal, or no such program.
+  /// - Throws: An error if there is no terminal, or no such program.
   convenience init(
-    columns: UInt16 = 80,
-    lines: UInt16 = 24,
+    columns: Int = 80,
+    lines: Int = 24,
     program: String = DemoProgram.path,
     programs: String? = nil,
     environment: [String] = [],
@@ -45,33 +45,26 @@ final class PseudoTerminal {
 
   /// Starts the demo on a terminal of a size.
   init(
-    columns: UInt16 = 80,
-    lines: UInt16 = 24,
+    columns: Int = 80,
+    lines: Int = 24,
     program: String = DemoProgram.path,
     programs: String? = nil,
     environment: [String] = [],
     _ arguments: [String]
   ) throws {
-    var master: Int32 = -1
-    var slave: Int32 = -1
-    var name = [CChar](repeating: 0, count: 128)
-    var size = winsize(ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     // The children that other tests start at this moment mustn't have it: it would never hang up.
-    try ChildProcess.lock.withLock { _ in
-      try Self.check(openpty(&master, &slave, &name, nil, &size) == 0)
-      for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    let pseudoTerminal = try ChildProcess.lock.withLock { _ in
+      try PseudoTerminal(columns: columns, lines: lines)
     }
-    _ = fcntl(master, F_SETFL, O_NONBLOCK)
-    self.master = master
-    self.slave = slave
-    self.name = name
-    settingsBefore = Self.settings(slave)
+    _ = fcntl(pseudoTerminal.master, F_SETFL, O_NONBLOCK)
+    self.pseudoTerminal = pseudoTerminal
+    settingsBefore = pseudoTerminal.settings
 
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     // The first terminal that the leader of a session opens becomes the one that controls it.
-    posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
+    posix_spawn_file_actions_addopen(&actions, 0, pseudoTerminal.path, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
     var attributes = posix_spawnattr_t()
@@ -100,36 +93,33 @@ final class PseudoTerminal {
   deinit {
     kill(process, SIGKILL)
     waitpid(process, nil, 0)
-    hangUp()
   }
-
-  private var isHungUp = false
 
   /// `POSIX_SPAWN_SETSID`, which Glibc doesn't show.
   private static let startsSession: Int16 = 0x80
 
   /// How the terminal is set now.
-  var settings: String { Self.settings(slave) }
+  var settings: [UInt8]? { pseudoTerminal?.settings }
 
   /// What the demo has written, as text.
   var text: String { String(decoding: output, as: UTF8.self) }
 
   func type(_ keys: String) {
-    _ = Array(keys.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+    pseudoTerminal?.type(keys)
   }
 
   func send(_ signal: Int32) {
     kill(process, signal)
   }
 
-  func resize(columns: UInt16, lines: UInt16) {
-    var size = winsize(ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  func resize(columns: Int, lines: Int) {
+    pseudoTerminal?.resize(columns: columns, lines: lines)
   }
 
   /// Writes to the terminal until it takes no more, as long as nobody reads.
   func fill() throws {
-    let file = open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    let path = try #require(pseudoTerminal?.path)
+    let file = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     try Self.check(file >= 0)
     defer { close(file) }
     while write(file, "x", 1) == 1 {}
@@ -137,10 +127,7 @@ final class PseudoTerminal {
 
   /// Takes the terminal away.
   func hangUp() {
-    guard !isHungUp else { return }
-    isHungUp = true
-    close(slave)
-    close(master)
+    pseudoTerminal = nil
   }
 
   /// Reads what the demo writes until it has written a text, after what was read before.
@@ -159,10 +146,10 @@ final class PseudoTerminal {
   func waitForEnd() async throws -> Int32 {
     var status: Int32 = 0
     try await eventually("the demo ends") {
-      if !isHungUp { readAll() }
+      readAll()
       return waitpid(process, &status, WNOHANG) == process
     }
-    if !isHungUp { readAll() }
+    readAll()
     return status
   }
 
@@ -186,37 +173,29 @@ final class PseudoTerminal {
   }
 
   /// Reads some bytes of what the demo has written, as a slow terminal does.
-  func read(atMost limit: Int) {
+  ///
+  /// - Parameter limit: The most bytes.
+  /// - Returns: Whether there were any.
+  @discardableResult
+  func read(atMost limit: Int) -> Bool {
+    guard let pseudoTerminal else { return false }
     var buffer = [UInt8](repeating: 0, count: limit)
-    let count = systemRead(master, &buffer)
-    if count > 0 { output += buffer[..<count] }
+    let count = Glibc.read(pseudoTerminal.master, &buffer, limit)
+    guard count > 0 else { return false }
+    output += buffer[..<count]
+    return true
   }
 
   /// Reads what the demo has written and nobody has read yet.
   func readAll() {
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let count = systemRead(master, &buffer)
-      guard count > 0 else { return }
-      output += buffer[..<count]
-    }
+    while read(atMost: 65536) {}
   }
 
   private static func cStrings(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] {
     strings.map { strdup($0) } + [nil]
   }
 
-  private static func settings(_ descriptor: Int32) -> String {
-    var settings = termios()
-    tcgetattr(descriptor, &settings)
-    return "\(settings)"
-  }
-
   private static func check(_ isDone: Bool) throws {
     if !isDone { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
   }
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
-  read(descriptor, &buffer, buffer.count)
 }
