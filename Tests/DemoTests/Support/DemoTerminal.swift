@@ -104,6 +104,17 @@ final class DemoTerminal {
   /// What the demo has written, as text.
   var text: String { String(decoding: output, as: UTF8.self) }
 
+  /// The modes that the demo has switched and not switched back, such as 1049 for the alternate screen.
+  var switchedModes: Set<Int> {
+    text.matches(of: /\e\[\?([0-9;]+)([hl])/).reduce(into: []) { modes, match in
+      for mode in match.1.split(separator: ";").compactMap({ Int($0) }) {
+        // Lines wrap and the cursor is visible, unless a program changes that.
+        let isBefore = (match.2 == "h") == [7, 25].contains(mode)
+        if isBefore { modes.remove(mode) } else { modes.insert(mode) }
+      }
+    }
+  }
+
   func type(_ keys: String) {
     pseudoTerminal?.type(keys)
   }

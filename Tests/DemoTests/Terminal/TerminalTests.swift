@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The demo on a terminal")
@@ -39,10 +40,14 @@ struct TerminalTests {
   )
   func signals(signal: Int32) async throws {
     let terminal = try await Self.feed()
+    terminal.type("m")
+    try await terminal.waitForOutput("\u{1B}[?1006h")
+    // The alternate screen, the mouse and pastes.
+    #expect(terminal.switchedModes.isSuperset(of: [1049, 1000, 1006, 2004]))
     terminal.send(signal)
     let status = try await terminal.waitForEnd()
     #expect(status & 0x7F == signal)
-    #expect(terminal.text.contains(Self.leaveAlternateScreen))
+    #expect(terminal.switchedModes.isEmpty)
     #expect(terminal.settings == terminal.settingsBefore)
   }
 
@@ -162,5 +167,20 @@ struct TerminalTests {
     #expect(codes.compactMap { Int($0) }.contains { $0 >= 30 } == hasColors)
     terminal.type("q")
     #expect(try await terminal.waitForEnd() == 0)
+  }
+
+  @Test("y gives the hash of the commit at the cursor to the terminal's clipboard")
+  func copy() async throws {
+    try await withTemporaryRepository { made in
+      try made.commit("First")
+      let hash = try made.git("rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)
+      let terminal = try DemoTerminal("git", made.path)
+      try await terminal.waitForOutput("quit")
+      terminal.type("y")
+      let text = Data(hash.utf8).base64EncodedString()
+      try await terminal.waitForOutput("\u{1B}]52;c;\(text)")
+      terminal.type("q")
+      #expect(try await terminal.waitForEnd() == 0)
+    }
   }
 }
