@@ -58,7 +58,7 @@ let package = Package(
       dependencies: ["StatefulTable", "StatefulTableText"],
       path: "Tests/Benchmarks",
       exclude: [
-        "RESULTS.md", "allocations", "build-static", "compare", "lists.py", "screens.py",
+        "RESULTS.md", "build-static", "compare", "counts", "lists.py", "record", "screens.py",
         "terminal.py", "whole.py",
       ],
       swiftSettings: strict

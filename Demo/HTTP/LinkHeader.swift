@@ -12,7 +12,7 @@ struct LinkHeader {
     var target: String
     /// The relations, in lower case.
     var relations: [String]
-    /// Whether it is a link from somewhere else than the answer it stands in.
+    /// Whether it is a link from somewhere else than the answer it is in.
     var hasAnchor: Bool
   }
 
@@ -73,7 +73,7 @@ struct LinkHeader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Takes what stands before a sign that ends a name or a value.
+  /// Takes what is before a sign that ends a name or a value.
   private mutating func readToken() -> String {
     let token = rest.prefix { !" \t;,=\"".utf8.contains($0) }
     rest = rest[token.endIndex...]

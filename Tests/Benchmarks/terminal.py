@@ -23,8 +23,8 @@ DOWN, UP, PAGE_DOWN, PAGE_UP = b"\x1b[B", b"\x1b[A", b"\x1b[6~", b"\x1b[5~"
 APPLICATION_DOWN, APPLICATION_UP = b"\x1bOB", b"\x1bOA"
 
 ROW = re.compile(rb"\(#\d+\)")
-# How a row of commits begins that may be cut off before its end: blanks follow, or a jump over them.
-HASH = re.compile(rb"[0-9a-f]{7,12}(  |\x1b\[)")
+# How the subject of a row begins, which may be cut off before its end.
+SUBJECT = re.compile(rb"(Add|Fix|Move|Split|Test|Rename|Remove|Explain|Measure|Revert) ")
 
 
 def make_repository(directory, commits):

@@ -3,7 +3,7 @@ import StatefulTable
 
 /// The demo of JMStatefulTableViewController, method by method.
 ///
-/// The comments name what stands in the original's `DemoTableViewController.m`, in its order. What is gone:
+/// The comments name what is in the original's `DemoTableViewController.m`, in its order. What is gone:
 /// completion blocks, which are the commits that the loads return; queues, because the commits run
 /// on the main actor; and the reuse of cells.
 final class BeersController: StatefulTableController {

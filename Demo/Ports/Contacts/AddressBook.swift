@@ -4,7 +4,7 @@ struct Contact: Sendable, Hashable, Identifiable {
   var name: String
   var phone: String
 
-  /// The title of the section that the contact stands in: the first letter of the name, or "#".
+  /// The title of the section that the contact is in: the first letter of the name, or "#".
   var initial: String {
     guard let first = name.uppercased().unicodeScalars.first, ("A"..."Z").contains(first) else {
       return "#"

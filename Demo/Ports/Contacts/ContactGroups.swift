@@ -1,9 +1,9 @@
 /// Contacts in groups by their initials, and by name in each, as `UILocalizedIndexedCollation` divides them.
 struct ContactGroups {
-  /// All initials, in order: "#" stands behind the letters.
+  /// All initials, in order: "#" is behind the letters.
   static let initials = "ABCDEFGHIJKLMNOPQRSTUVWXYZ#".map { String($0) }
 
-  /// Where a contact stands, and whether it is the only one of its group.
+  /// Where a contact is, and whether it is the only one of its group.
   struct Place {
     let group: Int
     let row: Int
@@ -37,7 +37,7 @@ struct ContactGroups {
 
   /// Inserts a contact by its name.
   ///
-  /// - Returns: Where it stands; alone, its group is new.
+  /// - Returns: Where it is; alone, its group is new.
   @discardableResult
   mutating func insert(_ contact: Contact) -> Place {
     let group = firstGroup(from: contact.initial)

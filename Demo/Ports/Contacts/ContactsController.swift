@@ -9,7 +9,7 @@ import StatefulTableText
 /// commit runs there; the spinner, and the label for an empty book, which are state views; and the edit
 /// button, which is a key of the screen.
 final class ContactsController: StatefulTableController, CommandingController {
-  /// A row: a favorite stands twice in the list.
+  /// A row: a favorite is in the list twice.
   private enum RowID: Hashable { case favorite(Contact.ID), contact(Contact.ID) }
 
   private let service: ContactService

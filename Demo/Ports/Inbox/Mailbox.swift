@@ -30,7 +30,7 @@ struct Mailbox {
     set { days[indexPath.section].messages[indexPath.row] = newValue }
   }
 
-  /// Where messages of a day stand.
+  /// Where messages of a day are.
   func rows(with ids: Set<Mail.ID>, inSection section: Int) -> [IndexPath] {
     let messages = days[section].messages
     return messages.indices.filter { ids.contains(messages[$0].id) }

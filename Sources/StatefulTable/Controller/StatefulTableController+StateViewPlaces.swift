@@ -1,4 +1,4 @@
-// Where state views stand, and what they show.
+// Where state views are, and what they show.
 extension StatefulTableController {
   /// The state view that is to be seen at a place, if there is one.
   package func visibleView(at place: StateViewPlace) -> (any StateView)? {
@@ -8,7 +8,7 @@ extension StatefulTableController {
     return views.visible(at: place, of: self)
   }
 
-  /// The place where the view at a place would stand if all rows were content; `nil` if none stands there.
+  /// The place where the view at a place would be if all rows were content; `nil` if none is there.
   private func usualPlace(of place: StateViewPlace) -> StateViewPlace? {
     // Before anything was requested, the list isn't asked: it may not have its rows yet.
     guard place != .aboveRows, loader.hasBegun, contentSections != nil else {
@@ -211,7 +211,7 @@ extension StatefulTableController {
 
   // MARK: Among the rows
 
-  /// Where a state view stands among the rows, if one does.
+  /// Where a state view is among the rows, if there is one.
   var stateViewSlot: StateViewSlot? {
     guard let usualPlace = usualPlace(of: .amongRows), let content = contentSections else {
       return nil
@@ -222,7 +222,7 @@ extension StatefulTableController {
       : StateViewSlot(section: content.upperBound, height: height, replacedSections: 0..<0)
   }
 
-  /// The lines of the state view that stands right below a row, 0 if none does.
+  /// The lines of the state view that is right below a row, 0 if there is none.
   package func stateViewHeight(below row: IndexPath) -> Int {
     guard let position = tableView.position(ofRowAt: row) else { return 0 }
     if let slot = stateViewSlot {

@@ -271,7 +271,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     if direction == .gap { return .max }
     // A row that is waited for is beyond all that are there, more likely after them than before.
     if tableView.content.isWaitingForRow { return 0 }
-    // What stands around the content doesn't keep its pages away.
+    // What is around the content doesn't keep its pages away.
     let content = contentPositions
     return switch direction {
     case .next: max(0, tableView.rowsBelow - (tableView.numberOfRows - content.upperBound))

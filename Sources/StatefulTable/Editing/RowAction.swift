@@ -29,11 +29,12 @@
   public var key: Character?
   /// Why the action can't be performed now.
   ///
-  /// The default is `nil`: it can be. The action is still listed, with the reason.
+  /// The default is `nil`: it can be. The action is still listed, with the reason. If several rows are selected, the
+  /// first of them that has a reason counts for all.
   public var disabledReason: String?
   /// Whether the action has a check mark, such as "Pinned" for a row that is pinned.
   ///
-  /// The default is `false`.
+  /// The default is `false`. If several rows are selected, all of them must have it.
   public var isChecked = false
 
   private(set) var handler: @MainActor ([IndexPath]) -> Void

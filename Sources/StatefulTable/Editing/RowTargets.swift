@@ -1,9 +1,9 @@
-/// Rows that something is to be done with once the user has agreed, wherever they stand by then.
+/// Rows that something is to be done with once the user has agreed, wherever they are by then.
 @MainActor package struct RowTargets {
   private let rows: [(indexPath: IndexPath, id: AnyHashable?)]
   private let updateCount: Int
 
-  /// Remembers rows of a list as they stand now.
+  /// Remembers rows of a list as they are now.
   package init(_ rows: [IndexPath], in controller: StatefulTableController) {
     let query = controller.tableView.query
     self.rows = rows.map { ($0, query.id(ofRowAt: $0)) }

@@ -32,6 +32,8 @@ extension StatefulTableController {
   }
 
   /// The actions that all selected rows have, or the row at the cursor, by title and style.
+  ///
+  /// One that can't be performed for one of the rows is disabled, and one that isn't on for all has no check mark.
   package var rowActions: [RowAction] { actions(ofRowsAt: actionRows) }
 
   private func actions(ofRowsAt rows: [IndexPath]) -> [RowAction] {
@@ -39,7 +41,13 @@ extension StatefulTableController {
     var actions = tableView(tableView, actionsForRowAt: first)
     for row in rows.dropFirst() where !actions.isEmpty {
       let others = tableView(tableView, actionsForRowAt: row)
-      actions.removeAll { action in !others.contains { $0.isSame(as: action) } }
+      actions = actions.compactMap { action in
+        guard let other = others.first(where: action.isSame) else { return nil }
+        var action = action
+        action.disabledReason = action.disabledReason ?? other.disabledReason
+        action.isChecked = action.isChecked && other.isChecked
+        return action
+      }
     }
     return actions
   }
@@ -171,7 +179,7 @@ extension StatefulTableController {
     )
   }
 
-  /// Whether a row can stand at an index path after it has moved.
+  /// Whether a row can be at an index path after it has moved.
   private func isPlace(_ target: IndexPath, forRowAt source: IndexPath) -> Bool {
     guard target.count == 2, (0..<tableView.numberOfSections).contains(target.section) else {
       return false

@@ -438,7 +438,7 @@ where Item.ID: Sendable {
       let first = tableView.indexPathForFirstVisibleRow,
       let last = tableView.indexPathsForVisibleRows.last
     else { return super.rowsLeft(direction) }
-    // What stands around the items doesn't keep their pages away.
+    // What is around the items doesn't keep their pages away.
     switch direction {
     case .next: return min(super.rowsLeft(.next), model.rowCount - rows.nearestRow(to: last))
     case .previous: return min(super.rowsLeft(.previous), rows.nearestRow(to: first))

@@ -1,4 +1,4 @@
-/// Where a state view stands.
+/// Where a state view is.
 package enum StateViewPlace: Sendable, Hashable {
   /// Over the whole table, which has no rows: the loading, empty or error view.
   case cover

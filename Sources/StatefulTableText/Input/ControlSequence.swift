@@ -13,7 +13,7 @@ struct ControlSequence {
 
   /// Takes a byte before the final one.
   ///
-  /// - Returns: `false` if the byte can't stand there.
+  /// - Returns: `false` if the byte can't be there.
   mutating func append(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x3F where parameters.count < Self.maximumLength: parameters.append(byte)

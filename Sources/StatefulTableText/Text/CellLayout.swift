@@ -1,6 +1,6 @@
 public import StatefulTable
 
-/// Where the parts of a cell stand in the columns of a row.
+/// Where the parts of a cell are in the columns of a row.
 ///
 /// Columns at the left are kept for the mark of the cursor, if there is room, so that rows stay aligned and
 /// headers stand out. The accessory has the columns at the right.
@@ -25,7 +25,7 @@ struct CellLayout {
   private(set) var text: Range<Int>
   /// What a detail at the right end of the first line has, if there is room for it.
   private(set) var detail: Range<Int>?
-  /// Where the accessory stands, if there is one and room for it.
+  /// Where the accessory is, if there is one and room for it.
   let accessory: Int?
 
   /// Lays out a cell.

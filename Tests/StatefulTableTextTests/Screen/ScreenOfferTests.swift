@@ -168,6 +168,32 @@ import Testing
     #expect(rows.isEmpty)
   }
 
+  @Test
+  func `For several rows, an action needs them all: one that can't have it, or isn't on, counts`() {
+    var rows: [IndexPath] = []
+    var pin = RowAction(title: "Pin", key: "P") { rows = $0 }
+    pin.isChecked = true
+    var mute = RowAction(title: "Mute", key: "M") { rows = $0 }
+    mute.isChecked = true
+    list.actions = [pin, mute]
+    let other = Names(clock: clock)
+    pin.disabledReason = "offline"
+    mute.isChecked = false
+    other.actions = [pin, mute]
+    let whole = SectionedController([list, other], clock: clock)
+    let screen = TableScreen(whole, size: Size(columns: 60, lines: 14), clock: clock)
+    screen.appear()
+    whole.tableView.allowsMultipleSelection = true
+    for row in [IndexPath(row: 0, section: 0), IndexPath(row: 0, section: 1)] {
+      whole.tableView.selectRow(at: row)
+    }
+    screen.send(.character("P"))
+    #expect(screen.lines.last == "offline")
+    #expect(rows.isEmpty)
+    screen.send(.character("a"))
+    #expect(screen.frame().text.contains(" ✓ Pin · offline  [Mute]  Cancel "))
+  }
+
   // MARK: Fields
 
   @Test func `A text is checked while it is typed, and accepted only when it is fine`() async throws

@@ -15,19 +15,19 @@
     sections.row(of: indexPath, firstSection: firstSection)
   }
 
-  /// The row of the item at or before which a row of the table stands.
+  /// The row of the item at or before which a row of the table is.
   func nearestRow(to indexPath: IndexPath) -> Int {
     if indexPath.section < firstSection { return 0 }
     return row(of: indexPath) ?? sections.rowCount
   }
 
-  /// Where the item at a row stands.
+  /// Where the item at a row is.
   func indexPath(ofRow row: Int) -> IndexPath {
     let place = sections.place(ofRow: row)
     return IndexPath(row: place.row, section: firstSection + place.section)
   }
 
-  /// The row at which an item stands once it has moved from an index path to another.
+  /// The row at which an item is once it has moved from an index path to another.
   ///
   /// Counted over all sections. The target is an index path as it is after the move. One before or after
   /// all items is the end of them.

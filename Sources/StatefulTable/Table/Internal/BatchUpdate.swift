@@ -114,7 +114,7 @@ private struct NamedSections {
   let gone: Set<Int>
   /// Those that are inserted or reloaded, as they are numbered after it.
   let come: Set<Int>
-  /// Where the sections stand after the batch.
+  /// Where the sections are after the batch.
   let map: IndexMap
 
   init(_ changes: BatchChanges<Int>, _ map: IndexMap) {

@@ -1,4 +1,4 @@
-/// Where the elements of a list stand after some have left it, others have come, and some have moved.
+/// Where the elements of a list are after some have left it, others have come, and some have moved.
 ///
 /// It keeps the stretches that stay together. So it costs what has changed, and not what there is.
 struct IndexMap {
@@ -83,7 +83,7 @@ struct IndexMap {
     )
   }
 
-  /// The same map of a list that stands behind a number of elements, which stay.
+  /// The same map of a list that is behind a number of elements, which stay.
   func shifted(by count: Int) -> IndexMap {
     guard count > 0 else { return self }
     var shifted = stretches.map { stretch in

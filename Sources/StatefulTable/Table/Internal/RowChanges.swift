@@ -65,7 +65,7 @@ struct RowChanges: Hashable, Sendable {
     inserts.union(RangeSet(numbers: moves.map(\.target).sorted()))
   }
 
-  /// Where each row stands afterwards.
+  /// Where each row is afterwards.
   var map: IndexMap { IndexMap(removed: leaving, added: entering, moves: moves) }
 
   /// The rows after the changes whose items came, moved or may have changed.
@@ -77,7 +77,7 @@ struct RowChanges: Hashable, Sendable {
     return entering.union(reloaded).union(renewed)
   }
 
-  /// The same changes of rows that stand behind others.
+  /// The same changes of rows that are behind others.
   func shifted(by rowCount: Int) -> RowChanges {
     guard rowCount != 0 else { return self }
     func shift(_ rows: RangeSet<Int>) -> RangeSet<Int> {

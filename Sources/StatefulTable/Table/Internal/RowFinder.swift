@@ -21,7 +21,7 @@ import struct FoundationEssentials.UUID
     self.counts = counts
   }
 
-  /// Where a row stands now, or `nil` if it is gone.
+  /// Where a row is now, or `nil` if it is gone.
   ///
   /// - Complexity: One look-up, or where the data source has none, the ids of up to 20,000 rows around the
   ///   old place that weren't read yet.

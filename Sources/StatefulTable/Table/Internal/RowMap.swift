@@ -40,7 +40,7 @@ struct RowMap {
 
   // MARK: Sections
 
-  /// Where a section stands afterwards; `nil` if it is gone.
+  /// Where a section is afterwards; `nil` if it is gone.
   func newSection(of section: Int) -> Int? {
     guard old.sections.indices.contains(section) else { return nil }
     guard let sections else { return new.sections.indices.contains(section) ? section : nil }
@@ -67,7 +67,7 @@ struct RowMap {
 
   // MARK: Rows
 
-  /// Where a row stands afterwards; `nil` if it is gone or was replaced.
+  /// Where a row is afterwards; `nil` if it is gone or was replaced.
   func newIndexPath(of indexPath: IndexPath) -> IndexPath? {
     guard old.contains(indexPath) else { return nil }
     return newIndexPath(at: old.position(of: indexPath))
@@ -92,7 +92,7 @@ struct RowMap {
     replacements.first { $0.old.contains(position) }
   }
 
-  /// Where a set of rows stands afterwards.
+  /// Where a set of rows is afterwards.
   ///
   /// Replaced rows keep their index if there are as many as before.
   func newPositions(of positions: RangeSet<Int>) -> RangeSet<Int> {
@@ -109,7 +109,7 @@ struct RowMap {
 
   // MARK: What follows
 
-  /// Where a row stands afterwards, by its id if it was replaced; `nil` if it is gone.
+  /// Where a row is afterwards, by its id if it was replaced; `nil` if it is gone.
   @MainActor func indexPath(of row: RowSelection.Row, _ finder: RowFinder) -> IndexPath? {
     if let target = newIndexPath(of: row.indexPath) { return target }
     guard isReplaced(old.position(of: row.indexPath)) else { return nil }

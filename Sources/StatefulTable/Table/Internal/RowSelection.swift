@@ -125,11 +125,11 @@ struct RowSelection {
     follow(to: nil)
   }
 
-  /// Follows the rows to where they stand after a change of the data.
+  /// Follows the rows to where they are after a change of the data.
   ///
   /// - Parameters:
   ///   - successor: What the cursor is on now; `nil` if there are no rows.
-  ///   - place: Where a selected row stands now; `nil` if it is gone.
+  ///   - place: Where a selected row is now; `nil` if it is gone.
   mutating func follow(to successor: Successor?, others place: (Row) -> Row? = { _ in nil }) {
     if cursorIndexPath != nil, successor?.isSame != true { moveCount += 1 }
     cursor = successor?.row

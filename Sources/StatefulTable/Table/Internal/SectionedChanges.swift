@@ -20,7 +20,7 @@ struct SectionChange: Hashable, Sendable {
   }
 }
 
-/// Changes of rows by a data owner that names every one, and knows in which sections they stand.
+/// Changes of rows by a data owner that names every one, and knows in which sections they are.
 struct SectionedChanges {
   /// The changes, counted from the first row of ``firstSection``.
   var rows: RowChanges

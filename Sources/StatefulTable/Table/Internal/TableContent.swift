@@ -1,7 +1,7 @@
 /// What a table shows: the number of rows, what is on screen, the selection, and which rows are unseen.
 ///
 /// It has the rules for how these follow the data. Whatever happens to the rows is a ``TableUpdate``, which
-/// ``apply(_:_:lines:_:)`` carries out: its ``RowMap`` says where each row stands afterwards, and the
+/// ``apply(_:_:lines:_:)`` carries out: its ``RowMap`` says where each row is afterwards, and the
 /// anchor, the cursor, the selected rows, the unseen rows and the rows that were reported follow. A change
 /// works on a copy, so the delegate sees the old screen meanwhile.
 @MainActor struct TableContent {

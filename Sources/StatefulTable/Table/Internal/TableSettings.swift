@@ -5,7 +5,7 @@ struct TableSettings: Equatable {
   var allowsSelection = true
   var allowsMultipleSelection = false
 
-  /// Whether rows stand where they do with other settings.
+  /// Whether rows are where they do with other settings.
   func hasLayout(of other: TableSettings) -> Bool {
     gravity == other.gravity && wrapsLines == other.wrapsLines
   }

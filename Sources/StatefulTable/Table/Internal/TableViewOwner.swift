@@ -6,7 +6,7 @@
   /// The lines below the last row that scroll with the rows.
   func footerHeight(in tableView: TableView) -> Int
 
-  /// Where a state view stands among the rows, if one does.
+  /// Where a state view is among the rows, if there is one.
   func stateViewSlot(in tableView: TableView) -> StateViewSlot?
 
   /// The lines of the view in the gap above a row, 0 if nothing is missing there.
@@ -53,11 +53,11 @@ extension TableViewOwner {
 
 /// The place of a state view among the rows of a table.
 struct StateViewSlot: Equatable {
-  /// The section before which the view stands; it may be the one after the last.
+  /// The section before which the view is; it may be the one after the last.
   var section: Int
   /// The lines of the view.
   var height: Int
-  /// The sections in whose place the view stands: their headers aren't shown.
+  /// The sections in whose place the view is: their headers aren't shown.
   var replacedSections: Range<Int>
 }
 

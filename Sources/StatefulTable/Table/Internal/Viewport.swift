@@ -59,7 +59,7 @@ struct Viewport {
   /// Shows what is anchored, or what is nearest to it now, with its first visible line on the line of
   /// the screen where it stood.
   ///
-  /// It stands higher if there is not enough content above it, and lower where the header that sticks
+  /// It is higher if there is not enough content above it, and lower where the header that sticks
   /// to the top would hide it.
   mutating func hold(_ anchor: Anchor, _ walker: ContentWalker) {
     guard let item = walker.item(nearestTo: anchor.item) else { return showStart(walker) }
@@ -379,7 +379,7 @@ extension Viewport {
     var item: ContentWalker.Item
     /// The lines of it that are hidden above.
     var hiddenLines: Int
-    /// The line of the screen on which its first visible line stands.
+    /// The line of the screen on which its first visible line is.
     var screenLine: Int
   }
 
@@ -387,7 +387,7 @@ extension Viewport {
   struct Row {
     var indexPath: IndexPath
     var id: AnyHashable?
-    /// The line of the screen on which its first line stands.
+    /// The line of the screen on which its first line is.
     var line: Int
   }
 

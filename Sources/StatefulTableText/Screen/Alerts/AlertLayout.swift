@@ -1,6 +1,6 @@
 import StatefulTable
 
-/// Where the parts of an alert stand on the screen.
+/// Where the parts of an alert are on the screen.
 ///
 /// The alert has a frame around it, and blank lines between its parts, where there is room. Otherwise these
 /// leave first, then the end of the message, which can be scrolled, then the end of the title. The chosen field or
@@ -12,7 +12,7 @@ import StatefulTable
     let area: Frame.Rectangle
   }
 
-  /// A line of the title or the message, or of what is wrong with a text, which stands below the message.
+  /// A line of the title or the message, or of what is wrong with a text, which is below the message.
   struct TextLine {
     enum Kind { case title, message, problem }
 

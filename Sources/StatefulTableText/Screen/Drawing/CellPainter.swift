@@ -34,7 +34,7 @@ struct CellPainter {
     columns >= CellLayout.leastColumns ? 1 : nil
   }
 
-  /// The columns of a screen in which the text of rows stands.
+  /// The columns of a screen in which the text of rows is.
   static func textColumns(of columns: Int) -> Range<Int> {
     let margin = columns >= CellLayout.leastColumns ? CellLayout.marginColumns : 0
     return margin..<max(margin, columns)
@@ -111,7 +111,7 @@ struct CellPainter {
     }
   }
 
-  /// What stands before the first line of a row: the mark of the cursor or of a row that can be moved, and that
+  /// What is before the first line of a row: the mark of the cursor or of a row that can be moved, and that
   /// of a selected row or of one that can be deleted.
   private func firstMark(of row: RowAppearance) -> StyledText {
     guard !row.marks.isEmpty else {
@@ -219,7 +219,7 @@ struct CellPainter {
     }
   }
 
-  /// Draws a detail that stands at the right end of the first line.
+  /// Draws a detail that is at the right end of the first line.
   private func paintDetail(
     of cell: Cell,
     _ layout: CellLayout,

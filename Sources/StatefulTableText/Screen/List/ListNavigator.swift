@@ -113,7 +113,7 @@ import StatefulTable
     guard cursor != nil, let first = tableView.indexPathForRow(atPosition: 0) else { return }
     tableView.moveCursor(to: first)
     tableView.scrollToRow(at: first, at: .top)
-    // Headers of sections without rows may stand above the first row's.
+    // Headers of sections without rows may be above the first row's.
     tableView.scroll(by: -height)
   }
 
@@ -226,7 +226,7 @@ import StatefulTable
 
   /// Scrolls, and returns by how many lines.
   private func scroll(_ direction: Direction, by lines: Int) -> Int {
-    // What stands at the far edge is still on screen after a scroll by less than a page.
+    // What is at the far edge is still on screen after a scroll by less than a page.
     let items = tableView.visibleItems
     let mark = direction == .down ? items.last : items.first
     tableView.scroll(by: lines * direction.sign)

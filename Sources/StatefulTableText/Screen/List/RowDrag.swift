@@ -76,7 +76,7 @@ import StatefulTable
   }
 
   private func isDeleteMark(_ line: Int, _ column: Int, of row: IndexPath) -> Bool {
-    // In a selected row the check mark stands there.
+    // In a selected row the check mark is there.
     let isSelected = tableView.allowsMultipleSelection && tableView.isRowSelected(at: row)
     return !isSelected && column == CellPainter.deleteMarkColumn(of: tableView.size.columns)
       && tableView.visibleItem(ofRowAt: row)?.line == line

@@ -1,6 +1,6 @@
 import StatefulTable
 
-/// Where a row stands among all rows there are, loaded or not.
+/// Where a row is among all rows there are, loaded or not.
 struct RowPosition {
   /// The number of the row, from 1.
   private let number: Int

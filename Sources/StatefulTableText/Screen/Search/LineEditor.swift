@@ -6,7 +6,7 @@ import StatefulTable
 struct SearchLine {
   let editor: LineEditor
   let message: StyledText?
-  /// What stands before the text.
+  /// What is before the text.
   var mark = "/"
 
   /// Draws the line over the last one of the screen, for which there is always room, and sets the frame's cursor.
@@ -20,7 +20,7 @@ struct SearchLine {
   /// - Returns: The position of the cursor.
   func paint(line: Int, in frame: inout Frame) -> Frame.Position {
     let columns = frame.size.columns
-    // The cursor may stand behind the text.
+    // The cursor may be behind the text.
     let before = Self.end(of: mark + editor.before, columns: max(0, columns - 1))
     let column = before.columns(limit: columns)
     frame.clear(line: line)

@@ -28,7 +28,7 @@ struct SafeCluster {
     var columns = 0
     var marks = 0
     if baseClass == .mark {
-      // A mark without a letter would be drawn over what stands before it.
+      // A mark without a letter would be drawn over what is before it.
       kept.append(.dottedCircle)
       keptCount = 1
       columns = 1

@@ -40,7 +40,7 @@ enum DrawingClass: UInt8 {
     }
   }
 
-  /// Whether a scalar of the class is a character of its own whatever stands before it, and whatever
-  /// stands behind it if that is of such a class too.
+  /// Whether a scalar of the class is a character of its own whatever is before it, and whatever
+  /// is behind it if that is of such a class too.
   var standsAlone: Bool { self == .narrow || self == .wide }
 }
