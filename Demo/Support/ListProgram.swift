@@ -12,7 +12,7 @@ import StatefulTableText
 ///     ─▶ exit            0; 1 with the error on one line; 64 for arguments that make no sense
 /// ```
 @MainActor package struct ListProgram: Sendable {
-  package nonisolated static let version = "1.0.0"
+  package nonisolated static let version = "unreleased"
 
   /// How the program ends.
   private enum ExitStatus: Int32 {

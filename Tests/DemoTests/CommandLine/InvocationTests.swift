@@ -107,7 +107,8 @@ struct InvocationTests {
   @Test("Help, the version and the list of keys are asked for instead")
   func others() throws {
     for (arguments, start) in [
-      ("git --help", "usage: demo git"), ("-h", "usage: demo [SCREEN]"), ("--version", "demo 1"),
+      ("git --help", "usage: demo git"), ("-h", "usage: demo [SCREEN]"),
+      ("--version", "demo unreleased"),
     ] {
       guard case .write(let text) = try Self.invocation(arguments).action else {
         Issue.record("nothing is written")

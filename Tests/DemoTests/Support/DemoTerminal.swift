@@ -22,7 +22,7 @@ final class DemoTerminal {
   ///   - lines: The height.
   ///   - program: What is started in the demo's stead, such as a shell that starts it.
   ///   - programs: A directory of programs that take the place of others of their name.
-  ///   - environment: Variables that are added to the environment.
+  ///   - environment: Variables that are added to the environment, as in `LANG=C`, or replaced there.
   ///   - arguments: The words behind the program's name.
   /// - Throws: An error if there is no terminal, or no such program.
   convenience init(
@@ -82,7 +82,11 @@ final class DemoTerminal {
     if let programs { variables["PATH"] = programs + ":" + (variables["PATH"] ?? "") }
     // The runtime's report of a crash asks no questions.
     variables["SWIFT_BACKTRACE"] = "interactive=no,color=no"
-    let entries = Self.cStrings(variables.texts + environment)
+    for entry in environment {
+      let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      variables[String(parts[0])] = String(parts[1])
+    }
+    let entries = Self.cStrings(variables.texts)
     defer { (words + entries).forEach { free($0) } }
     var process: pid_t = 0
     let result = posix_spawn(&process, program, &actions, &attributes, words, entries)

@@ -552,7 +552,10 @@ import StatefulTable
       for id in added where !leftOut.contains(id) { served[id] = answer.places[id] }
       // Where the pages reach into the rows, these are where the pages have them.
       let reached = (1...max(1, rows.count)).last { rows.prefix($0) == answer.ids.suffix($0) } ?? 0
-      for id in rows.prefix(reached) { served[id] = answer.places[id] }
+      for (row, id) in rows.prefix(reached).enumerated()
+      where movedFrom[id] == nil || isAboveOnlyLater(row, answer) {
+        served[id] = answer.places[id]
+      }
       if reached > 0, isFirst {
         // What the pages leave out before it looks removed.
         let left = droppedAbove.filter { !answer.all.contains($0.key) }.keys
@@ -574,6 +577,14 @@ import StatefulTable
     }
     replace(answer, meanwhile)
     return isReplaced ? nil : "the pages neither join the rows nor replace them"
+  }
+
+  /// Whether the server has none of the rows below a row before it.
+  ///
+  /// A row that was moved by hand above one of them stays where it was put, also if a page happens to end with it.
+  private func isAboveOnlyLater(_ row: Int, _ answer: Answer) -> Bool {
+    let place = answer.places[rows[row]] ?? .min
+    return rows[(row + 1)...].allSatisfy { served[$0].map { $0 > place } ?? true }
   }
 
   /// The rows that were there and are kept from the first one on, and all others, which pages above have brought.
