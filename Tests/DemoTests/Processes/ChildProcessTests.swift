@@ -174,6 +174,20 @@ struct ChildProcessTests {
     #expect(try (0..<50).contains { _ in try Self.pipeCount() <= alone })
   }
 
+  @Test("A program that isn't there leaves no files open")
+  func filesOfMissingProgram() throws {
+    let before = try Self.openFileCount()
+    for _ in 0..<200 {
+      #expect(throws: SystemError.self) { _ = try ChildProcess("/nonexistent/program") }
+    }
+    // Other tests open some meanwhile.
+    #expect(try Self.openFileCount() < before + 200)
+  }
+
+  private static func openFileCount() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+  }
+
   /// How many pipes a child gets, and not what other tests have open meanwhile.
   private static func pipeCount() throws -> Int {
     let files = try ChildProcess("ls", "-l", "/proc/self/fd").readToEnd()

@@ -532,7 +532,8 @@ import TestSupport
   private var loadability: String? {
     guard flight == nil else { return nil }
     let places = source.server.places
-    if !list.shouldLoadPreviousPage(in: list),
+    // What a previous page didn't reach is loaded into the gap that it left.
+    if !list.shouldLoadPreviousPage(in: list), !list.loads.hasGaps,
       let id = rules.droppedAbove.filter({ places[$0.key] == $0.value }).keys.min()
     {
       return "\(id) was dropped above the rows, and can't be loaded again"
