@@ -33,7 +33,7 @@ extension GridEvent {
       "& x y z <enter>",
       "n", "N", "m", "?", "? <pgdn>", "<tab>", "<shift-tab>", "<bs>", "<del>", "<ctrl-w>", "<home>",
       "<end>", "]",
-      "[", "u", "q", "<ctrl-c>", "5",
+      "[", "u", "s", "y", "q", "<ctrl-c>", "5",
     ].map(typed)
 
   private static func typed(_ script: String) -> GridEvent {
@@ -166,14 +166,15 @@ extension GridEvent {
   }
 
   private static func mouse(_ action: MouseEvent.Action, line: Int, column: Int = 5) -> GridEvent {
-    GridEvent("\(action) at \(line)") { world in
+    GridEvent("\(action) at \(line), \(column)") { world in
       world.content.send(.mouse(MouseEvent(action, at: .init(line: line, column: column))))
     }
   }
 
   private static let surroundings = [
-    size(120, 40), size(20, 5), size(1, 1), size(0, 0), size(44, 4),
-    mouse(.click, line: 0), mouse(.click, line: 3), mouse(.click, line: 11),
+    size(400, 120), size(120, 40), size(20, 5), size(1, 1), size(0, 0), size(44, 4),
+    mouse(.click, line: 0), mouse(.click, line: 1), mouse(.click, line: 3), mouse(.click, line: 11),
+    mouse(.click, line: 6, column: 20), mouse(.click, line: 7, column: 15),
     mouse(.wheelDown, line: 3), mouse(.wheelUp, line: 3), mouse(.release, line: 3),
     GridEvent("a paste") { $0.content.send(.paste("2\n漢字\u{1B}[2J")) },
     GridEvent("the focus comes") { $0.content.send(.focus(true)) },

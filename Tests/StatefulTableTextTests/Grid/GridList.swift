@@ -3,11 +3,15 @@ import StatefulTableText
 
 /// A list that has every feature that a list can have.
 final class GridList: PagedTableController<GridRow>, SearchableController {
+  /// What can be drawn before a name.
+  static let symbols = "◆漢字… "
+
   /// What each search finds; without it, the list's own source.
   let pages: GridSource
   var found: GridSource?
   var hasSections = false
   var hasTallRows = false
+  var hasSymbols = false
   private(set) var mistakes: [BatchUpdateError] = []
 
   init(_ source: GridSource, clock: any Clock<Duration>) {
@@ -30,9 +34,15 @@ final class GridList: PagedTableController<GridRow>, SearchableController {
     if !tableColumns.isEmpty {
       return Cell(columns: [item.name, "\(item.id)", "\(item.id * 7) kB"])
     }
-    return hasTallRows && item.id.isMultiple(of: 3)
-      ? Cell(lines: [item.name] + (1..<9).map { "line \($0) of it" })
-      : Cell(item.name, detail: "\(item.id * 7) kB")
+    if hasTallRows, item.id.isMultiple(of: 3) {
+      return Cell(lines: [item.name] + (1..<9).map { "line \($0) of it" })
+    }
+    var cell = Cell(item.name, detail: "\(item.id * 7) kB")
+    if hasSymbols {
+      cell.symbol = item.id.isMultiple(of: 2) ? "◆" : item.id.isMultiple(of: 3) ? "漢字" : nil
+      cell.background = item.id.isMultiple(of: 5) ? .blue : nil
+    }
+    return cell
   }
 
   override func filterText(for item: GridRow) -> String? { item.name }
@@ -54,7 +64,18 @@ final class GridList: PagedTableController<GridRow>, SearchableController {
     _ tableView: TableView,
     actionsForRowAt indexPath: IndexPath
   ) -> [RowAction] {
-    [RowAction(title: "Star") { [weak self] _ in self?.notify("Starred") }]
+    [RowAction(title: "Star", key: "s") { [weak self] _ in self?.notify("Starred") }]
+  }
+
+  override func tableView(
+    _ tableView: TableView,
+    headerForSection section: Int
+  ) -> SectionHeader? {
+    let title = self.tableView(tableView, titleForHeaderInSection: section)
+    let detail = hasSymbols ? "\(tableView.numberOfRows(inSection: section))" : nil
+    return title.map {
+      SectionHeader(StyledText($0, Style(traits: hasSymbols ? .bold : [])), detail: detail)
+    }
   }
 
   override func sectionIndexTitles(for tableView: TableView) -> [String]? {

@@ -6,14 +6,14 @@ import TestSupport
 /// What a screen can be in.
 enum GridState: String, CaseIterable {
   // What rows can be like.
-  case rows, wrapped, tallRows, columns, wideText, rightToLeft, endless, allLoaded
+  case rows, wrapped, tallRows, columns, symbols, wideText, rightToLeft, endless, allLoaded
   case sectionsByTitle, ownSections, gravityAtBottom, middle
   // What has happened to them.
   case gap, filtered, filteredOut, searched, foundNothing, moved, dropped
   // What the user is doing.
   case selecting, range, editing, prompt, filterPrompt, rowNumber, keyList, index, alert, field,
-    notice
-  case wheel, pulled
+    checkedField, notice
+  case wheel, pulled, picking
   // What is being loaded, or wasn't.
   case loading, empty, failed, preview, previewFailed, refreshing, refreshFailed, pageLoading,
     pageFailed
@@ -77,6 +77,9 @@ enum GridState: String, CaseIterable {
     case .empty: source.rows = []
     case .failed: source.outcome = .failure
     case .tallRows: list?.hasTallRows = true
+    case .symbols:
+      list?.hasSymbols = true
+      list?.hasSections = true
     case .columns:
       list?.tableColumns = [
         TableColumn("Name", minimumWidth: 4, idealWidth: 12, isFlexible: true),
@@ -87,6 +90,7 @@ enum GridState: String, CaseIterable {
     case .gravityAtBottom: list?.tableView.gravity = .bottom
     case .middle: list?.tableView.position = TablePosition(section: 0, row: 30, id: "30")
     case .dropped: list?.maximumItemCount = 8
+    case .picking: screen.onPick = { _ in }
     case .small: content.size = Size(columns: 20, lines: 5)
     case .tiny: content.size = Size(columns: 1, lines: 1)
     default: break
@@ -124,7 +128,7 @@ enum GridState: String, CaseIterable {
     case .rowNumber: press("12")
     case .keyList: press("?j")
     case .index: press("iC")
-    case .alert, .field: presentAlert(hasField: state == .field)
+    case .alert, .field, .checkedField: presentAlert(state)
     case .notice: list?.notify("Deleted", action: NoticeAction(title: "undo", key: "u") {})
     case .wheel:
       content.send(.mouse(MouseEvent(.wheelDown, at: Frame.Position(line: 3, column: 3))))
@@ -153,9 +157,15 @@ enum GridState: String, CaseIterable {
     if fails { await content.settled() } else { await turns() }
   }
 
-  private func presentAlert(hasField: Bool) {
+  private func presentAlert(_ state: GridState) {
     let alert = Alert(title: "Title", message: "A message of several words")
-    if hasField { alert.addTextField { $0.text = "some text" } }
+    if state != .alert { alert.addTextField { $0.text = "some text" } }
+    if state == .checkedField {
+      alert.addTextField { field in
+        field.isSecureTextEntry = true
+        field.validate = { $0.contains("2") ? nil : "A password has a 2" }
+      }
+    }
     alert.addAction(AlertAction(title: "Cancel", style: .cancel))
     alert.addAction(AlertAction(title: "OK"))
     screen.controller.present(alert)

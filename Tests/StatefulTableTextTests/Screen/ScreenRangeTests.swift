@@ -109,6 +109,16 @@ import Testing
     #expect(!screen.lines[0].contains("selected"))
   }
 
+  @Test func `Escape ends a range with no rows selected`() {
+    list.unselectable = names(1)
+    screen.send("v".map(Key.character) + [.escape, .down])
+    #expect(list.selectedIDs.isEmpty)
+    screen.send("vj".map(Key.character) + [.escape, .down])
+    #expect(list.selectedIDs.isEmpty)
+    #expect(!screen.lines[0].contains("selected"))
+    #expect(screen.lines.last?.contains("end range") == false)
+  }
+
   @Test func `Shift with keys that move extends, and a move without it begins anew`() {
     screen.send(Key(.down, .shift), Key(.down, .shift))
     #expect(list.selectedIDs == names(1, 2, 3))

@@ -399,8 +399,11 @@ import StatefulTable
         "select-none",
         keys: [.escape],
         words: words(.selectNone),
-        isEnabled: selectsSeveral && controller.selectedRowCount > 0
-      ) { [self] in controller.deselectAllRows() },
+        isEnabled: selectsSeveral && (hasRange || controller.selectedRowCount > 0)
+      ) { [self] in
+        endRange()
+        controller.deselectAllRows()
+      },
       Command(
         "index",
         keys: [.character("i")],
@@ -572,11 +575,13 @@ import StatefulTable
 
   // MARK: Ranges
 
+  private var hasRange: Bool { overlays.contains { $0 is RangeSelection } }
+
+  private func endRange() { overlays.removeAll { $0 is RangeSelection } }
+
   /// Moves the cursor with Shift, for which a range begins unless there is one.
   private func extendRange(_ key: Key) {
-    if !overlays.contains(where: { $0 is RangeSelection }) {
-      push(RangeSelection(on: self, isHeld: true))
-    }
+    if !hasRange { push(RangeSelection(on: self, isHeld: true)) }
     switch key.base {
     case .up: navigator.moveUp()
     case .pageDown: navigator.movePage(.down)
@@ -589,7 +594,7 @@ import StatefulTable
 
   /// Selects all rows that are loaded, and says how many aren't.
   private func selectAll() {
-    overlays.removeAll { $0 is RangeSelection }
+    endRange()
     let rows = (0..<tableView.numberOfRows).compactMap(tableView.indexPathForRow)
     tableView.chooseRows(rows, isSelected: true)
     let rest = RowPosition(loadedPosition: 0, in: controller).rest
