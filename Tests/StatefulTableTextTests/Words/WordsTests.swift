@@ -47,9 +47,13 @@ struct WordsTests {
       gapPolicy = .marked
     }
     override func cell(for item: Row) -> Cell {
-      Cell("\(item.id) \(String(repeating: "-", count: item.id % 3 * 40))")
+      let text = "\(item.id) \(String(repeating: "-", count: item.id % 3 * 40))"
+      var cell = tableColumns.isEmpty ? Cell(text) : Cell(columns: [text, "\(item.id)"])
+      cell.symbol = item.id % 5 == 0 ? "◆" : nil
+      return cell
     }
     override func filterText(for item: Row) -> String? { "\(item.id)" }
+    override func copyText(for item: Row) -> String? { "\(item.id)" }
     override func sectionTitle(for item: Row) -> String? { "\(item.id / 50)" }
     override func sectionIndexTitles(for tableView: TableView) -> [String]? { ["0", "1"] }
     override func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
@@ -65,24 +69,43 @@ struct WordsTests {
       let own = RowAction(title: "+", key: "+") { [weak self] _ in
         self?.notify("+", action: NoticeAction(title: "-", key: "-") {})
       }
-      return super.tableView(tableView, actionsForRowAt: indexPath) + [own]
+      let asking = RowAction(title: "=", key: "=") { [weak self] _ in self?.ask() }
+      var never = RowAction(title: "~", key: "~") { _ in }
+      never.disabledReason = "~~"
+      return super.tableView(tableView, actionsForRowAt: indexPath) + [own, asking, never]
+    }
+
+    /// Asks for a number with a 7 that nobody is to see.
+    private func ask() {
+      let alert = Alert(title: "=")
+      alert.addTextField { field in
+        field.isSecureTextEntry = true
+        field.validate = { $0.contains("7") ? nil : "7!" }
+      }
+      alert.addAction(AlertAction(title: "="))
+      present(alert)
     }
   }
 
   @Test(
     "Nothing on a screen, and nothing that is read aloud, is in other words than the screen's",
-    arguments: 1...4 as ClosedRange<UInt64>
+    arguments: 1...8 as ClosedRange<UInt64>
   )
   func allWords(seed: UInt64) async {
     var generator = SeededGenerator(seed: seed)
     let clock = ManualClock()
     let list = NumberList(source: Numbers(seed: seed), clock: clock)
+    if seed.isMultiple(of: 2) {
+      list.tableColumns = [TableColumn("-", width: 9), TableColumn("+", width: 5, priority: -1)]
+    }
+    let (columns, lines) = [(70, 12), (20, 5), (200, 40)][Int(seed) % 3]
     let screen = TableScreen(
       list,
-      size: Size(columns: 70, lines: 12),
+      size: Size(columns: columns, lines: lines),
       words: Self.signs,
       clock: clock
     )
+    if seed.isMultiple(of: 4) { screen.onPick = { _ in } }
     screen.appear()
     for step in 1...400 {
       let key = Self.key(on: screen, &generator)
