@@ -145,7 +145,7 @@ private let themeNames = themes.map(\.name).joined(separator: ", ")
 extension Option {
   /// Those of every screen.
   static let common = [
-    Option("--theme", "NAME", "the colours: \(themeNames)"),
+    Option("--theme", "NAME", "the colors: \(themeNames)"),
     Option(
       "--accessible",
       nil,

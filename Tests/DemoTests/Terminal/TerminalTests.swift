@@ -149,7 +149,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "A theme has colours, but not where the user wants none",
+    "A theme has colors, but not where the user wants none",
     arguments: [("default", "", false), ("dark", "", true), ("dark", "1", false)]
   )
   func theme(name: String, noColor: String, hasColors: Bool) async throws {

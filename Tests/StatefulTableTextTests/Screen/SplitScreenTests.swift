@@ -119,8 +119,8 @@ import Testing
     #expect(commits.tableView.indexPathForSelectedRow?.row == 3)
   }
 
-  @Test("The focus is seen without colours")
-  func focusIsSeenWithoutColours() {
+  @Test("The focus is seen without colors")
+  func focusIsSeenWithoutColors() {
     let split = split(columns: 40, lines: 13)
     let before = split.frame()
     #expect(before.text(ofLine: 5).contains("q quit"))

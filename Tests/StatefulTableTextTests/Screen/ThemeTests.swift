@@ -124,16 +124,16 @@ import Testing
     ]
   }
 
-  @Test("The plain theme has no colours")
-  func plainThemeHasNoColours() {
+  @Test("The plain theme has no colors")
+  func plainThemeHasNoColors() {
     #expect(allStyles(.plain).allSatisfy { $0.foreground == nil && $0.background == nil })
   }
 
   @Test(
-    "Without colours what matters is set apart",
+    "Without colors what matters is set apart",
     arguments: [Theme.default, .plain, .dark, .light]
   )
-  func withoutColoursWhatMattersIsSet(theme: Theme) {
+  func withoutColorsWhatMattersIsSet(theme: Theme) {
     for style in [theme.cursor, theme.hit, theme.helpKey, theme.message, theme.error] {
       #expect(!style.traits.isEmpty)
     }

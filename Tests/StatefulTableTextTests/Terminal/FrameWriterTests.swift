@@ -68,8 +68,8 @@ struct FrameWriterTests {
     #expect(!text(dumb.bytes(from: old, to: down)).contains("^[2;5r"))
   }
 
-  @Test("A terminal without colours gets none")
-  func terminalWithoutColoursGets() {
+  @Test("A terminal without colors gets none")
+  func terminalWithoutColorsGets() {
     let writer = FrameWriter(abilities: .init(colors: .none, synchronizesOutput: false))
     let line = StyledText("a", Style(foreground: .red, background: .blue, traits: .inverse))
     #expect(text(writer.bytes(from: frame([""]), to: frame([line]))) == "^[H^[7ma^[m")

@@ -43,7 +43,7 @@ struct TerminalAbilitiesTests {
   }
 
   @Test(
-    "A colour is taken for the nearest there is",
+    "A color is taken for the nearest there is",
     arguments: [
       (Color.red, TerminalAbilities.ColorDepth.none, Color?.none),
       (.red, .named, .red),
@@ -61,7 +61,7 @@ struct TerminalAbilitiesTests {
       (.indexed(255), .named, .brightWhite),
     ]
   )
-  func colourIsTakenForTheNearest(
+  func colorIsTakenForTheNearest(
     color: Color,
     depth: TerminalAbilities.ColorDepth,
     expected: Color?

@@ -44,7 +44,7 @@ struct DiffScreenTests {
     }
   }
 
-  @Test("The configuration of the user neither colours the diff nor runs programs")
+  @Test("The configuration of the user neither colors the diff nor runs programs")
   func configuration() async throws {
     try await withTemporaryRepository { made in
       for (name, value) in [
