@@ -8,13 +8,13 @@
 /// 2. The source answers: ``take(_:to:)`` keeps the answer in the `PendingLoad`, or returns a request with another
 ///    question.
 /// 3. The answer is shown: ``commit(_:_:)`` changes the items and returns ``RowChanges`` for the table.
-/// 4. An edit changes the items immediately. The ``EditLog`` remembers it, so that an answer doesn't undo it.
+/// 4. An edit changes the items immediately. Their ``EditLog`` remembers it, so that an answer doesn't undo it.
 ///
-/// The items are in an ``ItemStore``. The ``PageLedger`` knows the page of each row, and the pages that were
-/// dropped. A ``PageOverlap`` finds out whether a page that was loaded again reaches the rows that are there. An
-/// ``OffsetShift`` knows how far the list has to go back because items have moved up. The model keeps an ``ItemFilter``,
-/// which leaves out what the table doesn't show, and ``ItemSections``, which groups the rest by titles. ``ItemRows`` finds
-/// it in the table.
+/// The ``EditedItems`` are the rows, and merge what the source returns with the edits. The ``PageLedger`` knows the page
+/// of each row, and the pages that were dropped. A ``PageOverlap`` finds out whether a page that was loaded again reaches
+/// the rows that are there. An ``OffsetShift`` knows how far the list has to go back because items have moved up. The
+/// model keeps an ``ItemFilter``, which leaves out what the table doesn't show, and ``ItemSections``, which groups the rest
+/// by titles. ``ItemRows`` finds it in the table.
 ///
 /// An answer to an old request does nothing. A cursor is never used with another source than the one it came from.
 struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
@@ -44,27 +44,23 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     case otherSource
   }
 
-  private(set) var store = ItemStore<Item>()
+  private var edited = EditedItems<Item>()
   private(set) var ledger = PageLedger<Item.ID>()
   private(set) var offsets = OffsetShift()
-  private(set) var log = EditLog<Item.ID>()
   private(set) var load: PendingLoad<Item>?
   private var loadCount = 0
   private var order: SourceOrder
   private var origin = Origin.nothing
 
-  var duplicatePolicy = DuplicatePolicy.keepFirst
   var maximumCount: Int?
   var gapPolicy = GapPolicy.marked
   var refreshDepth = RefreshDepth.firstPage
-  private(set) var duplicateCount = 0
   private(set) var totalCount: Int?
   /// Grows with every page that brings the list further: those that bring rows, those whose rows were
   /// removed by hand, and those that the list reads again of its own accord.
   private(set) var progress = 0
   /// The selected item, if it was dropped with its page.
   private(set) var droppedSelection: Item.ID?
-  private var builtItems: [Item]?
 
   init(_ order: SourceOrder) {
     self.order = order
@@ -72,40 +68,32 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   // MARK: Reading
 
+  var store: ItemStore<Item> { edited.store }
+  var log: EditLog<Item.ID> { edited.log }
+  var duplicatePolicy: DuplicatePolicy {
+    get { edited.duplicatePolicy }
+    set { edited.duplicatePolicy = newValue }
+  }
+  var duplicateCount: Int { edited.duplicateCount }
+  var items: [Item] { mutating get { edited.all } }
   var count: Int { store.count }
   var hasNextPage: Bool { ledger.hasNextPage || ledger.endsAtGap && !isSourceNew }
   var hasPreviousPages: Bool { ledger.previousPlace != nil }
   /// Whether there is a gap that can be loaded.
   var hasGaps: Bool { ledger.hasGapAmongRows && !isSourceNew }
 
-  /// The items, built once until the next change.
-  ///
-  /// - Complexity: O(*n*) for *n* items the first time after a change, otherwise O(1).
-  var items: [Item] {
-    mutating get {
-      let items = builtItems ?? store.items
-      builtItems = items
-      return items
-    }
-  }
-
-  /// The first item that has the source's place.
-  private var newest: Item? {
-    (0..<store.count).lazy.map { store[$0] }.first { !log.isPlaced($0.id) }
-  }
-
   // MARK: Editing
 
   mutating func insert(_ items: [Item], at row: Int) -> RowChanges {
     var reloads: [Int] = []
-    let new = countingDuplicates(in: items).filter { item in
+    let new = edited.countingDuplicates(in: items).filter { item in
       guard store.contains(item.id) else { return true }
-      duplicateCount += 1
+      edited.duplicateCount += 1
       if duplicatePolicy == .replace { reloads += update(item).reloads.ranges.joined() }
       return false
     }
     let row = min(max(0, row), store.count)
-    for item in new { log.insert(item.id) }
+    for item in new { edited.log.insert(item.id) }
     change(row..<row, to: new)
     changeTotal(by: new.count)
     return RowChanges(inserts: row..<row + new.count, reloads: reloads.sorted())
@@ -121,8 +109,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   }
 
   mutating func update(_ item: Item) -> RowChanges {
-    guard let row = show(item) else { return RowChanges() }
-    log.update(item.id)
+    guard let row = edited.show(item) else { return RowChanges() }
+    edited.log.update(item.id)
     return RowChanges(reloads: CollectionOfOne(row))
   }
 
@@ -145,7 +133,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       let changes = update(item)
       guard let oldRow else { return changes }
       noteRemoval(of: oldID)
-      log.noteName(item.id, inPlaceOf: oldID)
+      edited.log.noteName(item.id, inPlaceOf: oldID)
       change(oldRow..<oldRow + 1, to: [])
       changeTotal(by: -1)
       if keepsRow {
@@ -158,11 +146,11 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
         reloads: CollectionOfOne(oldRow)
       )
     }
-    log.rename(oldID, to: item.id)
+    edited.log.rename(oldID, to: item.id)
     ledger.rename(oldID, to: item.id)
     if droppedSelection == oldID { droppedSelection = item.id }
     guard let oldRow else { return RowChanges() }
-    changeStore(oldRow..<oldRow + 1, to: [item])
+    edited.replace(oldRow..<oldRow + 1, to: [item])
     return RowChanges(reloads: CollectionOfOne(oldRow))
   }
 
@@ -175,7 +163,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     guard let source = store.row(of: id) else { return RowChanges() }
     let target = min(max(0, row), store.count - 1)
     guard source != target else { return RowChanges() }
-    log.move(id)
+    edited.log.move(id)
     let item = store[source]
     change(source..<source + 1, to: [])
     change(target..<target, to: [item])
@@ -185,15 +173,15 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   /// Makes the items others.
   mutating func apply(_ items: [Item]) -> RowChanges {
-    let new = countingDuplicates(in: items)
+    let new = edited.countingDuplicates(in: items)
     let old = self.items
     let diff = ListDiff(from: old, to: new)
     for row in diff.deletes { noteRemoval(of: old[row].id) }
-    for row in diff.inserts { log.insert(new[row].id) }
-    for move in diff.moves { log.move(new[move.target].id) }
-    for item in new { log.update(item.id) }
+    for row in diff.inserts { edited.log.insert(new[row].id) }
+    for move in diff.moves { edited.log.move(new[move.target].id) }
+    for item in new { edited.log.update(item.id) }
     let changes = RowChanges(diff, renewed: new.indices)
-    replaceStore(with: new)
+    edited.replaceAll(with: new)
     changeTotal(by: new.count - old.count)
     ledger.follow(
       leaving: Array(changes.leaving.ranges.joined()),
@@ -216,7 +204,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   }
 
   private mutating func noteRemoval(of id: Item.ID) {
-    if log.remove(id) { offsets.noteRemoval() }
+    if edited.log.remove(id) { offsets.noteRemoval() }
   }
 
   /// Makes next pages of gaps below which no row is left.
@@ -263,14 +251,14 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       question: question,
       shift: shift
     )
-    log.beginLoad()
+    edited.log.beginLoad()
     noteQuestion()
   }
 
   /// Forgets the load in flight: its answer does nothing.
   mutating func endLoad() {
     load = nil
-    log.endLoad()
+    edited.log.endLoad()
     endAtGapsWithoutRowsBelow()
   }
 
@@ -294,10 +282,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       case .newer(nil): ask(PagePlace())
       case .notFound: ask(load?.startRow.flatMap(order.pageWithRow) ?? PagePlace())
       case .newer(let items?):
-        let items = renamed(items)
+        let items = edited.renamed(items)
         load?.take(newer: items)
       case .page(var page):
-        page.items = renamed(page.items)
+        page.items = edited.renamed(page.items)
         take(page)
       }
     }
@@ -423,8 +411,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   /// Counts edits from now on: what was edited before, the source may know.
   private mutating func noteQuestion() {
-    load?.countChangeBefore = log.countChange
-    load?.removedCountBefore = log.removedCount
+    load?.countChangeBefore = edited.log.countChange
+    load?.removedCountBefore = edited.log.removedCount
   }
 
   /// How many items were removed since the source was last asked.
@@ -450,7 +438,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       }
       if let place = refreshedPlace { return (.page(place), 0) }
       // Above rows that aren't loaded, nothing could be joined to what is there.
-      guard !hasPreviousPages, refreshDepth == .firstPage, let newest else {
+      guard !hasPreviousPages, refreshDepth == .firstPage, let newest = edited.newest else {
         return (.page(PagePlace()), 0)
       }
       return (.newer(than: newest), 0)
@@ -549,7 +537,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     guard isInPlace else { return answers.reduce(0) { $0 + $1.page.items.count } < 2 * count }
     // What was inserted above may have moved the rows to a page further down.
     let items = duplicatePolicy.unique(answers.flatMap(\.page.items))
-    return answers.count < 3 && !overlap(of: items, from: 0).isReaching
+    return answers.count < 3 && !edited.overlap(of: items, from: 0).isReaching
   }
 
   // MARK: First pages
@@ -569,12 +557,13 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     comparing isComparing: Bool = true
   ) -> RowChanges {
     if asNew {
-      duplicateCount = 0
+      edited.duplicateCount = 0
       droppedSelection = nil
       totalCount = nil
     }
-    let items = asNew ? countingDuplicates(in: page.items) : duplicatePolicy.unique(page.items)
-    let changes = replaceAll(with: items, comparing: isComparing, keepingRemovals: false)
+    let items =
+      asNew ? edited.countingDuplicates(in: page.items) : duplicatePolicy.unique(page.items)
+    let changes = edited.replaceAll(with: items, comparing: isComparing, keepingRemovals: false)
     ledger = PageLedger(page, at: place, count: store.count)
     beginOffsets(page)
     return changes
@@ -592,19 +581,18 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let items = duplicatePolicy.unique(page.items)
     // A page that is the last one too is all there is.
     guard page.next != nil,
-      page.previous == nil || items.contains(where: { $0.id == newest?.id })
+      page.previous == nil || items.contains(where: { $0.id == edited.newest?.id })
     else { return takeFirst(page, at: place) }
-    let overlap = overlap(of: items, from: 0)
+    let overlap = edited.overlap(of: items, from: 0)
     let isGap = !overlap.isReaching
     if isGap, !marksGaps || page.isLast || page.previous != nil || store.count == 0 {
       return takeFirst(page, at: place)
     }
     let pageIDs = Set(items.map(\.id))
-    let part = PagePart(
-      items,
+    let part = part(
+      of: items,
       covering: 0..<overlap.rowCount,
-      keeping: log.placed { $1 == .inserted || pageIDs.contains($0) },
-      self
+      keeping: log.placed { $1 == .inserted || pageIDs.contains($0) }
     )
     // Below a page that has all rows of the source, only rows that were put there by hand can be left.
     let isAll = (part.covered.upperBound..<store.count).allSatisfy { row in
@@ -629,7 +617,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       offsets.takeFirstRows(total: removedMeanwhile > 0 ? nil : page.total)
       takeTotal(page.total)
     }
-    for item in items { log.bringBack(item.id) }
+    for item in items { edited.log.bringBack(item.id) }
     return changes
   }
 
@@ -638,41 +626,14 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     gapPolicy == .marked && !order.isOffsetBased && !order.isNewestLast && !isSourceNew
   }
 
-  /// What a page has of the rows from one on.
-  private func overlap(of items: [Item], from first: Int) -> PageOverlap {
-    PageOverlap(
-      items.map { match($0.id, from: first) },
-      isExpected: { !log.isPlaced(store[first + $0].id) }
-    )
-  }
-
   /// What a page takes the place of, which the list knows from a row on.
-  private struct PagePart {
-    /// The rows that it has.
-    var covered: Range<Int>
-    /// The rows below those that it has, too: they move up.
-    var movedRows: [Int]
-    /// The items that stay where they were put by hand.
-    var placed: Set<Item.ID>
-
-    init(
-      _ items: [Item],
-      covering rows: Range<Int>,
-      keeping placed: Set<Item.ID>,
-      _ list: PagingState
-    ) {
-      self.placed = placed
-      let movable = Set(items.map(\.id)).subtracting(placed)
-      // A row of the page right behind those that it has needn't move up, unless others are missing before it.
-      let limit = list.ledger.gaps.lazy.map(list.ledger.row).first { $0 >= rows.upperBound }
-      let end = (rows.upperBound..<(limit ?? list.store.count)).first { row in
-        rows.isEmpty || !movable.contains(list.store[row].id)
-      }
-      covered = rows.lowerBound..<(end ?? limit ?? list.store.count)
-      let covered = covered
-      movedRows = movable.compactMap { list.store.row(of: $0) }.filter { $0 >= covered.upperBound }
-        .sorted()
-    }
+  private func part(
+    of items: [Item],
+    covering rows: Range<Int>,
+    keeping placed: Set<Item.ID>
+  ) -> EditedItems<Item>.Part {
+    let gap = ledger.gaps.lazy.map(ledger.row).first { $0 >= rows.upperBound }
+    return edited.part(of: items, covering: rows, keeping: placed, before: gap ?? count)
   }
 
   /// Puts a page in the place of the rows that it has.
@@ -686,44 +647,44 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// - Returns: The changes for the table, and the number of rows that are in the place of the covered ones.
   private mutating func join(
     _ items: [Item],
-    _ part: PagePart,
+    _ part: EditedItems<Item>.Part,
     isFirst: Bool = true
   ) -> (RowChanges, count: Int) {
-    let covered = part.covered
-    let new = merge(items, replacing: covered, keeping: part.placed, isFirst: isFirst)
-    let newRows = covered.lowerBound..<covered.lowerBound + new.count
-    // A row that comes up from below moves only if others stay between, so these are compared, too.
-    let end = part.movedRows.last.map { $0 + 1 } ?? covered.upperBound
-    let moved = Set(part.movedRows)
-    let between = (covered.upperBound..<end).filter { !moved.contains($0) }
-    let matches = new.map { store.row(of: $0.id) ?? -1 } + between
-    var changes = RowChanges(
-      ListDiff(
-        old: covered.lowerBound..<end,
-        new: covered.lowerBound..<covered.lowerBound + matches.count,
-        matches: matches
-      ),
-      renewed: newRows
-    )
-    for row in changes.deletes.ranges.joined() { log.forgetPlace(of: store[row].id) }
-    for row in part.movedRows.reversed() { change(row..<row + 1, to: []) }
-    changeStore(covered, to: new)
-    // What was moved below the rows of the page stays there, with its new content.
-    for item in items where part.placed.contains(item.id) && !log.isUpdatedMeanwhile(item.id) {
-      if let row = store.row(of: item.id), !newRows.contains(row) {
-        _ = show(item)
-        changes.renewed.insert(contentsOf: row..<row + 1)
-      }
+    for row in part.movedRows.reversed() { ledger.replace(row..<row + 1, with: 0) }
+    return edited.join(items, part, isFirst: isFirst)
+  }
+
+  /// Puts a page that isn't the first in the place of the rows below that it has.
+  ///
+  /// As with a next page, rows above it and those that were put somewhere by hand stay there.
+  ///
+  /// - Parameters:
+  ///   - items: The items of the page.
+  ///   - rows: The rows that it has.
+  /// - Returns: The changes for the table, the rows that it has, and the number of those in their place.
+  private mutating func join(
+    _ items: [Item],
+    covering rows: Range<Int>
+  ) -> (RowChanges, covered: Range<Int>, count: Int) {
+    var staying: [Item] = []
+    var left: [Item] = []
+    for item in items {
+      let isAbove = store.row(of: item.id).map { $0 < rows.lowerBound } ?? false
+      if isAbove || log.isPlaced(item.id) { staying.append(item) } else { left.append(item) }
     }
-    for item in items { log.takeFirst(item.id) }
-    return (changes, new.count)
+    let (_, reloads) = edited.admit(staying, edited.rows(of: staying), countingDuplicates: false)
+    let placed = log.placed { _, _ in false }
+    let part = part(of: left, covering: rows, keeping: placed)
+    var (changes, count) = join(left, part, isFirst: rows.lowerBound == 0)
+    changes.reloads = RangeSet(numbers: reloads)
+    return (changes, part.covered, count)
   }
 
   /// Takes all pages that were loaded again, in the place of all items.
   private mutating func takeAllAgain(_ answers: [PendingLoad<Item>.Answer]) -> RowChanges {
     guard let last = answers.last?.page else { return RowChanges() }
     let items = duplicatePolicy.unique(answers.flatMap(\.page.items))
-    let changes = replaceAll(with: items, comparing: true, keepingRemovals: false)
+    let changes = edited.replaceAll(with: items, comparing: true, keepingRemovals: false)
     ledger.replaceAll(with: answers, counts: rowCounts(of: answers))
     beginOffsets(last)
     return changes
@@ -741,8 +702,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// Takes what is newer than the newest item.
   private mutating func takeNewer(_ newer: [Item]) -> RowChanges {
     let items = duplicatePolicy.unique(newer).filter { !log.isRemovedMeanwhile($0.id) }
-    let (new, reloads) = admit(items, rows(of: items), countingDuplicates: false)
-    for item in new { log.bringBack(item.id) }
+    let (new, reloads) = edited.admit(items, edited.rows(of: items), countingDuplicates: false)
+    for item in new { edited.log.bringBack(item.id) }
     change(0..<0, to: new)
     changeTotal(by: new.count)
     return RowChanges(inserts: new.indices, reloads: reloads)
@@ -764,10 +725,11 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     _ window: VisibleWindow,
     isNew: Bool
   ) -> RowChanges {
-    let items = isNew ? duplicatePolicy.unique(page.items) : countingDuplicates(in: page.items)
-    let left = edited(items)
+    let items =
+      isNew ? duplicatePolicy.unique(page.items) : edited.countingDuplicates(in: page.items)
+    let left = edited.applyingEdits(to: items)
     // The page may have a row that is dropped: what is there already is known only before that.
-    let old = rows(of: left)
+    let old = edited.rows(of: left)
     let newCount = left.count - old.count
     if isNew, !hasRoom(for: newCount, window) {
       // It is the next page, which loads when the reader comes near it.
@@ -782,8 +744,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     )
     // A page that is read again has rows of the first pages, which aren't new.
     let dropped = offsets.isReadingAgain ? 0..<0 : dropFirstPages(adding: newCount, window)
-    let shared = page.previous == nil ? 0 : sharedCount(atStartOf: left)
-    let (new, reloads) = admit(
+    let shared = page.previous == nil ? 0 : edited.sharedCount(atStartOf: left)
+    let (new, reloads) = edited.admit(
       left,
       old,
       countingDuplicates: !isNew && !offsets.isReadingAgain
@@ -801,7 +763,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       ledger.append(page, at: load.place, count: new.count, sharing: shared)
     }
     ledger.noteRead(goneCount: offsets.goneCountBefore)
-    changeStore(row..<row, to: new)
+    edited.replace(row..<row, to: new)
     var changes = RowChanges(
       deletes: dropped,
       inserts: row..<row + new.count,
@@ -820,38 +782,22 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     return count - dropped.count + newCount <= maximumCount
   }
 
-  /// How many of the last rows are the first items of a page after them.
-  private func sharedCount(atStartOf items: [Item]) -> Int {
-    guard let row = items.first.flatMap({ store.row(of: $0.id) }), count - row <= items.count,
-      zip(row..<count, items).allSatisfy({ store[$0].id == $1.id })
-    else { return 0 }
-    return count - row
-  }
-
-  /// How many of the first rows are the last items of a page before them.
-  private func sharedCount(atEndOf items: [Item]) -> Int {
-    guard let row = items.last.flatMap({ store.row(of: $0.id) }), row < items.count,
-      zip(0...row, items.suffix(row + 1)).allSatisfy({ store[$0].id == $1.id })
-    else { return 0 }
-    return row + 1
-  }
-
   /// Takes the page before the first row, and those behind it up to the first row.
   private mutating func takePrevious(
     _ answers: [PendingLoad<Item>.Answer],
     _ window: VisibleWindow
   ) -> RowChanges {
     let all = duplicatePolicy.unique(answers.flatMap(\.page.items))
-    let items = edited(all)
+    let items = edited.applyingEdits(to: all)
     // What a source has before the first row is above the others, whatever order it is in.
     let isBefore = answers.first?.place.isBefore == true
-    let below = isBefore ? [] : idsInOrder(items, row: rowBelowDroppedPage)
-    let old = self.rows(of: items)
-    let shared = sharedCount(atEndOf: items)
+    let below = isBefore ? [] : edited.idsInOrder(items, row: rowBelowDroppedPage)
+    let old = edited.rows(of: items)
+    let shared = edited.sharedCount(atEndOf: items)
     let dropped = dropLastPages(adding: items.count - old.count, window)
     // A row that is dropped from the end is above the others only if the source has moved it there.
     let left = items.filter { store.contains($0.id) || !below.contains($0.id) }
-    let (new, reloads) = admit(left, old, countingDuplicates: false)
+    let (new, reloads) = edited.admit(left, old, countingDuplicates: false)
     // There are only so many pages that were dropped.
     progress += isBefore ? new.count + all.count - items.count : 1
     ledger.prepend(answers, count: new.count, sharing: shared)
@@ -862,45 +808,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       takeTotal(total)
     }
     var changes = RowChanges(deletes: dropped, reloads: reloads)
-    changes.inserts = insertMissing(of: left, behind: below, orAt: 0)
+    changes.inserts = edited.insertMissing(of: left, behind: below, orAt: 0)
     if !old.isEmpty { changes.moveInserts { old[store[$0].id] } }
     return changes
-  }
-
-  /// The ids of rows that a page has in their old order, but for those that were put there by hand.
-  private func idsInOrder(_ items: [Item], row: (Item.ID) -> Int?) -> Set<Item.ID> {
-    let run = ListDiff.longestOrderedRun(items.map { row($0.id) ?? -1 })
-    return Set(run.map { items[$0].id }.filter { store.contains($0) && !log.isPlaced($0) })
-  }
-
-  /// Inserts those items of a page that aren't there, each behind the nearest row that the page has above it.
-  ///
-  /// - Parameters:
-  ///   - items: The items of the page.
-  ///   - ids: The ids of the rows that they come behind, in the order of the page.
-  ///   - row: Where items go that have none of those above them.
-  /// - Returns: The rows of the new items.
-  private mutating func insertMissing(
-    of items: [Item],
-    behind ids: Set<Item.ID>,
-    orAt row: Int
-  ) -> RangeSet<Int> {
-    var inserted = RangeSet<Int>()
-    var row = row
-    var rest = items[...]
-    while let first = rest.first {
-      if let old = store.row(of: first.id) {
-        if ids.contains(first.id) { row = old + 1 }
-        rest.removeFirst()
-      } else {
-        let new = rest.prefix { !store.contains($0.id) }
-        changeStore(row..<row, to: Array(new))
-        inserted.insert(contentsOf: row..<row + new.count)
-        row += new.count
-        rest.removeFirst(new.count)
-      }
-    }
-    return inserted
   }
 
   /// Takes a page that doesn't reach the rows, and those behind it, in the place of all items.
@@ -908,8 +818,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// The pages above stay dropped.
   private mutating func replaceAll(with answers: [PendingLoad<Item>.Answer]) -> RowChanges {
     guard let last = answers.last?.page else { return RowChanges() }
-    let items = edited(duplicatePolicy.unique(answers.flatMap(\.page.items)))
-    let changes = replaceAll(with: items, comparing: true, keepingRemovals: true)
+    let items = edited.applyingEdits(to: duplicatePolicy.unique(answers.flatMap(\.page.items)))
+    let changes = edited.replaceAll(with: items, comparing: true, keepingRemovals: true)
     progress += 1
     ledger.replaceAll(with: answers, counts: rowCounts(of: answers))
     beginOffsets(last)
@@ -924,7 +834,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     if load?.adjoinsRows == true { return true }
     let matches = items.map { item -> PageOverlap.Match in
       if !lastIDs.contains(item.id), log.place(of: item.id) != .asInSource {
-        return match(item.id)
+        return edited.match(item.id)
       }
       return rowBelowDroppedPage(of: item.id).map { .row($0) } ?? .unknown
     }
@@ -989,11 +899,11 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   ) -> RowChanges {
     let row = ledger.row(below: gap)
     let all = duplicatePolicy.unique(page.items)
-    let items = edited(all)
+    let items = edited.applyingEdits(to: all)
     let isLast = page.next == nil || page.isLast
-    let overlap = overlap(of: items, from: row)
+    let overlap = edited.overlap(of: items, from: row)
     let isClosed = isLast || overlap.isReaching
-    let newCount = items.count - rows(of: items).count
+    let newCount = items.count - edited.rows(of: items).count
     let (changes, covered, count) = join(
       items,
       covering: row..<(isLast ? store.count : row + overlap.rowCount)
@@ -1022,11 +932,11 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   ) -> RowChanges {
     let row = ledger.row(below: gap)
     let all = duplicatePolicy.unique(page.items)
-    let items = edited(all)
+    let items = edited.applyingEdits(to: all)
     // The same question as from above, with everything the other way round.
     let overlap = PageOverlap(
       items.reversed().map { item in
-        switch match(item.id) {
+        switch edited.match(item.id) {
         case .row(let other): other < row ? .row(row - 1 - other) : .edited
         case .edited: .edited
         case .unknown: .unknown
@@ -1038,7 +948,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let isClosed = overlap.isReaching || page.previous == nil && shared == nil
     // What is before a row that stays above the gap doesn't belong below it.
     let left = overlap.isReaching ? items : Array(items[((shared ?? -1) + 1)...])
-    let (new, reloads) = admit(left, rows(of: left), countingDuplicates: false)
+    let (new, reloads) = edited.admit(left, edited.rows(of: left), countingDuplicates: false)
     ledger.add(
       before: page,
       to: gap,
@@ -1047,9 +957,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       sharingRowsAbove: shared != nil,
       closingGap: isClosed
     )
-    let above = idsInOrder(left) { store.row(of: $0).flatMap { $0 < row ? $0 : nil } }
+    let above = edited.idsInOrder(left) { store.row(of: $0).flatMap { $0 < row ? $0 : nil } }
     var changes = RowChanges(reloads: reloads)
-    changes.inserts = insertMissing(of: left, behind: above, orAt: row)
+    changes.inserts = edited.insertMissing(of: left, behind: above, orAt: row)
     takeTotal(page.total)
     progress += new.count + all.count - items.count + (isClosed ? 1 : 0)
     let first = changes.inserts.ranges.first?.lowerBound ?? row
@@ -1061,38 +971,12 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     _ answers: [PendingLoad<Item>.Answer],
     _ window: VisibleWindow
   ) -> RowChanges {
-    let items = edited(duplicatePolicy.unique(answers.flatMap(\.page.items)))
-    let overlap = overlap(of: items, from: 0)
+    let items = edited.applyingEdits(to: duplicatePolicy.unique(answers.flatMap(\.page.items)))
+    let overlap = edited.overlap(of: items, from: 0)
     let (changes, covered, count) = join(items, covering: 0..<overlap.rowCount)
     ledger.prependWithGap(answers, count: count, covering: covered.count)
     progress += 1
     return droppingPages(after: changes, keeping: 0..<count, window)
-  }
-
-  /// Puts a page that isn't the first in the place of the rows below that it has.
-  ///
-  /// As with a next page, rows above it and those that were put somewhere by hand stay there.
-  ///
-  /// - Parameters:
-  ///   - items: The items of the page.
-  ///   - rows: The rows that it has.
-  /// - Returns: The changes for the table, the rows that it has, and the number of those in their place.
-  private mutating func join(
-    _ items: [Item],
-    covering rows: Range<Int>
-  ) -> (RowChanges, covered: Range<Int>, count: Int) {
-    var staying: [Item] = []
-    var left: [Item] = []
-    for item in items {
-      let isAbove = store.row(of: item.id).map { $0 < rows.lowerBound } ?? false
-      if isAbove || log.isPlaced(item.id) { staying.append(item) } else { left.append(item) }
-    }
-    let (_, reloads) = admit(staying, self.rows(of: staying), countingDuplicates: false)
-    let placed = log.placed { _, _ in false }
-    let part = PagePart(left, covering: rows, keeping: placed, self)
-    var (changes, count) = join(left, part, isFirst: rows.lowerBound == 0)
-    changes.reloads = RangeSet(numbers: reloads)
-    return (changes, part.covered, count)
   }
 
   /// Drops pages if there are too many rows after changes at a gap.
@@ -1115,138 +999,6 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     let last = dropLastPages(adding: 0, window)
     let first = dropFirstPages(adding: 0, window)
     return changes.then(RowChanges(deletes: last)).then(RowChanges(deletes: first))
-  }
-
-  // MARK: Items of an answer
-
-  /// What an item of a page says of where the page ends, whose rows are looked for from one on.
-  private func match(_ id: Item.ID, from first: Int = 0) -> PageOverlap.Match {
-    switch log.place(of: id) {
-    // A row above the first was moved there, or down from there.
-    case .asInSource: store.row(of: id).map { $0 < first ? .edited : .row($0 - first) } ?? .unknown
-    case .inserted: .unknown
-    case .moved, .removed, .withdrawn: .edited
-    }
-  }
-
-  /// The items without those whose id another of them has, which are counted.
-  private mutating func countingDuplicates(in items: [Item]) -> [Item] {
-    let unique = duplicatePolicy.unique(items)
-    duplicateCount += items.count - unique.count
-    return unique
-  }
-
-  /// The items without those that were removed by hand, each as it was made by hand meanwhile.
-  private func edited(_ items: [Item]) -> [Item] {
-    log.isEmpty ? items : items.filter { !log.isRemoved($0.id) }.map(current)
-  }
-
-  /// The rows of the items that are there, by their ids.
-  private func rows(of items: [Item]) -> [Item.ID: Int] {
-    Dictionary(
-      uniqueKeysWithValues: items.compactMap { item in
-        store.row(of: item.id).map { (item.id, $0) }
-      }
-    )
-  }
-
-  /// The items that aren't there yet.
-  ///
-  /// Those that are there are treated as the policy says, unless they were changed by hand meanwhile.
-  ///
-  /// - Parameters:
-  ///   - items: The items, without duplicates.
-  ///   - old: The rows of those that were there before rows were dropped.
-  ///   - countingDuplicates: Whether those that are there are treated as duplicates.
-  /// - Returns: The new items, and the rows whose items are others.
-  private mutating func admit(
-    _ items: [Item],
-    _ old: [Item.ID: Int],
-    countingDuplicates: Bool
-  ) -> (new: [Item], reloads: [Int]) {
-    guard !old.isEmpty else { return (items, []) }
-    var reloads: [Int] = []
-    let new = items.filter { item in
-      guard store.contains(item.id) else { return true }
-      log.takeAgain(item.id)
-      if countingDuplicates { duplicateCount += 1 }
-      if duplicatePolicy == .replace, !log.isUpdatedMeanwhile(item.id), let row = show(item) {
-        reloads.append(row)
-      }
-      return false
-    }
-    return (new, reloads.sorted())
-  }
-
-  /// Puts the items of an answer in the place of all, but keeps what was edited by hand meanwhile.
-  ///
-  /// - Parameters:
-  ///   - items: The items, without duplicates.
-  ///   - isComparing: Whether the changes are to be found.
-  ///   - keepingRemovals: Whether what was removed before the load began stays so.
-  /// - Returns: The changes for the table.
-  private mutating func replaceAll(
-    with items: [Item],
-    comparing isComparing: Bool,
-    keepingRemovals: Bool
-  ) -> RowChanges {
-    let placed = log.placed { _, _ in true }
-    let new = merge(items, replacing: 0..<store.count, keeping: placed)
-    let diff = isComparing ? ListDiff(from: self.items, to: new) : nil
-    replaceStore(with: new)
-    log.forgetOld(keepingRemovals: keepingRemovals)
-    for item in items { log.takeFirst(item.id) }
-    return diff.map { RowChanges($0, renewed: new.indices) } ?? RowChanges()
-  }
-
-  /// The items of an answer that take the place of some rows, with what was edited by hand meanwhile.
-  ///
-  /// What was removed is left out. What was updated stays as it is. What was put somewhere comes behind the
-  /// nearest item above it that is there still.
-  ///
-  /// - Parameters:
-  ///   - items: What the answer brings, without duplicates.
-  ///   - rows: The rows that are replaced.
-  ///   - placed: The items that stay where they were put.
-  ///   - isFirst: Whether what has none of the items above it stays above all. Otherwise new items come before it.
-  /// - Returns: The items.
-  /// - Complexity: O(*n*) for *n* items, and the rows if something was put among them.
-  private func merge(
-    _ items: [Item],
-    replacing rows: Range<Int>,
-    keeping placed: Set<Item.ID>,
-    isFirst: Bool = true
-  ) -> [Item] {
-    let base = items.filter { !log.isRemovedMeanwhile($0.id) && !placed.contains($0.id) }
-      .map(current)
-    let placedRows = placed.compactMap(store.row).filter(rows.contains).sorted()
-    guard !placedRows.isEmpty else { return base }
-    let answered = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
-    let baseIDs = Set(base.map(\.id))
-    var groups: [Item.ID?: [Item]] = [:]
-    var anchor = isFirst ? nil : base.prefix { !store.contains($0.id) }.last?.id
-    var start = rows.lowerBound
-    for row in placedRows {
-      let above = (start..<row).reversed().lazy.map { store[$0].id }
-      anchor = above.first(where: baseIDs.contains) ?? anchor
-      let item = store[row]
-      groups[anchor, default: []].append(answered[item.id].map(current) ?? item)
-      start = row + 1
-    }
-    return groups[nil, default: []] + base.flatMap { [$0] + groups[$0.id, default: []] }
-  }
-
-  /// The items of an answer, each as the one that has replaced it under another id since the source was asked.
-  private func renamed(_ items: [Item]) -> [Item] {
-    items.map { item in
-      let id = log.name(of: item.id)
-      return id == item.id ? item : store.item(withID: id) ?? item
-    }
-  }
-
-  /// An item of an answer, or what was made of it by hand meanwhile.
-  private func current(_ item: Item) -> Item {
-    log.isUpdatedMeanwhile(item.id) ? store.item(withID: item.id) ?? item : item
   }
 
   // MARK: Totals
@@ -1273,26 +1025,10 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   // MARK: Rows
 
-  /// Puts an item in the place of the one with its id.
-  private mutating func show(_ item: Item) -> Int? {
-    builtItems = nil
-    return store.update(item)
-  }
-
   /// Puts items in the place of others, in the pages of those.
   private mutating func change(_ rows: Range<Int>, to new: [Item]) {
-    changeStore(rows, to: new)
+    edited.replace(rows, to: new)
     ledger.replace(rows, with: new.count)
-  }
-
-  private mutating func changeStore(_ rows: Range<Int>, to new: [Item]) {
-    builtItems = nil
-    store.replace(rows, with: new)
-  }
-
-  private mutating func replaceStore(with new: [Item]) {
-    builtItems = nil
-    store = ItemStore(new)
   }
 
   // MARK: Dropping pages
@@ -1304,8 +1040,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       toKeep: maximumCount.subtracting(count),
       before: window.rows.map { $0.lowerBound.subtracting(window.margin) } ?? store.count
     ) { row in
-      let id = store[row].id
-      return log.isPlaced(id) ? nil : id
+      let id = edited.store[row].id
+      return edited.log.isPlaced(id) ? nil : id
     }
     drop(dropped, window)
     return dropped
@@ -1327,7 +1063,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   private mutating func drop(_ rows: Range<Int>, _ window: VisibleWindow) {
     guard !rows.isEmpty else { return }
     if let row = window.selectedRow, rows.contains(row) { droppedSelection = store[row].id }
-    if !log.isEmpty { for row in rows { log.forgetPlace(of: store[row].id) } }
-    changeStore(rows, to: [])
+    if !log.isEmpty { for row in rows { edited.log.forgetPlace(of: store[row].id) } }
+    edited.replace(rows, to: [])
   }
 }
