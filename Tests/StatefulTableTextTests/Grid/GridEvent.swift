@@ -33,7 +33,7 @@ extension GridEvent {
       "& x y z <enter>",
       "n", "N", "m", "?", "? <pgdn>", "<tab>", "<shift-tab>", "<bs>", "<del>", "<ctrl-w>", "<home>",
       "<end>", "]",
-      "[", "u", "s", "y", "q", "<ctrl-c>", "5",
+      "[", "u", "s", "q", "<ctrl-c>", "5",
     ].map(typed)
 
   private static func typed(_ script: String) -> GridEvent {

@@ -67,11 +67,12 @@ import TestSupport
     let list = screen.controller
     let top = page.area.lines.lowerBound
     let pinned = list.tableView.pinnedHeaderSection == nil ? 0 : 1
+    // Where there is no help line, a message covers the last row.
+    let lines = list.tableView.size.lines - (page.layout.help == nil ? 1 : 0)
     let isCovered = list.visibleView(at: .cover) != nil
     var marked: [Int] = []
     for item in list.tableView.visibleItems where !isCovered {
-      guard case .row(let row) = item.content, item.line >= pinned,
-        item.line < list.tableView.size.lines
+      guard case .row(let row) = item.content, item.line >= pinned, item.line < lines
       else { continue }
       let line = frame.text(ofLine: top + item.line)
       let cell = list.tableView(list.tableView, cellForRowAt: row)

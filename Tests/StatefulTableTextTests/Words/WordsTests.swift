@@ -53,7 +53,6 @@ struct WordsTests {
       return cell
     }
     override func filterText(for item: Row) -> String? { "\(item.id)" }
-    override func copyText(for item: Row) -> String? { "\(item.id)" }
     override func sectionTitle(for item: Row) -> String? { "\(item.id / 50)" }
     override func sectionIndexTitles(for tableView: TableView) -> [String]? { ["0", "1"] }
     override func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
