@@ -88,6 +88,18 @@ import Testing
     #expect(throws: (any Error).self) { try SessionRecording(contentsOfFile: path + ".missing") }
   }
 
+  @Test(arguments: [
+    "a\r\nb", "\r", "\u{2028}\u{2029}\u{85}\u{B}\u{C}", "\u{1B}[2J\u{0}\t", "  ", "\u{301}a\u{301}",
+    "\\u{d}",
+  ])
+  func `A paste is the same after it was written and read, whatever is in it`(text: String) throws {
+    let recording = SessionRecording([.input(.paste(text)), .input(.focus(true))])
+    let read = try SessionRecording(parsing: recording.description)
+    #expect(read == recording)
+    guard case .input(.paste(let pasted)) = read.steps[0] else { return }
+    #expect(Array(pasted.unicodeScalars) == Array(text.unicodeScalars))
+  }
+
   @Test func `Comments and empty lines say nothing`() throws {
     let recording = try SessionRecording(parsing: "# a test\n\n  size 5x4  \r\n keys j # k\n")
     #expect(
@@ -117,7 +129,7 @@ import Testing
       #"paste "a"b""#,
       #"Line 2: found "paste \"a\"b\"", expected \" for a quotation mark in the text."#
     ),
-    (#"paste "a\x""#, #"Line 2: found "\\x", expected \n, \" or \\."#),
+    (#"paste "a\x""#, #"Line 2: found "\\x", expected \n, \u{HEX}, \" or \\."#),
     (
       #"paste "a\""#,
       #"Line 2: found "paste \"a\\\"", expected a quotation mark at the end, and \\ for a backslash."#

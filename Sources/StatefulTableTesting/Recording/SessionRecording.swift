@@ -15,7 +15,8 @@ public import StatefulTableText
 /// paste "two\nlines"
 /// ```
 ///
-/// `keys` are spelled as in a `KeyScript`. `paste` has the text between quotation marks, with `\n`, `\"` and `\\` in it.
+/// `keys` are spelled as in a `KeyScript`. `paste` has the text between quotation marks, with `\n`, `\"`, `\\` and
+/// `\u{HEX}` for other controls in it.
 /// `click 3 10` is a click on line 3, column 10, from 0, and so are `release`, `wheel-up` and `wheel-down`. `focus gained`
 /// and `focus lost` are those of the terminal. `answer` and `failure` name the request of a ``ScriptedPageSource`` that is
 /// answered. `#` begins a comment.
@@ -97,9 +98,17 @@ extension SessionRecording.Step: CustomStringConvertible {
   }
 
   private static func quoted(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      .replacing("\n", with: "\\n")
-    return "\"\(escaped)\""
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar.properties.generalCategory {
+      case _ where scalar == "\n": "\\n"
+      case _ where scalar == "\"" || scalar == "\\": "\\\(scalar)"
+      // They would end the line, or not be seen in it.
+      case .control, .lineSeparator, .paragraphSeparator:
+        "\\u{\(String(scalar.value, radix: 16))}"
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
   }
 }
 
@@ -176,27 +185,44 @@ private struct RecordingLine {
     return steps
   }
 
+  // Scalars, because a mark at the start of the text would be one character with the quotation mark.
   private func unquoted() throws(SessionRecordingError) -> String {
-    guard rest.count > 1, rest.first == "\"", rest.last == "\"" else {
+    let scalars = rest.unicodeScalars
+    guard scalars.count > 1, scalars.first == "\"", scalars.last == "\"" else {
       throw error("paste and a text between quotation marks")
     }
-    var text = ""
-    var isEscaped = false
-    for character in rest.dropFirst().dropLast() {
-      guard isEscaped else {
-        if character == "\"" { throw error(#"\" for a quotation mark in the text"#) }
-        if character == "\\" { isEscaped = true } else { text.append(character) }
-        continue
-      }
-      isEscaped = false
-      switch character {
-      case "n": text.append("\n")
-      case "\"", "\\": text.append(character)
-      default: throw error(#"\n, \" or \\"#, found: "\\\(character)")
+    var text = String.UnicodeScalarView()
+    var rest = scalars.dropFirst().dropLast()
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\"": throw error(#"\" for a quotation mark in the text"#)
+      case "\\": text.append(try unescaped(&rest))
+      default: text.append(scalar)
       }
     }
-    guard !isEscaped else { throw error(#"a quotation mark at the end, and \\ for a backslash"#) }
-    return text
+    return String(text)
+  }
+
+  /// Takes what follows a backslash.
+  private func unescaped(
+    _ rest: inout String.UnicodeScalarView.SubSequence
+  ) throws(SessionRecordingError) -> Unicode.Scalar {
+    let start = rest
+    switch rest.popFirst() {
+    case nil: throw error(#"a quotation mark at the end, and \\ for a backslash"#)
+    case "n": return "\n"
+    case let scalar? where scalar == "\"" || scalar == "\\": return scalar
+    case "u" where rest.popFirst() == "{":
+      let digits = rest.prefix { $0 != "}" }
+      rest = rest[digits.endIndex...]
+      if rest.popFirst() != nil, let value = UInt32(String(digits), radix: 16),
+        let scalar = Unicode.Scalar(value)
+      {
+        return scalar
+      }
+    default: break
+    }
+    throw error(#"\n, \u{HEX}, \" or \\"#, found: "\\\(String(start.prefix(1)))")
   }
 
   private func error(_ expected: String, found: String? = nil) -> SessionRecordingError {
