@@ -144,6 +144,29 @@ struct SeamTests {
     #expect(list.ids == Array(1..<20))
   }
 
+  @Test("Nor does a way up by offset that reads several pages")
+  func removalsDuringPreviousPage() async {
+    let world = Self.world(rows: 7, pages: 3) {
+      $0.isOffsetBased = true
+      $0.findsPages = true
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    list.jump(toRow: 4)
+    await list.settled()
+    await Self.loadAll(list)
+    #expect(list.ids == Array(3..<7))
+    for id in [0, 4] { source.server.remove(id: id) }
+    source.hold()
+    list.loadPreviousPage()
+    await Self.turns { source.answers.last?.items.map(\.id) == [1, 2, 3] }
+    for id in [1, 5] { source.server.remove(id: id) }
+    source.release()
+    await list.settled()
+    await Self.loadAll(list)
+    #expect(list.ids == [2, 3, 6])
+  }
+
   @Test("A row that was removed by hand where a page above ends doesn't take others with it")
   func removedRowAtBorder() async {
     let world = Self.world(rows: 13, pages: 2) {
@@ -595,6 +618,27 @@ struct SeamTests {
     #expect(list.ids == [0, 1, 2, 30, 3, 4] + Array(10..<25))
     #expect(list.gaps == [])
     #expect(list.mistakes == [])
+  }
+
+  @Test("A page from below goes into a gap by the order of the rows that weren't moved by hand")
+  func rowMovedByHandAboveGap() async {
+    let world = Self.world(rows: 8, pages: 4) {
+      $0.start = 4
+      $0.startsOnce = true
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    source.server.insertAtTop(1)
+    list.loadNewer()
+    await list.settled()
+    let new = list.ids[0]
+    #expect(list.ids == [new, 0, 1, 2] + Array(4..<8))
+    list.move(id: 2, to: 2)
+    list.tableView.scroll(by: .max)
+    list.loadGap(aboveRow: 4)
+    await list.settled()
+    #expect(list.ids == [new, 0, 2, 1] + Array(3..<8))
+    #expect(list.gaps == [])
   }
 
   @Test("A selection that was dropped is back with its row, also where the cursor follows the end")

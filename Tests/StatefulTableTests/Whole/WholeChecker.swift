@@ -480,8 +480,8 @@ import TestSupport
       return
     }
     var answers = Array(source.answers[flight.firstAnswer...])
-    if flight.kind == .pullToRefresh, let first = answers.first {
-      // Where rows are removed meanwhile, a refresh by offset begins again.
+    if [.pullToRefresh, .previousPage].contains(flight.kind), let first = answers.first {
+      // Where rows are removed meanwhile, a load of several pages by offset begins again.
       answers = Array(answers[(answers.lastIndex { $0.question == first.question } ?? 0)...])
     }
     note(

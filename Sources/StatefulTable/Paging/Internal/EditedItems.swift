@@ -121,8 +121,9 @@ struct EditedItems<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
 
   /// The ids of rows that a page has in their old order, but for those that were put there by hand.
   func idsInOrder(_ items: [Item], row: (Item.ID) -> Int?) -> Set<Item.ID> {
-    let run = ListDiff.longestOrderedRun(items.map { row($0.id) ?? -1 })
-    return Set(run.map { items[$0].id }.filter { store.contains($0) && !log.isPlaced($0) })
+    let ids = items.map(\.id).filter { !log.isPlaced($0) }
+    let run = ListDiff.longestOrderedRun(ids.map { row($0) ?? -1 })
+    return Set(run.map { ids[$0] }.filter(store.contains))
   }
 
   // MARK: Taking an answer

@@ -502,11 +502,11 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
         load?.shift = missing - removedMeanwhile
       }
     }
-    if asked.kind == .pullToRefresh, order.isOffsetBased, let total = page.total,
-      let before = asked.answers.last?.page.total, total < before
+    if order.isOffsetBased, let total = page.total, let before = asked.answers.last?.page.total,
+      total < before
     {
       // Items are gone since the page before was read, so that this one may have skipped some.
-      return restart(.pullToRefresh)
+      return restart(asked.kind)
     }
     load?.take(page)
     if asked.place.firstRow != nil, offsets.provesPlaceOfFirstRow(page.total) {
