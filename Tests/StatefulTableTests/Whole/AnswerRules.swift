@@ -68,9 +68,12 @@ import StatefulTable
     self.world = world
   }
 
-  mutating func beginWayToEnd() {
+  /// Begins the way to the end, which is no way if no page follows the last row.
+  ///
+  /// Pages in gaps aren't of it, though one may turn out to go on behind the last row.
+  mutating func beginWayToEnd(isAtEnd: Bool) {
     renewBudget()
-    hasReachedEnd = false
+    hasReachedEnd = isAtEnd
   }
 
   /// Has as many empty pages be allowed again as at first, if all that were allowed have come.

@@ -139,7 +139,7 @@ import TestSupport
       request(kind)
     case .answer: source.release()
     case .loadToEnd:
-      rules.beginWayToEnd()
+      rules.beginWayToEnd(isAtEnd: !list.shouldLoadNextPage(in: list))
       list.loadToEnd()
     case .edit(let edit): self.edit([edit], isBatch: false)
     case .batch(let edits): edit(edits, isBatch: true)
@@ -511,7 +511,7 @@ import TestSupport
         awaitedID = nil
       }
     }
-    look()
+    look(after: flight.kind)
     if flight.kind == .initial, !flight.isPreviewed { hasMovedCursor = false }
   }
 
@@ -549,7 +549,9 @@ import TestSupport
   // MARK: What is on screen
 
   /// Compares what is on screen with what was.
-  private func look() {
+  ///
+  /// - Parameter kind: The kind of the load that has just ended, if one has.
+  private func look(after kind: LoadKind? = nil) {
     guard fault == nil else { return }
     if let mistake = list.mistakes.first { return note("the updates don't fit: \(mistake)") }
     note(tableViolation)
@@ -560,13 +562,16 @@ import TestSupport
     excuse.hasOwnCursor = !hasMovedCursor
     // Of a row that was dropped with its page, the selection comes back with it.
     if !world.allowsMultipleSelection {
+      // Whoever empties the list begins again.
+      if rules.rows.isEmpty { droppedSelection = nil }
       if let id = droppedSelection, rules.rows.contains(id), list.shows(id) {
         droppedSelection = nil
         excuse.movesCursor = true
-        if sight.selection != [.item(id)] {
-          note("\(id) is back, but not selected")
-        }
-      } else if case .item(let id)? = old.selection.first, rules.isDropped(id) {
+        if sight.selection != [.item(id)] { note("\(id) is back, but not selected") }
+      } else if case .item(let id)? = old.selection.first, rules.isDropped(id),
+        // What a page in a gap doesn't have any more is deleted: it only looks as if it were dropped.
+        kind != .gap || sight.selection.isEmpty
+      {
         droppedSelection = id
         excuse.movesCursor = true
         if !sight.selection.isEmpty { note("\(id) was dropped, and another row is selected") }
