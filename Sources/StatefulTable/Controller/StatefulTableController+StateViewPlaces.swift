@@ -235,7 +235,9 @@ extension StatefulTableController {
 
   /// Lays out the table again if a view among its rows has come, gone or changed its height.
   private func layOutStateView() {
-    guard stateViewSlot != views.laidOutSlot || hasGaps && tableView.hasOutdatedGaps
+    // The last gap may have closed without a change of the rows.
+    let mayHaveGaps = hasGaps || tableView.showsGaps
+    guard stateViewSlot != views.laidOutSlot || mayHaveGaps && tableView.hasOutdatedGaps
     else { return }
     tableView.layOutAgain(reporting: nil)
     // A table that nobody has looked at yet isn't laid out.

@@ -187,6 +187,7 @@ import StatefulTable
     }
     if rows.isEmpty {
       forgetDropped()
+      readPages = []
       wasEmptied = true
       meanwhile.wasEmptied = true
       end = nil
@@ -578,7 +579,9 @@ import StatefulTable
       droppedAbove = droppedAbove.filter { !answer.all.contains($0.key) }
       return takeBetween(&answer, new, meanwhile)
     }
+    let away = staysAway
     replace(answer, meanwhile)
+    staysAway.formUnion(away)
     return isReplaced ? nil : "the pages neither join the rows nor replace them"
   }
 

@@ -641,6 +641,64 @@ struct SeamTests {
     #expect(list.gaps == [])
   }
 
+  @Test("A gap that closes without a new row goes from the screen, though rows below it are dropped")
+  func gapWithoutRows() async {
+    let world = Self.world(rows: 51, pages: 10) {
+      $0.start = 9
+      $0.startsOnce = true
+      $0.maximumItemCount = 30
+      $0.titleLength = 7
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    list.loadPreviousPage()
+    await list.settled()
+    list.remove(id: 9)
+    for _ in 0..<2 {
+      list.tableView.scroll(by: .max)
+      list.loadNextPage()
+      await list.settled()
+    }
+    #expect(list.ids == Array(10..<39))
+    list.tableView.scroll(by: -100)
+    list.loadNewer()
+    await list.settled()
+    #expect(list.gaps == [10])
+    list.loadGap(aboveRow: 10)
+    await list.settled()
+    #expect(list.gaps == [])
+    #expect(
+      !list.tableView.visibleItems.contains { if case .gap = $0.content { true } else { false } }
+    )
+  }
+
+  @Test("A previous page has the rows that a refresh has taken from the page below")
+  func previousPageOfRefreshedRows() async {
+    let world = Self.world(rows: 75, pages: 8) {
+      $0.start = .max
+      $0.startsOnce = true
+      $0.maximumItemCount = 30
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    while list.shouldLoadPreviousPage(in: list) {
+      list.tableView.scroll(by: .min)
+      list.loadPreviousPage()
+      await list.settled()
+    }
+    #expect(list.ids == Array(0..<27))
+    list.loadNewer()
+    await list.settled()
+    list.tableView.scroll(by: .max)
+    list.loadNextPage()
+    await list.settled()
+    #expect(list.ids == Array(8..<35))
+    list.tableView.scroll(by: .min)
+    list.loadPreviousPage()
+    await list.settled()
+    #expect(list.ids.starts(with: 0..<20))
+  }
+
   @Test("A selection that was dropped is back with its row, also where the cursor follows the end")
   func droppedSelectionAtTheBottom() async {
     let world = Self.world(rows: 60) {

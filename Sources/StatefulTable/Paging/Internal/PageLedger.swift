@@ -296,7 +296,13 @@ struct PageLedger<ID: Hashable & Sendable>: Hashable, Sendable {
   ) {
     gaps.removeAll { runs.start(of: $0.page) < count }
     dropped = []
+    if runs.rows(of: 0).count < count { kept[0].next = page.next }
+    kept[0].place = place
     kept[0].previous = page.previous
+    // What is before the first items of the others isn't what is above the rows that are left of them.
+    for index in kept.indices.dropFirst() where runs.start(of: index) < count {
+      kept[index].previous = nil
+    }
     rowsAbove = place.firstRow ?? (page.previous == nil ? 0 : nil)
   }
 
