@@ -641,7 +641,9 @@ struct SeamTests {
     #expect(list.gaps == [])
   }
 
-  @Test("A gap that closes without a new row goes from the screen, though rows below it are dropped")
+  @Test(
+    "A gap that closes without a new row goes from the screen, though rows below it are dropped"
+  )
   func gapWithoutRows() async {
     let world = Self.world(rows: 51, pages: 10) {
       $0.start = 9
