@@ -90,7 +90,7 @@ struct EditedItems<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   }
 
   /// An item of an answer, or what was made of it by hand meanwhile.
-  func current(_ item: Item) -> Item {
+  private func current(_ item: Item) -> Item {
     log.isUpdatedMeanwhile(item.id) ? store.item(withID: item.id) ?? item : item
   }
 
@@ -219,7 +219,7 @@ struct EditedItems<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   ///   - isFirst: Whether what has none of the items above it stays above all. Otherwise new items come before it.
   /// - Returns: The items.
   /// - Complexity: O(*n*) for *n* items, and the rows if something was put among them.
-  func merge(
+  private func merge(
     _ items: [Item],
     replacing rows: Range<Int>,
     keeping placed: Set<Item.ID>,
