@@ -353,7 +353,7 @@ import StatefulTable
     _ new: [Int],
     _ meanwhile: EditsMeanwhile
   ) -> Bool {
-    world.findsPages && world.isOffsetBased
+    world.findsPages && world.isOffsetBased && new != rows
       && new.filter { !meanwhile.placed.contains($0) }
         == last.items.map(\.id).filter { id in
           !staysAway.contains(id) && !meanwhile.placed.contains(id)
@@ -544,7 +544,8 @@ import StatefulTable
     let isToEnd = answer.isToEnd
     answer.isToEnd = false
     // What is before a place that the list knows joins it, even if no row is left there.
-    let isBeforeNone = answer.stop != nil && rows.isEmpty
+    let bringsNone = new.isEmpty && answer.ids.allSatisfy(staysAway.contains)
+    let isBeforeNone = rows.isEmpty && (answer.stop != nil || bringsNone)
     let (kept, added) = split(new)
     if isBeforeNone || !kept.isEmpty, areInPlace(added, new, answer),
       world.maximumItemCount != nil || kept.count == rows.count
