@@ -525,6 +525,24 @@ import Glibc
     try await end(of: run)
   }
 
+  @Test func `A split screen with an alert is as it was after another program`() async throws {
+    let (run, _) = try await start(isSplit: true)
+    let alert = Alert(title: "Sure?")
+    alert.addAction(AlertAction(title: "Yes"))
+    first.present(alert)
+    _ = await terminal.read(until: "Sure?")
+    let session = try session
+    #expect(try await session.run("true") == 0)
+    _ = await terminal.read(until: "\u{1B}[?1049h")
+    let output = await terminal.read(until: Self.endOfFrame)
+    #expect(output.contains("Sure?") && output.contains("[Yes]") && output.contains("row 0"))
+    terminal.type("\r")
+    _ = await terminal.read(until: "row")
+    #expect(first.presentedAlert == nil)
+    terminal.type("q")
+    try await end(of: run)
+  }
+
   @Test func `What is suspended within what is suspended takes the terminal back once`()
     async throws
   {
