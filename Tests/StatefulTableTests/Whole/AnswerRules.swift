@@ -737,6 +737,14 @@ import StatefulTable
       guard let one = oldRows[above], let other = oldRows[below] else { return false }
       return other == one + 1
     }
+    // Between a row that was shown before and one that was removed beside it, nothing is news either.
+    let removedPlaces = removed.compactMap { answer.known[$0] }
+    func isBesideRemoved(_ place: Int, _ above: Int, _ below: Int) -> Bool {
+      removedPlaces.contains { other in
+        (oldRows[below] != nil && (served[above] ?? .max) < other && other < place)
+          || (oldRows[above] != nil && place < other && other < (served[below] ?? .min))
+      }
+    }
     let rowsInOrder = Dictionary(uniqueKeysWithValues: zip(new, new.indices))
     func isGap(_ above: Int, _ below: Int) -> Bool {
       guard !idsBelowGaps.isEmpty, let first = rowsInOrder[above], let last = rowsInOrder[below]
@@ -766,6 +774,7 @@ import StatefulTable
         case (true, nil): answer.isToEnd
         case (true, let below?):
           !wereNeighbors(fromServer[above], fromServer[below])
+            && !isBesideRemoved(place, fromServer[above], fromServer[below])
             && !isGap(fromServer[above], fromServer[below])
         }
       if isNews {
