@@ -13,6 +13,8 @@ public enum Depth {
   static let environment = ProcessInfo.processInfo.environment
   /// How many random sequences the environment asks for, if it does.
   static let sequences = environment["STATEFUL_TABLE_SEQUENCES"].flatMap { Int($0) }
+  /// The seed of the first of them that the environment asks for, if it does.
+  public static let seed = environment["STATEFUL_TABLE_SEED"].flatMap { UInt64($0) }
 }
 
 /// Runs random sequences of steps until one breaks a rule, and shrinks that one.
@@ -29,7 +31,7 @@ public struct Property<Step> {
 
   /// Creates a property that is checked over a number of sequences, at most 2,000 in a run that isn't deep.
   public init(seed: UInt64 = 1, sequences: Int, maximumLength: Int) {
-    self.seed = seed
+    self.seed = Depth.seed ?? seed
     self.sequences =
       Depth.sequences ?? Depth.tries(min(sequences, Self.usualLimit), deep: sequences)
     self.maximumLength = maximumLength

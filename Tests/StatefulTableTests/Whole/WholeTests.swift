@@ -422,7 +422,7 @@ struct WholeTests {
     let start = ContinuousClock().now
     let environment = ProcessInfo.processInfo.environment
     let wanted = environment["STATEFUL_TABLE_STORIES"].flatMap { Int($0) }
-    let first = environment["STATEFUL_TABLE_SEED"].flatMap { UInt64($0) } ?? 1
+    let first = Depth.seed ?? 1
     let count = wanted ?? Depth.tries(60, deep: 3_000)
     var faults = Faults()
     var stepCount = 0
