@@ -524,8 +524,9 @@ import StatefulTable
     // After so many empty pages, this one was requested.
     renewBudget()
     if case .page(after: let cursor) = answer.last.question {
-      // Only pages by offset are read again.
-      let isNew = readPages.insert(cursor).inserted || !world.isOffsetBased
+      // Only pages by offset are read again, where rows are gone also from an offset that no page had.
+      let isNew = !world.isOffsetBased || readPages.allSatisfy { ($0 ?? 0) < (cursor ?? 0) }
+      readPages.insert(cursor)
       if isNew { duplicateCount += answer.last.items.count { old.contains($0.id) } }
       if !added.isEmpty { emptyRun = 0 } else if isNew { emptyRun += 1 }
     }
