@@ -60,6 +60,8 @@ public enum Phrase: Sendable, Hashable {
   case moreNotLoaded
   /// "Not all selected rows have “Archive”"
   case notAllHaveAction(String)
+  /// "The list can't be refreshed"
+  case cannotRefresh
   /// "This row can't be deleted"
   case cannotDelete
   /// "Done editing"

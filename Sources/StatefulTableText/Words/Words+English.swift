@@ -33,6 +33,7 @@ extension Words {
     case .notLoaded(let count): "\(count.grouped) more aren't loaded"
     case .moreNotLoaded: "more aren't loaded"
     case .notAllHaveAction(let title): "Not all selected rows have “\(title)”"
+    case .cannotRefresh: "The list can't be refreshed"
     case .cannotDelete: "This row can't be deleted"
     case .doneEditing: "Done editing"
     case .linesAreWrapped: "Long lines are wrapped"

@@ -72,6 +72,7 @@ class Context: StatefulTableController {
   func quoteMessage(at cursor: IndexPath?) {}
   func quoteMessages() {}
   func refresh() {}
+  func remove(_ indexPaths: [IndexPath]) {}
   func storedCities() -> [String]? { nil }
 }
 
@@ -181,6 +182,8 @@ struct PhotoServer: Sendable {
   ) async throws -> (photos: [Photo], nextToken: String?, count: Int) { ([], nil, 0) }
 
   func photos(page: Int, perPage: Int) async throws -> (photos: [Photo], count: Int?) { ([], 0) }
+
+  func delete(_ photo: Photo) async throws {}
 }
 
 let photoServer = PhotoServer()

@@ -100,13 +100,14 @@ import Testing
     #expect(controller.begun == [.initial, .pullToRefresh, .initial, .initial])
   }
 
-  @Test("A refresh can be forbidden")
+  @Test("A refresh can be forbidden, and its key says so")
   func refreshCanBeForbidden() {
     let controller = ListController(rows: .numbered(0..<9))
     controller.mayRefresh = false
     let screen = TableScreen.showing(controller)
     screen.send(.character("r"))
     #expect(controller.begun == [.initial])
+    #expect(screen.lines.last == "The list can't be refreshed")
   }
 
   @Test("A screen that was left ignores keys", arguments: [Key.character("q"), .control("c")])

@@ -40,6 +40,7 @@ extension Words {
       count == 1 ? "1 weitere ist nicht geladen" : "\(number(count)) weitere sind nicht geladen"
     case .moreNotLoaded: "weitere sind nicht geladen"
     case .notAllHaveAction(let title): "Nicht alle ausgewählten Zeilen haben „\(title)“"
+    case .cannotRefresh: "Die Liste kann nicht aktualisiert werden"
     case .cannotDelete: "Diese Zeile kann nicht gelöscht werden"
     case .doneEditing: "Bearbeiten beendet"
     case .linesAreWrapped: "Lange Zeilen werden umgebrochen"

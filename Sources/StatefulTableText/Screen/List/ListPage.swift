@@ -250,6 +250,7 @@ import StatefulTable
     let isFirst = screen?.controllers.first === controller
     let loads = controller.loads
     let isBusy = loads.initial.isLoading || loads.pullToRefresh.isLoading
+    let canRefresh = controller.canRefresh
     return [
       Command(
         "up",
@@ -448,7 +449,8 @@ import StatefulTable
         keys: Self.refreshKeys,
         words: words(hasRows ? .refreshByPulling : .refresh),
         priority: 26,
-        isEnabled: !isBusy && controller.canRefresh
+        isEnabled: !isBusy && canRefresh,
+        disabledReason: controller.loadsRows && !canRefresh ? words(.cannotRefresh) : nil
       ) { [self] in controller.loadNewer() },
       Command(
         "reload",
