@@ -4,8 +4,8 @@ import StatefulTableText
 
 /// The lines of a file as they are appended, the newest at the bottom.
 ///
-/// While the last line is on screen, it stays there, whatever comes. Who scrolls up reads on in peace: lines that come
-/// are counted, and those for which there is no room are read when the reader comes there.
+/// While the last line is on screen, it stays there, whatever comes. Who goes up to a line reads it in peace: lines
+/// that come are counted, and those for which there is no room are read when the reader comes there.
 final class FollowedLogController: LogListController {
   /// The lines of the file in its order, beginning with the last ones.
   private struct Lines: PageSource {
@@ -113,8 +113,10 @@ final class FollowedLogController: LogListController {
 
   /// Whether the end of the file is on screen, and stays there.
   private var isFollowing: Bool {
-    change == nil && !hasNextPage && tableView.position?.isAtEnd ?? true
+    change == nil && !hasNextPage && isAtEnd
   }
+
+  private var isAtEnd: Bool { tableView.position?.isAtEnd ?? true }
 
   /// Shows what came, as far as that doesn't disturb who reads.
   private func takeNews() async {
@@ -129,7 +131,7 @@ final class FollowedLogController: LogListController {
         try await refreshQuietly()
         hasUnreadNews = hasNextPage
         // So much came that to show it all would take longer than to go on at the end.
-        if wasFollowing, hasNextPage { reload() }
+        if wasFollowing, isAtEnd, hasNextPage { reload() }
       }
     } catch {
       // Fails in the same way, and says so above the lines.

@@ -21,8 +21,9 @@ extension TableView {
     ///
     /// Use it for chats and logs.
     ///
-    /// While the end of the last row is on screen, it stays there when rows or the size change. The
-    /// cursor then moves along with the last row.
+    /// While the end of the last row is on screen, it stays there when rows or the size change, and a cursor on the
+    /// last row moves along. If the user has moved the cursor to another row, that row stays on screen: the end goes
+    /// off screen before it would push it off.
     case bottom
   }
 }

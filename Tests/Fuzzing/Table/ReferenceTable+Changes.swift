@@ -212,7 +212,7 @@ extension ReferenceTable {
       sink()
     }
     see()
-    lead(following)
+    lead(following, newRows: countsAsUnseen ? Set(ids.filter(isInserted)) : [])
   }
 
   private mutating func followSelection(_ batch: RandomBatch, _ before: ReferenceTable) {
@@ -351,24 +351,33 @@ extension ReferenceTable {
   // MARK: The end
 
   private enum FollowingCursor {
-    case none, onScreen, onLastRow
+    case none, onLastRow
+    case onScreen(visibility: Int)
   }
 
   private var followingCursor: FollowingCursor {
     guard followsEnd, let cursor else { return .none }
     if cursor == ids.last { return .onLastRow }
-    return cursorVisibility == 0 ? .none : .onScreen
+    return cursorVisibility == 0 ? .none : .onScreen(visibility: cursorVisibility)
   }
 
-  /// Has the cursor go along with the end of the content.
-  private mutating func lead(_ old: FollowingCursor) {
-    guard old != .none, followsEnd, let id = cursor else { return }
-    if old == .onLastRow, id != ids.last {
-      cursor = ids.last
-    } else if old == .onScreen, lines > 0, cursorVisibility == 0,
-      case .row(let first) = uncoveredRows.first?.item
-    {
-      cursor = first
+  /// Has the cursor go along with the end of the content, or stays where the user has moved it to.
+  ///
+  /// Rows that come are unseen then.
+  private mutating func lead(_ old: FollowingCursor, newRows: Set<Int> = []) {
+    guard followsEnd, let cursorIndexPath else { return }
+    switch old {
+    case .none: break
+    case .onLastRow: cursor = ids.last
+    case .onScreen where isCursorAutomatic:
+      guard cursorVisibility == 0, case .row(let last) = uncoveredRows.last?.item else { break }
+      cursor = last
+    case .onScreen(let visibility):
+      guard lines > 0, cursorVisibility < visibility else { break }
+      scroll(to: cursorIndexPath, .none)
+      guard !followsEnd else { break }
+      unseen.formUnion(newRows)
+      see()
     }
   }
 

@@ -84,18 +84,63 @@ struct GravityTests {
     #expect(table.cursor == row(39))
   }
 
-  @Test("A cursor that isn't on the last row stays on screen while the end is followed")
-  func followingCursor() {
+  @Test("The end is followed until that would push the row with the cursor off the screen")
+  func cursorAboveTheLastRow() {
     let source = ListSource(rows: 50)
     let table = table(source)
     table.moveCursor(to: row(45))
     append(5, to: source, table)
-    #expect(table.cursor == row(45))
+    #expect(table.indexPathsForVisibleRows == .rows(45..<55))
     append(3, to: source, table)
-    #expect(table.cursor == row(48))
-    #expect(table.anchor?.indexPath == row(48))
-    table.size.lines = 4
-    #expect(table.cursor == row(54))
+    #expect(table.cursor == row(45))
+    #expect(table.indexPathsForVisibleRows == .rows(45..<55))
+    #expect(table.unseenRowsBelow == 3)
+    append(100, to: source, table)
+    #expect(table.indexPathsForVisibleRows == .rows(45..<55))
+    #expect(table.unseenRowsBelow == 103)
+    #expect(table.unseenRowsAbove == 0)
+    table.scroll(by: .max)
+    table.moveCursor(to: row(157))
+    append(3, to: source, table)
+    #expect(table.cursor == row(160))
+    #expect(table.rowsBelow == 0)
+  }
+
+  @Test("So many rows may come at once that the row with the cursor is then the first on screen")
+  func cursorAboveManyRows() {
+    let source = ListSource(rows: 50)
+    let table = table(source)
+    table.moveCursor(to: row(47))
+    append(30, to: source, table)
+    #expect(table.cursor == row(47))
+    #expect(table.indexPathsForVisibleRows == .rows(47..<57))
+    #expect(table.unseenRowsBelow == 23)
+  }
+
+  @Test("A smaller screen keeps the row with the cursor, and a larger one follows the end again")
+  func cursorOnSmallerScreen() {
+    let source = ListSource(rows: 50)
+    let table = table(source)
+    table.moveCursor(to: row(45))
+    table.size.lines = 3
+    #expect(table.cursor == row(45))
+    #expect(table.indexPathsForVisibleRows == .rows(45..<48))
+    table.size.lines = 10
+    append(1, to: source, table)
+    #expect(table.rowsBelow == 0)
+    #expect(table.cursor == row(45))
+  }
+
+  @Test("A cursor that nobody has moved doesn't hold the end up")
+  func unmovedCursor() {
+    let source = ListSource(rows: 50)
+    let table = table(source)
+    table.scroll(by: -3)
+    #expect(table.cursor == row(46))
+    table.scroll(by: 3)
+    append(20, to: source, table)
+    #expect(table.cursor == row(69))
+    #expect(table.rowsBelow == 0)
     table.moveCursor(to: row(3))
     append(1, to: source, table)
     #expect(table.cursor == row(3))

@@ -84,7 +84,9 @@ struct Sight: Equatable {
   /// The rule that is broken if this comes after another sight.
   func violation(after old: Sight, _ excuse: Excuse) -> String? {
     let followed = followsEnd && old.isAtEnd
-    if followed, !excuse.scrolls, !excuse.waits, !isAtEnd { return "the end isn't followed" }
+    if followed, !excuse.scrolls, !excuse.waits, !isAtEnd, !isHeldByCursor(after: old) {
+      return "the end isn't followed"
+    }
     // With nothing left above it, a row can't stay further down. Nor can it stay further up with nothing left
     // below it, if the rows begin at the bottom: no line below them is blank.
     let distance = old.top.flatMap { lines[$0] }.flatMap { new in old.line.map { new - $0 } }
@@ -107,6 +109,12 @@ struct Sight: Equatable {
     var expected = old.selection.filter { has($0, excuse) }
     if let id = excuse.selects { expected.insert(.item(id)) }
     return expected.isSubset(of: selection) ? nil : "\(selection) are selected, not \(expected)"
+  }
+
+  /// Whether a row that the user reads is the first on screen, so that the end can't be followed further.
+  private func isHeldByCursor(after old: Sight) -> Bool {
+    guard let cursor, cursor == old.cursor, old.lines[cursor] != nil else { return false }
+    return cursor == top
   }
 
   private func isMoved(_ row: Row, _ excuse: Excuse) -> Bool {

@@ -158,28 +158,44 @@
 
   /// Where the cursor was before a change, while the end of the content was followed.
   private enum FollowingCursor {
-    case none, onScreen, onLastRow
+    case none, onLastRow
+    case onScreen(Viewport.Visibility)
   }
 
   private var followingCursor: FollowingCursor {
     guard viewport.followsEnd, let cursor = selection.cursorIndexPath else { return .none }
     if counts.position(of: cursor) == counts.total - 1 { return .onLastRow }
-    return viewport.visibility(of: cursor) == .none ? .none : .onScreen
+    let visibility = viewport.visibility(of: cursor)
+    return visibility == .none ? .none : .onScreen(visibility)
   }
 
-  /// Has the cursor stay on the last row, or at least on screen, when the end of the content was followed.
-  private mutating func keepCursorAtEnd(_ cursor: FollowingCursor, _ query: TableQuery) {
-    guard cursor != .none, viewport.followsEnd, let old = selection.cursorIndexPath
-    else { return }
-    if cursor == .onLastRow {
+  /// Has the cursor stay on the last row when the end of the content was followed.
+  ///
+  /// On another row, it stays there and on screen, if need be away from the end: the user reads that row. Only a
+  /// cursor that nobody has moved goes back to the end.
+  ///
+  /// - Returns: Whether the end isn't followed any more.
+  @discardableResult private mutating func keepCursorAtEnd(
+    _ cursor: FollowingCursor,
+    _ query: TableQuery
+  ) -> Bool {
+    guard viewport.followsEnd, let old = selection.cursorIndexPath else { return false }
+    switch cursor {
+    case .none: return false
+    case .onLastRow:
       guard counts.position(of: old) < counts.total - 1,
         let last = counts.indexPath(at: counts.total - 1)
-      else { return }
+      else { return false }
       selection.placeCursor(on: row(at: last, query))
-    } else if viewport.lines > 0, viewport.visibility(of: old) == .none,
-      let first = viewport.rows.first
-    {
-      moveCursor(to: first)
+      return false
+    case .onScreen where selection.isCursorAutomatic:
+      if viewport.lines > 0, viewport.visibility(of: old) == .none, let row = viewport.rowAtStart {
+        moveCursor(to: row)
+      }
+      return false
+    case .onScreen(let visibility):
+      changeViewport(lines: viewport.lines, query) { $0.keep(old, visibility, $1) }
+      return !viewport.followsEnd
     }
   }
 
@@ -387,7 +403,10 @@ extension TableContent {
       viewport.hold(place, walker)
       if update.showsAllThatFits { viewport.showAllIfItFits(walker) }
     }
-    keepCursorAtEnd(following, query)
+    if keepCursorAtEnd(following, query), update.countsAsUnseen {
+      unseenRows = Array(RangeSet(unseenRows).union(map.inserts).ranges)
+      show(viewport)
+    }
     goToPosition(query, newRows: map.inserts)
   }
 
