@@ -34,7 +34,7 @@ struct ManualClockTests {
     let log = Log()
     let first = sleeper("first", .seconds(1), log)
     let second = sleeper("second", .seconds(3), log)
-    await clock.sleepers(2)
+    try await clock.sleepers(2)
     clock.advance(by: .milliseconds(999))
     #expect(clock.sleeperCount == 2)
     clock.advance(by: .milliseconds(1))
@@ -52,7 +52,7 @@ struct ManualClockTests {
     #expect(clock.advanceToNextDeadline() == nil)
     let late = sleeper("b", .seconds(5), log)
     let early = sleeper("a", .seconds(2), log)
-    await clock.sleepers(2)
+    try await clock.sleepers(2)
     #expect(clock.advanceToNextDeadline() == .seconds(2))
     try await early.value
     #expect(clock.advanceToNextDeadline() == .seconds(3))
@@ -61,12 +61,12 @@ struct ManualClockTests {
   }
 
   @Test("A sleeper that is cancelled sleeps no longer, and those who wait for that hear of it")
-  func cancelled() async {
+  func cancelled() async throws {
     let task = Task { try await clock.sleep(for: .seconds(1)) }
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    await clock.sleepers(0)
+    try await clock.sleepers(0)
     #expect(clock.sleeperCount == 0)
   }
 
@@ -84,9 +84,17 @@ struct ManualClockTests {
 
   @Test("Waiting for sleepers that never come ends when the task is cancelled")
   func vainWait() async {
-    let wait = Task { await clock.sleepers(3) }
+    let wait = Task { try await clock.sleepers(3) }
     wait.cancel()
-    await wait.value
+    await #expect(throws: CancellationError.self) { try await wait.value }
     #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("Waiting for sleepers that don't come ends with how many there are")
+  func vainWaitWithoutEnd() async {
+    let error = await #expect(throws: WaitError.self) {
+      try await clock.sleepers(3, within: .milliseconds(10))
+    }
+    #expect(error?.description == "After 0.01 seconds, 0 tasks sleep on the clock, not 3.")
   }
 }

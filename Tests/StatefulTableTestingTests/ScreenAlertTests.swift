@@ -57,7 +57,7 @@ struct ScreenAlertTests {
     #expect(table.indexPathsForSelectedRows == [[0, 0], [0, 1]])
     #expect(table.cursor == [0, 1])
     let error = try #require(throws: ScreenError.self) { try screen.selectRows(at: [[0, 9]]) }
-    #expect("\(error)".hasPrefix("The row at [0, 9] wasn't selected."))
+    #expect("\(error)".hasPrefix("The row at [0, 9] can't be selected, or isn't loaded."))
     table.allowsMultipleSelection = false
     table.allowsSelection = false
     #expect(throws: ScreenError.self) { try screen.selectRows(at: [[0, 0]]) }

@@ -39,6 +39,7 @@ struct ScreenFailureTests {
     let screen = TableScreen.showing(source(failing: 1, times: 1))
     try await screen.scroll(to: 25, onFailure: .ignore)
     #expect(screen.rows.last == "row 9")
+    #expect(screen.frame().text.contains("Couldn't load more: offline"))
     #expect(try await screen.scrollDown(onFailure: .ignore) { _ in true } == false)
     try await screen.loadNextPages(onFailure: .ignore)
     #expect(screen.rows.last == "row 9")
@@ -102,7 +103,7 @@ struct ScreenFailureTests {
     source.hold()
     let screen = TableScreen.showing(source)
     let test = Task { try await screen.settled(within: .seconds(60)) }
-    await source.heldAnswers(1)
+    try await source.heldAnswers(1)
     test.cancel()
     await #expect(throws: CancellationError.self) { try await test.value }
     screen.controller.cancelLoading()

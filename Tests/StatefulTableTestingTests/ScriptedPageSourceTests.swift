@@ -49,11 +49,11 @@ struct ScriptedPageSourceTests {
     )
     let source = ScriptedPageSource([page], clock: clock)
     async let items = source.page(after: nil).items
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     #expect(clock.advanceToNextDeadline() == .seconds(2))
     #expect(try await items == ["a"])
     let failure = Task { try await source.page(after: nil) }
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     #expect(clock.advanceToNextDeadline() == .seconds(5))
     await #expect(throws: Offline.self) { try await failure.value }
   }
@@ -74,13 +74,13 @@ struct ScriptedPageSourceTests {
     source.hold()
     let kept = Task { try await source.page(after: nil) }
     let stopped = Task { try await source.page(after: nil) }
-    await source.heldAnswers(2)
+    try await source.heldAnswers(2)
     stopped.cancel()
     await #expect(throws: CancellationError.self) { try await stopped.value }
-    await source.heldAnswers(1)
+    try await source.heldAnswers(1)
     source.release()
     #expect(try await kept.value.items == ["a"])
-    await source.heldAnswers(0)
+    try await source.heldAnswers(0)
     #expect(try await source.page(after: nil).items == ["a"])
   }
 

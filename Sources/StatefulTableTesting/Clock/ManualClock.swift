@@ -39,7 +39,6 @@ public final class ManualClock: Clock {
   }
 
   private let state = Mutex(State())
-  private let arrivals = CountWaiters()
 
   /// Creates a clock that starts at zero.
   public init() {}
@@ -78,7 +77,6 @@ public final class ManualClock: Clock {
       for id in due.keys { state.sleepers[id] = nil }
       return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
     }
-    arrivals.update { sleeperCount }
     for sleeper in awake { sleeper.continuation.resume() }
   }
 
@@ -88,9 +86,15 @@ public final class ManualClock: Clock {
   ///
   /// With 0, it waits until no task sleeps.
   ///
-  /// It returns early if the task is cancelled, for example by the time limit of a test.
-  public func sleepers(_ count: Int) async {
-    await arrivals.wait(for: count) { sleeperCount }
+  /// - Parameters:
+  ///   - count: The number of tasks.
+  ///   - limit: The longest wait, in real time. The default is 30 seconds. Only a failing test takes this long.
+  /// - Throws: A ``WaitError`` if it takes longer. `CancellationError` if the task is cancelled.
+  public nonisolated(nonsending) func sleepers(
+    _ count: Int,
+    within limit: Duration = .seconds(30)
+  ) async throws {
+    try await wait(for: count, "tasks sleep on the clock", within: limit) { sleeperCount }
   }
 
   /// Sleeps until the clock reaches a time.
@@ -109,15 +113,10 @@ public final class ManualClock: Clock {
           state.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
           return nil
         }
-        if let outcome {
-          continuation.resume(with: outcome)
-        } else {
-          arrivals.update { sleeperCount }
-        }
+        if let outcome { continuation.resume(with: outcome) }
       }
     } onCancel: {
       let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
-      arrivals.update { sleeperCount }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
   }

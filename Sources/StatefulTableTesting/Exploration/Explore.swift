@@ -315,9 +315,10 @@ public struct ExplorationReport: Sendable, Hashable {
   private func rest() async throws {
     // A step may have started tasks that nobody knows of.
     for _ in 0..<4 { await Task.yield() }
-    do {
-      try await screen.wait(within: limits.time) { isAtRest || waitsInRealTime ? () : nil }
-    } catch is ScreenError {
+    let rest: Void? = try await poll(within: limits.time) {
+      isAtRest || waitsInRealTime ? () : nil
+    }
+    guard rest != nil else {
       throw error(.notSettled(list.state, within: limits.time))
     }
     if waitsInRealTime { throw error(.realTime) }

@@ -9,7 +9,6 @@ final class AnswerGate: Sendable {
   }
 
   private let state = Mutex(State())
-  private let arrivals = CountWaiters()
 
   var heldCount: Int { state.withLock { $0.held.count } }
 
@@ -23,7 +22,6 @@ final class AnswerGate: Sendable {
       defer { state.held = [:] }
       return state.held.sorted { $0.key < $1.key }.map(\.value)
     }
-    arrivals.update { heldCount }
     for answer in held { answer.resume() }
   }
 
@@ -32,13 +30,7 @@ final class AnswerGate: Sendable {
     let first = state.withLock { state in
       state.held.keys.min().flatMap { state.held.removeValue(forKey: $0) }
     }
-    arrivals.update { heldCount }
     first?.resume()
-  }
-
-  /// Waits until so many are held.
-  func held(_ count: Int) async {
-    await arrivals.wait(for: count) { heldCount }
   }
 
   /// Waits until the gate is open.
@@ -57,11 +49,10 @@ final class AnswerGate: Sendable {
           state.held[id] = continuation
           return nil
         }
-        if let outcome { continuation.resume(with: outcome) } else { arrivals.update { heldCount } }
+        if let outcome { continuation.resume(with: outcome) }
       }
     } onCancel: {
       let answer = state.withLock { $0.held.removeValue(forKey: id) }
-      arrivals.update { heldCount }
       answer?.resume(throwing: CancellationError())
     }
   }

@@ -46,14 +46,14 @@ extension SessionRecording {
   /// - Parameters:
   ///   - screen: A screen that hasn't appeared.
   ///   - source: The source of its list, with the same script as that of the recording.
-  ///   - limit: The longest wait for each request, in real time. The default is 120 seconds. Only a failing test takes
+  ///   - limit: The longest wait for each request, in real time. The default is 30 seconds. Only a failing test takes
   ///     this long.
   /// - Throws: A ``SessionReplayError`` if the list asks its source for something else than was recorded, or the source
   ///   answers otherwise. `CancellationError` if the task is cancelled.
   @MainActor public func replay<Item>(
     on screen: TableScreen,
     _ source: ScriptedPageSource<Item>,
-    within limit: Duration = .seconds(120)
+    within limit: Duration = .seconds(30)
   ) async throws {
     var answers: [(request: String, isFailure: Bool)] = []
     source.onAnswer = { answers.append(($0, $1)) }
@@ -76,18 +76,18 @@ extension SessionRecording {
       case .size(let size): screen.size = size
       case .input(let event): screen.send(event)
       case .answer(let request, let isFailure):
-        let isAsked = try await screen.holds(within: limit) { source.heldRequest != nil }
+        let isAsked = try await holds(within: limit) { source.heldRequest != nil }
         guard isAsked, let held = source.heldRequest else { throw error(.noRequest) }
         guard held == request else { throw error(.otherRequest(held)) }
         answers = []
         source.releaseOne()
-        guard try await screen.holds(within: limit, { !answers.isEmpty }),
+        guard try await holds(within: limit, { !answers.isEmpty }),
           let answer = answers.first
         else { throw error(.noRequest) }
         guard answer.isFailure == isFailure else {
           throw error(.otherAnswer(isFailure: !isFailure))
         }
-        _ = try await screen.holds(within: limit) {
+        _ = try await holds(within: limit) {
           !screen.controller.isLoading || source.heldRequest != nil
         }
       }
@@ -97,16 +97,12 @@ extension SessionRecording {
   }
 }
 
-extension TableScreen {
-  /// Waits until something is true, and returns whether it is before the time is over.
-  fileprivate func holds(within limit: Duration, _ condition: () -> Bool) async throws -> Bool {
-    do {
-      _ = try await wait(within: limit) { condition() ? true : nil }
-      return true
-    } catch is ScreenError {
-      return false
-    }
-  }
+/// Waits until something is true, and returns whether it is before the time is over.
+@MainActor private func holds(
+  within limit: Duration,
+  _ condition: () -> Bool
+) async throws -> Bool {
+  try await poll(within: limit) { condition() ? true : nil } ?? false
 }
 
 /// An error about a list that does something else than when it was recorded.

@@ -11,8 +11,8 @@ public struct LoadLimits: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - pages: The largest number of times to wait for a page. The default is 100.
-  ///   - time: The longest time of each wait, in real time. The default is 120 seconds.
-  public init(pages: Int = 100, time: Duration = .seconds(120)) {
+  ///   - time: The longest time of each wait, in real time. The default is 30 seconds.
+  public init(pages: Int = 100, time: Duration = .seconds(30)) {
     self.pages = pages
     self.time = time
   }

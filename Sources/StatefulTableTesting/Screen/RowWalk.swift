@@ -72,7 +72,12 @@ import StatefulTableText
   mutating func loadMore() async throws -> Bool {
     let isFine = try await wait()
     if hasRowsBeyond { return true }
-    guard isFine, hasMorePages else { return false }
+    guard isFine else {
+      // The failure stands beyond the last row.
+      tableView.scroll(by: direction == .down ? .max : .min)
+      return false
+    }
+    guard hasMorePages else { return false }
     try countPage()
     switch direction {
     case .down: controller.loadNextPage()

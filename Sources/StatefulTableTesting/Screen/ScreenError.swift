@@ -14,7 +14,7 @@ public struct ScreenError: Error, Sendable {
     case tooManyPages(Int)
     /// No row has the text.
     case noSuchRow(String)
-    /// There is no row at the index path, or it can't be selected.
+    /// No row is loaded at the index path, or it can't be selected.
     case notSelected(IndexPath)
     /// The row can't move to the index path.
     case notMoved(to: IndexPath)
@@ -27,7 +27,7 @@ public struct ScreenError: Error, Sendable {
     /// The frame isn't the one that was stored, which is this, or none.
     case otherFrame(String, stored: String?)
     /// What the helper waited for didn't happen in time.
-    case timedOut(Duration)
+    case timedOut(waitingFor: String, Duration)
     /// The delegate doesn't allow the user to refresh.
     case refreshForbidden
   }
@@ -54,7 +54,8 @@ extension ScreenError: CustomStringConvertible {
       case .failed(let kind, let error): "A load (\(kind)) failed: \(error)"
       case .tooManyPages(let count): "\(count) pages were loaded, and there would be more."
       case .noSuchRow(let text): "No row says \(String(reflecting: text))."
-      case .notSelected(let indexPath): "The row at \(indexPath) wasn't selected."
+      case .notSelected(let indexPath):
+        "The row at \(indexPath) can't be selected, or isn't loaded."
       case .notMoved(let indexPath): "The row didn't move to \(indexPath)."
       case .noSuchIndexTitle(let title): "The index has no title \(String(reflecting: title))."
       case .noSuchAction(let title): "There is no action \(String(reflecting: title))."
@@ -65,7 +66,7 @@ extension ScreenError: CustomStringConvertible {
       case .otherFrame(let file, let stored?):
         "The frame isn't the one in \(file), which is this:\n\(stored)\nIf the new one is right, run the test with "
           + "RECORD_FRAMES=1."
-      case .timedOut(let time): "What was waited for hasn't come after \(time)."
+      case .timedOut(let words, let time): "After \(time), \(words) hasn't come."
       case .refreshForbidden: "The delegate doesn't allow a refresh by the user's gesture."
       }
     return "\(words)\nThe screen showed:\n\(screen)"

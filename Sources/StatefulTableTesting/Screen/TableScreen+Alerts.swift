@@ -21,13 +21,13 @@ extension TableScreen {
 
   /// Waits until an alert is presented.
   ///
-  /// - Parameter limit: The longest wait, in real time. The default is 120 seconds. Only a failing
+  /// - Parameter limit: The longest wait, in real time. The default is 30 seconds. Only a failing
   ///   test takes this long.
   /// - Returns: The alert.
   /// - Throws: A ``ScreenError`` if it takes longer. `CancellationError` if the task is cancelled.
-  @discardableResult public func alert(within limit: Duration = .seconds(120)) async throws -> Alert
+  @discardableResult public func alert(within limit: Duration = .seconds(30)) async throws -> Alert
   {
-    try await wait(within: limit) { controller.presentedAlert }
+    try await wait(for: "an alert", within: limit) { controller.presentedAlert }
   }
 
   /// Types text into the first field of the presented alert, or into the prompt.

@@ -38,9 +38,11 @@ extension TableScreen {
   ///
   /// - Parameters:
   ///   - text: The text, within a line.
-  ///   - limit: The longest wait, in real time. The default is 120 seconds. Only a failing test takes this long.
+  ///   - limit: The longest wait, in real time. The default is 30 seconds. Only a failing test takes this long.
   /// - Throws: A ``ScreenError`` if it takes longer. `CancellationError` if the task is cancelled.
-  public func shows(_ text: String, within limit: Duration = .seconds(120)) async throws {
-    try await wait(within: limit) { frame().text.contains(text) ? () : nil }
+  public func shows(_ text: String, within limit: Duration = .seconds(30)) async throws {
+    try await wait(for: "the text \(String(reflecting: text))", within: limit) {
+      frame().text.contains(text) ? () : nil
+    }
   }
 }

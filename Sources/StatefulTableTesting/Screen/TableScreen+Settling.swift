@@ -50,29 +50,30 @@ extension TableScreen {
   ///
   /// - Parameters:
   ///   - kind: The kind of load. The default is `nil`, for any.
-  ///   - limit: The longest wait, in real time. The default is 120 seconds. Only a failing test
+  ///   - limit: The longest wait, in real time. The default is 30 seconds. Only a failing test
   ///     takes this long.
   /// - Throws: A ``ScreenError`` if it takes longer. `CancellationError` if the task is cancelled.
-  public func loading(_ kind: LoadKind? = nil, within limit: Duration = .seconds(120)) async throws
-  {
-    _ = try await wait(within: limit) {
+  public func loading(_ kind: LoadKind? = nil, within limit: Duration = .seconds(30)) async throws {
+    try await wait(for: kind.map { "a load (\($0))" } ?? "a load", within: limit) {
       loadInFlight.flatMap { kind == nil || kind == $0 ? $0 : nil }
     }
   }
 
-  /// Waits until there is something, which is looked for again whenever others have had their turn.
-  func wait<Value>(within limit: Duration, for find: () -> Value?) async throws -> Value {
-    let clock = ContinuousClock()
-    let end = clock.now + limit
-    var tries = 0
-    while true {
-      try Task.checkCancellation()
-      if let value = find() { return value }
-      guard clock.now < end else { throw error(.timedOut(limit)) }
-      tries += 1
-      // Mostly it has come as soon as others have had their turn.
-      if tries < 1000 { await Task.yield() } else { try await Task.sleep(for: .milliseconds(1)) }
-    }
+  /// Waits until there is something.
+  ///
+  /// - Parameters:
+  ///   - words: What it is.
+  ///   - limit: The longest wait.
+  ///   - find: Looks for it.
+  /// - Returns: What was found.
+  /// - Throws: A ``ScreenError`` if it takes longer. `CancellationError` if the task is cancelled.
+  @discardableResult func wait<Value>(
+    for words: String,
+    within limit: Duration,
+    _ find: () -> Value?
+  ) async throws -> Value {
+    if let value = try await poll(within: limit, find) { return value }
+    throw error(.timedOut(waitingFor: words, limit))
   }
 
   /// Waits, and handles a failed load of some kinds by the strategy.

@@ -24,7 +24,7 @@ import Synchronization
 /// ```swift
 /// source.hold()
 /// screen.send(.character("r"))
-/// await source.heldAnswers(1)
+/// try await source.heldAnswers(1)
 /// #expect(screen.frame().text.contains("Refreshing…"))
 /// source.release()
 /// ```
@@ -159,9 +159,15 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   ///
   /// With 0, it waits until no answer is held.
   ///
-  /// It returns early if the task is cancelled, for example by the time limit of a test.
-  public func heldAnswers(_ count: Int) async {
-    await gate.held(count)
+  /// - Parameters:
+  ///   - count: The number of answers.
+  ///   - limit: The longest wait, in real time. The default is 30 seconds. Only a failing test takes this long.
+  /// - Throws: A ``WaitError`` if it takes longer. `CancellationError` if the task is cancelled.
+  public nonisolated(nonsending) func heldAnswers(
+    _ count: Int,
+    within limit: Duration = .seconds(30)
+  ) async throws {
+    try await wait(for: count, "answers are held", within: limit) { gate.heldCount }
   }
 
   // MARK: Recording

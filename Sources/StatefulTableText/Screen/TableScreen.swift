@@ -552,18 +552,22 @@ extension TableScreen: TableDisplay {
   /// Returns the first key of a command of the list in front, and the command's title.
   public func hint(forCommand id: String) -> String? {
     let commands = front.responders.lazy.flatMap(\.commands)
-    guard let command = commands.first(where: { $0.id.rawValue == id && $0.isEnabled }),
-      let key = keymap.keys(of: command).first
-    else { return nil }
-    return "\(words(.hintKey(key))) \(command.title)"
+    guard let command = commands.first(where: { $0.id.rawValue == id && $0.isEnabled }) else {
+      return nil
+    }
+    return hint(command.id, command.keys, command.title)
   }
 
   /// Returns "⏎ loads", with the key that loads what is missing.
   public var gapHint: String? { hint("open", GapFocus.loadKeys, words(.loads)) }
 
   /// What a key of a command does, in words, or `nil` if the command has no key.
+  ///
+  /// While the user types a text, a key that would be typed is none.
   func hint(_ command: Command.ID, _ keys: [Key], _ effect: String) -> String? {
-    (keymap.overrides[command] ?? keys).first.map { "\(words(.hintKey($0))) \(effect)" }
+    let isTyping = front.responders.contains(where: \.isTyping)
+    return (keymap.overrides[command] ?? keys).first { !isTyping || $0.typedText == nil }
+      .map { "\(words(.hintKey($0))) \(effect)" }
   }
 }
 

@@ -113,7 +113,7 @@ struct FeedTests {
     try await screen.play("<f4>")
     #expect(Self.title(screen) == "Feed · live")
     for count in 1...3 {
-      await clock.sleepers(1)
+      try await clock.sleepers(1)
       clock.advance(by: FeedController.publishingInterval)
       try await eventually("a post comes") { screen.controller.contentCount == 20 + count }
     }
@@ -122,7 +122,7 @@ struct FeedTests {
         == rows.map { $0.dropFirst(2) }
     )
     try await screen.play("<f4> r <wait> g")
-    await clock.sleepers(0)
+    try await clock.sleepers(0)
     let table = screen.controller.tableView
     let ids = (0..<table.numberOfRows).map {
       screen.controller.tableView(table, idForRowAt: [0, $0]) as? Int

@@ -95,6 +95,23 @@ struct LogFollowTests {
   }
 
   @Test(
+    "A line that the user has gone to stays on screen, however many come",
+    arguments: [30, 9000]
+  )
+  func cursorAboveTheEnd(count: Int) async throws {
+    try await withWorld { world in
+      world.press(.up, .up)
+      #expect(world.lines[0].hasPrefix("app.log · following"))
+      try world.log.appendLines(51...50 + count)
+      try await eventually("It goes on to follow") { world.lines[0].hasPrefix("app.log · paused") }
+      #expect(world.lines[1] == "> line 48")
+      world.press(.character("G"))
+      try await world.shows("> line \(50 + count)")
+      #expect(world.lines[0].hasPrefix("app.log · following"))
+    }
+  }
+
+  @Test(
     "A last line that is higher than the screen is followed to its end",
     arguments: [false, true]
   )
@@ -353,13 +370,13 @@ struct LogFollowTests {
       follower.start()
       try log.append("one\n")
       try await eventually("It doesn't look") { looks == 1 }
-      await clock.sleepers(1)
+      try await clock.sleepers(1)
       // What comes within the interval is looked at when that is over.
       try log.append("two\n")
       #expect(looks == 1)
       clock.advance(by: LogFollower.interval)
       try await eventually("It doesn't look again") { looks == 2 }
-      await clock.sleepers(1)
+      try await clock.sleepers(1)
       clock.advance(by: LogFollower.interval)
       for _ in 0..<100 { await Task.yield() }
       #expect(looks == 2)

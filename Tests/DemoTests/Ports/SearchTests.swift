@@ -66,7 +66,7 @@ struct SearchPortTests {
     list.searchDelay = .milliseconds(250)
     try await screen.play("/ l y r a")
     #expect(pending.count == 1)
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .milliseconds(250))
     while pending.count < 2 { await Task.yield() }
     pending.answer(1)
@@ -105,6 +105,8 @@ struct SearchPortTests {
     pending.answer(3)
     #expect(list.state == .empty)
     #expect(screen.frame().text.contains("No hits for “xyz”"))
+    #expect(screen.frame().text.contains("Esc shows all"))
+    try await screen.play("<enter>")
     #expect(screen.frame().text.contains("Esc shows all · r refreshes"))
   }
 

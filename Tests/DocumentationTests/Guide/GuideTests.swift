@@ -173,7 +173,7 @@ import Testing
     list.nextPageOffset = 3
     source.hold()
     screen.send(.down)
-    await source.heldAnswers(1)
+    try await source.heldAnswers(1)
     look(for: .milliseconds(180))
     screen.send(.down)
     look(for: .seconds(1))
@@ -183,7 +183,7 @@ import Testing
     look(for: .seconds(2))
     source.hold()
     screen.send(.character("t"))
-    await source.heldAnswers(1)
+    try await source.heldAnswers(1)
     look(for: .seconds(1))
     source.release()
     await screen.settled()
@@ -195,7 +195,7 @@ import Testing
     source.pages[0].items = Photo.newer + source.pages[0].items
     source.hold()
     screen.send(.character("r"))
-    await source.heldAnswers(1)
+    try await source.heldAnswers(1)
     look(for: .seconds(1))
     source.release()
     await screen.settled()

@@ -73,6 +73,7 @@ class Context: StatefulTableController {
   func quoteMessages() {}
   func refresh() {}
   func remove(_ indexPaths: [IndexPath]) {}
+  func markAsRead(_ indexPaths: [IndexPath]) {}
   func storedCities() -> [String]? { nil }
 }
 
@@ -205,6 +206,8 @@ struct NewsServer: Sendable {
   func stories(
     after cursor: String?
   ) async throws -> (stories: [Story], next: String?) { ([], nil) }
+
+  func stories(newerThan id: String) async throws -> [Story] { [] }
 }
 
 let newsServer = NewsServer()

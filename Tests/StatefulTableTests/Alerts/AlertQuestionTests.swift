@@ -98,18 +98,18 @@ struct AlertQuestionTests {
   // MARK: Notices
 
   @Test("A notice goes when its time is over, on the clock of the list")
-  func notice() async {
+  func notice() async throws {
     list.notify("Saved", for: .seconds(3))
     #expect(list.notice == "Saved")
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(2))
     #expect(list.notice == "Saved")
     list.notify("Sent", for: .seconds(3))
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(2))
     await Task.yield()
     #expect(list.notice == "Sent")
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(1))
     while list.notice != nil { await Task.yield() }
   }

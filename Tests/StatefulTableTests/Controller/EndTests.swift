@@ -29,7 +29,7 @@ struct EndTests {
     arguments: LoadKind.ofAnyList,
     End.allCases
   )
-  func unsuccessful(kind: LoadKind, end: End) async {
+  func unsuccessful(kind: LoadKind, end: End) async throws {
     list.loadTimeout = .seconds(5)
     begin(kind)
     let stale = inFlight(kind)
@@ -39,7 +39,7 @@ struct EndTests {
       drop(kind)
       await list.settled()
     case .timedOut:
-      await clock.sleepers(1)
+      try await clock.sleepers(1)
       clock.advance(by: .seconds(5))
       await list.settled()
     case .cancelled: list.cancelLoading()

@@ -95,11 +95,11 @@ struct LoadToEndTests {
   }
 
   @Test("An automatic retry goes on to the end, too")
-  func automaticRetry() async {
+  func automaticRetry() async throws {
     list.retryPolicy = .exponential(maxAttempts: 3, base: .seconds(1), jitter: false)
     list.loadToEnd()
     list.pages.removeLast().fail(Offline())
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(1))
     await list.untilBegun(2)
     list.succeedPage(1)

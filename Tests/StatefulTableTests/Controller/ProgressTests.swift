@@ -77,14 +77,14 @@ import Testing
     #expect((progress.percentage == nil) == fraction.isNaN)
   }
 
-  @Test func `Ten reports a second are shown at most, and always the last one`() async {
+  @Test func `Ten reports a second are shown at most, and always the last one`() async throws {
     list.reload()
     let load = list.initialLoads[0]
     let before = display.count
     for step in 0...1_000 { load.report("\(step)") }
     #expect(display.count == before + 1)
     #expect(lines() == ["⠋ 0"])
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .milliseconds(100))
     while display.count == before + 1 { await Task.yield() }
     #expect(lines() == ["⠙ 1000"])

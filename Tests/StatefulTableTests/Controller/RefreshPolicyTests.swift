@@ -56,10 +56,10 @@ import Testing
     #expect(refreshes == 2)
   }
 
-  @Test func `With every(_:), they are also refreshed while the list is on screen`() async {
+  @Test func `With every(_:), they are also refreshed while the list is on screen`() async throws {
     list.refreshPolicy = .every(.seconds(60))
     for count in 1...3 {
-      await clock.sleepers(1)
+      try await clock.sleepers(1)
       await pass(.seconds(60))
       #expect(refreshes == count)
       list.succeedRefresh(0)
@@ -133,7 +133,7 @@ import Testing
     #expect(refreshes == 1)
   }
 
-  @Test func `After the user has cancelled a load, it waits until the user scrolls`() async {
+  @Test func `After the user has cancelled a load, it waits until the user scrolls`() async throws {
     list.load(50)
     list.loadNewer()
     list.cancelLoading()
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test func `Rows that were only previewed have no age, and an empty list loads its first rows`()
-    async
+    async throws
   {
     list.refreshPolicy = .every(.seconds(60))
     list.reload()
@@ -156,7 +156,7 @@ import Testing
     await pass(.seconds(60))
     #expect(refreshes == 0)
     list.load(0)
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     await pass(.seconds(60))
     #expect(list.log.contains("begin initial"))
     #expect(list.state == .initialLoading)
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `The age is shown in words, and drawn when they change`() async {
+  @Test func `The age is shown in words, and drawn when they change`() async throws {
     final class Display: TableDisplay {
       var count = 0
       func controllerNeedsDisplay(_ controller: StatefulTableController) { count += 1 }
@@ -188,7 +188,7 @@ import Testing
       (60, "updated 1 min ago"), (60, "updated 2 min ago"), (3480, "updated 1 h ago"),
       (3600, "updated 2 h ago"), (79_200, "updated 1 day ago"), (86_400, "updated 2 days ago"),
     ] {
-      await clock.sleepers(1)
+      try await clock.sleepers(1)
       await pass(.seconds(wait))
       #expect(list.ageOfRowsInWords == words)
     }

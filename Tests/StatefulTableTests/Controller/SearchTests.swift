@@ -64,20 +64,20 @@ struct SearchTests {
   }
 
   /// Lets the delay pass, and what waits for that do its work.
-  private func pause() async {
-    await clock.sleepers(1)
+  private func pause() async throws {
+    try await clock.sleepers(1)
     clock.advance(by: books.searchDelay)
     for _ in 0..<10 where books.isSettled == false && !books.isLoading { await Task.yield() }
   }
 
   @Test("A text is searched for when it hasn't changed for a while")
-  func delay() async {
+  func delay() async throws {
     books.search(for: "a")
     #expect(books.searchText == "a")
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .milliseconds(200))
     books.search(for: "ab")
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .milliseconds(200))
     await Task.yield()
     #expect(books.texts.isEmpty)
@@ -95,12 +95,12 @@ struct SearchTests {
   }
 
   @Test("A text that changes at the last moment isn't searched for any more")
-  func lastMoment() async {
+  func lastMoment() async throws {
     books.search(for: "a")
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .milliseconds(250))
     books.search(for: "ab")
-    await pause()
+    try await pause()
     #expect(books.texts == ["ab"])
   }
 
@@ -135,14 +135,14 @@ struct SearchTests {
   }
 
   @Test("settled() waits for a search that is about to begin")
-  func settled() async {
+  func settled() async throws {
     books.search(for: "a")
     var isSettled = false
     let settled = Task {
       await books.settled()
       isSettled = true
     }
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     await Task.yield()
     #expect(!isSettled)
     clock.advance(by: .milliseconds(250))
@@ -154,7 +154,7 @@ struct SearchTests {
   }
 
   @Test("cancelLoading() forgets a search that is about to begin")
-  func cancelled() async {
+  func cancelled() async throws {
     books.search(for: "a")
     books.cancelLoading()
     #expect(books.searchText.isEmpty)
@@ -162,7 +162,7 @@ struct SearchTests {
     #expect(books.texts.isEmpty)
     // It can be searched for again.
     books.search(for: "a")
-    await pause()
+    try await pause()
     #expect(books.texts == ["a"])
   }
 

@@ -15,13 +15,13 @@ struct TimeoutTests {
   }
 
   @Test("A load held for longer than the timeout fails as timed out, and its work is stopped")
-  func timesOut() async {
+  func timesOut() async throws {
     list.loadTimeout = .seconds(5)
     list.reload()
     let load = list.initialLoads[0]
     let stopped = Counter()
     load.onCancel { stopped.increment() }
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(4))
     #expect(list.state == .initialLoading)
     clock.advance(by: .seconds(1))
@@ -35,10 +35,10 @@ struct TimeoutTests {
   }
 
   @Test("A load that is answered in time leaves nothing behind on the clock")
-  func answered() async {
+  func answered() async throws {
     list.loadTimeout = .seconds(5)
     list.reload()
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     list.succeedInitial(1)
     clock.advance(by: .seconds(10))
     await list.settled()
@@ -47,20 +47,20 @@ struct TimeoutTests {
   }
 
   @Test("A clock that leaps by years ends what is overdue, once, and begins what is due")
-  func leap() async {
+  func leap() async throws {
     let retrying = ListController(clock: clock)
     retrying.retryPolicy = .exponential()
     for list in [list, retrying] {
       list.loadTimeout = .seconds(5)
       list.reload()
     }
-    await clock.sleepers(2)
+    try await clock.sleepers(2)
     clock.advance(by: .seconds(10 * 365 * 86_400))
     await list.settled()
     #expect(list.log.count { $0.hasPrefix("end") } == 1)
     #expect(list.loads.initial.error as? LoadError == .timedOut)
     // The retry is counted from when the load ended, so it is yet to come.
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     #expect(retrying.log.count { $0.hasPrefix("begin") } == 1)
     clock.advance(by: .seconds(10 * 365 * 86_400))
     await retrying.untilBegun(2)

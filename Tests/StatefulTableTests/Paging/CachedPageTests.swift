@@ -23,10 +23,10 @@ import Testing
   private static func entries(_ ids: Range<Int>) -> [Entry] { ids.map { Entry(id: $0) } }
 
   /// Begins to load, and waits until the source's answer is held back.
-  private func begin() async {
+  private func begin() async throws {
     source.hold()
     list.reload()
-    await source.heldAnswers(1)
+    try await source.heldAnswers(1)
   }
 
   private func finish() async {
@@ -34,8 +34,8 @@ import Testing
     await list.settled()
   }
 
-  @Test func `It is shown while the first page loads`() async {
-    await begin()
+  @Test func `It is shown while the first page loads`() async throws {
+    try await begin()
     #expect(list.ids == Array(5..<25))
     #expect(list.state == .initialLoading)
     #expect(list.totalCount == nil)
@@ -47,9 +47,9 @@ import Testing
     #expect(list.mistakes.isEmpty)
   }
 
-  @Test func `The first page keeps the place, and counts what is above`() async {
+  @Test func `The first page keeps the place, and counts what is above`() async throws {
     list.titleLength = 4
-    await begin()
+    try await begin()
     list.tableView.scroll(by: 6)
     let top = list.topID
     list.tableView.selectRow(at: list.indexPath(ofItemWithID: 12))
@@ -61,8 +61,8 @@ import Testing
     #expect(list.mistakes.isEmpty)
   }
 
-  @Test func `Edits of what is shown aren't undone by the first page`() async {
-    await begin()
+  @Test func `Edits of what is shown aren't undone by the first page`() async throws {
+    try await begin()
     list.remove(id: 10)
     list.update(Entry(id: 11, text: "mine"))
     list.insert([Entry(id: 99)], at: 0)
@@ -115,8 +115,8 @@ import Testing
     #expect(list.loads.initial.error == nil)
   }
 
-  @Test func `If the first load is cancelled, a refresh loads the first page`() async {
-    await begin()
+  @Test func `If the first load is cancelled, a refresh loads the first page`() async throws {
+    try await begin()
     list.cancelLoading()
     source.release()
     #expect(list.ids == Array(5..<25))
@@ -134,27 +134,27 @@ import Testing
     #expect(list.ids == Array(5..<25))
   }
 
-  @Test func `A page without items counts as none`() async {
+  @Test func `A page without items counts as none`() async throws {
     source.cachedItems = []
-    await begin()
+    try await begin()
     #expect(list.stateView === list.loadingView)
     await finish()
     #expect(list.ids == Array(0..<20))
   }
 
-  @Test func `An empty first page takes it away`() async {
+  @Test func `An empty first page takes it away`() async throws {
     source.pages = [[]]
-    await begin()
+    try await begin()
     #expect(list.itemCount == 20)
     await finish()
     #expect(list.state == .empty)
     #expect(list.mistakes.isEmpty)
   }
 
-  @Test func `A reload of rows that are there shows nothing older`() async {
+  @Test func `A reload of rows that are there shows nothing older`() async throws {
     list.reload()
     await list.settled()
-    await begin()
+    try await begin()
     #expect(list.ids == Array(0..<20))
     #expect(source.cachedRequestCount == 1)
     await finish()
@@ -162,12 +162,12 @@ import Testing
     list.reload()
     await list.settled()
     #expect(list.state == .empty)
-    await begin()
+    try await begin()
     #expect(list.itemCount == 0, "that there is nothing is newer than what was kept")
     await finish()
   }
 
-  @Test func `Another source shows what it has kept`() async {
+  @Test func `Another source shows what it has kept`() async throws {
     list.reload()
     await list.settled()
     let other = ScriptedPageSource([ScriptedPage(Self.entries(100..<120))])
@@ -175,7 +175,7 @@ import Testing
     other.hold()
     list.source = other
     list.reload()
-    await other.heldAnswers(1)
+    try await other.heldAnswers(1)
     #expect(list.ids == Array(110..<130))
     #expect(list.topID == 110)
     other.release()
@@ -184,7 +184,7 @@ import Testing
     #expect(list.topID == 110)
   }
 
-  @Test func `A source that was replaced while it was asked shows nothing`() async {
+  @Test func `A source that was replaced while it was asked shows nothing`() async throws {
     let slow = SlowSource(gate: Gate())
     let list = EntryList(source: slow, clock: ManualClock())
     list.reload()
@@ -192,7 +192,7 @@ import Testing
     source.hold()
     list.source = source
     slow.gate.open()
-    await source.heldAnswers(1)
+    try await source.heldAnswers(1)
     #expect(list.itemCount == 0)
     await finish()
     await list.settled()
@@ -209,7 +209,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `A search shows what its source has kept, which then are the rows`(isCancelled: Bool) async {
+  func `A search shows what its source has kept, which then are the rows`(isCancelled: Bool)
+    async throws
+  {
     let list = SearchedList(source: source, clock: ManualClock())
     list.searchDelay = .zero
     list.nextPageOffset = 0
@@ -222,7 +224,7 @@ import Testing
     await list.settled()
     found.hold()
     list.search(for: "a")
-    await found.heldAnswers(1)
+    try await found.heldAnswers(1)
     #expect(list.items.map(\.id) == [8])
     if isCancelled { list.cancelLoading() }
     found.release()

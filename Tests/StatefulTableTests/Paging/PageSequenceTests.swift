@@ -85,9 +85,9 @@ struct PageSequenceTests {
       var iterator = pages.makeAsyncIterator()
       return try await iterator.next(isolation: #isolation)
     }
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(1))
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(2))
     #expect(try await first.value?.items.map(\.id) == [0, 1, 2])
   }

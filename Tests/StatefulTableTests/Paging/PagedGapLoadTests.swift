@@ -284,7 +284,7 @@ struct PagedGapLoadTests {
   }
 
   @Test("A search that fails leaves the gap, which asks the source of its rows")
-  func search() async {
+  func search() async throws {
     let (source, clock) = (ServerList(count: 40, pageSize: 10), ManualClock())
     let list = SearchList(source: source, clock: clock)
     list.reload()
@@ -293,7 +293,7 @@ struct PagedGapLoadTests {
     await Self.refresh(list)
     list.found.failNext(Offline())
     list.search(for: "x")
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: list.searchDelay)
     await list.settled()
     #expect(list.loads.initial.error is Offline)

@@ -71,19 +71,19 @@ struct PagedSearchTests {
     await list.settled()
   }
 
-  private func search(for text: String) async {
+  private func search(for text: String) async throws {
     list.search(for: text)
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: list.searchDelay)
   }
 
   private var texts: [String] { list.items.map(\.text) }
 
   @Test("What is typed in one go is searched for once, when it pauses")
-  func debounce() async {
+  func debounce() async throws {
     for text in ["b", "be", "bee"] { list.search(for: text) }
     #expect(list.state == .idle)
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: list.searchDelay)
     await list.settled()
     #expect(texts == ["bee", "beetle"])
@@ -94,11 +94,11 @@ struct PagedSearchTests {
     "The old rows stay until the new ones are there, or not, by choice",
     arguments: [false, true]
   )
-  func oldRows(clearsRows: Bool) async {
+  func oldRows(clearsRows: Bool) async throws {
     let gate = Gate()
     server.gates["cat"] = gate
     list.clearsRows = clearsRows
-    await search(for: "cat")
+    try await search(for: "cat")
     await gate.arrival()
     #expect(list.state == .initialLoading)
     #expect(texts.count == (clearsRows ? 0 : 5))
@@ -109,12 +109,12 @@ struct PagedSearchTests {
   }
 
   @Test("A search takes the place of one that runs, whose answer then changes nothing")
-  func superseding() async {
+  func superseding() async throws {
     let gate = Gate()
     server.gates["ant"] = gate
-    await search(for: "ant")
+    try await search(for: "ant")
     await gate.arrival()
-    await search(for: "bear")
+    try await search(for: "bear")
     await list.settled()
     gate.open()
     await gate.departure()
@@ -123,11 +123,11 @@ struct PagedSearchTests {
   }
 
   @Test("Nothing found is empty; searching for nothing shows all")
-  func nothing() async {
-    await search(for: "zebra")
+  func nothing() async throws {
+    try await search(for: "zebra")
     await list.settled()
     #expect(list.state == .empty)
-    await search(for: "")
+    try await search(for: "")
     await list.settled()
     #expect(texts.count == 5)
   }
@@ -138,11 +138,11 @@ struct PagedSearchTests {
   enum Mishap: CaseIterable { case cancelled, failed }
 
   /// Searches for entries with a text, which comes to nothing.
-  private func searchInVain(for text: String, _ mishap: Mishap) async {
+  private func searchInVain(for text: String, _ mishap: Mishap) async throws {
     let gate = Gate()
     server.gates[text] = gate
     server.failing = mishap == .failed ? text : nil
-    await search(for: text)
+    try await search(for: text)
     await gate.arrival()
     if mishap == .cancelled { list.cancelLoading() }
     gate.open()
@@ -161,9 +161,9 @@ struct PagedSearchTests {
     "After a search that came to nothing, the rows go on where they were",
     arguments: Mishap.allCases
   )
-  func pagesAfterSearch(mishap: Mishap) async {
+  func pagesAfterSearch(mishap: Mishap) async throws {
     await loadPagesOfTwo()
-    await searchInVain(for: "be", mishap)
+    try await searchInVain(for: "be", mishap)
     #expect(texts == ["ant", "bee"])
     #expect(list.searchText == "")
     #expect(list.totalCount == 5)
@@ -181,23 +181,23 @@ struct PagedSearchTests {
   }
 
   @Test("A search that failed can be retried, also after a page of the rows before")
-  func retry() async {
+  func retry() async throws {
     await loadPagesOfTwo()
-    await searchInVain(for: "be", .failed)
+    try await searchInVain(for: "be", .failed)
     list.retry()
     await list.settled()
     #expect(texts == ["bee", "bear"])
     list.loadNextPage()
     await list.settled()
     #expect(texts == ["bee", "bear", "beetle"])
-    await searchInVain(for: "cat", .failed)
+    try await searchInVain(for: "cat", .failed)
     server.pageSize = 1
-    await searchInVain(for: "a", .failed)
+    try await searchInVain(for: "a", .failed)
     list.retry()
     await list.settled()
     #expect(texts == ["ant"])
     #expect(list.searchText == "a")
-    await searchInVain(for: "b", .failed)
+    try await searchInVain(for: "b", .failed)
     list.loadNextPage()
     await list.settled()
     #expect(texts == ["ant", "bear"])
@@ -208,10 +208,10 @@ struct PagedSearchTests {
   }
 
   @Test("A search for the text of the rows takes the place of one that failed")
-  func searchingBack() async {
+  func searchingBack() async throws {
     await loadPagesOfTwo()
-    await searchInVain(for: "be", .failed)
-    await search(for: "")
+    try await searchInVain(for: "be", .failed)
+    try await search(for: "")
     await list.settled()
     list.loadNextPage()
     await list.settled()
@@ -219,9 +219,9 @@ struct PagedSearchTests {
   }
 
   @Test("A source that is set after the search forgets the pages", arguments: Mishap.allCases)
-  func anotherSource(mishap: Mishap) async {
+  func anotherSource(mishap: Mishap) async throws {
     await loadPagesOfTwo()
-    await searchInVain(for: "be", mishap)
+    try await searchInVain(for: "be", mishap)
     list.source = server.matches("c")
     #expect(list.totalCount == nil)
     list.loadNewer()

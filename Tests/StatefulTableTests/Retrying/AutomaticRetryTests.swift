@@ -26,12 +26,12 @@ struct AutomaticRetryTests {
   }
 
   @Test("A load that failed is begun again after a wait, which doubles, and then no more")
-  func backoff() async {
+  func backoff() async throws {
     list.onInitialLoad = { $0.fail(Offline()) }
     list.reload()
     for wait in [1, 2, 4] {
       #expect(list.state == .error)
-      await clock.sleepers(1)
+      try await clock.sleepers(1)
       clock.advance(by: .seconds(wait) - .milliseconds(1))
       await list.settled()
       let tries = list.history.count
@@ -48,7 +48,7 @@ struct AutomaticRetryTests {
   private func hint(_ text: String) -> StyledText { StyledText(text, .dim) }
 
   @Test("The wait is told in the state view, in seconds that are left")
-  func countdown() async {
+  func countdown() async throws {
     list.onInitialLoad = { $0.fail(Offline()) }
     list.retryPolicy = .exponential(base: .seconds(4), jitter: false)
     list.reload()
@@ -56,7 +56,7 @@ struct AutomaticRetryTests {
     for left in [4, 3, 2, 1] {
       let lines = list.stateViewLines(at: .cover, size: Size(columns: 40, lines: 5))
       #expect(lines.last == hint("retrying in \(left) s · t retries now"))
-      await clock.sleepers(1)
+      try await clock.sleepers(1)
       clock.advance(by: .seconds(1))
     }
     await list.settled()
@@ -64,7 +64,7 @@ struct AutomaticRetryTests {
   }
 
   @Test("Who waits for retries goes on when one has succeeded, or when there are no more")
-  func settledAfterRetries() async {
+  func settledAfterRetries() async throws {
     list.onInitialLoad = { [unowned list] load in
       if list.history.count < 2 { return load.fail(Offline()) }
       load.succeed { list.rows = [1, 2, 3] }
@@ -72,7 +72,7 @@ struct AutomaticRetryTests {
     list.reload()
     let waiting = Task { await list.settled(retryingWithin: .seconds(2)) }
     for wait in [1, 2] {
-      await clock.sleepers(1)
+      try await clock.sleepers(1)
       #expect(list.state == .error)
       clock.advance(by: .seconds(wait))
       await list.settled()
@@ -83,13 +83,13 @@ struct AutomaticRetryTests {
   }
 
   @Test("A retry that is too far away isn't waited for, nor is one by a task that was cancelled")
-  func impatience() async {
+  func impatience() async throws {
     list.onInitialLoad = { $0.fail(Offline()) }
     list.reload()
     await list.settled(retryingWithin: .milliseconds(999))
     #expect(list.history.count == 1)
     let waiting = Task { await list.settled(retryingWithin: .seconds(60)) }
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     waiting.cancel()
     await waiting.value
     #expect(list.history.count == 1)
@@ -99,11 +99,11 @@ struct AutomaticRetryTests {
   }
 
   @Test("A success starts the count anew")
-  func success() async {
+  func success() async throws {
     list.onInitialLoad = { $0.fail(Offline()) }
     list.reload()
     list.onInitialLoad = nil
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(1))
     await list.untilBegun(2)
     list.succeedInitial(50)
@@ -117,31 +117,31 @@ struct AutomaticRetryTests {
     "A request of the user's takes the place of the wait",
     arguments: ["reload", "retry", "cancel"]
   )
-  func requests(request: String) async {
+  func requests(request: String) async throws {
     list.reload()
     list.initialLoads.removeLast().fail(Offline())
     #expect(list.loader.retryDelay(of: .initial) != nil)
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     switch request {
     case "reload": list.reload()
     case "retry": list.retry()
     default: list.cancelLoading()
     }
     #expect(list.loader.retryDelay(of: .initial) == nil)
-    await clock.sleepers(0)
+    try await clock.sleepers(0)
     clock.advance(by: .seconds(60))
     #expect(list.log.count { $0 == "begin initial" } == (request == "cancel" ? 1 : 2))
   }
 
   @Test("A retry that falls due during another load waits for its end")
-  func dueDuringALoad() async {
+  func dueDuringALoad() async throws {
     list.hasMorePages = true
     list.load(50)
     list.loadNewer()
     list.refreshes.removeLast().fail(Offline())
     list.tableView.scroll(by: .max)
     #expect(list.state == .loadingNextPage)
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(5))
     #expect(list.refreshes.isEmpty)
     list.succeedPage(50)
@@ -149,7 +149,7 @@ struct AutomaticRetryTests {
   }
 
   @Test("Pages that are empty and fail by turns are left alone after the budget")
-  func emptyAndFailing() async {
+  func emptyAndFailing() async throws {
     list.onNextPage = { [unowned list] load in
       let count = list.history.count { $0.kind == .nextPage }
       if count.isMultiple(of: 2) { load.fail(Offline()) } else { load.succeed() }
@@ -159,7 +159,7 @@ struct AutomaticRetryTests {
     for _ in 0..<20 {
       await list.settled()
       guard list.loader.retryDelay != nil else { break }
-      await clock.sleepers(1)
+      try await clock.sleepers(1)
       clock.advanceToNextDeadline()
     }
     await list.settled()
@@ -171,7 +171,7 @@ struct AutomaticRetryTests {
   }
 
   @Test("Only what may be retried is: a failure that can't help stays as it is")
-  func onlyWhatHelps() async {
+  func onlyWhatHelps() async throws {
     list.load(50)
     list.hasMorePages = true
     list.loadNextPage()
@@ -179,7 +179,7 @@ struct AutomaticRetryTests {
     #expect(list.loader.retryDelay(of: .nextPage) == nil)
     list.loadNewer()
     list.refreshes.removeLast().fail(Offline())
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(1))
     await list.untilBegun(3)
     #expect(list.state == .loadingFromPullToRefresh)
@@ -194,12 +194,12 @@ struct AutomaticRetryTests {
   }
 
   @Test("When the page to be retried is gone, its failure goes, and the state follows")
-  func pageGone() async {
+  func pageGone() async throws {
     list.hasMorePages = true
     list.load(0)
     list.pages.removeLast().fail(Offline())
     #expect(list.state == .error)
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     list.hasMorePages = false
     clock.advance(by: .seconds(1))
     await list.settled()
@@ -209,15 +209,15 @@ struct AutomaticRetryTests {
   }
 
   @Test("A controller that goes away takes its wait with it")
-  func lifetime() async {
+  func lifetime() async throws {
     var list: ListController? = ListController(clock: clock)
     let weak = Weak(list)
     list?.retryPolicy = .exponential()
     list?.reload()
     list?.initialLoads.removeLast().fail(Offline())
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     list = nil
     #expect(weak.object == nil)
-    await clock.sleepers(0)
+    try await clock.sleepers(0)
   }
 }

@@ -33,13 +33,13 @@ struct ReloadViewTests {
   }
 
   @Test("Its failure stays above the rows, with the time until it is retried")
-  func failure() async {
+  func failure() async throws {
     list.retryPolicy = .exponential(base: .seconds(4), jitter: false)
     list.reload()
     list.initialLoads.removeLast().fail(Offline())
     #expect(lines == ["Couldn't load: offline · retrying in 4 s"])
     #expect(list.isAnimating)
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(1))
     #expect(lines == ["Couldn't load: offline · retrying in 3 s"])
     clock.advance(by: .seconds(3))

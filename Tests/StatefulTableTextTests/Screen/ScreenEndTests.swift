@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test("Pages are drawn a few times a second, the last one at once")
-  func drawing() async {
+  func drawing() async throws {
     var drawings = 0
     screen.send(.end)
     clock.advance(by: .seconds(1))
@@ -164,7 +164,7 @@ import Testing
     drawings = 0
     for _ in 0..<50 { finishPage() }
     #expect(drawings == 0)
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .milliseconds(250))
     while drawings == 0 { await Task.yield() }
     #expect(drawings == 1)

@@ -28,11 +28,11 @@ import Testing
   }
 
   @Test("A notice goes when its time has passed")
-  func goesByItself() async {
+  func goesByItself() async throws {
     let help = screen.lines.last
     controller.notify("Message sent", for: .seconds(2))
     #expect(screen.lines.last == "Message sent")
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(2))
     while controller.notice != nil { await Task.yield() }
     #expect(screen.lines.last == help)

@@ -59,12 +59,12 @@ import Testing
   }
 
   @Test func `What a notice offers ends with its time, the next notice and the next row action`()
-    async
+    async throws
   {
     var count = 0
     let undo = NoticeAction(title: "undo", key: "u") { count += 1 }
     list.notify("Archived", action: undo, for: .seconds(3))
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .seconds(3))
     while list.notice != nil { await Task.yield() }
     list.notify("Archived", action: undo)

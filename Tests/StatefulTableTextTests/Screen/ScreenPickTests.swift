@@ -136,7 +136,7 @@ import Testing
     await load(ScriptedPage(Self.names), ScriptedPage([]).failing(Offline(), times: 2))
     source.hold()
     screen.send(.end)
-    await source.heldAnswers(1)
+    try await source.heldAnswers(1)
     #expect(list.isLoading && help.contains("⏎ choose"))
     source.release()
     await screen.settled()
@@ -149,7 +149,7 @@ import Testing
     source.hold()
     source.pages = [[]]
     screen.appear()
-    await source.heldAnswers(1)
+    try await source.heldAnswers(1)
     screen.send(.enter)
     #expect(!screen.isFinished && !help.contains("⏎"))
     source.release()

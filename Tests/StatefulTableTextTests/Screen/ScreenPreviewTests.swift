@@ -33,10 +33,10 @@ import Testing
     screen = TableScreen(news, size: Size(columns: 40, lines: 8))
   }
 
-  @Test func `Stored rows are shown with the progress, and stay if the load fails`() async {
+  @Test func `Stored rows are shown with the progress, and stay if the load fails`() async throws {
     var narrator = Narrator()
     screen.appear()
-    await source.heldAnswers(1)
+    try await source.heldAnswers(1)
     #expect(
       screen.lines == [
         "News                              1 of 6",
@@ -81,9 +81,9 @@ import Testing
     )
   }
 
-  @Test func `A cancelled load leaves the stored rows, and they can be refreshed`() async {
+  @Test func `A cancelled load leaves the stored rows, and they can be refreshed`() async throws {
     screen.appear()
-    await source.heldAnswers(1)
+    try await source.heldAnswers(1)
     screen.send(.character("x"))
     #expect(screen.lines[1] == "> story 6")
     #expect(!screen.lines.joined().contains("end"))

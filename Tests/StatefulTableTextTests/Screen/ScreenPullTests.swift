@@ -60,11 +60,11 @@ import Testing
   }
 
   @Test("Fewer pulls spring back after a while")
-  func fewerPullsSpring() async {
+  func fewerPullsSpring() async throws {
     var drawn = 0
     press(.up, .up)
     screen.onNeedsDisplay = { drawn += 1 }
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .milliseconds(900))
     await Task.yield()
     #expect(screen.lines[1] == "↓ pull to refresh · 2 of 3")
@@ -76,12 +76,12 @@ import Testing
   }
 
   @Test("Each pull gives more time")
-  func eachPullGivesMore() async {
+  func eachPullGivesMore() async throws {
     screen.send(.up)
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .milliseconds(900))
     screen.send(.up)
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .milliseconds(900))
     for _ in 0..<20 { await Task.yield() }
     #expect(screen.lines[1] == "↓ pull to refresh · 2 of 3")

@@ -34,6 +34,7 @@ import Testing
     let server: Server
     var unselectable: Set<String> = []
     var told: [String] = []
+    var actions: (IndexPath) -> [RowAction] = { _ in [] }
 
     init(_ server: Server) {
       self.server = server
@@ -56,6 +57,11 @@ import Testing
     ) -> IndexPath? {
       item(at: indexPath).map { unselectable.contains($0.id) } == true ? nil : indexPath
     }
+
+    override func tableView(
+      _ tableView: TableView,
+      actionsForRowAt indexPath: IndexPath
+    ) -> [RowAction] { actions(indexPath) }
 
     override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
       if let item = item(at: indexPath) { told.append("+\(item.id)") }
@@ -152,6 +158,27 @@ import Testing
     #expect(list.selectedIDs == names(1, 2))
     screen.send(.up)
     #expect(list.selectedIDs == names(0, 1, 2))
+  }
+
+  @Test func `A range ends with what is done to its rows, and when the list deselects them`() {
+    list.actions = { _ in [RowAction(title: "Mark", key: "M") { _ in }] }
+    screen.send("vjMj".map(Key.character))
+    #expect(list.selectedIDs == names(1, 2))
+    screen.send(.escape)
+    screen.send("vja".map(Key.character) + [.escape, .down])
+    #expect(list.selectedIDs == names(3, 4))
+    list.actions = { _ in [self.list.deleteAction] }
+    screen.send("vd".map(Key.character) + [.right, .enter, .down])
+    #expect(list.selectedIDs.isEmpty)
+    screen.send(.home)
+    screen.send("vj".map(Key.character))
+    #expect(list.selectedIDs == names(1, 2))
+    for row in list.tableView.indexPathsForSelectedRows ?? [] {
+      list.tableView.deselectRow(at: row)
+    }
+    screen.send(.end)
+    #expect(list.selectedIDs.isEmpty)
+    #expect(screen.lines.last?.contains("end range") == false)
   }
 
   @Test func `A range ends when the row where it began is gone`() async {

@@ -263,6 +263,8 @@ import Testing
     #expect(books.rows.count == 3)
     #expect(books.searchText.isEmpty)
     type("/zz", on: screen)
+    // A key that would be typed isn't offered.
+    #expect(screen.lines[3] == "             Esc shows all")
     screen.send(.enter)
     #expect(screen.lines[5].contains("/ search"))
     #expect(screen.lines[0] == "Books › /zz")
@@ -371,7 +373,7 @@ import Testing
   }
 
   @Test("A pause between keys is waited for")
-  func pauseBetweenKeysIsWaited() async {
+  func pauseBetweenKeysIsWaited() async throws {
     let clock = ManualClock()
     let books = Books(clock: clock)
     books.title = "Books"
@@ -379,7 +381,7 @@ import Testing
     screen.appear()
     type("/U", on: screen)
     #expect(books.rows.count == 3)
-    await clock.sleepers(1)
+    try await clock.sleepers(1)
     clock.advance(by: .milliseconds(250))
     await screen.settled()
     #expect(books.rows == ["Ulysses"])

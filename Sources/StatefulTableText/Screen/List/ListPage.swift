@@ -196,9 +196,10 @@ import StatefulTable
       alert = controller.presentedAlert.map { AlertOverlay($0, on: self) }
     }
     for case let index as IndexOverlay in overlays { index.update() }
-    overlays.removeAll { responder in
-      if let focus = responder as? GapFocus { return focus.row == nil }
-      return (responder as? RangeSelection)?.update() == false
+    // What a responder does meanwhile may read them.
+    overlays = overlays.filter { responder in
+      if let focus = responder as? GapFocus { return focus.row != nil }
+      return (responder as? RangeSelection)?.update() != false
     }
   }
 
@@ -364,6 +365,7 @@ import StatefulTable
         disabledReason: hasRows ? words(.cannotDelete) : nil
       ) { [self] in
         if let action = controller.rowActions.deletion(in: controller) {
+          endRange()
           controller.perform(action)
         }
       }.enabled { [self] in firstRowActions.deletion(in: controller) != nil },
@@ -372,7 +374,10 @@ import StatefulTable
         keys: [.character("a")],
         words: words(.actions),
         priority: 32
-      ) { [self] in controller.presentRowActions() }
+      ) { [self] in
+        endRange()
+        controller.presentRowActions()
+      }
       .enabled { [self] in !firstRowActions.isEmpty },
       Command("copy", keys: [.character("y")], words: words(.copy)) { [self] in
         controller.copyToClipboard(copyText)
@@ -542,6 +547,7 @@ import StatefulTable
   /// Performs the action with a title, if all selected rows have it.
   fileprivate func perform(_ action: RowAction) {
     if let same = controller.rowActions.first(where: action.isSame) {
+      endRange()
       controller.perform(same)
     } else {
       notice = .information(.notAllHaveAction(action.title))

@@ -3,7 +3,7 @@ import StatefulTable
 /// Selects all rows from one to the row with the cursor, wherever that goes.
 ///
 /// `v` begins it and ends it, and so does Shift with a key that moves the cursor. Rows that were selected before stay
-/// selected, also when the range has covered them and gets shorter.
+/// selected, also when the range has covered them and gets shorter. What acts on the rows ends it.
 @MainActor final class RangeSelection: Responder {
   static let keys = [Key.character("v")]
   /// The keys that move the cursor, with Shift.
@@ -32,12 +32,14 @@ import StatefulTable
 
   /// Brings the range to the row with the cursor.
   ///
-  /// - Returns: `false` if there is no range any more, as the row where it began is gone.
+  /// - Returns: `false` if there is no range any more, as the row where it began is gone, or somebody else has
+  ///   deselected it.
   func update() -> Bool {
     guard let page, let cursor = page.cursor,
       let start = start.rows(in: page.controller).first
     else { return false }
     let tableView = page.controller.tableView
+    guard updateCount == nil || tableView.isRowSelected(at: start) else { return false }
     if updateCount != tableView.updateCount {
       // What the range had has gone with the update, to wherever it is now.
       range = RangeSet()

@@ -1,0 +1,50 @@
+/// Looks for something, and again whenever others have had their turn.
+///
+/// - Parameters:
+///   - limit: The longest wait. Time in which others keep the executor busy doesn't count.
+///   - find: Looks for it.
+/// - Returns: What was found, or `nil` if the time is over.
+/// - Throws: `CancellationError` if the task is cancelled.
+nonisolated(nonsending) func poll<Value>(
+  within limit: Duration,
+  _ find: () -> Value?
+) async throws -> Value? {
+  let pause = Duration.milliseconds(1)
+  // Mostly it has come as soon as others have had their turn.
+  var turns = 1000
+  var pauses = limit / pause
+  while true {
+    try Task.checkCancellation()
+    if let value = find() { return value }
+    if turns > 0 {
+      turns -= 1
+      await Task.yield()
+    } else {
+      guard pauses > 0 else { return nil }
+      pauses -= 1
+      try await Task.sleep(for: pause)
+    }
+  }
+}
+
+/// Waits until a number is reached: 0 by 0 alone, any other number by greater ones too.
+///
+/// - Parameters:
+///   - count: The number.
+///   - words: What is counted, such as "tasks sleep on the clock".
+///   - limit: The longest wait.
+///   - current: What the number is now.
+/// - Throws: ``WaitError`` if it takes longer. `CancellationError` if the task is cancelled.
+nonisolated(nonsending) func wait(
+  for count: Int,
+  _ words: String,
+  within limit: Duration,
+  _ current: () -> Int
+) async throws {
+  let isReached = try await poll(within: limit) {
+    let current = current()
+    return (count == 0 ? current == 0 : current >= count) ? true : nil
+  }
+  guard isReached == nil else { return }
+  throw WaitError(description: "After \(limit), \(current()) \(words), not \(count).")
+}
