@@ -121,7 +121,7 @@ extension StatefulTableController {
   }
 
   private var emptyReason: StateViewContext.EmptyReason {
-    guard hasLoaded else { return .nothingYet }
+    guard hasLoaded || !loadsRows else { return .nothingYet }
     if let activeFilter { return .noHits(activeFilter.filterText) }
     return searcher.rowText.isEmpty ? .nothing : .noHits(searcher.rowText)
   }

@@ -46,8 +46,8 @@ enum GapPhase {
   ///
   /// - Parameters:
   ///   - place: The place.
-  ///   - controller: The list. It isn't asked whether it has rows before anything was requested: it may not
-  ///     have them yet.
+  ///   - controller: The list. If it loads its rows, it isn't asked whether it has some before anything was
+  ///     requested: it may not have them yet.
   /// - Returns: The view, `nil` if none is to be seen there.
   func visible(
     at place: StateViewPlace,
@@ -56,9 +56,10 @@ enum GapPhase {
     let loads = controller.loader.machine
     switch place {
     case .cover:
-      guard controller.loader.hasBegun, !controller.showsRows else { return nil }
-      let view = cover(loads)
-      return view
+      // A list that loads nothing has its rows from the start.
+      let isReady =
+        controller.loader.hasBegun || !controller.loadsRows && controller.contentSections == nil
+      return isReady && !controller.showsRows ? cover(loads) : nil
     case .aboveRows:
       guard let kind = kindAboveRows(loads), controller.showsRows else { return nil }
       return kind == .previousPage ? previousPage : refresh

@@ -25,7 +25,7 @@ struct RowsWithoutLoadsTests {
 
   private let menu = Menu(clock: ManualClock())
 
-  @Test("It shows its rows, and nothing fails", arguments: [0, 2])
+  @Test("It shows its rows, or that it is empty, and nothing fails", arguments: [0, 2])
   func appears(count: Int) {
     menu.rows = Array(repeating: "Row", count: count)
     let screen = TableScreen(menu, size: Size(columns: 60, lines: 6))
@@ -34,8 +34,10 @@ struct RowsWithoutLoadsTests {
     #expect(menu.state == .idle)
     #expect(menu.history.isEmpty)
     #expect(menu.loads.initial.error == nil)
-    #expect(menu.stateView == nil)
     #expect(screen.rows.count == count)
+    #expect((menu.stateView == nil) == (count > 0))
+    #expect(screen.frame().text.contains("Nothing here") == (count == 0))
+    #expect(!screen.frame().text.contains("refresh"))
   }
 
   @Test("The help line offers neither to refresh nor to retry, and the keys for it do nothing")
