@@ -5,7 +5,7 @@ import StatefulTableText
 import TestSupport
 import Testing
 
-/// The programs of the README and of the guide "Getting started", and what they show.
+/// Programs of the README and of the articles, and what they show.
 ///
 /// After a change, `RECORD_FRAMES=1 swift test --filter GuideTests` draws the frames and the picture again. Articles
 /// have copies of the frames, which ``PictureTests`` compares.
@@ -25,6 +25,7 @@ import Testing
       ("CityList", ["README.md", "Sources/StatefulTable/StatefulTable.docc/GettingStarted.md"]),
       ("GrownCityList", ["Sources/StatefulTable/StatefulTable.docc/GettingStarted.md"]),
       ("PhotoGallery", ["Sources/StatefulTable/StatefulTable.docc/PagedLists.md"]),
+      ("TailList", ["Sources/StatefulTableText/StatefulTableText.docc/Recipes.md"]),
     ]
   )
   func listing(type: String, documents: [String]) throws {
@@ -140,6 +141,23 @@ import Testing
   }
 
   // MARK: The picture
+
+  // MARK: The list that follows a file
+
+  @Test("The list that follows a file shows its lines as they come")
+  func tail() async throws {
+    let file = URL.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data("one\ntwo\nthr".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let screen = TableScreen(TailList(path: file.path), size: Self.small)
+    screen.appear()
+    try await screen.shows("> two")
+    let end = try FileHandle(forWritingTo: file)
+    try end.seekToEnd()
+    try end.write(contentsOf: Data("ee\nfour\n".utf8))
+    try await screen.shows("> four")
+    #expect(screen.rows == ["two", "three", "four"])
+  }
 
   @Test("The picture of the README is drawn by the paged list of the articles")
   func picture() async throws {
