@@ -9,10 +9,9 @@ nonisolated(nonsending) func poll<Value>(
   within limit: Duration,
   _ find: () -> Value?
 ) async throws -> Value? {
-  let pause = Duration.milliseconds(1)
   // Mostly it has come as soon as others have had their turn.
   var turns = 1000
-  var pauses = limit / pause
+  var (pause, rest) = (Duration.milliseconds(1), limit)
   while true {
     try Task.checkCancellation()
     if let value = find() { return value }
@@ -20,9 +19,10 @@ nonisolated(nonsending) func poll<Value>(
       turns -= 1
       await Task.yield()
     } else {
-      guard pauses > 0 else { return nil }
-      pauses -= 1
+      guard rest > .zero else { return nil }
       try await Task.sleep(for: pause)
+      rest -= pause
+      pause = min(pause * 2, .milliseconds(10))
     }
   }
 }
