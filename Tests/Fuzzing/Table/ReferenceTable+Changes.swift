@@ -8,6 +8,7 @@ extension ReferenceTable {
     let anchor = anchor
     let visibility = cursorVisibility
     let following = followingCursor
+    isCursorSame = true
     self.size = size
     if lines > 0 { wasVisible = true }
     layOut()
@@ -118,6 +119,7 @@ extension ReferenceTable {
   mutating func reload(_ new: [ListSection]) {
     let anchor = wasVisible ? anchor : nil
     let following = followingCursor
+    isCursorSame = true
     let candidates = uncoveredRows.map(\.item)
     let old = self
     sections = new
@@ -125,6 +127,7 @@ extension ReferenceTable {
     keepUnseen(of: old)
     if !hasIDs || cursorIndexPath == nil {
       cursor = old.cursorIndexPath.flatMap(id(nearestTo:))
+      isCursorSame = !hasIDs && cursorIndexPath == old.cursorIndexPath
     }
     chosen =
       hasIDs
@@ -162,6 +165,7 @@ extension ReferenceTable {
 
   mutating func append(_ rows: [ListRow], _ newSections: [ListSection]) {
     let following = followingCursor
+    isCursorSame = true
     let anchor = anchor
     sections[sections.count - 1].rows += rows
     sections += newSections
@@ -219,6 +223,7 @@ extension ReferenceTable {
     chosen = Set(chosen.compactMap { successor(of: $0, batch, before) })
     guard let id = cursor, let old = before.indexPath(of: id) else { return }
     cursor = successor(of: id, batch, before)
+    isCursorSame = cursor != nil
     guard cursor == nil else { return }
     if batch.reloadedSections.contains(old.section), !batch.moved.contains(id) {
       cursor = self.id(nearestTo: batch.shifted(old))
@@ -351,14 +356,16 @@ extension ReferenceTable {
   // MARK: The end
 
   private enum FollowingCursor {
-    case none, onLastRow
-    case onScreen(visibility: Int)
+    case none, onLastRow, onScreen
+    /// On screen, and on a row that the user has gone to.
+    case read(visibility: Int)
   }
 
   private var followingCursor: FollowingCursor {
     guard followsEnd, let cursor else { return .none }
     if cursor == ids.last { return .onLastRow }
-    return cursorVisibility == 0 ? .none : .onScreen(visibility: cursorVisibility)
+    if cursorVisibility == 0 { return .none }
+    return isCursorAutomatic ? .onScreen : .read(visibility: cursorVisibility)
   }
 
   /// Has the cursor go along with the end of the content, or stays where the user has moved it to.
@@ -369,10 +376,11 @@ extension ReferenceTable {
     switch old {
     case .none: break
     case .onLastRow: cursor = ids.last
-    case .onScreen where isCursorAutomatic:
+    case .onScreen:
       guard cursorVisibility == 0, case .row(let last) = uncoveredRows.last?.item else { break }
       cursor = last
-    case .onScreen(let visibility):
+    case .read where !isCursorSame: lead(.onScreen)
+    case .read(let visibility):
       guard lines > 0, cursorVisibility < visibility else { break }
       scroll(to: cursorIndexPath, .none)
       guard !followsEnd else { break }

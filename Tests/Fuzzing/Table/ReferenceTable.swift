@@ -37,6 +37,8 @@ struct ReferenceTable {
   /// The row with the cursor.
   var cursor: Int?
   var isCursorAutomatic = true
+  /// Whether the cursor is still on the row that it was on before the last change.
+  var isCursorSame = true
   var isCursorDeselected = false
   var allowsMultipleSelection = false
   /// The rows selected in multiple selection.

@@ -131,6 +131,21 @@ struct GravityTests {
     #expect(table.cursor == row(45))
   }
 
+  @Test("Once the row that was read is gone, the end is followed again")
+  func removedCursor() {
+    let source = ListSource(rows: 50)
+    let table = table(source)
+    table.moveCursor(to: row(45))
+    source.sections[0].rows.removeFirst(48)
+    source.sections[0].rows += (50..<70).map { ListRow(id: $0) }
+    table.performBatchUpdates {
+      table.deleteRows(at: .rows(0..<48))
+      table.insertRows(at: .rows(2..<22))
+    }
+    #expect(table.rowsBelow == 0)
+    #expect(table.cursor == row(21))
+  }
+
   @Test("A cursor that nobody has moved doesn't hold the end up")
   func unmovedCursor() {
     let source = ListSource(rows: 50)

@@ -158,21 +158,22 @@
 
   /// Where the cursor was before a change, while the end of the content was followed.
   private enum FollowingCursor {
-    case none, onLastRow
-    case onScreen(Viewport.Visibility)
+    case none, onLastRow, onScreen
+    /// On screen, and on a row that the user has gone to.
+    case read(Viewport.Visibility)
   }
 
   private var followingCursor: FollowingCursor {
     guard viewport.followsEnd, let cursor = selection.cursorIndexPath else { return .none }
     if counts.position(of: cursor) == counts.total - 1 { return .onLastRow }
     let visibility = viewport.visibility(of: cursor)
-    return visibility == .none ? .none : .onScreen(visibility)
+    if visibility == .none { return .none }
+    return selection.isCursorAutomatic ? .onScreen : .read(visibility)
   }
 
-  /// Has the cursor stay on the last row when the end of the content was followed.
+  /// Has the cursor stay on the last row, or at least on screen, when the end of the content was followed.
   ///
-  /// On another row, it stays there and on screen, if need be away from the end: the user reads that row. Only a
-  /// cursor that nobody has moved goes back to the end.
+  /// A row that the user reads stays on screen, if need be away from the end.
   ///
   /// - Returns: Whether the end isn't followed any more.
   @discardableResult private mutating func keepCursorAtEnd(
@@ -188,12 +189,12 @@
       else { return false }
       selection.placeCursor(on: row(at: last, query))
       return false
-    case .onScreen where selection.isCursorAutomatic:
+    case .onScreen:
       if viewport.lines > 0, viewport.visibility(of: old) == .none, let row = viewport.rowAtStart {
         moveCursor(to: row)
       }
       return false
-    case .onScreen(let visibility):
+    case .read(let visibility):
       changeViewport(lines: viewport.lines, query) { $0.keep(old, visibility, $1) }
       return !viewport.followsEnd
     }
@@ -418,7 +419,7 @@ extension TableContent {
     _ query: TableQuery
   ) -> (Viewport.Anchor?, FollowingCursor) {
     let finder = RowFinder(query, map.new)
-    let following = followingCursor
+    var following = followingCursor
     let place =
       wasVisible
       ? viewport.anchor.map { map.place(for: $0, among: viewport.rows, finder) } : nil
@@ -428,6 +429,7 @@ extension TableContent {
         RowSelection.Successor(row: row(at: indexPath, query), isSame: same != nil)
       }
     }
+    if case .read = following, cursor?.isSame != true { following = .onScreen }
     var selection = selection
     selection.follow(to: cursor) { old in
       guard let indexPath = map.indexPath(of: old, finder) else { return nil }
