@@ -10,7 +10,7 @@ import Synchronization
 /// let list = PhotoGallery(source: source, clock: clock)
 /// ```
 ///
-/// Before you advance the clock, wait with ``sleepers(_:)`` until the task sleeps.
+/// Before you advance the clock, wait with ``sleepers(_:within:)`` until the task sleeps.
 ///
 /// The counterpart of `TestClock` of Point-Free's swift-clocks.
 public final class ManualClock: Clock {
