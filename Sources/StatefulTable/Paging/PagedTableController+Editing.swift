@@ -43,13 +43,16 @@ extension PagedTableController {
   ///   - oldID: The id that it had.
   /// - Complexity: A step for each hundred items.
   public final func update(_ item: Item, replacing oldID: Item.ID) {
-    let both = [oldID, item.id].compactMap(model.row).map { row in
-      tableView.indexPathBeforeBatch(ofRow: row, firstSection: itemSection)
+    // A filter may hide one of the rows.
+    let rows = [oldID, item.id].map { id in
+      model.row(ofItemWithID: id).flatMap {
+        tableView.indexPathBeforeBatch(ofRow: $0, firstSection: itemSection)
+      }
     }
-    let known = both.compactMap(\.self)
-    let isSelected = both.count == 2 && known.contains(where: tableView.isRowSelected)
-    let hasCursor = both.count == 2 && both[1] != nil && both[1] == tableView.cursor
-    model.edit { $0.update(item, replacing: oldID, keepingRow: hasCursor) }
+    let areTwo = self.item(withID: oldID) != nil && self.item(withID: item.id) != nil
+    let isSelected = areTwo && rows.compactMap(\.self).contains(where: tableView.isRowSelected)
+    let keepsRow = rows[1] != nil && (rows[0] == nil || rows[1] == tableView.cursor)
+    model.edit { $0.update(item, replacing: oldID, keepingRow: keepsRow) }
     guard isSelected, tableView.allowsMultipleSelection else { return }
     // One of the rows is gone, perhaps the one that was selected. A table selects rows as soon as a batch has ended.
     tableView.performBatchUpdates({}) { [weak self] _ in

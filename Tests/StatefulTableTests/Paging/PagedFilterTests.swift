@@ -145,6 +145,18 @@ struct PagedFilterTests {
 
   // MARK: Edits
 
+  @Test func `Of two rows that become one, the one that a filter shows keeps the cursor`() async {
+    let list = await list(ServerList(count: 30, pageSize: 30))
+    list.filter("2")
+    list.insert([Entry(id: 900)], at: 3)
+    list.tableView.moveCursor(to: IndexPath(row: 1, section: 0))
+    list.update(Entry(id: 12), replacing: 900)
+    #expect(list.shownIDs == [2, 12] + (20..<30))
+    #expect(list.tableView.cursor == IndexPath(row: 1, section: 0))
+    #expect(list.ids == Array(0..<30))
+    #expect(list.mistakes == [])
+  }
+
   @Test func `Edits count all items, and are shown as far as the filter goes`() async {
     let list = await list(ServerList(count: 30, pageSize: 30))
     list.filter("2")
