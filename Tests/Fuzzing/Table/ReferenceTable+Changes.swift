@@ -377,7 +377,8 @@ extension ReferenceTable {
     case .none: break
     case .onLastRow: cursor = ids.last
     case .onScreen:
-      guard cursorVisibility == 0, case .row(let last) = uncoveredRows.last?.item else { break }
+      guard lines > 0, cursorVisibility == 0, case .row(let last) = uncoveredRows.last?.item
+      else { break }
       cursor = last
     case .read where !isCursorSame: lead(.onScreen)
     case .read(let visibility):
