@@ -166,7 +166,7 @@ extension ReferenceTable {
   mutating func append(_ rows: [ListRow], _ newSections: [ListSection]) {
     let following = followingCursor
     isCursorSame = true
-    let anchor = anchor
+    let anchor = wasVisible ? anchor : nil
     sections[sections.count - 1].rows += rows
     sections += newSections
     layOut()

@@ -48,6 +48,19 @@ struct SectionFooterTests {
     #expect(table.visibleItems.first?.content == .header(section: 0))
   }
 
+  @Test("A table that was asked before it is shown begins with its first row, not with the footer")
+  func askedBefore() {
+    let source = ListSource([ListSection(title: nil, rows: [], footer: "end")])
+    let table = TableView()
+    table.dataSource = source
+    table.delegate = source
+    #expect(table.numberOfRows == 0)
+    source.sections[0].rows = (0..<9).map { ListRow(id: $0) }
+    table.loadAppendedRows()
+    table.size = Size(columns: 20, lines: 3)
+    #expect(table.indexPathsForVisibleRows == [[0, 0], [0, 1], [0, 2]])
+  }
+
   @Test("A table of nothing but footers shows them")
   func footersOnly() {
     source.sections = [

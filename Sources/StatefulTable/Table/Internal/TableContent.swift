@@ -395,10 +395,11 @@ extension TableContent {
       unseen.formUnion(map.inserts.intersection(RangeSet(0..<end)))
     }
     unseenRows = Array(unseen.ranges)
+    let keepsPlace = wasVisible && !update.showsAllThatFits
     changeViewport(lines: lines, query) { viewport, walker in
       guard let place, !viewport.followsEnd else {
         // Where the header covers all of the rows on screen, rows that come at the end move nothing either.
-        let isInPlace = !update.showsAllThatFits && !viewport.followsEnd && !viewport.items.isEmpty
+        let isInPlace = keepsPlace && !viewport.followsEnd && !viewport.items.isEmpty
         return isInPlace ? viewport.scrollDown(by: 0, walker) : viewport.showStart(walker)
       }
       viewport.hold(place, walker)
