@@ -332,6 +332,8 @@ import TestSupport
     case .insertKnown(let number, let row):
       guard !source.server.rows.isEmpty else { return { _ in } }
       let id = source.server.rows[number % source.server.rows.count].id
+      // It doesn't come back with its page.
+      if droppedSelection == id { droppedSelection = nil }
       return insert([PlacedItem(id: id, text: text)], at: row % (count + 1), &rules, &meanwhile)
     case .remove(let row), .removeEverywhere(let row):
       guard let id = id(row) else { return { _ in } }
@@ -532,8 +534,8 @@ import TestSupport
   private var loadability: String? {
     guard flight == nil else { return nil }
     let places = source.server.places
-    // What a previous page didn't reach is loaded into the gap that it left.
-    if !list.shouldLoadPreviousPage(in: list), !list.loads.hasGaps,
+    // What a previous page didn't reach is loaded into the gap that it left, once no filter hides that.
+    if !list.shouldLoadPreviousPage(in: list), gaps.isEmpty,
       let id = rules.droppedAbove.filter({ places[$0.key] == $0.value }).keys.min()
     {
       return "\(id) was dropped above the rows, and can't be loaded again"
