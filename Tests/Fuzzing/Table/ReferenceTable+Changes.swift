@@ -170,7 +170,7 @@ extension ReferenceTable {
     sections[sections.count - 1].rows += rows
     sections += newSections
     layOut()
-    if followsEnd {
+    if followsEnd || !wasVisible {
       showStart()
     } else if let anchor, case .footer = anchor.item {
       hold(anchor)

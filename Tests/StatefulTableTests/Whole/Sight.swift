@@ -113,8 +113,7 @@ struct Sight: Equatable {
 
   /// Whether a row that the user reads is the first on screen, so that the end can't be followed further.
   private func isHeldByCursor(after old: Sight) -> Bool {
-    guard let cursor, cursor == old.cursor, old.lines[cursor] != nil else { return false }
-    return cursor == top
+    cursor != nil && cursor == old.cursor && cursor == top
   }
 
   private func isMoved(_ row: Row, _ excuse: Excuse) -> Bool {
