@@ -74,8 +74,7 @@ public protocol PageSource<Item>: Sendable {
   /// can load the pages around it.
   ///
   /// If the source doesn't have the item any more, return `nil`. The default implementation returns `nil`: the source
-  /// can't find items. A page that doesn't have the item is
-  /// shown as a first page would be.
+  /// can't find items. A page that doesn't have the item is shown as a first page would be.
   @MainActor func page(around id: Item.ID) async throws -> Page<Item, Cursor>?
 
   /// Returns where the page with a row is, if that can be told without asking a server.

@@ -315,10 +315,7 @@ public struct ExplorationReport: Sendable, Hashable {
   private func rest() async throws {
     // A step may have started tasks that nobody knows of.
     for _ in 0..<4 { await Task.yield() }
-    let rest: Void? = try await poll(within: limits.time) {
-      isAtRest || waitsInRealTime ? () : nil
-    }
-    guard rest != nil else {
+    guard try await holds(within: limits.time, { isAtRest || waitsInRealTime }) else {
       throw error(.notSettled(list.state, within: limits.time))
     }
     if waitsInRealTime { throw error(.realTime) }

@@ -27,6 +27,20 @@ nonisolated(nonsending) func poll<Value>(
   }
 }
 
+/// Waits until something is true.
+///
+/// - Parameters:
+///   - limit: The longest wait.
+///   - condition: Whether it is.
+/// - Returns: Whether it is before the time is over.
+/// - Throws: `CancellationError` if the task is cancelled.
+nonisolated(nonsending) func holds(
+  within limit: Duration,
+  _ condition: () -> Bool
+) async throws -> Bool {
+  try await poll(within: limit) { condition() ? true : nil } ?? false
+}
+
 /// Waits until a number is reached: 0 by 0 alone, any other number by greater ones too.
 ///
 /// - Parameters:
@@ -41,10 +55,10 @@ nonisolated(nonsending) func wait(
   within limit: Duration,
   _ current: () -> Int
 ) async throws {
-  let isReached = try await poll(within: limit) {
+  let isReached = try await holds(within: limit) {
     let current = current()
-    return (count == 0 ? current == 0 : current >= count) ? true : nil
+    return count == 0 ? current == 0 : current >= count
   }
-  guard isReached == nil else { return }
+  if isReached { return }
   throw WaitError(description: "After \(limit), \(current()) \(words), not \(count).")
 }

@@ -97,14 +97,6 @@ extension SessionRecording {
   }
 }
 
-/// Waits until something is true, and returns whether it is before the time is over.
-@MainActor private func holds(
-  within limit: Duration,
-  _ condition: () -> Bool
-) async throws -> Bool {
-  try await poll(within: limit) { condition() ? true : nil } ?? false
-}
-
 /// An error about a list that does something else than when it was recorded.
 public struct SessionReplayError: Error, Sendable {
   /// What is different.
