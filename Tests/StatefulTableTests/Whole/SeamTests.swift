@@ -701,6 +701,44 @@ struct SeamTests {
     #expect(list.ids.starts(with: 0..<20))
   }
 
+  @Test("Pages that a refresh has read as one are read again as one")
+  func previousPageOfPagesReadAsOne() async {
+    let world = Self.world(rows: 75, pages: 7) {
+      $0.isOffsetBased = true
+      $0.findsPages = true
+      $0.maximumItemCount = 30
+      $0.lines = 3
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world)
+    func loadToEnd() async {
+      while list.shouldLoadNextPage(in: list) {
+        list.tableView.scroll(by: .max)
+        list.loadNextPage()
+        await list.settled()
+      }
+    }
+    func loadPreviousPage() async {
+      list.tableView.scroll(by: .min)
+      list.loadPreviousPage()
+      await list.settled()
+    }
+    await loadToEnd()
+    await loadPreviousPage()
+    #expect(list.ids == Array(42..<70))
+    list.apply(list.items.reversed())
+    source.server.remove(id: 3)
+    // No row is where the source had it, so that one page after the other is read.
+    list.loadNewer()
+    await list.settled()
+    #expect(list.ids == Array(43..<64))
+    await loadToEnd()
+    #expect(list.ids == Array(64..<75))
+    await loadPreviousPage()
+    #expect(list.ids == Array(43..<71))
+    #expect(list.mistakes == [])
+  }
+
   @Test("A selection that was dropped is back with its row, also where the cursor follows the end")
   func droppedSelectionAtTheBottom() async {
     let world = Self.world(rows: 60) {

@@ -510,7 +510,7 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
     }
     load?.take(page)
     if asked.place.firstRow != nil, offsets.provesPlaceOfFirstRow(page.total) {
-      load?.adjoinsRows = true
+      load?.hasProofOfRows = true
     }
     if asked.kind == .previousPage, !asked.place.isBefore, asked.answers.count < 3,
       let next = page.next, !isReached(by: load?.answers.flatMap(\.page.items) ?? [])
@@ -830,8 +830,12 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   ///
   /// The last items that were dropped are treated as the rows above the first.
   private func isReached(by items: [Item]) -> Bool {
+    if load?.hasProofOfRows == true, let firstRow = load?.answers.first?.place.firstRow,
+      let rowsAbove = ledger.rowsAbove, firstRow.adding(items.count) >= rowsAbove
+    {
+      return true
+    }
     let lastIDs = ledger.dropped.last?.lastIDs ?? []
-    if load?.adjoinsRows == true { return true }
     let matches = items.map { item -> PageOverlap.Match in
       if !lastIDs.contains(item.id), log.place(of: item.id) != .asInSource {
         return edited.match(item.id)
