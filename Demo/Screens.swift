@@ -159,10 +159,11 @@ struct PickScreen: PickingScreen {
 
   func pick(
     from list: StatefulTableController,
-    _ options: TerminalSession.Options
-  ) async throws -> [[UInt8]]? {
-    guard let list = list as? PickController else { return nil }
-    return try await TerminalSession.pick(list, options: options)?.map { Array($0.bytes) }
+    _ options: TerminalSession.Options,
+    in run: ProgramRun
+  ) async -> Int32 {
+    guard let list = list as? PickController else { return EXIT_FAILURE }
+    return await run.pick(list, options) { Array($0.bytes) }
   }
 }
 

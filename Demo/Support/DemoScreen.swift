@@ -35,17 +35,18 @@ package protocol DemoScreen: Equatable, Sendable {
 
 /// A screen from which the user chooses, so that the standard output is for what was chosen.
 package protocol PickingScreen: DemoScreen {
-  /// Lets the user choose on the terminal.
+  /// Lets the user choose on the terminal, and writes what was chosen.
   ///
   /// - Parameters:
   ///   - list: What ``DemoScreen/makeLists(asLines:)`` made.
   ///   - options: The options of the session.
-  /// - Returns: The lines to write, none if there was nothing to choose, or nil if the user has left.
-  /// - Throws: Why the user can't choose, such as that there is no terminal.
+  ///   - run: What writes the lines.
+  /// - Returns: The status that the program ends with.
   @MainActor func pick(
     from list: StatefulTableController,
-    _ options: TerminalSession.Options
-  ) async throws -> [[UInt8]]?
+    _ options: TerminalSession.Options,
+    in run: ProgramRun
+  ) async -> Int32
 }
 
 extension DemoScreen {

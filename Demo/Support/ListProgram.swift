@@ -9,23 +9,11 @@ import StatefulTableText
 /// run ─▶ Invocation      what the arguments ask for, or a UsageError
 ///     ─▶ DemoScreen      makes the list, and what shows it
 ///     ─▶ carryOut        TerminalSession, PlainOutput, or a script of keys and its frames
-///     ─▶ exit            0; 1 with the error on one line; 64 for arguments that make no sense
+///     ─▶ exit            0; 1 with the error on one line; 64 for arguments that make no sense;
+///                        what `ProgramRun` says where the user chooses
 /// ```
 @MainActor package struct ListProgram: Sendable {
   package nonisolated static let version = "unreleased"
-
-  /// How the program ends.
-  private enum ExitStatus: Int32 {
-    case success = 0
-    /// An error, or nothing to choose.
-    case failure = 1
-    /// An error while the user was to choose.
-    case failedPick = 2
-    /// `EX_USAGE`.
-    case usage = 64
-    /// The user has left instead of choosing, which is what shells report after a Ctrl-C.
-    case left = 130
-  }
 
   nonisolated let name: String
   /// What it can show; the first one is shown if the arguments name none.
@@ -35,6 +23,7 @@ import StatefulTableText
   /// What one may look for here, and the command that shows it.
   nonisolated let elsewhere: [String: String]
   private let onEnd: @MainActor () -> Void
+  private var processRun: ProgramRun { ProgramRun(name: name) }
 
   /// Creates a program.
   ///
@@ -57,55 +46,44 @@ import StatefulTableText
 
   /// Does what the program's arguments ask for, and ends the process.
   package func run() async -> Never {
-    StandardStream.fillGaps()
-    let status: ExitStatus
+    StandardStreams.fillGaps()
+    let status: Int32
     do {
       status = try await carryOut(Invocation(ProgramArguments.current, of: self))
     } catch let error as UsageError {
-      complain("\(error); see \(name) --help")
-      status = .usage
+      processRun.report("\(error); see \(name) --help")
+      status = EX_USAGE
     } catch {
-      complain("\(error)")
-      status = .failure
+      processRun.report("\(error)")
+      status = EXIT_FAILURE
     }
     onEnd()
-    exit(status.rawValue)
+    exit(status)
   }
 
-  /// Writes what went wrong on one line, whatever is in the name of a file.
-  private func complain(_ message: String) {
-    // If that fails, there is nobody else to tell.
-    try? StandardStream.error.write("\(name): \(Self.visible(message))\n")
-  }
-
-  /// A text without control characters.
-  private static func visible(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control
-        ? scalar.escaped(asASCII: true) : String(scalar)
-    }.joined()
-  }
-
-  private func carryOut(_ invocation: Invocation) async throws -> ExitStatus {
+  private func carryOut(_ invocation: Invocation) async throws -> Int32 {
     switch invocation.action {
     case .write(let text):
-      try StandardStream.output.write(text)
+      try StandardStreams.write(text)
     case .listKeys(let screen):
       try await withContent(of: screen, size: Size(columns: 80, lines: 24)) { content in
-        try StandardStream.output.write(CommandTable(content.tableScreens[0]).description)
+        try StandardStreams.write(CommandTable(content.tableScreens[0]).description)
       }
     case .show(let screen, .plain(let limit, let isAligned)):
-      try await writeLines(of: screen, limit: limit, isAligned: isAligned)
+      return try await writeLines(of: screen, limit: limit, isAligned: isAligned)
     case .show(let screen as any PickingScreen, .terminal(let options)):
-      return try await pick(screen, options, keysFile: invocation.keysFile)
-    case .show(let screen, .terminal) where isatty(StandardStream.output.rawValue) == 0:
+      let list = try screen.makeLists(asLines: false)[0]
+      var options = options
+      options.keymap = try Self.keymap(from: invocation.keysFile, for: CommandTable(list))
+      return await screen.pick(from: list, options, in: processRun)
+    case .show(let screen, .terminal) where isatty(STDOUT_FILENO) == 0:
       // Nobody presses keys, but a mistake in their file is one all the same.
       if invocation.keysFile != nil {
         try await withContent(of: screen, size: Size(columns: 0, lines: 0)) { content in
           try Self.setKeys(of: content, from: invocation.keysFile)
         }
       }
-      try await writeLines(of: screen, limit: nil)
+      return try await writeLines(of: screen, limit: nil)
     case .show(let screen, .terminal(let options)):
       // The session gives the screen its size.
       let size = Size(columns: 0, lines: 0)
@@ -120,32 +98,7 @@ import StatefulTableText
         try await play(script, on: content, isEveryFrame: isEveryFrame)
       }
     }
-    return .success
-  }
-
-  /// Lets the user choose, and writes what was chosen.
-  private func pick(
-    _ screen: any PickingScreen,
-    _ options: TerminalSession.Options,
-    keysFile: String?
-  ) async throws -> ExitStatus {
-    let list = try screen.makeLists(asLines: false)[0]
-    var options = options
-    options.keymap = try Self.keymap(from: keysFile, for: CommandTable(list))
-    do {
-      guard let lines = try await screen.pick(from: list, options) else { return .left }
-      let output = StandardStream.output.rawValue
-      let isShown = isatty(output) == 1
-      let bytes = lines.flatMap { line in
-        (isShown ? Array(Self.visible(String(decoding: line, as: UTF8.self)).utf8) : line)
-          + [UInt8(ascii: "\n")]
-      }
-      _ = try DescriptorWriter.write(bytes, to: output)
-      return lines.isEmpty ? .failure : .success
-    } catch {
-      complain("\(error)")
-      return .failedPick
-    }
+    return EXIT_SUCCESS
   }
 
   private func withContent(
@@ -178,20 +131,21 @@ import StatefulTableText
     of screen: any DemoScreen,
     limit: Int?,
     isAligned: Bool = false
-  ) async throws {
+  ) async throws -> Int32 {
     let lists = try screen.makeLists(asLines: true)
     defer { onEnd() }
-    let descriptor = StandardStream.output.rawValue
     var output = PlainOutput()
     output.alignsColumns = isAligned
     do {
       if let segments = Self.segments(lists) {
-        try await output.write(segments, limit: limit, to: descriptor)
+        try await output.write(segments, limit: limit, to: STDOUT_FILENO)
       } else {
-        try await output.write(lists[0], limit: limit, to: descriptor)
+        try await output.write(lists[0], limit: limit, to: STDOUT_FILENO)
       }
+      return EXIT_SUCCESS
     } catch {
-      throw ListError(description: lists[0].message(for: error).string)
+      processRun.report(error, of: lists[0])
+      return EXIT_FAILURE
     }
   }
 
@@ -228,7 +182,7 @@ import StatefulTableText
     isEveryFrame: Bool
   ) async throws {
     func write(_ title: String) throws {
-      try StandardStream.output.write("\(title)\(screen.frame().text)\n")
+      try StandardStreams.write("\(title)\(screen.frame().text)\n")
     }
     screen.appear()
     if isEveryFrame { try write("── start\n") }
@@ -238,11 +192,6 @@ import StatefulTableText
     }
     if !isEveryFrame { try write("") }
   }
-}
-
-/// An error in the words of the list that it ended.
-private struct ListError: Error, CustomStringConvertible {
-  var description: String
 }
 
 extension TerminalContent {

@@ -40,7 +40,7 @@ extension TerminalSession {
 }
 
 /// Shows a list as a program does, and gives the status that the program is to end with.
-@MainActor struct ProgramRun {
+@MainActor package struct ProgramRun {
   /// The path or the name of the program.
   let name: String
   var output = STDOUT_FILENO
@@ -73,10 +73,11 @@ extension TerminalSession {
     static let left: Int32 = 130
   }
 
-  func pick<Item>(
+  /// Lets the user choose, and writes a line for each chosen item, in whatever encoding.
+  package func pick<Item>(
     _ list: PagedTableController<Item>,
     _ options: TerminalSession.Options,
-    _ line: (Item) -> String
+    _ line: (Item) -> [UInt8]
   ) async -> Int32 {
     do {
       guard let items = try await TerminalSession.pick(list, options: options) else {
@@ -84,8 +85,12 @@ extension TerminalSession {
       }
       guard !items.isEmpty else { return PickStatus.nothingToChoose }
       let isShown = isatty(output) == 1
-      let lines = items.map { isShown ? Self.visible(line($0)) : line($0) }
-      _ = try DescriptorWriter.write(lines.flatMap { Array("\($0)\n".utf8) }, to: output)
+      let lines = items.map { item in
+        let line = line(item)
+        return isShown ? Array(Self.visible(String(decoding: line, as: UTF8.self)).utf8) : line
+      }
+      let bytes = lines.flatMap { $0 + [UInt8(ascii: "\n")] }
+      _ = try DescriptorWriter.write(bytes, to: output)
       return EXIT_SUCCESS
     } catch {
       report(error, of: list)
@@ -93,18 +98,17 @@ extension TerminalSession {
     }
   }
 
-  /// Writes what went wrong; there is nobody to tell if this fails, too.
-  private func report(_ error: any Error, of controller: StatefulTableController) {
-    let line = line(for: error, of: controller)
-    _ = try? DescriptorWriter.write(Array(line.utf8), to: errors)
+  /// Writes what went wrong with a list.
+  package func report(_ error: any Error, of controller: StatefulTableController) {
+    let isCancelled = error is CancellationError
+    report(isCancelled ? "Cancelled." : controller.message(for: error).string)
   }
 
-  /// What went wrong, on one line and without controls.
-  private func line(for error: any Error, of controller: StatefulTableController) -> String {
-    let isCancelled = error is CancellationError
-    let words = isCancelled ? "Cancelled." : controller.message(for: error).string
+  /// Writes what went wrong, on one line and without controls; there is nobody to tell if this fails, too.
+  package func report(_ words: String) {
     let program = name.split(separator: "/").last.map { "\($0): " } ?? ""
-    return Self.visible(program + Self.joinedLines(of: words)) + "\n"
+    let line = Self.visible(program + Self.joinedLines(of: words)) + "\n"
+    _ = try? DescriptorWriter.write(Array(line.utf8), to: errors)
   }
 
   /// A text in which control characters are visible symbols.
@@ -117,5 +121,12 @@ extension TerminalSession {
 
   private static func joinedLines(of text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+extension ProgramRun {
+  /// Creates the run of a program that writes to the standard streams.
+  package init(name: String) {
+    self.init(name: name, output: STDOUT_FILENO, errors: STDERR_FILENO)
   }
 }

@@ -110,7 +110,7 @@ extension TerminalSession {
     line: (Item) -> String
   ) async {
     let program = ProgramRun(name: CommandLine.arguments.first ?? "")
-    let status = await program.pick(list, options, line)
+    let status = await program.pick(list, options) { Array(line($0).utf8) }
     if status != EXIT_SUCCESS { exit(status) }
   }
 }

@@ -82,7 +82,7 @@ struct PickTests {
     try await shell.shows("> Rome")
     shell.terminal.type("G\r")
     #expect(try await shell.end() == 0)
-    #expect(shell.terminal.text.hasSuffix("Os\\u{1B}[31mlo\r\nstatus:0\r\n"))
+    #expect(shell.terminal.text.hasSuffix("Os␛[31mlo\r\nstatus:0\r\n"))
   }
 
   @Test func `The input is a file and the output is a pipe`() async throws {

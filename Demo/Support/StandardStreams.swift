@@ -1,11 +1,8 @@
 import Glibc
 import StatefulTableText
 
-/// Where a program writes what it has to say.
-enum StandardStream: Int32 {
-  case output = 1
-  case error = 2
-
+/// What a program was started with to read from and to write to.
+enum StandardStreams {
   /// Opens a file in the place of each standard stream that this program was started without.
   ///
   /// Otherwise the next file that is opened would be taken for it. What is opened can't be used as the stream
@@ -16,12 +13,12 @@ enum StandardStream: Int32 {
     }
   }
 
-  /// Writes a text.
+  /// Writes a text to the standard output.
   ///
   /// A reader that is gone is no error.
   ///
   /// - Throws: Why it can't be written, such as a full disk.
-  func write(_ text: String) throws(TerminalError) {
-    _ = try DescriptorWriter.write(Array(text.utf8), to: rawValue)
+  static func write(_ text: String) throws(TerminalError) {
+    _ = try DescriptorWriter.write(Array(text.utf8), to: STDOUT_FILENO)
   }
 }
