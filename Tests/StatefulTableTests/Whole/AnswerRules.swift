@@ -747,10 +747,10 @@ import StatefulTable
       }
     }
     let rowsInOrder = Dictionary(uniqueKeysWithValues: zip(new, new.indices))
-    func isGap(_ above: Int, _ below: Int) -> Bool {
-      guard !idsBelowGaps.isEmpty, let first = rowsInOrder[above], let last = rowsInOrder[below]
-      else { return false }
-      return first < last && new[first + 1...last].contains(where: idsBelowGaps.contains)
+    func isGap(_ above: Int?, _ below: Int) -> Bool {
+      guard !idsBelowGaps.isEmpty, let last = rowsInOrder[below] else { return false }
+      let first = above.flatMap { rowsInOrder[$0] }.map { $0 + 1 } ?? 0
+      return first <= last && new[first...last].contains(where: idsBelowGaps.contains)
     }
     for row in answer.last.server.rows
     where !shown.contains(row.id) && !removed.contains(row.id) && !isLostWithItsPage(row.id) {
@@ -768,10 +768,11 @@ import StatefulTable
       let isNews =
         switch (above >= 0, below) {
         case (false, nil): answer.isFromStart && answer.isToEnd
-        case (false, _?):
+        case (false, let below?):
           // What is newer than the first row tells nothing of the rows behind that one.
           answer.isFromStart
             && (answer.last.question != .newer || answer.all.contains(id))
+            && !isGap(nil, fromServer[below])
         case (true, nil): answer.isToEnd
         case (true, let below?):
           !wereNeighbors(fromServer[above], fromServer[below])
