@@ -739,6 +739,37 @@ struct SeamTests {
     #expect(list.mistakes == [])
   }
 
+  @Test("A row that is inserted while all pages are refreshed pushes none into the next page")
+  func insertionIntoRefreshedPages() async {
+    let world = Self.world(rows: 30, pages: 3) {
+      $0.refreshDepth = .loaded
+      $0.maximumItemCount = 14
+      $0.lines = 4
+    }
+    let source = WorldSource(world)
+    let list = await Self.list(source, world, pages: 3)
+    source.hold()
+    list.loadNewer()
+    await Self.turns { source.answers.count == 4 }
+    list.insert([PlacedItem(id: 5000)], at: 1)
+    source.release()
+    await list.settled()
+    #expect(list.ids == [0, 5000] + Array(1..<9))
+    while list.ids.contains(4) {
+      list.tableView.scroll(by: .max)
+      list.loadNextPage()
+      await list.settled()
+    }
+    source.server.insertAtTop(1)
+    while list.shouldLoadPreviousPage(in: list) {
+      list.tableView.scroll(by: .min)
+      list.loadPreviousPage()
+      await list.settled()
+    }
+    #expect(list.ids.starts(with: [1000] + Array(0..<9)))
+    #expect(list.mistakes == [])
+  }
+
   @Test("A selection that was dropped is back with its row, also where the cursor follows the end")
   func droppedSelectionAtTheBottom() async {
     let world = Self.world(rows: 60) {

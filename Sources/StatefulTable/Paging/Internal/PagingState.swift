@@ -691,11 +691,25 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   }
 
   /// How many of the rows belong to each page: an item to the first one that has it, and what was put there by hand to
-  /// the last one.
+  /// the page of the row below, or to the last one.
   private func rowCounts(of answers: [PendingLoad<Item>.Answer]) -> [Int] {
-    var left = Set(answers.flatMap(\.page.items).map(\.id).filter(store.contains))
-    var counts = answers.map { $0.page.items.count { left.remove($0.id) != nil } }
-    counts[counts.count - 1] += store.count - counts.reduce(0, +)
+    var pages: [Item.ID: Int] = [:]
+    for (page, answer) in answers.enumerated().reversed() {
+      for item in answer.page.items { pages[item.id] = page }
+    }
+    var counts = [Int](repeating: 0, count: answers.count)
+    var page = 0
+    var placedCount = 0
+    for item in store.items {
+      if !log.isPlaced(item.id), let own = pages[item.id] {
+        page = max(page, own)
+        counts[page] += placedCount + 1
+        placedCount = 0
+      } else {
+        placedCount += 1
+      }
+    }
+    counts[counts.count - 1] += placedCount
     return counts
   }
 
