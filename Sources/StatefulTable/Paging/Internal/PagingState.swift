@@ -509,8 +509,8 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
       return restart(asked.kind)
     }
     load?.take(page)
-    if asked.place.firstRow != nil, offsets.provesPlaceOfFirstRow(page.total) {
-      load?.hasProofOfRows = true
+    if let firstRow = asked.place.firstRow, offsets.provesPlaceOfFirstRow(page.total) {
+      load?.provenFirstRow = firstRow
     }
     if asked.kind == .previousPage, !asked.place.isBefore, asked.answers.count < 3,
       let next = page.next, !isReached(by: load?.answers.flatMap(\.page.items) ?? [])
@@ -844,8 +844,9 @@ struct PagingState<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   ///
   /// The last items that were dropped are treated as the rows above the first.
   private func isReached(by items: [Item]) -> Bool {
-    if load?.hasProofOfRows == true, let firstRow = load?.answers.first?.place.firstRow,
-      let rowsAbove = ledger.rowsAbove, firstRow.adding(items.count) >= rowsAbove
+    // The page that was dropped may have been longer than the source's pages are.
+    if let firstRow = load?.provenFirstRow, let rowsAbove = ledger.rowsAbove,
+      firstRow.adding(items.count) >= rowsAbove
     {
       return true
     }

@@ -77,8 +77,8 @@ struct PendingLoad<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   /// What the log had counted when the source was last asked.
   var countChangeBefore = 0
   var removedCountBefore = 0
-  /// Whether the rows are where they were among all of the source, as the total of the first page shows.
-  var hasProofOfRows = false
+  /// The row of the first page's first item among all of the source, if its total shows that no row has moved.
+  var provenFirstRow: Int?
   /// Whether the source has answered all that was asked.
   private(set) var isAnswered = false
 
@@ -126,7 +126,7 @@ struct PendingLoad<Item: Identifiable & Sendable>: Sendable where Item.ID: Senda
   mutating func restart(_ kind: LoadKind, _ question: PageQuestion<Item>?, shift: Int) {
     self.kind = kind
     answers = []
-    hasProofOfRows = false
+    provenFirstRow = nil
     newer = nil
     isAnswered = false
     ask(question, shift: shift)
