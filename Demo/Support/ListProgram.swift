@@ -134,19 +134,9 @@ import StatefulTableText
   ) async throws -> Int32 {
     let lists = try screen.makeLists(asLines: true)
     defer { onEnd() }
-    var output = PlainOutput()
-    output.alignsColumns = isAligned
-    do {
-      if let segments = Self.segments(lists) {
-        try await output.write(segments, limit: limit, to: STDOUT_FILENO)
-      } else {
-        try await output.write(lists[0], limit: limit, to: STDOUT_FILENO)
-      }
-      return EXIT_SUCCESS
-    } catch {
-      processRun.report(error, of: lists[0])
-      return EXIT_FAILURE
-    }
+    let segments = Self.segments(lists)
+    defer { withExtendedLifetime(segments) {} }
+    return await processRun.writeLines(of: lists[0], limit: limit, aligningColumns: isAligned)
   }
 
   /// Gives a screen the keys that the user has chosen.

@@ -50,13 +50,29 @@ extension TerminalSession {
     _ controller: StatefulTableController,
     _ options: TerminalSession.Options
   ) async -> Int32 {
+    guard isatty(output) == 1 else { return await writeLines(of: controller) }
     do {
-      if isatty(output) == 1 {
-        try await TerminalSession.run(controller, options: options)
-      } else if let segments = controller.segmentedController {
-        try await PlainOutput().write(segments, to: output)
+      try await TerminalSession.run(controller, options: options)
+      return EXIT_SUCCESS
+    } catch {
+      report(error, of: controller)
+      return EXIT_FAILURE
+    }
+  }
+
+  /// Writes the rows of a list, or of all lists of its group, as plain lines.
+  package func writeLines(
+    of controller: StatefulTableController,
+    limit: Int? = nil,
+    aligningColumns alignsColumns: Bool = false
+  ) async -> Int32 {
+    var plain = PlainOutput()
+    plain.alignsColumns = alignsColumns
+    do {
+      if let segments = controller.segmentedController {
+        try await plain.write(segments, limit: limit, to: output)
       } else {
-        try await PlainOutput().write(controller, to: output)
+        try await plain.write(controller, limit: limit, to: output)
       }
       return EXIT_SUCCESS
     } catch {
@@ -99,7 +115,7 @@ extension TerminalSession {
   }
 
   /// Writes what went wrong with a list.
-  package func report(_ error: any Error, of controller: StatefulTableController) {
+  private func report(_ error: any Error, of controller: StatefulTableController) {
     let isCancelled = error is CancellationError
     report(isCancelled ? "Cancelled." : controller.message(for: error).string)
   }
