@@ -76,7 +76,6 @@ final class FollowedLogController: LogListController {
       }
       self.version = version
       self.change = nil
-      self.tableView.gravity = .bottom
       commit()
       self.follower?.start()
     }
@@ -101,10 +100,9 @@ final class FollowedLogController: LogListController {
     _ controller: StatefulTableController,
     didEnd load: LoadRecord
   ) {
-    let hadNextPage = tableView.gravity == .top
     noteEnd()
     // What came while the last page was loaded.
-    if hadNextPage, !hasNextPage { follower?.lookNow() }
+    if load.kind == .nextPage, !hasNextPage { follower?.lookNow() }
   }
 
   // MARK: Following
@@ -120,7 +118,8 @@ final class FollowedLogController: LogListController {
 
   /// Shows what came, as far as that doesn't disturb who reads.
   private func takeNews() async {
-    let wasFollowing = isFollowing
+    let last = tableView.indexPathForRow(atPosition: itemCount - 1)
+    let readsLastLine = isFollowing && tableView.cursor == last
     do {
       let now = try await log.look()
       if now != version {
@@ -128,10 +127,10 @@ final class FollowedLogController: LogListController {
       } else if hasNextPage {
         hasUnreadNews = true
       } else {
-        try await refreshQuietly()
+        try? await refreshQuietly()
         hasUnreadNews = hasNextPage
         // So much came that to show it all would take longer than to go on at the end.
-        if wasFollowing, isAtEnd, hasNextPage { reload() }
+        if readsLastLine, hasNextPage { reload() }
       }
     } catch {
       // Fails in the same way, and says so above the lines.
@@ -142,8 +141,6 @@ final class FollowedLogController: LogListController {
 
   private func noteEnd() {
     if !hasNextPage { hasUnreadNews = false }
-    // Where further lines come by pages, what is read mustn't move along with the end.
-    tableView.gravity = hasNextPage ? .top : .bottom
     setNeedsDisplay()
   }
 

@@ -48,7 +48,7 @@ struct PageTests {
         faults.split(separator: "\n").first { $0.hasPrefix("| \(promise) |") },
         "\(promise)"
       )
-      let suites = row.matches(of: /`(?<name>\w+Tests)`/).map(\.name)
+      let suites = row.matches(of: /`(?<name>\w+(?:Tests|Promises))`/).map(\.name)
       #expect(!suites.isEmpty, "\(promise)")
       for suite in suites {
         #expect(tests.contains { $0.hasSuffix("/\(suite).swift") }, "\(suite)")

@@ -213,7 +213,9 @@
     let stateAtCursor = stateRow == nil || tableView.cursor != stateRow ? nil : stateRow
     let position = stateAtCursor.map(sections.counts.position)
     let wasEmpty = sections.parts[index].isEmpty
-    tableView.carryOut(sections.take(update, from: old, ofList: index, part(of: list)))
+    var change = sections.take(update, from: old, ofList: index, part(of: list))
+    change.isByLoad = update.isByLoad
+    tableView.carryOut(change)
     // Rows that are inserted before the row with the cursor are what the user was waiting for.
     if !wasEmpty, let position, let first = sections.counts.indexPath(at: position),
       case .content(index, _) = sections.row(at: first)
@@ -288,7 +290,7 @@
   override func list(shownAt place: StateViewPlace) -> StatefulTableController {
     guard place == .aboveRows else { return self }
     let shown = lists.filter { $0.visibleView(at: place) != nil }
-    return shown.first { $0.isLoading } ?? shown.first ?? self
+    return shown.first(where: \.showsLoad) ?? shown.first ?? self
   }
 
   override var hasAnimatedRows: Bool {
@@ -308,7 +310,11 @@
       list.retry()
     } else if list.contentPositions.isEmpty {
       // Unless its first load was cancelled, it has said that it is empty.
-      if list.state == .idle { list.loadIfNeeded() } else if list.canRefresh { list.loadNewer() }
+      if list.shownState == .idle {
+        list.loadIfNeeded()
+      } else if list.canRefresh {
+        list.loadNewer()
+      }
     } else {
       list.loadNextPage()
     }

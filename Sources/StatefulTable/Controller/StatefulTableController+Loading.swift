@@ -203,9 +203,6 @@ extension StatefulTableController {
   /// Whether the rows are only what a load has shown before its answer.
   package var showsPreview: Bool { loader.machine.isPreview }
 
-  /// Takes note that the list has refreshed without a load in flight.
-  func noteQuietRefresh() { loader.perform(.refreshedQuietly) }
-
   /// What keeps the next page from following: a failure, or as many empty pages as ``emptyPageBudget`` allows.
   package var nextPageError: (any Error)? {
     loader.error(of: .nextPage) ?? loader.stop(of: .next)
@@ -214,6 +211,20 @@ extension StatefulTableController {
   /// What keeps the previous page from following, likewise.
   package var previousPageError: (any Error)? {
     loader.error(of: .previousPage) ?? loader.stop(of: .previous)
+  }
+
+  /// The state of the list as it is shown: a refresh that nobody asked for isn't.
+  package var shownState: StatefulState { loader.machine.shownState(hasRows: hasRows) }
+
+  /// Whether a load is in flight that is shown.
+  package var showsLoad: Bool {
+    loader.machine.shownFlight != nil || parts.contains(where: \.showsLoad)
+  }
+
+  /// Whether first rows or a refresh load, and that is shown.
+  package var showsRefresh: Bool {
+    loader.machine.shownFlight.map { $0.kind.pagePosition == nil } ?? false
+      || parts.contains(where: \.showsRefresh)
   }
 
   /// Whether a load is in flight.

@@ -79,7 +79,7 @@ extension StatefulTableController {
   ) -> StateViewContext {
     var context = context(
       of: views.kind(at: usualPlace, loader.machine),
-      in: state,
+      in: shownState,
       size: size,
       isSpoken: isSpoken
     )
@@ -132,11 +132,11 @@ extension StatefulTableController {
     guard list === self else { return list.showsFailure(at: place) }
     return switch usualPlace(of: place) {
     case nil: false
-    case .cover, .amongRows: state == .error
+    case .cover, .amongRows: shownState == .error
     case .belowRows: loader.error(of: .nextPage) != nil
     // A load in flight is shown before one that failed; otherwise there is nothing to show.
     case .aboveRows:
-      loader.machine.flight.map { $0.kind == .nextPage || $0.kind == .gap } ?? true
+      loader.machine.shownFlight.map { $0.kind == .nextPage || $0.kind == .gap } ?? true
     }
   }
 
@@ -181,9 +181,9 @@ extension StatefulTableController {
 
   private func gapContext(aboveRowAt row: IndexPath, size: Size) -> StateViewContext? {
     switch gap(aboveRowAt: row) {
-    case .current: context(of: .gap, in: state, size: size)
+    case .current: context(of: .gap, in: shownState, size: size)
     // Another gap may be loading, or have failed.
-    case .untouched: context(of: nil, in: state == .loadingGap ? .idle : state, size: size)
+    case .untouched: context(of: nil, in: state == .loadingGap ? .idle : shownState, size: size)
     case nil: nil
     }
   }
@@ -196,7 +196,7 @@ extension StatefulTableController {
 
   /// Whether something has failed that the user may retry now.
   package var canRetry: Bool {
-    loader.machine.flight == nil && !loader.machine.failures.isEmpty
+    loader.machine.shownFlight == nil && !loader.machine.failures.isEmpty
       || parts.contains(where: \.canRetry)
   }
 
@@ -269,9 +269,9 @@ extension StatefulTableController {
     return tableView.rowsAbove..<tableView.numberOfRows - tableView.rowsBelow
   }
 
-  /// Whether the row that the user is at, selected or the first on screen, isn't content.
-  var isCursorOutsideContent: Bool {
-    guard let content = contentSections,
+  /// Whether the user has gone to a row that isn't content.
+  var isUserOutsideContent: Bool {
+    guard let content = contentSections, !tableView.isCursorAutomatic,
       let row = tableView.indexPathForSelectedRow ?? tableView.indexPathForFirstVisibleRow
     else { return false }
     return !content.contains(row.section)

@@ -19,6 +19,12 @@ extension StatefulTableController: TableViewOwner {
 
   func mayGetRows(in tableView: TableView) -> Bool { loader.mayBringRows }
 
+  func hasMoreRows(in tableView: TableView) -> Bool {
+    if let last = parts.last { return last.hasMoreRows(in: last.tableView) }
+    // The load whose rows the table takes in hasn't ended yet, so the machine doesn't know.
+    return loadDelegate?.shouldLoadNextPage(in: self) ?? false
+  }
+
   func tableView(
     _ tableView: TableView,
     didCarryOut update: TableUpdate,

@@ -441,7 +441,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   ///
   /// Other rows, such as a menu above the loaded rows, are visible and can be selected in every state. The loading,
   /// empty and error views are shown instead of the loaded sections. The next page view is shown below their last
-  /// row. Pages load when the user comes near the end of these sections. While the user is at one of the other rows,
+  /// row. Pages load when the user comes near the end of these sections. If the user has gone to one of the other rows,
   /// an initial load doesn't scroll the table.
   ///
   /// The range may be empty. The default is `nil`: all sections are loaded, and the state views cover the table.

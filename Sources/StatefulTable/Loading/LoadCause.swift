@@ -8,8 +8,11 @@ public enum LoadCause: Sendable, Hashable {
   case viewport
   /// A failed load was retried.
   case retry
-  /// The rows were older than the ``StatefulTableController/refreshPolicy`` allows.
-  case age
+  /// Nobody asked for it: the rows were older than the ``StatefulTableController/refreshPolicy`` allows, or the program
+  /// called ``StatefulTableController/refreshQuietly()``.
+  ///
+  /// Such a load isn't shown, unless the user asks for the same while it is in flight.
+  case background
   /// All rows were requested again.
   case reload
   /// The list goes to an item or a row that isn't loaded: see ``PagedTableController/jump(toItemWithID:)``.

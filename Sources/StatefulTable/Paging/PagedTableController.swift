@@ -328,23 +328,6 @@ where Item.ID: Sendable {
     run(load) { try await self.previousPage(in: controller) }
   }
 
-  /// Refreshes without showing that it does.
-  ///
-  /// Call it if you learn that there is something new, for example because a file has grown. The ``StatefulTableController/state``
-  /// stays, the load isn't one of the ``StatefulTableController/history``, and it isn't retried. If another load is in
-  /// flight, it waits for its end, and if one begins before the answer arrives, it asks again. It does nothing before a
-  /// first load has succeeded.
-  ///
-  /// - Throws: The source's error. The rows stay as they are.
-  public final func refreshQuietly() async throws {
-    repeat {
-      await settled()
-      try Task.checkCancellation()
-      guard hasLoaded else { return }
-    } while try await !model.refreshQuietly()
-    noteQuietRefresh()
-  }
-
   // MARK: Jumps
 
   /// Goes to an item, wherever the source has it.

@@ -34,6 +34,24 @@ extension StatefulTableController {
   /// For front ends: call it when the user comes back to the program. A list that appears does so itself.
   public func refreshIfOld() { rowsAge.check() }
 
+  /// Refreshes without showing that it does.
+  ///
+  /// Call it if you learn that there is something new, for example because a file has grown. It is a load like any other,
+  /// of which the user sees only what comes of it: rows that have changed, or that it has failed. If another load is in
+  /// flight, it waits for its end, and if another takes its place before the answer arrives, it asks again. It does nothing
+  /// before a first load has succeeded.
+  ///
+  /// - Throws: The error that the load has failed with, or a `CancellationError` if the load or the task was cancelled.
+  public final func refreshQuietly() async throws {
+    for part in parts { try await part.refreshQuietly() }
+    guard parts.isEmpty else { return }
+    repeat {
+      await settled()
+      try Task.checkCancellation()
+      guard hasLoaded else { return }
+    } while try await !loader.refreshQuietly()
+  }
+
   /// The age of the rows in words, if it is shown.
   package var ageOfRowsInWords: String? { rowsAge.phrase.map(listWords.callAsFunction) }
 

@@ -11,12 +11,12 @@
 /// | otherwise, there are rows | ``idle`` |
 /// | otherwise, a failure is kept | ``error`` |
 /// | otherwise, a load has succeeded | ``empty`` |
-/// | otherwise, nothing was asked for yet | ``idle`` |
+/// | otherwise, nothing was asked for yet, or the first load was cancelled | ``idle`` |
 ///
 /// Six of the states have the names of JMStatefulTableViewController. ``loadingPreviousPage`` only occurs in lists that
 /// load pages in both directions, and ``loadingGap`` only in a ``PagedTableController``.
 public enum StatefulState: Sendable, Hashable, CaseIterable {
-  /// Nothing is loading, and there are rows or nothing was requested yet.
+  /// Nothing is loading, and there are rows, or the first load wasn't requested yet or was cancelled.
   case idle
   /// The first rows load, or all rows load again.
   case initialLoading

@@ -6,6 +6,16 @@ extension TableView {
     set { settings.gravity = newValue }
   }
 
+  /// Whether a list whose first row is on screen shows what a load puts above that row.
+  ///
+  /// Set it for a list that is read from the top, such as the processes that use the most memory. The default is `false`:
+  /// a load doesn't move what the user reads, and the rows that it puts above the screen are counted as
+  /// ``unseenRowsAbove``. What your app puts above the first row outside of a load is shown in any case.
+  public var staysAtTop: Bool {
+    get { settings.staysAtTop }
+    set { settings.staysAtTop = newValue }
+  }
+
   /// Whether long lines of cells are wrapped instead of cut off.
   ///
   /// If `true`, the display of the list measures the cells, and the delegate isn't asked for the heights of

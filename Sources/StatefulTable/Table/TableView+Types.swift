@@ -21,7 +21,8 @@ extension TableView {
     ///
     /// Use it for chats and logs.
     ///
-    /// While the end of the last row is on screen, it stays there when rows or the size change, and a cursor on the
+    /// If more is to come after the rows of the first load, it shows the first of them. Once nothing more is to come, and
+    /// while the end of the last row is on screen, it stays there when rows or the size change, and a cursor on the
     /// last row moves along. If the user has moved the cursor to another row, that row stays on screen: the end goes
     /// off screen before it would push it off.
     case bottom

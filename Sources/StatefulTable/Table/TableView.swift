@@ -22,7 +22,7 @@
 /// costs the lines scrolled, and an update costs the rows it names and the rows on screen.
 ///
 /// When other rows are inserted, removed or moved, the anchored row stays on its line, unless all rows fit on the
-/// screen. If the anchored row is deleted or moved, the nearest row that stays takes its line. If
+/// screen. If the first row is on screen, what the app puts above it outside of a load is shown. If the anchored row is deleted or moved, the nearest row that stays takes its line. If
 /// its section moves, the anchor moves along. The header of the first visible section sticks to the
 /// top.
 ///
@@ -93,7 +93,11 @@
   private var isStale = true
   private var batch: OpenBatch?
   private var activity = TableActivity.idle
+  /// Whether what happens to the rows is by a load.
+  private var isTakingLoad = false
   private let reporter = ChangeReporter()
+  /// How often the screen has gone elsewhere because the user or the program has scrolled.
+  package private(set) var scrollCount = 0
   /// How often the rows have changed.
   package private(set) var updateCount = 0
   /// What the change that is being made has done to the rows, with the rows that there were before.
@@ -240,6 +244,7 @@
       var viewport = content.viewport
       viewport.lines = lines
       change(&viewport, ContentWalker(query, content.counts))
+      if viewport.start != content.viewport.start { scrollCount += 1 }
       var changed = content
       changed.scroll(to: viewport)
       if let target { changed.keepCursorOnScreen(orOnRowNearest: target, query) }
@@ -305,12 +310,22 @@
     apply(TableUpdate(rows: .reloaded(atTop: atTop), counts: query.counts()))
   }
 
+  /// Takes in what a load has brought, however its commit tells the table.
+  func takeLoad<Result>(_ take: () -> Result) -> Result {
+    let wasTakingLoad = isTakingLoad
+    isTakingLoad = true
+    defer { isTakingLoad = wasTakingLoad }
+    return take()
+  }
+
   /// Shows what an update makes of the rows: all changes of rows come here.
   private func apply(_ update: TableUpdate) {
     apply(update, RowMap(update, from: content.counts))
   }
 
   private func apply(_ update: TableUpdate, _ map: RowMap) {
+    var update = update
+    if isTakingLoad { update.isByLoad = true }
     carriedOut = (update, content.counts)
     newCounts = update.counts
     var changed = content

@@ -71,13 +71,13 @@ enum GapPhase {
   }
 
   private func cover(_ loads: LoadMachine) -> any StateView {
-    loads.flight != nil ? loading : loads.failures.isEmpty ? empty : error
+    loads.shownFlight != nil ? loading : loads.failures.isEmpty ? empty : error
   }
 
   /// The kind of load that the view at a place speaks of.
   func kind(at place: StateViewPlace, _ loads: LoadMachine) -> LoadKind? {
     switch place {
-    case .cover: loads.flight?.kind ?? LoadKind.allCases.first(where: loads.failures.contains)
+    case .cover: loads.shownFlight?.kind ?? LoadKind.allCases.first(where: loads.failures.contains)
     case .aboveRows: kindAboveRows(loads)
     case .belowRows: .nextPage
     case .amongRows: nil
@@ -86,7 +86,7 @@ enum GapPhase {
 
   /// The kind that the view above the rows speaks of: a load in flight before one that failed.
   private func kindAboveRows(_ loads: LoadMachine) -> LoadKind? {
-    if let kind = loads.flight?.kind, kind != .nextPage, kind != .gap { return kind }
+    if let kind = loads.shownFlight?.kind, kind != .nextPage, kind != .gap { return kind }
     return Self.kindsAboveRows.first(where: loads.failures.contains)
   }
 

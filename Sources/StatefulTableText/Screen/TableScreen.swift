@@ -24,9 +24,9 @@ public import StatefulTable
 ///
 /// From the top, a screen shows the title with the position and the counts, the titles of columns if
 /// there are some, the refresh view while it has text, the rows or the view that covers them, and the
-/// help line or a prompt. The refresh view covers the first rows, so the other rows stay on their
-/// lines. At the top of the list, or if it would cover the cursor, the rows make room. On a small
-/// screen, the titles of columns are left out first, then the help, then the title, then the refresh
+/// help line or a prompt. The refresh view covers the first rows, so that all rows stay on their lines.
+/// If it would cover the row with the cursor, it is below the rows. Only at the top of the list, the rows
+/// make room for it while it is there. On a small screen, the titles of columns are left out first, then the help, then the title, then the refresh
 /// view. The rows always have a line. A prompt then covers the last of them.
 ///
 /// The key `?` lists all keys. A list can show another in front of itself with `show(_:)`. When the

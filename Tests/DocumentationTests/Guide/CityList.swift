@@ -22,6 +22,10 @@ final class CityList: StatefulTableController {
   override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
     Cell(cities[indexPath.row])
   }
+
+  override func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
+    cities[indexPath.row]
+  }
 }
 
 // MARK: - Around it

@@ -119,6 +119,7 @@ extension ReferenceTable {
   mutating func reload(_ new: [ListSection]) {
     let anchor = wasVisible ? anchor : nil
     let following = followingCursor
+    let (showsTop, wasCursorVisible) = (showsTop, cursorVisibility > 0)
     isCursorSame = true
     let candidates = uncoveredRows.map(\.item)
     let old = self
@@ -134,7 +135,9 @@ extension ReferenceTable {
       ? chosen.intersection(ids)
       : Set(chosen.compactMap { old.indexPath(of: $0).flatMap(id(at:)) })
     let survivor = candidates.first { item in hasIDs && layout.contains { $0.item == item } }
-    if var place = anchor, !followsEnd {
+    if showsTop {
+      showTop(wasCursorVisible)
+    } else if var place = anchor, !followsEnd {
       if let survivor, case .row = place.item {
         if survivor != place.item { place.hidden = 0 }
         place.item = survivor
@@ -184,12 +187,14 @@ extension ReferenceTable {
     let before = self
     let anchor = wasVisible ? anchor : nil
     let following = followingCursor
+    let (showsTop, wasCursorVisible) = (countsAsUnseen && showsTop, cursorVisibility > 0)
     sections = batch.sections
     layOut()
     followSelection(batch, before)
     followUnseen(batch, before)
-    guard let anchor else {
+    guard let anchor, !showsTop else {
       showStart()
+      if showsTop { showTop(wasCursorVisible) }
       see()
       return lead(following)
     }
@@ -351,6 +356,20 @@ extension ReferenceTable {
     guard gravity == .bottom, !layout.isEmpty else { return }
     top = contentLines - 1
     if lines > 0 { top = min(top, totalLines - lines) }
+  }
+
+  /// Whether the top is on screen, so that what is put there is shown.
+  private var showsTop: Bool { lines > 0 && gravity == .top && top <= 0 && !layout.isEmpty }
+
+  /// Shows the first row, which has the cursor if that would leave the screen.
+  private mutating func showTop(_ wasCursorVisible: Bool) {
+    top = 0
+    look()
+    if wasCursorVisible, cursor != nil, cursorVisibility == 0,
+      case .row(let id) = uncoveredRows.first?.item
+    {
+      cursor = id
+    }
   }
 
   // MARK: The end

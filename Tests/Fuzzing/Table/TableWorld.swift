@@ -222,5 +222,7 @@ extension TableWorld {
 
   func mayGetRows(in tableView: TableView) -> Bool { false }
 
+  func hasMoreRows(in tableView: TableView) -> Bool { false }
+
   func tableViewDidChange(_ change: TableView.Change) {}
 }

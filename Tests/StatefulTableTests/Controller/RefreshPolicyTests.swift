@@ -47,7 +47,7 @@ import Testing
     list.refreshIfOld()
     #expect(refreshes == 1)
     list.succeedRefresh(1)
-    #expect(list.history.last?.cause == .age)
+    #expect(list.history.last?.cause == .background)
     #expect(list.ageOfRows == .zero)
     list.refreshIfOld()
     #expect(refreshes == 1)

@@ -15,6 +15,8 @@ extension ListModel {
 
   private func expectedChanges(on event: Event) -> [Change]? {
     let kind = machine.flight?.kind
+    // What nobody asked for is in nobody's way.
+    let shown = machine.shownFlight?.kind
     let superseded: [Change] = kind == nil ? [] : [.superseded]
     switch event.action {
     case .reload:
@@ -28,22 +30,26 @@ extension ListModel {
       let cause = event.action == .appear ? LoadCause.appear : .user
       return kind == nil && isNeeded ? [.began(.init(kind: .initial, cause: cause))] : []
     case .loadPage(let direction):
-      let isBegun = kind == nil && machine.hasLoaded && event.morePages.contains(direction)
-      return isBegun ? [.began(.init(kind: direction.kind, cause: .user))] : []
+      let isBegun = shown == nil && machine.hasLoaded && event.morePages.contains(direction)
+      return isBegun ? superseded + [.began(.init(kind: direction.kind, cause: .user))] : []
     case .loadToEnd:
-      let isBegun = kind == nil && machine.hasLoaded && event.morePages.contains(.next)
-      return isBegun ? [.began(.init(kind: .nextPage, cause: .user))] : []
+      let isBegun = shown == nil && machine.hasLoaded && event.morePages.contains(.next)
+      return isBegun ? superseded + [.began(.init(kind: .nextPage, cause: .user))] : []
     case .retry:
-      return expectedRetry(of: machine.failures, event)
+      guard shown == nil else { return [] }
+      let retry = expectedRetry(of: machine.failures, event)
+      return retry.isEmpty ? [] : superseded + retry
     case .wait:
+      guard kind == nil else { return [] }
       return expectedRetry(of: machine.plannedRetry?.kinds ?? [], event)
+    case .refreshQuietly:
+      return kind == nil && machine.hasLoaded ? [background] : []
     case .age:
       // Nothing is interrupted, and nothing that the user stopped or that waits for a retry begins.
       let isFree =
         kind == nil && machine.hasLoaded && !machine.isPaused && !machine.isLoadingToEnd
         && machine.plannedRetry == nil
-      let due = rows > 0 ? LoadKind.pullToRefresh : .initial
-      return isFree ? [.began(.init(kind: due, cause: .age))] : []
+      return isFree ? [background] : []
     case .cancel:
       return kind == nil ? [] : [.cancelled]
     case .stopLoadingToEnd, .scroll, .resize, .insertRow, .deleteRow, .answerStale, .preview:
@@ -53,12 +59,16 @@ extension ListModel {
     }
   }
 
+  private var background: Change {
+    .began(.init(kind: rows > 0 ? .pullToRefresh : .initial, cause: .background))
+  }
+
   private func expectedRetry(of kinds: Set<LoadKind>, _ event: Event) -> [Change] {
     let first = LoadKind.allCases.first { kind in
       kinds.contains(kind) && machine.failures.contains(kind)
         && kind.pagePosition.map { event.morePages.contains($0) } ?? true
     }
-    guard machine.flight == nil, let first else { return [] }
+    guard let first else { return [] }
     return [.began(.init(kind: first, cause: .retry))]
   }
 
@@ -68,7 +78,7 @@ extension ListModel {
     guard changes.first != .succeeded, changes.first != .failed, event.action != .wait else {
       return nil
     }
-    for case .began(let flight) in changes where ![.viewport, .age].contains(flight.cause) {
+    for case .began(let flight) in changes where ![.viewport, .background].contains(flight.cause) {
       for direction in PagePosition.allCases
       where machine.emptyPages[direction, default: 0] >= Self.emptyPageBudget {
         return "a request left the budget of empty pages used up"

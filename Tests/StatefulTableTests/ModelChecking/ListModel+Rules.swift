@@ -116,7 +116,7 @@ extension ListModel {
       return machine.isPaused && machine.flight == nil ? nil : "stopping didn't stop"
     }
     if machine.isPaused, !before.machine.isPaused { return "loading paused by itself" }
-    if machine.isPaused, machine.flight != nil { return "paused, but a load is in flight" }
+    if machine.isPaused, machine.shownFlight != nil { return "paused, but a load is in flight" }
     if event.action == .scroll, machine.isPaused { return "a scroll left loading paused" }
     switch event.action {
     case .resize, .insertRow, .deleteRow, .answerStale:
@@ -128,11 +128,11 @@ extension ListModel {
 
   /// The way to the end goes on page by page, and ends where it must.
   private func endViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
-    let kind = before.machine.flight?.kind
     let isOn = machine.isLoadingToEnd
     switch event.action {
     case .loadToEnd:
-      let isWanted = kind.map { $0 != .initial } ?? event.morePages.contains(.next)
+      let shown = before.machine.shownFlight?.kind
+      let isWanted = shown.map { $0 != .initial } ?? event.morePages.contains(.next)
       if isOn != (before.machine.hasLoaded && isWanted) { return "the way to the end didn't begin" }
     case .stopLoadingToEnd, .cancel, .reload:
       if isOn { return "\(event.action) left the list on its way to the end" }

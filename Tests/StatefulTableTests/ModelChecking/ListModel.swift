@@ -16,6 +16,8 @@ struct ListModel {
     case cancel, scroll, resize(lines: Int)
     /// The rows are old.
     case age
+    /// The program refreshes without showing it.
+    case refreshQuietly
     case insertRow, deleteRow
     /// Time passes until the planned retry is due.
     case wait
@@ -77,7 +79,7 @@ extension ListModel: Hashable {
 
   /// Everything that can make a difference later, as one number.
   ///
-  /// That is all but the cause of the load in flight, which is announced when it begins; the delegate's last
+  /// That is all but the cause of the load in flight, which is announced when it begins, unless nobody asked for it; the delegate's last
   /// answer, as it is always asked again; how often a load failed, beyond once, as it is retried once; and the
   /// time, except for whether the planned retry is due.
   private func makeCode() -> Int {
@@ -86,6 +88,7 @@ extension ListModel: Hashable {
     func add(_ flag: Bool) { add(flag ? 1 : 0, of: 2) }
 
     add(machine.flight.map { [$0.kind] } ?? [])
+    add(machine.shownFlight == nil)
     add(machine.failures)
     add(machine.pendingRetries)
     add(machine.plannedRetry?.kinds ?? [])
@@ -146,7 +149,7 @@ extension ListModel {
 
   private static let requests: [Action] = [
     .reload, .loadIfNeeded, .appear, .loadNewer, .loadPage(.next), .loadPage(.previous), .retry,
-    .loadToEnd, .stopLoadingToEnd, .cancel, .scroll, .age,
+    .loadToEnd, .stopLoadingToEnd, .cancel, .scroll, .age, .refreshQuietly,
   ]
 
   private var actions: [Action] {
@@ -207,6 +210,7 @@ extension ListModel {
     case .cancel: return .cancel
     case .scroll: return .scrolled
     case .age: return .refreshOldRows
+    case .refreshQuietly: return .refreshQuietly
     case .resize(let lines):
       self.lines = lines
       return .changed

@@ -15,6 +15,8 @@ struct Sight: Equatable {
     /// A stored position is waited for.
     var waits = false
     var movesCursor = false
+    /// The rows were changed by hand, so that the edge of the list is shown if it was on screen.
+    var isByHand = false
     /// Whether nobody has moved the cursor yet, so that it is where the screen is.
     var hasOwnCursor = false
     /// The row that is selected besides others.
@@ -41,6 +43,8 @@ struct Sight: Equatable {
   private var isAtEnd = false
   private var isFull = false
   private var isAtStart = false
+  private var isAtTop = false
+  private var hasMoreRows = false
   private var followsEnd = false
 
   init() {}
@@ -63,6 +67,14 @@ struct Sight: Equatable {
     isAtEnd = table.rowsBelow == 0
     isAtStart = table.rowsAbove == 0
     isFull = table.rowsAbove > 0 || table.rowsBelow > 0
+    isAtTop =
+      table.rowsAbove == 0
+      && table.visibleItems.first.map { first in
+        // A row on the first line may be behind the header of its section.
+        let isCovered = first.content == .row([0, 0]) && table.titleForHeader(inSection: 0) != nil
+        return first.line >= 0 && !isCovered
+      } ?? true
+    hasMoreRows = list.shouldLoadNextPage(in: list)
     followsEnd = gravity == .bottom
   }
 
@@ -83,7 +95,11 @@ struct Sight: Equatable {
 
   /// The rule that is broken if this comes after another sight.
   func violation(after old: Sight, _ excuse: Excuse) -> String? {
-    let followed = followsEnd && old.isAtEnd
+    let followed = followsEnd && old.isAtEnd && !old.hasMoreRows && !hasMoreRows
+    let showsEdge = excuse.isByHand && !excuse.waits && (followsEnd ? old.isAtEnd : old.isAtTop)
+    if showsEdge, followsEnd ? !isAtEnd && !hasMoreRows && !followed : !isAtTop {
+      return "what was put beyond the first row on screen isn't shown"
+    }
     if followed, !excuse.scrolls, !excuse.waits, !isAtEnd, !isHeldByCursor(after: old) {
       return "the end isn't followed"
     }
@@ -94,15 +110,19 @@ struct Sight: Equatable {
       !(isAtStart && distance ?? 1 <= 0) && !(followsEnd && isAtEnd && distance ?? 0 > 0)
     // What appears above the rows covers the first ones.
     if let top = old.top, has(top, excuse), isFull, canStay, height == old.height, !followed,
+      !showsEdge,
       !excuse.scrolls, !excuse.waits, !isMoved(top, excuse), lines[top] != old.line
     {
       return
         "\(top) was on line \(old.line ?? -1) and is on \(lines[top].map(String.init) ?? "none")"
     }
     guard !excuse.waits, !excuse.movesCursor, !followed else { return nil }
-    if let cursor = old.cursor, has(cursor, excuse), !excuse.hasOwnCursor, cursor != self.cursor {
+    if let cursor = old.cursor, has(cursor, excuse), !excuse.hasOwnCursor, cursor != self.cursor,
+      !showsEdge || lines[cursor] != nil
+    {
       return "the cursor was on \(cursor) and is on \(self.cursor.map { "\($0)" } ?? "none")"
     }
+    guard !showsEdge || self.cursor == old.cursor else { return nil }
     guard old.selection.count > 1 || excuse.selects != nil || !excuse.hasOwnCursor else {
       return nil
     }

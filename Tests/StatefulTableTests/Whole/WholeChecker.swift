@@ -303,6 +303,7 @@ import TestSupport
     let calls = edits.map { predict($0, &changed, &meanwhile) }
     rules = changed
     flight?.edits = meanwhile
+    excuse.isByHand = true
     if isBatch {
       list.tableView.performBatchUpdates { for call in calls { call(list) } }
     } else {
@@ -440,6 +441,7 @@ import TestSupport
     let isInside = target.section == path.section
     let before = rules.rows
     excuse.moved.insert(id)
+    excuse.isByHand = true
     let hasMoved = (try? screen.moveRow(at: path, to: target)) != nil
     let after = list.ids
     if hasMoved != (after != before) { note("a move says \(hasMoved), and \(before) is \(after)") }

@@ -435,13 +435,15 @@ import Testing
         let now = table.cursor.flatMap { table.cellForRow(at: $0)?.text.string }
         var isMoved = false
         if case .move = edit { isMoved = true }
+        let visible = table.indexPathsForVisibleRows.compactMap(table.cellForRow).map(\.text.string)
+        // A cursor that would leave the screen, of which the top stays, goes to the first row.
+        let hasLeft = now == visible.first && !visible.contains(cursor ?? "")
         if !isMoved, let cursor, expected.contains(cursor), stays(cursor), now != cursor,
-          cursor != "Nothing here"
+          cursor != "Nothing here", !hasLeft
         {
           return "cursor on \(now ?? "nothing"), not \(cursor)"
         }
         if let mistake = lists.flatMap(\.mistakes).first { return "\(mistake)" }
-        let visible = table.indexPathsForVisibleRows.compactMap(table.cellForRow).map(\.text.string)
         let drawn = screen.lines.compactMap { line in visible.first { line.hasSuffix(" \($0)") } }
         if drawn.count < visible.count { return "drawn \(drawn) of \(visible)" }
       }

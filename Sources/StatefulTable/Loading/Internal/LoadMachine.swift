@@ -51,6 +51,8 @@ struct LoadMachine: Hashable, Sendable {
     case loadNewer
     /// Newer rows are requested because those that are there are old.
     case refreshOldRows
+    /// The program requests newer rows, and nobody waits for them.
+    case refreshQuietly
     /// The user requests a page.
     case loadPage(PagePosition)
     /// Every failed load is requested again.
@@ -67,8 +69,6 @@ struct LoadMachine: Hashable, Sendable {
     case cancel
     /// The load in flight has shown a preview, and goes on.
     case previewed
-    /// Newer rows have come without a load in flight.
-    case refreshedQuietly
     /// The load in flight succeeded.
     case succeeded(addedRows: Bool)
     /// The load in flight failed. It is retried at the given time, or not at all.
@@ -124,6 +124,9 @@ extension LoadMachine {
   /// Whether anything was ever requested.
   var hasBegun: Bool { flight != nil || hasLoaded || !failures.isEmpty }
 
+  /// The load in flight that is shown: any but one that nobody asked for.
+  var shownFlight: Flight? { flight?.cause == .background ? nil : flight }
+
   /// Whether old rows may be refreshed without a request: nothing loads or is about to, and the user stopped nothing.
   var allowsRefreshOfOldRows: Bool {
     flight == nil && hasLoaded && !isPaused && !isLoadingToEnd && plannedRetry == nil
@@ -136,6 +139,18 @@ extension LoadMachine {
   ///   its rows yet.
   /// - Returns: The state.
   func state(hasRows: @autoclosure () -> Bool) -> StatefulState {
+    state(during: flight, hasRows: hasRows())
+  }
+
+  /// The state of the list as it is shown.
+  func shownState(hasRows: @autoclosure () -> Bool) -> StatefulState {
+    state(during: shownFlight, hasRows: hasRows())
+  }
+
+  private func state(
+    during flight: Flight?,
+    hasRows: @autoclosure () -> Bool
+  ) -> StatefulState {
     if let flight { return flight.kind.loadingState }
     guard hasBegun, !hasRows() else { return .idle }
     return failures.isEmpty ? .empty : .error
@@ -163,32 +178,44 @@ extension LoadMachine {
       return request(.initial, cause, world)
 
     case .loadNewer:
+      if flight != nil, shownFlight == nil {
+        // It is what the user asks for, who is to see it now.
+        flight?.cause = .user
+        unpause(world)
+        pendingRetries = []
+        forgetAttempts()
+        break
+      }
       guard flight == nil || flight?.kind.pagePosition != nil else { break }
       // A preview may lack any number of rows.
       return request(world.hasRows() && !isPreview ? .pullToRefresh : .initial, .user, world)
 
     case .refreshOldRows:
       guard allowsRefreshOfOldRows else { break }
-      return begin(Flight(kind: world.hasRows() ? .pullToRefresh : .initial, cause: .age))
+      return refreshInBackground(world)
+
+    case .refreshQuietly:
+      guard flight == nil, hasLoaded else { break }
+      return refreshInBackground(world)
 
     case .loadPage(let direction):
-      guard flight == nil, hasLoaded else { break }
+      guard shownFlight == nil, hasLoaded else { break }
       unpause(world)
       guard askForMorePages(direction, world) else { break }
       return request(direction.kind, .user, world)
 
     case .loadToEnd:
-      guard hasLoaded, flight?.kind != .initial else { break }
+      guard hasLoaded, shownFlight?.kind != .initial else { break }
       unpause(world)
       isLoadingToEnd = true
-      guard flight == nil, askForMorePages(.next, world) else { break }
+      guard shownFlight == nil, askForMorePages(.next, world) else { break }
       return request(.nextPage, .user, world)
 
     case .stopLoadingToEnd:
       isLoadingToEnd = false
 
     case .retry:
-      guard flight == nil, !failures.isEmpty else { break }
+      guard shownFlight == nil, !failures.isEmpty else { break }
       unpause(world)
       pendingRetries = failures
       guard let retry = nextPendingRetry(world) else { break }
@@ -217,11 +244,6 @@ extension LoadMachine {
       isLoadingToEnd = false
       // What failed were pages of the rows before.
       for direction in PagePosition.allCases { clearFailure(of: direction.kind) }
-
-    case .refreshedQuietly:
-      guard flight == nil else { break }
-      succeed(.pullToRefresh, addedRows: true, world)
-      return conclude(world)
 
     case .succeeded(let addedRows):
       guard let kind = flight?.kind else { break }
@@ -259,6 +281,10 @@ extension LoadMachine {
     pendingRetries = []
     forgetAttempts()
     return begin(Flight(kind: kind, cause: cause))
+  }
+
+  private mutating func refreshInBackground(_ world: World) -> [Effect] {
+    begin(Flight(kind: world.hasRows() ? .pullToRefresh : .initial, cause: .background))
   }
 
   private mutating func begin(_ next: Flight) -> [Effect] {
@@ -309,7 +335,8 @@ extension LoadMachine {
     flight = nil
     failures.insert(kind)
     attempts[kind, default: 0] += 1
-    guard let deadline else { return }
+    // What begins on its own after that is what the user has stopped.
+    guard let deadline, !isPaused else { return }
     var retry = plannedRetry ?? PlannedRetry(kinds: [], deadline: deadline)
     retry.kinds.insert(kind)
     retry.deadline = max(retry.deadline, deadline)

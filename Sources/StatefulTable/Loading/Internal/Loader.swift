@@ -78,6 +78,8 @@
   private var inFlight: LoadInFlight?
   /// The load that ended, until it is announced.
   private var endedLoad: LoadRecord?
+  /// How the last load in the background has ended.
+  private var backgroundEnd: LoadRecord.End?
   /// What the kinds in the machine's ``LoadMachine/failures`` failed with.
   private var errors: [LoadKind: any Error] = [:]
   /// How many turns in a row have ended while there was more to do.
@@ -126,6 +128,27 @@
   func noteChange() {
     hasChanged = true
     run()
+  }
+
+  /// Refreshes in the background, and waits for the end.
+  ///
+  /// - Returns: Whether that is done, or another load has taken its place.
+  /// - Throws: What the load has failed with.
+  func refreshQuietly() async throws -> Bool {
+    backgroundEnd = nil
+    perform(.refreshQuietly)
+    while backgroundEnd == nil, inFlight?.ticket.flight.cause == .background {
+      await nextSettling()
+      try Task.checkCancellation()
+    }
+    switch backgroundEnd {
+    case .succeeded: return true
+    case .failed(let error): throw error
+    case .timedOut: throw LoadError.timedOut
+    case .dropped: throw LoadError.dropped
+    case .cancelled: throw CancellationError()
+    case .superseded, nil: return false
+    }
   }
 
   /// Reports a mistake to the controller and its delegate.
@@ -179,8 +202,6 @@
   ) -> LoadMachine.Event {
     switch event {
     case .request(.loadIfNeeded) where !controller.loadsRows: .changed
-    case .request(.refreshedQuietly):
-      didRefreshQuietly(controller)
     case .request(let request): request
     case .answer(let answer, let ticket): take(answer, for: ticket, controller)
     }
@@ -350,6 +371,7 @@
     inFlight = nil
     let flight = load.ticket.flight
     controller.searcher.end(flight.kind, end)
+    if flight.cause == .background { backgroundEnd = end }
     endedLoad = LoadRecord(
       kind: flight.kind,
       cause: flight.cause,
@@ -416,6 +438,15 @@
     _ flight: LoadMachine.Flight,
     _ controller: StatefulTableController
   ) {
+    controller.tableView.takeLoad { take(change, flight, controller) }
+    controller.didTakeRows()
+  }
+
+  private func take(
+    _ change: @MainActor () -> [IndexPath],
+    _ flight: LoadMachine.Flight,
+    _ controller: StatefulTableController
+  ) {
     let keepsPlace = flight.kind == .initial && keepsPlace(flight.cause, controller)
     let table = controller.tableView
     let updateCount = table.updateCount
@@ -436,12 +467,11 @@
     case .previousPage:
       table.loadPrependedRows(toSection: controller.contentSections?.lowerBound ?? 0)
     }
-    controller.didTakeRows()
   }
 
   /// Whether the rows of an initial load are shown where the user is, and not from the top.
   private func keepsPlace(_ cause: LoadCause, _ controller: StatefulTableController) -> Bool {
-    if controller.isCursorOutsideContent || inFlight?.progressBeforePreview != nil { return true }
+    if controller.isUserOutsideContent || inFlight?.progressBeforePreview != nil { return true }
     // A load that goes on where a previewed one failed brings the rows that are there.
     return machine.isPreview && cause != .reload && cause != .search
   }
@@ -472,13 +502,6 @@
     }
     // What is being handled ends with it.
     if !isHandling { controller?.setNeedsDisplay() }
-  }
-
-  private func didRefreshQuietly(_ controller: StatefulTableController) -> LoadMachine.Event {
-    controller.didTakeRows()
-    controller.rowsAge.rowsCame()
-    if !isLoading { errors = [:] }
-    return .refreshedQuietly
   }
 
   private func failure(of kind: LoadKind, _ error: any Error) -> LoadMachine.Event {

@@ -336,11 +336,13 @@ where Item.ID: Sendable {
     guard cause != .search, let table = controller?.tableView, table.content.isWaitingForRow,
       let position = table.position, !position.isAtEnd
     else { return .firstPage }
+    // Where the source finds no rows, the list reads on from its first page until the row is there.
+    let row = position.sourceRow.flatMap { paging.canBegin(atRow: $0) ? $0 : nil }
     if let id = position.id.flatMap({ RowFinder.id(with: $0, of: Item.ID.self)?.base as? Item.ID })
     {
-      return .item(id, orRow: position.sourceRow)
+      return .item(id, orRow: row)
     }
-    return position.sourceRow.map { .row($0) } ?? .firstPage
+    return row.map { .row($0) } ?? .firstPage
   }
 
   /// Takes note of where to go in the rows that have come.
@@ -470,17 +472,6 @@ where Item.ID: Sendable {
     guard let controller, paging.preview(items, request) else { return }
     rowSource = nil
     regroupAll(controller)
-  }
-
-  /// Refreshes without a load of the controller.
-  ///
-  /// - Returns: Whether that is done, or something else has taken the place of the answer.
-  func refreshQuietly() async throws -> Bool {
-    begin(.pullToRefresh, .user)
-    let request = try await answeredRequest(for: .pullToRefresh)
-    guard let request, paging.load.map({ $0.isAsking(request) }) == true else { return false }
-    commit(request, .pullToRefresh)
-    return true
   }
 
   /// Takes what a load brought, and tells the table.

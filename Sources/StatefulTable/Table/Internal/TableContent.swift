@@ -22,6 +22,7 @@
   ///
   /// Before, there is no place to keep, and the table shows the top.
   private var wasVisible = false
+  private var staysAtTop = false
 
   init() {}
 
@@ -56,6 +57,7 @@
     if isVisible { wasVisible = true }
     selection.allowsSelection = settings.allowsSelection
     selection.allowsMultipleSelection = settings.allowsMultipleSelection
+    staysAtTop = settings.staysAtTop
     if viewport.gravity != settings.gravity { viewport.setGravity(settings.gravity) }
   }
 
@@ -109,7 +111,7 @@
     let visibility = cursor.map(viewport.visibility) ?? .none
     changeViewport(lines: lines, query) { viewport, walker in
       guard !viewport.followsEnd, var anchor = viewport.anchor else {
-        return viewport.showStart(walker)
+        return viewport.followsEnd ? viewport.showEnd(walker) : viewport.open(walker)
       }
       anchor.screenLine -= min(0, distance)
       viewport.hold(anchor, walker)
@@ -128,7 +130,7 @@
     guard selection.isCursorAutomatic, let cursor = selection.cursorIndexPath,
       viewport.visibility(of: cursor) == .none
     else { return }
-    if let row = viewport.rowAtStart { moveCursor(to: row) }
+    if let row = viewport.rowAtEdge { moveCursor(to: row) }
   }
 
   // MARK: Cursor
@@ -149,7 +151,7 @@
   ///
   /// If no row is visible, it is on the nearest.
   private mutating func placeCursor(_ query: TableQuery) {
-    if let row = viewport.rowAtStart { return moveCursor(to: row) }
+    if let row = viewport.rowAtOpening { return moveCursor(to: row) }
     guard let item = viewport.items.first?.item,
       let indexPath = counts.indexPath(at: min(counts.position(of: item), counts.total - 1))
     else { return }
@@ -190,7 +192,7 @@
       selection.placeCursor(on: row(at: last, query))
       return false
     case .onScreen:
-      if viewport.lines > 0, viewport.visibility(of: old) == .none, let row = viewport.rowAtStart {
+      if viewport.lines > 0, viewport.visibility(of: old) == .none, let row = viewport.rowAtEdge {
         moveCursor(to: row)
       }
       return false
@@ -315,7 +317,7 @@ extension TableContent {
   ) {
     switch update.rows {
     case .reloaded(atTop: true): restart(update.counts, lines: lines, query)
-    case .reloaded(atTop: false): reload(map, lines: lines, query)
+    case .reloaded(atTop: false): reload(map, update, lines: lines, query)
     case .changed(let changes):
       if isBelowScreen(changes, update) {
         counts = update.counts
@@ -347,25 +349,59 @@ extension TableContent {
     counts = newCounts
     selection.reset()
     unseenRows = []
-    changeViewport(lines: lines, query) { $0.showStart($1) }
+    changeViewport(lines: lines, query) { $0.open($1) }
     wait?.hasLooked = false
     goToPosition(query)
+  }
+
+  /// Whether an update is shown from the edge of the screen at which the rows begin, and not round what the user reads.
+  ///
+  /// So what the app puts above the first row on screen is shown, and what a load puts there isn't, unless the list stays
+  /// at its top.
+  private func showsEdge(after update: TableUpdate, _ query: TableQuery) -> Bool {
+    // Where there was nothing, the list opens.
+    guard !viewport.items.isEmpty else { return false }
+    // What comes may not be the end any more.
+    guard !viewport.followsEnd || query.hasMoreRows else { return true }
+    guard viewport.showsEdge else { return false }
+    // What a page or the end of a filter shows again is nothing new.
+    return update.isByLoad ? staysAtTop && viewport.gravity == .top : update.countsAsUnseen
+  }
+
+  /// Puts a cursor that has left the screen on the first row there, where the edge of the rows is shown.
+  private mutating func keepCursorAtEdge(wasOnScreen: Bool) {
+    guard wasOnScreen, !viewport.followsEnd, let cursor = selection.cursorIndexPath,
+      viewport.visibility(of: cursor) == .none, let row = viewport.rowAtEdge
+    else { return }
+    moveCursor(to: row)
+  }
+
+  private var isCursorOnScreen: Bool {
+    selection.cursorIndexPath.map { viewport.visibility(of: $0) != .none } ?? false
   }
 
   /// Shows new data in the same place, by id or by index.
   ///
   /// If the data seems to be as it was, the unseen rows stay unseen.
-  private mutating func reload(_ map: RowMap, lines: Int, _ query: TableQuery) {
+  private mutating func reload(
+    _ map: RowMap,
+    _ update: TableUpdate,
+    lines: Int,
+    _ query: TableQuery
+  ) {
     let oldRows = viewport.rows
+    let (showsEdge, hadCursor) = (showsEdge(after: update, query), isCursorOnScreen)
     if !unseenRows.isEmpty, map.new != counts || !hasKnownRows(query) { unseenRows = [] }
     let (place, following) = followRows(map, query)
     counts = map.new
     changeViewport(lines: lines, query) { viewport, walker in
-      guard let place, !viewport.followsEnd else { return viewport.showStart(walker) }
+      guard let place else { return viewport.open(walker) }
+      guard !showsEdge else { return viewport.showEdge(walker) }
       viewport.hold(place, walker)
       viewport.fill(allowingBlankLines: 0, walker)
     }
     keepCursorAtEnd(following, query)
+    if showsEdge { keepCursorAtEdge(wasOnScreen: hadCursor) }
     displayed.reload(from: oldRows, to: viewport.rows, map.old, map.new)
     wait?.hasLooked = false
     goToPosition(query)
@@ -385,11 +421,12 @@ extension TableContent {
     lines: Int,
     _ query: TableQuery
   ) {
+    let (showsEdge, hadCursor) = (showsEdge(after: update, query), isCursorOnScreen)
     let (place, following) = followRows(map, query)
     displayed.follow(map)
     var unseen = unseenRows.isEmpty ? RangeSet() : map.newPositions(of: RangeSet(unseenRows))
     counts = map.new
-    if let place, update.countsAsUnseen {
+    if let place, update.countsAsUnseen, !showsEdge || viewport.gravity == .bottom {
       let isEndFar = viewport.gravity == .bottom && !viewport.followsEnd
       let end = isEndFar ? counts.total : counts.position(of: place.item)
       unseen.formUnion(map.inserts.intersection(RangeSet(0..<end)))
@@ -397,10 +434,11 @@ extension TableContent {
     unseenRows = Array(unseen.ranges)
     let keepsPlace = wasVisible && !update.showsAllThatFits
     changeViewport(lines: lines, query) { viewport, walker in
-      guard let place, !viewport.followsEnd else {
+      guard !showsEdge else { return viewport.showEdge(walker) }
+      guard let place else {
         // Where the header covers all of the rows on screen, rows that come at the end move nothing either.
-        let isInPlace = keepsPlace && !viewport.followsEnd && !viewport.items.isEmpty
-        return isInPlace ? viewport.scrollDown(by: 0, walker) : viewport.showStart(walker)
+        let isInPlace = keepsPlace && !viewport.items.isEmpty
+        return isInPlace ? viewport.scrollDown(by: 0, walker) : viewport.open(walker)
       }
       viewport.hold(place, walker)
       if update.showsAllThatFits { viewport.showAllIfItFits(walker) }
@@ -409,6 +447,7 @@ extension TableContent {
       unseenRows = Array(RangeSet(unseenRows).union(map.inserts).ranges)
       show(viewport)
     }
+    if showsEdge { keepCursorAtEdge(wasOnScreen: hadCursor) }
     goToPosition(query, newRows: map.inserts)
   }
 

@@ -19,6 +19,9 @@
   /// Whether rows may still come after the last one; `nil` if nobody knows.
   var mayGetRows: Bool? { tableView.owner?.mayGetRows(in: tableView) }
 
+  /// Whether the rows go on after the last one.
+  var hasMoreRows: Bool { tableView.owner?.hasMoreRows(in: tableView) ?? false }
+
   // MARK: Sections
 
   var sectionCount: Int { max(0, dataSource?.numberOfSections(in: tableView) ?? 0) }

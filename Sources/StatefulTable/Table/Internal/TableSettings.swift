@@ -2,6 +2,7 @@
 struct TableSettings: Equatable {
   var gravity = TableView.Gravity.top
   var wrapsLines = false
+  var staysAtTop = false
   var allowsSelection = true
   var allowsMultipleSelection = false
 

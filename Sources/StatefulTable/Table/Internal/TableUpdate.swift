@@ -29,4 +29,6 @@ struct TableUpdate {
   var countsAsUnseen = true
   /// Whether the table goes to the top if all rows fit on the screen.
   var showsAllThatFits = true
+  /// Whether a load has made it, which moves nothing that the user reads.
+  var isByLoad = false
 }

@@ -15,6 +15,9 @@
   /// Whether rows may still come after the last one.
   func mayGetRows(in tableView: TableView) -> Bool
 
+  /// Whether the rows go on after the last one, so that the end of them isn't the end of the list.
+  func hasMoreRows(in tableView: TableView) -> Bool
+
   /// The row among all that the owner's source has, or `nil` if nobody knows.
   func sourceRow(ofRowAt indexPath: IndexPath) -> Int?
 

@@ -15,10 +15,16 @@ struct Viewport {
   /// Whether the header of the first item's section covers the first line, its own place being above.
   private(set) var hasPinnedHeader = false
   /// Whether the last line of the content was on screen when there last were lines, with gravity `bottom`.
-  private var isAtEnd = true
+  private(set) var isAtEnd = true
+  /// Whether nothing is above what is on screen.
+  private var isAtTop = true
+  /// Whether the list goes on after its last row, with gravity `bottom`.
+  private var hasMoreRows = false
 
-  /// Whether the end of the content stays on screen, whatever happens to the content.
-  var followsEnd: Bool { gravity == .bottom && isAtEnd }
+  /// Whether the end of the list stays on screen, whatever happens to its rows.
+  ///
+  /// It doesn't where more is to come: each page would bring the next one near, until all are loaded.
+  var followsEnd: Bool { gravity == .bottom && isAtEnd && !hasMoreRows }
 
   /// The lines from the top of the screen to the end of the last item.
   var laidOutLines: Int {
@@ -34,8 +40,14 @@ struct Viewport {
     isAtEnd = lines <= 0 || items.isEmpty
   }
 
+  /// Shows the content as a list opens: from its first row, or with gravity `bottom` up to its last if that is the end of
+  /// the list.
+  mutating func open(_ walker: ContentWalker) {
+    if gravity == .top || walker.query.hasMoreRows { showTop(walker) } else { showEnd(walker) }
+  }
+
   /// Shows the edge of the content at which it begins.
-  mutating func showStart(_ walker: ContentWalker) {
+  mutating func showEdge(_ walker: ContentWalker) {
     if gravity == .top { showTop(walker) } else { showEnd(walker) }
   }
 
@@ -62,7 +74,7 @@ struct Viewport {
   /// It is higher if there is not enough content above it, and lower where the header that sticks
   /// to the top would hide it.
   mutating func hold(_ anchor: Anchor, _ walker: ContentWalker) {
-    guard let item = walker.item(nearestTo: anchor.item) else { return showStart(walker) }
+    guard let item = walker.item(nearestTo: anchor.item) else { return open(walker) }
     let held = laidOut(item, walker)
     items = [held]
     offset = item == anchor.item ? min(anchor.hiddenLines, held.height - 1) : 0
@@ -179,6 +191,7 @@ struct Viewport {
       items[index].id = walker.query.id(ofRowAt: indexPath)
     }
     hasPinnedHeader = items.first.map { pinsHeader(over: $0.item, walker) } ?? false
+    isAtTop = offset <= 0 && items.first.map { walker.item(before: $0.item) == nil } ?? true
   }
 
   /// Moves the content down to the bottom of the screen where lines below it are blank.
@@ -188,6 +201,7 @@ struct Viewport {
       moveUp(by: blankLines, walker)
       offset -= self.blankLines(walker)
     }
+    hasMoreRows = walker.query.hasMoreRows
     guard lines > 0 else { return }
     isAtEnd = laidOutLines <= lines && items.last.map { walker.isEnd($0.item) } ?? true
   }
@@ -282,6 +296,9 @@ struct Viewport {
 // MARK: - Reading
 
 extension Viewport {
+  /// What is on the first line of the screen, and which of its lines.
+  var start: Start? { items.first.map { Start(item: $0.item, line: offset) } }
+
   /// The first line of the screen that no pinned header covers.
   var firstUncoveredLine: Int { hasPinnedHeader ? 1 : 0 }
 
@@ -334,7 +351,13 @@ extension Viewport {
   }
 
   /// The visible row that is nearest to the edge at which the content begins.
-  var rowAtStart: Row? { gravity == .top ? rows.first : rows.last }
+  var rowAtEdge: Row? { gravity == .top ? rows.first : rows.last }
+
+  /// The visible row with which a list opens.
+  var rowAtOpening: Row? { hasMoreRows ? rows.first : rowAtEdge }
+
+  /// Whether the edge at which the content begins is on screen.
+  var showsEdge: Bool { lines > 0 && (gravity == .top ? isAtTop : isAtEnd) }
 
   /// The first row of which something can be seen.
   var firstVisibleRow: IndexPath? { rows.first?.indexPath }
@@ -369,6 +392,12 @@ extension Viewport {
     ///
     /// Not every row has one.
     var isIdentified = false
+  }
+
+  /// What is on the first line of the screen, and which of its lines.
+  struct Start: Equatable {
+    var item: ContentWalker.Item
+    var line: Int
   }
 
   /// The first row of which something can be seen; where there is none, the first header

@@ -2,6 +2,8 @@ import StatefulTable
 
 /// The lines of a screen: the title, the titles of columns, the refresh view while there is one, the table, and the help.
 ///
+/// The refresh view is above the table, or below it where it would cover the row with the cursor.
+///
 /// The table always has a line. Where there is no room for all, the titles of columns leave first, then the help, then the
 /// title, then the refresh view.
 struct ScreenLayout: Equatable {
@@ -27,8 +29,14 @@ struct ScreenLayout: Equatable {
   ///   - lines: The height of the screen.
   ///   - refreshLines: The lines that the refresh view asks for. It gets at most a quarter of the screen,
   ///     but one line if the screen has two.
+  ///   - isRefreshBelow: Whether the refresh view is below the table. The default is `false`.
   ///   - hasColumnTitles: Whether the columns have titles. The default is `false`.
-  init(lines: Int, refreshLines: Int, hasColumnTitles: Bool = false) {
+  init(
+    lines: Int,
+    refreshLines: Int,
+    isRefreshBelow: Bool = false,
+    hasColumnTitles: Bool = false
+  ) {
     let hasColumnTitles = hasColumnTitles && lines >= Self.leastLinesWithColumnTitles
     var free = max(0, lines - 1)
     let refreshHeight = min(max(0, refreshLines), max(1, lines / 4), free)
@@ -39,8 +47,10 @@ struct ScreenLayout: Equatable {
     let top = (hasTitle ? 1 : 0) + (hasColumnTitles ? 1 : 0)
     title = hasTitle ? 0 : nil
     columnTitles = hasColumnTitles ? 1 : nil
-    refresh = top..<top + refreshHeight
-    table = refresh.upperBound..<max(refresh.upperBound, lines - (hasHelp ? 1 : 0))
+    let bottom = max(top + refreshHeight, lines - (hasHelp ? 1 : 0))
+    refresh = isRefreshBelow ? bottom - refreshHeight..<bottom : top..<top + refreshHeight
+    table =
+      isRefreshBelow ? top..<refresh.lowerBound : refresh.upperBound..<bottom
     help = hasHelp ? lines - 1 : nil
   }
 }

@@ -25,7 +25,7 @@ import StatefulTable
   var isModal: Bool { false }
 
   var commands: [Command] {
-    let isLoading = page?.controller.isLoading ?? true
+    let isLoading = page?.controller.showsLoad ?? true
     return [
       Command(
         "open",

@@ -140,7 +140,7 @@ import StatefulTable
   /// Whether the user can load the next page where it doesn't load automatically, as a state view tells.
   var canLoadNextPage: Bool {
     controller.loads.hasMorePages && controller.loads.nextPage.error == nil
-      && (controller.state == .idle || controller.state == .empty)
+      && [.idle, .empty].contains(controller.shownState)
   }
 
   private func loadNextPage() {

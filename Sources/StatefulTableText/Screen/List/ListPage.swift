@@ -16,6 +16,7 @@ import StatefulTable
   private(set) var layout: ScreenLayout
   /// The lines of the view above the rows, which may be more than there is room for.
   private(set) var refreshLines: [StyledText] = []
+  private var refreshPlace = TableArea.RefreshPlace.coveringFirstRows
   private(set) var sideways = SidewaysScroll()
   private var columnWidths = ColumnWidths()
   /// The answer to the last key, unless that belongs to the search.
@@ -126,7 +127,7 @@ import StatefulTable
 
   /// Whether there is nothing to choose, and nothing that may still bring rows.
   private var hasNothingToPick: Bool {
-    (controller.state == .empty || !controller.loadsRows) && controller.contentCount == 0
+    (controller.shownState == .empty || !controller.loadsRows) && controller.contentCount == 0
       && !search.isActive
   }
 
@@ -184,13 +185,19 @@ import StatefulTable
       refreshLines =
         pull.phrase.map { [StyledText(words($0))] } ?? stateViewLines(at: .aboveRows, size, theme)
       let old = layout.table
+      let area = TableArea(controller)
+      // Where it has appeared, it stays until it disappears.
+      if layout.refresh.isEmpty, !refreshLines.isEmpty {
+        refreshPlace = area.place(forLines: refreshLines.count)
+      }
       layout = ScreenLayout(
         lines: size.lines,
         refreshLines: refreshLines.count,
+        isRefreshBelow: refreshPlace == .below,
         hasColumnTitles: controller.tableColumns.contains { !$0.title.isEmpty }
       )
-      let area = TableArea(controller)
-      guard area.set(layout.table, from: old, columns: max(0, size.columns)) else { break }
+      let columns = max(0, size.columns)
+      guard area.set(layout.table, from: old, columns: columns, place: refreshPlace) else { break }
     }
     if alert?.alert !== controller.presentedAlert {
       alert = controller.presentedAlert.map { AlertOverlay($0, on: self) }
@@ -249,8 +256,7 @@ import StatefulTable
     let isEditing = controller.isEditing
     let words = words
     let isFirst = screen?.controllers.first === controller
-    let loads = controller.loads
-    let isBusy = loads.initial.isLoading || loads.pullToRefresh.isLoading
+    let isBusy = controller.showsRefresh
     let canRefresh = controller.canRefresh
     return [
       Command(
@@ -440,7 +446,7 @@ import StatefulTable
         keys: [.character("x")],
         words: words(controller.isLoadingToEnd ? .stopLoadingToEnd : .cancelLoading),
         priority: 80,
-        isEnabled: controller.isLoading
+        isEnabled: controller.showsLoad
       ) { [self] in controller.cancelLoading() },
       Command(
         "retry",

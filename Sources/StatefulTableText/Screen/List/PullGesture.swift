@@ -39,10 +39,7 @@ import StatefulTable
 
   /// Pulls once more, if the list may be refreshed now; the last pull refreshes.
   func pull(_ controller: StatefulTableController) {
-    let loads = controller.loads
-    guard !loads.initial.isLoading, !loads.pullToRefresh.isLoading,
-      controller.canRefresh
-    else { return release() }
+    guard !controller.showsRefresh, controller.canRefresh else { return release() }
     let now = timeline.now
     let isHeld = lastUp.map { now - $0 < Self.pause } ?? false
     lastUp = now

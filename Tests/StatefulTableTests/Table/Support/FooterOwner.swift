@@ -28,6 +28,8 @@
 
   func mayGetRows(in tableView: TableView) -> Bool { mayGetRows }
 
+  func hasMoreRows(in tableView: TableView) -> Bool { false }
+
   func tableViewDidChange(_ change: TableView.Change) {
     changes.append(change)
     onChange()
