@@ -1,0 +1,160 @@
+import StatefulTable
+import TestSupport
+import Testing
+
+/// What a user may rely on who selects several rows of a paged list.
+@MainActor
+@Suite("The selection of a paged list")
+struct SelectionPromises {
+  private let server = NoteServer(60, pageSize: 20)
+
+  /// A list with its first 20 rows, of which one is selected.
+  private func list(selecting id: Int, lines: Int = 0) async -> NoteList {
+    let list = NoteList(source: server)
+    list.tableView.allowsMultipleSelection = true
+    await list.loadFirstPage(lines: lines)
+    list.select(id)
+    return list
+  }
+
+  // MARK: Filters
+
+  @Test("A selected row that a filter no longer shows after an update stays selected")
+  func updateHidesRow() async {
+    let list = await list(selecting: 1)
+    list.filter("note")
+    list.update(Note(1, "other"))
+    #expect(list.indexPath(ofItemWithID: 1) == nil)
+    withKnownIssue("It is deselected for good.") { #expect(list.selectedIDs == [1]) }
+    list.filter("")
+    withKnownIssue("It is deselected for good.") { #expect(list.markedIDs == [1]) }
+  }
+
+  @Test("A selected row that a filter shows after an update is marked")
+  func updateShowsRow() async {
+    let list = await list(selecting: 1)
+    list.filter("other")
+    list.update(Note(1, "other"))
+    #expect(list.indexPath(ofItemWithID: 1) != nil)
+    #expect(list.selectedIDs == [1])
+    withKnownIssue("Its id is selected, and its row isn't marked.") {
+      #expect(list.markedIDs == [1])
+    }
+  }
+
+  @Test("The selection follows a hidden row that gets another id")
+  func rename() async {
+    let list = await list(selecting: 1)
+    list.filter("note 2")
+    list.update(Note(100, "note 1"), replacing: 1)
+    withKnownIssue("Nothing is selected.") { #expect(list.selectedIDs == [100]) }
+    list.filter("")
+    withKnownIssue("Nothing is selected.") { #expect(list.markedIDs == [100]) }
+  }
+
+  @Test("A hidden row that is removed isn't counted as selected")
+  func removal() async {
+    let list = await list(selecting: 1)
+    list.filter("note 2")
+    list.remove(id: 1)
+    #expect(list.selectedIDs.isEmpty)
+    withKnownIssue("One row is counted, and no id is selected.") {
+      #expect(list.selectedRowCount == 0)
+    }
+  }
+
+  @Test("A filter keeps what is selected")
+  func filter() async {
+    let list = await list(selecting: 1)
+    list.filter("note 2")
+    #expect(list.selectedIDs == [1])
+    list.filter("")
+    #expect(list.markedIDs == [1])
+  }
+
+  // MARK: Loads
+
+  @Test("A search keeps what is selected", arguments: [false, true])
+  func search(sourceHasKeptRows: Bool) async {
+    let list = await list(selecting: 3)
+    let hits = NoteServer(0)
+    hits.notes = [Note(50), Note(51)]
+    if sourceHasKeptRows { hits.cachedNotes = [Note(50)] }
+    list.onSearch = { [server] in $0.isEmpty ? server : hits }
+    list.search(for: "5")
+    await list.settled()
+    #expect(list.ids == [50, 51])
+    withKnownIssue("If the source has kept rows, the selection is gone.") {
+      #expect(list.selectedIDs == [3])
+    } when: {
+      sourceHasKeptRows
+    }
+    list.search(for: "")
+    await list.settled()
+    withKnownIssue("If the source has kept rows, the selection is gone.") {
+      #expect(list.markedIDs == [3])
+    } when: {
+      sourceHasKeptRows
+    }
+  }
+
+  @Test("A jump keeps what is selected")
+  func jump() async {
+    let server = NoteServer(1000, pageSize: 20)
+    let list = NoteList(source: server.numbered)
+    list.tableView.allowsMultipleSelection = true
+    await list.loadFirstPage(lines: 10)
+    list.select(3)
+    list.jump(toRow: 700)
+    await list.settled()
+    #expect(list.selectedIDs == [3])
+    list.jump(toRow: 0)
+    await list.settled()
+    #expect(list.markedIDs == [3])
+  }
+
+  @Test("A reload keeps what is selected, as far as the first page has it")
+  func reload() async {
+    let list = await list(selecting: 3)
+    list.reload()
+    await list.settled()
+    withKnownIssue("Nothing is selected.") {
+      #expect(list.selectedIDs == [3])
+      #expect(list.markedIDs == [3])
+    }
+  }
+
+  // MARK: Batches
+
+  @Test("A list that is cleared and filled again in one batch keeps its cursor and its selection")
+  func clearedAndFilled() async {
+    let list = await list(selecting: 5, lines: 10)
+    list.tableView.moveCursor(to: IndexPath(row: 5, section: 0))
+    let items = list.items
+    list.tableView.performBatchUpdates {
+      list.removeAll()
+      list.insert(items, at: 0)
+    }
+    withKnownIssue("The cursor is on the last row, off screen, and nothing is selected.") {
+      #expect(list.cursorID == 5)
+      #expect(list.visibleIDs.contains(5))
+      #expect(list.selectedIDs == [5])
+    }
+  }
+
+  @Test("A row that is removed and inserted in one batch keeps the cursor and its selection")
+  func removedAndInserted() async throws {
+    let list = await list(selecting: 5, lines: 10)
+    list.tableView.moveCursor(to: IndexPath(row: 5, section: 0))
+    let item = try #require(list.item(withID: 5))
+    list.tableView.performBatchUpdates {
+      list.remove(id: 5)
+      list.insert([item], at: 2)
+    }
+    #expect(list.ids.prefix(4) == [0, 1, 5, 2])
+    withKnownIssue("The cursor is on the row after it, and nothing is selected.") {
+      #expect(list.cursorID == 5)
+      #expect(list.selectedIDs == [5])
+    }
+  }
+}
