@@ -103,7 +103,7 @@ struct HTTPAnswer: Sendable {
   /// - Throws: An ``HTTPError`` if it isn't JSON, whatever it calls itself.
   func json() throws(HTTPError) -> JSONValue {
     do {
-      return try JSONDecoder().decode(JSONValue.self, from: body)
+      return try JSONValue(parsing: body)
     } catch {
       let type = head.mimeType?.lowercased() ?? "json"
       throw HTTPError(

@@ -2,6 +2,7 @@ import DemoSupport
 
 /// What is shown of an item of an API.
 struct HTTPItem: Identifiable, Hashable, Sendable {
+  /// The ``JSONValue/identity`` of its id, or of the whole item if it has none.
   let id: String
   let title: String
   let detail: String
@@ -50,24 +51,24 @@ struct HTTPFields: Equatable, Sendable {
   }
 
   /// What is shown of an element of the list.
-  private func item(_ value: JSONValue) -> HTTPItem {
-    let id = text(id, in: value) ?? first(of: Self.usualIDs, in: value)
-    let title = title.map { text($0, in: value) ?? "" } ?? first(of: Self.usualTitles, in: value)
-    let whole = id == nil || title == nil ? value.description : ""
+  private func item(_ item: JSONValue) -> HTTPItem {
+    let id = value(at: id, in: item) ?? first(of: Self.usualIDs, in: item)
+    let title =
+      title.map { value(at: $0, in: item)?.description ?? "" }
+      ?? first(of: Self.usualTitles, in: item)?.description
     return HTTPItem(
-      id: id ?? whole,
-      title: shown(title ?? whole),
-      detail: shown(text(detail, in: value) ?? "")
+      id: id.map(\.identity) ?? "item " + item.identity,
+      title: shown(title ?? item.description),
+      detail: shown(value(at: detail, in: item)?.description ?? "")
     )
   }
 
-  private func text(_ path: JSONPath?, in item: JSONValue) -> String? {
-    guard let value = path?.value(in: item), value != .null else { return nil }
-    return value.description
+  private func value(at path: JSONPath?, in item: JSONValue) -> JSONValue? {
+    path?.value(in: item).flatMap { $0 == .null ? nil : $0 }
   }
 
-  private func first(of paths: [JSONPath], in item: JSONValue) -> String? {
-    paths.lazy.compactMap { $0.value(in: item)?.scalar }.first
+  private func first(of paths: [JSONPath], in item: JSONValue) -> JSONValue? {
+    paths.lazy.compactMap { $0.value(in: item) }.first { $0.scalar != nil }
   }
 
   /// As much of a text as any screen is wide.

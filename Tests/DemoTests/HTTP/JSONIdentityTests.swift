@@ -1,0 +1,76 @@
+import Foundation
+import FoundationNetworking
+import Testing
+
+@testable import demo_http
+
+/// Items of an API, told apart by what the server says that they are.
+@Suite("Ids in JSON") struct JSONIdentityTests {
+  private func items(_ json: String) throws -> [HTTPItem] {
+    let url = try #require(URL(string: "http://localhost/"))
+    let head = try #require(
+      HTTPURLResponse(
+        url: url,
+        statusCode: 200,
+        httpVersion: nil,
+        headerFields: ["Content-Type": "application/json"]
+      )
+    )
+    return try HTTPFields().items(in: HTTPAnswer(head: head, body: Data(json.utf8)).json())
+  }
+
+  @Test(
+    "Two items with different ids are two rows",
+    arguments: [
+      // Of more digits than a Decimal has.
+      ("1234567890123456789012345678901234567890", "1234567890123456789012345678901234567891"),
+      ("0.1234567890123456789012345678901234567890", "0.1234567890123456789012345678901234567891"),
+      ("1e400", "1e401"), ("-1E400", "1E400"), ("1e-400", "0"), ("true", #""true""#),
+      ("1", #""1""#), ("[1]", #""[1]""#), (#"{"a":1}"#, #""{\"a\":1}""#),
+      // Equal to Swift, but not to JSON.
+      (#""\u00e9""#, #""e\u0301""#), (#""\u00e9""#, #""\\u{E9}""#), (#""\u0000""#, #""\\0""#),
+    ]
+  )
+  func differentIDs(one: String, other: String) throws {
+    let items = try items(#"[{"key": 0, "id": \#(one)}, {"key": 0, "id": \#(other)}]"#)
+    #expect(items[0].id != items[1].id)
+  }
+
+  @Test("Two items with the same id are one row, however it is written")
+  func sameIDs() throws {
+    let items = try items(
+      #"[{"id": "é", "n": 1}, {"id": "\u00e9", "n": 2}, {"id": 10, "n": 3}, {"id": 10.0, "n": 4}]"#
+    )
+    #expect(items[0].id == items[1].id)
+    #expect(items[2].id == items[3].id)
+  }
+
+  @Test("An item without an id isn't one whose id looks like it")
+  func noID() throws {
+    let items = try items(#"[{"n": 1}, {"id": {"n": 1}}]"#)
+    #expect(items[0].id != items[1].id)
+  }
+
+  @Test(
+    "A number out of range is shown as the server wrote it, and its page is valid",
+    arguments: [
+      "1e400", "-1E+400", "1.5e-400", "12345678901234567890123456789012345678901234567890",
+      "0.000000000000000000000000000000000000000000000000001",
+    ]
+  )
+  func numberOutOfRange(number: String) throws {
+    let items = try items(#"[{"id": 1, "title": \#(number)}, {"id": "\"1e400", "title": "x"}]"#)
+    #expect(items.map(\.title) == [number, "x"])
+  }
+
+  @Test(
+    "What only looks like a number isn't valid JSON",
+    arguments: [
+      "01e400", "1e", "1e+", ".1e400", "1.e400", "--1e400", "+1e400", "1e400e1", "1e400 1",
+      #"{1e400: 1}"#, "1e400x", "01234567890123456789012345678901234567890",
+    ]
+  )
+  func noNumber(text: String) {
+    #expect(throws: HTTPError.self) { try items("[\(text)]") }
+  }
+}
