@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import demo
+
+/// What a user who has a file with keys may rely on.
+struct KeysFilePromises {
+  private static let feed = ["feed", "--latency", "0", "--size", "60x8"]
+
+  private func withKeysFile<Result>(
+    _ text: String,
+    _ body: (String) async throws -> Result
+  ) async throws -> Result {
+    try await withTemporaryDirectory { directory in
+      let path = directory + "/keys"
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      return try await body(path)
+    }
+  }
+
+  @Test func `The line of a keys file that the help shows can be used`() async throws {
+    let help = try DemoProgram.run("--help").output
+    let line = try #require(help.firstMatch(of: /'([a-z-]+ = [^']*)'; --list-keys/)?.1)
+    try await withKeysFile(String(line)) { path in
+      let outcome = try DemoProgram.run(Self.feed + ["--keys-file", path])
+      withKnownIssue("F5 is a key of the default screen's own already") {
+        #expect(outcome.status == .exited(0))
+      }
+    }
+  }
+
+  @Test(
+    "A file may have lines for the commands of other screens",
+    arguments: ["fail = <f9>", "pager = P"]
+  )
+  func commandsOfOtherScreens(line: String) async throws {
+    try await withKeysFile(line) { path in
+      let arguments = ["log", path, "--size", "60x8", "--keys-file", path]
+      let outcome = try DemoProgram.run(arguments)
+      withKnownIssue("A command that this screen hasn't got is an error") {
+        #expect(outcome.status == .exited(0))
+      }
+    }
+  }
+
+  @Test func `The list of keys has the keys that the file gives`() async throws {
+    try await withKeysFile("refresh = <f9>") { path in
+      let list = try DemoProgram.run("feed", "--list-keys", "--keys-file", path).output
+      let line = try #require(list.split(separator: "\n").first { $0.hasPrefix("refresh ") })
+      withKnownIssue("The file isn't read") {
+        #expect(line.contains("F9"))
+      }
+    }
+  }
+
+  @Test func `The list of keys is refused with a file that isn't there`() throws {
+    let outcome = try DemoProgram.run("feed", "--list-keys", "--keys-file", "/no/such/file")
+    withKnownIssue("The file isn't read") {
+      #expect(outcome.status == .exited(64))
+    }
+  }
+
+  @Test func `Keys may come from a pipe`() throws {
+    let outcome = try DemoProgram.run(
+      script: """
+        printf 'down = n' | "$1" feed --latency 0 --size 60x8 --keys '<wait> n' --keys-file /dev/stdin
+        """
+    )
+    withKnownIssue("Only regular files are read") {
+      #expect(outcome.status == .exited(0))
+      #expect(outcome.output.contains("  2 of "))
+    }
+  }
+
+  @Test func `An error says why a file of keys can't be read`() async throws {
+    try await withTemporaryDirectory { directory in
+      let latin = directory + "/latin"
+      try Data([0x23, 0xE9, 0x0A]).write(to: URL(filePath: latin))
+      let reasons = try [directory + "/missing", directory, latin].map { path in
+        let outcome = try DemoProgram.run(Self.feed + ["--keys-file", path])
+        #expect(outcome.status == .exited(64))
+        return outcome.errors.replacing(path, with: "")
+      }
+      withKnownIssue("It says the same of no file, a directory and a text that isn't UTF-8") {
+        #expect(Set(reasons).count == 3)
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import StatefulTable
+import TestSupport
+import Testing
+
+@testable import StatefulTableText
+
+/// What a user who has chosen other keys may rely on.
+@MainActor struct KeymapPromises {
+  private let signKey = Key.character("S")
+
+  @Test func `Each of two keys bound to a segment selects its own list`() {
+    let lists = ["One", "Two", "Three"].map { title in
+      let list = KeyedList()
+      list.title = title
+      return list
+    }
+    let segments = SegmentedController(lists)
+    let screen = lists[0].screen()
+    screen.keymap = Keymap(
+      replacing: [.alt("1"): .function(6), .alt("2"): .function(7)],
+      in: CommandTable(screen)
+    )
+    withKnownIssue("A segment is found by Alt and its digit, so other keys select none") {
+      screen.send(.function(7))
+      #expect(segments.selectedIndex == 1)
+      screen.send(.function(6))
+      #expect(segments.selectedIndex == 0)
+    }
+  }
+
+  @Test func `A key bound to a digit types that digit`() {
+    let list = KeyedList(rows: 90)
+    let screen = list.screen()
+    screen.keymap = Keymap(replacing: [.character("0"): .character("o")], in: CommandTable(list))
+    screen.send(.character("1"), .character("o"))
+    withKnownIssue("The key's own character is typed: “go to row 1o”") {
+      #expect(screen.lines.last?.contains("10") == true)
+      #expect(screen.lines.last?.contains("1o") == false)
+    }
+  }
+
+  // MARK: What has keys
+
+  @Test func `A key can be chosen for an action of a row`() throws {
+    let list = KeyedList()
+    var marked = 0
+    list.actions = [RowAction(title: "Mark", key: "A") { _ in marked += 1 }]
+    // The file is read before there is a row.
+    let table = CommandTable(list)
+    let screen = list.screen()
+    screen.send(.character("A"))
+    #expect(marked == 1)
+    withKnownIssue("The table has no actions of rows, and so the file is refused") {
+      screen.keymap = try Keymap(parsing: "row-action-A = Z", for: table)
+      screen.send(.character("Z"))
+      #expect(marked == 2)
+    }
+  }
+
+  /// A list whose command `sign` counts how often it was performed.
+  private func signingList() -> (list: KeyedList, count: Counter) {
+    let list = KeyedList()
+    let count = Counter()
+    list.own = [Command("sign", keys: [.character("s")], title: "sign") { count.increment() }]
+    return (list, count)
+  }
+
+  @Test func `A key can be chosen for a command of a list among the sections of another`() {
+    let (list, count) = signingList()
+    let home = SectionedController([list, KeyedList()])
+    let table = CommandTable(home)
+    let screen = TableScreen(home, size: Size(columns: 60, lines: 12))
+    screen.appear()
+    screen.send(.character("s"))
+    #expect(count.count == 1)
+    withKnownIssue("The lists in it are asked for commands only when there is a cursor") {
+      screen.keymap = try Keymap(parsing: "sign = S", for: table)
+      screen.send(signKey)
+      #expect(count.count == 2)
+    }
+  }
+
+  @Test func `A key can be chosen for a command of another segment`() {
+    let (list, count) = signingList()
+    let first = KeyedList()
+    let segments = SegmentedController([first, list])
+    let screen = first.screen()
+    withKnownIssue("The table has the commands of the selected list alone") {
+      screen.keymap = try Keymap(parsing: "sign = S", for: CommandTable(first))
+      segments.selectedIndex = 1
+      screen.send(signKey)
+      #expect(count.count == 1)
+    }
+  }
+
+  @Test func `A key can be chosen for a command of a list that is opened later`() {
+    let (list, count) = signingList()
+    let first = KeyedList()
+    let screen = first.screen()
+    withKnownIssue("The table has the commands of the list in front alone") {
+      screen.keymap = try Keymap(parsing: "sign = S", for: CommandTable(first))
+      first.show(list)
+      screen.send(signKey)
+      #expect(count.count == 1)
+    }
+  }
+
+  // MARK: What is refused
+
+  @Test(
+    "A key can't be chosen for two commands that are there at the same time",
+    arguments: ["end-range = j", "go = j"]
+  )
+  func clashes(file: String) {
+    withKnownIssue("The list and what is above it, such as a range, are checked apart") {
+      #expect(throws: KeymapError.self) {
+        try Keymap(parsing: file, for: CommandTable(KeyedList()))
+      }
+    }
+  }
+
+  @Test(
+    "Commands that share a key can share another one",
+    arguments: [
+      "quit = Q\nback = Q", "open = <c-o>\nselect = <c-o> <space>",
+      "end-search = <c-g>\nend-editing = <c-g>\nselect-none = <c-g>\nback = <c-g>",
+    ]
+  )
+  func sharedKeys(file: String) {
+    withKnownIssue("Only the key that they share from the start may be shared") {
+      _ = try Keymap(parsing: file, for: CommandTable(KeyedList()))
+    }
+  }
+
+  @Test(
+    "A file that leaves no way to type or to leave a prompt is refused",
+    arguments: ["accept = x", "accept =\ndismiss =", "refresh = \u{0}"]
+  )
+  func senseless(file: String) {
+    withKnownIssue("Any character is a key, and any command may be without one") {
+      #expect(throws: KeymapError.self) {
+        try Keymap(parsing: file, for: CommandTable(KeyedList()))
+      }
+    }
+  }
+
+  @Test func `A long word that is no command is refused as fast as a short one`() {
+    let table = CommandTable(KeyedList())
+    func time(letters: Int) -> Duration {
+      let word = String(repeating: "x", count: letters)
+      return cpuTime {
+        #expect(throws: KeymapError.self) { try Keymap(parsing: "\(word) = x", for: table) }
+      }
+    }
+    _ = time(letters: 80)
+    withKnownIssue("Each letter is compared with each letter of each command") {
+      #expect(time(letters: 4_000) < time(letters: 80) * 10)
+    }
+  }
+}
