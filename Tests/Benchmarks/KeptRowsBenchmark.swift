@@ -43,6 +43,14 @@ import StatefulTable
     await loaded(Lines(source: Rows(count: count)))
   }
 
+  /// A list of rows that nothing was loaded for.
+  static func list(inserting count: Int) -> PagedTableController<Row> {
+    let list = Lines(source: Rows(count: 0))
+    list.tableView.size = Size(columns: 80, lines: 24)
+    list.insert((0..<count).map { Row(id: $0) }, at: 0)
+    return list
+  }
+
   private static func loaded<List: PagedTableController<Row>>(_ list: List) async -> List {
     list.nextPageOffset = 0
     list.tableView.size = Size(columns: 80, lines: 24)
@@ -135,9 +143,7 @@ import StatefulTable
   ///
   /// Nothing is awaited: tools that count instructions don't survive the end of the first thread.
   static func edit(_ count: Int) {
-    let list = Lines(source: Rows(count: 0))
-    list.tableView.size = Size(columns: 80, lines: 24)
-    list.insert((0..<10_000).map { Row(id: $0) }, at: 0)
+    let list = list(inserting: 10_000)
     for index in 0..<count {
       list.insert([Row(id: -1)], at: 100 + index * 7_919 % 9_000)
       list.remove(id: -1)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import StatefulTable
+import StatefulTableText
 
 /// What is done to a table of ten million rows, against the same done to one of a hundred.
 @MainActor enum TableBenchmark {
@@ -24,6 +25,32 @@ import StatefulTable
         )
       )
     }
+    compareSelections(report)
+  }
+
+  /// Escape on selected rows, which costs the same for each, however many they are.
+  private static func compareSelections(_ report: Report) {
+    report.add(
+      Figure(
+        "Escape on 100,000 selected rows",
+        Measurement((0..<9).map { _ in deselect(100_000) }),
+        against: "10 times on 10,000",
+        Measurement(
+          (0..<9).map { _ in (0..<10).map { _ in deselect(10_000) }.reduce(.zero, +) }
+        ),
+        target: 1.5
+      )
+    )
+  }
+
+  private static func deselect(_ count: Int) -> Duration {
+    let list = KeptRowsBenchmark.list(inserting: count)
+    list.tableView.allowsMultipleSelection = true
+    let screen = TableScreen(list, size: Size(columns: 120, lines: 40))
+    screen.appear()
+    screen.send(.character("*"))
+    precondition(list.tableView.indexPathsForSelectedRows?.count == count)
+    return ContinuousClock().measure { screen.send(.escape) }
   }
 
   /// What is done to a table, and undone again.

@@ -158,29 +158,37 @@ extension TableView {
   ///   - isSelected: Whether they are to be selected.
   package func chooseRows(_ rows: some Sequence<IndexPath>, isSelected: Bool) {
     guard allowsSelection, allowsMultipleSelection else { return }
-    let rows = rows.filter { isRowSelected(at: $0) != isSelected }
-      .compactMap { row in
-        permitted(row) {
-          isSelected
-            ? $0.tableView(self, willSelectRowAt: row) : $0.tableView(self, willDeselectRowAt: row)
-        }
-      }
-      .filter { hasRow(at: $0) && isRowSelected(at: $0) != isSelected }
-    guard !rows.isEmpty else { return }
-    changeSelection { selection, content in
-      for row in rows {
-        if isSelected {
-          if let row = content.selectableRow(nearestTo: row, query) { selection.select(row) }
-        } else {
-          selection.deselect(row)
-        }
+    loadIfStale()
+    let others = content.selection.rows(of: rows.sorted(), thatAreSelected: !isSelected)
+    let delegate = delegate
+    var permittedRows = others
+    if let delegate {
+      permittedRows = others.compactMap { row in
+        isSelected
+          ? delegate.tableView(self, willSelectRowAt: row)
+          : delegate.tableView(self, willDeselectRowAt: row)
       }
     }
+    // The delegate may have chosen other rows, and may have changed them.
+    loadIfStale()
+    let rows = content.selection.rows(
+      of: permittedRows.filter(content.counts.contains).sorted(),
+      thatAreSelected: !isSelected
+    )
+    guard !rows.isEmpty else { return }
+    changeSelection { selection, content in
+      if isSelected {
+        selection.select(rows.compactMap { content.selectableRow(nearestTo: $0, query) })
+      } else {
+        selection.deselect(rows)
+      }
+    }
+    guard let delegate else { return }
     for row in rows {
       if isSelected {
-        delegate?.tableView(self, didSelectRowAt: row)
+        delegate.tableView(self, didSelectRowAt: row)
       } else {
-        delegate?.tableView(self, didDeselectRowAt: row)
+        delegate.tableView(self, didDeselectRowAt: row)
       }
     }
   }

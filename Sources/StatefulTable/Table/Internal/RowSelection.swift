@@ -75,8 +75,38 @@ struct RowSelection {
     return index < rows.count && rows[index].indexPath == indexPath
   }
 
-  private func rowIndex(of indexPath: IndexPath) -> Int {
-    rows.indices.partitioningIndex { rows[$0].indexPath >= indexPath }
+  /// Those of some rows that are selected or not, where several can be selected.
+  ///
+  /// - Parameters:
+  ///   - indexPaths: The rows, in order.
+  ///   - isSelected: Whether they are to be selected.
+  /// - Returns: The rows, each once.
+  func rows(of indexPaths: [IndexPath], thatAreSelected isSelected: Bool) -> [IndexPath] {
+    var last: IndexPath?
+    return zip(indexPaths, rowIndices(of: indexPaths)).compactMap { indexPath, index in
+      guard indexPath != last else { return nil }
+      last = indexPath
+      return (index != nil) == isSelected ? indexPath : nil
+    }
+  }
+
+  /// The indices of rows among the selected ones, `nil` for one that isn't selected.
+  ///
+  /// One that follows the one before it, as most do where many are selected, is found without a search.
+  private func rowIndices(of indexPaths: [IndexPath]) -> [Int?] {
+    var next = 0
+    return indexPaths.map { indexPath in
+      if next == rows.count || rows[next].indexPath != indexPath {
+        next = rowIndex(of: indexPath, from: next)
+        guard next < rows.count, rows[next].indexPath == indexPath else { return nil }
+      }
+      next += 1
+      return next - 1
+    }
+  }
+
+  private func rowIndex(of indexPath: IndexPath, from start: Int = 0) -> Int {
+    (start..<rows.count).partitioningIndex { rows[$0].indexPath >= indexPath }
   }
 
   // MARK: Changing
@@ -112,6 +142,27 @@ struct RowSelection {
     } else {
       isCursorDeselected = true
     }
+  }
+
+  /// Selects rows beside the others, where several can be selected.
+  ///
+  /// - Parameter new: The rows, in order.
+  mutating func select(_ new: [Row]) {
+    deselect(new.map(\.indexPath))
+    rows = (rows + new).sorted { $0.indexPath < $1.indexPath }
+  }
+
+  /// Deselects rows, where several can be selected.
+  ///
+  /// - Parameter indexPaths: The rows, in order.
+  mutating func deselect(_ indexPaths: [IndexPath]) {
+    var kept: [Row] = []
+    var start = 0
+    for case let index? in rowIndices(of: indexPaths) {
+      kept += rows[start..<index]
+      start = index + 1
+    }
+    rows = kept + rows[start...]
   }
 
   mutating func deselectAll() {
