@@ -61,10 +61,8 @@ struct RefreshPromises {
       if server.requests.count < 20 { list.update(Note(3, "edited")) }
     }
     try await list.refreshQuietly()
-    withKnownIssue("Each edit ends the request, and another one is sent.") {
-      #expect(server.requests.count == 1)
-      #expect(list.item(withID: 3)?.text == "edited")
-    }
+    #expect(server.requests.count == 1)
+    #expect(list.item(withID: 3)?.text == "edited")
   }
 
   @Test("If all pages were loaded, a refresh shows what has come at the end")
