@@ -478,12 +478,17 @@ extension TableScreen: TableDisplay {
     inPlaceOf other: StatefulTableController
   ) {
     guard controller !== other,
-      let index = levels.firstIndex(where: { $0.page.controller === other })
+      let old = levels.first(where: { $0.page.controller === other })?.page
     else { return }
-    let isInFront = other === self.controller
-    levels[index].show(controller) { ListPage(controller, lines: size.lines, clock: clock) }
-    levels[index].page.screen = self
-    if isInFront && !isFinished { appear(inPlaceOf: other) }
+    old.leave()
+    // That calls the list, which may have been closed since.
+    guard let index = levels.firstIndex(where: { $0.page === old }) else { return }
+    let new =
+      levels[index].hiddenPage(of: controller)
+      ?? ListPage(controller, lines: size.lines, clock: clock)
+    levels[index].show(new)
+    new.screen = self
+    if front === new && !isFinished { appear(inPlaceOf: other) }
   }
 
   /// Goes back to the list behind another, and releases all lists in front of it.
@@ -511,6 +516,8 @@ extension TableScreen: TableDisplay {
     guard index < levels.count - 1 else { return }
     let old = front
     old.leave()
+    // That calls the list, which may have gone back further.
+    guard index < levels.count - 1 else { return }
     let closed = levels[(index + 1)...].reversed().flatMap(\.pages)
     levels.removeSubrange((index + 1)...)
     appear(inPlaceOf: old.controller)
@@ -572,6 +579,8 @@ extension TableScreen: TableDisplay {
 }
 
 /// A place on the way to the list in front: a list, or those of a `SegmentedController`.
+///
+/// It calls no list. The screen changes it in place, and whatever a list does may ask the screen for its levels.
 private struct Level {
   /// The page of the list that is shown.
   private(set) var page: ListPage
@@ -582,14 +591,13 @@ private struct Level {
 
   var pages: [ListPage] { [page] + hiddenPages }
 
-  @MainActor mutating func show(
-    _ controller: StatefulTableController,
-    makePage: () -> ListPage
-  ) {
-    page.leave()
-    let index = hiddenPages.firstIndex { $0.controller === controller }
-    let newPage = index.map { hiddenPages.remove(at: $0) } ?? makePage()
+  func hiddenPage(of controller: StatefulTableController) -> ListPage? {
+    hiddenPages.first { $0.controller === controller }
+  }
+
+  mutating func show(_ new: ListPage) {
+    hiddenPages.removeAll { $0 === new }
     hiddenPages.append(page)
-    page = newPage
+    page = new
   }
 }

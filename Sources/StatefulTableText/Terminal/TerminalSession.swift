@@ -396,7 +396,9 @@ extension TerminalSession {
 
   /// Writes what has changed, a line each.
   private func narrate() {
-    let lines = narrator?.changes(on: content) ?? []
+    // The content may call the session, which looks whether there is a narrator.
+    let parts = content.spokenParts
+    let lines = narrator?.changes(to: parts) ?? []
     guard !lines.isEmpty else { return }
     // In raw mode a line feed doesn't return to the left.
     output.write(Array(lines.map { $0 + "\r\n" }.joined().utf8))

@@ -369,6 +369,21 @@ import Glibc
     #expect(terminal.settings == before)
   }
 
+  @Test func `A list that changes its title while it is read aloud doesn't crash`() async throws {
+    var options = TerminalSession.Options()
+    options.isAccessible = true
+    let device = try TerminalDevice(standardInput: terminal.slave, standardOutput: terminal.slave)
+    let list = RetitlingList()
+    let session = try TerminalSession(device, options, variable: { Self.environment[$0] }) {
+      TableScreen(list, size: $0)
+    }
+    let run = Task { try await session.run() }
+    let output = await terminal.read(until: "Read 2\r\n")
+    #expect(output.contains("only row  row 1 of 1\r\n"))
+    terminal.type("q")
+    try await end(of: run)
+  }
+
   @Test(
     "The environment asks for lines",
     arguments: [
@@ -586,6 +601,21 @@ import Glibc
     #expect(TerminalSize.current(of: terminal.slave) == nil)
     terminal.resize(columns: 60_000, lines: 1)
     #expect(TerminalSize.current(of: terminal.slave) == Size(columns: 2000, lines: 1))
+  }
+}
+
+/// A list whose title counts how often its row was asked for, up to two.
+private final class RetitlingList: StatefulTableController {
+  private var count = 0
+
+  override var loadsRows: Bool { false }
+
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1 }
+
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    count = min(2, count + 1)
+    title = "Read \(count)"
+    return Cell("only row")
   }
 }
 

@@ -488,9 +488,10 @@
     guard ticket === inFlight?.ticket else { return }
     let due = inFlight?.shownProgress.map { $0.time + Self.progressInterval.shown } ?? timeline.now
     guard due > timeline.now else { return showProgress(of: ticket) }
-    inFlight?.progressAlarm = Alarm(at: due, on: timeline) { [weak self, weak ticket] in
+    let alarm = Alarm(at: due, on: timeline) { [weak self, weak ticket] in
       if let ticket { self?.showProgress(of: ticket) }
     }
+    inFlight?.progressAlarm = alarm
   }
 
   private func showProgress(of ticket: LoadTicket) {

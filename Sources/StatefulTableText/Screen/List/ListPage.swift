@@ -22,7 +22,10 @@ import StatefulTable
   /// The answer to the last key, unless that belongs to the search.
   var notice: ScreenMessage?
   /// What was pushed in front of the rows, the last one on top.
-  private var overlays: [any Responder] = []
+  private var overlays: [any Responder] = [] {
+    // A responder that isn't there any more is released afterwards, and may use the screen even then.
+    didSet { withExtendedLifetime(oldValue) {} }
+  }
   /// The alert that is presented, above everything else.
   private(set) var alert: AlertOverlay?
   private let ownCommands: OwnCommands

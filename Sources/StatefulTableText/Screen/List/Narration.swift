@@ -80,12 +80,11 @@ struct Narration {
 struct Narrator {
   private var last: [[String]] = []
 
-  /// Makes the next call of ``changes(on:)`` return everything.
+  /// Makes the next call of ``changes(to:)`` return everything.
   mutating func startOver() { last = [] }
 
-  /// The lines to be read next.
-  @MainActor mutating func changes(on content: any TerminalContent) -> [String] {
-    let parts = content.spokenParts
+  /// The lines to be read next, if the content now has these parts.
+  mutating func changes(to parts: [[String]]) -> [String] {
     defer { last = parts }
     return parts.filter { !last.contains($0) }.flatMap { lines in lines.filter { !$0.isEmpty } }
   }
