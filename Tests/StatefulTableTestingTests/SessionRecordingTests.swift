@@ -72,7 +72,8 @@ import Testing
   @Test func `A recording is the same after it was written and read`() async throws {
     var recording = try await Self.recorded().0
     recording.steps += [
-      .input(.paste("two\nlines \"quoted\" \\n")), .input(.paste("")), .input(.focus(true)),
+      .input(.paste("two\nlines \"quoted\" \\n")), .input(.paste("")), .input(.longPaste),
+      .input(.focus(true)),
       .input(.focus(false)), .input(.key(.control("d"))), .input(.key(.character("<"))),
       .input(.mouse(MouseEvent(.click, at: Frame.Position(line: 3, column: 10)))),
       .input(.mouse(MouseEvent(.release, at: Frame.Position(line: 3, column: 10)))),
@@ -140,7 +141,7 @@ import Testing
     ("release 3 -1", #"Line 2: found "release 3 -1", expected release LINE COLUMN, from 0."#),
     (
       "frame x",
-      #"Line 2: found "frame x", expected size, keys, paste, focus, answer, failure, click, release, "#
+      #"Line 2: found "frame x", expected size, keys, paste, long-paste, focus, answer, failure, click, release, "#
         + "wheel-up, wheel-down, or a comment after #."
     ),
   ])

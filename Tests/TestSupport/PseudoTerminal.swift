@@ -53,6 +53,31 @@ package final class PseudoTerminal: Sendable {
     _ = write(master, bytes, bytes.count)
   }
 
+  /// Types a text that may be longer than what the terminal has room for until somebody reads it.
+  ///
+  /// - Returns: When all of it was read.
+  package func typeAll(_ text: String) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+          let count = rest.withUnsafeBytes { write(self.master, $0.baseAddress, $0.count) }
+          guard count > 0 || errno == EINTR else { break }
+          rest = rest.dropFirst(max(0, count))
+        }
+        // There is no event for this to wait for.
+        while self.unreadCount > 0 { poll(nil, 0, 1) }
+        continuation.resume()
+      }
+    }
+  }
+
+  /// The number of bytes that were typed and not read yet.
+  private var unreadCount: Int32 {
+    var count: Int32 = 0
+    return ioctl(slave, UInt(FIONREAD), &count) == 0 ? count : 0
+  }
+
   /// What was typed and not read yet.
   package func takeInput() -> String {
     var bytes: [UInt8] = []

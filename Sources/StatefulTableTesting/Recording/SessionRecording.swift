@@ -16,7 +16,7 @@ public import StatefulTableText
 /// ```
 ///
 /// `keys` are spelled as in a `KeyScript`. `paste` has the text between quotation marks, with `\n`, `\"`, `\\` and
-/// `\u{HEX}` for other controls in it.
+/// `\u{HEX}` for other controls in it, and `long-paste` is one that was refused for its length.
 /// `click 3 10` is a click on line 3, column 10, from 0, and so are `release`, `wheel-up` and `wheel-down`. `focus gained`
 /// and `focus lost` are those of the terminal. `answer` and `failure` name the request of a ``ScriptedPageSource`` that is
 /// answered. `#` begins a comment.
@@ -90,6 +90,7 @@ extension SessionRecording.Step: CustomStringConvertible {
     case .size(let size): "size \(size.columns)x\(size.lines)"
     case .input(.key(let key)): "keys \(key)"
     case .input(.paste(let text)): "paste \(Self.quoted(text))"
+    case .input(.longPaste): "long-paste"
     case .input(.focus(let isGained)): "focus \(isGained ? "gained" : "lost")"
     case .input(.mouse(let event)):
       "\(event.action.word) \(event.position.line) \(event.position.column)"
@@ -144,6 +145,7 @@ private struct RecordingLine {
     case "size": return [.size(try size())]
     case "keys": return try keys()
     case "paste": return [.input(.paste(try unquoted()))]
+    case "long-paste": return [.input(.longPaste)]
     case "focus":
       guard rest == "gained" || rest == "lost" else { throw error("focus gained, or focus lost") }
       return [.input(.focus(rest == "gained"))]
@@ -153,7 +155,9 @@ private struct RecordingLine {
     default:
       guard let action = MouseEvent.Action.words.first(where: { $0.word == word })?.action else {
         let words = MouseEvent.Action.words.map(\.word).joined(separator: ", ")
-        throw error("size, keys, paste, focus, answer, failure, \(words), or a comment after #")
+        throw error(
+          "size, keys, paste, long-paste, focus, answer, failure, \(words), or a comment after #"
+        )
       }
       let place = rest.split(whereSeparator: \.isWhitespace).map { Int($0) }
       guard place.count == 2, let line = place[0], let column = place[1], line >= 0, column >= 0

@@ -1,7 +1,7 @@
 /// Decodes the bytes of a terminal into keys, mouse events and pastes.
 ///
 /// The bytes may arrive in pieces of any size. Unknown sequences and bytes that aren't UTF-8 are
-/// ignored. A paste in brackets is one event, so it presses no keys.
+/// ignored. A paste in brackets is one event, however long it is, so it presses no keys.
 ///
 /// It understands what terminals send by default, the sequences of rxvt and of the Linux console, xterm's
 /// `modifyOtherKeys`, and kitty's keyboard protocol, whichever was asked for.
@@ -11,7 +11,7 @@
 /// the few characters that also begin a sequence, such as Alt-[. Two exceptions keep keys from being lost: while
 /// Escape is held down, each repetition counts, and Ctrl-C is always Ctrl-C.
 ///
-/// If the end of a paste is lost, ``flush()`` ends the paste. A Ctrl-C in a paste is treated as a key if no bytes
+/// If the end of a paste is lost, ``flush()`` ends the paste: call it once no bytes have come for a while. A Ctrl-C in a paste is treated as a key if no bytes
 /// follow for a moment. It then ends the paste.
 public struct InputDecoder: Sendable {
   /// Input that has begun and not ended.
@@ -47,18 +47,22 @@ public struct InputDecoder: Sendable {
 
   /// A paste that has begun.
   private struct Paste {
-    private(set) var text = String.UnicodeScalarView()
+    private var text = String.UnicodeScalarView()
+    /// The number of scalars so far, also of those that aren't kept.
     private var count = 0
     /// Whether the last byte was a Ctrl-C.
     var endsInInterrupt = false
 
-    /// What is longer is cut off.
-    private static let maximumCount = 65_536
+    private var isTooLong: Bool { count > InputEvent.pasteLimit }
 
     mutating func append(_ scalar: Unicode.Scalar) {
-      guard count < Self.maximumCount else { return }
       count += 1
-      text.append(scalar.value == 0x0D ? "\n" : scalar)
+      if isTooLong { text = .init() } else { text.append(scalar.value == 0x0D ? "\n" : scalar) }
+    }
+
+    /// What the paste is, `nil` if there is no text in it.
+    var event: InputEvent? {
+      isTooLong ? .longPaste : text.isEmpty ? nil : .paste(String(text))
     }
   }
 
@@ -83,6 +87,9 @@ public struct InputDecoder: Sendable {
     default: .sequence
     }
   }
+
+  /// Whether what comes next is text of a paste.
+  var isInPaste: Bool { paste != nil }
 
   /// Decodes bytes, and returns the events that they complete.
   ///
@@ -158,7 +165,7 @@ public struct InputDecoder: Sendable {
 
 extension InputDecoder {
   private mutating func endPaste() {
-    if let text = paste?.text, !text.isEmpty { events.append(.paste(String(text))) }
+    if let event = paste?.event { events.append(event) }
     paste = nil
   }
 

@@ -8,13 +8,20 @@ public enum InputEvent: Sendable, Hashable {
   case mouse(MouseEvent)
   /// The user pasted text, with line breaks as `\n`.
   ///
-  /// It has at most 65,536 scalars. The rest of a longer text is cut off.
+  /// It has at most ``pasteLimit`` scalars.
   case paste(String)
+  /// The user pasted a text of more than ``pasteLimit`` scalars, of which nothing is kept.
+  ///
+  /// It is refused as a whole, because a part of a text may mean something else than the text. Tell the user.
+  case longPaste
   /// The terminal got the focus (`true`), or lost it.
   ///
   /// A terminal reports it only while the content asks for it with ``TerminalContent/reportsFocus``. When a stopped
   /// program goes on, the focus is reported as returned.
   case focus(Bool)
+
+  /// The most scalars that a pasted text may have: 65,536.
+  public static let pasteLimit = 65_536
 
   /// Whether a mouse button was released.
   var isRelease: Bool {

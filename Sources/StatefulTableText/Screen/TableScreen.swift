@@ -280,6 +280,11 @@ extension TableScreen {
       prepare(endsSearch: true)
       // Where nobody types there is nothing to paste into: a paste presses no keys.
       reachable.first { $0.isTyping }?.type(text)
+    case .longPaste:
+      prepare(endsSearch: true)
+      guard let typist = reachable.first(where: { $0.isTyping }) else { break }
+      if front.alert == nil { front.notice = .failure(.tooLong(maximum: InputEvent.pasteLimit)) }
+      typist.refusePaste()
     case .mouse(let event):
       // A release belongs to the press before it.
       if event.action != .release { prepare(endsSearch: true) }

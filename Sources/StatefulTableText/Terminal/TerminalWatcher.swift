@@ -42,7 +42,9 @@ final class TerminalWatcher: Sendable {
     var isDeliveryDue = false
 
     /// Whether input is read, and not left to the system until the events before it are delivered.
-    var takesInput: Bool { isReading && byteCount < 65_536 }
+    ///
+    /// A paste is read to its end, which delivers it. The decoder keeps a part of it that is limited.
+    var takesInput: Bool { isReading && (byteCount < 65_536 || decoder.isInPaste) }
 
     mutating func receive(_ events: [InputEvent]) {
       arrivals.events += events
@@ -82,6 +84,7 @@ final class TerminalWatcher: Sendable {
 
   private let device: TerminalDevice
   private let escapeDelay: Duration
+  private let pasteDelay: Duration
   private let receive: @MainActor @Sendable (Arrivals) -> Void
   private let state: Mutex<State>
   /// Brings the numbers of signals to the thread, and a 0 if what it waits for has changed.
@@ -90,8 +93,6 @@ final class TerminalWatcher: Sendable {
   /// What follows an Escape within this time belongs to it; a sequence that has begun gets more.
   private static let defaultEscapeDelay = 50
   private static let sequenceDelay = Duration.milliseconds(500)
-  /// A paste that has paused for so long has lost its end.
-  private static let pasteDelay = Duration.seconds(2)
   /// A Ctrl-C that nothing follows within this time was pressed, not pasted.
   private static let pastedInterruptDelay = Duration.milliseconds(100)
   private static let interrupt = InputEvent.key(.control("c"))
@@ -104,17 +105,20 @@ final class TerminalWatcher: Sendable {
   ///   - device: What to read from.
   ///   - escapeDelay: The value of `ESCDELAY`, in milliseconds.
   ///   - interruptDelay: For how long a Ctrl-C may wait for the main actor before it ends the program.
+  ///   - pasteDelay: After how long without any more bytes a paste has lost its end.
   ///   - receive: Takes what has arrived.
   /// - Throws: A ``TerminalError`` if the system has no pipe or no thread left.
   init(
     _ device: TerminalDevice,
     escapeDelay: String?,
     interruptDelay: Duration = TerminalWatcher.interruptDelay,
+    pasteDelay: Duration = .seconds(2),
     receive: @escaping @MainActor @Sendable (Arrivals) -> Void
   ) throws(TerminalError) {
     self.device = device
     let delay = escapeDelay.flatMap { Int($0) } ?? Self.defaultEscapeDelay
     self.escapeDelay = .milliseconds(min(max(1, delay), 10_000))
+    self.pasteDelay = pasteDelay
     self.receive = receive
     state = Mutex(State(interruptDelay: interruptDelay))
     var ends: [Int32] = [-1, -1]
@@ -292,7 +296,7 @@ extension TerminalWatcher {
     switch pending {
     case .escape: escapeDelay
     case .sequence: Self.sequenceDelay
-    case .paste: Self.pasteDelay
+    case .paste: pasteDelay
     case .interrupt: Self.pastedInterruptDelay
     }
   }

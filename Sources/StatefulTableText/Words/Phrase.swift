@@ -86,6 +86,8 @@ public enum Phrase: Sendable, Hashable {
   case notFound(String)
   /// "“oslo” not found in the rows loaded so far"
   case notFoundYet(String)
+  /// Why a text that was typed or pasted isn't taken: "Too long: at most 1,000 characters"
+  case tooLong(maximum: Int)
   /// "Nothing was searched for"
   case nothingToFind
   /// What the next page waits for: "Next page: nothing has requested it".

@@ -46,6 +46,7 @@ extension Words {
     case .wentOnAtEnd: "Searched to the top, went on at the end"
     case .notFound(let text): "“\(text)” not found"
     case .notFoundYet(let text): "“\(text)” not found in the rows loaded so far"
+    case .tooLong(let maximum): "Too long: at most \(maximum.grouped) characters"
     case .nothingToFind: "Nothing was searched for"
     case .nextPageWaits(let wait): "Next page: \(wait)"
     case .copied: "Copied"

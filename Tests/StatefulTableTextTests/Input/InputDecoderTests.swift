@@ -313,12 +313,25 @@ struct InputDecoderTests {
     #expect(decoder.decode("\u{1B}[201~".utf8) == [.paste("a\u{03}q")])
   }
 
-  @Test("A paste takes no more memory than it may")
-  func pasteTakesNoMore() {
-    var decoder = InputDecoder()
-    _ = decoder.decode("\u{1B}[200~".utf8)
-    _ = decoder.decode(repeatElement(UInt8(ascii: "x"), count: 200_000))
-    #expect(decoder.flush() == [.paste(String(repeating: "x", count: 65_536))])
+  @Test(
+    "A paste that is too long is refused as a whole, whether it ends or not",
+    arguments: [
+      "x", "漢",
+    ]
+  )
+  func longPaste(character: String) {
+    let longest = String(repeating: character, count: InputEvent.pasteLimit)
+    for end in ["\u{1B}[201~", ""] {
+      var decoder = InputDecoder()
+      #expect(
+        decoder.decode("\u{1B}[200~\(longest)\(end)".utf8) + decoder.flush() == [.paste(longest)]
+      )
+      #expect(
+        decoder.decode("\u{1B}[200~\(longest)\(character)\(end)".utf8) + decoder.flush()
+          == [.longPaste]
+      )
+      #expect(decoder.decode("q".utf8) == [.key(.character("q"))])
+    }
   }
 
   @Test(

@@ -50,18 +50,29 @@ import Testing
     #expect(editor.before + "|" + editor.after == expected)
   }
 
-  @Test("A very long paste is cut off")
-  func veryLongPaste() {
-    var editor = LineEditor()
-    editor.insert(String(repeating: "x", count: 100_000))
+  @Test("A text that doesn't fit isn't taken, not even in part")
+  func textThatDoesNotFit() {
+    var editor = LineEditor("ab")
+    editor.edit(.left)
+    var areTaken = [editor.insert(String(repeating: "x", count: 999))]
+    #expect(editor.text == "ab")
+    areTaken.append(editor.insert(String(repeating: "x", count: 998)))
+    areTaken.append(editor.insert("x"))
     #expect(editor.text.count == 1000)
+    editor.edit(.backspace)
+    areTaken.append(editor.insert("y"))
+    #expect(editor.text.hasSuffix("xyb"))
+    #expect(areTaken == [false, true, false, true])
   }
 }
 
 extension LineEditor {
   /// Does what a prompt does with a key.
   @MainActor fileprivate mutating func edit(_ key: Key) {
-    if let text = key.typedText { return insert(text) }
+    if let text = key.typedText {
+      insert(text)
+      return
+    }
     var edited = self
     let commands = LineEditor.commands(.english, isEnabled: true) { $0(&edited) }
     commands.first { $0.keys.contains(key) }?.perform(key)

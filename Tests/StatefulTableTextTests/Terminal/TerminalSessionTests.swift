@@ -145,6 +145,16 @@ import Glibc
     try await end(of: run)
   }
 
+  @Test func `A paste of any length presses no key`() async throws {
+    let (run, _) = try await start()
+    let text = String(repeating: ".", count: 75_000) + "AAA\r\rq"
+    let typing = Task { await terminal.typeAll("\u{1B}[200~\(text)\u{1B}[201~j") }
+    #expect(await terminal.read(until: Self.endOfFrame).contains("> row 1"))
+    await typing.value
+    terminal.type("q")
+    try await end(of: run)
+  }
+
   @Test("Ctrl-C ends a session also in a paste that doesn't end")
   func ctrlCEnds() async throws {
     let (run, _) = try await start()

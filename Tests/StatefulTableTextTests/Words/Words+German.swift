@@ -53,6 +53,7 @@ extension Words {
     case .wentOnAtEnd: "Bis zum Anfang gesucht, unten weitergemacht"
     case .notFound(let text): "„\(text)“ nicht gefunden"
     case .notFoundYet(let text): "„\(text)“ in den geladenen Zeilen nicht gefunden"
+    case .tooLong(let maximum): "Zu lang: höchstens \(number(maximum)) Zeichen"
     case .nothingToFind: "Es wurde nichts gesucht"
     case .nextPageWaits(let wait): "Nächste Seite: \(wait)"
     case .copied: "Kopiert"

@@ -49,13 +49,12 @@ import StatefulTable
   ///   - area: The part of the screen for it.
   /// - Complexity: O(*n*) for *n* characters on the first 200 lines of the message, and the actions.
   init(_ overlay: AlertOverlay, in area: Frame.Rectangle) {
-    let alert = overlay.alert
     let fieldCount = overlay.fields.count
-    var content = Content(alert, columns: area.columns.count - Self.borderColumns)
+    var content = Content(overlay, columns: area.columns.count - Self.borderColumns)
     hasBorder =
       area.columns.count >= Self.leastColumnsWithBorder
       && area.lines.count - 2 >= min(content.count, Self.linesWithBorder)
-    if !hasBorder { content = Content(alert, columns: area.columns.count) }
+    if !hasBorder { content = Content(overlay, columns: area.columns.count) }
     let (title, message) = (content.title, content.message + content.problem)
     let controls = fieldCount + content.actionLines
 
@@ -180,13 +179,14 @@ import StatefulTable
   private static let fieldColumns = 30
   private static let maximumTextLines = 200
 
-  init(_ alert: Alert, columns: Int) {
+  init(_ overlay: AlertOverlay, columns: Int) {
+    let alert = overlay.alert
     let room = max(1, min(columns, Self.maximumColumns))
     let fieldCount = alert.textFields?.count ?? 0
     title = Self.lines(of: alert.title, columns: room)
     // The ellipsis of a message that is cut off takes no letter's place.
     message = Self.lines(of: alert.message, columns: max(1, room - 1))
-    problem = Self.lines(of: alert.shownProblem, columns: max(1, room - 1))
+    problem = Self.lines(of: overlay.problem, columns: max(1, room - 1))
     actionWidths = alert.actions.map { StyledText($0.title).columns(limit: room) + 2 }
     let rowWidth = actionWidths.reduce(actionWidths.count - 1, +)
     actionsAreBeside = rowWidth <= room

@@ -14,6 +14,8 @@ import StatefulTable
   /// The first visible line of a message that is longer than the screen.
   private(set) var messageTop = 0
   private var editors: [LineEditor] = []
+  /// Why the last text wasn't taken.
+  private var refusal: String?
   private let controller: StatefulTableController
   private weak var page: ListPage?
 
@@ -44,6 +46,9 @@ import StatefulTable
     return action.map(alert.allows) == true ? action : nil
   }
 
+  /// What is wrong with the last text, or else with the text of a field.
+  var problem: String? { refusal ?? alert.shownProblem }
+
   /// The text of a field and the cursor in it.
   func editor(ofField index: Int) -> LineEditor {
     // The list itself may have changed the text.
@@ -59,7 +64,15 @@ import StatefulTable
   }
 
   func type(_ text: String) {
-    edit { $0.insert(text) }
+    var isTaken = true
+    edit { isTaken = $0.insert(text) }
+    if !isTaken { refusePaste() }
+  }
+
+  func refusePaste() {
+    refusal = words(LineEditor.tooLong)
+    // It is below the message.
+    messageTop = .max
   }
 
   var commands: [Command] {
@@ -122,6 +135,7 @@ import StatefulTable
 
   private func edit(_ change: (inout LineEditor) -> Void) {
     guard case .field(let index) = focus else { return }
+    refusal = nil
     editors = fields.indices.map(editor(ofField:))
     change(&editors[index])
     fields[index].text = editors[index].text
@@ -129,6 +143,7 @@ import StatefulTable
 
   /// Chooses the next field or action, or one before; the first one follows the last.
   private func moveFocus(by distance: Int) {
+    refusal = nil
     let enabled = alert.actions.indices.filter { alert.actions[$0].isEnabled }
     let places = fields.indices.map(Focus.field) + enabled.map(Focus.action)
     guard !places.isEmpty else { return }
@@ -177,7 +192,7 @@ import StatefulTable
   var spokenParts: [[String]] {
     let actions = alert.actions.filter(alert.allows).map(\.title)
     let choices = actions.isEmpty ? nil : words(.spokenChoices(actions))
-    let texts = [alert.title, alert.message, alert.shownProblem, choices]
+    let texts = [alert.title, alert.message, problem, choices]
     return [texts.compactMap(\.self), [spokenChoice]]
   }
 

@@ -58,6 +58,13 @@ import StatefulTable
   /// Takes text that was typed or pasted while ``isTyping`` is `true`.
   func type(_ text: String)
 
+  /// Called when the user has pasted a text that is too long to be typed here, of more than ``InputEvent/pasteLimit``
+  /// scalars.
+  ///
+  /// The screen shows a message in its last line, except below a dialog, which is modal and doesn't cover the rows. A
+  /// dialog tells the user itself.
+  func refusePaste()
+
   /// Takes a key that goes on to the responders below, because no command here uses it.
   func pass(_ key: Key)
 
@@ -101,6 +108,8 @@ extension Responder {
   public var position: String? { nil }
   /// Does nothing by default.
   public func type(_ text: String) {}
+  /// Does nothing by default.
+  public func refusePaste() {}
   /// Does nothing by default.
   public func pass(_ key: Key) {}
   /// Returns `false` by default.

@@ -33,8 +33,12 @@ import StatefulTable
   var isTyping: Bool { true }
 
   func type(_ text: String) {
-    edit { $0.insert(text) }
+    var isTaken = true
+    edit { isTaken = $0.insert(text) }
+    if !isTaken { refusePaste() }
   }
+
+  func refusePaste() { page?.notice = .failure(LineEditor.tooLong) }
 
   var commands: [Command] {
     [
@@ -66,7 +70,9 @@ import StatefulTable
   }
 
   func draw(in frame: inout Frame, _ context: ResponderContext) {
-    SearchLine(editor: editor, message: context.message, mark: "&").paintOverLastLine(in: &frame)
+    let isAnswer = page?.notice != nil
+    SearchLine(editor: editor, message: context.message, isAnswer: isAnswer, mark: "&")
+      .paintOverLastLine(in: &frame)
   }
 
   var spokenParts: [[String]] { [[words(.spokenFilter(editor.text))]] }

@@ -6,8 +6,14 @@ import StatefulTable
 struct SearchLine {
   let editor: LineEditor
   let message: StyledText?
+  /// Whether the message answers the last key, so that it is shown also if the text leaves it no room.
+  var isAnswer = false
   /// What is before the text.
   var mark = "/"
+
+  /// The blanks before a message, and the least columns that it leaves to the text.
+  private static let gap = 3
+  private static let leastColumns = 4
 
   /// Draws the line over the last one of the screen, for which there is always room, and sets the frame's cursor.
   func paintOverLastLine(in frame: inout Frame) {
@@ -20,17 +26,19 @@ struct SearchLine {
   /// - Returns: The position of the cursor.
   func paint(line: Int, in frame: inout Frame) -> Frame.Position {
     let columns = frame.size.columns
+    let messageColumns = message.map { $0.columns(limit: columns) + Self.gap } ?? 0
+    let room = isAnswer ? max(Self.leastColumns, columns - messageColumns) : columns
     // The cursor may be behind the text.
-    let before = Self.end(of: mark + editor.before, columns: max(0, columns - 1))
+    let before = Self.end(of: mark + editor.before, columns: max(0, min(room, columns) - 1))
     let column = before.columns(limit: columns)
     frame.clear(line: line)
     let end = frame.draw(
       before + StyledText(editor.after),
       line: line,
-      columns: 0..<columns
+      columns: 0..<min(room, columns)
     )
-    if let message, message.columns(limit: columns) + 3 <= columns - end {
-      frame.draw(message, line: line, columns: end + 3..<columns)
+    if let message, isAnswer || messageColumns <= columns - end {
+      frame.draw(message, line: line, columns: min(end + Self.gap, columns)..<columns)
     }
     return Frame.Position(line: line, column: min(column, max(0, columns - 1)))
   }
@@ -75,16 +83,20 @@ struct LineEditor {
     return line
   }
 
-  /// The most that is pasted at once: more than anybody searches for.
-  private static let maximumPaste = 1000
+  /// The most scalars that a line has room for, and what a user is told of a text that doesn't fit.
+  private static let limit = 1000
+  static let tooLong = Phrase.tooLong(maximum: limit)
 
   /// Takes text that was typed or pasted: one line, without controls.
-  mutating func insert(_ text: String) {
-    let line = text.prefix(Self.maximumPaste).split(whereSeparator: \.isNewline)
-      .joined(separator: " ").replacing("\t", with: " ")
-    before.unicodeScalars += line.unicodeScalars.filter {
-      $0.properties.generalCategory != .control
-    }
+  ///
+  /// - Returns: Whether there is room for all of it. Otherwise it takes nothing.
+  @discardableResult mutating func insert(_ text: String) -> Bool {
+    let line = text.split(whereSeparator: \.isNewline)
+      .joined(separator: " ").replacing("\t", with: " ").unicodeScalars
+      .filter { $0.properties.generalCategory != .control }
+    guard self.text.unicodeScalars.count + line.count <= Self.limit else { return false }
+    before.unicodeScalars += line
+    return true
   }
 
   /// The keys that erase a character.

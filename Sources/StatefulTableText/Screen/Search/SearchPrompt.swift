@@ -28,8 +28,12 @@ import StatefulTable
   var isTyping: Bool { true }
 
   func type(_ text: String) {
-    edit { $0.insert(text) }
+    var isTaken = true
+    edit { isTaken = $0.insert(text) }
+    if !isTaken { refusePaste() }
   }
+
+  func refusePaste() { page?.notice = .failure(LineEditor.tooLong) }
 
   var commands: [Command] {
     [
@@ -78,7 +82,8 @@ import StatefulTable
 
   func draw(in frame: inout Frame, _ context: ResponderContext) {
     let message = context.message ?? waitingHint(context.theme)
-    SearchLine(editor: editor, message: message).paintOverLastLine(in: &frame)
+    SearchLine(editor: editor, message: message, isAnswer: page?.notice != nil)
+      .paintOverLastLine(in: &frame)
   }
 
   /// Says that the search waits, and which key begins it.
