@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import StatefulTableText
 
 /// A running program whose output is read as far as it is needed.
 ///
@@ -121,14 +121,6 @@ final class ChildProcess {
     return requests[0].revents != 0
   }
 
-  // MARK: Starting
-
-  /// Held while a child starts, and while files are open that a child must not inherit.
-  ///
-  /// Swift imports no call that creates a pipe closed to children. A child that started just then would keep it open,
-  /// and its reader would wait for that child's end too.
-  static let lock = Mutex(())
-
   /// Starts a program that writes to two files, and returns its number.
   private static func start(
     _ words: [String],
@@ -136,41 +128,21 @@ final class ChildProcess {
     output: Int32,
     errors: Int32
   ) throws(SystemError) -> pid_t {
-    guard !words.contains(where: { $0.utf8.contains(0) }) else {
-      throw SystemError("posix_spawnp", number: EINVAL)
-    }
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    // The last one is `POSIX_SPAWN_SETSID`, which Swift doesn't import.
-    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | 0x80
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-
-    // Whatever this process does with its signals: a child that ignored `SIGPIPE` wouldn't notice that nobody reads it.
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-
-    let texts = words.map { strdup($0) } + [nil]
-    let variables = environment.entries.map { strdup($0) } + [nil]
-    defer { (texts + variables).forEach { free($0) } }
-    var process: pid_t = 0
     // There is to be room for the files that the system's queues open: if they can't, this process traps.
     let spare = fcntl(output, F_DUPFD_CLOEXEC, 15)
     guard spare >= 0, close(spare) == 0 else { throw SystemError("pipe", number: EMFILE) }
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    let number = lock.withLock { _ in
-      posix_spawnp(&process, words[0], &actions, &attributes, texts, variables)
+    do throws(ProgramStart.Failure) {
+      return try ProgramStart.start(
+        words,
+        variables: environment.entries,
+        input: .empty,
+        output: .file(output),
+        errors: .file(errors),
+        hasOwnSession: true
+      )
+    } catch {
+      throw SystemError("posix_spawnp", number: error.number)
     }
-    guard number == 0 else { throw SystemError("posix_spawnp", number: number) }
-    return process
   }
 }
 

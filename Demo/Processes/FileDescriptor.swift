@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import StatefulTableText
 
 /// An open file of this process, closed with its owner.
 struct FileDescriptor: ~Copyable, Sendable {
@@ -36,7 +36,7 @@ struct Pipe: ~Copyable {
   /// - Throws: ``SystemError`` if this process may open no more files.
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
-    let isDone = ChildProcess.lock.withLock { _ in
+    let isDone = ProgramStart.whileNoneStarts {
       guard pipe(&ends) == 0 else { return false }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       return true

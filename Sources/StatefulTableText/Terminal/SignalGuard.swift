@@ -7,7 +7,7 @@ import Synchronization
 ///   let the program end by that same signal.
 /// - Crashes give the terminal back and then take their course, so that the runtime's report appears
 ///   on the normal screen.
-/// - While another program has the terminal, Ctrl-C and Ctrl-\ are for that program: SIGINT and SIGQUIT are let pass.
+/// - While another program runs on the terminal, Ctrl-C and Ctrl-\ are for that program: SIGINT and SIGQUIT are let pass.
 /// - The others are written to a pipe, a byte each, for the main actor to read.
 enum SignalGuard {
   /// The signals that somebody sends in order to end a program: also a program that handles them ends.
@@ -25,13 +25,13 @@ enum SignalGuard {
 
   /// The signals that keys send to all programs of a terminal's job.
   private static let keySignals = [SIGINT, SIGQUIT]
-  /// Up to when another program has the terminal, in nanoseconds of the monotonic clock.
-  private static let lendEnd = Atomic<UInt64>(0)
+  /// Up to when another program runs on the terminal, in nanoseconds of the monotonic clock.
+  private static let programEnd = Atomic<UInt64>(0)
   /// How long after another program a signal may come that was that program's, in nanoseconds.
   ///
   /// On a busy machine, a handler can run after the main actor has seen the program end. In raw mode, no key sends a
   /// signal.
-  private static let lendDelay: UInt64 = 1_000_000_000
+  private static let programDelay: UInt64 = 1_000_000_000
 
   private struct State {
     var wakeDescriptor: Int32 = -1
@@ -74,13 +74,14 @@ enum SignalGuard {
     install(SIGTSTP, wakeHandler)
   }
 
-  /// Leaves the keys that stop and end programs to another program, or handles them again.
-  ///
-  /// A handler rather than ignoring them, which the other program would inherit.
-  @MainActor static func setLent(_ isLent: Bool) {
-    lendEnd.store(isLent ? .max : monotonicTime() + lendDelay, ordering: .releasing)
-    if isLent { letStop() }
+  /// Leaves the keys that end programs to another program, or handles them again.
+  @MainActor static func setProgramRuns(_ runs: Bool) {
+    runningPrograms += runs ? 1 : -1
+    let end = runningPrograms > 0 ? .max : monotonicTime() + programDelay
+    programEnd.store(end, ordering: .releasing)
   }
+
+  @MainActor private static var runningPrograms = 0
 
   /// The time of the monotonic clock in nanoseconds, also in a handler.
   private static func monotonicTime() -> UInt64 {
@@ -128,7 +129,9 @@ enum SignalGuard {
 
   /// Gives the terminal back and ends the program by a signal, whether that has come or not.
   static func end(by signal: Int32) {
-    if keySignals.contains(signal), monotonicTime() < lendEnd.load(ordering: .acquiring) { return }
+    if keySignals.contains(signal), monotonicTime() < programEnd.load(ordering: .acquiring) {
+      return
+    }
     TerminalRestorer.restore()
     // The program may have more to put in order. Of SIGQUIT the runtime makes a crash, which it isn't.
     if signal != SIGQUIT { sendToHandlerBefore(signal) }

@@ -11,6 +11,8 @@ enum TerminalRestorer {
     /// The settings before, and those of the session.
     var settings: termios
     var rawSettings: termios
+    /// Whether the settings before aren't known, because another program had the terminal.
+    var isShared = false
     /// Room for the longest sequence there is, and the bytes of it that count.
     var leaveSequence: UnsafeMutableBufferPointer<UInt8>
     var leaveCount: Int
@@ -69,6 +71,7 @@ enum TerminalRestorer {
     state.pointee.output = device.output
     state.pointee.settings = mode.saved
     state.pointee.rawSettings = mode.raw
+    state.pointee.isShared = mode.isShared
     let leave = (use.erase + use.leave).prefix(state.pointee.leaveSequence.count)
     _ = state.pointee.leaveSequence.update(fromContentsOf: leave)
     state.pointee.leaveCount = leave.count
@@ -140,19 +143,16 @@ enum TerminalRestorer {
     while isRestoring.load(ordering: .sequentiallyConsistent) { poll(nil, 0, 1) }
   }
 
-  /// Restores the settings, unless the program is in the background and a shell has already set its own.
-  ///
-  /// That happens after a SIGSTOP, which no program can prepare for.
+  /// Restores the settings, unless somebody who knows better has already set others: a shell, if the program is in the
+  /// background after a SIGSTOP, which no program can prepare for, or the program that had the terminal first.
   private static func restoreSettings(isInBackground: Bool) {
     let input = state.pointee.input
     var current = termios()
-    if isInBackground, tcgetattr(input, &current) != 0 || !isRaw(current) { return }
+    if isInBackground || state.pointee.isShared,
+      tcgetattr(input, &current) != 0 || !current.isRaw(as: state.pointee.rawSettings)
+    {
+      return
+    }
     tcsetattr(input, TCSANOW, &state.pointee.settings)
-  }
-
-  private static func isRaw(_ settings: termios) -> Bool {
-    let raw = state.pointee.rawSettings
-    return settings.c_iflag == raw.c_iflag && settings.c_oflag == raw.c_oflag
-      && settings.c_lflag == raw.c_lflag
   }
 }

@@ -9,8 +9,9 @@ extension TerminalSession {
   /// ```
   ///
   /// While it runs, the session is ``suspended(_:)``. The program reads from the terminal and writes to it, also if
-  /// the standard input or output of this program is something else. Cancelling the task doesn't end the program:
-  /// that is up to the user.
+  /// the standard input or output of this program is something else. It is started as a shell starts it, in the process
+  /// group of this program: a resize reaches it, signals have their default actions, and Ctrl-Z stops both. Ctrl-C and
+  /// Ctrl-\\ are its own. Cancelling the task doesn't end the program: that is up to the user.
   ///
   /// - Parameters:
   ///   - program: A path, or a name that is looked up in `PATH`.
@@ -20,33 +21,35 @@ extension TerminalSession {
   @discardableResult
   public func run(_ program: String, arguments: [String] = []) async throws -> Int32 {
     try await suspended {
-      let process = try spawn(program, arguments)
-      return try await withCheckedThrowingContinuation { continuation in
+      ChildWait.begin()
+      SignalGuard.setProgramRuns(true)
+      defer {
+        SignalGuard.setProgramRuns(false)
+        ChildWait.end()
+      }
+      let process = try start([program] + arguments)
+      let status = try await withCheckedThrowingContinuation { continuation in
         let wait: @Sendable () -> Void = { continuation.resume(with: Self.end(of: process)) }
         // Without a thread the list stands still meanwhile, which is better than not to wait.
         if DetachedThread.start(wait) != 0 { wait() }
       }
+      if status >= Self.signalStatus { noteCrash() }
+      return status
     }
   }
 
-  /// Starts a program in the process group of this one, so that it is in the foreground, too.
-  private func spawn(_ program: String, _ arguments: [String]) throws(TerminalError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+  /// What is added to the number of the signal that has ended a program, also by a shell that reports it.
+  nonisolated private static let signalStatus: Int32 = 128
+
+  private func start(_ words: [String]) throws(TerminalError) -> pid_t {
     let terminal = device.openForAnotherProgram()
-    if let terminal {
-      posix_spawn_file_actions_adddup2(&actions, terminal, STDIN_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, terminal, STDOUT_FILENO)
-    }
     defer { if let terminal { close(terminal) } }
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    let code = posix_spawnp(&process, program, &actions, nil, words, environ)
-    guard code == 0 else { throw .system(call: program, code: code) }
-    return process
+    let stream = terminal.map { ProgramStart.Stream.file($0) } ?? .inherited
+    do throws(ProgramStart.Failure) {
+      return try ProgramStart.start(words, input: stream, output: stream)
+    } catch {
+      throw .system(call: words[0], code: error.number)
+    }
   }
 
   /// Waits for the end of a process.
@@ -58,7 +61,7 @@ extension TerminalSession {
       }
     }
     let signal = status & 0x7f
-    return .success(signal == 0 ? (status >> 8) & 0xff : 128 + signal)
+    return .success(signal == 0 ? (status >> 8) & 0xff : signalStatus + signal)
   }
 }
 

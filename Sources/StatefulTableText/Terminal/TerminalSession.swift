@@ -66,8 +66,13 @@ public import StatefulTable
   let use: TerminalUse
   /// The texts of the session.
   let words: Words
-  private let rawMode: RawMode
+  private var rawMode: RawMode
+  /// Whether the session has had the terminal before.
+  private var hasBegun = false
+  /// Whether a program has ended in a way that leaves a terminal in any state.
+  private var hasCrashed = false
   private let output: TerminalOutput
+  private var errors: ErrorCapture?
 
   /// The session that runs, or `nil`.
   public private(set) static var current: TerminalSession?
@@ -198,8 +203,8 @@ extension TerminalSession {
       interruptDelay: interruptDelay
     ) { [weak self] in self?.receive($0) }
     self.watcher = watcher
-    let errors = narrator == nil ? ErrorCapture(on: device.output) : nil
-    TerminalRestorer.prepare(device, mode: rawMode, use: use, errors: errors)
+    errors = narrator == nil ? ErrorCapture(on: device.output) : nil
+    prepareRestorer()
     TerminalRestorer.restoreAtExit()
     SignalGuard.install(wakeDescriptor: watcher.signalDescriptor)
     defer {
@@ -256,7 +261,9 @@ extension TerminalSession {
     phase = .active
     try rawMode.enter()
     output.discard()
-    var enter = isAgain ? use.enterAgain : use.enter
+    var enter = hasBegun ? use.undo(afterCrash: hasCrashed) : []
+    enter += isAgain ? use.enterAgain : use.enter
+    (hasBegun, hasCrashed) = (true, false)
     if height != nil {
       let columns = TerminalSize.current(of: device.output)?.columns ?? content.size.columns
       enter += TerminalSequence.beginLine(columns: columns)
@@ -383,6 +390,7 @@ extension TerminalSession {
     guard needsDrawing else { return }
     needsDrawing = false
     guard isActive else { return }
+    if rawMode.isShared, !rawMode.isOn { return takeOver() }
     if narrator == nil { animation.isRunning = content.isAnimating }
     // A frame that comes while the terminal is still busy with the one before is skipped.
     guard !output.isBusy else { return }
@@ -392,6 +400,23 @@ extension TerminalSession {
     if height != nil, content.showsCursor { frame.invertCursor() }
     output.write(writer.bytes(from: shown, to: frame))
     shown = frame
+  }
+
+  /// Takes the terminal over from another program, such as another picker in one pipeline, that had it raw when this
+  /// session began, and has given it back since.
+  private func takeOver() {
+    pause()
+    do {
+      rawMode = try RawMode(device.input)
+      prepareRestorer()
+    } catch {
+      return end(.failure(error))
+    }
+    comeBack()
+  }
+
+  private func prepareRestorer() {
+    TerminalRestorer.prepare(device, mode: rawMode, use: use, errors: errors)
   }
 
   /// Writes what has changed, a line each.
@@ -488,11 +513,12 @@ extension TerminalSession {
   /// }
   /// ```
   ///
-  /// Meanwhile the terminal is as it was before the session, and the session reads no keys and draws nothing. Ctrl-C,
-  /// Ctrl-\\ and Ctrl-Z are keys of what has the terminal. Afterwards everything is drawn again, whatever state the
-  /// terminal was left in. Lists go on loading.
+  /// Meanwhile the terminal is as it was before the session, and the session reads no keys and draws nothing. Ctrl-C and
+  /// Ctrl-\\ end your program, as they do before a session, and Ctrl-Z stops it. Afterwards everything is drawn again,
+  /// whatever state the terminal was left in. Lists go on loading.
   ///
-  /// To run a program, ``run(_:arguments:)`` does all that. Calls may be nested.
+  /// To run another program, ``run(_:arguments:)`` does all that, and leaves Ctrl-C and Ctrl-\\ to the program while it
+  /// runs. Calls may be nested.
   ///
   /// - Parameter body: Uses the terminal. It must not block the main actor for long, as loads wait for that.
   /// - Returns: What the body returns.
@@ -501,16 +527,18 @@ extension TerminalSession {
     lendCount += 1
     if lendCount == 1 {
       pause()
-      SignalGuard.setLent(true)
+      SignalGuard.letStop()
     }
     defer {
       lendCount -= 1
       if lendCount == 0 {
-        SignalGuard.setLent(false)
         narrator?.startOver()
         comeBack()
       }
     }
     return try await body()
   }
+
+  /// Takes note that a program didn't end as it should.
+  func noteCrash() { hasCrashed = true }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Synchronization
+import StatefulTableText
 import TestSupport
 import Testing
 
@@ -53,7 +53,7 @@ final class DemoTerminal {
     _ arguments: [String]
   ) throws {
     // The children that other tests start at this moment mustn't have it: it would never hang up.
-    let pseudoTerminal = try ChildProcess.lock.withLock { _ in
+    let pseudoTerminal = try ProgramStart.whileNoneStarts {
       try PseudoTerminal(columns: columns, lines: lines)
     }
     _ = fcntl(pseudoTerminal.master, F_SETFL, O_NONBLOCK)

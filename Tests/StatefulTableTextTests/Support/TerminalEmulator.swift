@@ -107,6 +107,7 @@ struct TerminalEmulator {
       } else {
         line = min(line + 1, frame.size.lines - 1)
       }
+    case "\u{0F}": break
     case "\u{08}":
       move(lines: 0, columns: -1)
     default:
@@ -166,6 +167,9 @@ struct TerminalEmulator {
       column = savedCursor?.column ?? 0
       (isLineCertain, isColumnCertain, isWrapDue) = (true, true, false)
       return text.dropFirst()
+    // The keypad and the character set, as terminals have them at first.
+    case ">": return text.dropFirst()
+    case "(" where text.hasPrefix("(B"): return text.dropFirst(2)
     default: break
     }
     guard text.first == "[", let final = text.dropFirst().firstIndex(where: { $0 >= "@" }) else {
@@ -216,6 +220,8 @@ struct TerminalEmulator {
     case "?1049": isAlternate = isOn
     case "?25": isCursorVisible = isOn
     case "?7": wraps = isOn
+    // The emulator is as terminals are at first, and nothing changes these.
+    case "4", "?1", "?6", "?1047", "?1002", "?1003": expect(!isOn, "switched \(parameters) on")
     case "?2004", "?1000", "?1004", "?1006": break
     default: unknown.append("mode \(parameters)")
     }

@@ -465,7 +465,7 @@ import Glibc
     let use = TerminalUse(isAccessible: false) { ["TERM": "xterm-256color"][$0] }
     #expect(
       String(decoding: use.enter, as: UTF8.self)
-        == "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
+        == "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[r\u{1B}[?6l"
         + "\u{1B}[>4;1m\u{1B}[m\u{1B}[>5u"
     )
     #expect(

@@ -6,11 +6,15 @@ enum TerminalSequence {
   static let endUpdate = Array("\u{1B}[?2026l".utf8)
   static let clearScreen = Array("\u{1B}[H\u{1B}[2J".utf8)
   static let wholeScreenScrolls = Array("\u{1B}[r".utf8)
+  private static let allLinesCount = Array("\u{1B}[?6l".utf8)
   static let moveContentUp = Array("\n".utf8)
   static let moveContentDown = Array("\u{1B}M".utf8)
 
-  /// Begins the screen: alternate screen, cursor hidden, no wrapping, pastes in brackets.
-  static let enter = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h".utf8)
+  /// Begins the screen: alternate screen, cursor hidden, no wrapping, pastes in brackets, all lines scroll and are
+  /// counted from the first.
+  static let enter =
+    Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h".utf8) + wholeScreenScrolls
+    + allLinesCount
   /// Ends the screen: an update that may have been cut off, the scroll region, the pen, and all that was begun, in
   /// reverse order.
   static let leave =
@@ -46,6 +50,22 @@ enum TerminalSequence {
   /// the screen, and its end before the change back.
   static let beginModifiers = Array("\u{1B}[>4;1m\u{1B}[m\u{1B}[>5u".utf8)
   static let endModifiers = Array("\u{1B}[<u\u{1B}[>4m\u{1B}[m".utf8)
+
+  /// Undoes what another program may have left behind, if that doesn't move the cursor: insert mode, modes of the
+  /// keyboard, line drawing, the mouse, the focus, and a style.
+  static let undoModes = Array(
+    ("\u{1B}[4l\u{1B}[?1l\u{1B}>\u{1B}(B\u{0F}\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l"
+      + "\u{1B}[?1004l\u{1B}[m").utf8
+  )
+  /// Undoes a scroll region, and leaves the alternate screen, if a program has left these behind.
+  static let undoRegion =
+    leaveAlternateScreen + saveCursor + wholeScreenScrolls + restoreCursor
+  /// Undoes the same, and lines that are counted within a region, and goes to a new line at the bottom: where a program
+  /// that crashed has left the cursor means nothing.
+  static let undoCrash =
+    leaveAlternateScreen + wholeScreenScrolls + allLinesCount + Array("\u{1B}[999;1H\n".utf8)
+  /// Unlike `?1049l`, it leaves the cursor alone where there is no alternate screen to leave.
+  private static let leaveAlternateScreen = Array("\u{1B}[?1047l".utf8)
 
   static let showCursor = Array("\u{1B}[?25h".utf8)
   static let hideCursor = Array("\u{1B}[?25l".utf8)
@@ -202,6 +222,21 @@ enum TerminalUse: Sendable {
     case .screen(let keyboard): TerminalSequence.enter + keyboard.end + keyboard.begin
     case .inline(let keyboard): TerminalSequence.enterInline + keyboard.end + keyboard.begin
     case .lines(let keyboard): TerminalSequence.enterLines + keyboard.end + keyboard.begin
+    case .dumbLines: []
+    }
+  }
+
+  /// Undoes what another program may have left behind, before this use begins again.
+  ///
+  /// - Parameter afterCrash: Whether a program ended in a way that leaves a terminal in any state.
+  /// - Returns: The bytes to write.
+  func undo(afterCrash: Bool) -> [UInt8] {
+    switch self {
+    // The end of the screen restores the cursor that its beginning has saved, with its line drawing.
+    case .screen where !afterCrash: TerminalSequence.undoModes
+    case .screen, .inline, .lines:
+      (afterCrash ? TerminalSequence.undoCrash : TerminalSequence.undoRegion)
+        + TerminalSequence.undoModes
     case .dumbLines: []
     }
   }
