@@ -8,6 +8,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Small programs as users write them, with a user's settings, which tests use on a terminal.
+let programs = ["APIBrowser", "LinePicker", "LogBrowser", "MailReader", "ProcessMonitor"]
+
 let package = Package(
   name: "StatefulTable",
   products: [
@@ -94,7 +97,8 @@ let package = Package(
     ),
     .testTarget(
       name: "DemoTests",
-      dependencies: ["DemoSupport", "demo", "demo-http", "StatefulTableTesting", "TestSupport"],
+      dependencies: ["DemoSupport", "demo", "demo-http", "StatefulTableTesting", "TestSupport"]
+        + programs.map { .target(name: $0) },
       exclude: ["API", "Frames"],
       swiftSettings: strict
     ),
@@ -117,6 +121,13 @@ let package = Package(
       exclude: ["Corpus"],
       swiftSettings: strict
     ),
-  ],
+  ]
+    + programs.map { name in
+      .executableTarget(
+        name: name,
+        dependencies: ["StatefulTable", "StatefulTableText"],
+        path: "Tests/Programs/\(name)"
+      )
+    },
   swiftLanguageModes: [.v6]
 )

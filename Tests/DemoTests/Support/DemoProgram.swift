@@ -8,10 +8,14 @@ enum DemoProgram {
   /// The program that shows an API.
   static let httpPath = path(of: "demo-http")
 
-  /// The programs lie beside the tests' own.
-  private static func path(of name: String) -> String {
-    URL(filePath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appending(path: name).path(percentEncoded: false)
+  /// The folder of the programs, which lie beside the tests' own, unless a variable names another one.
+  private static let folder =
+    ProcessInfo.processInfo.environment["STATEFUL_TABLE_PROGRAMS"].map { URL(filePath: $0) }
+    ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+
+  /// Where a built program is.
+  static func path(of name: String) -> String {
+    folder.appending(path: name).path(percentEncoded: false)
   }
 
   struct Outcome {

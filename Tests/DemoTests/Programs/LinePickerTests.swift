@@ -1,0 +1,82 @@
+import Foundation
+import StatefulTable
+import TestSupport
+import Testing
+
+/// The picker of the folder `Programs`, in a pipeline of a shell.
+@Suite("A picker of a user", .timeLimit(.generous), .disabled(if: Sanitizer.isOn))
+struct LinePickerTests {
+  /// A shell that shows what the picker writes, and its status.
+  private static func picker(of lines: String) throws -> ProgramTerminal {
+    try ProgramTerminal(
+      "LinePicker",
+      size: .init(columns: 60, lines: 10),
+      script: """
+        echo before
+        chosen=$(printf '\(lines)' | "$1")
+        echo "$?:" $chosen
+        """
+    )
+  }
+
+  private static let cities = #"Bern\nLisbon\nOslo\nQuito\nRome\nTallinn\nWarsaw\n"#
+
+  @Test func `Several lines are chosen, also those that a filter hides`() async throws {
+    let picker = try Self.picker(of: Self.cities)
+    try await picker.shows(
+      lines: """
+        before
+        Choose lines                                          1 of 7
+        > Bern
+          Lisbon
+          Oslo
+          Quito
+          Rome
+          Tallinn
+        ↑↓ move  ⏎ choose  Space select  r refresh  ? help  q quit
+        """
+    )
+    picker.type("jj ")
+    try await picker.shows("1 selected")
+    picker.type("&n\r")
+    try await picker.shows(
+      lines: """
+        before
+        Choose lines › &n          1 selected · 3 of 3 hits · 7 rows
+          Bern
+          Lisbon
+        > Tallinn
+        · end ·
+
+
+        ↑↓ move  ⏎ choose  Space select  r refresh  ? help  q quit
+        """
+    )
+    picker.type("k ")
+    try await picker.shows("2 selected")
+    try await picker.ends(after: "\r")
+    try await picker.shows(lines: "before\n0: Lisbon Oslo")
+  }
+
+  @Test func `The lines are there again after they were reloaded`() async throws {
+    let picker = try Self.picker(of: Self.cities)
+    try await picker.shows("> Bern")
+    picker.type("G")
+    try await picker.shows("> Warsaw")
+    picker.type("R")
+    try await picker.shows("> Bern")
+    try await picker.ends(after: "\r")
+    try await picker.shows(lines: "before\n0: Bern")
+  }
+
+  @Test func `Leaving is the status 130, and having nothing to choose is 1`() async throws {
+    let left = try Self.picker(of: Self.cities)
+    try await left.shows("> Bern")
+    try await left.ends()
+    try await left.shows(lines: "before\n130:")
+    let empty = try Self.picker(of: "")
+    try await empty.shows("No lines")
+    try await empty.ends(after: "\r")
+    try await empty.shows(lines: "before\n1:")
+  }
+}
