@@ -26,11 +26,16 @@ import Testing
       ("GrownCityList", ["Sources/StatefulTable/StatefulTable.docc/GettingStarted.md"]),
       ("PhotoGallery", ["Sources/StatefulTable/StatefulTable.docc/PagedLists.md"]),
       ("TailList", ["Sources/StatefulTableText/StatefulTableText.docc/Recipes.md"]),
+      ("JobList", ["Sources/StatefulTable/StatefulTable.docc/TheTable.md"]),
+      ("Mailbox", ["Sources/StatefulTableText/StatefulTableText.docc/KeysAndDialogs.md"]),
+      ("UnreadMessages", ["Sources/StatefulTable/StatefulTable.docc/LiveLists.md"]),
+      ("Chat", ["Sources/StatefulTable/StatefulTable.docc/LiveLists.md"]),
     ]
   )
   func listing(type: String, documents: [String]) throws {
     let text = try Repository.text("Tests/DocumentationTests/Guide/\(type).swift")
-    let start = try #require(text.range(of: "final class \(type)")?.lowerBound)
+    let declaration = try Regex("(?:final class|struct) \(type):")
+    let start = try #require(text.firstRange(of: declaration)?.lowerBound)
     let end = try #require(text[start...].range(of: "\n}\n")?.upperBound)
     let listing = text[start..<end].replacing("Grown", with: "")
     for document in documents {
@@ -143,8 +148,6 @@ import Testing
     try other.expectFrame(named: "grown-error")
   }
 
-  // MARK: The picture
-
   // MARK: The list that follows a file
 
   @Test("The list that follows a file shows its lines as they come")
@@ -161,6 +164,100 @@ import Testing
     try await screen.shows("> four")
     #expect(screen.rows == ["two", "three", "four"])
   }
+
+  // MARK: The processes
+
+  @Test("The list of processes shows the busiest at the top, and the cursor stays on its own")
+  func jobs() async throws {
+    func job(_ id: Int, _ seconds: Int) -> Job {
+      Job(id: id, seconds: seconds, megabytes: id, name: "job \(id)")
+    }
+    RunningJobs.current = (1...9).map { job($0, 100 - $0) }
+    let clock = ManualClock()
+    let list = JobList(clock: clock)
+    let screen = TableScreen(list, size: Self.medium, clock: clock)
+    screen.appear()
+    await screen.settled()
+    screen.send(.down)
+    try screen.expectFrame(named: "jobs")
+
+    // Two come to the top, of which one is new, and the first one ends.
+    RunningJobs.current = (2...8).map { job($0, 100 - $0) } + [job(9, 500), job(10, 600)]
+    try await clock.sleepers(1)
+    clock.advance(by: .seconds(2))
+    try await screen.shows("job 10")
+    try screen.expectFrame(named: "jobs-later")
+  }
+
+  // MARK: The mailbox
+
+  @Test("Mails that were archived come back where they were, on screen, and aren't new")
+  func mailbox() async throws {
+    let list = Mailbox(source: MailSource(), clock: ManualClock())
+    let screen = TableScreen(list, size: Self.medium, clock: ManualClock())
+    screen.appear()
+    await screen.settled()
+    let rows = screen.rows
+    screen.send(.character(" "), .down, .character(" "), .character("A"))
+    #expect(screen.rows.first == "Message 2")
+    #expect(screen.frame().text.contains("2 archived · u brings back"))
+    screen.send(.character("u"))
+    #expect(screen.rows == rows)
+    #expect(!screen.frame().text.contains("new"))
+    #expect(list.tableView.unseenRowsAbove == 0)
+
+    // Further down, and not beside each other.
+    for _ in 0..<8 { screen.send(.down) }
+    screen.send(.character(" "), .up, .up, .character(" "))
+    let before = screen.rows
+    screen.send(.character("A"))
+    #expect(list.items.count == 48)
+    screen.send(.character("u"))
+    #expect(list.items.map(\.id) == Array(0..<50))
+    #expect(Set(screen.rows).isSuperset(of: before.dropFirst().dropLast()))
+    #expect(!screen.frame().text.contains("new"))
+  }
+
+  @Test("A mail that was read has no mark any more")
+  func readMail() async throws {
+    let screen = TableScreen(Mailbox(source: MailSource()), size: Self.medium)
+    screen.appear()
+    await screen.settled()
+    screen.send(.down, .character("M"))
+    try screen.expectFrame(named: "mailbox-read")
+  }
+
+  // MARK: The chat
+
+  @Test("The chat opens at the first unread message, stays there, and follows its end later")
+  func chat() async throws {
+    let list = Chat(source: UnreadMessages(lastReadID: 80), clock: ManualClock())
+    let screen = TableScreen(list, size: Self.medium)
+    screen.appear()
+    await screen.settled()
+    #expect(screen.rows.first == "Message 81")
+    #expect(list.tableView.unseenRowsBelow == 0)
+    #expect(await chatServer.requestCount <= 3)
+    screen.send(.up)
+    await screen.settled()
+    #expect(screen.rows.first == "Message 80")
+    #expect(await chatServer.requestCount <= 4)
+
+    screen.send(.character("G"))
+    await screen.settled()
+    #expect(screen.rows.last == "Message 200")
+    await chatServer.add()
+    try await list.refreshQuietly()
+    #expect(screen.rows.last == "Message 201")
+    screen.send(.pageUp)
+    let rows = screen.rows
+    await chatServer.add()
+    try await list.refreshQuietly()
+    #expect(screen.rows == rows)
+    #expect(screen.frame().text.contains("↓ 1 new"))
+  }
+
+  // MARK: The picture
 
   @Test("The picture of the README is drawn by the paged list of the articles")
   func picture() async throws {

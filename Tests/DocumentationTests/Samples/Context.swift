@@ -212,7 +212,10 @@ struct NewsServer: Sendable {
 
 let newsServer = NewsServer()
 
-struct ChatMessage: Identifiable, Sendable { let id: Int }
+struct ChatMessage: Identifiable, Sendable {
+  let id: Int
+  let text = "Hello"
+}
 
 struct ChatServer: Sendable {
   func messages(after id: Int) async throws -> [ChatMessage] { [] }

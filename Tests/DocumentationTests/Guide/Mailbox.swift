@@ -1,0 +1,54 @@
+import StatefulTable
+
+// The mailbox in the article about keys and dialogs.
+
+struct Mail: Identifiable, Sendable {
+  let id: Int
+  let subject: String
+  var isUnread = true
+}
+
+/// Your request goes here.
+struct MailSource: PageSource {
+  func page(after cursor: Int?) async throws -> Page<Mail, Int> {
+    let start = cursor ?? 0
+    let mails = (start..<start + 50).map { Mail(id: $0, subject: "Message \($0)") }
+    return Page(mails, next: start + 50 < 500 ? start + 50 : nil)
+  }
+}
+
+final class Mailbox: PagedTableController<Mail> {
+  override func viewDidLoad() {
+    title = "Mail"
+    tableView.allowsMultipleSelection = true
+  }
+
+  override func cell(for mail: Mail) -> Cell {
+    var cell = Cell(mail.subject)
+    cell.symbol = mail.isUnread ? "●" : " "
+    return cell
+  }
+
+  override func tableView(
+    _ tableView: TableView,
+    actionsForRowAt indexPath: IndexPath
+  ) -> [RowAction] {
+    [
+      RowAction(title: "Archive", key: "A") { self.archive($0.compactMap(self.item)) },
+      RowAction(title: "Mark as read", key: "M") { rows in
+        for mail in rows.compactMap(self.item) {
+          self.update(Mail(id: mail.id, subject: mail.subject, isUnread: false))
+        }
+      },
+    ]
+  }
+
+  private func archive(_ mails: [Mail]) {
+    let places = mails.map { mail in (mail, items.firstIndex { $0.id == mail.id } ?? 0) }
+    for mail in mails { remove(id: mail.id) }
+    let undo = NoticeAction(title: "brings back", key: "u") {
+      for (mail, row) in places { self.insert([mail], at: row) }
+    }
+    notify("\(mails.count) archived", action: undo)
+  }
+}
