@@ -72,9 +72,19 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
+    // Stories about paged lists, and what tells them to a list.
+    .target(
+      name: "StorySupport",
+      dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
+      path: "Tests/StorySupport",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "StatefulTableTests",
-      dependencies: ["StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport"],
+      dependencies: [
+        "StatefulTable", "StatefulTableText", "StatefulTableTesting", "StorySupport", "TestSupport",
+      ],
+      exclude: ["Stories"],
       swiftSettings: strict
     ),
     .testTarget(

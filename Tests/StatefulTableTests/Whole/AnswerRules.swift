@@ -1,4 +1,5 @@
 import StatefulTable
+import StorySupport
 
 /// The rows that a list should have, and what an answer may make of them.
 ///
@@ -685,7 +686,7 @@ import StatefulTable
   }
 
   private var marksGaps: Bool {
-    world.gapPolicy == .marked && !world.isOffsetBased && !world.isNewestLast
+    !world.hasNoGaps && !world.isOffsetBased && !world.isNewestLast
       && (world.start == nil || world.startsOnce)
   }
 

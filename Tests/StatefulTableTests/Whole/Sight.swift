@@ -1,4 +1,5 @@
 import StatefulTable
+import StorySupport
 
 /// What is on screen, at the cursor and selected.
 struct Sight: Equatable {
@@ -49,7 +50,7 @@ struct Sight: Equatable {
 
   init() {}
 
-  @MainActor init(of list: WholeList, rows: [Int], gravity: TableView.Gravity) {
+  @MainActor init(of list: WholeList, rows: [Int], followsEnd: Bool) {
     let table = list.tableView
     func row(_ path: IndexPath) -> Row {
       list.item(at: path).map { .item($0.id) }
@@ -75,7 +76,7 @@ struct Sight: Equatable {
         return first.line >= 0 && !isCovered
       } ?? true
     hasMoreRows = list.shouldLoadNextPage(in: list)
-    followsEnd = gravity == .bottom
+    self.followsEnd = followsEnd
   }
 
   /// Takes a row for another one.

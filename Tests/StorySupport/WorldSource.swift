@@ -1,0 +1,174 @@
+package import StatefulTable
+import TestSupport
+
+/// The model server as the source of a list, which writes down what it has answered.
+///
+/// An answer is what the server has when it is asked. It can be held back.
+@MainActor package final class WorldSource: PageSource {
+  package struct Answer {
+    package enum Question: Hashable {
+      case page(after: Int?)
+      case previousPage(before: Int)
+      case around(Int)
+      case newer
+    }
+
+    package var question: Question
+    package var items: [PlacedItem]
+    /// Whether there is no page before it.
+    package var isFirst: Bool
+    /// Whether there is no page after it.
+    package var isLast: Bool
+    /// All that the server had then.
+    package var server: ModelServer
+
+    package init(
+      question: Question,
+      items: [PlacedItem],
+      isFirst: Bool,
+      isLast: Bool,
+      server: ModelServer
+    ) {
+      self.question = question
+      self.items = items
+      self.isFirst = isFirst
+      self.isLast = isLast
+      self.server = server
+    }
+  }
+
+  package var server: ModelServer
+  package private(set) var answers: [Answer] = []
+  private nonisolated let world: World
+  private var gate: Gate?
+  package nonisolated let isOffsetBased: Bool
+  package nonisolated let isNewestLast: Bool
+  /// Where a list begins.
+  private let startPlace: Int?
+
+  package init(_ world: World) {
+    self.world = world
+    let server = world.server
+    self.server = server
+    isOffsetBased = world.isOffsetBased
+    isNewestLast = world.isNewestLast
+    startPlace = world.start.map { $0 < server.rows.count ? server.rows[$0].place : .max }
+  }
+
+  package var isHolding: Bool { gate != nil }
+
+  /// Gives a row another id, also in what was answered: there the old id means the new one.
+  package func rename(_ old: Int, to new: Int) {
+    server.rename(old, to: new)
+    for index in answers.indices {
+      answers[index].server.rename(old, to: new)
+      for row in answers[index].items.indices where answers[index].items[row].id == old {
+        answers[index].items[row].id = new
+      }
+    }
+  }
+
+  /// Holds back all answers from now on.
+  package func hold() {
+    if gate == nil { gate = Gate() }
+  }
+
+  package func release() {
+    gate?.open()
+    gate = nil
+  }
+
+  package func page(after cursor: Int?) async throws -> Page<PlacedItem, Int> {
+    let rows = server.rows
+    if var startPlace {
+      if world.startsOnce, !answers.isEmpty { startPlace = 1 - .max }
+      guard startPlace < .max || cursor != nil else {
+        return await page(from: rows.suffix(world.pageSize).startIndex, .page(after: nil))
+      }
+      let start = rows.firstIndex { item in
+        cursor.map { item.place > $0 } ?? (item.place >= startPlace)
+      }
+      return await page(
+        from: start ?? rows.count,
+        .page(after: cursor),
+        at: cursor ?? startPlace - 1
+      )
+    }
+    let start: Int
+    if world.isOffsetBased {
+      start = min(cursor ?? 0, rows.count)
+    } else {
+      start = cursor.flatMap { place in rows.firstIndex { $0.place > place } ?? rows.count } ?? 0
+    }
+    let items = Array(rows[start...].prefix(world.pageSize))
+    let isLast = start + items.count >= rows.count
+    let next = world.isOffsetBased ? start + world.pageSize : items.last?.place
+    await answer(.page(after: cursor), items, isFirst: start == 0, isLast: isLast)
+    return Page(items, next: isLast ? nil : next, total: rows.count)
+  }
+
+  package func page(before cursor: Int) async throws -> Page<PlacedItem, Int> {
+    let end = server.rows.firstIndex { $0.place >= cursor } ?? server.rows.count
+    return await page(
+      from: max(0, end - world.pageSize),
+      .previousPage(before: cursor),
+      at: cursor - 1,
+      count: min(end, world.pageSize)
+    )
+  }
+
+  package func page(around id: Int) async throws -> Page<PlacedItem, Int>? {
+    guard world.findsPages, world.start != nil,
+      let row = server.rows.firstIndex(where: { $0.id == id })
+    else { return nil }
+    return await page(from: max(0, row - 1), .around(id))
+  }
+
+  package nonisolated func cursor(forRow row: Int) -> (cursor: Int?, firstRow: Int)? {
+    guard world.findsPages, world.isOffsetBased else { return nil }
+    let first = row / world.pageSize * world.pageSize
+    return (first == 0 ? nil : first, first)
+  }
+
+  /// The page from a row on, which knows its neighbors.
+  private func page(
+    from start: Int,
+    _ question: Answer.Question,
+    at cursor: Int? = nil,
+    count: Int? = nil
+  ) async -> Page<PlacedItem, Int> {
+    let rows = server.rows
+    let items = Array(rows[start...].prefix(count ?? world.pageSize))
+    let isLast = start + items.count >= rows.count
+    await answer(question, items, isFirst: start == 0, isLast: isLast)
+    let next = items.last?.place ?? cursor ?? -.max
+    return Page(
+      items,
+      previous: start > 0 ? items.first?.place ?? next + 1 : nil,
+      next: isLast && !world.isNewestLast ? nil : next,
+      isLast: isLast,
+      total: rows.count
+    )
+  }
+
+  package func cachedPage() async -> Page<PlacedItem, Int>? { Page(world.keptRows, next: nil) }
+
+  package func newer(than item: PlacedItem) async throws -> [PlacedItem]? {
+    guard world.knowsNewer else { return nil }
+    let items = Array(server.rows.prefix { $0.place < item.place })
+    await answer(.newer, items, isFirst: true, isLast: false)
+    return items
+  }
+
+  private func answer(
+    _ question: Answer.Question,
+    _ items: [PlacedItem],
+    isFirst: Bool,
+    isLast: Bool
+  ) async {
+    answers.append(
+      Answer(question: question, items: items, isFirst: isFirst, isLast: isLast, server: server)
+    )
+    await gate?.pass()
+  }
+}
