@@ -79,6 +79,13 @@ let package = Package(
       path: "Tests/StorySupport",
       swiftSettings: strict
     ),
+    // Writes down what is seen of the list in each step of a story, for .ci/differences.
+    .executableTarget(
+      name: "recorder",
+      dependencies: ["StorySupport"],
+      path: "Tests/Recorder",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "StatefulTableTests",
       dependencies: [
