@@ -11,6 +11,10 @@ package enum Step: Hashable, Sendable {
   case begin(LoadKind)
   /// All answers that were held back arrive.
   case answer
+  /// The next answer is an error.
+  case fail
+  case retry
+  case cancel
   case loadToEnd
   case edit(Edit)
   /// Several edits in one batch of the table.
@@ -125,6 +129,9 @@ extension Step: LosslessStringConvertible {
     }
     switch words.shape {
     case "answer": self = .answer
+    case "fail": self = .fail
+    case "retry": self = .retry
+    case "cancel": self = .cancel
     case "end": self = .loadToEnd
     case "drag # up": self = .userMoves(row: numbers[0], isDown: false)
     case "drag # down": self = .userMoves(row: numbers[0], isDown: true)
@@ -162,6 +169,9 @@ extension Step: LosslessStringConvertible {
     case .load(let kind): kind.word
     case .begin(let kind): "begin \(kind.word)"
     case .answer: "answer"
+    case .fail: "fail"
+    case .retry: "retry"
+    case .cancel: "cancel"
     case .loadToEnd: "end"
     case .edit(let edit): "\(edit)"
     case .batch(let edits): "batch \(edits.map(\.description).joined(separator: ", "))"

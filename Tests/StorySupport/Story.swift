@@ -15,12 +15,17 @@ package struct Story: Sendable, Equatable {
     self.note = note
   }
 
-  /// Up to 30 steps in a large world.
+  /// Up to 30 steps in a large world, and in each third story loads that fail.
   package static func random(seed: UInt64) -> Story {
     var generator = SeededGenerator(seed: seed)
     let world = World.random(using: &generator)
-    let steps = (0..<5 + generator.below(25)).map { _ in
+    var steps = (0..<5 + generator.below(25)).map { _ in
       Step.random(in: world, using: &generator)
+    }
+    if seed.isMultiple(of: 3) {
+      for step in [Step.fail, .retry, .cancel, .fail] {
+        steps.insert(step, at: generator.below(steps.count + 1))
+      }
     }
     return Story(world: world, steps: steps, note: "seed \(seed)")
   }

@@ -174,6 +174,9 @@ package enum MadeEdit {
       source.hold()
       request(kind)
     case .answer: source.release()
+    case .fail: source.failsNext = true
+    case .retry: list.retry()
+    case .cancel: list.cancelLoading()
     case .loadToEnd: list.loadToEnd()
     case .edit(let edit): self.edit([edit], isBatch: false)
     case .batch(let edits): edit(edits, isBatch: true)
@@ -216,6 +219,7 @@ package enum MadeEdit {
 
   private func finish() async {
     source.release()
+    source.failsNext = false
     await take(.filter(digit: nil))
     list.maximumItemCount = nil
     for (kind, exists) in [

@@ -57,6 +57,11 @@ import TestSupport
 
   package var isHolding: Bool { gate != nil }
 
+  /// Whether the next answer is an error.
+  package var failsNext = false
+
+  private struct Offline: Error {}
+
   /// Gives a row another id, also in what was answered: there the old id means the new one.
   package func rename(_ old: Int, to new: Int) {
     server.rename(old, to: new)
@@ -83,12 +88,12 @@ import TestSupport
     if var startPlace {
       if world.startsOnce, !answers.isEmpty { startPlace = 1 - .max }
       guard startPlace < .max || cursor != nil else {
-        return await page(from: rows.suffix(world.pageSize).startIndex, .page(after: nil))
+        return try await page(from: rows.suffix(world.pageSize).startIndex, .page(after: nil))
       }
       let start = rows.firstIndex { item in
         cursor.map { item.place > $0 } ?? (item.place >= startPlace)
       }
-      return await page(
+      return try await page(
         from: start ?? rows.count,
         .page(after: cursor),
         at: cursor ?? startPlace - 1
@@ -103,13 +108,13 @@ import TestSupport
     let items = Array(rows[start...].prefix(world.pageSize))
     let isLast = start + items.count >= rows.count
     let next = world.isOffsetBased ? start + world.pageSize : items.last?.place
-    await answer(.page(after: cursor), items, isFirst: start == 0, isLast: isLast)
+    try await answer(.page(after: cursor), items, isFirst: start == 0, isLast: isLast)
     return Page(items, next: isLast ? nil : next, total: rows.count)
   }
 
   package func page(before cursor: Int) async throws -> Page<PlacedItem, Int> {
     let end = server.rows.firstIndex { $0.place >= cursor } ?? server.rows.count
-    return await page(
+    return try await page(
       from: max(0, end - world.pageSize),
       .previousPage(before: cursor),
       at: cursor - 1,
@@ -121,7 +126,7 @@ import TestSupport
     guard world.findsPages, world.start != nil,
       let row = server.rows.firstIndex(where: { $0.id == id })
     else { return nil }
-    return await page(from: max(0, row - 1), .around(id))
+    return try await page(from: max(0, row - 1), .around(id))
   }
 
   package nonisolated func cursor(forRow row: Int) -> (cursor: Int?, firstRow: Int)? {
@@ -136,11 +141,11 @@ import TestSupport
     _ question: Answer.Question,
     at cursor: Int? = nil,
     count: Int? = nil
-  ) async -> Page<PlacedItem, Int> {
+  ) async throws -> Page<PlacedItem, Int> {
     let rows = server.rows
     let items = Array(rows[start...].prefix(count ?? world.pageSize))
     let isLast = start + items.count >= rows.count
-    await answer(question, items, isFirst: start == 0, isLast: isLast)
+    try await answer(question, items, isFirst: start == 0, isLast: isLast)
     let next = items.last?.place ?? cursor ?? -.max
     return Page(
       items,
@@ -156,7 +161,7 @@ import TestSupport
   package func newer(than item: PlacedItem) async throws -> [PlacedItem]? {
     guard world.knowsNewer else { return nil }
     let items = Array(server.rows.prefix { $0.place < item.place })
-    await answer(.newer, items, isFirst: true, isLast: false)
+    try await answer(.newer, items, isFirst: true, isLast: false)
     return items
   }
 
@@ -165,10 +170,13 @@ import TestSupport
     _ items: [PlacedItem],
     isFirst: Bool,
     isLast: Bool
-  ) async {
+  ) async throws {
+    let fails = failsNext
+    failsNext = false
     answers.append(
       Answer(question: question, items: items, isFirst: isFirst, isLast: isLast, server: server)
     )
     await gate?.pass()
+    if fails { throw Offline() }
   }
 }

@@ -29,6 +29,9 @@ import StorySupport
   private var sight = Sight()
   private var texts: [Int: String] = [:]
   private var editCount = 0
+  /// Whether a load has failed or was cancelled on the way to the end.
+  private var hasFailed = false
+  private var hasSucceeded = false
   /// The row that a stored position waits for.
   private var awaitedID: Int?
   /// Whether the cursor was moved since the first rows came.
@@ -72,8 +75,12 @@ import StorySupport
 
   func willTake(_ step: Step) -> Bool {
     switch step {
-    case .load, .begin, .answer, .edit, .batch, .userMoves, .server, .expect: break
-    case .loadToEnd: rules.beginWayToEnd(isAtEnd: !list.shouldLoadNextPage(in: list))
+    case .load, .begin, .answer, .retry, .edit, .batch, .userMoves, .server, .expect: break
+    // What follows rows that the source has kept, nobody knows until its first page comes.
+    case .fail, .cancel: return hasSucceeded || world.keptCount == 0
+    case .loadToEnd:
+      hasFailed = false
+      rules.beginWayToEnd(isAtEnd: !list.shouldLoadNextPage(in: list))
     case .scroll:
       excuse.scrolls = true
       awaitedID = nil
@@ -113,7 +120,8 @@ import StorySupport
 
   func didTake(_ step: Step) {
     note(loadability)
-    if step == .loadToEnd, !source.isHolding, list.filterText.isEmpty, !rules.hasReachedEnd,
+    if step == .loadToEnd, !hasFailed, !source.isHolding, list.filterText.isEmpty,
+      !rules.hasReachedEnd,
       !rules.wasEmptied,
       list.shouldLoadNextPage(in: list)
     {
@@ -247,9 +255,11 @@ import StorySupport
     self.flight = nil
     let before = rules.rows
     guard case .succeeded = record.end else {
+      hasFailed = true
       if list.ids != before { note("a load that didn't succeed made \(list.ids) of \(before)") }
       return
     }
+    hasSucceeded = true
     var answers = Array(source.answers[flight.firstAnswer...])
     if [.pullToRefresh, .previousPage].contains(flight.kind), let first = answers.first {
       // Where rows are removed meanwhile, a load of several pages by offset begins again.

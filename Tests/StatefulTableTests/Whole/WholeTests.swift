@@ -177,7 +177,7 @@ struct WholeTests {
         await WholeChecker.tell(Story(world: story.world, steps: steps)).fault.map(Self.kind)
           == kind
       }
-      Issue.record("\(await WholeChecker.tell(shortest).fault ?? "")\n\(shortest)")
+      Issue.record("\(await WholeChecker.tell(shortest).fault ?? "")\n\(shortest.description)")
     }
   }
 
