@@ -140,6 +140,18 @@ struct PlacePromises {
     #expect(screen.rows == rows, "further down, the rows that are read stay")
   }
 
+  @Test("A list that stays at its top is there also when a filter ends")
+  func staysAtTopAfterFilter() async {
+    let all = Self.notes(["other"] + Self.numbered(0..<15))
+    let list = Notes(source: ScriptedPageSource([ScriptedPage(all)]))
+    list.tableView.staysAtTop = true
+    let screen = Self.screen(list)
+    await screen.settled()
+    list.filter("row")
+    list.filter("")
+    #expect(screen.rows.first == "other")
+  }
+
   // MARK: Lines that come and go
 
   @Test(

@@ -365,7 +365,8 @@ extension TableContent {
     guard !viewport.followsEnd || query.hasMoreRows else { return true }
     guard viewport.showsEdge else { return false }
     // What a page or the end of a filter shows again is nothing new.
-    return update.isByLoad ? staysAtTop && viewport.gravity == .top : update.countsAsUnseen
+    let isNews = update.countsAsUnseen && !update.isByLoad
+    return isNews || staysAtTop && viewport.gravity == .top
   }
 
   /// Puts a cursor that has left the screen on the first row there, where the edge of the rows is shown.
