@@ -21,6 +21,11 @@ let package = Package(
     .executable(name: "demo-http", targets: ["demo-http"]),
   ],
   targets: [
+    // What paged lists are, as one value: it knows neither a table nor a source.
+    .target(
+      name: "PagingEngine",
+      swiftSettings: strict
+    ),
     .target(
       name: "StatefulTable",
       swiftSettings: strict
@@ -84,6 +89,11 @@ let package = Package(
       name: "recorder",
       dependencies: ["StorySupport"],
       path: "Tests/Recorder",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PagingEngineTests",
+      dependencies: ["PagingEngine", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

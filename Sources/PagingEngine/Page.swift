@@ -1,0 +1,58 @@
+/// A row, by the number that the list's model has given to its id.
+package typealias RowID = Int32
+
+/// A place in the source, by the number that the list's model has given to its cursor, or the number of a page.
+package typealias PageCursor = Int32
+
+/// What the source returned at once: ids as they came, and where the source goes on.
+struct Page {
+  /// Where the page is among the others: greater than that of the page above.
+  var key = 0
+  /// What the source returned, in its order; of an unloaded page the last two, which aren't rows.
+  var ids: [RowID]
+  /// The place to ask for the page again, `nil` for the first page of the source.
+  var place: PageCursor?
+  /// The place of the page above, if the source knows one.
+  var previous: PageCursor?
+  /// The place of the page below.
+  var next: PageCursor?
+  /// Whether the source has nothing below.
+  var isLast: Bool
+  /// The number of the load that brought the page.
+  var number: Int
+  /// Whether something unknown may be between the page and the one above: a gap.
+  var isOpen = false
+  var isUnloaded = false
+  /// The total that came with the page.
+  var total: Int?
+  /// The ids at the start of a numbered page that a page above has.
+  var skippedCount = 0
+  /// The rows that the page contributes, if these aren't its ids.
+  var ownRows: [RowID]?
+
+  var rows: [RowID] { ownRows ?? ids }
+  var rowCount: Int { ownRows?.count ?? ids.count }
+}
+
+/// What a source returned.
+package struct PageAnswer: Sendable {
+  package var ids: [RowID]
+  package var previous: PageCursor?
+  package var next: PageCursor?
+  package var isLast: Bool
+  package var total: Int?
+
+  package init(
+    _ ids: [RowID],
+    previous: PageCursor? = nil,
+    next: PageCursor? = nil,
+    isLast: Bool? = nil,
+    total: Int? = nil
+  ) {
+    self.ids = ids
+    self.previous = previous
+    self.next = next
+    self.isLast = isLast ?? (next == nil)
+    self.total = total
+  }
+}

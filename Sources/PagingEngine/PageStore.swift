@@ -1,0 +1,313 @@
+/// The pages in the order of the source, with what is asked about them all: where an id is, and where a row is.
+///
+/// An id is *in* the first page that has it. A page has a key for as long as it exists, which tells where it is. Pages are kept in
+/// blocks with the number of their rows, so that finding a row takes a step for each block.
+struct PageStore {
+  private struct Block {
+    var pages: [Page]
+    var rowCount = 0
+  }
+
+  /// Where a page is.
+  ///
+  /// The end is the place after the last one.
+  struct Index: Comparable {
+    fileprivate var block: Int
+    fileprivate var offset: Int
+
+    static func < (one: Index, other: Index) -> Bool {
+      (one.block, one.offset) < (other.block, other.offset)
+    }
+  }
+
+  private static let blockSize = 128
+  /// The distance of the keys of two pages that came one after the other.
+  ///
+  /// Between them there is room for a million pages of a gap before all
+  /// get other keys.
+  private static let keyDistance = 1 << 40
+  private static let gapDistance = 1 << 20
+
+  /// Never without a block, and only a store without pages has an empty one.
+  private var blocks = [Block(pages: [])]
+  /// The keys of the pages below gaps.
+  private(set) var openKeys: Set<Int> = []
+  private(set) var unloadedCount = 0
+  /// The key of the page that an id is in, by id.
+  private var owners: [Int] = []
+  /// The keys of the other pages that have an id, from the top.
+  private var copies: [RowID: [Int]] = [:]
+
+  // MARK: Pages
+
+  var startIndex: Index { Index(block: 0, offset: 0) }
+
+  var endIndex: Index {
+    Index(block: blocks.count - 1, offset: blocks[blocks.count - 1].pages.count)
+  }
+
+  var isEmpty: Bool { blocks[0].pages.isEmpty }
+
+  var count: Int { blocks.reduce(0) { $0 + $1.pages.count } }
+
+  var first: Page? { blocks[0].pages.first }
+
+  var last: Page? { blocks[blocks.count - 1].pages.last }
+
+  func index(after index: Index) -> Index {
+    guard index.offset + 1 == blocks[index.block].pages.count, index.block + 1 < blocks.count else {
+      return Index(block: index.block, offset: index.offset + 1)
+    }
+    return Index(block: index.block + 1, offset: 0)
+  }
+
+  func index(before index: Index) -> Index? {
+    if index.offset > 0 { return Index(block: index.block, offset: index.offset - 1) }
+    guard index.block > 0 else { return nil }
+    return Index(block: index.block - 1, offset: blocks[index.block - 1].pages.count - 1)
+  }
+
+  subscript(index: Index) -> Page { blocks[index.block].pages[index.offset] }
+
+  /// The pages from one place up to another, in order.
+  func pages(from start: Index, to end: Index) -> [Page] {
+    var pages: [Page] = []
+    var index = start
+    while index < end {
+      pages.append(self[index])
+      index = self.index(after: index)
+    }
+    return pages
+  }
+
+  /// Where the page with a key is, or the first one below it.
+  func index(ofKey key: Int) -> Index {
+    let block = max(0, partition(blocks.count) { (blocks[$0].pages.first?.key ?? .max) > key } - 1)
+    let pages = blocks[block].pages
+    let offset = partition(pages.count) { pages[$0].key >= key }
+    guard offset == pages.count, block + 1 < blocks.count else {
+      return Index(block: block, offset: offset)
+    }
+    return Index(block: block + 1, offset: 0)
+  }
+
+  /// The page with a key, if there is one.
+  func page(withKey key: Int) -> Page? {
+    let index = index(ofKey: key)
+    guard index < endIndex, self[index].key == key else { return nil }
+    return self[index]
+  }
+
+  /// Changes what is known of a page, but not its ids.
+  mutating func update(_ key: Int, _ change: (inout Page) -> Void) {
+    let index = index(ofKey: key)
+    count(self[index], in: index.block, -1)
+    change(&blocks[index.block].pages[index.offset])
+    count(self[index], in: index.block, 1)
+  }
+
+  /// Counts a page among those that are there, or no longer.
+  private mutating func count(_ page: Page, in block: Int, _ sign: Int) {
+    blocks[block].rowCount += sign * page.rowCount
+    if page.isUnloaded { unloadedCount += sign }
+    if !page.isOpen || sign < 0 { openKeys.remove(page.key) } else { openKeys.insert(page.key) }
+  }
+
+  /// Whether there is a key for each of some pages between two places; otherwise all pages need others.
+  func hasRoom(for count: Int, at index: Index) -> Bool {
+    let above = self.index(before: index).map { self[$0].key }
+    guard let above, index < endIndex else { return true }
+    return self[index].key - above > count
+  }
+
+  /// Spreads the keys of all pages evenly.
+  mutating func spreadKeys() {
+    var key = 0
+    owners = owners.map { _ in Self.nowhere }
+    copies = [:]
+    openKeys = []
+    for block in blocks.indices {
+      for offset in blocks[block].pages.indices {
+        key += Self.keyDistance
+        blocks[block].pages[offset].key = key
+        if blocks[block].pages[offset].isOpen { openKeys.insert(key) }
+        claim(blocks[block].pages[offset])
+      }
+    }
+  }
+
+  /// Inserts a page, which gets a key.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - index: Where it is to be.
+  ///   - touch: Called with the keys of other pages that have ids of the page.
+  /// - Returns: The key.
+  mutating func insert(_ page: Page, at index: Index, touch: (Int) -> Void) -> Int {
+    var page = page
+    page.key = key(at: index, isOpen: page.isOpen)
+    for id in page.ids where !page.isUnloaded {
+      guard let owner = owner(of: id) else { continue }
+      touch(owner)
+    }
+    claim(page)
+    blocks[index.block].pages.insert(page, at: index.offset)
+    count(page, in: index.block, 1)
+    split(index.block)
+    return page.key
+  }
+
+  private func key(at index: Index, isOpen: Bool) -> Int {
+    let above = self.index(before: index).map { self[$0].key }
+    let below = index < endIndex ? self[index].key : nil
+    switch (above, below) {
+    case (nil, nil): return 0
+    case (let above?, nil): return above + Self.keyDistance
+    case (nil, let below?): return below - Self.keyDistance
+    case (let above?, let below?):
+      // A page below a gap belongs to those below, so that the gap keeps its room.
+      let distance = max(1, min((below - above) / 2, Self.gapDistance))
+      return isOpen ? below - distance : above + distance
+    }
+  }
+
+  private mutating func split(_ block: Int) {
+    guard blocks[block].pages.count > Self.blockSize else { return }
+    // A list that grows at its end keeps full blocks.
+    let isLast = block == blocks.count - 1
+    let start = isLast ? Self.blockSize : blocks[block].pages.count / 2
+    let pages = Array(blocks[block].pages[start...])
+    let rowCount = pages.reduce(0) { $0 + $1.rowCount }
+    blocks[block].pages.removeSubrange(start...)
+    blocks[block].rowCount -= rowCount
+    blocks.insert(Block(pages: pages, rowCount: rowCount), at: block + 1)
+  }
+
+  /// Removes the page with a key.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - touch: Called with the keys of pages that have the ids now.
+  mutating func remove(_ key: Int, touch: (Int) -> Void) {
+    let index = index(ofKey: key)
+    let page = self[index]
+    release(page, touch)
+    blocks[index.block].pages.remove(at: index.offset)
+    count(page, in: index.block, -1)
+    if blocks[index.block].pages.isEmpty, blocks.count > 1 { blocks.remove(at: index.block) }
+  }
+
+  /// Changes the ids of a page, or whether it is unloaded.
+  mutating func replaceIDs(
+    ofKey key: Int,
+    touch: (Int) -> Void,
+    _ change: (inout Page) -> Void
+  ) {
+    let index = index(ofKey: key)
+    release(self[index], touch)
+    update(key, change)
+    let page = self[index]
+    for id in page.ids where !page.isUnloaded {
+      if let owner = owner(of: id) { touch(owner) }
+    }
+    claim(page)
+  }
+
+  // MARK: Ids
+
+  private static let nowhere = Int.max
+
+  /// The key of the page that an id is in, if any.
+  func owner(of id: RowID) -> Int? {
+    let owner = Int(id) < owners.count ? owners[Int(id)] : Self.nowhere
+    return owner == Self.nowhere ? nil : owner
+  }
+
+  func has(_ id: RowID) -> Bool { owner(of: id) != nil }
+
+  /// The keys of all pages that have an id, from the top.
+  func keys(of id: RowID) -> [Int] {
+    guard let owner = owner(of: id) else { return [] }
+    return [owner] + copies[id, default: []]
+  }
+
+  /// Whether some of a page's ids are in another page, too.
+  var hasCopies: Bool { !copies.isEmpty }
+
+  private mutating func claim(_ page: Page) {
+    guard !page.isUnloaded else { return }
+    for id in page.ids {
+      if Int(id) >= owners.count {
+        owners += repeatElement(Self.nowhere, count: max(Int(id) + 1 - owners.count, owners.count))
+      }
+      let owner = owners[Int(id)]
+      guard owner != Self.nowhere else {
+        owners[Int(id)] = page.key
+        continue
+      }
+      guard owner != page.key else { continue }
+      owners[Int(id)] = min(owner, page.key)
+      var others = copies[id, default: []]
+      others.append(max(owner, page.key))
+      others.sort()
+      copies[id] = others
+    }
+  }
+
+  private mutating func release(_ page: Page, _ touch: (Int) -> Void) {
+    guard !page.isUnloaded else { return }
+    for id in page.ids {
+      guard owners[Int(id)] == page.key else {
+        copies[id]?.removeAll { $0 == page.key }
+        if copies[id]?.isEmpty == true { copies[id] = nil }
+        continue
+      }
+      if let next = copies[id]?.first {
+        touch(next)
+        owners[Int(id)] = next
+        copies[id]?.removeFirst()
+        if copies[id]?.isEmpty == true { copies[id] = nil }
+      } else {
+        owners[Int(id)] = Self.nowhere
+      }
+    }
+  }
+
+  // MARK: Rows
+
+  /// The number of rows of all pages.
+  var rowCount: Int { blocks.reduce(0) { $0 + $1.rowCount } }
+
+  /// The number of rows of the pages above a key.
+  func rowCount(above key: Int) -> Int {
+    let index = index(ofKey: key)
+    let above = blocks[..<index.block].reduce(0) { $0 + $1.rowCount }
+    return blocks[index.block].pages[..<index.offset].reduce(above) { $0 + $1.rowCount }
+  }
+
+  /// The page with a row, and the number of the row in it.
+  func place(ofRow row: Int) -> (key: Int, row: Int)? {
+    var row = row
+    for block in blocks {
+      guard row >= block.rowCount else {
+        for page in block.pages {
+          if row < page.rowCount { return (page.key, row) }
+          row -= page.rowCount
+        }
+        return nil
+      }
+      row -= block.rowCount
+    }
+    return nil
+  }
+}
+
+/// The first number below a count for which a condition holds that holds for all greater ones, too.
+private func partition(_ count: Int, where holds: (Int) -> Bool) -> Int {
+  var (low, high) = (0, count)
+  while low < high {
+    let middle = (low + high) / 2
+    if holds(middle) { high = middle } else { low = middle + 1 }
+  }
+  return low
+}

@@ -1,0 +1,144 @@
+// What is done by hand. Only what is moved moves.
+extension PagedList {
+  /// Has what is placed below an id stay where it is, because the id leaves its place.
+  private mutating func hold(_ id: RowID) {
+    guard !edits.placed(below: id).isEmpty else { return }
+    let above = placeAbove(id)
+    touch(place: id)
+    touch(place: above)
+    edits.rehang(id, below: above)
+  }
+
+  /// Inserts a row, or moves one.
+  ///
+  /// - Parameters:
+  ///   - id: The row.
+  ///   - anchor: The id of a row that it is placed below, `nil` for the top.
+  private mutating func place(_ id: RowID, below anchor: RowID?) {
+    let isNew = !hasRow(id)
+    touch(place: id)
+    hold(id)
+    touch(place: anchor)
+    edits.set(id, .init(kind: .placed(below: anchor), number: tick()))
+    if isNew { changeTotal(by: 1) }
+  }
+
+  /// Inserts rows that aren't there, one below the other.
+  ///
+  /// - Parameters:
+  ///   - ids: The rows; those that are there stay where they are.
+  ///   - row: The row at which the first one is to be.
+  /// - Returns: What that does to the rows.
+  package mutating func insert(_ ids: [RowID], at row: Int) -> RowChanges {
+    let row = min(max(0, row), rowCount)
+    var anchor = row > 0 ? id(ofRow: row - 1) : nil
+    for id in ids where !hasRow(id) {
+      place(id, below: anchor)
+      anchor = id
+    }
+    return finish()
+  }
+
+  /// Moves a row, counted without the row itself.
+  package mutating func move(_ id: RowID, to row: Int) -> RowChanges {
+    guard let old = self.row(of: id) else { return finish() }
+    let target = min(max(0, row), rowCount - 1)
+    let above = target > 0 ? self.id(ofRow: target - 1 < old ? target - 1 : target) : nil
+    place(id, below: above)
+    return finish()
+  }
+
+  /// Removes rows.
+  package mutating func remove(_ ids: [RowID]) -> RowChanges {
+    for id in ids { removeOne(id) }
+    return finish()
+  }
+
+  private mutating func removeOne(_ id: RowID) {
+    guard hasRow(id) else { return }
+    touch(place: id)
+    // A place of a page stays one. One that was made by hand disappears.
+    if edits.isPlaced(id) { hold(id) }
+    if store.has(id), let key = store.owner(of: id) { touch(key) }
+    edits.set(id, .init(kind: .removed, number: tick()))
+    loseSelection([id])
+    changeTotal(by: -1)
+  }
+
+  /// A row that is to be removed, with what it takes to put it back.
+  package struct Removal: Hashable, Sendable {
+    package let id: RowID
+    /// The row above it, `nil` for the first.
+    let above: RowID?
+    let row: Int
+    let wasPlaced: Bool
+  }
+
+  /// What it takes to put rows back, from the top.
+  package func removals(of ids: some Sequence<RowID>) -> [Removal] {
+    let places = ids.compactMap { id in row(of: id).map { (id, $0) } }.sorted { $0.1 < $1.1 }
+    return places.map { id, row in
+      let above = row > 0 ? self.id(ofRow: row - 1) : nil
+      return Removal(id: id, above: above, row: row, wasPlaced: edits.isPlaced(id))
+    }
+  }
+
+  /// Takes back removals: each row is where the pages have it, or if it was placed by hand or they don't have it any more, below the
+  /// row that was above it.
+  package mutating func restore(_ removals: [Removal]) -> RowChanges {
+    for removal in removals where !hasRow(removal.id) {
+      if let key = store.owner(of: removal.id), !removal.wasPlaced {
+        touch(key)
+        edits.end(removal.id)
+        _ = tick()
+        changeTotal(by: 1)
+      } else {
+        let isThere = removal.above.map(hasRow) ?? true
+        let row = min(removal.row, rowCount)
+        place(removal.id, below: isThere ? removal.above : row > 0 ? id(ofRow: row - 1) : nil)
+      }
+    }
+    return finish()
+  }
+
+  /// Gives a row another id.
+  ///
+  /// An answer in flight to the older id is read with the new one. If the new one has a row, the old one is removed.
+  package mutating func rename(_ old: RowID, to new: RowID) -> RowChanges {
+    guard old != new, hasRow(old) else { return finish() }
+    if hasRow(new) {
+      if selection.contains(old) { select([new]) }
+      removeOne(old)
+      renamed.append((old, new, number))
+      return finish()
+    }
+    hold(new)
+    edits.end(new)
+    for key in store.keys(of: new) { changePage(key) { $0.ids.removeAll { $0 == new } } }
+    touch(place: old)
+    for key in store.keys(of: old) {
+      changePage(key) { page in page.ids = page.ids.map { $0 == old ? new : $0 } }
+    }
+    edits.rename(old, to: new)
+    renameSelection(old, to: new)
+    renamed.append((old, new, tick()))
+    return finish()
+  }
+
+  /// Replaces all rows: what is in order stays as it is.
+  package mutating func apply(_ ids: [RowID]) -> RowChanges {
+    let wanted = Set(ids)
+    for id in rows where !wanted.contains(id) { removeOne(id) }
+    // The rows as they are shown aren't known before the event ends.
+    _ = wanted
+    let shown = rows.filter(wanted.contains)
+    let places = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
+    let staying = orderedRun(ids.compactMap { places[$0] })
+    var above: RowID?
+    for id in ids {
+      if places[id].map(staying.contains) != true { place(id, below: above) }
+      above = id
+    }
+    return finish()
+  }
+}

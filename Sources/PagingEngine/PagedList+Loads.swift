@@ -1,0 +1,625 @@
+// What loads ask, and what their answers do to the pages.
+extension PagedList {
+  /// What follows an answer.
+  package enum Step {
+    /// The load asks on.
+    case asks
+    /// The load is over.
+    case ends(RowChanges)
+  }
+
+  /// Begins a load.
+  ///
+  /// - Parameters:
+  ///   - kind: What is loaded.
+  ///   - place: The number of the page at which a jump leads, if pages have numbers.
+  ///   - screen: The rows on screen, the one that is read first, for a refresh of numbered pages.
+  /// - Returns: The load with its first question, or `nil` if there is nothing to ask.
+  package mutating func begin(
+    _ kind: PageLoad.Kind,
+    at place: PageCursor = 0,
+    screen: [RowID] = []
+  ) -> PageLoad? {
+    let question =
+      order == .numbered
+      ? number(for: kind, place, screen).map(PageLoad.Question.number)
+      : firstQuestion(of: kind)
+    guard let question else { return nil }
+    renamed = []
+    var load = PageLoad(
+      kind: kind,
+      number: tick(),
+      question: question,
+      requestsLeft: PageLoad.requestLimit
+    )
+    load.screen = screen
+    return load
+  }
+
+  private func firstQuestion(of kind: PageLoad.Kind) -> PageLoad.Question? {
+    switch kind {
+    case .first: return .after(nil)
+    case .jump: return .start
+    case .next: return store.last?.next.map { .after($0) }
+    case .previous: return store.first?.previous.map { .before($0) }
+    case .newer:
+      guard let first = store.first, !first.isUnloaded else { return nil }
+      return first.ids.first.map { .newer(than: $0) }
+    case .refresh:
+      guard order == .newestLast, let last = store.last else { return .after(nil) }
+      return last.next.map { .after($0) }
+    case .gap(let key):
+      let index = store.index(before: store.index(ofKey: key))
+      return index.flatMap { store[$0].next }.map { .after($0) }
+    case .gapFromBelow(let key):
+      return store.page(withKey: key)?.previous.map { .before($0) }
+    case .unloaded(let key):
+      return store.page(withKey: key).map { .after($0.place) }
+    }
+  }
+
+  /// Takes an answer to a load's question.
+  ///
+  /// A page without items isn't an answer: the load goes on after it, and what it reads is one page.
+  package mutating func take(
+    _ answer: PageAnswer,
+    to load: inout PageLoad
+  ) throws(PagingFault) -> Step {
+    takeTotal(answer, load.number)
+    load.requestsLeft -= 1
+    if case .number(let number) = load.question {
+      return takeNumbered(page(answer, at: number, load), &load)
+    }
+    let (place, goesBack) = load.question.place
+    let onward = goesBack ? answer.previous : answer.next
+    if let onward, onward == place, !answer.isLast, load.question != .start {
+      throw .leadsToItself(onward)
+    }
+    if answer.ids.isEmpty, !answer.isLast, load.kind != .newer, load.requestsLeft > 0, let onward {
+      load.question = goesBack ? .before(onward) : .after(onward)
+      load.emptyStart = load.emptyStart ?? answer
+      return .asks
+    }
+    var page = page(answer, at: goesBack ? nil : place, load)
+    // The page begins where the first of those without items did.
+    if let start = load.emptyStart {
+      if goesBack { page.next = start.next } else { page.previous = start.previous }
+      load.emptyStart = nil
+    }
+    if goesBack { return .ends(takePage(page, load)) }
+    return end(with: page, &load)
+  }
+
+  /// The page that an answer is, with the ids that its rows have now.
+  private mutating func page(
+    _ answer: PageAnswer,
+    at place: PageCursor?,
+    _ load: PageLoad
+  ) -> Page {
+    var ids: [RowID] = []
+    var seen: Set<RowID> = []
+    for var id in answer.ids {
+      for (old, new, number) in renamed where number > load.number && id == old { id = new }
+      if seen.insert(id).inserted { ids.append(id) }
+    }
+    pageSize = max(pageSize, ids.count)
+    return Page(
+      ids: ids,
+      place: place,
+      previous: answer.previous,
+      next: answer.next,
+      isLast: answer.isLast,
+      number: load.number,
+      total: answer.total
+    )
+  }
+
+  private mutating func end(with page: Page, _ load: inout PageLoad) -> Step {
+    if load.isLastPageAgain {
+      takeRefresh(load)
+      if let key = store.last?.key { takeUnloaded(page, key) }
+      return .ends(finish())
+    }
+    guard case .refresh(let isLoaded) = load.kind, order == .newestFirst || store.isEmpty else {
+      return .ends(takePage(page, load))
+    }
+    load.pages.append(page)
+    let known = known(below: store.startIndex)
+    let ids = load.pages.flatMap(\.ids)
+    let reach = reach(of: ids, among: known)
+    if isLoaded, !page.isLast, !page.ids.isEmpty, reach < known.count, let next = page.next {
+      if ids.count >= known.count { load.pagesLeft -= 1 }
+      if load.pagesLeft >= 0 {
+        load.question = .after(next)
+        load.requestsLeft = PageLoad.requestLimit
+        return .asks
+      }
+    }
+    if reach > 0, !isLoaded, let place = placeOfGrownPage(load) {
+      load.isLastPageAgain = true
+      load.question = .after(place)
+      load.requestsLeft = 1
+      return .asks
+    }
+    takeRefresh(load)
+    return .ends(finish())
+  }
+
+  private func isThere(_ pages: [Page]) -> Bool {
+    pages.count == 1 && pages[0].ids == store.first?.ids && edits.isEmpty
+  }
+
+  /// The place of the last page, if the total tells that there are rows after it once a refresh is taken.
+  private func placeOfGrownPage(_ load: PageLoad) -> PageCursor? {
+    guard let total = sourceTotal, store.last?.isLast == true else { return nil }
+    // A refresh that brings what is there leaves the numbers as they are.
+    guard total != rowCount || !isThere(load.pages) else { return nil }
+    var refreshed = self
+    refreshed.takeRefresh(load)
+    _ = refreshed.finish()
+    guard refreshed.isComplete, total > refreshed.rowCount, refreshed.store.count > 1 else {
+      return nil
+    }
+    return refreshed.store.last?.place
+  }
+
+  // MARK: What is known
+
+  /// What is known from a page on, or up, each id once, without those that edits name.
+  ///
+  /// An unloaded page ends it.
+  private func known(below start: PageStore.Index) -> [Reach.Known] {
+    var known: [Reach.Known] = []
+    var seen: Set<RowID> = []
+    var piece = 0
+    var index = start
+    while index < store.endIndex {
+      let page = store[index]
+      if index != start {
+        if page.isUnloaded { break }
+        if page.isOpen { piece += 1 }
+      }
+      for (offset, id) in page.ids.enumerated() where edits[id] == nil && seen.insert(id).inserted {
+        known.append(Reach.Known(id: id, piece: piece, key: page.key, offset: offset))
+      }
+      index = store.index(after: index)
+    }
+    return known
+  }
+
+  /// What is known from a page up, likewise.
+  private func known(above start: PageStore.Index) -> [Reach.Known] {
+    var known: [Reach.Known] = []
+    var seen: Set<RowID> = []
+    var piece = 0
+    var next = store.index(before: start)
+    while let index = next {
+      let page = store[index]
+      if page.isUnloaded { break }
+      for (offset, id) in page.ids.enumerated().reversed()
+      where edits[id] == nil && seen.insert(id).inserted {
+        known.append(Reach.Known(id: id, piece: piece, key: page.key, offset: offset))
+      }
+      if page.isOpen { piece += 1 }
+      next = store.index(before: index)
+    }
+    return known
+  }
+
+  private func reach(of ids: [RowID], among known: [Reach.Known]) -> Int {
+    let ids = ids.filter { edits[$0] == nil }
+    guard !known.isEmpty else { return 0 }
+    return Reach(of: ids, among: known).count
+  }
+
+  /// The ids of a page and of those above it in its piece.
+  private func idsOfPiece(upFrom index: PageStore.Index) -> [RowID] {
+    var start = index
+    while !store[start].isOpen, let above = store.index(before: start), !store[above].isUnloaded {
+      start = above
+    }
+    return store.pages(from: start, to: store.index(after: index)).flatMap(\.ids)
+  }
+
+  /// The ids of a page and of those below it in its piece.
+  private func idsOfPiece(downFrom index: PageStore.Index) -> [RowID] {
+    var ids = store[index].ids
+    var next = store.index(after: index)
+    while next < store.endIndex, !store[next].isOpen, !store[next].isUnloaded {
+      ids += store[next].ids
+      next = store.index(after: next)
+    }
+    return ids
+  }
+
+  // MARK: What takes the place of what
+
+  /// The end of what an answer takes the place of.
+  struct Foot {
+    /// The first page that stays as it is.
+    var key: Int?
+    /// What the last page that is covered in part keeps.
+    var rest: Page?
+  }
+
+  /// Where the first known ids end.
+  private func foot(_ known: [Reach.Known], _ count: Int, above: Page) -> Foot {
+    let last = known[count - 1]
+    let index = store.index(ofKey: last.key)
+    let page = store[index]
+    guard last.offset + 1 == page.ids.count else {
+      var rest = page
+      rest.ids = Array(page.ids[(last.offset + 1)...])
+      rest.place = above.next
+      rest.previous = nil
+      rest.isOpen = false
+      rest.ownRows = nil
+      return Foot(key: key(after: index), rest: rest)
+    }
+    // Pages right below that have nothing of their own go, too.
+    let own = Set(known.lazy.map(\.key))
+    var next = store.index(after: index)
+    while next < store.endIndex, !own.contains(store[next].key), !store[next].isOpen,
+      !store[next].isUnloaded
+    {
+      next = store.index(after: next)
+    }
+    return Foot(key: next < store.endIndex ? store[next].key : nil, rest: nil)
+  }
+
+  private func key(after index: PageStore.Index) -> Int? {
+    let next = store.index(after: index)
+    return next < store.endIndex ? store[next].key : nil
+  }
+
+  /// How an answer ends edits that are older.
+  enum Ending {
+    /// It ends none: a next or previous page.
+    case none
+    /// What the answer has, and what hangs on what it takes the place of.
+    case covered
+    /// Also what is at the top, whose place it takes.
+    case coveredAndTop
+    /// All.
+    case all
+    /// All placements, and removals with an answer that has their id.
+    case placements
+  }
+
+  /// Puts pages in the place of those from one up to another.
+  ///
+  /// - Parameters:
+  ///   - new: The pages.
+  ///   - start: The first page that they replace, or before which they come; `nil` for the end.
+  ///   - foot: The first page that stays, and what is left of the one above it.
+  ///   - ending: Which edits end.
+  ///   - keepsSelection: Whether what is gone stays selected. The default is `false`.
+  mutating func replace(
+    _ new: [Page],
+    from start: Int?,
+    to foot: Foot,
+    _ ending: Ending,
+    keepsSelection: Bool = false
+  ) {
+    var (start, foot) = (start, foot)
+    let place = start.map { store.index(ofKey: $0) } ?? store.endIndex
+    if !store.hasRoom(for: new.count + 1, at: place) {
+      let keys = spreadKeys()
+      start = start.flatMap { keys[$0] }
+      foot.key = foot.key.flatMap { keys[$0] }
+    }
+    let from = start.map { store.index(ofKey: $0) } ?? store.endIndex
+    let to = foot.key.map { store.index(ofKey: $0) } ?? store.endIndex
+    let old = from < to ? store.pages(from: from, to: to) : []
+    let left = Set(foot.rest?.ids ?? [])
+    let answer = Set(new.flatMap(\.ids))
+    var covered: Set<RowID> = []
+    for page in old where !page.isUnloaded {
+      for id in page.ids where store.owner(of: id) == page.key && !left.contains(id) {
+        covered.insert(id)
+      }
+    }
+    settle(Answer(number: new.first?.number ?? 0, ids: answer, covered: covered), old, left, ending)
+    for page in old { removePage(page.key) }
+    var index = foot.key.map { store.index(ofKey: $0) } ?? store.endIndex
+    for page in new + (foot.rest.map { [$0] } ?? []) {
+      let key = insert(page, at: index)
+      index = store.index(after: store.index(ofKey: key))
+    }
+    if !keepsSelection {
+      let lost = covered.subtracting(answer)
+      loseSelection(selection.filter { lost.contains($0) && !hasRow($0) })
+    }
+    keepSelectionToRows()
+  }
+
+  // MARK: When an edit ends
+
+  private struct Answer {
+    var number: Int
+    var ids: Set<RowID>
+    /// The ids whose place it takes.
+    var covered: Set<RowID>
+  }
+
+  /// Ends the older edits that an answer speaks of.
+  ///
+  /// The others keep their places: if the anchor of one isn't where it was, it goes
+  /// below the nearest place above it that still is.
+  private mutating func settle(
+    _ answer: Answer,
+    _ old: [Page],
+    _ left: Set<RowID>,
+    _ ending: Ending
+  ) {
+    guard !edits.isEmpty else { return }
+    let gone = Set(old.map(\.key))
+    /// Whether a page has an id after the answer.
+    func isInPages(_ id: RowID) -> Bool {
+      answer.ids.contains(id) || left.contains(id)
+        || store.keys(of: id).contains { !gone.contains($0) }
+    }
+    let ended = Set(
+      edits.entries.filter { id, edit in
+        ends(id, edit, by: answer, ending, gone, left)
+      }.keys
+    )
+    /// Whether an id is where it was after the answer.
+    func stays(_ id: RowID) -> Bool {
+      if edits.isPlaced(id), !ended.contains(id) { return true }
+      if answer.covered.contains(id), !answer.ids.contains(id) { return false }
+      return isInPages(id)
+    }
+    var moved: [(id: RowID, below: RowID?)] = []
+    for (id, edit) in edits.entries where !ended.contains(id) {
+      guard case .placed(let below?) = edit.kind, !stays(below) else { continue }
+      var above = placeAbove(id)
+      while let place = above, !stays(place) { above = placeAbove(place) }
+      moved.append((id, above))
+    }
+    for id in ended {
+      touch(place: id)
+      if let key = store.owner(of: id) { touch(key) }
+      edits.end(id)
+    }
+    for (id, below) in moved {
+      guard let edit = edits[id] else { continue }
+      touch(place: below)
+      edits.set(id, .init(kind: .placed(below: below), number: edit.number))
+    }
+  }
+
+  private func ends(
+    _ id: RowID,
+    _ edit: Edits.Edit,
+    by answer: Answer,
+    _ ending: Ending,
+    _ gone: Set<Int>,
+    _ left: Set<RowID>
+  ) -> Bool {
+    guard edit.number < answer.number else { return false }
+    switch (ending, edit.kind) {
+    case (.none, _): return false
+    case (.all, _), (.placements, .placed): return true
+    case (.placements, .removed): return answer.ids.contains(id)
+    case (_, .removed):
+      if answer.ids.contains(id) { return true }
+      // A removal ends when no page from before it has the id any more.
+      let hasOld = store.keys(of: id).contains { key in
+        (!gone.contains(key) || left.contains(id))
+          && (store.page(withKey: key)?.number ?? .max) < edit.number
+      }
+      return !hasOld
+    case (_, .placed):
+      var id = id
+      while !answer.ids.contains(id) {
+        guard case .placed(let below) = edits[id]?.kind else { return answer.covered.contains(id) }
+        guard let below else { return ending == .coveredAndTop }
+        id = below
+      }
+      return true
+    }
+  }
+
+  // MARK: Pages
+
+  private mutating func takePage(_ page: Page, _ load: PageLoad) -> RowChanges {
+    let firstKey = store.first?.key
+    switch load.kind {
+    case .first: replace([page], from: firstKey, to: Foot(), .all)
+    case .jump: replace([page], from: firstKey, to: Foot(), .placements, keepsSelection: true)
+    case .next, .refresh: takeNext(page)
+    case .previous: addAbove(page, .none)
+    case .newer: takeNewer(page)
+    case .gap(let key): takeGap(page, above: key)
+    case .gapFromBelow(let key): takeGapFromBelow(page, above: key)
+    case .unloaded(let key): takeUnloaded(page, key)
+    }
+    return finish()
+  }
+
+  private mutating func takeNext(_ page: Page) {
+    guard page.ids.isEmpty, page.isLast, let last = store.last else {
+      return replace([page], from: nil, to: Foot(), .none)
+    }
+    store.update(last.key) {
+      $0.isLast = true
+      $0.next = page.next
+    }
+    keepSelectionToRows()
+  }
+
+  /// Puts a page above all others.
+  ///
+  /// What is at the top stays where it is: below the last id of the page.
+  mutating func addAbove(_ page: Page, _ ending: Ending) {
+    replace([page], from: store.first?.key, to: Foot(key: store.first?.key), ending)
+    guard let key = store.first?.key,
+      let last = page.ids.last(where: { store.owner(of: $0) == key && !edits.isPlaced($0) }),
+      !edits.placed(below: nil).isEmpty
+    else { return }
+    touch(place: nil)
+    touch(place: last)
+    edits.rehang(nil, below: last)
+  }
+
+  private mutating func takeNewer(_ page: Page) {
+    guard !page.ids.isEmpty, let old = store.first else { return }
+    addAbove(page, .covered)
+    // They have no place of their own.
+    guard let key = store.first?.key else { return }
+    removePage(old.key)
+    changePage(key) { first in
+      let seen = Set(first.ids)
+      first.ids += old.ids.filter { !seen.contains($0) }
+      first.place = nil
+      first.next = old.next
+      first.isLast = old.isLast
+      first.number = old.number
+    }
+  }
+
+  private mutating func takeRefresh(_ load: PageLoad) {
+    let (pages, firstKey) = (load.pages, store.first?.key)
+    let known = known(below: store.startIndex)
+    let ids = pages.flatMap(\.ids)
+    let reach = reach(of: ids, among: known)
+    guard let top = pages.first, let bottom = pages.last else { return }
+    let isAll = top.previous != nil || bottom.isLast || store.isEmpty
+    if isAll || reach == 0 && replacesGaps {
+      return replace(pages, from: firstKey, to: Foot(), .all)
+    }
+    if reach > 0 {
+      return replace(pages, from: firstKey, to: foot(known, reach, above: bottom), .coveredAndTop)
+    }
+    let own = ids.filter { edits[$0] == nil }
+    let count = known.isEmpty ? 0 : Reach(of: own, among: known).coveredCount
+    guard count > 0 else {
+      var end = store.startIndex
+      while end < store.endIndex, store[end].isUnloaded { end = store.index(after: end) }
+      let key = end < store.endIndex ? store[end].key : nil
+      if let key { store.update(key) { $0.isOpen = true } }
+      return replace(pages, from: firstKey, to: Foot(key: key), .coveredAndTop)
+    }
+    var foot = foot(known, count, above: bottom)
+    // The last piece, with no more rows than the page: nothing is hidden, it is the next page.
+    let below = foot.key.map { store.pages(from: store.index(ofKey: $0), to: store.endIndex) } ?? []
+    let left = below.reduce(foot.rest?.ids.count ?? 0) { $0 + $1.ids.count }
+    if left <= bottom.ids.count, !below.contains(where: \.isOpen) {
+      return replace(pages, from: firstKey, to: Foot(), .coveredAndTop)
+    }
+    if foot.rest != nil {
+      foot.rest?.isOpen = true
+    } else if let key = foot.key {
+      store.update(key) { $0.isOpen = true }
+    }
+    replace(pages, from: firstKey, to: foot, .coveredAndTop)
+  }
+
+  private mutating func takeGap(_ page: Page, above key: Int) {
+    let index = store.index(ofKey: key)
+    guard let above = store.index(before: index) else { return }
+    let known = known(below: index)
+    let reach = reach(of: idsOfPiece(upFrom: above) + page.ids, among: known)
+    if page.isLast {
+      replace([page], from: key, to: Foot(), .covered)
+    } else if reach > 0 {
+      replace([page], from: key, to: foot(known, reach, above: page), .covered)
+    } else {
+      replace([page], from: key, to: Foot(key: key), .covered)
+    }
+  }
+
+  private mutating func takeGapFromBelow(_ page: Page, above key: Int) {
+    let index = store.index(ofKey: key)
+    let known = known(above: index)
+    let ids = (page.ids + idsOfPiece(downFrom: index)).reversed()
+    let reach = reach(of: Array(ids), among: known)
+    var page = page
+    page.isOpen = page.previous != nil && reach == 0
+    store.update(key) { $0.isOpen = false }
+    if page.previous == nil {
+      replace([page], from: store.first?.key, to: Foot(key: key), .coveredAndTop)
+    } else if reach > 0, page.ids.first(where: { edits[$0] == nil }) != known[reach - 1].id {
+      // It passes the end of a piece, and takes the place of that.
+      let top = store.index(ofKey: known[reach - 1].key)
+      page.isOpen = store[top].isOpen
+      replace([page], from: store[top].key, to: Foot(key: key), .covered)
+    } else if reach > 0 {
+      // The page that it reaches stays, without what is gone.
+      let last = known[reach - 1]
+      let answered = Set(page.ids)
+      changePage(last.key) { above in
+        above.ids = above.ids.enumerated().filter { $0 < last.offset || answered.contains($1) }.map(
+          \.1
+        )
+      }
+      let start = store.index(after: store.index(ofKey: last.key))
+      replace([page], from: store[start].key, to: Foot(key: key), .covered)
+    } else {
+      replace([page], from: key, to: Foot(key: key), .covered)
+    }
+  }
+
+  private mutating func takeUnloaded(_ page: Page, _ key: Int) {
+    let index = store.index(ofKey: key)
+    let known = known(below: index)
+    let reach = reach(of: page.ids, among: known)
+    var page = page
+    page.isOpen = store[index].isOpen
+    if page.isLast {
+      replace([page], from: key, to: Foot(), .covered)
+    } else if reach > 0 {
+      replace([page], from: key, to: foot(known, reach, above: page), .covered)
+    } else {
+      let below = self.key(after: index)
+      if let below { store.update(below) { $0.isOpen = true } }
+      replace([page], from: key, to: Foot(key: below), .covered)
+    }
+  }
+
+  // MARK: Memory
+
+  /// Unloads the pages from one to another, which keep their places.
+  ///
+  /// At the end of the list they go.
+  package mutating func unload(from start: Int, through end: Int) -> RowChanges {
+    let from = store.index(ofKey: start)
+    let to = store.index(after: store.index(ofKey: end))
+    let isAtEnd = to == store.endIndex
+    let pages = store.pages(from: from, to: to)
+    var covered: Set<RowID> = []
+    for page in pages where !page.isUnloaded {
+      for id in page.ids where store.owner(of: id) == page.key { covered.insert(id) }
+    }
+    let isAtTop = from == store.startIndex
+    settle(
+      Answer(number: tick(), ids: [], covered: covered),
+      pages,
+      [],
+      isAtTop ? .coveredAndTop : .covered
+    )
+    for page in pages {
+      if isAtEnd {
+        removePage(page.key)
+      } else {
+        changePage(page.key) { page in
+          page.isUnloaded = true
+          page.ids = page.ids.suffix(2)
+        }
+      }
+    }
+    return finish()
+  }
+}
+
+extension PageLoad.Question {
+  /// The place that is asked for, and whether the answer leads up.
+  fileprivate var place: (PageCursor?, goesBack: Bool) {
+    switch self {
+    case .after(let cursor): (cursor, false)
+    case .before(let cursor): (cursor, true)
+    case .newer, .start, .number: (nil, false)
+    }
+  }
+}

@@ -1,0 +1,316 @@
+// How the folder works:
+//
+// 1. A `PagedList` has pages, as the source returned them (`PageStore`), and what was done by hand (`Edits`). Its rows are the pages
+//    seen through the edits: see `places(of:)`, which is the definition.
+// 2. Each event is one method, and returns the `RowChanges` for the table. Each page keeps the rows that it contributes
+//    (`Page.rows`). An event touches the pages that it names and those with the same ids, and the changes are the difference of
+//    their rows.
+// 3. An edit (`PagedList+Edits`) places or removes a row. `hold(…)` has only the row that is moved move.
+// 4. A load (`PageLoad`) asks its questions one after the other; `PagedList+Loads` takes the answers. When the last one has come,
+//    `take(_:)` puts pages in the place of others, and ends the edits that the answer speaks of.
+// 5. How far an answer reaches among what is known is decided by `Reach`.
+
+/// A paged list: its pages, seen through its edits.
+///
+/// It knows ids and cursors as numbers, and neither a table nor a source. It is a value, so that each of its states can be tried.
+package struct PagedList {
+  /// Where a source has its newest rows.
+  package enum Order: Sendable {
+    case newestFirst, newestLast
+    /// A place is the number of a page, from 0, so that the page of any row can be found.
+    case numbered
+  }
+
+  package let order: Order
+  /// Whether a refresh that doesn't reach the old rows replaces them, so that there are no gaps.
+  package var replacesGaps = false
+  var store = PageStore()
+  var edits = Edits()
+  /// What is placed at the top.
+  private(set) var topRows: [RowID] = []
+  /// The most ids that a page has had, which is how many the server gives.
+  var pageSize = 1
+  /// The number of the last load or edit.
+  private(set) var number = 0
+  /// The last total that the source gave, changed by the edits since.
+  private(set) var sourceTotal: Int?
+  /// What is selected, also if it has no row.
+  package private(set) var selection: Set<RowID> = []
+  /// Ids that got other ones, with the number of the edit.
+  var renamed: [(old: RowID, new: RowID, number: Int)] = []
+  /// The rows before the event of the pages that it touches, by their keys; those at the top have the least key.
+  private var touched: [Int: [RowID]] = [:]
+
+  package init(order: Order = .newestFirst) {
+    self.order = order
+  }
+
+  /// Takes the next number, for a load or an edit.
+  mutating func tick() -> Int {
+    number += 1
+    return number
+  }
+}
+
+// MARK: - Reading
+
+extension PagedList {
+  /// All rows, from the top.
+  ///
+  /// - Complexity: O(*n*) for *n* rows.
+  package var rows: [RowID] {
+    store.pages(from: store.startIndex, to: store.endIndex).reduce(into: topRows) { $0 += $1.rows }
+  }
+
+  package var rowCount: Int { topRows.count + store.rowCount }
+
+  /// The id of a row, which must exist.
+  ///
+  /// - Complexity: A step for each hundred pages.
+  package func id(ofRow row: Int) -> RowID? {
+    guard row >= topRows.count else { return row >= 0 ? topRows[row] : nil }
+    guard let place = store.place(ofRow: row - topRows.count) else { return nil }
+    return store.page(withKey: place.key)?.rows[place.row]
+  }
+
+  /// The row of an id, if it has one.
+  ///
+  /// - Complexity: A step for each hundred pages, and the rows of a page.
+  package func row(of id: RowID) -> Int? {
+    guard !edits.isRemoved(id) else { return nil }
+    guard let root = edits.root(of: id) else { return topRows.firstIndex(of: id) }
+    guard let key = store.owner(of: root),
+      let row = store.page(withKey: key)?.rows.firstIndex(of: id)
+    else { return nil }
+    return topRows.count + store.rowCount(above: key) + row
+  }
+
+  /// Whether an id has a row.
+  func hasRow(_ id: RowID) -> Bool {
+    switch edits[id]?.kind {
+    case .removed: false
+    case .placed: true
+    case nil: store.has(id)
+    }
+  }
+
+  /// Whether an id is named by a page, an edit or the selection, so that its number must not be given to another one.
+  package func isNamed(_ id: RowID) -> Bool {
+    store.has(id) || edits[id] != nil || selection.contains(id)
+  }
+
+  /// Whether nothing is left to load in any direction.
+  package var isComplete: Bool {
+    guard let first = store.first, let last = store.last else { return false }
+    return last.isLast && isStart(first) && store.openKeys.isEmpty && store.unloadedCount == 0
+  }
+
+  /// The number of rows that there are, also of those that aren't loaded; `nil` if the source doesn't say.
+  package var totalCount: Int? { isComplete ? rowCount : sourceTotal.map { max($0, rowCount) } }
+
+  /// The keys of the pages below a gap, from the top.
+  package var gaps: [Int] { store.openKeys.sorted() }
+
+  /// The row below a gap.
+  package func row(belowGap key: Int) -> Int { topRows.count + store.rowCount(above: key) }
+
+  package var hasNextPage: Bool {
+    store.last.map { !$0.isLast && (order == .numbered || $0.next != nil) } ?? false
+  }
+
+  package var hasPreviousPage: Bool { store.first.map { !isStart($0) || $0.isUnloaded } ?? false }
+
+  private func isStart(_ page: Page) -> Bool {
+    order == .numbered ? page.place == 0 : page.previous == nil
+  }
+
+  package mutating func select(_ ids: some Sequence<RowID>) { selection.formUnion(ids) }
+
+  package mutating func deselect(_ ids: some Sequence<RowID>) { selection.subtract(ids) }
+
+  package mutating func deselectAll() { selection = [] }
+}
+
+// MARK: - The definition
+
+extension PagedList {
+  /// A place in the order of the rows, which is one also where its row was removed.
+  private struct Place {
+    var id: RowID
+    var isRow: Bool
+  }
+
+  /// The places of a page, in order: its own ids, but for those that are in a page above or were placed elsewhere, each with what is
+  /// placed below it.
+  private func places(of page: Page) -> [Place] {
+    guard !page.isUnloaded else { return [] }
+    var places: [Place] = []
+    for id in page.ids where store.owner(of: id) == page.key && !edits.isPlaced(id) {
+      places.append(Place(id: id, isRow: !edits.isRemoved(id)))
+      hang(below: id, &places)
+    }
+    return places
+  }
+
+  private func hang(below anchor: RowID?, _ places: inout [Place]) {
+    for id in edits.placed(below: anchor) {
+      places.append(Place(id: id, isRow: true))
+      hang(below: id, &places)
+    }
+  }
+
+  /// The place right above another one, `nil` for the first of all.
+  func placeAbove(_ id: RowID) -> RowID? {
+    if case .some(let anchor) = edits.anchor(of: id) {
+      let siblings = edits.placed(below: anchor)
+      let index = siblings.firstIndex(of: id) ?? 0
+      return index > 0 ? edits.lastPlace(below: siblings[index - 1]) : anchor
+    }
+    guard let key = store.owner(of: id) else { return nil }
+    var index = store.index(ofKey: key)
+    let ids = store[index].ids
+    var above = ids[..<(ids.firstIndex(of: id) ?? 0)]
+    while true {
+      let key = store[index].key
+      if let place = above.last(where: { store.owner(of: $0) == key && !edits.isPlaced($0) }) {
+        return edits.lastPlace(below: place)
+      }
+      guard let previous = store.index(before: index) else { break }
+      index = previous
+      above = store[index].isUnloaded ? [] : store[index].ids[...]
+    }
+    return edits.placed(below: nil).last.map(edits.lastPlace)
+  }
+}
+
+// MARK: - Touching pages
+
+extension PagedList {
+  private static let topKey = Int.min
+
+  /// Takes note that the rows of a page may become others.
+  mutating func touch(_ key: Int) {
+    guard touched[key] == nil else { return }
+    touched[key] = key == Self.topKey ? topRows : store.page(withKey: key)?.rows ?? []
+  }
+
+  /// Takes note that the rows may become others where an id is, or is placed.
+  mutating func touch(place id: RowID?) {
+    guard let root = id.flatMap(edits.root) else { return touch(Self.topKey) }
+    if let key = store.owner(of: root) { touch(key) }
+  }
+
+  mutating func insert(_ page: Page, at index: PageStore.Index) -> Int {
+    var keys: [Int] = []
+    let key = store.insert(page, at: index) { keys.append($0) }
+    for key in keys { touch(key) }
+    // What was there before had another page's key.
+    touched[key] = touched[key] ?? []
+    return key
+  }
+
+  mutating func removePage(_ key: Int) {
+    touch(key)
+    var keys: [Int] = []
+    store.remove(key) { keys.append($0) }
+    for key in keys { touch(key) }
+  }
+
+  /// Gives all pages other keys, so that there is room for others between any two, before an event has removed any.
+  ///
+  /// - Returns: The new keys, by the old ones.
+  mutating func spreadKeys() -> [Int: Int] {
+    let old = store.pages(from: store.startIndex, to: store.endIndex).map(\.key)
+    store.spreadKeys()
+    let new = store.pages(from: store.startIndex, to: store.endIndex).map(\.key)
+    let keys = Dictionary(uniqueKeysWithValues: zip(old, new))
+    touched = Dictionary(
+      uniqueKeysWithValues: touched.map { key, rows in (keys[key] ?? key, rows) }
+    )
+    return keys
+  }
+
+  /// Changes the ids of a page, or unloads it.
+  mutating func changePage(_ key: Int, _ change: (inout Page) -> Void) {
+    touch(key)
+    var keys: [Int] = []
+    store.replaceIDs(ofKey: key, touch: { keys.append($0) }, change)
+    for key in keys { touch(key) }
+  }
+
+  /// Ends an event: brings the rows of the touched pages up to date.
+  mutating func finish() -> RowChanges {
+    let keys = touched.keys.sorted()
+    var segments: [RowChanges.Segment] = []
+    var growth = 0
+    var end = 0
+    for key in keys {
+      let old = touched[key] ?? []
+      let start: Int
+      let new: [RowID]
+      if key == Self.topKey {
+        var places: [Place] = []
+        hang(below: nil, &places)
+        topRows = places.map(\.id)
+        (start, new) = (0, topRows)
+      } else {
+        start = topRows.count + store.rowCount(above: key)
+        if let page = store.page(withKey: key) {
+          let places = places(of: page)
+          let rows = places.lazy.filter(\.isRow).map(\.id)
+          new = Array(rows)
+          store.update(key) { $0.ownRows = !$0.isUnloaded && new == $0.ids ? nil : new }
+        } else {
+          new = []
+        }
+      }
+      segments.append(
+        RowChanges.Segment(
+          old: old,
+          oldStart: start - growth,
+          new: new,
+          newStart: start,
+          isApart: start > end
+        )
+      )
+      growth += new.count - old.count
+      end = start + new.count
+    }
+    touched = [:]
+    return RowChanges(segments)
+  }
+}
+
+// MARK: - Totals and the selection
+
+extension PagedList {
+  mutating func changeTotal(by count: Int) { sourceTotal = sourceTotal.map { $0 + count } }
+
+  /// Takes the source's total, and what was done by hand since it was asked.
+  mutating func takeTotal(_ answer: PageAnswer, _ load: Int) {
+    guard var total = answer.total else { return }
+    for (id, edit) in edits.entries where edit.number > load {
+      let isKnown = store.has(id) || answer.ids.contains(id)
+      switch edit.kind {
+      case .placed: total += isKnown ? 0 : 1
+      case .removed: total -= isKnown ? 1 : 0
+      }
+    }
+    sourceTotal = max(0, total)
+  }
+
+  mutating func forgetTotal() { sourceTotal = nil }
+
+  mutating func loseSelection(_ ids: some Sequence<RowID>) {
+    selection.subtract(ids)
+  }
+
+  mutating func renameSelection(_ old: RowID, to new: RowID) {
+    if selection.remove(old) != nil { selection.insert(new) }
+  }
+
+  /// Where all rows are there, nothing else is selected.
+  mutating func keepSelectionToRows() {
+    if isComplete { selection = selection.filter(hasRow) }
+  }
+}
