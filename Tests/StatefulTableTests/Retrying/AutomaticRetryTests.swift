@@ -113,6 +113,19 @@ struct AutomaticRetryTests {
     #expect(list.state == .idle)
   }
 
+  @Test("A page that has loaded at last starts the count anew for the next one")
+  func successOfAPage() async throws {
+    list.hasMorePages = true
+    list.load(5)
+    list.pages.removeLast().fail(Offline())
+    try await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    await list.untilBegun(1)
+    list.succeedPage(5)
+    list.pages.removeLast().fail(Offline())
+    #expect(list.loader.retryDelay(of: .nextPage) == .seconds(1))
+  }
+
   @Test(
     "A request of the user's takes the place of the wait",
     arguments: ["reload", "retry", "cancel"]
