@@ -122,10 +122,9 @@ struct PagedBothWaysTests {
     #expect(list.loads.hasPreviousPages)
     #expect(!list.loads.hasMorePages)
     var most = 0
-    while list.topID != 0 {
-      let top = list.topID
+    for row in (0..<95).reversed() {
       await scroll(list, by: -1)
-      #expect(list.topID == top.map { $0 - 1 })
+      #expect(list.topID == row)
       most = max(most, list.itemCount)
     }
     #expect(list.ids == Array(0..<100))
