@@ -103,6 +103,17 @@ struct PagedRefreshTests {
     #expect(list.ids == entries.map(\.id))
   }
 
+  @Test("A row that is gone at the server leaves the rows that were read again", arguments: 0..<19)
+  func goneRow(row: Int) async {
+    let source = ServerList(count: 60, pageSize: 20)
+    let list = await EntryList.loaded(source)
+    await list.loadAll()
+    source.entries.remove(at: row)
+    await list.refresh()
+    #expect(list.ids == source.entries.map(\.id))
+    #expect(list.gaps == [])
+  }
+
   @Test("A row that moved to the top from far below is there once")
   func movedToTheTop() async {
     let source = ServerList(count: 100, pageSize: 20)
