@@ -59,7 +59,7 @@ extension PagedList {
     touch(place: id)
     // A place of a page stays one. One that was made by hand disappears.
     if edits.isPlaced(id) { hold(id) }
-    if store.has(id), let key = store.owner(of: id) { touch(key) }
+    if let key = store.owner(of: id) { touch(key) }
     edits.set(id, .init(kind: .removed, number: tick()))
     loseSelection([id])
     changeTotal(by: -1)
@@ -129,8 +129,7 @@ extension PagedList {
   package mutating func apply(_ ids: [RowID]) -> RowChanges {
     let wanted = Set(ids)
     for id in rows where !wanted.contains(id) { removeOne(id) }
-    // The rows as they are shown aren't known before the event ends.
-    _ = wanted
+    // `rows` are those from before the event.
     let shown = rows.filter(wanted.contains)
     let places = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
     let staying = orderedRun(ids.compactMap { places[$0] })

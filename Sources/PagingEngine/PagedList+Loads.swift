@@ -126,7 +126,7 @@ extension PagedList {
     load.pages.append(page)
     let known = known(below: store.startIndex)
     let ids = load.pages.flatMap(\.ids)
-    let reach = reach(of: ids, among: known)
+    let reach = reach(of: ids, among: known).count
     if isLoaded, !page.isLast, !page.ids.isEmpty, reach < known.count, let next = page.next {
       if ids.count >= known.count { load.pagesLeft -= 1 }
       if load.pagesLeft >= 0 {
@@ -145,6 +145,7 @@ extension PagedList {
     return .ends(finish())
   }
 
+  /// Whether a refresh brought the first page as it is, with nothing done by hand.
   private func isThere(_ pages: [Page]) -> Bool {
     pages.count == 1 && pages[0].ids == store.first?.ids && edits.isEmpty
   }
@@ -206,10 +207,8 @@ extension PagedList {
     return known
   }
 
-  private func reach(of ids: [RowID], among known: [Reach.Known]) -> Int {
-    let ids = ids.filter { edits[$0] == nil }
-    guard !known.isEmpty else { return 0 }
-    return Reach(of: ids, among: known).count
+  private func reach(of ids: [RowID], among known: [Reach.Known]) -> Reach {
+    Reach(of: ids.filter { edits[$0] == nil }, among: known)
   }
 
   /// The ids of a page and of those above it in its piece.
@@ -267,6 +266,15 @@ extension PagedList {
     return Foot(key: next < store.endIndex ? store[next].key : nil, rest: nil)
   }
 
+  /// The ids of pages that aren't in a page above.
+  private func ownIDs(of pages: [Page]) -> Set<RowID> {
+    var own: Set<RowID> = []
+    for page in pages where !page.isUnloaded {
+      own.formUnion(page.ids.lazy.filter { store.owner(of: $0) == page.key })
+    }
+    return own
+  }
+
   private func key(after index: PageStore.Index) -> Int? {
     let next = store.index(after: index)
     return next < store.endIndex ? store[next].key : nil
@@ -313,12 +321,7 @@ extension PagedList {
     let old = from < to ? store.pages(from: from, to: to) : []
     let left = Set(foot.rest?.ids ?? [])
     let answer = Set(new.flatMap(\.ids))
-    var covered: Set<RowID> = []
-    for page in old where !page.isUnloaded {
-      for id in page.ids where store.owner(of: id) == page.key && !left.contains(id) {
-        covered.insert(id)
-      }
-    }
+    let covered = ownIDs(of: old).subtracting(left)
     settle(Answer(number: new.first?.number ?? 0, ids: answer, covered: covered), old, left, ending)
     for page in old { removePage(page.key) }
     var index = foot.key.map { store.index(ofKey: $0) } ?? store.endIndex
@@ -482,26 +485,25 @@ extension PagedList {
   private mutating func takeRefresh(_ load: PageLoad) {
     let (pages, firstKey) = (load.pages, store.first?.key)
     let known = known(below: store.startIndex)
-    let ids = pages.flatMap(\.ids)
-    let reach = reach(of: ids, among: known)
+    let reach = reach(of: pages.flatMap(\.ids), among: known)
+    let reached = reach.count
     guard let top = pages.first, let bottom = pages.last else { return }
     let isAll = top.previous != nil || bottom.isLast || store.isEmpty
-    if isAll || reach == 0 && replacesGaps {
+    if isAll || reached == 0 && replacesGaps {
       return replace(pages, from: firstKey, to: Foot(), .all)
     }
-    if reach > 0 {
-      return replace(pages, from: firstKey, to: foot(known, reach, above: bottom), .coveredAndTop)
+    if reached > 0 {
+      return replace(pages, from: firstKey, to: foot(known, reached, above: bottom), .coveredAndTop)
     }
-    let own = ids.filter { edits[$0] == nil }
-    let count = known.isEmpty ? 0 : Reach(of: own, among: known).coveredCount
-    guard count > 0 else {
+    let covered = reach.coveredCount
+    guard covered > 0 else {
       var end = store.startIndex
       while end < store.endIndex, store[end].isUnloaded { end = store.index(after: end) }
       let key = end < store.endIndex ? store[end].key : nil
       if let key { store.update(key) { $0.isOpen = true } }
       return replace(pages, from: firstKey, to: Foot(key: key), .coveredAndTop)
     }
-    var foot = foot(known, count, above: bottom)
+    var foot = foot(known, covered, above: bottom)
     // The last piece, with no more rows than the page: nothing is hidden, it is the next page.
     let below = foot.key.map { store.pages(from: store.index(ofKey: $0), to: store.endIndex) } ?? []
     let left = below.reduce(foot.rest?.ids.count ?? 0) { $0 + $1.ids.count }
@@ -520,7 +522,7 @@ extension PagedList {
     let index = store.index(ofKey: key)
     guard let above = store.index(before: index) else { return }
     let known = known(below: index)
-    let reach = reach(of: idsOfPiece(upFrom: above) + page.ids, among: known)
+    let reach = reach(of: idsOfPiece(upFrom: above) + page.ids, among: known).count
     if page.isLast {
       replace([page], from: key, to: Foot(), .covered)
     } else if reach > 0 {
@@ -534,7 +536,7 @@ extension PagedList {
     let index = store.index(ofKey: key)
     let known = known(above: index)
     let ids = (page.ids + idsOfPiece(downFrom: index)).reversed()
-    let reach = reach(of: Array(ids), among: known)
+    let reach = reach(of: Array(ids), among: known).count
     var page = page
     page.isOpen = page.previous != nil && reach == 0
     store.update(key) { $0.isOpen = false }
@@ -550,9 +552,7 @@ extension PagedList {
       let last = known[reach - 1]
       let answered = Set(page.ids)
       changePage(last.key) { above in
-        above.ids = above.ids.enumerated().filter { $0 < last.offset || answered.contains($1) }.map(
-          \.1
-        )
+        above.ids = above.ids[..<last.offset] + above.ids[last.offset...].filter(answered.contains)
       }
       let start = store.index(after: store.index(ofKey: last.key))
       replace([page], from: store[start].key, to: Foot(key: key), .covered)
@@ -564,7 +564,7 @@ extension PagedList {
   private mutating func takeUnloaded(_ page: Page, _ key: Int) {
     let index = store.index(ofKey: key)
     let known = known(below: index)
-    let reach = reach(of: page.ids, among: known)
+    let reach = reach(of: page.ids, among: known).count
     var page = page
     page.isOpen = store[index].isOpen
     if page.isLast {
@@ -588,10 +588,7 @@ extension PagedList {
     let to = store.index(after: store.index(ofKey: end))
     let isAtEnd = to == store.endIndex
     let pages = store.pages(from: from, to: to)
-    var covered: Set<RowID> = []
-    for page in pages where !page.isUnloaded {
-      for id in page.ids where store.owner(of: id) == page.key { covered.insert(id) }
-    }
+    let covered = ownIDs(of: pages)
     let isAtTop = from == store.startIndex
     settle(
       Answer(number: tick(), ids: [], covered: covered),
