@@ -5,7 +5,17 @@
 struct PageStore {
   private struct Block {
     var pages: [Page]
-    var rowCount = 0
+    /// The number of rows of each page, so that finding a row doesn't go from page to page in memory.
+    var rowCounts: [Int]
+    var rowCount: Int
+    var unloadedCount: Int
+
+    init(_ pages: [Page] = []) {
+      self.pages = pages
+      rowCounts = pages.map(\.rowCount)
+      rowCount = rowCounts.reduce(0, +)
+      unloadedCount = pages.count(where: \.isUnloaded)
+    }
   }
 
   /// Where a page is.
@@ -29,12 +39,11 @@ struct PageStore {
   private static let gapDistance = 1 << 20
 
   /// Never without a block, and only a store without pages has an empty one.
-  private var blocks = [Block(pages: [])]
+  private var blocks = [Block()]
   /// The keys of the pages below gaps.
   private(set) var openKeys: Set<Int> = []
   private(set) var unloadedCount = 0
-  /// The key of the page that an id is in, by id.
-  private var owners: [Int] = []
+  private var owners = Owners()
   /// The keys of the other pages that have an id, from the top.
   private var copies: [RowID: [Int]] = [:]
 
@@ -48,7 +57,7 @@ struct PageStore {
 
   var isEmpty: Bool { blocks[0].pages.isEmpty }
 
-  var count: Int { blocks.reduce(0) { $0 + $1.pages.count } }
+  var count: Int { blocks.indices.reduce(0) { $0 + blocks[$1].pages.count } }
 
   var first: Page? { blocks[0].pages.first }
 
@@ -82,10 +91,10 @@ struct PageStore {
 
   /// Where the page with a key is, or the first one below it.
   func index(ofKey key: Int) -> Index {
-    let block = max(0, partition(blocks.count) { (blocks[$0].pages.first?.key ?? .max) > key } - 1)
-    let pages = blocks[block].pages
-    let offset = partition(pages.count) { pages[$0].key >= key }
-    guard offset == pages.count, block + 1 < blocks.count else {
+    guard !isEmpty else { return startIndex }
+    let block = max(0, partition(blocks.count) { blocks[$0].pages[0].key > key } - 1)
+    let offset = partition(blocks[block].pages.count) { blocks[block].pages[$0].key >= key }
+    guard offset == blocks[block].pages.count, block + 1 < blocks.count else {
       return Index(block: block, offset: offset)
     }
     return Index(block: block + 1, offset: 0)
@@ -98,32 +107,54 @@ struct PageStore {
     return self[index]
   }
 
+  /// The next unloaded page from a place on down, or above it on up.
+  func unloadedIndex(from start: Index, goesUp: Bool) -> Index? {
+    guard unloadedCount > 0 else { return nil }
+    var next = goesUp ? index(before: start) : start
+    while let index = next, index < endIndex {
+      if self[index].isUnloaded { return index }
+      if blocks[index.block].unloadedCount > 0 {
+        next = goesUp ? self.index(before: index) : self.index(after: index)
+      } else if goesUp {
+        next = self.index(before: Index(block: index.block, offset: 0))
+      } else {
+        next = index.block + 1 < blocks.count ? Index(block: index.block + 1, offset: 0) : nil
+      }
+    }
+    return nil
+  }
+
   /// Changes what is known of a page, but not its ids.
   mutating func update(_ key: Int, _ change: (inout Page) -> Void) {
     let index = index(ofKey: key)
     count(self[index], in: index.block, -1)
     change(&blocks[index.block].pages[index.offset])
     count(self[index], in: index.block, 1)
+    blocks[index.block].rowCounts[index.offset] = self[index].rowCount
   }
 
   /// Counts a page among those that are there, or no longer.
   private mutating func count(_ page: Page, in block: Int, _ sign: Int) {
     blocks[block].rowCount += sign * page.rowCount
-    if page.isUnloaded { unloadedCount += sign }
+    if page.isUnloaded {
+      unloadedCount += sign
+      blocks[block].unloadedCount += sign
+    }
     if !page.isOpen || sign < 0 { openKeys.remove(page.key) } else { openKeys.insert(page.key) }
   }
 
   /// Whether there is a key for each of some pages between two places; otherwise all pages need others.
   func hasRoom(for count: Int, at index: Index) -> Bool {
-    let above = self.index(before: index).map { self[$0].key }
-    guard let above, index < endIndex else { return true }
-    return self[index].key - above > count
+    let above = self.index(before: index).map { self[$0].key } ?? .min / 2
+    let below = index < endIndex ? self[index].key : .max / 2
+    // Far from the middle there may be no greater or less key, after years.
+    return above >= .min / 2 && below <= .max / 2 && below - above > count
   }
 
   /// Spreads the keys of all pages evenly.
   mutating func spreadKeys() {
     var key = 0
-    owners = owners.map { _ in Self.nowhere }
+    owners = Owners()
     copies = [:]
     openKeys = []
     for block in blocks.indices {
@@ -152,6 +183,7 @@ struct PageStore {
     }
     claim(page)
     blocks[index.block].pages.insert(page, at: index.offset)
+    blocks[index.block].rowCounts.insert(page.rowCount, at: index.offset)
     count(page, in: index.block, 1)
     split(index.block)
     return page.key
@@ -176,11 +208,8 @@ struct PageStore {
     // A list that grows at its end keeps full blocks.
     let isLast = block == blocks.count - 1
     let start = isLast ? Self.blockSize : blocks[block].pages.count / 2
-    let pages = Array(blocks[block].pages[start...])
-    let rowCount = pages.reduce(0) { $0 + $1.rowCount }
-    blocks[block].pages.removeSubrange(start...)
-    blocks[block].rowCount -= rowCount
-    blocks.insert(Block(pages: pages, rowCount: rowCount), at: block + 1)
+    let (above, below) = (blocks[block].pages[..<start], blocks[block].pages[start...])
+    blocks.replaceSubrange(block...block, with: [Block(Array(above)), Block(Array(below))])
   }
 
   /// Removes the page with a key.
@@ -193,6 +222,7 @@ struct PageStore {
     let page = self[index]
     release(page, touch)
     blocks[index.block].pages.remove(at: index.offset)
+    blocks[index.block].rowCounts.remove(at: index.offset)
     count(page, in: index.block, -1)
     if blocks[index.block].pages.isEmpty, blocks.count > 1 { blocks.remove(at: index.block) }
   }
@@ -215,12 +245,10 @@ struct PageStore {
 
   // MARK: Ids
 
-  private static let nowhere = Int.max
-
   /// The key of the page that an id is in, if any.
   func owner(of id: RowID) -> Int? {
-    let owner = Int(id) < owners.count ? owners[Int(id)] : Self.nowhere
-    return owner == Self.nowhere ? nil : owner
+    let owner = owners[id]
+    return owner == Owners.nowhere ? nil : owner
   }
 
   func has(_ id: RowID) -> Bool { owner(of: id) != nil }
@@ -231,22 +259,26 @@ struct PageStore {
     return [owner] + copies[id, default: []]
   }
 
-  /// Whether some of a page's ids are in another page, too.
-  var hasCopies: Bool { !copies.isEmpty }
+  /// The key of the first page that has an id, from a key on down, or above it on up.
+  func key(of id: RowID, from start: Int, goesUp: Bool) -> Int? {
+    guard let owner = owner(of: id) else { return nil }
+    if goesUp { return copies[id]?.last { $0 < start } ?? (owner < start ? owner : nil) }
+    return owner >= start ? owner : copies[id]?.first { $0 >= start }
+  }
+
+  /// How many ids are in more than one page.
+  var copyCount: Int { copies.count }
 
   private mutating func claim(_ page: Page) {
     guard !page.isUnloaded else { return }
     for id in page.ids {
-      if Int(id) >= owners.count {
-        owners += repeatElement(Self.nowhere, count: max(Int(id) + 1 - owners.count, owners.count))
-      }
-      let owner = owners[Int(id)]
-      guard owner != Self.nowhere else {
-        owners[Int(id)] = page.key
+      let owner = owners[id]
+      guard owner != Owners.nowhere else {
+        owners[id] = page.key
         continue
       }
       guard owner != page.key else { continue }
-      owners[Int(id)] = min(owner, page.key)
+      owners[id] = min(owner, page.key)
       var others = copies[id, default: []]
       others.append(max(owner, page.key))
       others.sort()
@@ -257,18 +289,18 @@ struct PageStore {
   private mutating func release(_ page: Page, _ touch: (Int) -> Void) {
     guard !page.isUnloaded else { return }
     for id in page.ids {
-      guard owners[Int(id)] == page.key else {
+      guard owners[id] == page.key else {
         copies[id]?.removeAll { $0 == page.key }
         if copies[id]?.isEmpty == true { copies[id] = nil }
         continue
       }
       if let next = copies[id]?.first {
         touch(next)
-        owners[Int(id)] = next
+        owners[id] = next
         copies[id]?.removeFirst()
         if copies[id]?.isEmpty == true { copies[id] = nil }
       } else {
-        owners[Int(id)] = Self.nowhere
+        owners[id] = Owners.nowhere
       }
     }
   }
@@ -276,29 +308,59 @@ struct PageStore {
   // MARK: Rows
 
   /// The number of rows of all pages.
-  var rowCount: Int { blocks.reduce(0) { $0 + $1.rowCount } }
+  var rowCount: Int { rowCount(ofBlocks: blocks.count) }
+
+  private func rowCount(ofBlocks end: Int) -> Int {
+    (0..<end).reduce(0) { $0 + blocks[$1].rowCount }
+  }
 
   /// The number of rows of the pages above a key.
   func rowCount(above key: Int) -> Int {
     let index = index(ofKey: key)
-    let above = blocks[..<index.block].reduce(0) { $0 + $1.rowCount }
-    return blocks[index.block].pages[..<index.offset].reduce(above) { $0 + $1.rowCount }
+    return blocks[index.block].rowCounts[..<index.offset]
+      .reduce(rowCount(ofBlocks: index.block), +)
   }
 
   /// The page with a row, and the number of the row in it.
-  func place(ofRow row: Int) -> (key: Int, row: Int)? {
+  func place(ofRow row: Int) -> (page: Index, row: Int)? {
     var row = row
-    for block in blocks {
-      guard row >= block.rowCount else {
-        for page in block.pages {
-          if row < page.rowCount { return (page.key, row) }
-          row -= page.rowCount
+    for block in blocks.indices {
+      guard row >= blocks[block].rowCount else {
+        var offset = 0
+        while row >= blocks[block].rowCounts[offset] {
+          row -= blocks[block].rowCounts[offset]
+          offset += 1
         }
-        return nil
+        return (Index(block: block, offset: offset), row)
       }
-      row -= block.rowCount
+      row -= blocks[block].rowCount
     }
     return nil
+  }
+}
+
+/// The key of the page that an id is in, by id.
+///
+/// They are in blocks, so that there is room for few more than there are, and a copy of a list in which
+/// a few are changed shares the others.
+private struct Owners {
+  static let nowhere = Int.max
+  private static let blockSize: RowID = 1024
+
+  private var blocks: [[Int]] = []
+
+  subscript(id: RowID) -> Int {
+    get {
+      let block = Int(id / Self.blockSize)
+      return block < blocks.count ? blocks[block][Int(id % Self.blockSize)] : Self.nowhere
+    }
+    set {
+      let block = Int(id / Self.blockSize)
+      while block >= blocks.count {
+        blocks.append(Array(repeating: Self.nowhere, count: Int(Self.blockSize)))
+      }
+      blocks[block][Int(id % Self.blockSize)] = newValue
+    }
   }
 }
 

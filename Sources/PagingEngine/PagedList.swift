@@ -70,7 +70,7 @@ extension PagedList {
   package func id(ofRow row: Int) -> RowID? {
     guard row >= topRows.count else { return row >= 0 ? topRows[row] : nil }
     guard let place = store.place(ofRow: row - topRows.count) else { return nil }
-    return store.page(withKey: place.key)?.rows[place.row]
+    return store[place.page].rows[place.row]
   }
 
   /// The row of an id, if it has one.
