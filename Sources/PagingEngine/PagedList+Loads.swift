@@ -98,6 +98,8 @@ extension PagedList {
   ) -> Page {
     var ids: [RowID] = []
     var seen: Set<RowID> = []
+    ids.reserveCapacity(answer.ids.count)
+    seen.reserveCapacity(answer.ids.count)
     for var id in answer.ids {
       for (old, new, number) in renamed where number > load.number && id == old { id = new }
       if seen.insert(id).inserted { ids.append(id) }
@@ -116,7 +118,7 @@ extension PagedList {
 
   private mutating func end(with page: Page, _ load: inout PageLoad) -> Step {
     if load.isLastPageAgain {
-      takeRefresh(load)
+      takeRefresh(load, reach(of: load.pages.flatMap(\.ids), from: store.startIndex))
       if let key = store.last?.key { takeUnloaded(page, key) }
       return .ends(finish())
     }
@@ -124,24 +126,24 @@ extension PagedList {
       return .ends(takePage(page, load))
     }
     load.pages.append(page)
-    let known = known(below: store.startIndex)
     let ids = load.pages.flatMap(\.ids)
-    let reach = reach(of: ids, among: known).count
-    if isLoaded, !page.isLast, !page.ids.isEmpty, reach < known.count, let next = page.next {
-      if ids.count >= known.count { load.pagesLeft -= 1 }
+    let reach = reach(of: ids, from: store.startIndex)
+    let knownCount = reach.known.count
+    if isLoaded, !page.isLast, !page.ids.isEmpty, reach.count < knownCount, let next = page.next {
+      if ids.count >= knownCount { load.pagesLeft -= 1 }
       if load.pagesLeft >= 0 {
         load.question = .after(next)
         load.requestsLeft = PageLoad.requestLimit
         return .asks
       }
     }
-    if reach > 0, !isLoaded, let place = placeOfGrownPage(load) {
+    if reach.count > 0, !isLoaded, let place = placeOfGrownPage(load, reach) {
       load.isLastPageAgain = true
       load.question = .after(place)
       load.requestsLeft = 1
       return .asks
     }
-    takeRefresh(load)
+    takeRefresh(load, reach)
     return .ends(finish())
   }
 
@@ -151,84 +153,17 @@ extension PagedList {
   }
 
   /// The place of the last page, if the total tells that there are rows after it once a refresh is taken.
-  private func placeOfGrownPage(_ load: PageLoad) -> PageCursor? {
+  private func placeOfGrownPage(_ load: PageLoad, _ reach: Reach) -> PageCursor? {
     guard let total = sourceTotal, store.last?.isLast == true else { return nil }
     // A refresh that brings what is there leaves the numbers as they are.
     guard total != rowCount || !isThere(load.pages) else { return nil }
     var refreshed = self
-    refreshed.takeRefresh(load)
+    refreshed.takeRefresh(load, reach)
     _ = refreshed.finish()
     guard refreshed.isComplete, total > refreshed.rowCount, refreshed.store.count > 1 else {
       return nil
     }
     return refreshed.store.last?.place
-  }
-
-  // MARK: What is known
-
-  /// What is known from a page on, or up, each id once, without those that edits name.
-  ///
-  /// An unloaded page ends it.
-  private func known(below start: PageStore.Index) -> [Reach.Known] {
-    var known: [Reach.Known] = []
-    var seen: Set<RowID> = []
-    var piece = 0
-    var index = start
-    while index < store.endIndex {
-      let page = store[index]
-      if index != start {
-        if page.isUnloaded { break }
-        if page.isOpen { piece += 1 }
-      }
-      for (offset, id) in page.ids.enumerated() where edits[id] == nil && seen.insert(id).inserted {
-        known.append(Reach.Known(id: id, piece: piece, key: page.key, offset: offset))
-      }
-      index = store.index(after: index)
-    }
-    return known
-  }
-
-  /// What is known from a page up, likewise.
-  private func known(above start: PageStore.Index) -> [Reach.Known] {
-    var known: [Reach.Known] = []
-    var seen: Set<RowID> = []
-    var piece = 0
-    var next = store.index(before: start)
-    while let index = next {
-      let page = store[index]
-      if page.isUnloaded { break }
-      for (offset, id) in page.ids.enumerated().reversed()
-      where edits[id] == nil && seen.insert(id).inserted {
-        known.append(Reach.Known(id: id, piece: piece, key: page.key, offset: offset))
-      }
-      if page.isOpen { piece += 1 }
-      next = store.index(before: index)
-    }
-    return known
-  }
-
-  private func reach(of ids: [RowID], among known: [Reach.Known]) -> Reach {
-    Reach(of: ids.filter { edits[$0] == nil }, among: known)
-  }
-
-  /// The ids of a page and of those above it in its piece.
-  private func idsOfPiece(upFrom index: PageStore.Index) -> [RowID] {
-    var start = index
-    while !store[start].isOpen, let above = store.index(before: start), !store[above].isUnloaded {
-      start = above
-    }
-    return store.pages(from: start, to: store.index(after: index)).flatMap(\.ids)
-  }
-
-  /// The ids of a page and of those below it in its piece.
-  private func idsOfPiece(downFrom index: PageStore.Index) -> [RowID] {
-    var ids = store[index].ids
-    var next = store.index(after: index)
-    while next < store.endIndex, !store[next].isOpen, !store[next].isUnloaded {
-      ids += store[next].ids
-      next = store.index(after: next)
-    }
-    return ids
   }
 
   // MARK: What takes the place of what
@@ -242,8 +177,8 @@ extension PagedList {
   }
 
   /// Where the first known ids end.
-  private func foot(_ known: [Reach.Known], _ count: Int, above: Page) -> Foot {
-    let last = known[count - 1]
+  private func foot(_ reach: Reach, _ count: Int, above: Page) -> Foot {
+    let last = reach.known[count - 1]
     let index = store.index(ofKey: last.key)
     let page = store[index]
     guard last.offset + 1 == page.ids.count else {
@@ -256,10 +191,9 @@ extension PagedList {
       return Foot(key: key(after: index), rest: rest)
     }
     // Pages right below that have nothing of their own go, too.
-    let own = Set(known.lazy.map(\.key))
     var next = store.index(after: index)
-    while next < store.endIndex, !own.contains(store[next].key), !store[next].isOpen,
-      !store[next].isUnloaded
+    while next < store.endIndex, !store[next].isOpen, !store[next].isUnloaded,
+      !isKnown(store[next], on: reach.side)
     {
       next = store.index(after: next)
     }
@@ -320,8 +254,10 @@ extension PagedList {
     let to = foot.key.map { store.index(ofKey: $0) } ?? store.endIndex
     let old = from < to ? store.pages(from: from, to: to) : []
     let left = Set(foot.rest?.ids ?? [])
-    let answer = Set(new.flatMap(\.ids))
-    let covered = ownIDs(of: old).subtracting(left)
+    // Without edits and a selection, nobody asks what an answer has.
+    let isAsked = !edits.isEmpty || !selection.isEmpty
+    let answer = isAsked ? Set(new.flatMap(\.ids)) : []
+    let covered = isAsked ? ownIDs(of: old).subtracting(left) : []
     settle(Answer(number: new.first?.number ?? 0, ids: answer, covered: covered), old, left, ending)
     for page in old { removePage(page.key) }
     var index = foot.key.map { store.index(ofKey: $0) } ?? store.endIndex
@@ -331,7 +267,7 @@ extension PagedList {
     }
     if !keepsSelection {
       let lost = covered.subtracting(answer)
-      loseSelection(selection.filter { lost.contains($0) && !hasRow($0) })
+      loseSelection(lost.filter { selection.contains($0) && !hasRow($0) })
     }
     keepSelectionToRows()
   }
@@ -482,100 +418,101 @@ extension PagedList {
     }
   }
 
-  private mutating func takeRefresh(_ load: PageLoad) {
+  private mutating func takeRefresh(_ load: PageLoad, _ reach: Reach) {
     let (pages, firstKey) = (load.pages, store.first?.key)
-    let known = known(below: store.startIndex)
-    let reach = reach(of: pages.flatMap(\.ids), among: known)
-    let reached = reach.count
     guard let top = pages.first, let bottom = pages.last else { return }
     let isAll = top.previous != nil || bottom.isLast || store.isEmpty
-    if isAll || reached == 0 && replacesGaps {
+    if isAll || reach.count == 0 && replacesGaps {
       return replace(pages, from: firstKey, to: Foot(), .all)
     }
-    if reached > 0 {
-      return replace(pages, from: firstKey, to: foot(known, reached, above: bottom), .coveredAndTop)
+    var foot = Foot()
+    if reach.count > 0 {
+      foot = self.foot(reach, reach.count, above: bottom)
+    } else {
+      let covered = reach.coveredCount
+      if covered > 0 {
+        foot = self.foot(reach, covered, above: bottom)
+        if isNextPage(below: foot, bottom) { foot = Foot() }
+      } else {
+        var end = store.startIndex
+        while end < store.endIndex, store[end].isUnloaded { end = store.index(after: end) }
+        foot.key = end < store.endIndex ? store[end].key : nil
+      }
+      open(&foot)
     }
-    let covered = reach.coveredCount
-    guard covered > 0 else {
-      var end = store.startIndex
-      while end < store.endIndex, store[end].isUnloaded { end = store.index(after: end) }
-      let key = end < store.endIndex ? store[end].key : nil
-      if let key { store.update(key) { $0.isOpen = true } }
-      return replace(pages, from: firstKey, to: Foot(key: key), .coveredAndTop)
+    replace(pages, from: firstKey, to: foot, .coveredAndTop)
+  }
+
+  /// Whether what is below an answer is the last piece, with no more rows than the answer: nothing is hidden, it is the next page.
+  private func isNextPage(below foot: Foot, _ answer: Page) -> Bool {
+    var count = foot.rest?.ids.count ?? 0
+    guard let key = foot.key else { return count <= answer.ids.count }
+    guard !store.openKeys.contains(where: { $0 >= key }) else { return false }
+    var index = store.index(ofKey: key)
+    while index < store.endIndex, count <= answer.ids.count {
+      count += store[index].ids.count
+      index = store.index(after: index)
     }
-    var foot = foot(known, covered, above: bottom)
-    // The last piece, with no more rows than the page: nothing is hidden, it is the next page.
-    let below = foot.key.map { store.pages(from: store.index(ofKey: $0), to: store.endIndex) } ?? []
-    let left = below.reduce(foot.rest?.ids.count ?? 0) { $0 + $1.ids.count }
-    if left <= bottom.ids.count, !below.contains(where: \.isOpen) {
-      return replace(pages, from: firstKey, to: Foot(), .coveredAndTop)
-    }
+    return count <= answer.ids.count
+  }
+
+  /// Has a gap be above what stays.
+  private mutating func open(_ foot: inout Foot) {
     if foot.rest != nil {
       foot.rest?.isOpen = true
     } else if let key = foot.key {
       store.update(key) { $0.isOpen = true }
     }
-    replace(pages, from: firstKey, to: foot, .coveredAndTop)
+  }
+
+  /// What stays below a page: what it reaches down to, or all if it doesn't reach.
+  private func foot(of page: Page, _ reach: Reach) -> Foot? {
+    if page.isLast { return Foot() }
+    return reach.count > 0 ? foot(reach, reach.count, above: page) : nil
   }
 
   private mutating func takeGap(_ page: Page, above key: Int) {
     let index = store.index(ofKey: key)
     guard let above = store.index(before: index) else { return }
-    let known = known(below: index)
-    let reach = reach(of: idsOfPiece(upFrom: above) + page.ids, among: known).count
-    if page.isLast {
-      replace([page], from: key, to: Foot(), .covered)
-    } else if reach > 0 {
-      replace([page], from: key, to: foot(known, reach, above: page), .covered)
-    } else {
-      replace([page], from: key, to: Foot(key: key), .covered)
-    }
+    let reach = reach(of: page.ids, from: index, beside: above)
+    replace([page], from: key, to: foot(of: page, reach) ?? Foot(key: key), .covered)
   }
 
   private mutating func takeGapFromBelow(_ page: Page, above key: Int) {
     let index = store.index(ofKey: key)
-    let known = known(above: index)
-    let ids = (page.ids + idsOfPiece(downFrom: index)).reversed()
-    let reach = reach(of: Array(ids), among: known).count
+    let reach = reach(of: page.ids.reversed(), from: index, goesUp: true, beside: index)
     var page = page
-    page.isOpen = page.previous != nil && reach == 0
+    page.isOpen = page.previous != nil && reach.count == 0
     store.update(key) { $0.isOpen = false }
     if page.previous == nil {
-      replace([page], from: store.first?.key, to: Foot(key: key), .coveredAndTop)
-    } else if reach > 0, page.ids.first(where: { edits[$0] == nil }) != known[reach - 1].id {
-      // It passes the end of a piece, and takes the place of that.
-      let top = store.index(ofKey: known[reach - 1].key)
-      page.isOpen = store[top].isOpen
-      replace([page], from: store[top].key, to: Foot(key: key), .covered)
-    } else if reach > 0 {
-      // The page that it reaches stays, without what is gone.
-      let last = known[reach - 1]
-      let answered = Set(page.ids)
-      changePage(last.key) { above in
-        above.ids = above.ids[..<last.offset] + above.ids[last.offset...].filter(answered.contains)
-      }
-      let start = store.index(after: store.index(ofKey: last.key))
-      replace([page], from: store[start].key, to: Foot(key: key), .covered)
-    } else {
-      replace([page], from: key, to: Foot(key: key), .covered)
+      return replace([page], from: store.first?.key, to: Foot(key: key), .coveredAndTop)
     }
+    guard reach.count > 0 else { return replace([page], from: key, to: Foot(key: key), .covered) }
+    let last = reach.known[reach.count - 1]
+    let top = store.index(ofKey: last.key)
+    guard page.ids.first(where: { edits[$0] == nil }) == last.id else {
+      // It passes the end of a piece, and takes the place of that.
+      page.isOpen = store[top].isOpen
+      return replace([page], from: last.key, to: Foot(key: key), .covered)
+    }
+    // The page that it reaches stays, without what is gone.
+    let answered = Set(page.ids)
+    changePage(last.key) { above in
+      above.ids = above.ids[..<last.offset] + above.ids[last.offset...].filter(answered.contains)
+    }
+    let start = store.index(after: store.index(ofKey: last.key))
+    replace([page], from: store[start].key, to: Foot(key: key), .covered)
   }
 
   private mutating func takeUnloaded(_ page: Page, _ key: Int) {
     let index = store.index(ofKey: key)
-    let known = known(below: index)
-    let reach = reach(of: page.ids, among: known).count
+    let reach = reach(of: page.ids, from: index)
     var page = page
     page.isOpen = store[index].isOpen
-    if page.isLast {
-      replace([page], from: key, to: Foot(), .covered)
-    } else if reach > 0 {
-      replace([page], from: key, to: foot(known, reach, above: page), .covered)
-    } else {
-      let below = self.key(after: index)
-      if let below { store.update(below) { $0.isOpen = true } }
-      replace([page], from: key, to: Foot(key: below), .covered)
-    }
+    var below = Foot(key: self.key(after: index))
+    let foot = foot(of: page, reach)
+    if foot == nil { open(&below) }
+    replace([page], from: key, to: foot ?? below, .covered)
   }
 
   // MARK: Memory
