@@ -233,7 +233,8 @@ extension PagedList {
       next = index == far ? nil : step(index, back: true)
     }
     var seen = Set(matters)
-    matters += (repeated(known, from: far, to: neighbor) + tail).filter { seen.insert($0).inserted }
+    let repeated = repeated(known, from: far, to: neighbor).filter { !tail.contains($0) }
+    matters += (repeated + tail).filter { seen.insert($0).inserted }
     return matters
   }
 
