@@ -134,28 +134,25 @@ extension PagedList {
 // MARK: - The definition
 
 extension PagedList {
-  /// A place in the order of the rows, which is one also where its row was removed.
-  private struct Place {
-    var id: RowID
-    var isRow: Bool
-  }
-
-  /// The places of a page, in order: its own ids, but for those that are in a page above or were placed elsewhere, each with what is
-  /// placed below it.
-  private func places(of page: Page) -> [Place] {
+  /// The rows of a page, in order: its own ids, but for those that are in a page above, were placed elsewhere or removed, and below
+  /// each, also where one was removed, what is placed there.
+  private func rows(of page: Page) -> [RowID] {
     guard !page.isUnloaded else { return [] }
-    var places: [Place] = []
-    for id in page.ids where store.owner(of: id) == page.key && !edits.isPlaced(id) {
-      places.append(Place(id: id, isRow: !edits.isRemoved(id)))
-      hang(below: id, &places)
+    var rows: [RowID] = []
+    rows.reserveCapacity(page.ids.count)
+    for id in page.ids where store.owner(of: id) == page.key {
+      let edit = edits[id]?.kind
+      if case .placed = edit { continue }
+      if edit == nil { rows.append(id) }
+      hang(below: id, &rows)
     }
-    return places
+    return rows
   }
 
-  private func hang(below anchor: RowID?, _ places: inout [Place]) {
+  private func hang(below anchor: RowID?, _ rows: inout [RowID]) {
     for id in edits.placed(below: anchor) {
-      places.append(Place(id: id, isRow: true))
-      hang(below: id, &places)
+      rows.append(id)
+      hang(below: id, &rows)
     }
   }
 
@@ -243,38 +240,22 @@ extension PagedList {
     let keys = touched.keys.sorted()
     var segments: [RowChanges.Segment] = []
     var growth = 0
-    var end = 0
     for key in keys {
       let old = touched[key] ?? []
-      let start: Int
-      let new: [RowID]
+      var start = 0
+      var new: [RowID] = []
       if key == Self.topKey {
-        var places: [Place] = []
-        hang(below: nil, &places)
-        topRows = places.map(\.id)
-        (start, new) = (0, topRows)
+        hang(below: nil, &new)
+        topRows = new
       } else {
         start = topRows.count + store.rowCount(above: key)
         if let page = store.page(withKey: key) {
-          let places = places(of: page)
-          let rows = places.lazy.filter(\.isRow).map(\.id)
-          new = Array(rows)
+          new = rows(of: page)
           store.update(key) { $0.ownRows = !$0.isUnloaded && new == $0.ids ? nil : new }
-        } else {
-          new = []
         }
       }
-      segments.append(
-        RowChanges.Segment(
-          old: old,
-          oldStart: start - growth,
-          new: new,
-          newStart: start,
-          isApart: start > end
-        )
-      )
+      segments.append(.init(old: old, at: start - growth, new: new, at: start))
       growth += new.count - old.count
-      end = start + new.count
     }
     touched = [:]
     return RowChanges(segments)

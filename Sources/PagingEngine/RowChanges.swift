@@ -13,31 +13,48 @@ package struct RowChanges: Hashable, Sendable {
 
   package var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 
-  /// The rows of pages before and after an event, in the order of the pages.
+  /// The rows of a page before and after an event.
   struct Segment {
-    var old: [RowID]
+    var old: ArraySlice<RowID>
     var oldStart: Int
-    var new: [RowID]
+    var new: ArraySlice<RowID>
     var newStart: Int
-    /// Whether rows that haven't changed are between this and the segment above.
-    var isApart: Bool
+
+    init(old: [RowID], at oldStart: Int, new: [RowID], at newStart: Int) {
+      (self.old, self.oldStart, self.new, self.newStart) = (old[...], oldStart, new[...], newStart)
+      // An edit changes few rows of a page.
+      let same = zip(old, new).prefix { $0 == $1 }.count
+      self.old.removeFirst(same)
+      self.new.removeFirst(same)
+      self.oldStart += same
+      self.newStart += same
+      let sameBelow = zip(self.old.reversed(), self.new.reversed()).prefix { $0 == $1 }.count
+      self.old.removeLast(sameBelow)
+      self.new.removeLast(sameBelow)
+    }
   }
 
   /// What becomes of rows if those of some pages are others, and all others stay.
+  ///
+  /// - Parameter segments: The pages, in their order.
   init(_ segments: [Segment]) {
-    var sources: [RowID: (row: Int, group: Int)] = [:]
-    var group = 0
+    let segments = segments.filter { !$0.old.isEmpty || !$0.new.isEmpty }
+    // Rows that haven't changed separate groups of others.
+    var groups: [Int] = []
+    var end = 0
     for segment in segments {
-      if segment.isApart { group += 1 }
+      groups.append((groups.last ?? 0) + (segment.newStart > end ? 1 : 0))
+      end = segment.newStart + segment.new.count
+    }
+    var sources: [RowID: (row: Int, group: Int)] = [:]
+    for (segment, group) in zip(segments, groups) {
       for (offset, id) in segment.old.enumerated() {
         sources[id] = (segment.oldStart + offset, group)
       }
     }
-    // A row stays if it is in order among those that aren't separated from it by rows of other pages.
+    // A row stays if it is in order among those of its group.
     var candidates: [Int: [Int]] = [:]
-    group = 0
-    for segment in segments {
-      if segment.isApart { group += 1 }
+    for (segment, group) in zip(segments, groups) {
       for id in segment.new {
         if let source = sources[id], source.group == group {
           candidates[group, default: []].append(source.row)
@@ -45,22 +62,16 @@ package struct RowChanges: Hashable, Sendable {
       }
     }
     let staying = candidates.values.reduce(into: Set<Int>()) { $0.formUnion(orderedRun($1)) }
-    var found: Set<RowID> = []
     for segment in segments {
       for (offset, id) in segment.new.enumerated() {
         let target = segment.newStart + offset
-        guard let source = sources[id] else {
+        guard let source = sources.removeValue(forKey: id) else {
           inserts.append(target)
           continue
         }
-        found.insert(id)
         if !staying.contains(source.row) { moves.append(Move(source: source.row, target: target)) }
       }
     }
-    for segment in segments {
-      for (offset, id) in segment.old.enumerated() where !found.contains(id) {
-        deletes.append(segment.oldStart + offset)
-      }
-    }
+    deletes = sources.values.map(\.row).sorted()
   }
 }
