@@ -30,6 +30,26 @@ struct Page {
   /// The rows that the page contributes, if these aren't its ids.
   var ownRows: [RowID]?
 
+  /// Whether a small page can be one with the page below, which the source returns for the place of this one.
+  ///
+  /// That is if they have no more ids than the page above, so that the source returns them at once.
+  func canBeJoined(with below: Page, below above: Page) -> Bool {
+    place != nil && !isUnloaded && !below.isOpen && !below.isUnloaded && !above.isUnloaded
+      && ids.count + below.ids.count <= above.ids.count
+      && Set(ids).isDisjoint(with: below.ids)
+  }
+
+  /// The page and the one below as one.
+  func joined(with below: Page) -> Page {
+    var page = self
+    page.ids += below.ids
+    page.next = below.next
+    page.isLast = below.isLast
+    // Of the older load, because a row that was removed between the two doesn't come back.
+    page.number = min(number, below.number)
+    return page
+  }
+
   var rows: [RowID] { ownRows ?? ids }
   var rowCount: Int { ownRows?.count ?? ids.count }
 }

@@ -188,7 +188,11 @@ extension PagedList {
       rest.previous = nil
       rest.isOpen = false
       rest.ownRows = nil
-      return Foot(key: key(after: index), rest: rest)
+      let below = store.index(after: index)
+      guard below < store.endIndex, rest.canBeJoined(with: store[below], below: above) else {
+        return Foot(key: key(after: index), rest: rest)
+      }
+      return Foot(key: key(after: below), rest: rest.joined(with: store[below]))
     }
     // Pages right below that have nothing of their own go, too.
     var next = store.index(after: index)
@@ -367,7 +371,8 @@ extension PagedList {
     switch load.kind {
     case .first: replace([page], from: firstKey, to: Foot(), .all)
     case .jump: replace([page], from: firstKey, to: Foot(), .placements, keepsSelection: true)
-    case .next, .refresh: takeNext(page)
+    case .next: takeNext(page)
+    case .refresh: takeNewest(page)
     case .previous: addAbove(page, .none)
     case .newer: takeNewer(page)
     case .gap(let key): takeGap(page, above: key)
@@ -385,6 +390,15 @@ extension PagedList {
       $0.isLast = true
       $0.next = page.next
     }
+    keepSelectionToRows()
+  }
+
+  /// Takes what a refresh brings at the end, where it may be a row each time.
+  private mutating func takeNewest(_ page: Page) {
+    guard let last = store.last, let index = store.index(before: store.index(ofKey: last.key)),
+      !page.ids.isEmpty, last.canBeJoined(with: page, below: store[index])
+    else { return takeNext(page) }
+    changePage(last.key) { $0 = $0.joined(with: page) }
     keepSelectionToRows()
   }
 

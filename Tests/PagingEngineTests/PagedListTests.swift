@@ -200,4 +200,47 @@ struct PagedListTests {
     try load(.gapFromBelow(key: below), &list, PageAnswer([1, 2, 3, 4], previous: 6, next: 5))
     #expect(list.pieces == [[11, 12], [1, 2, 3, 4, 5, 6]])
   }
+
+  @Test(
+    "What a refresh leaves of a page is joined with the page below, if they have no more ids than the page above"
+  )
+  func smallNeighbors() throws {
+    var list = try list(Array(1...20), Array(21...40), Array(41...60))
+    var rows = list.rows
+    for number in 1...500 {
+      rows.insert(RowID(1_000 + number), at: 0)
+      let cursor = PageCursor(1_000 + number)
+      let answer = PageAnswer(Array(rows.prefix(20)), next: cursor)
+      try load(.refresh(isLoaded: false), &list, answer)
+      #expect(list.rows == rows)
+    }
+    #expect(list.pages.count < 2 * rows.count / 20)
+    // The joined page is asked for at the place of the upper one.
+    let joined = list.pages[1]
+    #expect(joined.ids == Array(rows[20..<20 + joined.ids.count]))
+    let (first, key) = (list.pages[0], joined.key)
+    #expect(joined.place == first.next)
+    _ = list.unload(from: key, through: key)
+    let answer = PageAnswer(Array(rows[20..<40]), next: 3_000)
+    #expect(try load(.unloaded(key: key), &list, answer) == [.after(joined.place)])
+    #expect(list.rows == rows)
+    #expect(list.gaps.isEmpty)
+  }
+
+  @Test("A log that grows by a row at each refresh doesn't get a page for each")
+  func growingLog() throws {
+    var list = PagedList(order: .newestLast)
+    try load(.first, &list, PageAnswer(Array(1...20), next: 0, isLast: true))
+    for number in 1...500 {
+      let answer = PageAnswer([RowID(20 + number)], next: PageCursor(number), isLast: true)
+      let questions = try load(.refresh(isLoaded: false), &list, answer)
+      #expect(questions == [.after(PageCursor(number - 1))])
+    }
+    #expect(list.rows == Array(1...520))
+    #expect(list.pages.count == 26)
+    // Each is asked for after the page above.
+    for (above, page) in zip(list.pages, list.pages.dropFirst()) {
+      #expect(page.place == above.next)
+    }
+  }
 }
