@@ -73,6 +73,24 @@ struct Edits {
     if case .placed(let below) = old.kind { change(below) { $0.removeAll { $0 == id } } }
   }
 
+  /// The most edits, if there are removals to forget.
+  private static let limit = 10_000
+  /// How many edits there are when the next ones are forgotten.
+  private var nextCount = limit
+
+  /// Forgets removals once there are many edits, the oldest first, down to half of the most.
+  ///
+  /// A load in flight that is older than thousands of edits may bring such a row back.
+  ///
+  /// - Parameter hasPage: Whether a page has an id, whose removal is never forgotten.
+  mutating func forgetRemovals(unless hasPage: (RowID) -> Bool) {
+    guard entries.count > nextCount else { return }
+    let forgettable = entries.filter { $1.kind == .removed && !hasPage($0) }
+      .sorted { $0.value.number < $1.value.number }
+    for (id, _) in forgettable.prefix(entries.count - Self.limit / 2) { end(id) }
+    nextCount = max(Self.limit, entries.count + Self.limit / 2)
+  }
+
   /// Has what is placed below an id come first below another one, in the same order.
   mutating func rehang(_ id: RowID?, below anchor: RowID?) {
     let moved = placed(below: id)

@@ -61,6 +61,7 @@ extension PagedList {
     if edits.isPlaced(id) { hold(id) }
     if let key = store.owner(of: id) { touch(key) }
     edits.set(id, .init(kind: .removed, number: tick()))
+    edits.forgetRemovals(unless: store.has)
     loseSelection([id])
     changeTotal(by: -1)
   }

@@ -243,4 +243,20 @@ struct PagedListTests {
       #expect(page.place == above.next)
     }
   }
+
+  @Test("Of more than 10,000 edits, the oldest removals without a page are forgotten")
+  func manyRemovals() throws {
+    var list = try list([1, 2, 3])
+    _ = list.remove([2])
+    _ = list.insert([10], at: 1)
+    for id in RowID(100)..<20_100 {
+      _ = list.insert([id], at: 0)
+      _ = list.remove([id])
+      try #require(list.edits.entries.count <= 10_000)
+    }
+    #expect(list.edits.entries.count >= 5_000)
+    #expect(list.rows == [1, 10, 3])
+    try load(.next, &list, PageAnswer([20_099, 4], next: 5))
+    #expect(list.rows == [1, 10, 3, 4], "the last removals are remembered")
+  }
 }
