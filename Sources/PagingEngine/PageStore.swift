@@ -7,14 +7,23 @@ struct PageStore {
     var pages: [Page]
     /// The number of rows of each page, so that finding a row doesn't go from page to page in memory.
     var rowCounts: [Int]
-    var rowCount: Int
-    var unloadedCount: Int
 
     init(_ pages: [Page] = []) {
       self.pages = pages
       rowCounts = pages.map(\.rowCount)
-      rowCount = rowCounts.reduce(0, +)
-      unloadedCount = pages.count(where: \.isUnloaded)
+    }
+  }
+
+  /// What is known of a block, in numbers alone, which are found faster.
+  private struct Summary {
+    var firstKey: Int
+    var rowCount: Int
+    var unloadedCount: Int
+
+    init(_ block: Block) {
+      firstKey = block.pages.first?.key ?? .max
+      rowCount = block.rowCounts.reduce(0, +)
+      unloadedCount = block.pages.count(where: \.isUnloaded)
     }
   }
 
@@ -40,6 +49,7 @@ struct PageStore {
 
   /// Never without a block, and only a store without pages has an empty one.
   private var blocks = [Block()]
+  private var summaries = [Summary(Block())]
   /// The keys of the pages below gaps.
   private(set) var openKeys: Set<Int> = []
   private(set) var unloadedCount = 0
@@ -92,9 +102,10 @@ struct PageStore {
   /// Where the page with a key is, or the first one below it.
   func index(ofKey key: Int) -> Index {
     guard !isEmpty else { return startIndex }
-    let block = max(0, partition(blocks.count) { blocks[$0].pages[0].key > key } - 1)
-    let offset = partition(blocks[block].pages.count) { blocks[block].pages[$0].key >= key }
-    guard offset == blocks[block].pages.count, block + 1 < blocks.count else {
+    let block = max(0, partition(summaries.count) { summaries[$0].firstKey > key } - 1)
+    let pages = blocks[block].pages
+    let offset = partition(pages.count) { pages[$0].key >= key }
+    guard offset == pages.count, block + 1 < blocks.count else {
       return Index(block: block, offset: offset)
     }
     return Index(block: block + 1, offset: 0)
@@ -113,7 +124,7 @@ struct PageStore {
     var next = goesUp ? index(before: start) : start
     while let index = next, index < endIndex {
       if self[index].isUnloaded { return index }
-      if blocks[index.block].unloadedCount > 0 {
+      if summaries[index.block].unloadedCount > 0 {
         next = goesUp ? self.index(before: index) : self.index(after: index)
       } else if goesUp {
         next = self.index(before: Index(block: index.block, offset: 0))
@@ -135,10 +146,10 @@ struct PageStore {
 
   /// Counts a page among those that are there, or no longer.
   private mutating func count(_ page: Page, in block: Int, _ sign: Int) {
-    blocks[block].rowCount += sign * page.rowCount
+    summaries[block].rowCount += sign * page.rowCount
     if page.isUnloaded {
       unloadedCount += sign
-      blocks[block].unloadedCount += sign
+      summaries[block].unloadedCount += sign
     }
     if !page.isOpen || sign < 0 { openKeys.remove(page.key) } else { openKeys.insert(page.key) }
   }
@@ -164,6 +175,7 @@ struct PageStore {
         if blocks[block].pages[offset].isOpen { openKeys.insert(key) }
         claim(blocks[block].pages[offset])
       }
+      summaries[block] = Summary(blocks[block])
     }
   }
 
@@ -184,6 +196,7 @@ struct PageStore {
     claim(page)
     blocks[index.block].pages.insert(page, at: index.offset)
     blocks[index.block].rowCounts.insert(page.rowCount, at: index.offset)
+    if index.offset == 0 { summaries[index.block].firstKey = page.key }
     count(page, in: index.block, 1)
     split(index.block)
     return page.key
@@ -209,7 +222,9 @@ struct PageStore {
     let isLast = block == blocks.count - 1
     let start = isLast ? Self.blockSize : blocks[block].pages.count / 2
     let (above, below) = (blocks[block].pages[..<start], blocks[block].pages[start...])
-    blocks.replaceSubrange(block...block, with: [Block(Array(above)), Block(Array(below))])
+    let halves = [Block(Array(above)), Block(Array(below))]
+    blocks.replaceSubrange(block...block, with: halves)
+    summaries.replaceSubrange(block...block, with: halves.map(Summary.init))
   }
 
   /// Removes the page with a key.
@@ -224,7 +239,12 @@ struct PageStore {
     blocks[index.block].pages.remove(at: index.offset)
     blocks[index.block].rowCounts.remove(at: index.offset)
     count(page, in: index.block, -1)
-    if blocks[index.block].pages.isEmpty, blocks.count > 1 { blocks.remove(at: index.block) }
+    if let first = blocks[index.block].pages.first {
+      summaries[index.block].firstKey = first.key
+    } else if blocks.count > 1 {
+      blocks.remove(at: index.block)
+      summaries.remove(at: index.block)
+    }
   }
 
   /// Changes the ids of a page, or whether it is unloaded.
@@ -308,32 +328,31 @@ struct PageStore {
   // MARK: Rows
 
   /// The number of rows of all pages.
-  var rowCount: Int { rowCount(ofBlocks: blocks.count) }
-
-  private func rowCount(ofBlocks end: Int) -> Int {
-    (0..<end).reduce(0) { $0 + blocks[$1].rowCount }
-  }
+  var rowCount: Int { summaries.reduce(0) { $0 + $1.rowCount } }
 
   /// The number of rows of the pages above a key.
-  func rowCount(above key: Int) -> Int {
-    let index = index(ofKey: key)
-    return blocks[index.block].rowCounts[..<index.offset]
-      .reduce(rowCount(ofBlocks: index.block), +)
+  func rowCount(above key: Int) -> Int { rowCount(above: index(ofKey: key)) }
+
+  /// The number of rows of the pages above another.
+  func rowCount(above index: Index) -> Int {
+    let above = summaries[..<index.block].reduce(0) { $0 + $1.rowCount }
+    return blocks[index.block].rowCounts[..<index.offset].reduce(above, +)
   }
 
   /// The page with a row, and the number of the row in it.
   func place(ofRow row: Int) -> (page: Index, row: Int)? {
     var row = row
-    for block in blocks.indices {
-      guard row >= blocks[block].rowCount else {
+    for block in summaries.indices {
+      guard row >= summaries[block].rowCount else {
+        let counts = blocks[block].rowCounts
         var offset = 0
-        while row >= blocks[block].rowCounts[offset] {
-          row -= blocks[block].rowCounts[offset]
+        while row >= counts[offset] {
+          row -= counts[offset]
           offset += 1
         }
         return (Index(block: block, offset: offset), row)
       }
-      row -= blocks[block].rowCount
+      row -= summaries[block].rowCount
     }
     return nil
   }

@@ -79,10 +79,10 @@ extension PagedList {
   package func row(of id: RowID) -> Int? {
     guard !edits.isRemoved(id) else { return nil }
     guard let root = edits.root(of: id) else { return topRows.firstIndex(of: id) }
-    guard let key = store.owner(of: root),
-      let row = store.page(withKey: key)?.rows.firstIndex(of: id)
+    guard let page = store.owner(of: root).map(store.index(ofKey:)),
+      let row = store[page].rows.firstIndex(of: id)
     else { return nil }
-    return topRows.count + store.rowCount(above: key) + row
+    return topRows.count + store.rowCount(above: page) + row
   }
 
   /// Whether an id has a row.

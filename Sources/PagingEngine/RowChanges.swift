@@ -52,6 +52,11 @@ package struct RowChanges: Hashable, Sendable {
         sources[id] = (segment.oldStart + offset, group)
       }
     }
+    guard !sources.isEmpty else {
+      // A page more.
+      inserts = segments.flatMap { $0.newStart..<$0.newStart + $0.new.count }
+      return
+    }
     // A row stays if it is in order among those of its group.
     var candidates: [Int: [Int]] = [:]
     for (segment, group) in zip(segments, groups) {
