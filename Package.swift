@@ -63,7 +63,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["StatefulTable", "StatefulTableText"],
+      dependencies: ["PagingEngine", "StatefulTable", "StatefulTableText"],
       path: "Tests/Benchmarks",
       exclude: [
         "RESULTS.md", "build-static", "compare", "counts", "lists.py", "record", "screens.py",

@@ -1,7 +1,7 @@
 // How the folder works:
 //
 // 1. A `PagedList` has pages, as the source returned them (`PageStore`), and what was done by hand (`Edits`). Its rows are the pages
-//    seen through the edits: see `places(of:)`, which is the definition.
+//    seen through the edits: see `rows(of:)`, which is the definition.
 // 2. Each event is one method, and returns the `RowChanges` for the table. Each page keeps the rows that it contributes
 //    (`Page.rows`). An event touches the pages that it names and those with the same ids, and the changes are the difference of
 //    their rows.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Measures the framework against baselines in the same run: `swift run -c release benchmarks`.
 ///
-/// Words behind it choose what is measured: `memory`, `paging`, `table`, `growth`, `diff`, `rows`, `text`,
+/// Words behind it choose what is measured: `memory`, `engine`, `paging`, `table`, `growth`, `diff`, `rows`, `text`,
 /// `frame`. With `--json` the figures are JSON. `benchmarks repeat pages|frames|keys|columns|paged|split|edits COUNT` does one
 /// thing so often, for tools that count. `benchmarks soak [SECONDS]` looks for what is left behind
 /// instead, and fails if there is anything.
@@ -13,6 +13,7 @@ import Foundation
   // Memory first: what was freed before would be taken for nothing.
   private static let benchmarks: [(name: String, run: Benchmark)] = [
     ("memory", MemoryBenchmark.run),
+    ("engine", EngineBenchmark.run),
     ("paging", PagingBenchmark.run),
     ("table", TableBenchmark.run),
     ("diff", DiffBenchmark.run),

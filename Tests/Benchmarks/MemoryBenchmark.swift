@@ -24,7 +24,7 @@ import StatefulTable
     )
   }
 
-  private static func residentBytes() -> Int {
+  static func residentBytes() -> Int {
     // The second number is that of the pages in memory.
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))
       .flatMap { $0.split(separator: " ").dropFirst().first }

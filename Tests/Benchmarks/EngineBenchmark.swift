@@ -1,0 +1,122 @@
+import PagingEngine
+
+/// What the engine of paged lists costs, without a table and a source.
+@MainActor enum EngineBenchmark {
+  private static let few = 1_000
+  private static let many = 1_000_000
+  private static let pageSize = 50
+  private static let lookups = 10_000
+
+  static func run(_ report: Report) async {
+    memory(report)
+    pages(report)
+    var (small, large) = (list(of: few), list(of: many))
+    compare("find an id by its row", per: lookups, &small, &large, report) { list, count in
+      for row in rows(count) { precondition(list.id(ofRow: row) != nil) }
+    }
+    compare("find a row by its id", per: lookups, &small, &large, report) { list, count in
+      for row in rows(count) { precondition(list.row(of: RowID(row)) == row) }
+    }
+    lookUp(&large, report)
+    compare("insert a row, and remove it", per: 200, &small, &large, report) { list, count in
+      for row in rows(count).prefix(200) {
+        precondition(list.insert([RowID(count)], at: row).inserts == [row])
+        precondition(list.remove([RowID(count)]).deletes == [row])
+      }
+    }
+    compare("a refresh of 20 rows with 3 new ones", per: 100, &small, &large, report) { list, _ in
+      refresh(&list, 100)
+    }
+  }
+
+  /// Rows all over a list.
+  private static func rows(_ count: Int) -> some Sequence<Int> {
+    (0..<lookups).lazy.map { $0 * 7_919 % count }
+  }
+
+  private static func list(of count: Int) -> PagedList {
+    var list = PagedList()
+    for start in stride(from: 0, to: count, by: pageSize) {
+      let ids = (start..<start + pageSize).map { RowID($0) }
+      load(start == 0 ? .first : .next, PageAnswer(ids, next: PageCursor(start + 1)), &list)
+    }
+    return list
+  }
+
+  private static func load(_ kind: PageLoad.Kind, _ answer: PageAnswer, _ list: inout PagedList) {
+    guard var load = list.begin(kind), case .ends? = try? list.take(answer, to: &load) else {
+      fatalError("The engine doesn't take \(answer).")
+    }
+  }
+
+  /// Refreshes the first rows so often, each time with three more.
+  private static func refresh(_ list: inout PagedList, _ count: Int) {
+    for _ in 0..<count {
+      let place = PageCursor(2 * many + list.rowCount)
+      let new = (0..<3).map { RowID(many + list.rowCount + $0) }
+      let old = (0..<17).compactMap { list.id(ofRow: $0) }
+      let expected = list.rowCount + 3
+      load(.refresh(isLoaded: false), PageAnswer(new + old, next: place), &list)
+      precondition(list.rowCount == expected)
+    }
+  }
+
+  private static func compare(
+    _ name: String,
+    per repetitions: Int,
+    _ small: inout PagedList,
+    _ large: inout PagedList,
+    _ report: Report,
+    _ body: (inout PagedList, Int) -> Void
+  ) {
+    let (costs, baseline) = Measurement.byTurns(
+      per: repetitions,
+      { body(&large, many) },
+      { body(&small, few) }
+    )
+    report.add(Figure("\(name), 1,000,000 rows", costs, against: "1,000 rows", baseline))
+  }
+
+  private static func lookUp(_ list: inout PagedList, _ report: Report) {
+    let dictionary = Dictionary(uniqueKeysWithValues: (0..<many).map { (RowID($0), $0) })
+    let (costs, baseline) = Measurement.byTurns(
+      per: lookups,
+      { for row in rows(many) { precondition(list.row(of: RowID(row)) == row) } },
+      { for row in rows(many) { precondition(dictionary[RowID(row)] == row) } }
+    )
+    report.add(
+      Figure("find a row by its id, 1,000,000 rows", costs, against: "a Dictionary", baseline)
+    )
+  }
+
+  private static func pages(_ report: Report) {
+    let (costs, baseline) = Measurement.byTurns(
+      runs: 5,
+      per: many / pageSize,
+      { precondition(list(of: many).rowCount == many) },
+      { for _ in 0..<many / few { precondition(list(of: few).rowCount == few) } }
+    )
+    report.add(
+      Figure("a page of 50 rows, up to 1,000,000", costs, against: "up to 1,000 rows", baseline)
+    )
+  }
+
+  private static func memory(_ report: Report) {
+    let before = MemoryBenchmark.residentBytes()
+    let list = list(of: many)
+    let between = MemoryBenchmark.residentBytes()
+    let ids = (0..<many).map { RowID($0) }
+    let after = MemoryBenchmark.residentBytes()
+    precondition(list.rowCount == ids.count)
+    report.add(
+      Figure(
+        "memory of a row in the engine, 1,000,000 rows",
+        Measurement(Double(between - before) / Double(many)),
+        against: "[Int32]",
+        Measurement(Double(after - between) / Double(many)),
+        unit: "bytes",
+        target: 5
+      )
+    )
+  }
+}
