@@ -28,6 +28,7 @@ let package = Package(
     ),
     .target(
       name: "StatefulTable",
+      dependencies: ["PagingEngine"],
       swiftSettings: strict
     ),
     .target(

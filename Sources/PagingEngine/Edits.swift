@@ -67,6 +67,9 @@ struct Edits {
     if case .placed(let below) = edit.kind { change(below) { $0.insert(id, at: 0) } }
   }
 
+  /// Has what was done to an id have another number.
+  mutating func renumber(_ id: RowID, _ number: Int) { entries[id]?.number = number }
+
   /// Forgets what was done to an id.
   mutating func end(_ id: RowID) {
     guard let old = entries.removeValue(forKey: id) else { return }

@@ -23,6 +23,9 @@ struct Page {
   /// Whether something unknown may be between the page and the one above: a gap.
   var isOpen = false
   var isUnloaded = false
+  /// The ids and the rows that an unloaded page had.
+  var unloadedIDCount = 0
+  var unloadedRowCount = 0
   /// The total that came with the page.
   var total: Int?
   /// The ids at the start of a numbered page that a page above has.
@@ -52,6 +55,26 @@ struct Page {
 
   var rows: [RowID] { ownRows ?? ids }
   var rowCount: Int { ownRows?.count ?? ids.count }
+
+  var cursors: [PageCursor] { [place, previous, next].compactMap(\.self) }
+
+  /// The page with what was read after it.
+  func followed(by other: Page) -> Page {
+    let seen = Set(ids)
+    var page = self
+    page.ids += other.ids.filter { !seen.contains($0) }
+    page.next = other.next
+    page.isLast = other.isLast
+    return page
+  }
+
+  /// The page with another id in the place of one, or without it if the page has both.
+  func renaming(_ old: RowID, to new: RowID) -> Page {
+    guard ids.contains(old) else { return self }
+    var page = self
+    page.ids = ids.contains(new) ? ids.filter { $0 != old } : ids.map { $0 == old ? new : $0 }
+    return page
+  }
 }
 
 /// What a source returned.

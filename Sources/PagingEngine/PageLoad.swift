@@ -33,18 +33,34 @@ package struct PageLoad: Sendable {
   }
 
   package internal(set) var kind: Kind
+  /// The order of the source that is asked.
+  package let order: PagedList.Order
+  /// How many ids the source gives at once.
+  package internal(set) var pageSize: Int
+  /// The most ids that a page has had.
+  var longestPage = 0
   package let number: Int
   package internal(set) var question: Question
   /// The requests that are left for the page that is read.
   var requestsLeft: Int
+  /// The last answer, of which the total counts once first rows are shown.
+  var firstAnswer: PageAnswer?
   /// The first answer without items since the last page, from which the load has gone on.
   var emptyStart: PageAnswer?
   /// The pages that have been read.
   var pages: [Page] = []
+  /// The last page of the list, if it was asked for again.
+  var lastPage: Page?
   /// The pages that may still be read once as many rows are there as the list has.
   var pagesLeft = 2
   /// The rows on screen, the one that is read first, for a refresh of numbered pages.
   var screen: [RowID] = []
+  /// The number of ids that are asked for, `nil` for as many as the source's pages have.
+  package internal(set) var limit: Int?
+  /// The row to which a jump leads, if pages have numbers.
+  var row = 0
+  /// Whether what has no row any more stays selected, because the rows are those of another search.
+  package var keepsSelection = false
   /// A numbered page that isn't known to be beside the list's.
   var candidate: Page?
   /// Whether the last page is asked for again, because the total tells of more rows.
@@ -52,6 +68,31 @@ package struct PageLoad: Sendable {
 
   /// The most requests for one page.
   static let requestLimit = 3
+
+  /// Has what was read have another id.
+  package mutating func rename(_ old: RowID, to new: RowID) {
+    pages = pages.map { $0.renaming(old, to: new) }
+    lastPage = lastPage?.renaming(old, to: new)
+    candidate = candidate?.renaming(old, to: new)
+  }
+
+  /// Whether a page was read.
+  package var hasRead: Bool { !pages.isEmpty }
+
+  /// All ids that were read.
+  package var ids: [RowID] { (pages + [candidate, lastPage].compactMap(\.self)).flatMap(\.ids) }
+
+  /// All cursors that were read, or are asked with.
+  package var cursors: [PageCursor] {
+    let own: PageCursor? =
+      switch question {
+      case .after(let cursor): cursor
+      case .before(let cursor): cursor
+      case .newer, .start, .number: nil
+      }
+    return [own, emptyStart?.previous, emptyStart?.next].compactMap(\.self)
+      + (pages + [lastPage].compactMap(\.self)).flatMap(\.cursors)
+  }
 }
 
 /// What is wrong with an answer.

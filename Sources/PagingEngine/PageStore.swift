@@ -53,6 +53,8 @@ struct PageStore {
   /// The keys of the pages below gaps.
   private(set) var openKeys: Set<Int> = []
   private(set) var unloadedCount = 0
+  /// The rows that the unloaded pages had.
+  private(set) var unloadedRowCount = 0
   private var owners = Owners()
   /// The keys of the other pages that have an id, from the top.
   private var copies: [RowID: [Int]] = [:]
@@ -149,6 +151,7 @@ struct PageStore {
     summaries[block].rowCount += sign * page.rowCount
     if page.isUnloaded {
       unloadedCount += sign
+      unloadedRowCount += sign * page.unloadedRowCount
       summaries[block].unloadedCount += sign
     }
     if !page.isOpen || sign < 0 { openKeys.remove(page.key) } else { openKeys.insert(page.key) }

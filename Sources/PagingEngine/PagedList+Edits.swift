@@ -20,7 +20,7 @@ extension PagedList {
     hold(id)
     touch(place: anchor)
     edits.set(id, .init(kind: .placed(below: anchor), number: tick()))
-    if isNew { changeTotal(by: 1) }
+    if isNew { changeTotal(by: 1) } else { noteMove(of: id) }
   }
 
   /// Inserts rows that aren't there, one below the other.
@@ -121,10 +121,14 @@ extension PagedList {
       changePage(key) { page in page.ids = page.ids.map { $0 == old ? new : $0 } }
     }
     edits.rename(old, to: new)
+    edits.renumber(new, number + 1)
     renameSelection(old, to: new)
     renamed.append((old, new, tick()))
     return finish()
   }
+
+  /// Has what was done by hand to a row count as done now, because the row has got another name.
+  package mutating func renew(_ id: RowID) { edits.renumber(id, tick()) }
 
   /// Replaces all rows: what is in order stays as it is.
   package mutating func apply(_ ids: [RowID]) -> RowChanges {

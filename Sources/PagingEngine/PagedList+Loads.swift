@@ -12,28 +12,59 @@ extension PagedList {
   ///
   /// - Parameters:
   ///   - kind: What is loaded.
-  ///   - place: The number of the page at which a jump leads, if pages have numbers.
+  ///   - row: The row to which a jump leads, if pages have numbers.
   ///   - screen: The rows on screen, the one that is read first, for a refresh of numbered pages.
+  ///   - limit: How many ids are wanted. The default is `nil`, for as many as the source's pages have.
+  ///   - source: What is known of a source whose rows take the place of these. The default is `nil`, for the source of the rows.
   /// - Returns: The load with its first question, or `nil` if there is nothing to ask.
   package mutating func begin(
     _ kind: PageLoad.Kind,
-    at place: PageCursor = 0,
-    screen: [RowID] = []
+    at row: Int = 0,
+    screen: [RowID] = [],
+    limit: Int? = nil,
+    of source: (order: Order, pageSize: Int)? = nil
   ) -> PageLoad? {
+    let (order, pageSize) = source ?? (order, pageSize)
     let question =
       order == .numbered
-      ? number(for: kind, place, screen).map(PageLoad.Question.number)
+      ? number(for: kind, row, screen, pageSize).map(PageLoad.Question.number)
       : firstQuestion(of: kind)
     guard let question else { return nil }
     renamed = []
     var load = PageLoad(
       kind: kind,
+      order: order,
+      pageSize: pageSize,
       number: tick(),
       question: question,
       requestsLeft: PageLoad.requestLimit
     )
+    load.longestPage = source == nil ? longestPage : 0
     load.screen = screen
+    load.row = row
+    load.limit = limit
+    // An unloaded page comes back as it was.
+    if case .unloaded(let key) = kind { load.limit = store.page(withKey: key)?.unloadedIDCount }
     return load
+  }
+
+  /// Has a load go on as a refresh, because the source doesn't know what is newer.
+  package mutating func refresh(_ load: inout PageLoad) {
+    load.kind = .refresh(isLoaded: false)
+    load.question = .after(nil)
+    load.requestsLeft = PageLoad.requestLimit
+  }
+
+  /// Has a load go on as a refresh of all pages, because the cursors have expired.
+  package mutating func expire(_ load: inout PageLoad) {
+    load = PageLoad(
+      kind: .refresh(isLoaded: true),
+      order: load.order,
+      pageSize: load.pageSize,
+      number: load.number,
+      question: load.order == .numbered ? .number(0) : .after(nil),
+      requestsLeft: PageLoad.requestLimit
+    )
   }
 
   private func firstQuestion(of kind: PageLoad.Kind) -> PageLoad.Question? {
@@ -54,21 +85,41 @@ extension PagedList {
     case .gapFromBelow(let key):
       return store.page(withKey: key)?.previous.map { .before($0) }
     case .unloaded(let key):
-      return store.page(withKey: key).map { .after($0.place) }
+      guard let page = store.page(withKey: key) else { return nil }
+      // What came from below, or is where the list began, is found from below.
+      if page.place == nil, let key = self.key(after: store.index(ofKey: key)),
+        let below = store.page(withKey: key)
+      {
+        if let previous = below.previous { return .before(previous) }
+        if order == .newestLast, below.place != nil { return .after(below.place) }
+      }
+      return .after(page.place)
     }
   }
 
   /// Takes an answer to a load's question.
-  ///
-  /// A page without items isn't an answer: the load goes on after it, and what it reads is one page.
   package mutating func take(
     _ answer: PageAnswer,
     to load: inout PageLoad
   ) throws(PagingFault) -> Step {
-    takeTotal(answer, load.number)
+    try read(answer, for: &load) ? .asks : .ends(commit(load))
+  }
+
+  /// Reads an answer to a load's question, which changes no rows.
+  ///
+  /// A page without items isn't an answer: the load goes on after it, and what it reads is one page.
+  ///
+  /// - Returns: Whether the load asks on.
+  package mutating func read(
+    _ answer: PageAnswer,
+    for load: inout PageLoad
+  ) throws(PagingFault) -> Bool {
+    load.firstAnswer = answer
+    if load.kind != .first, load.kind != .jump { takeTotal(answer, load.number) }
     load.requestsLeft -= 1
+    for (old, new, number) in renamed where number > load.number { load.rename(old, to: new) }
     if case .number(let number) = load.question {
-      return takeNumbered(page(answer, at: number, load), &load)
+      return readNumbered(page(answer, at: number, &load), &load)
     }
     let (place, goesBack) = load.question.place
     let onward = goesBack ? answer.previous : answer.next
@@ -78,23 +129,79 @@ extension PagedList {
     if answer.ids.isEmpty, !answer.isLast, load.kind != .newer, load.requestsLeft > 0, let onward {
       load.question = goesBack ? .before(onward) : .after(onward)
       load.emptyStart = load.emptyStart ?? answer
-      return .asks
+      return true
     }
-    var page = page(answer, at: goesBack ? nil : place, load)
+    var page = page(answer, at: goesBack ? nil : place, &load)
     // The page begins where the first of those without items did.
     if let start = load.emptyStart {
       if goesBack { page.next = start.next } else { page.previous = start.previous }
       load.emptyStart = nil
     }
-    if goesBack { return .ends(takePage(page, load)) }
-    return end(with: page, &load)
+    if load.isLastPageAgain {
+      load.lastPage = page
+      return false
+    }
+    load.pages.append(page)
+    if case .unloaded(let key) = load.kind { return asksOn(unloaded: key, goesBack, &load) }
+    return isCompared(load) && asksOn(after: page, &load)
+  }
+
+  /// Whether an unloaded page, which may have been longer than the source's pages are, isn't there yet: what was read doesn't reach
+  /// the rows below it, or from below isn't as long.
+  private mutating func asksOn(
+    unloaded key: Int,
+    _ goesBack: Bool,
+    _ load: inout PageLoad
+  ) -> Bool {
+    guard let unloaded = store.page(withKey: key), let latest = load.pages.last else {
+      return false
+    }
+    let old = load.pages.dropLast().first
+    let page =
+      goesBack
+      ? old.map { latest.followed(by: $0) } ?? latest
+      : old.map { $0.followed(by: latest) } ?? latest
+    load.pages = [page]
+    guard load.requestsLeft > 0 else { return false }
+    if goesBack {
+      guard page.ids.count < unloaded.unloadedIDCount, let previous = page.previous else {
+        return false
+      }
+      load.question = .before(previous)
+      return true
+    }
+    guard !page.isLast, let next = page.next,
+      reach(of: page.ids, from: store.index(ofKey: key)).count == 0
+    else { return false }
+    load.question = .after(next)
+    return true
+  }
+
+  /// Shows what a load has read.
+  package mutating func commit(_ load: PageLoad) -> RowChanges {
+    learn(from: load)
+    if order == .numbered {
+      takeNumbered(load)
+    } else if isCompared(load) {
+      takeRefresh(load, reach(of: load.pages.flatMap(\.ids), from: store.startIndex))
+      if let page = load.lastPage, let key = store.last?.key { takeUnloaded(page, key) }
+    } else if let page = load.pages.last {
+      takePage(page, load)
+    }
+    return finish()
+  }
+
+  /// Whether what a load has read is compared with the pages from the top.
+  private func isCompared(_ load: PageLoad) -> Bool {
+    guard case .refresh = load.kind else { return false }
+    return load.order == .newestFirst || store.isEmpty
   }
 
   /// The page that an answer is, with the ids that its rows have now.
   private mutating func page(
     _ answer: PageAnswer,
     at place: PageCursor?,
-    _ load: PageLoad
+    _ load: inout PageLoad
   ) -> Page {
     var ids: [RowID] = []
     var seen: Set<RowID> = []
@@ -104,28 +211,27 @@ extension PagedList {
       for (old, new, number) in renamed where number > load.number && id == old { id = new }
       if seen.insert(id).inserted { ids.append(id) }
     }
-    pageSize = max(pageSize, ids.count)
+    var isLast = answer.isLast
+    if load.order == .numbered, let place {
+      learnPageSize(from: answer, at: place, &load)
+      let end = Int(place) * load.pageSize + answer.ids.count
+      // A full page is believed to be the last one only if the total doesn't tell of more.
+      isLast = answer.total.map { end >= $0 || isLast && ids.count < load.pageSize } ?? isLast
+    }
     return Page(
       ids: ids,
       place: place,
       previous: answer.previous,
       next: answer.next,
-      isLast: answer.isLast,
+      isLast: isLast,
       number: load.number,
       total: answer.total
     )
   }
 
-  private mutating func end(with page: Page, _ load: inout PageLoad) -> Step {
-    if load.isLastPageAgain {
-      takeRefresh(load, reach(of: load.pages.flatMap(\.ids), from: store.startIndex))
-      if let key = store.last?.key { takeUnloaded(page, key) }
-      return .ends(finish())
-    }
-    guard case .refresh(let isLoaded) = load.kind, order == .newestFirst || store.isEmpty else {
-      return .ends(takePage(page, load))
-    }
-    load.pages.append(page)
+  /// Whether a refresh needs another page.
+  private mutating func asksOn(after page: Page, _ load: inout PageLoad) -> Bool {
+    guard case .refresh(let isLoaded) = load.kind else { return false }
     let ids = load.pages.flatMap(\.ids)
     let reach = reach(of: ids, from: store.startIndex)
     let knownCount = reach.known.count
@@ -134,17 +240,16 @@ extension PagedList {
       if load.pagesLeft >= 0 {
         load.question = .after(next)
         load.requestsLeft = PageLoad.requestLimit
-        return .asks
+        return true
       }
     }
     if reach.count > 0, !isLoaded, let place = placeOfGrownPage(load, reach) {
       load.isLastPageAgain = true
       load.question = .after(place)
       load.requestsLeft = 1
-      return .asks
+      return true
     }
-    takeRefresh(load, reach)
-    return .ends(finish())
+    return false
   }
 
   /// Whether a refresh brought the first page as it is, with nothing done by hand.
@@ -213,7 +318,7 @@ extension PagedList {
     return own
   }
 
-  private func key(after index: PageStore.Index) -> Int? {
+  func key(after index: PageStore.Index) -> Int? {
     let next = store.index(after: index)
     return next < store.endIndex ? store[next].key : nil
   }
@@ -262,7 +367,8 @@ extension PagedList {
     let isAsked = !edits.isEmpty || !selection.isEmpty
     let answer = isAsked ? Set(new.flatMap(\.ids)) : []
     let covered = isAsked ? ownIDs(of: old).subtracting(left) : []
-    settle(Answer(number: new.first?.number ?? 0, ids: answer, covered: covered), old, left, ending)
+    let number = new.first?.number ?? 0
+    let ended = settle(Answer(number: number, ids: answer, covered: covered), old, left, ending)
     for page in old { removePage(page.key) }
     var index = foot.key.map { store.index(ofKey: $0) } ?? store.endIndex
     for page in new + (foot.rest.map { [$0] } ?? []) {
@@ -270,13 +376,19 @@ extension PagedList {
       index = store.index(after: store.index(ofKey: key))
     }
     if !keepsSelection {
-      let lost = covered.subtracting(answer)
+      let lost = covered.union(ended).subtracting(answer)
       loseSelection(lost.filter { selection.contains($0) && !hasRow($0) })
     }
     keepSelectionToRows()
   }
 
   // MARK: When an edit ends
+
+  /// Ends the edits whose places leave with pages.
+  mutating func settleUnloading(_ pages: [Page], isAtTop: Bool) {
+    let answer = Answer(number: tick(), ids: [], covered: ownIDs(of: pages))
+    settle(answer, pages, [], isAtTop ? .coveredAndTop : .covered)
+  }
 
   private struct Answer {
     var number: Int
@@ -289,13 +401,15 @@ extension PagedList {
   ///
   /// The others keep their places: if the anchor of one isn't where it was, it goes
   /// below the nearest place above it that still is.
-  private mutating func settle(
+  ///
+  /// - Returns: The ids whose edits have ended.
+  @discardableResult private mutating func settle(
     _ answer: Answer,
     _ old: [Page],
     _ left: Set<RowID>,
     _ ending: Ending
-  ) {
-    guard !edits.isEmpty else { return }
+  ) -> Set<RowID> {
+    guard !edits.isEmpty else { return [] }
     let gone = Set(old.map(\.key))
     /// Whether a page has an id after the answer.
     func isInPages(_ id: RowID) -> Bool {
@@ -330,6 +444,7 @@ extension PagedList {
       touch(place: below)
       edits.set(id, .init(kind: .placed(below: below), number: edit.number))
     }
+    return ended
   }
 
   private func ends(
@@ -366,10 +481,12 @@ extension PagedList {
 
   // MARK: Pages
 
-  private mutating func takePage(_ page: Page, _ load: PageLoad) -> RowChanges {
+  private mutating func takePage(_ page: Page, _ load: PageLoad) {
     let firstKey = store.first?.key
     switch load.kind {
-    case .first: replace([page], from: firstKey, to: Foot(), .all)
+    case .first:
+      let keepsSelection = load.keepsSelection
+      replace([page], from: firstKey, to: Foot(), .all, keepsSelection: keepsSelection)
     case .jump: replace([page], from: firstKey, to: Foot(), .placements, keepsSelection: true)
     case .next: takeNext(page)
     case .refresh: takeNewest(page)
@@ -379,7 +496,6 @@ extension PagedList {
     case .gapFromBelow(let key): takeGapFromBelow(page, above: key)
     case .unloaded(let key): takeUnloaded(page, key)
     }
-    return finish()
   }
 
   private mutating func takeNext(_ page: Page) {
@@ -418,6 +534,7 @@ extension PagedList {
 
   private mutating func takeNewer(_ page: Page) {
     guard !page.ids.isEmpty, let old = store.first else { return }
+    changeTotal(by: page.ids.count { !store.has($0) && edits[$0] == nil })
     addAbove(page, .covered)
     // They have no place of their own.
     guard let key = store.first?.key else { return }
@@ -522,42 +639,16 @@ extension PagedList {
     let index = store.index(ofKey: key)
     let reach = reach(of: page.ids, from: index)
     var page = page
-    page.isOpen = store[index].isOpen
+    // From below, not all of it may have been read.
+    let isShort = page.place == nil && page.ids.count < store[index].unloadedIDCount
+    let isBelowOthers = index > store.startIndex && page.previous != nil
+    page.isOpen = store[index].isOpen || isShort && isBelowOthers
     var below = Foot(key: self.key(after: index))
     let foot = foot(of: page, reach)
-    if foot == nil { open(&below) }
-    replace([page], from: key, to: foot ?? below, .covered)
-  }
-
-  // MARK: Memory
-
-  /// Unloads the pages from one to another, which keep their places.
-  ///
-  /// At the end of the list they go.
-  package mutating func unload(from start: Int, through end: Int) -> RowChanges {
-    let from = store.index(ofKey: start)
-    let to = store.index(after: store.index(ofKey: end))
-    let isAtEnd = to == store.endIndex
-    let pages = store.pages(from: from, to: to)
-    let covered = ownIDs(of: pages)
-    let isAtTop = from == store.startIndex
-    settle(
-      Answer(number: tick(), ids: [], covered: covered),
-      pages,
-      [],
-      isAtTop ? .coveredAndTop : .covered
-    )
-    for page in pages {
-      if isAtEnd {
-        removePage(page.key)
-      } else {
-        changePage(page.key) { page in
-          page.isUnloaded = true
-          page.ids = page.ids.suffix(2)
-        }
-      }
+    if foot == nil {
+      if replacesGaps { below = Foot() } else { open(&below) }
     }
-    return finish()
+    replace([page], from: key, to: foot ?? below, .covered)
   }
 }
 

@@ -1,15 +1,24 @@
 // Numbered pages. Every row has a number, so there are no gaps; each page knows the total of its time, which tells what has shifted.
 extension PagedList {
   /// The number of the page that a load asks for first.
-  func number(for kind: PageLoad.Kind, _ place: PageCursor, _ screen: [RowID]) -> PageCursor? {
+  func number(
+    for kind: PageLoad.Kind,
+    _ row: Int,
+    _ screen: [RowID],
+    _ pageSize: Int
+  ) -> PageCursor? {
     switch kind {
     case .first: return 0
-    case .jump: return max(0, place)
+    case .jump: return Self.number(ofRow: row, pageSize)
     case .next: return store.last.map(numberBelow)
     case .previous: return store.first?.place.flatMap { $0 > 0 ? $0 - 1 : nil }
     case .refresh: return number(ofPageWith: screen.first)
     case .newer, .gap, .gapFromBelow, .unloaded: return nil
     }
+  }
+
+  private static func number(ofRow row: Int, _ pageSize: Int) -> PageCursor {
+    PageCursor(min(max(0, row) / pageSize, 1 << 30))
   }
 
   /// The number of the page after one, which is as many pages further up as rows were removed by hand since.
@@ -19,16 +28,16 @@ extension PagedList {
 
   private func pageCount(ofRows count: Int) -> Int { (max(0, count) + pageSize - 1) / pageSize }
 
-  /// The rows that were removed by hand since a page came.
+  /// The rows of pages that were removed by hand since a page came.
   private func removedCount(since page: Page) -> Int {
-    edits.entries.count { $1.kind == .removed && $1.number > page.number }
+    edits.entries.count { $1.kind == .removed && $1.number > page.number && store.has($0) }
   }
 
   /// The number of the page that is to have a row by now: where it was, and by how much the list has grown since.
   private func number(ofPageWith id: RowID?) -> PageCursor {
     let owner = id.flatMap(store.owner).flatMap(store.page)
     guard let page = owner ?? store.first else { return 0 }
-    return PageCursor(row(of: id, in: page) / pageSize)
+    return Self.number(ofRow: row(of: id, in: page), pageSize)
   }
 
   private func row(of id: RowID?, in page: Page) -> Int {
@@ -42,117 +51,190 @@ extension PagedList {
     return max(0, Int(page.place ?? 0) * pageSize + page.skippedCount + offset + growth)
   }
 
+  /// Learns how many ids the server gives at once.
+  ///
+  /// A page that has fewer than it was asked for, and isn't the last one, shows that.
+  func learnPageSize(from answer: PageAnswer, at place: PageCursor, _ load: inout PageLoad) {
+    let isShort: Bool
+    if let total = answer.total {
+      isShort = !answer.ids.isEmpty && Int(place) * load.pageSize + answer.ids.count < total
+    } else {
+      let last = store.last
+      let isBelowLast = last?.place == place - 1 && !answer.ids.isEmpty
+      isShort = isBelowLast && last.map { $0.skippedCount + $0.ids.count < load.pageSize } ?? false
+    }
+    load.longestPage = max(load.longestPage, answer.ids.count)
+    if isShort || load.longestPage > load.pageSize { load.pageSize = load.longestPage }
+  }
+
   // MARK: Answers
 
-  mutating func takeNumbered(_ page: Page, _ load: inout PageLoad) -> Step {
+  /// Reads a page.
+  ///
+  /// - Returns: Whether the load asks on.
+  mutating func readNumbered(_ page: Page, _ load: inout PageLoad) -> Bool {
     switch load.kind {
-    case .first, .jump:
-      let isJump = load.kind == .jump
-      replace(
-        [page],
-        from: store.first?.key,
-        to: Foot(),
-        isJump ? .placements : .all,
-        keepsSelection: isJump
-      )
-      return .ends(finish())
-    case .next: return takeBeside(page, step: 1, &load)
-    case .previous: return takeBeside(page, step: -1, &load)
-    default: return takeRefreshed(page, &load)
+    case .first:
+      load.pages = [page]
+      return false
+    case .jump: return asksOn(forJumpTo: page, &load)
+    case .next: return asksOn(beside: page, step: 1, &load)
+    case .previous: return asksOn(beside: page, step: -1, &load)
+    default: return asksOn(forRefreshWith: page, &load)
     }
   }
 
-  /// Takes a page below or above the list's.
+  /// Shows what a load has read.
+  mutating func takeNumbered(_ load: PageLoad) {
+    guard let page = load.pages.last else { return }
+    let firstKey = store.first?.key
+    switch load.kind {
+    case .first:
+      let keepsSelection = load.keepsSelection
+      replace([page], from: firstKey, to: Foot(), .all, keepsSelection: keepsSelection)
+    case .jump: replace([page], from: firstKey, to: Foot(), .placements, keepsSelection: true)
+    // What was removed while it was on its way may have shifted it: it is asked for again.
+    case .next:
+      if !isShifted(page, load) {
+        replace([beyond(page, step: 1)], from: nil, to: Foot(), .none)
+      }
+    case .previous:
+      if !isShifted(page, load) { addAbove(beyond(page, step: -1), .none) }
+    default: replace(neighbors(load), from: firstKey, to: Foot(), .all)
+    }
+  }
+
+  /// Whether a page without the row to which a jump leads has others asked for.
+  ///
+  /// The source may have fewer rows than it says, or give other pages than it was asked for.
+  private mutating func asksOn(forJumpTo page: Page, _ load: inout PageLoad) -> Bool {
+    load.pages = [page]
+    let place = page.place ?? 0
+    let number: PageCursor
+    if page.ids.isEmpty {
+      let total = load.firstAnswer?.total
+      let last = total.map { Self.number(ofRow: $0 - 1, load.pageSize) } ?? place / 2
+      number = load.requestsLeft > 1 ? min(last, place - 1) : 0
+    } else {
+      number = Self.number(ofRow: load.row, load.pageSize)
+    }
+    let isElsewhere = number < place || number > place && !page.isLast
+    guard isElsewhere, place > 0 || !page.ids.isEmpty, load.requestsLeft > 0 else { return false }
+    load.question = .number(number)
+    return true
+  }
+
+  /// Whether a page below or above the list's isn't known to be beside them, or brings nothing, so that another is asked for.
   ///
   /// It is beside the list's if it came with the same total. If not, or if rows were removed by hand since, it has to repeat a row;
-  /// otherwise the page one nearer to the list is asked for. That one has to, and if it is as it was, the first one is beside it.
-  private mutating func takeBeside(_ page: Page, step: PageCursor, _ load: inout PageLoad) -> Step {
-    guard let edge = step > 0 ? store.last : store.first else { return .ends(finish()) }
-    let removed = removedCount(since: edge)
+  /// otherwise the page one nearer to the list is asked for. That one has to, and if its end is a row of the list, the first one is beside it.
+  private mutating func asksOn(
+    beside page: Page,
+    step: PageCursor,
+    _ load: inout PageLoad
+  ) -> Bool {
+    load.pages = [page]
+    guard let edge = step > 0 ? store.last : store.first else { return false }
     // The first page is beside a list of which everything is gone.
     let isTop = step > 0 && page.place == 0 && rowCount == 0
     let isRepeating = page.ids.contains(where: store.has) || isTop
     if let candidate = load.candidate {
-      guard isRepeating else { return becomeRefresh(edge, step, &load) }
-      let isAsItWas = step > 0 ? page.ids.last == edge.ids.last : page.ids.first == edge.ids.first
+      guard isRepeating else { return becomesRefresh(edge, step, &load) }
+      // It ends with a row of the list, so that the other page follows.
+      let isBeside = (step > 0 ? page.ids.last : page.ids.first).map(store.has) ?? true
       load.candidate = nil
-      return put(isAsItWas ? candidate : page, step, &load)
+      if isBeside { load.pages = [candidate] }
+    } else if !isRepeating, removedCount(since: edge) > 0 || page.total != edge.total {
+      let nearer = (page.place ?? 0) - step
+      guard load.requestsLeft > 0, nearer >= 0 else { return becomesRefresh(edge, step, &load) }
+      load.candidate = page
+      load.question = .number(nearer)
+      return true
     }
-    if isRepeating || removed == 0 && page.total == edge.total { return put(page, step, &load) }
-    let nearer = (page.place ?? 0) - step
-    guard load.requestsLeft > 0, nearer >= 0 else { return becomeRefresh(edge, step, &load) }
-    load.candidate = page
-    load.question = .number(nearer)
-    return .asks
+    guard let page = load.pages.last, let place = page.place else { return false }
+    let isEnd = step > 0 ? page.isLast : place == 0
+    guard beyond(page, step: step).ids.isEmpty, !isEnd, load.requestsLeft > 0 else { return false }
+    load.question = .number(place + step)
+    return true
   }
 
-  /// Puts what a page has beyond the rows that it repeats below or above the list's rows.
-  private mutating func put(_ page: Page, _ step: PageCursor, _ load: inout PageLoad) -> Step {
+  /// Whether rows were removed by hand since a page was asked for, which repeats none.
+  private func isShifted(_ page: Page, _ load: PageLoad) -> Bool {
+    edits.entries.values.contains { $0.kind == .removed && $0.number > load.number }
+      && !page.ids.contains(where: store.has)
+  }
+
+  /// What a page has beyond the rows that it repeats.
+  private func beyond(_ page: Page, step: PageCursor) -> Page {
     var page = page
-    if step > 0 {
-      if let last = page.ids.lastIndex(where: store.has) {
-        page.skippedCount = last + 1
-        page.ids = Array(page.ids[(last + 1)...])
-      }
-      replace([page], from: nil, to: Foot(), .none)
-    } else {
-      if let first = page.ids.firstIndex(where: store.has) { page.ids = Array(page.ids[..<first]) }
-      addAbove(page, .none)
+    if step > 0, let last = page.ids.lastIndex(where: store.has) {
+      page.skippedCount = last + 1
+      page.ids = Array(page.ids[(last + 1)...])
+    } else if step < 0, let first = page.ids.firstIndex(where: store.has) {
+      page.ids = Array(page.ids[..<first])
     }
-    let isEnd = step > 0 ? page.isLast : page.place == 0
-    guard page.ids.isEmpty, !isEnd, load.requestsLeft > 0,
-      let number = number(for: load.kind, 0, [])
-    else { return .ends(finish()) }
-    load.question = .number(number)
-    return .asks
+    return page
   }
 
   /// Goes on as a refresh around the edge of the list, because nothing proves that a page is beside it.
-  private mutating func becomeRefresh(
+  private mutating func becomesRefresh(
     _ edge: Page,
     _ step: PageCursor,
     _ load: inout PageLoad
-  ) -> Step {
-    guard load.requestsLeft > 0 else { return .ends(finish()) }
-    load.kind = .refresh(isLoaded: false)
+  ) -> Bool {
     load.candidate = nil
+    load.pages = []
+    guard load.requestsLeft > 0 else { return false }
+    load.kind = .refresh(isLoaded: false)
     load.screen = (step > 0 ? edge.ids.last : edge.ids.first).map { [$0] } ?? []
     load.question = .number(number(ofPageWith: load.screen.first))
-    return .asks
+    return true
   }
 
-  /// Takes a page for a refresh: of the row that is read, also if that has moved, and then the other pages of the screen, the nearest
-  /// first.
-  ///
-  /// They take the place of all pages.
-  private mutating func takeRefreshed(_ page: Page, _ load: inout PageLoad) -> Step {
+  /// Whether a refresh needs another page: of the row that is read, if that has moved, and then the other pages of the screen, the
+  /// nearest first.
+  private mutating func asksOn(forRefreshWith page: Page, _ load: inout PageLoad) -> Bool {
     load.pages.append(page)
     let asked = load.pages.compactMap(\.place)
-    let read = load.screen.first
-    let center = load.pages.first { page in read.map(page.ids.contains) ?? false }
-    if center == nil, load.pages.count == 1 {
-      // The answer may tell that the row is elsewhere by now.
-      let number = number(ofPageWith: read)
+    if center(of: load) == nil, load.pages.count == 1 {
+      // The answer may tell that the row is elsewhere by now, or that the list ends above it.
+      let last = page.total.map { Self.number(ofRow: $0 - 1, pageSize) }
+      let number = page.ids.isEmpty ? last ?? 0 : number(ofPageWith: load.screen.first)
       if !asked.contains(number), load.requestsLeft > 0 {
         load.question = .number(number)
-        return .asks
+        return true
       }
     }
-    let middle = center ?? load.pages[0]
-    if let number = missingNumber(around: middle, asked, load) {
-      load.question = .number(number)
-      return .asks
+    guard let number = missingNumber(around: middle(of: load), asked, load) else {
+      return false
     }
-    // What isn't beside the page of the row that is read can't be shown with it.
+    load.question = .number(number)
+    return true
+  }
+
+  /// The page with the row that is read.
+  private func center(of load: PageLoad) -> Page? {
+    load.pages.first { page in load.screen.first.map(page.ids.contains) ?? false }
+  }
+
+  /// The page with the row that is read, or if that is gone, a page that has rows.
+  private func middle(of load: PageLoad) -> Page {
+    center(of: load) ?? load.pages.first { !$0.ids.isEmpty } ?? load.pages[0]
+  }
+
+  /// The pages that a refresh has read beside the one of the row that is read: others can't be shown with it.
+  private func neighbors(_ load: PageLoad) -> [Page] {
+    let middle = middle(of: load)
     let pages = load.pages.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
-    let index = pages.firstIndex { $0.place == middle.place } ?? 0
-    var (first, last) = (index, index)
-    while first > 0, (pages[first - 1].place ?? 0) + 1 == pages[first].place { first -= 1 }
-    while last + 1 < pages.count, pages[last + 1].place == (pages[last].place ?? 0) + 1 {
-      last += 1
+    var first = pages.firstIndex { $0.place == middle.place } ?? 0
+    var last = first
+    /// Whether a page is right below another, and came with the same total, so that no row has moved between them.
+    func isBeside(_ page: Page, below above: Page) -> Bool {
+      page.place == (above.place ?? 0) + 1 && page.total == above.total
     }
-    replace(Array(pages[first...last]), from: store.first?.key, to: Foot(), .all)
-    return .ends(finish())
+    while first > 0, isBeside(pages[first], below: pages[first - 1]) { first -= 1 }
+    while last + 1 < pages.count, isBeside(pages[last + 1], below: pages[last]) { last += 1 }
+    return Array(pages[first...last])
   }
 
   /// The number of the nearest page of the screen that hasn't been asked for.

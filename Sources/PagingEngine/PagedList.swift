@@ -21,32 +21,57 @@ package struct PagedList {
     case numbered
   }
 
-  package let order: Order
+  package private(set) var order: Order
   /// Whether a refresh that doesn't reach the old rows replaces them, so that there are no gaps.
   package var replacesGaps = false
   var store = PageStore()
   var edits = Edits()
   /// What is placed at the top.
   private(set) var topRows: [RowID] = []
-  /// The most ids that a page has had, which is how many the server gives.
-  var pageSize = 1
+  /// How many ids the server gives at once.
+  ///
+  /// That is as many as it is asked for, until a page has fewer and isn't the last one. Then it is the most that a page has had.
+  private(set) var pageSize = 1
+  /// The most ids that a page has had.
+  private(set) var longestPage = 0
   /// The number of the last load or edit.
-  private(set) var number = 0
+  package private(set) var number = 0
   /// The last total that the source gave, changed by the edits since.
   private(set) var sourceTotal: Int?
   /// What is selected, also if it has no row.
   package private(set) var selection: Set<RowID> = []
+  /// Whether the rows are what a search has found, so that others may be selected.
+  package var isSearch = false
   /// Ids that got other ones, with the number of the edit.
   var renamed: [(old: RowID, new: RowID, number: Int)] = []
   /// The rows before the event of the pages that it touches, by their keys; those at the top have the least key.
   private var touched: [Int: [RowID]] = [:]
+  /// The rows that the event has moved.
+  private var moved: Set<RowID> = []
+  /// The events of a batch, and the rows before it.
+  private var batch: Batch?
 
-  package init(order: Order = .newestFirst) {
+  private struct Batch {
+    var touched: [Int: [RowID]] = [:]
+    var last = RowChanges()
+    var eventCount = 0
+    var moved: Set<RowID> = []
+    /// What was selected, and was removed.
+    var deselected: [RowID] = []
+  }
+
+  /// Creates a list without pages.
+  ///
+  /// - Parameters:
+  ///   - order: Where the source has its newest rows.
+  ///   - pageSize: How many ids a numbered page is asked for. The default is 1.
+  package init(order: Order = .newestFirst, pageSize: Int = 1) {
     self.order = order
+    self.pageSize = max(1, pageSize)
   }
 
   /// Takes the next number, for a load or an edit.
-  mutating func tick() -> Int {
+  package mutating func tick() -> Int {
     number += 1
     return number
   }
@@ -55,6 +80,16 @@ package struct PagedList {
 // MARK: - Reading
 
 extension PagedList {
+  /// Takes what a load has learned of its source.
+  mutating func learn(from load: PageLoad) {
+    (order, pageSize, longestPage) = (load.order, load.pageSize, load.longestPage)
+    // What another source had of rows is no total of these.
+    if load.kind == .first { sourceTotal = nil }
+    if load.kind == .first || load.kind == .jump, let answer = load.firstAnswer {
+      takeTotal(answer, load.number)
+    }
+  }
+
   /// All rows, from the top.
   ///
   /// - Complexity: O(*n*) for *n* rows.
@@ -86,7 +121,7 @@ extension PagedList {
   }
 
   /// Whether an id has a row.
-  func hasRow(_ id: RowID) -> Bool {
+  package func hasRow(_ id: RowID) -> Bool {
     switch edits[id]?.kind {
     case .removed: false
     case .placed: true
@@ -94,10 +129,8 @@ extension PagedList {
     }
   }
 
-  /// Whether an id is named by a page, an edit or the selection, so that its number must not be given to another one.
-  package func isNamed(_ id: RowID) -> Bool {
-    store.has(id) || edits[id] != nil || selection.contains(id)
-  }
+  /// Whether an id was removed by hand, and isn't back.
+  package func isRemoved(_ id: RowID) -> Bool { edits.isRemoved(id) }
 
   /// Whether nothing is left to load in any direction.
   package var isComplete: Bool {
@@ -105,8 +138,17 @@ extension PagedList {
     return last.isLast && isStart(first) && store.openKeys.isEmpty && store.unloadedCount == 0
   }
 
+  /// The number of rows above the first one that was loaded, `nil` if nobody knows.
+  package var rowsAbove: Int? {
+    guard let first = store.first else { return nil }
+    if order == .numbered { return Int(first.place ?? 0) * pageSize + first.skippedCount }
+    return isStart(first) ? store.unloadedRowCount : nil
+  }
+
   /// The number of rows that there are, also of those that aren't loaded; `nil` if the source doesn't say.
-  package var totalCount: Int? { isComplete ? rowCount : sourceTotal.map { max($0, rowCount) } }
+  package var totalCount: Int? {
+    isComplete ? rowCount : sourceTotal.map { max($0, (rowsAbove ?? 0) + rowCount) }
+  }
 
   /// The keys of the pages below a gap, from the top.
   package var gaps: [Int] { store.openKeys.sorted() }
@@ -120,7 +162,7 @@ extension PagedList {
 
   package var hasPreviousPage: Bool { store.first.map { !isStart($0) || $0.isUnloaded } ?? false }
 
-  private func isStart(_ page: Page) -> Bool {
+  func isStart(_ page: Page) -> Bool {
     order == .numbered ? page.place == 0 : page.previous == nil
   }
 
@@ -221,9 +263,18 @@ extension PagedList {
     store.spreadKeys()
     let new = store.pages(from: store.startIndex, to: store.endIndex).map(\.key)
     let keys = Dictionary(uniqueKeysWithValues: zip(old, new))
-    touched = Dictionary(
-      uniqueKeysWithValues: touched.map { key, rows in (keys[key] ?? key, rows) }
-    )
+    /// Pages that a batch has removed stay between the others.
+    func renamed(_ touched: [Int: [RowID]]) -> [Int: [RowID]] {
+      var all: [Int: [RowID]] = [:]
+      for (rank, key) in touched.keys.sorted().enumerated() {
+        let below = zip(old, new).first { $0.0 > key }?.1 ?? (new.last ?? 0) + 2 * touched.count
+        let free = key == Self.topKey ? key : below - touched.count + rank
+        all[keys[key] ?? free] = touched[key]
+      }
+      return all
+    }
+    touched = renamed(touched)
+    if let old = batch?.touched { batch?.touched = renamed(old) }
     return keys
   }
 
@@ -237,28 +288,61 @@ extension PagedList {
 
   /// Ends an event: brings the rows of the touched pages up to date.
   mutating func finish() -> RowChanges {
-    let keys = touched.keys.sorted()
+    for key in touched.keys {
+      if key == Self.topKey {
+        var rows: [RowID] = []
+        hang(below: nil, &rows)
+        topRows = rows
+      } else if let page = store.page(withKey: key) {
+        let rows = rows(of: page)
+        store.update(key) { $0.ownRows = !$0.isUnloaded && rows == $0.ids ? nil : rows }
+      }
+    }
+    let changes = changes(from: touched, moved)
+    if var batch {
+      batch.moved.formUnion(moved)
+      batch.touched.merge(touched) { first, _ in first }
+      batch.last = changes
+      batch.eventCount += 1
+      self.batch = batch
+    }
+    touched = [:]
+    moved = []
+    return changes
+  }
+
+  /// Takes note that a row has moved, and not those that it has passed.
+  mutating func noteMove(of id: RowID) { moved.insert(id) }
+
+  /// What has become of the rows since some pages had others.
+  private func changes(from touched: [Int: [RowID]], _ moved: Set<RowID>) -> RowChanges {
     var segments: [RowChanges.Segment] = []
     var growth = 0
-    for key in keys {
+    for key in touched.keys.sorted() {
       let old = touched[key] ?? []
-      var start = 0
-      var new: [RowID] = []
-      if key == Self.topKey {
-        hang(below: nil, &new)
-        topRows = new
-      } else {
-        start = topRows.count + store.rowCount(above: key)
-        if let page = store.page(withKey: key) {
-          new = rows(of: page)
-          store.update(key) { $0.ownRows = !$0.isUnloaded && new == $0.ids ? nil : new }
-        }
-      }
+      let isTop = key == Self.topKey
+      let start = isTop ? 0 : topRows.count + store.rowCount(above: key)
+      let new = isTop ? topRows : store.page(withKey: key)?.rows ?? []
       segments.append(.init(old: old, at: start - growth, new: new, at: start))
       growth += new.count - old.count
     }
-    touched = [:]
-    return RowChanges(segments)
+    return RowChanges(segments, moved)
+  }
+
+  // MARK: Batches
+
+  /// Begins a batch: several events that are one for whoever sees the rows.
+  package mutating func beginBatch() { batch = Batch() }
+
+  /// Ends a batch.
+  ///
+  /// - Returns: What all its events have done to the rows. What was removed and came back has moved, or is where it was, and is
+  ///   still selected.
+  package mutating func endBatch() -> RowChanges {
+    guard let batch else { return RowChanges() }
+    self.batch = nil
+    selection.formUnion(batch.deselected.filter(hasRow))
+    return batch.eventCount == 1 ? batch.last : changes(from: batch.touched, batch.moved)
   }
 }
 
@@ -280,10 +364,11 @@ extension PagedList {
     sourceTotal = max(0, total)
   }
 
-  mutating func forgetTotal() { sourceTotal = nil }
+  package mutating func forgetTotal() { sourceTotal = nil }
 
+  /// Deselects what is gone.
   mutating func loseSelection(_ ids: some Sequence<RowID>) {
-    selection.subtract(ids)
+    for id in ids where selection.remove(id) != nil { batch?.deselected.append(id) }
   }
 
   mutating func renameSelection(_ old: RowID, to new: RowID) {
@@ -292,6 +377,6 @@ extension PagedList {
 
   /// Where all rows are there, nothing else is selected.
   mutating func keepSelectionToRows() {
-    if isComplete { selection = selection.filter(hasRow) }
+    if isComplete, !isSearch, !selection.isEmpty { selection = selection.filter(hasRow) }
   }
 }

@@ -51,8 +51,11 @@ struct Reach {
 
   private func count(isEndKnown: Bool) -> Int {
     var same = 0
-    while same < min(ids.count, known.count), ids[same] == known[same].id { same += 1 }
-    if same == ids.count, same > 0, known[0].piece == known[same - 1].piece { return same }
+    // What begins below a gap isn't what both begin with.
+    while same < min(ids.count, known.count), ids[same] == known[same].id,
+      known[same].piece == known[0].piece
+    { same += 1 }
+    if same == ids.count, same > 0 { return same }
     guard ids.count >= 2 else { return 0 }
     if let first = places[ids[ids.count - 2]], let last = places[ids[ids.count - 1]] {
       guard first < last, known[first].piece == known[last].piece, first >= same,

@@ -7,9 +7,13 @@ package struct RowChanges: Hashable, Sendable {
 
   /// Rows before the event.
   package private(set) var deletes: [Int] = []
+  /// The ids that the deleted rows had.
+  package private(set) var deletedIDs: [RowID] = []
   /// Rows after the event.
   package private(set) var inserts: [Int] = []
   package private(set) var moves: [Move] = []
+
+  package init() {}
 
   package var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 
@@ -36,8 +40,10 @@ package struct RowChanges: Hashable, Sendable {
 
   /// What becomes of rows if those of some pages are others, and all others stay.
   ///
-  /// - Parameter segments: The pages, in their order.
-  init(_ segments: [Segment]) {
+  /// - Parameters:
+  ///   - segments: The pages, in their order.
+  ///   - moved: The rows that were moved, and so haven't stayed where others have moved.
+  init(_ segments: [Segment], _ moved: Set<RowID> = []) {
     let segments = segments.filter { !$0.old.isEmpty || !$0.new.isEmpty }
     // Rows that haven't changed separate groups of others.
     var groups: [Int] = []
@@ -61,7 +67,7 @@ package struct RowChanges: Hashable, Sendable {
     var candidates: [Int: [Int]] = [:]
     for (segment, group) in zip(segments, groups) {
       for id in segment.new {
-        if let source = sources[id], source.group == group {
+        if let source = sources[id], source.group == group, !moved.contains(id) {
           candidates[group, default: []].append(source.row)
         }
       }
@@ -77,6 +83,8 @@ package struct RowChanges: Hashable, Sendable {
         if !staying.contains(source.row) { moves.append(Move(source: source.row, target: target)) }
       }
     }
-    deletes = sources.values.map(\.row).sorted()
+    let gone = sources.sorted { $0.value.row < $1.value.row }
+    deletes = gone.map(\.value.row)
+    deletedIDs = gone.map(\.key)
   }
 }

@@ -24,12 +24,12 @@ struct NumberedPageTests {
 
   private func run(
     _ kind: PageLoad.Kind,
-    at place: PageCursor = 0,
+    at row: Int = 0,
     reading screen: [RowID] = [],
     _ list: inout PagedList,
     _ numbers: inout Numbers
   ) throws {
-    guard var load = list.begin(kind, at: place, screen: screen) else { return }
+    guard var load = list.begin(kind, at: row, screen: screen) else { return }
     let old = list.rows
     for _ in 0..<20 {
       guard case .ends(let changes) = try list.take(numbers.answer(load.question), to: &load) else {
@@ -56,7 +56,7 @@ struct NumberedPageTests {
     var list = try list(&numbers, pages: 4)
     #expect(list.rows == Array(1...100))
     #expect(!list.hasNextPage)
-    try run(.jump, at: 75 / PageCursor(list.pageSize), &list, &numbers)
+    try run(.jump, at: 75, &list, &numbers)
     #expect(list.rows.contains(75))
   }
 

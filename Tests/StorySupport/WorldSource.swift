@@ -129,6 +129,10 @@ import TestSupport
     return try await page(from: max(0, row - 1), .around(id))
   }
 
+  package nonisolated var numberedPageSize: Int? { isOffsetBased ? world.pageSize : nil }
+
+  package nonisolated func cursor(forPage number: Int, size: Int) -> Int? { number * size }
+
   package nonisolated func cursor(forRow row: Int) -> (cursor: Int?, firstRow: Int)? {
     guard world.findsPages, world.isOffsetBased else { return nil }
     let first = row / world.pageSize * world.pageSize

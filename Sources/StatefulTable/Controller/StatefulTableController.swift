@@ -433,7 +433,10 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   }
 
   /// Called when a load has ended, and the state is the one after it.
-  func didEndLoad() {}
+  func didEndLoad(_ load: LoadRecord) {}
+
+  /// Whether the initial load that has been committed shows its rows from the top.
+  var showsTopAfterLoad: Bool { true }
 
   // MARK: Rows
 

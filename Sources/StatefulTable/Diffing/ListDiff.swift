@@ -1,9 +1,6 @@
 // How the folder works. `init(from:to:)` skips the equal rows at both ends. `matches(old:new:oldID:newID:)` finds the
 // old row of each new one between them, and `init(old:new:matches:)` makes deletes, inserts and moves of these matches.
 // The rows of `longestOrderedRun(_:)` stay, so that as few as possible move.
-//
-// A `PagingState` compares whole lists of items this way. For a refresh it knows the matches itself, and only calls the
-// second initializer. `PageOverlap` asks for the longest run, to see how far a page reaches.
 
 /// The difference between two lists: which rows were deleted, inserted and moved.
 ///

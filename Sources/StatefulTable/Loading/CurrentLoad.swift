@@ -14,6 +14,9 @@
 ///
 /// If you have a ``Load``, use that instead. In a task that doesn't run for a load, the methods do nothing.
 public enum CurrentLoad {
+  /// What is loaded, or `nil` in a task that doesn't run for a load.
+  public static var kind: LoadKind? { LoadTicket.current?.flight.kind }
+
   /// Shows rows before the answer, such as those of the last time, while the load goes on.
   ///
   /// See ``Load/preview(_:)``.

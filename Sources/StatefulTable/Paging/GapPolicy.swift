@@ -7,9 +7,7 @@ public enum GapPolicy: Sendable, Hashable {
   /// A gap can be marked only if the page is above the rows, and if the place between them can be found again. In these
   /// cases the page replaces all rows instead:
   ///
-  /// - The source's cursors count items (``PageSource/isOffsetBased``). Pages of a gap would shift with everything
-  ///   that is inserted or removed above it. If the pages above the rows aren't loaded, but can be found
-  ///   (``PageSource/cursor(forRow:)``), a refresh loads the first page that is there instead, and the rows stay.
+  /// - Pages have numbers (``PageSource/numberedPageSize``). A refresh loads the page of the row that is read.
   /// - The page has a ``Page/previous``. Nobody knows whether it is above or below the rows.
   /// - The source's newest items are last (``PageSource/isNewestLast``). A refresh then adjoins the last row, unless
   ///   the last page had no ``Page/next``.

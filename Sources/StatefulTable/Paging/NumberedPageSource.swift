@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// If the total is known, it knows how many pages there are, even if a page has fewer items than it should. If the
-/// total isn't known, the first page without items is the last page.
+/// If the total isn't known, the first page without items is the last page. If your server gives smaller pages than it is asked for,
+/// the list finds out how many items they have. If your server counts items instead of pages, multiply.
 ///
 /// Since the page of every row is known, a list can go to any row with one request: see
 /// ``PagedTableController/jump(toRow:)``.
@@ -23,7 +23,7 @@ public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {
       items: [Item], total: Int?
     )
 
-  private let pageSize: Int
+  private let size: Int
   private let firstPage: Int
   private let fetch: Fetch
 
@@ -35,34 +35,31 @@ public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {
   ///   - firstPage: The number of the first page. The default is 1.
   ///   - fetch: Loads a page by its number. It starts on the main actor.
   public init(pageSize: Int, firstPage: Int = 1, fetch: @escaping Fetch) {
-    self.pageSize = pageSize
+    size = pageSize
     self.firstPage = firstPage
     self.fetch = fetch
   }
 
   /// Loads the page after the one with a number.
   public func page(after cursor: Int?) async throws -> Page<Item, Int> {
-    guard pageSize > 0 else { throw PageSourceError.invalidPageSize(pageSize) }
+    guard size > 0 else { throw PageSourceError(.invalidPageSize(size)) }
     let page = cursor.map { $0.adding(1) } ?? firstPage
-    let (items, total) = try await fetch(page, pageSize)
-    return Page(items, next: isLast(page, items, total) ? nil : page, total: total)
+    let (items, total) = try await fetch(page, size)
+    return Page(items, next: isLast(page, items.count, total) ? nil : page, total: total)
   }
 
-  private func isLast(_ page: Int, _ items: [Item], _ total: Int?) -> Bool {
-    guard let total else { return items.isEmpty }
-    let (reach, isBeyondAll) = page.subtracting(firstPage).adding(1).multipliedReportingOverflow(
-      by: pageSize
+  private func isLast(_ page: Int, _ count: Int, _ total: Int?) -> Bool {
+    guard let total else { return count == 0 }
+    // If a server gives smaller pages than it is asked for, the list finds out.
+    let (end, isBeyondAll) = page.subtracting(firstPage).adding(1).multipliedReportingOverflow(
+      by: size
     )
-    return isBeyondAll || reach >= total
+    return isBeyondAll || end >= total
   }
 
-  /// Returns where the page with a row is: every page before it has the size that was given.
-  public func cursor(forRow row: Int) -> (cursor: Int?, firstRow: Int)? {
-    guard pageSize > 0, row >= 0 else { return nil }
-    let page = row / pageSize
-    return (page == 0 ? nil : firstPage.adding(page - 1), page * pageSize)
-  }
+  /// The number of items of a page.
+  public var numberedPageSize: Int? { max(1, size) }
 
-  /// Returns `true`: page numbers count items.
-  public var isOffsetBased: Bool { true }
+  /// Returns the number of the page before.
+  public func cursor(forPage number: Int, size: Int) -> Int? { firstPage.adding(number - 1) }
 }

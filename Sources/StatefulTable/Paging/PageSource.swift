@@ -34,8 +34,8 @@
 /// }
 /// ```
 ///
-/// A list can also begin at an item that your program chooses, or at a row: see ``page(around:)`` and
-/// ``cursor(forRow:)``.
+/// A list can also begin at an item that your program chooses, or at an end: see ``page(around:)`` and ``cursor(at:)``. If your
+/// server numbers its pages, or counts items, use a ``NumberedPageSource``.
 ///
 /// The list calls the methods on the main actor, so that a source that only waits for its server wakes no other thread.
 /// If a source computes for long, say `@concurrent` at its methods, or make the source an actor.
@@ -61,8 +61,7 @@ public protocol PageSource<Item>: Sendable {
   /// The list calls it if a page has a ``Page/previous``, which is the `cursor`. The first page is the one without.
   /// Report the ``Page/next`` too: with it, the list can unload the pages below, and load them again.
   ///
-  /// The cursor has to name a place among the items, such as an item's id. If cursors count items, no page may have a
-  /// ``Page/previous``, because the list couldn't see what was inserted between the pages.
+  /// The cursor has to name a place among the items, such as an item's id.
   ///
   /// The default implementation throws a ``PageSourceError`` that tells you to implement the method.
   @MainActor func page(before cursor: Cursor) async throws -> Page<Item, Cursor>
@@ -77,23 +76,39 @@ public protocol PageSource<Item>: Sendable {
   /// can't find items. A page that doesn't have the item is shown as a first page would be.
   @MainActor func page(around id: Item.ID) async throws -> Page<Item, Cursor>?
 
-  /// Returns where the page with a row is, if that can be told without asking a server.
+  /// Returns the cursor of the page at an end of the source.
   ///
-  /// With it, a list can go to any row with one request: see ``PagedTableController/jump(toRow:)``. The pages above a row
-  /// are found in the same way, so implement it only if all pages are where they would be if the list had begun at the top.
+  /// With it, a list goes to that end with one request, as with `g` and `G` in the terminal: the first page is loaded with
+  /// ``page(after:)``, and the last one with ``page(before:)``.
   ///
-  /// The default implementation returns `nil`. A ``NumberedPageSource`` knows the page of every row.
+  /// The default implementation returns `nil`: the list loads page after page.
   ///
-  /// - Parameter row: The row, counted from 0 over all items of the source.
-  /// - Returns: The cursor for ``page(after:)``, `nil` for the first page, and the row of the page's first item.
-  func cursor(forRow row: Int) -> (cursor: Cursor?, firstRow: Int)?
+  /// - Parameter end: The end.
+  /// - Returns: The cursor, or `nil` if the source can't go there.
+  func cursor(at end: PageEnd) -> Cursor?
+
+  /// The number of items of a page, if pages have numbers; `nil` by default.
+  ///
+  /// The page of any row can then be found, so that a list goes to a row with one request: see
+  /// ``PagedTableController/jump(toRow:)``. Rows can be deleted and inserted between two pages, so the list compares a page with
+  /// those beside it: return the ``Page/total`` if you can. A ``NumberedPageSource`` does all that.
+  var numberedPageSize: Int? { get }
+
+  /// Returns the cursor with which ``page(after:)`` loads the page with a number, if pages have numbers.
+  ///
+  /// The default implementation returns `nil`.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the page, from 1. Page 0 is loaded with `nil`.
+  ///   - size: How many items the pages have. It is the ``numberedPageSize`` unless the source has returned fewer.
+  /// - Returns: The cursor, or `nil` if pages have no numbers.
+  func cursor(forPage number: Int, size: Int) -> Cursor?
 
   /// Loads a page of about as many items as the list asks for.
   ///
   /// The list calls it instead of ``page(after:)`` while it loads to the end. Each page may then be
-  /// twice as long as the one before, up to 2,048 items. It is also called if such a
-  /// page was dropped and comes back. More or fewer items do no harm. It is never called if
-  /// ``isOffsetBased`` is `true`.
+  /// twice as long as the one before, up to 2,048 items. It is also called if a page was unloaded and comes back. More or
+  /// fewer items do no harm. It is never called if pages have numbers.
   ///
   /// The default implementation calls ``page(after:)``, so that pages keep their size.
   @MainActor func page(after cursor: Cursor?, limit: Int) async throws -> Page<Item, Cursor>
@@ -112,12 +127,6 @@ public protocol PageSource<Item>: Sendable {
   ///
   /// The default is `nil`: the list loads the first page again and compares it with the items.
   @MainActor func newer(than item: Item) async throws -> [Item]?
-
-  /// Whether page cursors count items, so that pages shift when items are deleted.
-  ///
-  /// The default is `false`. If `true`, the list reads the page before again after a removal, or if
-  /// a total is smaller than expected. So no item is skipped.
-  var isOffsetBased: Bool { get }
 
   /// Whether new items appear after the last one, as in a chat or a log.
   ///
@@ -145,16 +154,19 @@ extension PageSource {
   /// Returns `nil` by default, so that the list begins with the first page.
   @MainActor public func page(around id: Item.ID) async throws -> Page<Item, Cursor>? { nil }
 
-  /// Returns `nil` by default, so that the list loads page after page up to a row.
-  public func cursor(forRow row: Int) -> (cursor: Cursor?, firstRow: Int)? { nil }
+  /// Returns `nil` by default, so that the list loads page after page up to an end.
+  public func cursor(at end: PageEnd) -> Cursor? { nil }
+
+  /// Returns `nil` by default: pages have no numbers.
+  public var numberedPageSize: Int? { nil }
+
+  /// Returns `nil` by default: pages have no numbers.
+  public func cursor(forPage number: Int, size: Int) -> Cursor? { nil }
 
   /// Throws a ``PageSourceError`` by default.
   @MainActor public func page(before cursor: Cursor) async throws -> Page<Item, Cursor> {
-    throw PageSourceError.unimplementedPreviousPage("\(cursor)")
+    throw PageSourceError(.unimplementedPreviousPage("\(cursor)"))
   }
-
-  /// Returns `false` by default.
-  public var isOffsetBased: Bool { false }
 
   /// Returns `false` by default.
   public var isNewestLast: Bool { false }

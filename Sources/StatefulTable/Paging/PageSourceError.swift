@@ -14,10 +14,14 @@ public struct PageSourceError: Error, Sendable, Hashable {
     ///
     /// The value is the description of the cursor.
     case unimplementedPreviousPage(String)
-    /// A page has a previous page, but the source's cursors count items.
+    /// The cursors of the list's pages aren't good any more.
     ///
-    /// The value is the description of the cursor.
-    case previousPageByOffset(String)
+    /// Throw it if your server says so. The list then reads all of its pages again, and its rows stay meanwhile.
+    case expiredCursor
+    /// The source has pages with numbers, and returns no cursor for one: see ``PageSource/cursor(forPage:size:)``.
+    ///
+    /// The value is the number.
+    case unknownPage(Int)
     /// The source returns no page for an item to which the list was to go.
     ///
     /// The value is the description of the item's id.
@@ -41,25 +45,8 @@ public struct PageSourceError: Error, Sendable, Hashable {
     PageSourceError(.repeatedCursor(cursor))
   }
 
-  static func invalidPageSize(_ size: Int) -> PageSourceError {
-    PageSourceError(.invalidPageSize(size))
-  }
-
-  static func unimplementedPreviousPage(_ cursor: String) -> PageSourceError {
-    PageSourceError(.unimplementedPreviousPage(cursor))
-  }
-
-  static func previousPageByOffset(_ cursor: String) -> PageSourceError {
-    PageSourceError(.previousPageByOffset(cursor))
-  }
-
-  static func unknownItem(_ id: String) -> PageSourceError {
-    PageSourceError(.unknownItem(id))
-  }
-
-  static func foreignCursor(_ cursor: String) -> PageSourceError {
-    PageSourceError(.foreignCursor(cursor))
-  }
+  /// An error for cursors that aren't good any more.
+  public static let expiredCursor = PageSourceError(.expiredCursor)
 }
 
 extension PageSourceError: RetryableError {
@@ -77,9 +64,10 @@ extension PageSourceError: CustomStringConvertible {
       "A page can't have \(size) items: give a page size of at least 1."
     case .unimplementedPreviousPage(let cursor):
       "There is a page before \(cursor), but the source can't load it: implement page(before:)."
-    case .previousPageByOffset(let cursor):
-      "There is a page before \(cursor), but the source's cursors count items: return no previous page, "
-        + "or cursors that name a place."
+    case .expiredCursor:
+      "The server's cursors have expired, and the pages couldn't be read again: reload to begin anew."
+    case .unknownPage(let number):
+      "The source has numbered pages, and no cursor for page \(number): implement cursor(forPage:size:)."
     case .unknownItem(let id):
       "There is no item \(id) to go to: it was removed, or the source finds none with page(around:)."
     case .foreignCursor(let cursor):

@@ -19,38 +19,49 @@
 
 extension PagedTableController: RowCountingController {
   package var droppedRows: Range<Int> {
-    let count = model.paging.ledger.rowsAbove ?? 0
+    let count = pages.rowsAbove ?? 0
     guard count > 0, !model.filter.isOn else { return 0..<0 }
-    let first = IndexPath(row: 0, section: itemSection)
-    let start = tableView.position(ofRowAt: first) ?? 0
+    let start = firstPosition
     return start..<start + count
   }
 
   package var totalRowCount: Int? {
     // Of a list that began in the middle, nobody knows which of the rows the first one is. Nor does anybody know of
     // the rows below a gap.
-    guard model.paging.ledger.rowsAbove != nil, model.paging.ledger.gaps.isEmpty,
-      !model.filter.isOn
-    else { return nil }
+    guard pages.rowsAbove != nil, !pages.hasGaps, !model.filter.isOn else { return nil }
     let otherRows = tableView.numberOfRows - itemCount
     return totalCount.map { $0.adding(max(0, otherRows)) }
   }
 
   package func jump(toPosition position: Int?) -> Bool {
-    let paging = model.paging
-    guard let rowsAbove = paging.ledger.rowsAbove, !paging.isSourceNew, !paging.hasGaps,
-      !model.filter.isOn
-    else { return false }
-    let first = IndexPath(row: 0, section: itemSection)
-    let start = tableView.position(ofRowAt: first) ?? 0
+    guard !pages.isSourceNew, !model.filter.isOn else { return false }
+    guard let rowsAbove = pages.rowsAbove, pages.findsRows else {
+      return jump(toEnd: position == nil ? .last : .first, position)
+    }
+    let start = firstPosition
     let last = totalCount.map { $0.subtracting(1) }
     guard let row = position.map({ min($0.subtracting(start), last ?? .max) }) ?? last, row >= 0
     else { return false }
     // A page beside the rows keeps them.
-    let nextSize = paging.ledger.kept.last?.size ?? 0
-    guard row < rowsAbove || row >= rowsAbove.adding(itemCount).adding(nextSize) else {
-      return false
+    guard row < rowsAbove || row >= rowsAbove.adding(itemCount).adding(pages.lastPageSize)
+    else { return false }
+    return jump(toRow: row)
+  }
+
+  /// Goes to an end with one request, if more than three pages are missing there.
+  private func jump(toEnd end: PageEnd, _ position: Int?) -> Bool {
+    guard position == nil || position == 0, pages.canGo(to: end) else { return false }
+    switch end {
+    case .first: guard pages.hasPreviousPages || pages.hasGaps else { return false }
+    case .last:
+      guard pages.hasNextPage || pages.hasGaps else { return false }
+      let missing = totalCount.map { $0 - (pages.rowsAbove ?? 0) - itemCount } ?? .max
+      guard missing > 3 * max(1, pages.lastPageSize) else { return false }
     }
-    return paging.canBegin(atRow: row) && jump(toRow: row)
+    return pages.go(to: .end(end))
+  }
+
+  private var firstPosition: Int {
+    tableView.position(ofRowAt: IndexPath(row: 0, section: itemSection)) ?? 0
   }
 }

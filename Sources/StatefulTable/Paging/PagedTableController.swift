@@ -24,8 +24,7 @@
 ///
 /// The counterpart of JTTableViewController and SwiftPaginator.
 @MainActor
-open class PagedTableController<Item: Identifiable & Sendable>:
-  StatefulTableController
+open class PagedTableController<Item: Identifiable & Sendable>: ItemTableController<Item>
 where Item.ID: Sendable {
   /// The source of the items.
   ///
@@ -38,28 +37,14 @@ where Item.ID: Sendable {
   /// search succeeds, only the search asks it. If the search fails or is cancelled, pages and
   /// refreshes ask the source of the rows as before.
   public var source: any PageSource<Item> {
-    get { model.source }
-    set { model.source = newValue }
+    get { pages.source }
+    set { pages.source = newValue }
   }
-
-  /// What happens to an item whose id is already in the list.
-  ///
-  /// The default is ``DuplicatePolicy/keepFirst``.
-  public var duplicatePolicy: DuplicatePolicy {
-    get { model.paging.duplicatePolicy }
-    set { model.change { $0.duplicatePolicy = newValue } }
-  }
-
-  /// The number of items since the last initial load whose id was already in the list.
-  ///
-  /// Items of a refresh or of a gap don't count, and neither do items of a page that the list reads again
-  /// automatically.
-  public var duplicateCount: Int { model.paging.duplicateCount }
 
   /// The total number of items: what the source last reported, with your edits since.
   ///
   /// `nil` if the source doesn't say.
-  public var totalCount: Int? { model.paging.totalCount }
+  public var totalCount: Int? { pages.totalCount }
 
   /// The number of items to keep, approximately.
   ///
@@ -71,27 +56,27 @@ where Item.ID: Sendable {
   /// than a screen away. When a dropped page loads again, your edits in it are lost, but removed
   /// items stay away.
   public var maximumItemCount: Int? {
-    get { model.paging.maximumCount }
-    set { model.change { $0.maximumCount = newValue } }
+    get { pages.maximumItemCount }
+    set { pages.maximumItemCount = newValue }
   }
 
   /// What happens to the rows if a refresh doesn't reach them.
   ///
   /// The default is ``GapPolicy/marked``.
   public var gapPolicy: GapPolicy {
-    get { model.paging.gapPolicy }
-    set { model.change { $0.gapPolicy = newValue } }
+    get { pages.gapPolicy }
+    set { pages.gapPolicy = newValue }
   }
 
   /// How much a refresh loads again.
   ///
   /// The default is ``RefreshDepth/firstPage``.
   public var refreshDepth: RefreshDepth {
-    get { model.paging.refreshDepth }
-    set { model.change { $0.refreshDepth = newValue } }
+    get { pages.refreshDepth }
+    set { pages.refreshDepth = newValue }
   }
 
-  let model: PagedListModel<Item>
+  let pages: PageLoads<Item>
 
   /// Creates a list of the items of a source.
   ///
@@ -99,149 +84,10 @@ where Item.ID: Sendable {
   ///   - source: The source of the items.
   ///   - clock: The clock for timeouts and retries. The default is a `ContinuousClock`.
   public init(source: any PageSource<Item>, clock: any Clock<Duration> = ContinuousClock()) {
-    model = PagedListModel(source: source)
-    super.init(clock: clock)
-    model.attach(to: self)
-  }
-
-  // MARK: Items
-
-  /// The items, in the order of their rows.
-  ///
-  /// For a single item, use ``item(at:)`` or ``item(withID:)``.
-  ///
-  /// - Complexity: O(*n*) for *n* items the first time after a change, otherwise O(1).
-  public var items: [Item] { model.change { $0.items } }
-
-  /// The number of items.
-  public var itemCount: Int { model.itemCount }
-
-  /// The item at an index path, or `nil` if there is none.
-  ///
-  /// Index paths are those of the table. So with a ``filter(_:)``, they aren't the indices of ``items``.
-  ///
-  /// - Complexity: O(log *n*) for *n* items.
-  public func item(at indexPath: IndexPath) -> Item? {
-    guard let row = row(of: indexPath) else { return nil }
-    return model.item(atRow: row)
-  }
-
-  /// The item with an id, or `nil` if there is none.
-  public final func item(withID id: Item.ID) -> Item? {
-    model.paging.store.item(withID: id)
-  }
-
-  /// The index path of the item with an id, or `nil` if there is none, or if a ``filter(_:)`` hides it.
-  public func indexPath(ofItemWithID id: Item.ID) -> IndexPath? {
-    model.row(ofItemWithID: id).map(rows.indexPath)
-  }
-
-  /// The ids of the selected items, also of those that a filter hides or a search didn't find.
-  ///
-  /// A search doesn't change it, and neither does its end: what was selected before is selected again as soon as it is
-  /// loaded. An item that is removed leaves it, and a reload clears it. Actions for the selected rows are only for those
-  /// that are shown, so if your action is for all, use these ids.
-  ///
-  /// - Complexity: O(*n*) for *n* selected items.
-  public final var selectedIDs: Set<Item.ID> { Set(model.selectedItems.map(\.id)) }
-
-  /// The selected items, also those that a filter hides or a search didn't find.
-  ///
-  /// They are in the order of their rows, and those that aren't loaded come last. See ``selectedIDs``.
-  ///
-  /// - Complexity: O(*n* log *n*) for *n* selected items.
-  public final var selectedItems: [Item] { model.selectedItems }
-
-  /// Returns the cell of an item.
-  ///
-  /// The default is its description.
-  open func cell(for item: Item) -> Cell {
-    Cell(String(describing: item))
-  }
-
-  /// Called when the user opens or selects an item.
-  open func didSelect(_ item: Item) {}
-
-  /// Returns the text that is copied if the user copies an item, or `nil` if it can't be copied.
-  ///
-  /// See ``tableView(_:copyTextForRowAt:)``. The default is `nil`.
-  open func copyText(for item: Item) -> String? { nil }
-
-  // MARK: Filter
-
-  /// Returns the text in which a filter looks for what the user types, or `nil` for none.
-  ///
-  /// Override it to offer a filter: in the terminal, the key `&` shows only the rows that have a text.
-  ///
-  /// ```swift
-  /// final class PhotoArchive: PagedTableController<Photo> {
-  ///   override func filterText(for item: Photo) -> String? { "\(item.title) \(item.author)" }
-  /// }
-  /// ```
-  ///
-  /// Called for all items when the filter changes, and otherwise for each item that arrives or is updated, so it should
-  /// be fast. An item without a text is hidden by any filter. The default is `nil`.
-  open func filterText(for item: Item) -> String? { nil }
-
-  /// The text of the filter, or an empty string if all items are shown.
-  public final var filterText: String { model.filter.text }
-
-  /// Shows only the items whose ``filterText(for:)`` has a text, in any case unless it has a capital letter.
-  ///
-  /// Nothing loads for it: the filter chooses from the ``items``, which stay as they are. The table, and its index
-  /// paths and sections, have only the items that are shown. Pages go on loading until the screen is full, or until
-  /// as many pages in a row as ``StatefulTableController/emptyPageBudget`` allows have brought nothing to show. Then
-  /// the user is offered to go on. Meanwhile no page is unloaded.
-  ///
-  /// What is on screen and is still shown stays in place, and so does the selection. Selected items that are hidden are
-  /// selected again when they are shown.
-  ///
-  /// - Parameter text: The text, or an empty string to show all items.
-  /// - Complexity: O(*n*) for *n* items, or for those that are shown if the text is the old one and more.
-  public final func filter(_ text: String) {
-    model.filter(text)
-  }
-
-  // MARK: Sections
-
-  /// Returns the title of the section that an item belongs to.
-  ///
-  /// Neighbors with equal titles form a section, with the title as its header. `nil` means a
-  /// section without a header. When items change, sections come, go, split and join, and what the
-  /// user reads stays in place.
-  ///
-  /// Called once for each item that arrives, moves or is updated. Edits during the call wait until
-  /// the table shows the sections.
-  ///
-  /// The default is `nil`: all items are in one section.
-  open func sectionTitle(for item: Item) -> String? { nil }
-
-  /// The first section with items.
-  ///
-  /// The default is 0. Override it if your list has other sections before the items. For sections
-  /// after the items, add to what `super` returns from ``numberOfSections(in:)``. Describe your own
-  /// sections, and call `super` for the ``itemSections``.
-  open var itemSection: Int { 0 }
-
-  /// The sections with the items.
-  ///
-  /// There is at least one, which is empty if there are no items.
-  public var itemSections: Range<Int> { rows.tableSections }
-
-  /// The ``itemSections`` if the table also has other sections, otherwise `nil`.
-  open override var contentSections: Range<Int>? {
-    let first = itemSection
-    let end = first + model.sections.count
-    return first > 0 || end < numberOfSections(in: tableView) ? first..<end : nil
-  }
-
-  /// The row of the item at an index path, counted over all sections, or `nil` if there is none.
-  private func row(of indexPath: IndexPath) -> Int? {
-    model.row(of: indexPath, firstSection: itemSection)
-  }
-
-  var rows: ItemRows {
-    ItemRows(tableView: tableView, firstSection: itemSection, sections: model.sections)
+    let model = ItemModel<Item>()
+    pages = PageLoads(source, model)
+    super.init(clock: clock, model: model)
+    pages.attach(to: self)
   }
 
   // MARK: Loads
@@ -262,10 +108,10 @@ where Item.ID: Sendable {
   open override func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
-    let model = model
-    let request = try await model.answeredRequest(for: .pullToRefresh)
+    let pages = pages
+    let number = try await pages.read(.pullToRefresh)
     return {
-      model.commit(request, .pullToRefresh)
+      pages.commit(.pullToRefresh, number)
       return []
     }
   }
@@ -284,12 +130,12 @@ where Item.ID: Sendable {
 
   /// Returns whether the source has a next page.
   open override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
-    model.paging.hasNextPage
+    pages.hasNextPage
   }
 
   /// Returns whether there are pages before the first item.
   open override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
-    model.paging.hasPreviousPages
+    pages.hasPreviousPages
   }
 
   /// Begins ``initialLoad(in:)``, whose answer doesn't undo later edits.
@@ -297,7 +143,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
   ) {
-    model.begin(.initial, load.cause)
+    pages.begin(.initial, load.cause)
     run(load) { try await self.initialLoad(in: controller) }
   }
 
@@ -306,7 +152,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
-    model.begin(.pullToRefresh, load.cause)
+    pages.begin(.pullToRefresh, load.cause)
     run(load) { try await self.pullToRefresh(in: controller) }
   }
 
@@ -315,7 +161,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
   ) {
-    model.begin(.nextPage, load.cause, isToEnd: isLoadingToEnd)
+    pages.begin(.nextPage, load.cause, isToEnd: isLoadingToEnd)
     run(load) { try await self.nextPage(in: controller) }
   }
 
@@ -324,7 +170,7 @@ where Item.ID: Sendable {
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
   ) {
-    model.begin(.previousPage, load.cause)
+    pages.begin(.previousPage, load.cause)
     run(load) { try await self.previousPage(in: controller) }
   }
 
@@ -340,28 +186,26 @@ where Item.ID: Sendable {
   /// fails. A retry goes to the item again, a reload doesn't. If the source doesn't have the item, a list
   /// without rows begins with the first page. A list with rows keeps them, and fails with a ``PageSourceError``.
   ///
-  /// A ``filter(_:)`` ends.
-  public final func jump(toItemWithID id: Item.ID) { model.jump(to: .item(id)) }
+  /// A ``ItemTableController/filter(_:)`` ends.
+  public final func jump(toItemWithID id: Item.ID) { pages.go(to: .item(id)) }
 
   /// Goes to a row, counted over all items of the source, with one request.
   ///
   /// It works like ``jump(toItemWithID:)`` if the source knows the page of the row, as a ``NumberedPageSource`` does: see
-  /// ``PageSource/cursor(forRow:)``. If the source has fewer rows, the list goes to the last one.
+  /// ``PageSource/cursor(forPage:size:)``. If the source has fewer rows, the list goes to the last one.
   ///
   /// - Parameter row: The row, from 0.
   /// - Returns: Whether the row is loaded or can be. Otherwise nothing happens.
-  @discardableResult public final func jump(toRow row: Int) -> Bool { model.jump(to: .row(row)) }
+  @discardableResult public final func jump(toRow row: Int) -> Bool { pages.go(to: .row(row)) }
 
   override func sourceRow(ofRowAt indexPath: IndexPath) -> Int? {
-    guard let rowsAbove = model.paging.ledger.rowsAbove, model.paging.ledger.gaps.isEmpty,
-      !model.filter.isOn
-    else { return nil }
+    guard let rowsAbove = pages.rowsAbove, !pages.hasGaps, !model.filter.isOn else { return nil }
     return row(of: indexPath).map { $0.adding(rowsAbove) }
   }
 
   // MARK: Gaps
 
-  /// The rows right below the gaps, counted over all ``itemSections``, from the top.
+  /// The rows right below the gaps, counted over all ``ItemTableController/itemSections``, from the top.
   ///
   /// A gap is a place where the source may have items that the list doesn't. It arises if a refresh doesn't reach the
   /// rows, see ``gapPolicy``. It isn't a row: all index paths are those of items. The ``StatefulTableController/gapView``
@@ -372,18 +216,18 @@ where Item.ID: Sendable {
   /// if the page there has a ``Page/previous``. If it hasn't, the gap is loaded from above only on request. What is on
   /// screen stays in place. The gap is closed as soon as a page reaches its other side.
   ///
-  /// While a ``filter(_:)`` is set, there are none to see, and none loads.
+  /// While a ``ItemTableController/filter(_:)`` is set, there are none to see, and none loads.
   ///
   /// - Complexity: O(*n*) for *n* gaps.
-  public var gaps: [Int] { model.gapRows }
+  public var gaps: [Int] { pages.gapRows }
 
   /// Loads a page into the gap above a row.
   ///
   /// It works like ``StatefulTableController/loadNextPage()``. If there is no gap above the row, nothing happens.
   ///
-  /// - Parameter row: The row, counted over all ``itemSections``: one of ``gaps``.
+  /// - Parameter row: The row, counted over all ``ItemTableController/itemSections``: one of ``gaps``.
   public final func loadGap(aboveRow row: Int) {
-    if model.requestGap(aboveRow: row) { loader.perform(.loadPage(.gap)) }
+    if pages.requestGap(aboveRow: row) { loader.perform(.loadPage(.gap)) }
   }
 
   package final override func loadGap(aboveRowAt indexPath: IndexPath) {
@@ -394,28 +238,26 @@ where Item.ID: Sendable {
     if let row = gaps.first { loadGap(aboveRow: row) }
   }
 
-  override var hasGaps: Bool { model.showsGaps }
+  override var hasGaps: Bool { pages.showsGaps }
 
   override func beginGap(_ load: Load<Void>) {
-    model.beginGap(load.cause)
+    pages.begin(.gap, load.cause)
     run(load) { try await self.load(.gap) }
   }
 
   override func gap(aboveRowAt indexPath: IndexPath) -> GapPhase? {
-    guard !model.paging.ledger.gaps.isEmpty else { return nil }
-    return row(of: indexPath).flatMap(model.gap)
+    guard pages.hasGaps else { return nil }
+    return row(of: indexPath).flatMap(pages.gap)
   }
 
   private func load(_ kind: LoadKind) async throws -> Commit<Void> {
-    let model = model
-    let request = try await model.answeredRequest(for: kind)
-    return { model.commit(request, kind) }
+    let pages = pages
+    let number = try await pages.read(kind)
+    return { pages.commit(kind, number) }
   }
 
-  override var namesAllChanges: Bool { true }
-
   override func rowsLeft(_ direction: PagePosition) -> Int {
-    if direction == .gap { return model.rowsToGap }
+    if direction == .gap { return pages.rowsToGap }
     let rows = rows
     guard rows.tableSections != 0..<numberOfSections(in: tableView),
       let first = tableView.indexPathForFirstVisibleRow,
@@ -433,113 +275,15 @@ where Item.ID: Sendable {
   ///
   /// With a filter, pages are empty that bring nothing to show.
   override var progress: Int {
-    model.filter.isOn ? model.hitProgress : model.paging.progress
+    model.filter.isOn ? pages.hitProgress : pages.progress
   }
 
   override var isEndOpen: Bool { source.isNewestLast || super.isEndOpen }
 
-  // MARK: Table
-
-  /// The number of items, also of those that a ``filter(_:)`` hides.
-  open override var contentCount: Int { model.itemCount }
-
-  /// The number of sections, up to the last one with items.
-  open override func numberOfSections(in tableView: TableView) -> Int {
-    itemSection + model.sections.count
+  override func didEndLoad(_ load: LoadRecord) {
+    if case .cancelled = load.end { pages.cancelDestination() }
+    pages.arrive()
   }
 
-  /// The number of items in a section.
-  open override func tableView(
-    _ tableView: TableView,
-    numberOfRowsInSection section: Int
-  ) -> Int {
-    model.sections.count(ofSection: section.subtracting(itemSection))
-  }
-
-  /// The ``sectionTitle(for:)`` of the items of a section.
-  open override func tableView(
-    _ tableView: TableView,
-    titleForHeaderInSection section: Int
-  ) -> String? {
-    let index = section.subtracting(itemSection)
-    let sections = model.sections
-    return (0..<sections.count).contains(index) ? sections.title(ofSection: index) : nil
-  }
-
-  open override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    guard let item = item(at: indexPath) else { return Cell("") }
-    return cell(for: item)
-  }
-
-  open override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-    item(at: indexPath).map(didSelect)
-  }
-
-  open override func tableView(
-    _ tableView: TableView,
-    copyTextForRowAt indexPath: IndexPath
-  ) -> String? {
-    item(at: indexPath).flatMap(copyText(for:))
-  }
-
-  open override func tableView(
-    _ tableView: TableView,
-    idForRowAt indexPath: IndexPath
-  ) -> AnyHashable? {
-    item(at: indexPath).map { AnyHashable($0.id) }
-  }
-
-  open override func tableView(
-    _ tableView: TableView,
-    indexPathForRowWithID id: AnyHashable
-  ) -> IndexPath? {
-    (id.base as? Item.ID).flatMap(indexPath(ofItemWithID:))
-  }
-
-  /// Removes the item of a row that the user has deleted.
-  open override func tableView(
-    _ tableView: TableView,
-    commit editingStyle: EditingStyle,
-    forRowAt indexPath: IndexPath
-  ) {
-    if editingStyle == .delete, let item = item(at: indexPath) { remove(id: item.id) }
-  }
-
-  /// Moves the item of a row that the user has moved.
-  open override func tableView(
-    _ tableView: TableView,
-    moveRowAt source: IndexPath,
-    to target: IndexPath
-  ) {
-    guard let row = row(of: source) else { return }
-    let target = rows.row(movedFrom: source, to: target)
-    let itemRow = model.filter.itemRow(ofRow: row)
-    guard target == row else {
-      // Behind the items that are hidden, if it moves down, and otherwise before them.
-      return move(id: model.item(atRow: row).id, to: model.filter.itemRow(ofRow: target))
-    }
-    // Over the border of two sections, the item stays where it is, unless its title has changed.
-    model.edit { _ in
-      var changes = RowChanges()
-      changes.renewed = RangeSet(itemRow..<itemRow + 1)
-      return changes
-    }
-  }
-
-  package override var selectedRowCount: Int {
-    tableView.selectedRowCount + model.unshownSelectionCount
-  }
-
-  package override func deselectAllRows() {
-    model.forgetUnshownSelection()
-    super.deselectAllRows()
-  }
-
-  override func didEndLoad() { model.goToTarget() }
-
-  override func didTakeRows() {
-    model.selectFoundItems()
-    model.makeWaitingEdits()
-    model.selectDroppedItem()
-  }
+  override var showsTopAfterLoad: Bool { pages.showsTop }
 }

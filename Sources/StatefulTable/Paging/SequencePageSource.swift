@@ -10,8 +10,9 @@
 /// ```
 ///
 /// The list asks for an element when it needs a page, so that the sequence goes no faster than the reader. If the user
-/// cancels a load, the sequence isn't cancelled: what it brings later is the page of the next load. A reload begins a new
-/// sequence, and so does a load after an error, which skips what came before. A refresh brings nothing, because a sequence can't be asked for what is new.
+/// cancels a load, the sequence isn't cancelled: what it brings later is the page of the next load. Only an initial load begins
+/// a new sequence, and a load after an error, which skips what came before. A refresh brings nothing, because a sequence can't be
+/// asked for what is new.
 ///
 /// The source keeps the elements, so that a list with a ``PagedTableController/maximumItemCount`` can load them again.
 @MainActor
@@ -30,7 +31,8 @@ where Pages.Element == [Item] {
 
   /// Waits for an element of the sequence.
   public func page(after cursor: Int?) async throws -> Page<Item, Int> {
-    if cursor == nil { reading = nil }
+    // What was unloaded comes back, and a refresh reads the same pages again.
+    if cursor == nil, CurrentLoad.kind ?? .initial == .initial { reading = nil }
     let reading = self.reading ?? Reading(makePages)
     self.reading = reading
     let index = cursor ?? 0

@@ -108,6 +108,15 @@ extension TableView {
     }
   }
 
+  /// Has the cursor be on a row to which its own row has gone.
+  func followCursor(to indexPath: IndexPath) {
+    loadIfStale()
+    changeContent(.selection) { changed in
+      guard let row = content.selectableRow(nearestTo: indexPath, query) else { return }
+      changed.selection.placeCursor(on: row)
+    }
+  }
+
   /// Deselects a row.
   ///
   /// The cursor stays, and the delegate isn't asked. If the row isn't selected, nothing changes.

@@ -118,19 +118,6 @@
   /// Whether the data may have changed already while the table shows the rows from before a batch.
   var isDataAhead: Bool { batch?.endsWithReload == false }
 
-  /// Where a row was before the open batch, as far as its changes come from a data owner that names every one.
-  ///
-  /// - Parameters:
-  ///   - row: The row now, counted from the first row of a section.
-  ///   - section: The first of the owner's sections.
-  /// - Returns: The index path, or `nil` if the row is new.
-  func indexPathBeforeBatch(ofRow row: Int, firstSection section: Int) -> IndexPath? {
-    loadIfStale()
-    let old = batch?.changes.map { $0.rows.map.inverse.newIndex(of: row) } ?? row
-    let start = content.counts.positions(inSections: 0..<section).upperBound
-    return old.flatMap { content.counts.indexPath(at: start + $0) }
-  }
-
   private var lines: Int { max(0, area.lines) }
 
   /// Asks the data source unless the table knows what it shows.
@@ -401,21 +388,32 @@
 
   /// Takes changes of rows from a data owner that names every one.
   ///
-  /// The ids aren't validated, and only the named sections are asked for their rows. Within a batch, the
-  /// changes belong to it.
+  /// The ids aren't validated, and only the named sections are asked for their rows. Within a batch, see
+  /// ``takeAtEndOfBatch(_:then:)``.
   ///
   /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen unless
   ///   all changes are below it.
   func apply(_ changes: SectionedChanges) {
-    guard batch == nil else {
-      batch?.add(changes)
-      return
-    }
     guard !isStale else { return reloadData() }
     let isEmpty = changes.rows.isEmpty && changes.cut == nil
     carryOut(reporting: isEmpty ? .size : .rows) { () throws(BatchUpdateError) in
       apply(try changes.compiled(from: content.counts, query))
     }
+  }
+
+  /// Has a data owner that names every change name them at the end of the open batch.
+  ///
+  /// - Parameters:
+  ///   - changes: Returns the changes, while the table still shows the rows from before the batch.
+  ///   - then: Called when the table has taken them.
+  /// - Returns: Whether a batch is open.
+  func takeAtEndOfBatch(
+    _ changes: @escaping () -> SectionedChanges?,
+    then: @escaping (RowChanges) -> Void
+  ) -> Bool {
+    guard batch != nil else { return false }
+    batch?.owner = (changes, then)
+    return true
   }
 
   /// Carries out an update by a data source whose answers fit it already.
@@ -455,9 +453,11 @@
   public func endUpdates() {
     guard var ended = batch else { return }
     ended.depth -= 1
+    if ended.depth == 0 { ended.changes = ended.owner?.changes() }
     batch = ended.depth > 0 ? ended : nil
     guard ended.depth == 0 else { return }
     if ended.endsWithReload { reloadData() } else { apply(ended) }
+    if let changes = ended.changes { ended.owner?.then(changes.rows) }
     for completion in ended.completions { completion(true) }
   }
 
@@ -517,17 +517,13 @@ private struct OpenBatch {
   /// Whether the batch ends with a reload, whatever it names.
   var endsWithReload: Bool
   var named = BatchUpdate()
-  /// What a data owner has changed that names every change.
-  private(set) var changes: SectionedChanges?
+  /// What has a data owner name its changes at the end, and what is called then.
+  var owner: (changes: () -> SectionedChanges?, then: (RowChanges) -> Void)?
+  /// What the owner has changed.
+  var changes: SectionedChanges?
   var completions: [(Bool) -> Void] = []
 
   init(endsWithReload: Bool) { self.endsWithReload = endsWithReload }
-
-  mutating func add(_ next: SectionedChanges) {
-    guard let changes else { return changes = next }
-    guard let both = changes.then(next) else { return endsWithReload = true }
-    self.changes = both
-  }
 
   /// All changes by index paths, or `nil` if sections were cut anew while others were named.
   var allNamed: BatchUpdate? {

@@ -202,8 +202,10 @@ private struct ExploredPages<Base: PageSource>: PageSource {
     return try await answer(page)
   }
 
-  func cursor(forRow row: Int) -> (cursor: Base.Cursor?, firstRow: Int)? {
-    base.cursor(forRow: row)
+  func cursor(at end: PageEnd) -> Base.Cursor? { base.cursor(at: end) }
+
+  func cursor(forPage number: Int, size: Int) -> Base.Cursor? {
+    base.cursor(forPage: number, size: size)
   }
 
   func page(after cursor: Base.Cursor?, limit: Int) async throws -> Page<Base.Item, Base.Cursor> {
@@ -223,6 +225,6 @@ private struct ExploredPages<Base: PageSource>: PageSource {
     return try await server.answer(page, orEmpty: page.items.isEmpty ? nil : empty)
   }
 
-  var isOffsetBased: Bool { base.isOffsetBased }
+  var numberedPageSize: Int? { base.numberedPageSize }
   var isNewestLast: Bool { base.isNewestLast }
 }

@@ -52,8 +52,8 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   private let clock: any Clock<Duration>
   private let start: Int?
 
-  /// Whether page cursors count items, as the source reports.
-  public let isOffsetBased: Bool
+  /// Whether pages have numbers.
+  private let isNumbered: Bool
 
   /// Whether new items appear after the last one, as the source reports.
   public let isNewestLast: Bool
@@ -68,20 +68,20 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   ///     The default is `nil`: a list begins with the first page, and no page is loaded backwards.
   ///   - isNewestLast: Whether new items appear after the last one. The last page then tells where the page after it
   ///     will be, so that a refresh loads a page that you append to ``pages``. The default is `false`.
-  ///   - isOffsetBased: Whether page cursors count items. The default is `false`.
+  ///   - isNumbered: Whether pages have numbers, so that the page of any row can be found. The default is `false`.
   ///   - clock: The clock for delays. Pass a ``ManualClock`` so that they take no time.
   public init(
     _ pages: [ScriptedPage<Item>],
     newer: [ScriptedPage<Item>]? = nil,
     start: Int? = nil,
     isNewestLast: Bool = false,
-    isOffsetBased: Bool = false,
+    isNumbered: Bool = false,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     script = Mutex(Script(pages: pages, newer: newer))
     self.start = start
     self.isNewestLast = isNewestLast
-    self.isOffsetBased = isOffsetBased
+    self.isNumbered = isNumbered
     self.clock = clock
   }
 
@@ -102,6 +102,14 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
     }
     self.init(pages, clock: clock)
   }
+
+  /// The number of items of the longest page, if pages have numbers.
+  public var numberedPageSize: Int? {
+    isNumbered ? max(1, pages.map(\.items.count).max() ?? 1) : nil
+  }
+
+  /// Returns the number itself.
+  public func cursor(forPage number: Int, size: Int) -> Int? { number }
 
   // MARK: The script
 

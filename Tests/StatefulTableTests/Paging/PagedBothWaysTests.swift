@@ -377,8 +377,6 @@ struct PagedBothWaysTests {
   @Test("A source that can't load a previous page says what to implement")
   func unimplemented() async {
     struct Halfway: PageSource {
-      var isOffsetBased = false
-
       func page(after cursor: Int?) async throws -> Page<Entry, Int> {
         Page([Entry(id: 5)], previous: 5, next: nil)
       }
@@ -390,11 +388,6 @@ struct PagedBothWaysTests {
     let error = list.loads.previousPage.error as? PageSourceError
     #expect(error?.reason == .unimplementedPreviousPage("5"))
     #expect(error?.description.contains("implement page(before:)") == true)
-    list.source = Halfway(isOffsetBased: true)
-    list.reload()
-    await list.settled()
-    let other = list.loads.initial.error as? PageSourceError
-    #expect(other?.reason == .previousPageByOffset("5"))
   }
 
   @Test("A page that leads back to itself is an error, and an empty one that doesn't is none")

@@ -163,6 +163,10 @@ struct PagedCountTests {
     }
     source.entries.removeAll { (2..<2 + deleted).contains($0.id) }
     await list.loadAll()
+    while list.loads.hasPreviousPages {
+      list.loadPreviousPage()
+      await list.settled()
+    }
     #expect(list.ids.filter { $0 >= 2 + deleted } == Array(2 + deleted..<100))
     #expect(Set(list.ids).count == list.ids.count)
     #expect(list.duplicateCount == 0)
@@ -280,7 +284,7 @@ struct PagedCountTests {
 
   // MARK: Places by hand
 
-  @Test("A row that was inserted by hand doesn't hide rows of a page that is loaded again")
+  @Test("A row that was inserted by hand goes to its place when its page is loaded again")
   func insertedFromADroppedPage() async {
     let source = ServerList(count: 400, pageSize: 20)
     let list = await EntryList.loaded(source, lines: 10)
@@ -293,8 +297,7 @@ struct PagedCountTests {
     list.insert([Entry(id: first - 10)], at: list.items.count)
     list.loadPreviousPage()
     await list.settled()
-    let expected = (first - 20...first).filter { $0 != first - 10 }
-    #expect(Array(list.ids.prefix(20)) == expected)
+    #expect(Array(list.ids.prefix(20)) == Array(first - 20..<first))
   }
 
   @Test("A row that was moved to the top by hand isn't taken for the newest")

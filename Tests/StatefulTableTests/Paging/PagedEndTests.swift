@@ -29,6 +29,10 @@ struct PagedEndTests {
       await page(cursor, limit)
     }
 
+    var numberedPageSize: Int? { isOffsetBased ? pageSize : nil }
+
+    func cursor(forPage number: Int, size: Int) -> Int? { number * size }
+
     private func page(_ cursor: Int?, _ limit: Int?) async -> Page<Entry, Int> {
       // As a server does, it answers when the caller has gone on.
       await mainActorTurn()

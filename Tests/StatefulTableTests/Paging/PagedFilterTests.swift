@@ -135,12 +135,12 @@ struct PagedFilterTests {
     #expect(
       list.tableView.indexPathsForSelectedRows?.compactMap { list.item(at: $0)?.id } == [3, 12]
     )
-    // With other rows, nothing is selected.
+    // A reload keeps what its page has.
     list.filter("9")
     list.reload()
     await list.settled()
     list.filter("")
-    #expect(list.tableView.indexPathsForSelectedRows == nil)
+    #expect(list.tableView.indexPathsForSelectedRows == [path(3), path(12)])
   }
 
   // MARK: Edits

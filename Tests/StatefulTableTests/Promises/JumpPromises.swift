@@ -26,10 +26,8 @@ struct JumpPromises {
     list.jump(toRow: 3)
     gate.open()
     await list.settled()
-    withKnownIssue("The list goes to the first row, and then to the other one.") {
-      #expect(list.cursorID == 3)
-      #expect(list.visibleIDs.contains(3))
-    }
+    #expect(list.cursorID == 3)
+    #expect(list.visibleIDs.contains(3))
   }
 
   @Test("A second jump to a row that isn't loaded takes the place of the first")
@@ -48,8 +46,6 @@ struct JumpPromises {
     gate.open()
     list.removeAll()
     await list.refresh()
-    withKnownIssue("The next load of first rows still goes to row 700.") {
-      #expect(list.ids.first == 0)
-    }
+    #expect(list.ids.first == 0)
   }
 }

@@ -25,9 +25,9 @@ struct SelectionPromises {
     list.filter("note")
     list.update(Note(1, "other"))
     #expect(list.indexPath(ofItemWithID: 1) == nil)
-    withKnownIssue("It is deselected for good.") { #expect(list.selectedIDs == [1]) }
+    #expect(list.selectedIDs == [1])
     list.filter("")
-    withKnownIssue("It is deselected for good.") { #expect(list.markedIDs == [1]) }
+    #expect(list.markedIDs == [1])
   }
 
   @Test("A selected row that a filter shows after an update is marked")
@@ -37,9 +37,7 @@ struct SelectionPromises {
     list.update(Note(1, "other"))
     #expect(list.indexPath(ofItemWithID: 1) != nil)
     #expect(list.selectedIDs == [1])
-    withKnownIssue("Its id is selected, and its row isn't marked.") {
-      #expect(list.markedIDs == [1])
-    }
+    #expect(list.markedIDs == [1])
   }
 
   @Test("The selection follows a hidden row that gets another id")
@@ -47,9 +45,9 @@ struct SelectionPromises {
     let list = await list(selecting: 1)
     list.filter("note 2")
     list.update(Note(100, "note 1"), replacing: 1)
-    withKnownIssue("Nothing is selected.") { #expect(list.selectedIDs == [100]) }
+    #expect(list.selectedIDs == [100])
     list.filter("")
-    withKnownIssue("Nothing is selected.") { #expect(list.markedIDs == [100]) }
+    #expect(list.markedIDs == [100])
   }
 
   @Test("A hidden row that is removed isn't counted as selected")
@@ -58,9 +56,7 @@ struct SelectionPromises {
     list.filter("note 2")
     list.remove(id: 1)
     #expect(list.selectedIDs.isEmpty)
-    withKnownIssue("One row is counted, and no id is selected.") {
-      #expect(list.selectedRowCount == 0)
-    }
+    #expect(list.selectedRowCount == 0)
   }
 
   @Test("A filter keeps what is selected")
@@ -84,18 +80,10 @@ struct SelectionPromises {
     list.search(for: "5")
     await list.settled()
     #expect(list.ids == [50, 51])
-    withKnownIssue("If the source has kept rows, the selection is gone.") {
-      #expect(list.selectedIDs == [3])
-    } when: {
-      sourceHasKeptRows
-    }
+    #expect(list.selectedIDs == [3])
     list.search(for: "")
     await list.settled()
-    withKnownIssue("If the source has kept rows, the selection is gone.") {
-      #expect(list.markedIDs == [3])
-    } when: {
-      sourceHasKeptRows
-    }
+    #expect(list.markedIDs == [3])
   }
 
   @Test("A jump keeps what is selected")
@@ -118,10 +106,8 @@ struct SelectionPromises {
     let list = await list(selecting: 3)
     list.reload()
     await list.settled()
-    withKnownIssue("Nothing is selected.") {
-      #expect(list.selectedIDs == [3])
-      #expect(list.markedIDs == [3])
-    }
+    #expect(list.selectedIDs == [3])
+    #expect(list.markedIDs == [3])
   }
 
   // MARK: Batches
@@ -135,11 +121,9 @@ struct SelectionPromises {
       list.removeAll()
       list.insert(items, at: 0)
     }
-    withKnownIssue("The cursor is on the last row, off screen, and nothing is selected.") {
-      #expect(list.cursorID == 5)
-      #expect(list.visibleIDs.contains(5))
-      #expect(list.selectedIDs == [5])
-    }
+    #expect(list.cursorID == 5)
+    #expect(list.visibleIDs.contains(5))
+    #expect(list.selectedIDs == [5])
   }
 
   @Test("A row that is removed and inserted in one batch keeps the cursor and its selection")
@@ -152,9 +136,7 @@ struct SelectionPromises {
       list.insert([item], at: 2)
     }
     #expect(list.ids.prefix(4) == [0, 1, 5, 2])
-    withKnownIssue("The cursor is on the row after it, and nothing is selected.") {
-      #expect(list.cursorID == 5)
-      #expect(list.selectedIDs == [5])
-    }
+    #expect(list.cursorID == 5)
+    #expect(list.selectedIDs == [5])
   }
 }

@@ -75,6 +75,10 @@ final class ServerList: PageSource {
     return Page(items, next: isLast ? nil : next, total: entries.count)
   }
 
+  var numberedPageSize: Int? { isOffsetBased ? pageSize : nil }
+
+  func cursor(forPage number: Int, size: Int) -> Int? { number * size }
+
   func newer(than item: Entry) async throws -> [Entry]? {
     guard knowsNewer else { return nil }
     let entries = try await answer("newer than \(item.id)")

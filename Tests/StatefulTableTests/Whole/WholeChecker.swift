@@ -4,31 +4,32 @@ import StorySupport
 
 /// Compares all that can be seen of a list after each step of a story and after each answer.
 ///
-/// The list's edits are predicted row by row. Of an answer, ``AnswerRules`` say what it may make of the rows.
-/// Of what is on screen, a ``Sight`` before and one after are compared.
+/// The list's edits are predicted row by row. What an answer makes of the rows is the engine's, which has tests of its own: here,
+/// younger edits win, nothing comes from nowhere, and a list that is read once more is the server's. Of what is on screen, a
+/// ``Sight`` before and one after are compared.
 @MainActor final class WholeChecker: StoryChecker {
   /// A load that has begun, and what was edited since.
   private final class Flight {
     let kind: LoadKind
-    let firstAnswer: Int
     /// Whether it has shown what the source has kept.
     var isPreviewed = false
-    var edits = AnswerRules.EditsMeanwhile()
+    var removed: Set<Int> = []
+    var updated: Set<Int> = []
 
-    init(_ kind: LoadKind, firstAnswer: Int) {
-      self.kind = kind
-      self.firstAnswer = firstAnswer
-    }
+    init(_ kind: LoadKind) { self.kind = kind }
   }
 
   private let world: World
   private let source: WorldSource
   private let list: WholeList
-  private var rules: AnswerRules
   private var flight: Flight?
   private var sight = Sight()
+  /// The rows, as the edits have made them since the last answer.
+  private var rows: [Int] = []
   private var texts: [Int: String] = [:]
-  private var editCount = 0
+  /// The rows that the user has made.
+  private var made: Set<Int> = []
+  private var wasEmptied = false
   /// Whether a load has failed or was cancelled on the way to the end.
   private var hasFailed = false
   private var hasSucceeded = false
@@ -36,8 +37,6 @@ import StorySupport
   private var awaitedID: Int?
   /// Whether the cursor was moved since the first rows came.
   private var hasMovedCursor = false
-  /// The selected row, while the list has dropped it with its page.
-  private var droppedSelection: Int?
   /// What moved the screen or the cursor by definition, since they were last compared.
   private var excuse = Sight.Excuse()
   /// The flight that edits are made during.
@@ -48,19 +47,10 @@ import StorySupport
     world = teller.world
     source = teller.source
     list = teller.list
-    rules = AnswerRules(world)
   }
 
   static func tell(_ story: Story) async -> Teller.Outcome {
     await Teller.tell(story, checkedBy: WholeChecker.init)
-  }
-
-  /// The rows right below the gaps, also of those that a filter hides.
-  private var gaps: [Int] {
-    let paging = list.model.paging
-    guard paging.hasGaps else { return [] }
-    let rows = Set(paging.ledger.gaps.map(paging.ledger.row)).filter { $0 < list.itemCount }
-    return rows.sorted()
   }
 
   private func note(_ fault: String?) {
@@ -69,18 +59,14 @@ import StorySupport
 
   // MARK: Steps
 
-  func didBegin(_ kind: LoadKind) {
-    flight = Flight(kind, firstAnswer: source.answers.count)
-  }
+  func didBegin(_ kind: LoadKind) { flight = Flight(kind) }
 
   func willTake(_ step: Step) -> Bool {
     switch step {
     case .load, .begin, .answer, .retry, .edit, .batch, .userMoves, .server, .expect: break
     // What follows rows that the source has kept, nobody knows until its first page comes.
     case .fail, .cancel: return hasSucceeded || world.keptCount == 0
-    case .loadToEnd:
-      hasFailed = false
-      rules.beginWayToEnd(isAtEnd: !list.shouldLoadNextPage(in: list))
+    case .loadToEnd: hasFailed = false
     case .scroll:
       excuse.scrolls = true
       awaitedID = nil
@@ -97,64 +83,47 @@ import StorySupport
       guard !source.server.rows.isEmpty else { break }
       (excuse.scrolls, excuse.movesCursor) = (true, true)
       awaitedID = nil
-      droppedSelection = nil
     case .restore(let row):
       let rows = source.server.rows
-      // Whether pages that were dropped are waited for, nobody says.
+      // Whether pages that were unloaded are waited for, nobody says.
       guard !rows.isEmpty, world.maximumItemCount == nil, list.filterText.isEmpty else {
         return false
       }
       (excuse.scrolls, excuse.movesCursor) = (true, true)
       awaitedID = rows[row % rows.count].id
-    case .filter(let digit):
-      // Whether a row that is hidden is waited for, nobody says.
-      guard awaitedID == nil else { return false }
-      if digit.map(String.init) ?? "" != list.filterText { rules.forgetEmptyPages() }
+    // Whether a row that is hidden is waited for, nobody says.
+    case .filter: return awaitedID == nil
     }
     return true
   }
 
   func didWait() {
-    if source.isHolding, let flight, flight.firstAnswer < source.answers.count { takePreview() }
+    if source.isHolding, flight != nil { takePreview() }
   }
 
-  func didTake(_ step: Step) {
-    note(loadability)
-    if step == .loadToEnd, !hasFailed, !source.isHolding, list.filterText.isEmpty,
-      !rules.hasReachedEnd,
-      !rules.wasEmptied,
-      list.shouldLoadNextPage(in: list)
-    {
-      note("the way to the end ended before it")
-    }
-  }
+  func didTake(_ step: Step) {}
 
-  func didFinish() {
-    if !rules.wasEmptied { note(rules.violationAtTheEnd(source.server)) }
-  }
+  /// A list that is read once more is the server's.
+  func didFinish() {}
 
   /// Takes the rows that the source has kept, if the list shows them now.
   private func takePreview() {
-    guard let flight, !flight.isPreviewed, list.showsPreview, rules.rows.isEmpty, editCount == 0
-    else { return }
+    guard let flight, !flight.isPreviewed, list.showsPreview, rows.isEmpty else { return }
     flight.isPreviewed = true
-    rules.takePreview(list.ids)
+    rows = list.ids
     if list.ids != world.keptRows.map(\.id) { note("\(list.ids) are shown, which weren't kept") }
     (excuse.scrolls, excuse.movesCursor) = (true, true)
   }
 
   // MARK: The screen
 
-  private func id(ofRow row: Int) -> Int? {
-    rules.rows.isEmpty ? nil : rules.rows[row % rules.rows.count]
-  }
+  private func id(ofRow row: Int) -> Int? { rows.isEmpty ? nil : rows[row % rows.count] }
 
   private func moveCursor(_ row: Int) {
     guard let id = id(ofRow: row), list.indexPath(ofItemWithID: id) != nil else { return }
     excuse.movesCursor = true
     hasMovedCursor = true
     awaitedID = nil
-    droppedSelection = nil
   }
 
   // MARK: Edits
@@ -171,55 +140,77 @@ import StorySupport
   }
 
   func willMake(_ edit: MadeEdit) -> Bool {
-    editCount += 1
-    var meanwhile = editedFlight?.edits ?? AnswerRules.EditsMeanwhile()
-    defer { editedFlight?.edits = meanwhile }
     switch edit {
     case .insert(let items, let row):
+      var place = min(row, rows.count)
       for item in items {
-        // It doesn't come back with its page.
-        if droppedSelection == item.id { droppedSelection = nil }
-        guard world.replacesDuplicates || !rules.rows.contains(item.id) else { continue }
-        meanwhile.updated.insert(item.id)
-        texts[item.id] = item.text
+        guard !rows.contains(item.id) else {
+          if world.replacesDuplicates { update(item) }
+          continue
+        }
+        rows.insert(item.id, at: place)
+        place += 1
+        made.insert(item.id)
+        editedFlight?.removed.remove(item.id)
+        update(item)
       }
-      rules.insert(items.map(\.id), at: row, &meanwhile)
     case .remove(let id):
-      rules.remove(id, &meanwhile)
+      rows.removeAll { $0 == id }
+      editedFlight?.removed.insert(id)
       excuse.removed.insert(id)
     case .move(let id, let target):
-      rules.move(id, to: target, &meanwhile)
+      move(id, to: target)
       excuse.moved.insert(id)
-    case .update(let item):
-      meanwhile.updated.insert(item.id)
-      texts[item.id] = item.text
+    case .update(let item): update(item)
     case .rename(let id, let item):
-      guard id != awaitedID, editedFlight == nil || rules.isServed(id) else { return false }
-      rules.rename(id, to: item.id, &meanwhile)
+      guard id != awaitedID, editedFlight == nil || isServed(id) else { return false }
       rename(id, to: item)
     case .identify(let id, let item):
-      guard !rules.isServed(id) else { return false }
-      if rules.rows.contains(item.id) { excuse.moved.insert(item.id) }
-      rules.identify(id, as: item.id, &meanwhile)
+      guard !isServed(id) else { return false }
+      if rows.contains(item.id) { excuse.moved.insert(item.id) }
       rename(id, to: item)
     case .apply(let applied, let items):
-      let before = rules.rows
-      rules.apply(applied, &meanwhile)
-      excuse.removed.formUnion(Set(before).subtracting(rules.rows))
-      for item in items { texts[item.id] = item.text }
+      let ids = items.map(\.id)
+      let gone = Set(rows).subtracting(ids)
+      excuse.removed.formUnion(gone)
+      editedFlight?.removed.formUnion(gone)
+      rows = ids
+      wasEmptied = ids.isEmpty
+      for item in items { update(item) }
       // What of reversed rows has moved is the list's to say.
-      if applied == .reversed { excuse.moved.formUnion(rules.rows) }
+      if applied == .reversed { excuse.moved.formUnion(rows) }
     }
     return true
   }
 
+  private func update(_ item: PlacedItem) {
+    editedFlight?.updated.insert(item.id)
+    texts[item.id] = item.text
+  }
+
+  private func move(_ id: Int, to target: Int) {
+    guard rows.contains(id) else { return }
+    rows.removeAll { $0 == id }
+    rows.insert(id, at: min(target, rows.count))
+  }
+
+  private func isServed(_ id: Int) -> Bool {
+    source.answers.contains { $0.items.contains { $0.id == id } }
+  }
+
   /// Has a row get another id, with all that is known of it.
   private func rename(_ id: Int, to item: PlacedItem) {
+    if rows.contains(item.id) {
+      rows.removeAll { $0 == id }
+    } else {
+      rows = rows.map { $0 == id ? item.id : $0 }
+    }
+    made.insert(item.id)
     texts[id] = nil
-    texts[item.id] = item.text
+    update(item)
     sight.rename(id, to: item.id)
     excuse.rename(id, to: item.id)
-    if droppedSelection == id { droppedSelection = item.id }
+    if editedFlight?.removed.remove(id) != nil { editedFlight?.removed.insert(item.id) }
   }
 
   func willMove(_ id: Int) {
@@ -228,23 +219,18 @@ import StorySupport
   }
 
   func didMove(_ id: Int, to row: Int) {
-    var meanwhile = AnswerRules.EditsMeanwhile()
-    rules.move(id, to: row, &meanwhile)
+    move(id, to: row)
     checkRows()
     look()
   }
 
   private func checkRows() {
     guard fault == nil else { return }
-    if list.ids != rules.rows { return note("an edit made \(list.ids), not \(rules.rows)") }
-    rules.takeGaps(gaps)
+    if list.ids != rows { return note("an edit made \(list.ids), not \(rows)") }
     for item in list.items {
       if let text = texts[item.id], item.text != text {
         return note("\(item.id) is \(item.text), not \(text)")
       }
-    }
-    if list.duplicateCount != rules.duplicateCount, world.maximumItemCount == nil {
-      note("\(list.duplicateCount) duplicates were counted, not \(rules.duplicateCount)")
     }
   }
 
@@ -253,42 +239,36 @@ import StorySupport
   func didEnd(_ record: LoadRecord) {
     guard let flight else { return note("a load ended that hadn't begun") }
     self.flight = nil
-    let before = rules.rows
+    let before = rows
+    rows = list.ids
     guard case .succeeded = record.end else {
       hasFailed = true
-      if list.ids != before { note("a load that didn't succeed made \(list.ids) of \(before)") }
+      if rows != before { note("a load that didn't succeed made \(rows) of \(before)") }
       return
     }
     hasSucceeded = true
-    var answers = Array(source.answers[flight.firstAnswer...])
-    if [.pullToRefresh, .previousPage].contains(flight.kind), let first = answers.first {
-      // Where rows are removed meanwhile, a load of several pages by offset begins again.
-      answers = Array(answers[(answers.lastIndex { $0.question == first.question } ?? 0)...])
+    wasEmptied = false
+    if let id = rows.first(where: flight.removed.contains) {
+      note("\(id) was removed while the load was on its way, and is back")
     }
-    note(
-      rules.take(answers, to: flight.kind, flight.edits, rows: list.ids, gaps: gaps).map {
-        fault in
-        "\(flight.kind) made \(list.ids) of \(before) by \(answers.map { $0.items.map(\.id) }): \(fault)"
-      }
-    )
-    for id in flight.edits.updated where texts[id] != nil && list.item(withID: id) != nil {
+    let known = made.union(source.answers.flatMap { $0.items.map(\.id) })
+      .union(world.keptRows.map(\.id))
+    if let id = rows.first(where: { !known.contains($0) }) { note("\(id) comes from nowhere") }
+    for id in flight.updated where texts[id] != nil && list.item(withID: id) != nil {
       if list.item(withID: id)?.text != texts[id] { note("the update of \(id) is undone") }
     }
     texts = [:]
     for item in list.items { texts[item.id] = item.text }
-    if list.duplicateCount != rules.duplicateCount, world.maximumItemCount == nil {
-      note("\(list.duplicateCount) duplicates were counted, not \(rules.duplicateCount)")
+    if let total = list.totalCount, total < list.itemCount {
+      note("the total is \(total) of \(list.itemCount) rows")
     }
-    excuse.moved.formUnion(Self.reordered(before, rules.rows))
+    excuse.moved.formUnion(Self.reordered(before, rows))
     // After a preview, rows that are gone leave no blank lines at the end of the screen.
     if flight.isPreviewed, before.isEmpty || list.tableView.rowsBelow == 0 { excuse.scrolls = true }
     if flight.kind == .initial, !flight.isPreviewed {
       (excuse.scrolls, excuse.movesCursor) = (true, true)
-      droppedSelection = nil
       // A row that was found by its number needn't be the one that had the number.
-      if world.findsPages, world.isOffsetBased, let id = awaitedID,
-        list.tableView.position?.id != "\(id)"
-      {
+      if world.isOffsetBased, let id = awaitedID, list.tableView.position?.id != "\(id)" {
         awaitedID = nil
       }
     }
@@ -309,24 +289,6 @@ import StorySupport
     return Set(moved.map { old[$0] })
   }
 
-  /// The rule that dropped pages stay loadable, if it is broken.
-  private var loadability: String? {
-    guard flight == nil else { return nil }
-    let places = source.server.places
-    // What a previous page didn't reach is loaded into the gap that it left, once no filter hides that.
-    if !list.shouldLoadPreviousPage(in: list), gaps.isEmpty,
-      let id = rules.droppedAbove.filter({ places[$0.key] == $0.value }).keys.min()
-    {
-      return "\(id) was dropped above the rows, and can't be loaded again"
-    }
-    if !list.shouldLoadNextPage(in: list),
-      let id = rules.droppedBelow.filter({ places[$0.key] == $0.value }).keys.min()
-    {
-      return "\(id) was dropped below the rows, and can't be loaded again"
-    }
-    return nil
-  }
-
   // MARK: What is on screen
 
   func look() { look(after: nil) }
@@ -341,25 +303,12 @@ import StorySupport
     // A gap that has just closed is still laid out while the list tells of the load's end.
     if kind == nil { note(gapViolation) }
     let old = sight
-    sight = Sight(of: list, rows: rules.rows.filter(list.shows), followsEnd: world.isAtBottom)
+    sight = Sight(of: list, rows: rows.filter(list.shows), followsEnd: world.isAtBottom)
     excuse.waits = awaitedID != nil
     excuse.hasOwnCursor = !hasMovedCursor
-    // Of a row that was dropped with its page, the selection comes back with it.
-    if !world.allowsMultipleSelection {
-      // Whoever empties the list begins again.
-      if rules.rows.isEmpty { droppedSelection = nil }
-      if let id = droppedSelection, rules.rows.contains(id), list.shows(id) {
-        droppedSelection = nil
-        excuse.movesCursor = true
-        if sight.selection != [.item(id)] { note("\(id) is back, but not selected") }
-      } else if case .item(let id)? = old.selection.first, rules.isDropped(id),
-        // What a page in a gap doesn't have any more is deleted: it only looks as if it were dropped.
-        kind != .gap || sight.selection.isEmpty
-      {
-        droppedSelection = id
-        excuse.movesCursor = true
-        if !sight.selection.isEmpty { note("\(id) was dropped, and another row is selected") }
-      }
+    // Of a row that was unloaded with its page, the selection comes back with it.
+    if !world.allowsMultipleSelection, sight.selection != old.selection {
+      excuse.movesCursor = true
     }
     note(sight.violation(after: old, excuse))
     if sight.cursor == nil { hasMovedCursor = false }
@@ -370,7 +319,7 @@ import StorySupport
   private func checkRestoration() {
     guard let id = awaitedID, fault == nil else { return }
     let table = list.tableView
-    if rules.rows.contains(id) {
+    if rows.contains(id) {
       awaitedID = nil
       guard let path = list.indexPath(ofItemWithID: id) else { return }
       // At the end of the rows that were there, it isn't at the top.
@@ -383,7 +332,7 @@ import StorySupport
       if table.position?.id != "\(id)" { note("the restored row \(id) isn't waited for") }
     } else if table.position?.id != "\(id)" {
       awaitedID = nil
-    } else if flight == nil, !rules.rows.isEmpty, !rules.wasEmptied {
+    } else if flight == nil, !rows.isEmpty, !wasEmptied {
       // Without any row, the next reload may bring it. After all were removed, the list isn't asked for pages again
       // until the user comes near the end.
       note("the restored row \(id) is waited for, though no page is to come")

@@ -312,7 +312,7 @@
     let new = machine.state(hasRows: controller.hasRows)
     if new != state { enter(new, controller) }
     guard let ended else { return }
-    controller.didEndLoad()
+    controller.didEndLoad(ended)
     history.append(ended)
     if history.count > Self.historyCapacity { history.removeFirst() }
     controller.notifyDelegates { $0.statefulTableController(controller, didEnd: ended) }
@@ -456,7 +456,8 @@
     case .initial:
       // Rows that replace a preview may have brought the one that was waited for.
       let hasFoundRow = wasWaiting && !table.content.isWaitingForRow
-      if keepsPlace || hasFoundRow { table.reloadData() } else { table.reloadAtTop() }
+      let showsTop = !keepsPlace && !hasFoundRow && controller.showsTopAfterLoad
+      if showsTop { table.reloadAtTop() } else { table.reloadData() }
     case _ where controller.namesAllChanges: break
     case .pullToRefresh where !insertedRows.isEmpty: table.insertRows(at: insertedRows)
     case .pullToRefresh:

@@ -1,76 +1,84 @@
+internal import PagingEngine
+
 /// A page source with a cursor of any type.
 struct AnyPageSource<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
-  let base: any PageSource<Item>
-  private let loadPage: LoadPage
-  private let findPage: FindPage
-  private let loadNewer: LoadNewer
-  private let loadCached: LoadCached
-  let order: SourceOrder
+  typealias AnyPage = Page<Item, AnyCursor>
 
-  private typealias LoadPage =
-    @MainActor @Sendable (PagePlace) async throws -> Page<Item, AnyCursor>
-  private typealias FindPage =
-    @MainActor @Sendable (Item.ID) async throws -> Page<Item, AnyCursor>?
-  private typealias LoadNewer = @MainActor @Sendable (Item) async throws -> [Item]?
-  private typealias LoadCached = @MainActor @Sendable () async -> [Item]?
+  let base: any PageSource<Item>
+  /// Where the source has its newest items, or that its pages have numbers.
+  let order: PagedList.Order
+  private let loadPage: @MainActor @Sendable (AnyCursor?, Int?) async throws -> AnyPage
+  private let loadPrevious: @MainActor @Sendable (AnyCursor) async throws -> AnyPage
+  private let findPage: @MainActor @Sendable (Item.ID) async throws -> AnyPage?
+  private let loadNewer: @MainActor @Sendable (Item) async throws -> [Item]?
+  private let loadCached: @MainActor @Sendable () async -> [Item]?
+  private let findCursor: @Sendable (Int, Int) -> AnyCursor?
+  private let findEnd: @Sendable (PageEnd) -> AnyCursor?
 
   init<Source: PageSource<Item>>(_ source: Source) {
     base = source
-    let order = SourceOrder(source)
-    self.order = order
-    loadPage = { place in
-      let page = try await source.page(at: place)
-      let onward = place.isBefore ? page.previous : page.isLast ? nil : page.next
-      if let onward, AnyCursor(onward) == place.cursor {
-        throw PageSourceError.repeatedCursor(AnyCursor(onward).description)
+    let isNumbered = source.numberedPageSize != nil
+    order = isNumbered ? .numbered : source.isNewestLast ? .newestLast : .newestFirst
+    loadPage = { cursor, limit in
+      let own = try cursor?.as(Source.Cursor.self)
+      let page =
+        if let limit { try await source.page(after: own, limit: limit) } else {
+          try await source.page(after: own)
+        }
+      let any = page.withAnyCursors
+      if !isNumbered, !page.isLast, let next = any.next, next == cursor {
+        throw PageSourceError(.repeatedCursor(next.description))
       }
-      return try page.withAnyCursors(order)
+      return any
     }
-    findPage = { try await source.page(around: $0)?.withAnyCursors(order) }
+    loadPrevious = { cursor in
+      let any = try await source.page(before: cursor.as(Source.Cursor.self)).withAnyCursors
+      if let previous = any.previous, previous == cursor {
+        throw PageSourceError(.repeatedCursor(previous.description))
+      }
+      return any
+    }
+    findPage = { try await source.page(around: $0)?.withAnyCursors }
     loadNewer = { try await source.newer(than: $0) }
     loadCached = { await source.cachedPage()?.items }
+    findCursor = { source.cursor(forPage: $0, size: $1).map { AnyCursor($0) } }
+    findEnd = { source.cursor(at: $0).map { AnyCursor($0) } }
   }
+
+  /// How many items a numbered page is asked for, as far as one may have.
+  var pageSize: Int { min(max(1, base.numberedPageSize ?? 1), 1 << 20) }
+
+  @MainActor func page(after cursor: AnyCursor?, limit: Int? = nil) async throws -> AnyPage {
+    try await loadPage(cursor, limit)
+  }
+
+  @MainActor func page(before cursor: AnyCursor) async throws -> AnyPage {
+    try await loadPrevious(cursor)
+  }
+
+  @MainActor func page(around id: Item.ID) async throws -> AnyPage? { try await findPage(id) }
+
+  /// The page with a number.
+  @MainActor func page(number: Int, size: Int) async throws -> AnyPage {
+    guard number > 0 else { return try await loadPage(nil, nil) }
+    guard let cursor = findCursor(number, size) else {
+      throw PageSourceError(.unknownPage(number))
+    }
+    return try await loadPage(cursor, nil)
+  }
+
+  @MainActor func newer(than item: Item) async throws -> [Item]? { try await loadNewer(item) }
 
   /// The items of the page that the source has kept.
   @MainActor func cachedItems() async -> [Item]? { await loadCached() }
 
-  @MainActor func answer(to question: PageQuestion<Item>) async throws -> PageAnswer<Item> {
-    switch question {
-    case .page(let place): .page(try await loadPage(place))
-    case .around(let id): try await findPage(id).map(PageAnswer.page) ?? .notFound
-    case .newer(let item): .newer(try await loadNewer(item))
-    }
-  }
-}
-
-/// How a source orders and finds its items.
-struct SourceOrder: Sendable {
-  /// Whether cursors count items.
-  var isOffsetBased = false
-  /// Whether new items appear after the last one.
-  var isNewestLast = false
-  /// Where the page with a row is, if the source can tell.
-  var pageWithRow: @Sendable (_ row: Int) -> PagePlace? = { _ in nil }
-}
-
-extension SourceOrder {
-  init(_ source: some PageSource) {
-    self.init(isOffsetBased: source.isOffsetBased, isNewestLast: source.isNewestLast) { row in
-      let row = max(0, row)
-      guard let place = source.cursor(forRow: row), (0...row).contains(place.firstRow) else {
-        return nil
-      }
-      return PagePlace(cursor: place.cursor.map { AnyCursor($0) }, firstRow: place.firstRow)
-    }
-  }
+  /// The cursor of the page at an end, if the source can go there.
+  func cursor(at end: PageEnd) -> AnyCursor? { findEnd(end) }
 }
 
 extension Page {
-  fileprivate func withAnyCursors(_ order: SourceOrder) throws -> Page<Item, AnyCursor> {
-    if let previous, order.isOffsetBased {
-      throw PageSourceError.previousPageByOffset("\(previous)")
-    }
-    return Page<Item, AnyCursor>(
+  fileprivate var withAnyCursors: Page<Item, AnyCursor> {
+    Page<Item, AnyCursor>(
       items,
       previous: previous.map { AnyCursor($0) },
       next: next.map { AnyCursor($0) },
@@ -80,18 +88,9 @@ extension Page {
   }
 }
 
-extension PageSource {
-  @MainActor fileprivate func page(at place: PagePlace) async throws -> Page<Item, Cursor> {
-    let cursor = try place.cursor?.as(Cursor.self)
-    if place.isBefore, let cursor { return try await page(before: cursor) }
-    guard let limit = place.limit else { return try await page(after: cursor) }
-    return try await page(after: cursor, limit: limit)
-  }
-}
-
 extension AnyCursor {
   fileprivate func `as`<Cursor>(_ type: Cursor.Type) throws -> Cursor {
-    guard let cursor = base as? Cursor else { throw PageSourceError.foreignCursor(description) }
+    guard let cursor = base as? Cursor else { throw PageSourceError(.foreignCursor(description)) }
     return cursor
   }
 }

@@ -33,19 +33,6 @@ struct SectionedChanges {
   /// Whether rows that came off screen are treated as unseen.
   var countsAsUnseen = true
 
-  /// These changes and then others, at once; `nil` if they are of other sections.
-  func then(_ next: SectionedChanges) -> SectionedChanges? {
-    guard firstSection == next.firstSection else { return nil }
-    var all = self
-    all.rows = rows.then(next.rows)
-    if cut != nil || next.cut != nil {
-      let whole = SectionChange(sections: firstSection..<firstSection + 1, newCount: 1)
-      all.cut = (cut ?? whole).then(next.cut ?? whole)
-    }
-    all.countsAsUnseen = countsAsUnseen || next.countsAsUnseen
-    return all
-  }
-
   /// What the changes make of a table, whose other sections are as they were.
   @MainActor func compiled(
     from old: RowCounts,

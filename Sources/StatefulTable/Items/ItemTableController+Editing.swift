@@ -1,5 +1,5 @@
 // The edits of items, at any time.
-extension PagedTableController {
+extension ItemTableController {
   /// Inserts items before a row.
   ///
   /// What is on screen stays in place. The ``duplicatePolicy`` decides about items whose id is
@@ -11,21 +11,21 @@ extension PagedTableController {
   ///     end.
   /// - Complexity: O(*m*) for *m* items, and a step for each hundred of the others.
   public final func insert(_ items: [Item], at row: Int) {
-    model.edit { $0.insert(items, at: row) }
+    model.edit { [model] in model.insert(items, at: row) }
   }
 
   /// Removes the item with an id, if there is one.
   ///
   /// - Complexity: A step for each hundred items.
   public final func remove(id: Item.ID) {
-    model.edit { $0.remove(id: id) }
+    model.edit { [model] in model.remove(ids: [id]) }
   }
 
   /// Replaces the item with the same id, if there is one.
   ///
   /// - Complexity: A step for each hundred items.
   public final func update(_ item: Item) {
-    model.edit { $0.update(item) }
+    model.edit { [model] in model.update(item) }
   }
 
   /// Replaces an item by one with another id, as when a message that was sent gets its id from the server.
@@ -43,22 +43,7 @@ extension PagedTableController {
   ///   - oldID: The id that it had.
   /// - Complexity: A step for each hundred items.
   public final func update(_ item: Item, replacing oldID: Item.ID) {
-    // A filter may hide one of the rows.
-    let rows = [oldID, item.id].map { id in
-      model.row(ofItemWithID: id).flatMap {
-        tableView.indexPathBeforeBatch(ofRow: $0, firstSection: itemSection)
-      }
-    }
-    let areTwo = self.item(withID: oldID) != nil && self.item(withID: item.id) != nil
-    let isSelected = areTwo && rows.compactMap(\.self).contains(where: tableView.isRowSelected)
-    let keepsRow = rows[1] != nil && (rows[0] == nil || rows[1] == tableView.cursor)
-    model.edit { $0.update(item, replacing: oldID, keepingRow: keepsRow) }
-    guard isSelected, tableView.allowsMultipleSelection else { return }
-    // One of the rows is gone, perhaps the one that was selected. A table selects rows as soon as a batch has ended.
-    tableView.performBatchUpdates({}) { [weak self] _ in
-      guard let self, let row = indexPath(ofItemWithID: item.id) else { return }
-      tableView.selectRowAgain(at: row)
-    }
+    model.edit { [model] in model.update(item, replacing: oldID) }
   }
 
   /// Moves the item with an id to a row, if there is one.
@@ -69,7 +54,7 @@ extension PagedTableController {
   ///     row.
   /// - Complexity: A step for each hundred items.
   public final func move(id: Item.ID, to row: Int) {
-    model.edit { $0.move(id: id, to: row) }
+    model.edit { [model] in model.move(id: id, to: row) }
   }
 
   /// Replaces all items, and updates only the rows that differ.
@@ -79,7 +64,7 @@ extension PagedTableController {
   ///
   /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) for *m* items that are out of order.
   public func apply(_ items: [Item]) {
-    model.edit { $0.apply(items) }
+    model.edit { [model] in model.apply(items) }
   }
 
   /// Removes all items, and ends the pages.
@@ -89,6 +74,6 @@ extension PagedTableController {
   ///
   /// - Complexity: O(*n*) for *n* items.
   public func removeAll() {
-    model.edit { $0.removeAll() }
+    model.edit { [model] in model.removeAll() }
   }
 }

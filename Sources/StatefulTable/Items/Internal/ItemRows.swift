@@ -41,26 +41,4 @@
     let row = min(max(0, target.row), others)
     return sections.firstRow(ofSection: section) + row - (isFromBefore ? 1 : 0)
   }
-
-  /// What of the items is on screen, with how many rows beyond it are needed.
-  ///
-  /// - Parameters:
-  ///   - visible: The rows of the table that are on screen, or `nil` without a screen.
-  ///   - margin: How many rows beyond them are needed.
-  /// - Returns: The rows as the items count them.
-  func window(visible: Range<Int>?, margin: Int) -> VisibleWindow {
-    var window = VisibleWindow()
-    window.margin = margin
-    if let visible {
-      // Also where headers cover all rows on screen, it is somewhere among them.
-      let first = tableView.positions(inSections: tableSections).lowerBound
-      window.rows = (visible.lowerBound - first..<visible.upperBound - first)
-        .clamped(to: 0..<sections.rowCount)
-    }
-    // Of several selected rows, those that are dropped leave the selection.
-    if !tableView.allowsMultipleSelection {
-      window.selectedRow = tableView.indexPathForSelectedRow.flatMap(row)
-    }
-    return window
-  }
 }

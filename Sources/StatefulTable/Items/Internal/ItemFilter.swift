@@ -1,7 +1,7 @@
-/// Which items of a paged list its table shows: those whose text a filter finds.
+/// Which items of a list its table shows: those whose text a filter finds.
 ///
 /// Items are counted in *item rows*, what the table shows in *table rows*. Without a filter, both are the same. With one,
-/// the ``PagedListModel`` keeps all items as before, also for the pages that load, and this turns the changes of the items
+/// the ``ItemModel`` keeps all items as before, also for the pages that load, and this turns the changes of the items
 /// into those of the table.
 struct ItemFilter {
   /// The text that is looked for, or an empty string for no filter.
@@ -39,34 +39,14 @@ struct ItemFilter {
   ///   - new: The text, or an empty string for no filter.
   ///   - itemCount: The number of items.
   ///   - itemText: Returns the text of the item at an item row, or `nil` if it has none.
-  /// - Returns: The changes for the table.
-  mutating func set(
-    _ new: String,
-    itemCount: Int,
-    itemText: (Int) -> String?
-  ) -> RowChanges {
-    let old = self
-    let isLonger = isOn && new.hasPrefix(text)
+  mutating func set(_ new: String, itemCount: Int, itemText: (Int) -> String?) {
+    let candidates = isOn && new.hasPrefix(text) ? hits : nil
     text = new
     pattern = SearchPattern(new)
-    if isOn {
-      hits =
-        (isLonger ? old.hits : nil).map { $0.filter { matches(itemText($0)) } }
-        ?? (0..<itemCount).filter { matches(itemText($0)) }
-    } else {
-      hits = nil
-    }
-    return RowChanges(
-      deletes: (0..<old.count(of: itemCount)).filter {
-        row(ofItemRow: old.itemRow(ofRow: $0)) == nil
-      },
-      inserts: (0..<count(of: itemCount)).filter { old.row(ofItemRow: itemRow(ofRow: $0)) == nil }
-    )
-  }
-
-  /// Looks through all items, which are others than before.
-  mutating func setAll(itemCount: Int, itemText: (Int) -> String?) {
-    if isOn { hits = (0..<itemCount).filter { matches(itemText($0)) } }
+    guard isOn else { return hits = nil }
+    hits =
+      candidates.map { $0.filter { matches(itemText($0)) } }
+      ?? (0..<itemCount).filter { matches(itemText($0)) }
   }
 
   /// Follows changes of the items.
@@ -74,23 +54,37 @@ struct ItemFilter {
   /// - Parameters:
   ///   - changes: The changes, in item rows.
   ///   - itemText: Returns the text of the item at an item row after the changes, or `nil` if it has none.
-  /// - Returns: The changes for the table.
   /// - Complexity: O(*n* log *n*) for *n* rows that are shown, and the rows that are new or may look otherwise.
-  mutating func follow(_ changes: RowChanges, itemText: (Int) -> String?) -> RowChanges {
-    guard let oldHits = hits else { return changes }
-    let old = self
+  mutating func follow(_ changes: RowChanges, itemText: (Int) -> String?) {
+    guard let oldHits = hits else { return }
     let (map, fresh) = (changes.map, changes.freshRows)
     let staying = oldHits.compactMap(map.newIndex).filter { !fresh.contains($0) }
-    let found = fresh.ranges.joined().filter { matches(itemText($0)) }
-    let newHits = (staying + found).sorted()
-    hits = newHits
+    hits = (staying + fresh.ranges.joined().filter { matches(itemText($0)) }).sorted()
+  }
+
+  private func matches(_ text: String?) -> Bool {
+    guard let text, let pattern else { return false }
+    return pattern.matches(text)
+  }
+
+  /// The changes of the table that changes of the items are.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes, in item rows.
+  ///   - old: The filter before them.
+  ///   - itemCount: The number of items after them.
+  /// - Returns: The changes, in table rows.
+  func shown(_ changes: RowChanges, after old: ItemFilter, itemCount: Int) -> RowChanges {
+    guard isOn || old.isOn else { return changes }
+    let map = changes.map
     let before = map.inverse
+    let oldCount = old.count(of: itemCount - changes.growth)
     var shown = RowChanges(
-      deletes: oldHits.indices.filter { index in
-        map.newIndex(of: oldHits[index]).flatMap(row) == nil
+      deletes: (0..<oldCount).filter { row in
+        map.newIndex(of: old.itemRow(ofRow: row)).flatMap(self.row) == nil
       },
-      inserts: newHits.indices.filter { index in
-        before.newIndex(of: newHits[index]).flatMap(old.row) == nil
+      inserts: (0..<count(of: itemCount)).filter { row in
+        before.newIndex(of: itemRow(ofRow: row)).flatMap(old.row) == nil
       },
       moves: changes.moves.compactMap { move in
         guard let source = old.row(ofItemRow: move.source), let target = row(ofItemRow: move.target)
@@ -103,10 +97,5 @@ struct ItemFilter {
     shown.renewed = RangeSet(numbers: changes.renewed.ranges.joined().compactMap(row))
       .subtracting(shown.inserts)
     return shown
-  }
-
-  private func matches(_ text: String?) -> Bool {
-    guard let text, let pattern else { return false }
-    return pattern.matches(text)
   }
 }

@@ -12,9 +12,9 @@
   func filter(_ text: String)
 }
 
-extension PagedTableController: FilteringController {
+extension ItemTableController: FilteringController {
   package var canFilter: Bool {
-    itemCount > 0 && filterText(for: model.paging.store[0]) != nil
+    model.item(atItemRow: 0).flatMap(filterText) != nil
   }
 
   package var hidesAllRows: Bool { itemCount > 0 && model.rowCount == 0 }

@@ -1,0 +1,601 @@
+internal import PagingEngine
+
+/// The items of a list, and what the table is told of them.
+///
+/// How the folder works:
+///
+/// 1. A `PagedList`, the engine, has the rows, as numbers. An ``ItemStore`` gives a number to each id, and keeps the items.
+/// 2. An edit, a filter and what a load has read are events of the engine, within a ``change(_:)``. After each event, the
+///    ``ItemFilter`` and the ``ItemSections`` follow: they know which items the table shows, and in which sections.
+/// 3. When a change ends, the table is told what all its events have done to its rows. Within a batch of the table, that is when
+///    the batch ends.
+/// 4. The table knows the selected rows. The engine keeps the selected ids that have no row, or whose row isn't shown, and
+///    gives them back when they are shown again.
+/// 5. While the list is asked for titles and texts, edits wait.
+@MainActor final class ItemModel<Item: Identifiable & Sendable> where Item.ID: Sendable {
+  private(set) var list = PagedList()
+  private(set) var store = ItemStore<Item>()
+  /// The items in sections, after their titles were passed.
+  private(set) var sections = ItemSections()
+  private(set) var filter = ItemFilter()
+  var duplicatePolicy = DuplicatePolicy.keepFirst
+  var duplicateCount = 0
+  /// The items in the order of their rows, until something changes.
+  private var allItems: [Item]?
+  private var open: OpenChange?
+  /// What the rows of ids that have become one had.
+  private var joined: [(id: RowID, hadCursor: Bool, wasSelected: Bool)] = []
+  private var waiting = WaitingEdits()
+  /// The loads whose answers have ids, besides that of the list.
+  var loads: () -> [PageLoad] = { [] }
+  private weak var controller: ItemTableController<Item>?
+
+  /// A change that the table doesn't know yet.
+  private struct OpenChange {
+    var depth = 0
+    var isInBatch = false
+    /// The filter and the sections before it.
+    let filter: ItemFilter
+    let sections: ItemSections
+    var eventCount = 0
+    /// What the first event has done to the rows of the table.
+    var first = RowChanges()
+    var cut: SectionChange?
+    /// What was set by hand, and by an answer.
+    var updated: [RowID] = []
+    var renewed: [RowID] = []
+    /// Ids that lose their rows and stay selected.
+    var kept: Set<RowID> = []
+    /// Ids that have become one.
+    var joined: [(old: RowID, new: RowID)] = []
+    var countsAsUnseen = true
+    /// Whether the table is told, also if no row has changed.
+    var isTold = true
+  }
+
+  func attach(to controller: ItemTableController<Item>) { self.controller = controller }
+
+  // MARK: Reading
+
+  var itemCount: Int { list.rowCount }
+
+  /// All items, in the order of their rows.
+  var items: [Item] {
+    let items = allItems ?? list.rows.compactMap(store.item)
+    allItems = items
+    return items
+  }
+
+  /// The number of items that the table shows.
+  var rowCount: Int { filter.count(of: itemCount) }
+
+  /// The table row of the item at an index path.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The index path.
+  ///   - firstSection: The first section of the table that has items.
+  /// - Returns: The row, counted over all sections, or `nil` if there is no such item.
+  func row(of indexPath: IndexPath, firstSection: Int) -> Int? {
+    guard let row = sections.row(of: indexPath, firstSection: firstSection), row < rowCount
+    else { return nil }
+    return row
+  }
+
+  /// The table row of the item with an id, or `nil` if there is none, or if it isn't shown.
+  func row(ofItemWithID id: Item.ID) -> Int? { store.number(of: id).flatMap(row) }
+
+  private func row(of number: RowID) -> Int? { list.row(of: number).flatMap(filter.row) }
+
+  /// The item at a table row.
+  func item(atRow row: Int) -> Item? { item(atItemRow: filter.itemRow(ofRow: row)) }
+
+  func item(atItemRow row: Int) -> Item? { list.id(ofRow: row).flatMap(store.item) }
+
+  /// The item with an id that has a row, also if it isn't shown.
+  func item(withID id: Item.ID) -> Item? {
+    store.number(of: id).flatMap { list.hasRow($0) ? store.item($0) : nil }
+  }
+
+  // MARK: Changes
+
+  /// Makes events, of which the table is told once.
+  func change(_ make: () -> Void) {
+    guard let controller else { return }
+    let table = controller.tableView
+    if open == nil {
+      // Another row was selected since.
+      if !table.allowsMultipleSelection, !list.selection.isEmpty, !table.isDataAhead,
+        table.indexPathForSelectedRow != nil
+      {
+        list.deselectAll()
+      }
+      open = OpenChange(filter: filter, sections: sections)
+      list.beginBatch()
+    }
+    open?.depth += 1
+    make()
+    open?.depth -= 1
+    guard open?.depth == 0, open?.isInBatch == false else { return }
+    open?.isInBatch = table.takeAtEndOfBatch { [weak self] in
+      self?.endChange()
+    } then: {
+      [weak self] in
+      self?.select($0)
+    }
+    guard open?.isInBatch == false else { return }
+    let isTold = open?.isTold ?? false
+    guard let changes = endChange(), isTold else { return }
+    table.apply(changes)
+    select(changes.rows)
+  }
+
+  /// Has rows that come off screen in the open change be treated as seen.
+  func countAsSeen() { open?.countsAsUnseen = false }
+
+  /// Has the open change not be told to the table, which asks for everything.
+  func keepFromTable() { open?.isTold = false }
+
+  /// Makes an event of the engine, within a change.
+  ///
+  /// - Parameters:
+  ///   - updated: What was set by hand.
+  ///   - renewed: What was set by an answer.
+  ///   - keepsSelection: Whether rows that are gone afterwards stay selected. The default is `false`.
+  ///   - event: The event.
+  /// - Returns: What it has done to the rows of all items.
+  @discardableResult func take(
+    updated: [RowID] = [],
+    renewed: [RowID] = [],
+    keepsSelection: Bool = false,
+    _ event: (inout PagedList) -> PagingEngine.RowChanges
+  ) -> PagingEngine.RowChanges {
+    let reloads = updated.compactMap(list.row)
+    let changes = event(&list)
+    allItems = nil
+    var rows = RowChanges(changes, reloads: reloads.sorted())
+    rows.renewed = RangeSet(numbers: renewed.compactMap(list.row).sorted())
+    follow(rows) { $0.follow(rows, itemText: $1) }
+    if keepsSelection { open?.kept.formUnion(changes.deletedIDs) }
+    open?.updated += updated
+    open?.renewed += renewed
+    return changes
+  }
+
+  /// Makes events of the engine that come one after the other.
+  func takeAll(keepsSelection: Bool, _ events: (inout PagedList) -> [PagingEngine.RowChanges]) {
+    for changes in events(&list) where !changes.isEmpty {
+      take(keepsSelection: keepsSelection) { _ in changes }
+    }
+  }
+
+  /// Has the filter and the sections follow changes of the items.
+  private func follow(
+    _ rows: RowChanges,
+    _ change: (inout ItemFilter, (Int) -> String?) -> Void
+  ) {
+    guard let controller else { return }
+    let old = filter
+    var new = filter
+    var titles: [(row: Int, title: String?)] = []
+    var shown = rows
+    asking {
+      change(&new) { row in item(atItemRow: row).flatMap(controller.filterText) }
+      shown = new.shown(rows, after: old, itemCount: itemCount)
+      for row in shown.freshRows.ranges.joined() {
+        let item = item(atItemRow: new.itemRow(ofRow: row))
+        titles.append((row, item.flatMap(controller.sectionTitle)))
+      }
+    }
+    filter = new
+    let cut = sections.follow(shown, titles: titles)
+    guard var open else { return }
+    if let cut {
+      let whole = SectionChange(sections: 0..<open.sections.count, newCount: open.sections.count)
+      open.cut = open.eventCount == 0 ? cut : (open.cut ?? whole).then(cut)
+    } else if open.cut != nil {
+      let whole = SectionChange(sections: 0..<sections.count, newCount: sections.count)
+      open.cut = open.cut?.then(whole)
+    }
+    if open.eventCount == 0 { open.first = shown }
+    open.eventCount += 1
+    self.open = open
+  }
+
+  /// Ends the open change.
+  ///
+  /// - Returns: What the table is to be told.
+  @discardableResult private func endChange() -> SectionedChanges? {
+    guard let open, let controller else { return nil }
+    self.open = nil
+    let changes = list.endBatch()
+    guard open.eventCount > 0 else { return nil }
+    let rows = RowChanges(changes)
+    let map = rows.map
+    var shown = open.first
+    if open.eventCount != 1 {
+      var all = rows
+      let before = map.inverse
+      let updated = open.updated.compactMap(list.row).compactMap(before.newIndex).sorted()
+      all.reloads = RangeSet(numbers: updated)
+      all.renewed = RangeSet(numbers: open.renewed.compactMap(list.row).sorted())
+      shown = filter.shown(all, after: open.filter, itemCount: itemCount)
+    }
+    keepSelection(open, shown, changes, map)
+    noteJoined(open, changes)
+    if store.isFull {
+      store.collect { isNamed in
+        list.forEachNamedID(isNamed)
+        for load in loads() { load.ids.forEach(isNamed) }
+      }
+    }
+    let first = controller.itemSection
+    return SectionedChanges(
+      rows: shown,
+      firstSection: first,
+      cut: open.cut.map { cut in
+        SectionChange(
+          sections: cut.sections.lowerBound + first..<cut.sections.upperBound + first,
+          newCount: cut.newCount
+        )
+      },
+      countsAsUnseen: open.countsAsUnseen
+    )
+  }
+
+  // MARK: Selection
+
+  /// Keeps the ids of selected rows that leave the table, and not the selection.
+  private func keepSelection(
+    _ open: OpenChange,
+    _ shown: RowChanges,
+    _ changes: PagingEngine.RowChanges,
+    _ map: IndexMap
+  ) {
+    guard let table = controller?.tableView, let first = controller?.itemSection, open.isTold,
+      !shown.deletes.isEmpty, table.selectedRowCount > 0
+    else { return }
+    let deletedIDs = Dictionary(uniqueKeysWithValues: zip(changes.deletes, changes.deletedIDs))
+    for row in shown.deletes.ranges.joined() {
+      let place = open.sections.place(ofRow: row)
+      let indexPath = IndexPath(row: place.row, section: first + place.section)
+      guard table.isRowSelected(at: indexPath) else { continue }
+      let itemRow = open.filter.itemRow(ofRow: row)
+      if let id = deletedIDs[itemRow] {
+        guard open.kept.contains(id) else { continue }
+        list.select([id])
+        // The selection isn't to move to another row.
+        if !table.allowsMultipleSelection { table.selectRowAgain(at: nil) }
+      } else if table.allowsMultipleSelection, let id = map.newIndex(of: itemRow).flatMap(list.id) {
+        list.select([id])
+      }
+    }
+  }
+
+  /// Takes note of the cursor and the selection of rows that have become one with another.
+  private func noteJoined(_ open: OpenChange, _ changes: PagingEngine.RowChanges) {
+    guard let controller, open.isTold else { return }
+    for (old, new) in open.joined {
+      guard let index = changes.deletedIDs.firstIndex(of: old),
+        let row = open.filter.row(ofItemRow: changes.deletes[index])
+      else { continue }
+      let place = open.sections.place(ofRow: row)
+      let indexPath = IndexPath(row: place.row, section: controller.itemSection + place.section)
+      let table = controller.tableView
+      joined.append((new, table.cursor == indexPath, table.isRowSelected(at: indexPath)))
+    }
+  }
+
+  /// Gives the cursor and the selection of rows that have become one with another to that one.
+  private func followJoined() {
+    guard let controller else { return }
+    for (id, hadCursor, wasSelected) in joined {
+      guard let row = row(of: id) else { continue }
+      let indexPath = controller.rows.indexPath(ofRow: row)
+      if hadCursor { controller.tableView.followCursor(to: indexPath) }
+      if wasSelected, controller.tableView.allowsMultipleSelection {
+        controller.tableView.selectRowAgain(at: indexPath)
+      }
+    }
+    joined = []
+  }
+
+  /// Selects the rows of ids that are selected and that the table shows again.
+  private func select(_ changes: RowChanges) {
+    followJoined()
+    guard !list.selection.isEmpty else { return }
+    select(changes.inserts.ranges.joined().compactMap { list.id(ofRow: filter.itemRow(ofRow: $0)) })
+  }
+
+  /// Selects the rows of all ids that are selected and have one.
+  func selectShownRows() {
+    if !list.selection.isEmpty { select(Array(list.selection)) }
+  }
+
+  private func select(_ numbers: [RowID]) {
+    guard let controller else { return }
+    for number in numbers where list.selection.contains(number) {
+      guard let row = row(of: number) else { continue }
+      list.deselect([number])
+      controller.tableView.selectRowAgain(at: controller.rows.indexPath(ofRow: row))
+    }
+  }
+
+  /// Has the engine know all selected ids, because the rows of the table are about to be others.
+  func keepWholeSelection() {
+    guard let controller, controller.tableView.allowsMultipleSelection else { return }
+    list.select(shownSelection(controller))
+  }
+
+  private func shownSelection(_ controller: ItemTableController<Item>) -> [RowID] {
+    let rows = controller.tableView.indexPathsForSelectedRows ?? []
+    return rows.compactMap { indexPath in
+      row(of: indexPath, firstSection: controller.itemSection)
+        .flatMap { list.id(ofRow: filter.itemRow(ofRow: $0)) }
+    }
+  }
+
+  /// All selected items: those that have a row in the order of the rows, and then the others.
+  var selectedItems: [Item] {
+    guard let controller else { return [] }
+    let table = controller.tableView
+    guard table.allowsMultipleSelection else {
+      return table.indexPathForSelectedRow.flatMap(controller.item).map { [$0] } ?? []
+    }
+    let shown = table.isDataAhead ? [] : shownSelection(controller)
+    let numbers = list.selection.union(shown)
+    let rows = numbers.compactMap(list.row).sorted().compactMap(item(atItemRow:))
+    return rows + numbers.filter { !list.hasRow($0) }.sorted().compactMap(store.item)
+  }
+
+  /// The number of selected items that the table doesn't show.
+  var unshownSelectionCount: Int {
+    controller?.tableView.allowsMultipleSelection == true ? list.selection.count : 0
+  }
+
+  func forgetUnshownSelection() { list.deselectAll() }
+
+  /// Has the rows be what a search has found, so that others stay selected.
+  func noteSearch(_ isSearch: Bool) { list.isSearch = isSearch }
+
+  // MARK: Filter
+
+  /// Shows only the items whose texts have a text, or all items if it is empty.
+  func filter(_ text: String) {
+    edit { [weak self] in
+      guard let self, text != filter.text else { return }
+      let count = itemCount
+      change {
+        self.countAsSeen()
+        self.follow(RowChanges()) { $0.set(text, itemCount: count, itemText: $1) }
+      }
+      controller?.loader.perform(.filtered)
+    }
+  }
+
+  // MARK: Edits
+
+  /// Makes an edit, now or as soon as the table can be updated.
+  func edit(_ make: @escaping () -> Void) {
+    guard waiting.allowEdits else { return waiting.edits.append(make) }
+    make()
+    makeWaitingEdits()
+  }
+
+  /// Makes the edits that waited for the table.
+  func makeWaitingEdits() {
+    // One after the other: an edit may make others wait, which come after those that wait already.
+    while !waiting.isAsking, !waiting.isRunning, !waiting.edits.isEmpty {
+      let edit = waiting.edits.removeFirst()
+      waiting.isRunning = true
+      edit()
+      waiting.isRunning = false
+    }
+  }
+
+  /// Asks the list for titles and texts: edits that it makes meanwhile wait.
+  private func asking(_ ask: () -> Void) {
+    let wasAsking = waiting.isAsking
+    waiting.isAsking = true
+    ask()
+    waiting.isAsking = wasAsking
+  }
+
+  /// Sets items by hand, which get numbers if they have none.
+  ///
+  /// - Returns: The numbers, each once.
+  private func set(_ items: [Item]) -> [RowID] {
+    items.map { item in
+      let number = store.number(of: item.id) ?? store.add(item)
+      store.update(item, number, edit: list.tick())
+      return number
+    }
+  }
+
+  func insert(_ items: [Item], at row: Int) {
+    var places: [Item.ID: Int] = [:]
+    var new: [Item] = []
+    var updated: [Item] = []
+    for item in items {
+      let isThere = store.number(of: item.id).map(list.hasRow) ?? false
+      if !isThere, places[item.id] == nil {
+        places[item.id] = new.count
+        new.append(item)
+        continue
+      }
+      duplicateCount += 1
+      guard duplicatePolicy == .replace else { continue }
+      if let place = places[item.id] { new[place] = item } else { updated.append(item) }
+    }
+    change {
+      let (updated, new) = (set(updated), set(new))
+      take(updated: updated) { $0.insert(new, at: row) }
+    }
+  }
+
+  func remove(ids: [Item.ID]) {
+    let numbers = ids.compactMap(store.number).filter(list.hasRow)
+    guard !numbers.isEmpty else { return }
+    change { take { $0.remove(numbers) } }
+  }
+
+  func update(_ item: Item) {
+    guard let number = store.number(of: item.id), list.hasRow(number) else { return }
+    change {
+      _ = set([item])
+      take(updated: [number]) { _ in PagingEngine.RowChanges() }
+    }
+  }
+
+  func move(id: Item.ID, to row: Int) {
+    guard let number = store.number(of: id) else { return }
+    change { take { $0.move(number, to: row) } }
+  }
+
+  func apply(_ items: [Item]) {
+    var places: [Item.ID: Int] = [:]
+    var unique: [Item] = []
+    for item in items {
+      if let place = places[item.id] {
+        duplicateCount += 1
+        if duplicatePolicy == .replace { unique[place] = item }
+      } else {
+        places[item.id] = unique.count
+        unique.append(item)
+      }
+    }
+    change {
+      let numbers = set(unique)
+      take(renewed: numbers) { $0.apply(numbers) }
+    }
+  }
+
+  func removeAll() {
+    change { take { $0.clear() } }
+    didRemoveAll()
+  }
+
+  /// Called when all items and all pages were removed.
+  var didRemoveAll: () -> Void = {}
+
+  /// Asks the list again how an item looks.
+  func askAgain(_ id: Item.ID) {
+    guard let number = store.number(of: id) else { return }
+    change { take(renewed: [number]) { _ in PagingEngine.RowChanges() } }
+  }
+
+  /// Replaces an item by one with another id.
+  func update(_ item: Item, replacing oldID: Item.ID) {
+    guard oldID != item.id, let old = store.number(of: oldID) else { return update(item) }
+    guard let new = store.number(of: item.id) else {
+      // The number stays, and with it all that is known of it.
+      store.rename(oldID, to: item.id)
+      list.renew(old)
+      store.update(item, old, edit: list.number)
+      if list.hasRow(old) {
+        change { take(updated: [old]) { _ in PagingEngine.RowChanges() } }
+      }
+      return
+    }
+    store.keepName(oldID, for: new)
+    if list.hasRow(old) { join(old, new, item) } else { update(item) }
+  }
+
+  /// Has two items become one, which has the place of the second, and the cursor and the selection of either.
+  private func join(_ old: RowID, _ new: RowID, _ item: Item) {
+    change {
+      open?.joined.append((old, new))
+      store.update(item, new, edit: list.tick())
+      take(updated: [new]) { $0.rename(old, to: new) }
+    }
+    renamed(old, new)
+    if controller?.tableView.isDataAhead == false { selectShownRows() }
+  }
+
+  /// Called when what loads have read of an id means another one.
+  var renamed: (_ old: RowID, _ new: RowID) -> Void = { _, _ in }
+
+  // MARK: Loads
+
+  /// Begins a load of the engine.
+  func begin(_ make: (inout PagedList) -> PageLoad?) -> PageLoad? {
+    store.forgetOldNames()
+    // It may look at the list.
+    var list = list
+    defer { self.list = list }
+    return make(&list)
+  }
+
+  /// Gives numbers to the items of an answer.
+  func numbers(of items: [Item]) -> [RowID] { items.map { store.add($0) } }
+
+  /// Reads an answer, which changes no rows.
+  ///
+  /// - Returns: Whether the load asks on.
+  func read(_ answer: PagingEngine.PageAnswer, for load: inout PageLoad) throws -> Bool {
+    try list.read(answer, for: &load)
+  }
+
+  /// A load that goes on as a refresh, because the source doesn't know what is newer.
+  func refreshing(_ load: PageLoad) -> PageLoad {
+    var load = load
+    list.refresh(&load)
+    return load
+  }
+
+  /// A load that reads all pages again in the place of one whose cursors have expired.
+  func expired(_ load: PageLoad) -> PageLoad {
+    var load = load
+    list.expire(&load)
+    return load
+  }
+
+  /// Sets the items of an answer, as far as it says more than what is there.
+  ///
+  /// - Parameters:
+  ///   - items: The items with their numbers.
+  ///   - load: The number of the load.
+  ///   - keepsOld: Whether items with a row stay as they are.
+  /// - Returns: The numbers of the items that were set.
+  func set(_ items: [(RowID, Item)], load: Int, keepingOld keepsOld: Bool) -> [RowID] {
+    var set: [RowID] = []
+    for (number, item) in items where !(keepsOld && list.hasRow(number)) {
+      if store.answer(item, number, load: load) { set.append(number) }
+    }
+    return set
+  }
+
+  /// Takes all items that there are.
+  func take(all items: [Item], to load: PageLoad, asFirst: Bool) {
+    if asFirst { keepWholeSelection() }
+    change {
+      let numbers = numbers(of: items)
+      let set = set(Array(zip(numbers, items)), load: load.number, keepingOld: false)
+      if asFirst { keepFromTable() }
+      take(renewed: set) { $0.take(all: numbers, to: load) }
+    }
+  }
+
+  func forgetTotal() { list.forgetTotal() }
+}
+
+extension RowChanges {
+  fileprivate init(_ changes: PagingEngine.RowChanges, reloads: [Int] = []) {
+    self.init(
+      deletes: changes.deletes,
+      inserts: changes.inserts,
+      moves: changes.moves.map { ListDiff.Move(source: $0.source, target: $0.target) },
+      reloads: reloads
+    )
+    if !reloads.isEmpty { self.reloads.subtract(deletes) }
+  }
+}
+
+/// The edits that were made while titles were asked for, in order, until the table can be told.
+private struct WaitingEdits {
+  var isAsking = false
+  /// Whether one of the edits is being made.
+  var isRunning = false
+  var edits: [() -> Void] = []
+
+  var allowEdits: Bool { !isAsking && !isRunning && edits.isEmpty }
+}

@@ -1,0 +1,97 @@
+internal import PagingEngine
+
+/// The items of a list, by the numbers that stand for their ids in a `PagedList`.
+///
+/// Each new id gets the next number. A number that nothing names any more is given to another id.
+struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
+  private var numbers: [Item.ID: RowID] = [:]
+  private var items: [Item?] = []
+  private var free: [RowID] = []
+  /// How many numbers make it look for those that nothing names.
+  private var limit = 1_000
+  /// The numbers of the edits that have set the items, of those that were set by hand.
+  private var updates: [RowID: Int] = [:]
+  /// The numbers of items that had another id when the load in flight began.
+  private var oldNames: [Item.ID: RowID] = [:]
+
+  /// The number of an id, if it has one.
+  func number(of id: Item.ID) -> RowID? { numbers[id] }
+
+  /// The number of the item that an answer on its way means by an id.
+  func answeredNumber(of id: Item.ID) -> RowID? { oldNames[id] ?? numbers[id] }
+
+  func item(_ number: RowID) -> Item? {
+    items.indices.contains(Int(number)) ? items[Int(number)] : nil
+  }
+
+  // MARK: Changing
+
+  /// The number of an item, which gets one if its id has none.
+  mutating func add(_ item: Item) -> RowID {
+    if let number = answeredNumber(of: item.id) { return number }
+    let number = free.popLast() ?? RowID(items.count)
+    if Int(number) == items.count { items.append(item) } else { items[Int(number)] = item }
+    numbers[item.id] = number
+    return number
+  }
+
+  /// Sets an item by hand, with the number of the edit.
+  mutating func update(_ item: Item, _ number: RowID, edit: Int) {
+    items[Int(number)] = item
+    updates[number] = edit
+  }
+
+  /// Sets an item as a load has it, unless it was set by hand since.
+  ///
+  /// - Returns: Whether it is set.
+  mutating func answer(_ item: Item, _ number: RowID, load: Int) -> Bool {
+    if let update = updates[number] {
+      if update > load { return false }
+      updates[number] = nil
+    }
+    // An item has the name that it has by now.
+    guard numbers[item.id] == number else { return false }
+    items[Int(number)] = item
+    return true
+  }
+
+  /// Has an item get another id, which has no number.
+  mutating func rename(_ old: Item.ID, to new: Item.ID) {
+    guard let number = numbers.removeValue(forKey: old) else { return }
+    numbers[new] = number
+    keepName(old, for: number)
+  }
+
+  /// Has an id mean another item in answers that are on their way.
+  mutating func keepName(_ old: Item.ID, for number: RowID) {
+    for (name, other) in oldNames where other == numbers[old] { oldNames[name] = number }
+    oldNames[old] = number
+  }
+
+  /// Forgets older names: no answer is on its way.
+  mutating func forgetOldNames() {
+    if !oldNames.isEmpty { oldNames = [:] }
+  }
+
+  // MARK: Numbers
+
+  /// Whether so many numbers are in use that it is time to look for those that aren't needed.
+  var isFull: Bool { items.count - free.count > limit }
+
+  /// Frees the numbers that nothing names.
+  ///
+  /// - Parameter forEachNamed: Calls a function with each number that is named.
+  mutating func collect(_ forEachNamed: ((RowID) -> Void) -> Void) {
+    var isNamed = [Bool](repeating: false, count: items.count)
+    forEachNamed { isNamed[Int($0)] = true }
+    for number in oldNames.values { isNamed[Int(number)] = true }
+    for index in items.indices where !isNamed[index] {
+      guard let item = items[index] else { continue }
+      if numbers[item.id] == RowID(index) { numbers[item.id] = nil }
+      items[index] = nil
+      updates[RowID(index)] = nil
+      free.append(RowID(index))
+    }
+    limit = max(1_000, 2 * (items.count - free.count))
+  }
+}

@@ -1,0 +1,351 @@
+internal import PagingEngine
+
+/// A list that stores its rows: items, which it loads all at once, or which you set.
+///
+/// Override the load, and what describes how an item looks:
+///
+/// ```swift
+/// final class PhotoAlbum: ItemTableController<Photo> {
+///   override func loadItems() async throws -> [Photo] {
+///     try await photoServer.photos(page: 1, perPage: 100).photos
+///   }
+///
+///   override func cell(for photo: Photo) -> Cell { Cell(photo.title, detail: photo.author) }
+/// }
+/// ```
+///
+/// A refresh loads the items again, compares them by id, and changes only the rows that differ. What the user reads stays where
+/// it is.
+///
+/// You can insert, remove, update and move items at any time. A load in flight doesn't undo your edit. If your server has pages,
+/// use a ``PagedTableController``, which is a list of this kind, too.
+@MainActor
+open class ItemTableController<Item: Identifiable & Sendable>: StatefulTableController
+where Item.ID: Sendable {
+  /// What happens to an item whose id is already in the list.
+  ///
+  /// The default is ``DuplicatePolicy/keepFirst``.
+  public final var duplicatePolicy: DuplicatePolicy {
+    get { model.duplicatePolicy }
+    set { model.duplicatePolicy = newValue }
+  }
+
+  /// The number of items since the last initial load whose id was already in the list.
+  ///
+  /// Items of a refresh or of a gap don't count.
+  public final var duplicateCount: Int { model.duplicateCount }
+
+  let model: ItemModel<Item>
+  private var load: PageLoad?
+
+  /// Creates a list without items.
+  ///
+  /// - Parameter clock: The clock for timeouts and retries. The default is a `ContinuousClock`.
+  public override init(clock: any Clock<Duration> = ContinuousClock()) {
+    model = ItemModel()
+    super.init(clock: clock)
+    model.attach(to: self)
+  }
+
+  init(clock: any Clock<Duration>, model: ItemModel<Item>) {
+    self.model = model
+    super.init(clock: clock)
+    model.attach(to: self)
+  }
+
+  // MARK: Items
+
+  /// The items, in the order of their rows.
+  ///
+  /// For a single item, use ``item(at:)`` or ``item(withID:)``.
+  ///
+  /// - Complexity: O(*n*) for *n* items the first time after a change, otherwise O(1).
+  public final var items: [Item] { model.items }
+
+  /// The number of items.
+  public final var itemCount: Int { model.itemCount }
+
+  /// The item at an index path, or `nil` if there is none.
+  ///
+  /// Index paths are those of the table. So with a ``filter(_:)``, they aren't the indices of ``items``.
+  ///
+  /// - Complexity: O(log *n*) for *n* items.
+  public func item(at indexPath: IndexPath) -> Item? {
+    guard let row = row(of: indexPath) else { return nil }
+    return model.item(atRow: row)
+  }
+
+  /// The item with an id, or `nil` if there is none.
+  public final func item(withID id: Item.ID) -> Item? {
+    model.item(withID: id)
+  }
+
+  /// The index path of the item with an id, or `nil` if there is none, or if a ``filter(_:)`` hides it.
+  public func indexPath(ofItemWithID id: Item.ID) -> IndexPath? {
+    model.row(ofItemWithID: id).map(rows.indexPath)
+  }
+
+  /// The ids of the selected items, also of those that a filter hides or a search didn't find.
+  ///
+  /// A search doesn't change it, and neither does its end: what was selected before is selected again as soon as it is
+  /// loaded. An item that is removed leaves it, and a reload clears it. Actions for the selected rows are only for those
+  /// that are shown, so if your action is for all, use these ids.
+  ///
+  /// - Complexity: O(*n*) for *n* selected items.
+  public final var selectedIDs: Set<Item.ID> { Set(model.selectedItems.map(\.id)) }
+
+  /// The selected items, also those that a filter hides or a search didn't find.
+  ///
+  /// They are in the order of their rows, and those that aren't loaded come last. See ``selectedIDs``.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* selected items.
+  public final var selectedItems: [Item] { model.selectedItems }
+
+  /// Returns the cell of an item.
+  ///
+  /// The default is its description.
+  open func cell(for item: Item) -> Cell {
+    Cell(String(describing: item))
+  }
+
+  /// Called when the user opens or selects an item.
+  open func didSelect(_ item: Item) {}
+
+  /// Returns the text that is copied if the user copies an item, or `nil` if it can't be copied.
+  ///
+  /// See ``tableView(_:copyTextForRowAt:)``. The default is `nil`.
+  open func copyText(for item: Item) -> String? { nil }
+
+  // MARK: Filter
+
+  /// Returns the text in which a filter looks for what the user types, or `nil` for none.
+  ///
+  /// Override it to offer a filter: in the terminal, the key `&` shows only the rows that have a text.
+  ///
+  /// ```swift
+  /// final class PhotoArchive: ItemTableController<Photo> {
+  ///   override func filterText(for item: Photo) -> String? { "\(item.title) \(item.author)" }
+  /// }
+  /// ```
+  ///
+  /// Called for all items when the filter changes, and otherwise for each item that arrives or is updated, so it should
+  /// be fast. An item without a text is hidden by any filter. The default is `nil`.
+  open func filterText(for item: Item) -> String? { nil }
+
+  /// The text of the filter, or an empty string if all items are shown.
+  public final var filterText: String { model.filter.text }
+
+  /// Shows only the items whose ``filterText(for:)`` has a text, in any case unless it has a capital letter.
+  ///
+  /// Nothing loads for it: the filter chooses from the ``items``, which stay as they are. The table, and its index
+  /// paths and sections, have only the items that are shown. Pages go on loading until the screen is full, or until
+  /// as many pages in a row as ``StatefulTableController/emptyPageBudget`` allows have brought nothing to show. Then
+  /// the user is offered to go on. Meanwhile no page is unloaded.
+  ///
+  /// What is on screen and is still shown stays in place, and so does the selection. Selected items that are hidden are
+  /// selected again when they are shown.
+  ///
+  /// - Parameter text: The text, or an empty string to show all items.
+  /// - Complexity: O(*n*) for *n* items, or for those that are shown if the text is the old one and more.
+  public final func filter(_ text: String) {
+    model.filter(text)
+  }
+
+  // MARK: Sections
+
+  /// Returns the title of the section that an item belongs to.
+  ///
+  /// Neighbors with equal titles form a section, with the title as its header. `nil` means a
+  /// section without a header. When items change, sections come, go, split and join, and what the
+  /// user reads stays in place.
+  ///
+  /// Called once for each item that arrives, moves or is updated. Edits during the call wait until
+  /// the table shows the sections.
+  ///
+  /// The default is `nil`: all items are in one section.
+  open func sectionTitle(for item: Item) -> String? { nil }
+
+  /// The first section with items.
+  ///
+  /// The default is 0. Override it if your list has other sections before the items. For sections
+  /// after the items, add to what `super` returns from ``numberOfSections(in:)``. Describe your own
+  /// sections, and call `super` for the ``itemSections``.
+  open var itemSection: Int { 0 }
+
+  /// The sections with the items.
+  ///
+  /// There is at least one, which is empty if there are no items.
+  public final var itemSections: Range<Int> { rows.tableSections }
+
+  /// The ``itemSections`` if the table also has other sections, otherwise `nil`.
+  open override var contentSections: Range<Int>? {
+    let first = itemSection
+    let end = first + model.sections.count
+    return first > 0 || end < numberOfSections(in: tableView) ? first..<end : nil
+  }
+
+  /// The row of the item at an index path, counted over all sections, or `nil` if there is none.
+  final func row(of indexPath: IndexPath) -> Int? {
+    model.row(of: indexPath, firstSection: itemSection)
+  }
+
+  final var rows: ItemRows {
+    ItemRows(tableView: tableView, firstSection: itemSection, sections: model.sections)
+  }
+
+  // MARK: Loads
+
+  /// Loads all items.
+  ///
+  /// The default implementation throws ``LoadError/unimplemented(_:)``.
+  open func loadItems() async throws -> [Item] { throw LoadError.unimplemented(.initial) }
+
+  /// Loads the items with ``loadItems()``, which replace all others.
+  ///
+  /// Edits since the load began stay.
+  open override func initialLoad(
+    in controller: StatefulTableController
+  ) async throws -> Commit<Void> {
+    let commit = try await loadAll(asFirst: true)
+    return { commit() }
+  }
+
+  /// Loads the items with ``loadItems()`` again, and changes only what differs.
+  open override func pullToRefresh(
+    in controller: StatefulTableController
+  ) async throws -> Commit<[IndexPath]> {
+    let commit = try await loadAll(asFirst: false)
+    return {
+      commit()
+      return []
+    }
+  }
+
+  private func loadAll(asFirst: Bool) async throws -> Commit<Void> {
+    if load == nil { load = model.begin { $0.begin(.first) } }
+    let load = load
+    let items = try await loadItems()
+    let model = model
+    return { [weak self] in
+      guard let load else { return }
+      model.take(all: items, to: load, asFirst: asFirst)
+      self?.load = nil
+    }
+  }
+
+  /// Begins ``initialLoad(in:)``, whose answer doesn't undo later edits.
+  open override func statefulTableController(
+    _ controller: StatefulTableController,
+    beginInitialLoad load: Load<Void>
+  ) {
+    self.load = model.begin { $0.begin(.first) }
+    run(load) { try await self.initialLoad(in: controller) }
+  }
+
+  /// Begins ``pullToRefresh(in:)``, whose answer doesn't undo later edits.
+  open override func statefulTableController(
+    _ controller: StatefulTableController,
+    beginPullToRefresh load: Load<[IndexPath]>
+  ) {
+    self.load = model.begin { $0.begin(.first) }
+    run(load) { try await self.pullToRefresh(in: controller) }
+  }
+
+  override var namesAllChanges: Bool { true }
+
+  // MARK: Table
+
+  /// The number of items, also of those that a ``filter(_:)`` hides.
+  open override var contentCount: Int { model.itemCount }
+
+  /// The number of sections, up to the last one with items.
+  open override func numberOfSections(in tableView: TableView) -> Int {
+    itemSection + model.sections.count
+  }
+
+  /// The number of items in a section.
+  open override func tableView(
+    _ tableView: TableView,
+    numberOfRowsInSection section: Int
+  ) -> Int {
+    model.sections.count(ofSection: section.subtracting(itemSection))
+  }
+
+  /// The ``sectionTitle(for:)`` of the items of a section.
+  open override func tableView(
+    _ tableView: TableView,
+    titleForHeaderInSection section: Int
+  ) -> String? {
+    let index = section.subtracting(itemSection)
+    let sections = model.sections
+    return (0..<sections.count).contains(index) ? sections.title(ofSection: index) : nil
+  }
+
+  open override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    guard let item = item(at: indexPath) else { return Cell("") }
+    return cell(for: item)
+  }
+
+  open override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    item(at: indexPath).map(didSelect)
+  }
+
+  open override func tableView(
+    _ tableView: TableView,
+    copyTextForRowAt indexPath: IndexPath
+  ) -> String? {
+    item(at: indexPath).flatMap(copyText(for:))
+  }
+
+  open override func tableView(
+    _ tableView: TableView,
+    idForRowAt indexPath: IndexPath
+  ) -> AnyHashable? {
+    item(at: indexPath).map { AnyHashable($0.id) }
+  }
+
+  open override func tableView(
+    _ tableView: TableView,
+    indexPathForRowWithID id: AnyHashable
+  ) -> IndexPath? {
+    (id.base as? Item.ID).flatMap(indexPath(ofItemWithID:))
+  }
+
+  /// Removes the item of a row that the user has deleted.
+  open override func tableView(
+    _ tableView: TableView,
+    commit editingStyle: EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {
+    if editingStyle == .delete, let item = item(at: indexPath) { remove(id: item.id) }
+  }
+
+  /// Moves the item of a row that the user has moved.
+  open override func tableView(
+    _ tableView: TableView,
+    moveRowAt source: IndexPath,
+    to target: IndexPath
+  ) {
+    guard let row = row(of: source) else { return }
+    guard let item = model.item(atRow: row) else { return }
+    let target = rows.row(movedFrom: source, to: target)
+    // Over the border of two sections, the item stays where it is, unless its title has changed.
+    guard target != row else { return model.askAgain(item.id) }
+    // Behind the items that are hidden, if it moves down, and otherwise before them.
+    move(id: item.id, to: model.filter.itemRow(ofRow: target))
+  }
+
+  package override var selectedRowCount: Int {
+    tableView.selectedRowCount + model.unshownSelectionCount
+  }
+
+  package override func deselectAllRows() {
+    model.forgetUnshownSelection()
+    super.deselectAllRows()
+  }
+
+  override func didTakeRows() {
+    model.selectShownRows()
+    model.makeWaitingEdits()
+  }
+}

@@ -1,0 +1,4 @@
+/// An end of a source.
+public enum PageEnd: Sendable, Hashable {
+  case first, last
+}
