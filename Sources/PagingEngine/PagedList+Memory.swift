@@ -137,7 +137,7 @@ extension PagedList {
   ///
   /// Each row is removed by hand, so that an answer in flight doesn't bring it back.
   package mutating func clear() -> RowChanges {
-    let gone = rows
+    let gone = rows + edits.entries.keys.filter(edits.isRemoved)
     for page in store.pages(from: store.startIndex, to: store.endIndex) { removePage(page.key) }
     touch(place: nil)
     edits = Edits()

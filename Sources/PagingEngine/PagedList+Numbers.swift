@@ -144,7 +144,9 @@ extension PagedList {
       let isBeside = (step > 0 ? page.ids.last : page.ids.first).map(store.has) ?? true
       load.candidate = nil
       if isBeside { load.pages = [candidate] }
-    } else if !isRepeating, removedCount(since: edge) > 0 || page.total != edge.total {
+    } else if !isRepeating, !load.isBeside,
+      removedCount(since: edge) > 0 || page.total != edge.total
+    {
       let nearer = (page.place ?? 0) - step
       guard load.requestsLeft > 0, nearer >= 0 else { return becomesRefresh(edge, step, &load) }
       load.candidate = page
@@ -154,7 +156,13 @@ extension PagedList {
     guard let page = load.pages.last, let place = page.place else { return false }
     let isEnd = step > 0 ? page.isLast : place == 0
     guard beyond(page, step: step).ids.isEmpty, !isEnd, load.requestsLeft > 0 else { return false }
-    load.question = .number(place + step)
+    // The rows of the page are by so many pages elsewhere than they were, and so is the end of the list.
+    let end = step > 0 ? page.ids.last : page.ids.first
+    let old = end.flatMap(store.owner).flatMap(store.page)?.place ?? place
+    let next = (edge.place ?? 0) + place - old + step
+    let isOnward = (next - place) * step > 0
+    load.question = .number(isOnward ? next : place + step)
+    load.isBeside = end.map(store.has) == true && (!isOnward || next == place + step)
     return true
   }
 
@@ -184,7 +192,7 @@ extension PagedList {
   ) -> Bool {
     load.candidate = nil
     load.pages = []
-    guard load.requestsLeft > 0 else { return false }
+    load.requestsLeft = PageLoad.requestLimit
     load.kind = .refresh(isLoaded: false)
     load.screen = (step > 0 ? edge.ids.last : edge.ids.first).map { [$0] } ?? []
     load.question = .number(number(ofPageWith: load.screen.first))

@@ -34,7 +34,8 @@ struct WholeTests {
   @Test("No sequence of a few steps in a small world breaks a rule", arguments: try Search.all())
   func exhaustive(search: Search) async {
     let start = ContinuousClock().now
-    let length = search.length + (Depth.isDeep ? 1 : 0)
+    // The engine has searches of its own: here, the longer ones are for the night.
+    let length = Depth.isDeep ? search.length + 1 : min(search.length, 2)
     var faults = Faults()
     var (storyCount, stepCount) = (0, 0)
     var digits = Array(repeating: 0, count: length)
