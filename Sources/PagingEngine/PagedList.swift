@@ -120,6 +120,27 @@ extension PagedList {
     return topRows.count + store.rowCount(above: page) + row
   }
 
+  /// The rows of those ids that have one, from the top.
+  ///
+  /// - Complexity: A step for each id, and the rows of the pages that they are in.
+  package func rows(of ids: some Sequence<RowID>) -> [Int] {
+    var top: Set<RowID> = []
+    var idsByPage: [Int: Set<RowID>] = [:]
+    for id in ids where !edits.isRemoved(id) {
+      guard let root = edits.root(of: id) else {
+        top.insert(id)
+        continue
+      }
+      if let page = store.owner(of: root) { idsByPage[page, default: []].insert(id) }
+    }
+    let upper = topRows.indices.filter { top.contains(topRows[$0]) }
+    return idsByPage.sorted { $0.key < $1.key }.reduce(into: upper) { found, page in
+      let rows = store[store.index(ofKey: page.key)].rows
+      let first = topRows.count + store.rowCount(above: page.key)
+      found += rows.indices.lazy.filter { page.value.contains(rows[$0]) }.map { first + $0 }
+    }
+  }
+
   /// Whether an id has a row.
   package func hasRow(_ id: RowID) -> Bool {
     switch edits[id]?.kind {

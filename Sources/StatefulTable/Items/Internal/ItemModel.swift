@@ -149,11 +149,11 @@ internal import PagingEngine
     keepsSelection: Bool = false,
     _ event: (inout PagedList) -> PagingEngine.RowChanges
   ) -> PagingEngine.RowChanges {
-    let reloads = updated.compactMap(list.row)
+    let reloads = list.rows(of: updated)
     let changes = event(&list)
     allItems = nil
-    var rows = RowChanges(changes, reloads: reloads.sorted())
-    rows.renewed = RangeSet(numbers: renewed.compactMap(list.row).sorted())
+    var rows = RowChanges(changes, reloads: reloads)
+    rows.renewed = RangeSet(numbers: list.rows(of: renewed))
     follow(rows) { $0.follow(rows, itemText: $1) }
     if keepsSelection { open?.kept.formUnion(changes.deletedIDs) }
     open?.updated += updated
@@ -215,9 +215,9 @@ internal import PagingEngine
     if open.eventCount != 1 {
       var all = rows
       let before = map.inverse
-      let updated = open.updated.compactMap(list.row).compactMap(before.newIndex).sorted()
+      let updated = list.rows(of: open.updated).compactMap(before.newIndex).sorted()
       all.reloads = RangeSet(numbers: updated)
-      all.renewed = RangeSet(numbers: open.renewed.compactMap(list.row).sorted())
+      all.renewed = RangeSet(numbers: list.rows(of: open.renewed))
       shown = filter.shown(all, after: open.filter, itemCount: itemCount)
     }
     keepSelection(open, shown, changes, map)
@@ -343,7 +343,7 @@ internal import PagingEngine
     }
     let shown = table.isDataAhead ? [] : shownSelection(controller)
     let numbers = list.selection.union(shown)
-    let rows = numbers.compactMap(list.row).sorted().compactMap(item(atItemRow:))
+    let rows = list.rows(of: numbers).compactMap(item(atItemRow:))
     return rows + numbers.filter { !list.hasRow($0) }.sorted().compactMap(store.item)
   }
 
