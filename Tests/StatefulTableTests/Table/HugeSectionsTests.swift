@@ -119,22 +119,24 @@ struct HugeSectionsTests {
     #expect(table.numberOfRows == 10_000_000)
     #expect(table.visibleItems.last?.content == .footer(section: 9_999))
     #expect(table.cursor == row(999, 9_999))
-    for lines in [1, -1, 20, -40, .min, .max, -7] {
-      expectFew("scroll by \(lines)") { table.scroll(by: lines) }
-    }
-    for position in [TableView.ScrollPosition.none, .top, .middle, .bottom] {
-      expectFew("scroll to a row", times: 2) {
-        table.scrollToRow(at: row(500, 5_000), at: position)
+    for gravity in [TableView.Gravity.bottom, .top, .bottom] {
+      expectFew("gravity", times: 2) { table.gravity = gravity }
+      for lines in [1, -1, 20, -40, .min, .max, -7] {
+        expectFew("scroll by \(lines)") { table.scroll(by: lines) }
       }
-      expectFew("scroll to the end", times: 2) {
-        table.scrollToRow(at: row(999, 9_999), at: position)
+      for position in [TableView.ScrollPosition.none, .top, .middle, .bottom] {
+        expectFew("scroll to a row", times: 2) {
+          table.scrollToRow(at: row(500, 5_000), at: position)
+        }
+        expectFew("scroll to the end", times: 2) {
+          table.scrollToRow(at: row(999, 9_999), at: position)
+        }
       }
+      expectFew("resize", times: 2) { table.size.lines = 20 }
+      expectFew("top edge", times: 2) { table.moveTopEdge(by: -20) }
+      expectFew("reload", times: 2) { table.reloadData() }
+      expectFew("move the cursor") { table.moveCursor(to: row(3, 3)) }
     }
-    expectFew("resize", times: 2) { table.size.lines = 20 }
-    expectFew("top edge", times: 2) { table.moveTopEdge(by: -20) }
-    expectFew("move the cursor") { table.moveCursor(to: row(3, 3)) }
-    expectFew("gravity", times: 2) { table.gravity = .top }
-    expectFew("gravity", times: 2) { table.gravity = .bottom }
   }
 
   @Test("Updates at the end, which stays on screen, ask about what is on screen")

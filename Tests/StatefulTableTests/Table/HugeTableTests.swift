@@ -87,22 +87,6 @@ struct HugeTableTests {
     #expect(table.position(ofRowAt: row(7_000_000)) == 7_000_000)
   }
 
-  @Test("Scrolling as far as it goes asks about the rows there")
-  func scrollingToTheEnds() {
-    _ = source.takeAsked()
-    table.scroll(by: .max)
-    #expect(table.indexPathsForVisibleRows.last == row(9_999_999))
-    #expect(table.rowsBelow == 0)
-    #expect(source.takeAsked() <= Self.most)
-    table.scroll(by: .min)
-    #expect(table.anchor?.indexPath == row(0))
-    #expect(source.takeAsked() <= Self.most)
-    table.scroll(by: .max)
-    table.scroll(by: -.max)
-    #expect(table.anchor?.indexPath == row(0))
-    #expect(source.takeAsked() <= 2 * Self.most)
-  }
-
   @Test("Inserts and deletes ask about the rows on screen")
   func batches() {
     table.scrollToRow(at: row(6_000_000), at: .top)
@@ -143,25 +127,6 @@ struct HugeTableTests {
     #expect(source.mistakes == 0)
   }
 
-  @Test("A reload asks about the rows on screen, wherever they have gone")
-  func reloading() {
-    table.scrollToRow(at: row(6_000_000), at: .top)
-    table.selectRow(at: row(10))
-    _ = source.takeAsked()
-    source.firstID = -2_000_000
-    table.reloadData()
-    #expect(source.takeAsked() <= Self.most + 2)
-    #expect(id(table.anchor?.indexPath) == 6_000_000)
-    #expect(table.anchor?.indexPath == row(8_000_000))
-    #expect(id(table.indexPathForSelectedRow) == 10)
-
-    // All that was on screen is gone.
-    source.firstID = 50_000_000
-    table.reloadData()
-    #expect(source.takeAsked() <= Self.most + 5)
-    #expect(table.anchor?.indexPath == row(8_000_000))
-  }
-
   @Test("A batch that doesn't fit asks about the rows on screen")
   func mistake() {
     table.scrollToRow(at: row(6_000_000), at: .top)
@@ -172,28 +137,6 @@ struct HugeTableTests {
     #expect(source.mistakes == 1)
     #expect(source.takeAsked() <= 2 * Self.most)
     #expect(id(table.anchor?.indexPath) == 6_000_000)
-  }
-
-  @Test("Appended rows and another size ask about the rows on screen")
-  func appendingAndResizing() {
-    _ = source.takeAsked()
-    source.count += 1000
-    table.loadAppendedRows()
-    #expect(source.takeAsked() <= table.size.lines)
-    #expect(table.numberOfRows == 10_001_000)
-    table.scrollToRow(at: row(6_000_000), at: .top)
-    _ = source.takeAsked()
-    table.size = Size(columns: 40, lines: 20)
-    #expect(source.takeAsked() <= Self.most)
-    table.size.lines = 0
-    table.size.lines = 40
-    #expect(source.takeAsked() <= Self.most)
-    #expect(table.anchor?.indexPath == row(6_000_000))
-    _ = table.footerLine
-    _ = table.visibleItems
-    _ = table.rowsBelow
-    _ = table.pinnedHeaderSection
-    #expect(source.takeAsked() == 0)
   }
 
   @Test("Rows inserted here and there above don't make later batches slow")
