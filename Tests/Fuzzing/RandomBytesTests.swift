@@ -20,6 +20,11 @@ struct RandomBytesTests {
     arguments: [
       Search(target: .loads, sequences: 100_000, length: 60),
       Search(target: .batches, sequences: Depth.tries(300, deep: 5_000), length: 250),
+      Search(target: .columns, sequences: Depth.tries(100, deep: 2_000), length: 120),
+      Search(target: .split, sequences: Depth.tries(100, deep: 2_000), length: 120),
+      Search(target: .alerts, sequences: Depth.tries(100, deep: 2_000), length: 120),
+      Search(target: .wrapping, sequences: Depth.tries(200, deep: 2_000), length: 40),
+      Search(target: .backwardLines, sequences: 2_000, length: 60),
     ]
   )
   func anything(_ search: Search) async {

@@ -110,19 +110,6 @@ struct DemoProgramTests {
     }
   }
 
-  @Test("A reader that goes away ends it without a word, and with success")
-  func readerGone() async throws {
-    try await withTemporaryRepository { made in
-      try made.commit("First")
-      // The reader is gone before anything is written.
-      for words in [#""$1" --help"#, #""$1" git "$2""#] {
-        let script = "{ sleep 0.2; \(words); echo $? >&2; } | true"
-        let outcome = try DemoProgram.run(script: script, made.path)
-        #expect(outcome.errors == "0\n", "\(words)")
-      }
-    }
-  }
-
   @Test("How git has ended is known, also where children's ends were ignored before")
   func ignoredChildren() async throws {
     try await withTemporaryRepository { made in

@@ -64,21 +64,4 @@ struct CommitEndTests {
       #expect(list.items.map(\.subject) == (1...5000).reversed().map { "Commit \($0)" })
     }
   }
-
-  @Test("A page has as many commits as are wanted")
-  func limit() async throws {
-    try await withTemporaryRepository { made in
-      try made.importCommits(500)
-      let source = CommitSource(made.repository)
-      let first = try await source.page(after: nil)
-      let long = try await source.page(after: first.next, limit: 250)
-      #expect(long.items.map(\.subject) == (201...450).reversed().map { "Commit \($0)" })
-      // Asked for again, as after a refresh, it may be shorter.
-      let again = try await source.page(after: first.next)
-      #expect(again.items == Array(long.items.prefix(again.items.count)))
-      let last = try await source.page(after: long.next, limit: 1000)
-      #expect(last.items.count == 200)
-      #expect(last.next == nil)
-    }
-  }
 }

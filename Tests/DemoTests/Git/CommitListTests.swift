@@ -72,42 +72,6 @@ struct CommitListTests {
     }
   }
 
-  @Test("After history was rewritten, a refresh shows what is there now, as far as before")
-  func rewritten() async throws {
-    try await withTemporaryRepository { made in
-      try made.importCommits(30)
-      let screen = try await TableScreen.commits(of: made.repository)
-      for _ in 0..<8 { screen.send(.down) }
-      try made.git("reset", "--quiet", "--soft", "HEAD~3")
-      try made.commit("Squashed")
-      await KeyScript([.key(.character("r")), .wait]).play(on: screen)
-      #expect(screen.controller.tableView.numberOfRows == 28)
-      screen.send(.home)
-      #expect(Self.rows(screen)[0].contains("Squashed"))
-      #expect(screen.controller.history.last?.kind == .pullToRefresh)
-    }
-  }
-
-  @Test("A page that a refresh superseded is read again")
-  func supersededPage() async throws {
-    try await withTemporaryRepository { made in
-      try made.importCommits(250)
-      let screen = try await TableScreen.commits(of: made.repository)
-      screen.controller.loadNextPage()
-      screen.controller.loadNewer()
-      await screen.controller.settled()
-      while screen.controller.loads.hasMorePages {
-        screen.controller.loadNextPage()
-        await screen.controller.settled()
-      }
-      let table = screen.controller.tableView
-      let subjects = (0..<table.numberOfRows).map {
-        table.cellForRow(at: [0, $0])?.columns.last?.string
-      }
-      #expect(subjects == (1...250).reversed().map { "Commit \($0)" })
-    }
-  }
-
   @Test("A repository without commits is empty; one that is none is an error in git's own words")
   func emptyAndError() async throws {
     try await withTemporaryRepository { made in
@@ -206,19 +170,6 @@ struct CommitListTests {
       try made.commit("Another")
       await KeyScript([.key(.character("r")), .wait]).play(on: screen)
       #expect(screen.controller.tableView.numberOfRows == 2)
-    }
-  }
-
-  @Test("More new commits than fit above make the list be read anew")
-  func manyNew() async throws {
-    try await withTemporaryRepository { made in
-      try made.commit("First")
-      let screen = try await TableScreen.commits(of: made.repository)
-      let first = try made.git("rev-parse", "HEAD")
-      try made.importCommits(1500, after: first)
-      await KeyScript([.key(.character("r")), .wait]).play(on: screen)
-      #expect(screen.controller.tableView.numberOfRows == 1501)
-      #expect(!screen.controller.loads.hasMorePages)
     }
   }
 

@@ -77,90 +77,8 @@ struct CommitPairTests {
 
   // MARK: A refresh
 
-  /// What is done to a repository whose list is open.
-  enum Change: String, CaseIterable {
-    case mergedOlder, mergedDeep, rebased, reset, amended, switched, orphaned, committed, nothing
-    case fastForwarded, amendedAndCommitted, mergedAndAmended
-
-    /// A history of `main`, and one of `side` that is older for the most part.
-    static let history = """
-      set -e
-      cd "$1"
-      mark=0
-      commit() {
-        mark=$((mark+1)) time=$((1700000000 + $3 * 21600 + ${4:-0}))
-        printf 'commit refs/heads/%s\\nmark :%d\\n' "$1" $mark
-        printf 'committer Ada <ada@example.org> %d +0000\\ndata %d\\n%s\\n' $time ${#2} "$2"
-      }
-      {
-        i=0; while [ $i -lt 120 ]; do commit main "Main $i" $i; i=$((i+1)); done
-        i=11; while [ $i -lt 119 ]; do
-          commit deep "Deep $i" $i 1; [ $i -gt 11 ] || echo "from :10"; i=$((i+9))
-        done
-        i=115; while [ $i -lt 119 ]; do
-          commit side "Side $i" $i 1; [ $i -gt 115 ] || echo "from :115"; i=$((i+1))
-        done
-      } | git fast-import --quiet
-      """
-
-    var script: String {
-      let commit = "git commit --quiet --allow-empty --message"
-      let amend = "git commit --quiet --amend --allow-empty --message"
-      return switch self {
-      case .mergedOlder: "git merge --quiet --no-edit side"
-      case .mergedDeep: "git merge --quiet --no-edit deep"
-      case .rebased: "git rebase --quiet --empty=keep side"
-      case .reset: "git reset --quiet --hard HEAD~3"
-      case .amended: "\(amend)=Amended"
-      case .switched: "git checkout --quiet side"
-      case .orphaned: "git checkout --quiet --orphan other; \(commit)=Orphan"
-      case .committed: "\(commit)=One; \(commit)=Two"
-      case .nothing: "true"
-      case .fastForwarded: "git checkout --quiet side~2"
-      case .amendedAndCommitted: "\(amend)=Amended; \(commit)=One"
-      case .mergedAndAmended: "git merge --quiet --no-edit deep; \(amend)=Merge"
-      }
-    }
-  }
-
   @Test(
-    "After a refresh the list has git's order, however much of it was read",
-    arguments: Change.allCases,
-    [1, 2, 3]
-  )
-  func refresh(change: Change, pageCount: Int) async throws {
-    try await withTemporaryRepository { made in
-      try made.run("sh", ["-c", Change.history, "sh", made.path])
-      if change == .fastForwarded { try made.git("checkout", "--quiet", "main~5") }
-      let days = DayCalendar(zone: .utc) { 1_702_600_000 }
-      let list = CommitListController(made.repository, now: 1_702_600_000, days: days)
-      let screen = try await TableScreen.loaded(list)
-      for _ in 1..<pageCount {
-        list.loadNextPage()
-        await list.settled()
-      }
-      try await screen.play("1 0 G")
-      let selected = list.commitAtCursor?.id
-      try made.run("sh", ["-c", "cd \"$1\"; \(change.script)", "sh", made.path])
-      await screen.refresh()
-      let expected = try made.git("log", "--format=%s").split(separator: "\n").map(String.init)
-      #expect(list.items.map(\.subject) == Array(expected.prefix(list.itemCount)))
-      // The rows may have been read in pieces, but a section is a day.
-      let titles = (0..<list.tableView.numberOfSections).map {
-        list.tableView.titleForHeader(inSection: $0)
-      }
-      let dates = try made.git("log", "--format=%ad", "--date=format:%F", "-n\(list.itemCount)")
-        .split(separator: "\n")
-      #expect(titles.count == zip(dates, dates.dropFirst()).count { $0 != $1 } + 1)
-      if list.items.contains(where: { $0.id == selected }) {
-        #expect(list.commitAtCursor?.id == selected)
-      }
-      #expect(await Self.subjects(list) == expected)
-    }
-  }
-
-  @Test(
-    "After a refresh a long list has git's order too, and is read again only if that changed far down",
+    "After a refresh a long list has git's order, and is read again only if that changed far down",
     arguments: [
       ("git commit --quiet --amend --allow-empty --message=Amended", 1004),
       ("git reset --quiet --soft HEAD~3", 1005),
@@ -193,22 +111,6 @@ struct CommitPairTests {
       let expected = try made.git("log", "--format=%s").split(separator: "\n").map(String.init)
       #expect(list.items.map(\.subject) == expected)
       #expect(list.commitAtCursor?.subject == "Commit 1")
-    }
-  }
-
-  @Test("A refresh of what options chose has git's order too", arguments: Change.allCases)
-  func refreshWithOptions(change: Change) async throws {
-    try await withTemporaryRepository { made in
-      try made.run("sh", ["-c", Change.history, "sh", made.path])
-      if change == .fastForwarded { try made.git("checkout", "--quiet", "main~5") }
-      let options = ["--grep=[0123456789]$"]
-      let list = CommitListController(made.repository, options: options, now: 1_702_600_000)
-      let screen = try await TableScreen.loaded(list)
-      try made.run("sh", ["-c", "cd \"$1\"; \(change.script)", "sh", made.path])
-      await screen.refresh()
-      let expected = try made.git("log", "--format=%s", options[0])
-        .split(separator: "\n").map(String.init)
-      #expect(await Self.subjects(list) == expected)
     }
   }
 

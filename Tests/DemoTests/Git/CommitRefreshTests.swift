@@ -35,36 +35,6 @@ struct CommitRefreshTests {
     }
   }
 
-  @Test("A commit that was rebased away and collected is no trouble")
-  func collected() async throws {
-    try await withTemporaryRepository { made in
-      try made.commit("First")
-      try made.commit("Second")
-      let screen = try await TableScreen.commits(of: made.repository)
-      try made.git("reset", "--quiet", "--soft", "HEAD~1")
-      try made.git("reflog", "expire", "--expire=now", "--all")
-      try made.git("gc", "--quiet", "--prune=now")
-      await screen.refresh()
-      #expect(screen.controller.loads.pullToRefresh.error == nil)
-      #expect(screen.controller.tableView.numberOfRows == 1)
-      #expect(Self.selected(screen).contains("First"))
-    }
-  }
-
-  @Test("The first commit of a repository comes with a refresh; with a new branch all go")
-  func firstCommit() async throws {
-    try await withTemporaryRepository { made in
-      let screen = try await TableScreen.commits(of: made.repository)
-      #expect(screen.controller.state == .empty)
-      try made.commit("First")
-      await screen.refresh()
-      #expect(Self.selected(screen).contains("First"))
-      try made.git("checkout", "--quiet", "--orphan", "other")
-      await screen.refresh()
-      #expect(screen.controller.state == .empty)
-    }
-  }
-
   @Test("A repository that is gone is an error, and the rows stay")
   func gone() async throws {
     try await withTemporaryRepository { made in
@@ -77,31 +47,6 @@ struct CommitRefreshTests {
       try FileManager.default.moveItem(atPath: made.path + "/gone", toPath: made.path + "/.git")
       await KeyScript([.key(.character("t")), .wait]).play(on: screen)
       #expect(!screen.frame().text.contains("fatal"))
-    }
-  }
-
-  @Test("A commit of a new day begins a section above, and what is read doesn't move")
-  func newDay() async throws {
-    try await withTemporaryRepository { made in
-      try made.importCommits(30, date: 1_700_000_000)
-      let days = DayCalendar(zone: .utc) { 1_700_007_300 }
-      let list = CommitListController(made.repository, now: 1_700_007_300, days: days)
-      let screen = try await TableScreen.loaded(list)
-      for _ in 0..<15 { screen.send(.down) }
-      let before = screen.frame().text.split(separator: "\n")[1...10]
-      try made.git(
-        "commit",
-        "--quiet",
-        "--allow-empty",
-        "--message=Good morning",
-        variables: ["GIT_AUTHOR_DATE": "1700007200 +0000"]
-      )
-      await screen.refresh()
-      #expect(screen.frame().text.split(separator: "\n")[1...10] == before)
-      let table = list.tableView
-      #expect(table.unseenRowsAbove == 1)
-      let headers = (0..<table.numberOfSections).map { table.titleForHeader(inSection: $0) }
-      #expect(headers == ["Today", "Yesterday"])
     }
   }
 
@@ -128,21 +73,6 @@ struct CommitRefreshTests {
       await screen.refresh()
       #expect(try runs() == 4)
       #expect(screen.controller.tableView.numberOfRows == 151)
-    }
-  }
-
-  @Test("A commit that git replaced by another is shown as that one after a reload")
-  func replaced() async throws {
-    try await withTemporaryRepository { made in
-      try made.importCommits(5)
-      let screen = try await TableScreen.commits(of: made.repository)
-      let old = try made.git("rev-parse", "HEAD~3")
-      let new = try made.git("commit-tree", "-p", "HEAD~4", "-m", "Replaced", "HEAD^{tree}")
-      try made.git("replace", old, new)
-      try await screen.play("R <wait>")
-      #expect(screen.controller.tableView.numberOfRows == 5)
-      #expect(screen.frame().text.contains("Replaced"))
-      #expect(!screen.frame().text.contains("Commit 2"))
     }
   }
 }

@@ -16,24 +16,6 @@ struct CommitSourceTests {
     numbers.reversed().map { "Commit \($0)" }
   }
 
-  @Test("A page can be asked for again until the one after it is")
-  func again() async throws {
-    try await withTemporaryRepository { made in
-      try made.importCommits(250)
-      let source = CommitSource(made.repository)
-      let first = try await source.page(after: nil)
-      #expect(Self.subjects(first) == Self.names(201...250))
-      for _ in 0..<3 {
-        let page = try await source.page(after: first.next)
-        #expect(Self.subjects(page) == Self.names(101...200))
-      }
-      let second = try await source.page(after: first.next)
-      let third = try await source.page(after: second.next)
-      #expect(Self.subjects(third) == Self.names(1...100))
-      #expect(third.next == nil)
-    }
-  }
-
   @Test("Pages go on after their last commit, however often the first page was read meanwhile")
   func goesOn() async throws {
     try await withTemporaryRepository { made in
@@ -55,23 +37,6 @@ struct CommitSourceTests {
         for _ in 0..<2 { _ = try await source.page(after: nil) }
         _ = try await source.page(after: position)
       }
-    }
-  }
-
-  @Test("What is newer is known of the whole history only, while the commit is part of it")
-  func newer() async throws {
-    try await withTemporaryRepository { made in
-      try made.importCommits(150)
-      let source = CommitSource(made.repository)
-      let newest = try #require(try await source.page(after: nil).items.first)
-      #expect(try await source.newer(than: newest)?.isEmpty == true)
-      try made.git("reset", "--quiet", "--soft", "main")
-      try made.commit("New")
-      #expect(try await source.newer(than: newest)?.map(\.subject) == ["New"])
-      let search = CommitSource(made.repository, searchText: "commit")
-      #expect(try await search.newer(than: newest) == nil)
-      try made.git("reset", "--quiet", "--soft", "HEAD~2")
-      #expect(try await source.newer(than: newest) == nil)
     }
   }
 
@@ -101,21 +66,6 @@ struct CommitSourceTests {
       // A log of which the page was dropped is read anew, up to the same place.
       for _ in 0..<3 { _ = try await source.page(after: nil) }
       #expect(try await source.page(after: page.next).items.map(\.id) == rest.items.map(\.id))
-    }
-  }
-
-  @Test("Where options choose the commits, a refresh reads all that was read")
-  func options() async throws {
-    try await withTemporaryRepository { made in
-      try made.importCommits(350)
-      let source = CommitSource(made.repository, options: ["--reverse"])
-      let first = try await source.page(after: nil)
-      let second = try await source.page(after: first.next)
-      #expect(second.items.last?.subject == "Commit 150")
-      let newest = try #require(first.items.first)
-      #expect(try await source.newer(than: newest) == nil)
-      #expect(try await source.page(after: nil).items.count == 150)
-      #expect(try await source.page(after: nil).items.count == 50)
     }
   }
 

@@ -27,7 +27,7 @@ struct CommitTruthTests {
 
   @Test(arguments: [[], ["--all"], ["--first-parent"], ["--author=Ada"], ["--reverse"]])
   func `After each burst of changes, the list is what git says`(options: [String]) async throws {
-    let story = Story(keys: Self.keys, count: Depth.tries(3, deep: 300))
+    let story = Story(keys: Self.keys, count: Depth.tries(8, deep: 300))
     let failure = await story.counterexample { try await Self.violation($0, options) }
     if let failure { Issue.record("\(options), \(failure)") }
   }
@@ -37,7 +37,13 @@ struct CommitTruthTests {
     try await withTemporaryRepository { made in
       try made.importCommits(120)
       try made.git("reset", "--hard", "--quiet")
-      let list = CommitListController(made.repository, options: options, now: 1_700_007_300)
+      let days = DayCalendar(zone: .utc) { 1_700_007_300 }
+      let list = CommitListController(
+        made.repository,
+        options: options,
+        now: 1_700_007_300,
+        days: days
+      )
       let screen = try await TableScreen.loaded(list)
       var hasReplaced = false
       for step in steps {
@@ -72,10 +78,14 @@ struct CommitTruthTests {
     guard let list = screen.controller as? CommitListController else { return "the list is gone" }
     list.filter("")
     list.search(for: "")
-    try await screen.play(reloads ? "<wait> R <wait>" : "<wait> r <wait>")
+    try await screen.play("<wait>")
+    let selected = list.commitAtCursor?.id
+    try await screen.play(reloads ? "R <wait>" : "r <wait>")
     // Nothing is committed on a new branch of its own.
-    let log = (try? made.git(["log", "--format=%H"] + options)) ?? ""
-    let hashes = log.split(separator: "\n").map(String.init)
+    let format = ["--format=%H %ad", "--date=format:%F"]
+    let log = (try? made.git(["log"] + format + options)) ?? ""
+    let lines = log.split(separator: "\n").map { $0.split(separator: " ") }
+    let hashes = lines.map { String($0[0]) }
     let shown = list.items.map(\.hash)
     if let error = list.loads.pullToRefresh.error ?? list.loads.initial.error { return "\(error)" }
     if !hashes.starts(with: shown) || shown.isEmpty != hashes.isEmpty {
@@ -84,6 +94,17 @@ struct CommitTruthTests {
     }
     if !list.loads.hasMorePages, shown.count < hashes.count {
       return "\(shown.count) of \(hashes.count) commits, and no more pages"
+    }
+    if !reloads, list.items.contains(where: { $0.id == selected }),
+      list.commitAtCursor?.id != selected
+    {
+      return "the cursor isn't on \(selected.map { "\($0)" } ?? "") any more"
+    }
+    // The rows may have been read in pieces, but a section is a day.
+    let days = lines.prefix(shown.count).map { $0[1] }
+    let dayCount = zip(days, days.dropFirst()).count { $0 != $1 } + 1
+    if !shown.isEmpty, list.tableView.numberOfSections != dayCount {
+      return "\(list.tableView.numberOfSections) sections of \(dayCount) days"
     }
     if let first = list.items.first?.subject, list.tableView.unseenRowsAbove == 0 {
       screen.send(.home)

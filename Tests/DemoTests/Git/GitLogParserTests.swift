@@ -5,19 +5,6 @@ import Testing
 
 @Suite("GitLogParser")
 struct GitLogParserTests {
-  @Test("Commits are the same wherever the bytes are cut in two")
-  func everyCut() throws {
-    for cut in 0...Self.bytes.count {
-      let pieces = [Self.bytes[..<cut], Self.bytes[cut...]]
-      #expect(try Self.fields(pieces) == Self.commits, "cut at \(cut)")
-    }
-  }
-
-  @Test("Commits are the same if every byte arrives alone")
-  func singleBytes() throws {
-    #expect(try Self.fields(Self.bytes.map { [$0] }) == Self.commits)
-  }
-
   @Test("Commits are the same however the bytes are cut")
   func randomCuts() throws {
     let seed = UInt64.random(in: 0...(.max))
@@ -48,14 +35,6 @@ struct GitLogParserTests {
   @Test("No bytes are no commits")
   func noBytes() throws {
     #expect(try Self.parse([[UInt8]]()).isEmpty)
-  }
-
-  @Test("Invalid UTF-8 is repaired")
-  func invalidText() throws {
-    let record = Self.record("a", "1", [0xFF, 0x41], [0xE2, 0x82, 0x20, 0xC3])
-    let commit = try #require(try Self.parse([record]).first)
-    #expect(commit.authorName == "\u{FFFD}A")
-    #expect(commit.subject == "\u{FFFD} \u{FFFD}")
   }
 
   @Test(

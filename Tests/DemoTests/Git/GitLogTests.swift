@@ -6,16 +6,6 @@ import Testing
 
 @Suite("GitLog", .timeLimit(.generous))
 struct GitLogTests {
-  @Test("A repository without commits has an empty log")
-  func noCommits() async throws {
-    try await withTemporaryRepository { made async throws in
-      let log = made.repository.readLog()
-      #expect(try await log.next(10).isEmpty)
-      #expect(await log.isAtEnd)
-      #expect(try await log.next(10).isEmpty)
-    }
-  }
-
   @Test(
     "The last page knows that it is the last",
     arguments: [(5, 2, [2, 2, 1]), (4, 2, [2, 2]), (3, 5, [3]), (3, 3, [3]), (3, 1, [1, 1, 1])]
@@ -113,15 +103,6 @@ struct GitLogTests {
     }
   }
 
-  @Test("A commit in another encoding is read as what it says")
-  func encoding() async throws {
-    try await withTemporaryRepository { made in
-      let text = "author Ada <a> 1 +0000\ncommitter C <c> 1 +0000\nencoding ISO-8859-1\n\ncaf"
-      let hash = try made.commit(bytes: Array(text.utf8) + [0xE9])
-      #expect(try await made.repository.readLog(options: [hash]).next(1).first?.subject == "café")
-    }
-  }
-
   @Test("The configuration of the user doesn't change how commits are read")
   func configuration() async throws {
     try await withTemporaryRepository { made in
@@ -135,15 +116,6 @@ struct GitLogTests {
       let commits = try await made.repository.readLog().next(9)
       #expect(commits.map(\.subject) == ["Subject"])
       #expect(commits.first?.hash.count == 40)
-    }
-  }
-
-  @Test("Options choose commits")
-  func options() async throws {
-    try await withTemporaryRepository { made in
-      try made.importCommits(30)
-      let log = made.repository.readLog(options: ["--grep=^Commit 2", "--patch", "--reverse"])
-      #expect(try await log.next(2).map(\.subject) == ["Commit 2", "Commit 20"])
     }
   }
 

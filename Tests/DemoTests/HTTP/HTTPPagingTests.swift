@@ -117,22 +117,6 @@ struct HTTPPagingTests {
     }
   }
 
-  @Test("A refresh with something new inserts it above")
-  func news() async throws {
-    let hasNews = Flag()
-    try await withHTTPServer { _ in
-      .json(Self.rows(hasNews.isSet ? 0..<12 : 2..<12), ["ETag": hasNews.isSet ? "v2" : "v1"])
-    } _: { server in
-      let list = try await HTTPList.loaded(server.url("/"))
-      list.screen.send(.down)
-      hasNews.set()
-      await KeyScript([.key(.character("r")), .wait]).play(on: list.screen)
-      #expect(list.titles == Array(Self.names[..<12]))
-      // The cursor is on the row it was on, which has moved down by two.
-      #expect(list.text.contains("\n> Item 3"))
-    }
-  }
-
   @Test("Items are the body, the one list in it, or what a path says; titles have paths, too")
   func shapes() async throws {
     let bodies = [

@@ -40,17 +40,6 @@ struct HTTPProgramTests {
     }
   }
 
-  @Test("So it is by a server that breaks down or hangs up")
-  func otherFailures() async throws {
-    for refusal in [HTTPServer.Reply.answer(503), .cut([]), .cut(Array("HTTP/1.1 200".utf8))] {
-      try await Self.withPages(refused: "/2", as: refusal) { server in
-        let outcome = try await DemoProgram.runHTTP([server.url("/1"), "--plain"])
-        #expect(outcome.output == "1\n2\n3\n")
-        #expect(outcome.status == .exited(0))
-      }
-    }
-  }
-
   @Test("A script waits for it too", arguments: [[], ["--frames"]])
   func script(options: [String]) async throws {
     try await Self.withPages(refused: "/1") { server in

@@ -57,20 +57,6 @@ struct HTTPTrustTests {
     #expect((try? HTTPClient.target(of: answer))?.absoluteString == target)
   }
 
-  @Test("A request has the user's header fields only for the origin that they are for")
-  func origins() throws {
-    var options = HTTPOptions(url: try #require(URL(string: "https://a.example/1")))
-    options.headers = [try HTTPHeader("A: b", environment: [:])]
-    let client = HTTPClient(options)
-    for (target, value) in [
-      ("https://a.example/2", "b"), ("HTTPS://A.example:443/", "b"), ("https://b.example/1", nil),
-      ("http://a.example/1", nil), ("https://a.example:444/1", nil),
-    ] {
-      let url = try #require(URL(string: target))
-      #expect(client.request(for: url).value(forHTTPHeaderField: "A") == value, "\(target)")
-    }
-  }
-
   @Test("An address that leads to itself is named without its query")
   func query() async throws {
     try await withHTTPServer { _ in

@@ -68,25 +68,6 @@ struct LogDayTests {
     }
   }
 
-  @Test("A refresh that begins a new day inserts its section, and what is read doesn't move")
-  func newDay() async throws {
-    try await withTemporaryLog { log in
-      try log.append((0..<30).map { "2026-11-21 10:00:\($0 + 10) line\n" }.joined())
-      let screen = try await Self.screen(log)
-      for _ in 0..<15 { screen.send(.down) }
-      let table = screen.controller.tableView
-      #expect(table.numberOfSections == 1)
-      let before = screen.frame().text.split(separator: "\n")[1...10]
-      try log.append("2026-11-22 00:00:01 a\n2026-11-22 00:00:02 b\n")
-      await screen.refresh()
-      #expect(screen.frame().text.split(separator: "\n")[1...10] == before)
-      #expect(table.unseenRowsAbove == 2)
-      let headers = (0..<table.numberOfSections).map { table.titleForHeader(inSection: $0) }
-      #expect(headers == ["Today", "Yesterday"])
-      #expect(table.numberOfRows == 32)
-    }
-  }
-
   @Test("Lines that a followed file gets begin the section of a new day, older ones that of an old")
   func followed() async throws {
     try await withTemporaryLog { log in

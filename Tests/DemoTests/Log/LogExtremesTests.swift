@@ -91,30 +91,6 @@ struct LogExtremesTests {
     }
   }
 
-  @Test(
-    "A file that is deleted leaves its lines, until there is another",
-    arguments: [false, true]
-  )
-  func deleted(isPaging: Bool) async throws {
-    try await withTemporaryLog { log in
-      try log.appendLines(1...800)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
-      try FileManager.default.removeItem(atPath: log.path)
-      if isPaging {
-        await KeyScript([.key(.end), .wait]).play(on: screen)
-        #expect(try screen.lineTexts.count == 800)
-      }
-      await screen.refresh()
-      #expect(screen.frame().text.contains("no such file"))
-      #expect(try screen.lineTexts.first == "line 800")
-      try log.create()
-      try log.append("new\n")
-      await screen.refresh()
-      #expect(try screen.lineTexts == ["new"])
-      #expect(screen.frame().text.contains("another file now"))
-    }
-  }
-
   @Test("What takes a file's place and is none is said, and nothing waits for it")
   func replaced() async throws {
     try await withTemporaryLog { log in
@@ -152,17 +128,6 @@ struct LogExtremesTests {
       #expect(texts[1].utf8.count < 5000)
       #expect(screen.frame().text.contains("␀␀␀"))
       #expect(screen.frame().text.contains("\(Self.longLength / 1_000_000).0 MB"))
-    }
-  }
-
-  @Test("A huge file is opened without being read")
-  func huge() async throws {
-    try await withTemporaryLog { log in
-      try log.truncate(to: 1 << 40)
-      try log.append("\n")
-      try log.appendLines(1...2000)
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
-      #expect(try screen.lineTexts == (1501...2000).reversed().map { "line \($0)" })
     }
   }
 

@@ -62,14 +62,6 @@ struct LogFollowTests {
     }
   }
 
-  @Test("An empty file fills")
-  func empty() async throws {
-    try await withWorld(0) { world in
-      try world.log.append("first\n")
-      try await world.shows("> first")
-    }
-  }
-
   @Test("Further up what is read stays, and lines are counted; at the end it goes on")
   func pauses() async throws {
     try await withWorld { world in
@@ -170,33 +162,6 @@ struct LogFollowTests {
       #expect(try world.numbers == Array(1...1700))
       try world.log.appendLines(1701...1701)
       try await eventually("The line doesn't come") { world.lines[10].hasSuffix("line 1701") }
-    }
-  }
-
-  @Test("Older lines come as one scrolls up, no more are kept than ever, and the way back has all")
-  func older() async throws {
-    try await withWorld(13_000) { world in
-      let list = try world.list
-      #expect(list.items.count == LogSource.pageSize)
-      while list.loads.hasPreviousPages {
-        list.tableView.scroll(by: -.max)
-        await list.settled()
-        #expect(list.items.count <= 11_000)
-      }
-      #expect(try world.numbers == Array(1...list.items.count))
-      #expect(world.lines[0].hasPrefix("app.log · paused  "))
-      #expect(list.tableView.unseenRowsAbove == 0)
-      try world.log.appendLines(13_001...13_003)
-      while list.loads.hasMorePages {
-        list.tableView.scroll(by: .max)
-        await list.settled()
-        #expect(list.items.count <= 11_000)
-      }
-      list.tableView.scroll(by: .max)
-      try await eventually("The end isn't there") { try world.numbers.last == 13_003 }
-      let first = try #require(try world.numbers.first)
-      #expect(try world.numbers == Array(first...13_003))
-      #expect(world.lines[0].hasPrefix("app.log · following"))
     }
   }
 

@@ -60,34 +60,6 @@ struct LogScreenTests {
     }
   }
 
-  @Test("Whatever bytes a line has, it is a row of one line without controls")
-  func hostile() async throws {
-    try await withTemporaryLog { log in
-      let lines: [[UInt8]] = [
-        [0, 0, 0], [0xFF, 0xFE, 0x41], Array("\u{1B}[2J\u{1B}]0;t\u{7}".utf8), [], [0xC3],
-        Array("tab\tcr\rend".utf8), Array("\u{202E}olleh".utf8),
-      ]
-      for line in lines { try log.append(line + [0x0A]) }
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
-      #expect(try screen.lineTexts.count == lines.count)
-      let text = screen.frame().text
-      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 12)
-      #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
-    }
-  }
-
-  @Test("A file without anything is empty, and the first line comes with a refresh")
-  func empty() async throws {
-    try await withTemporaryLog { log in
-      let screen = try await TableScreen.loaded(LogController(path: log.path))
-      #expect(screen.controller.state == .empty)
-      #expect(screen.frame().text.contains("The file is empty"))
-      try log.append("\n")
-      await screen.refresh()
-      #expect(try screen.lineTexts == [""])
-    }
-  }
-
   @Test("When another file has the name, the list starts over and says so")
   func rotated() async throws {
     try await withTemporaryLog { log in

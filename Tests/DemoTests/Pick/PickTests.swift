@@ -104,15 +104,6 @@ struct PickTests {
     #expect(shell.output == Data("a\tb ".utf8) + [0xFF] + Data("\r\n\nlast\n".utf8))
   }
 
-  @Test(arguments: ["q", "\u{1B}", "\u{03}"])
-  func `Leaving is the status 130`(key: String) async throws {
-    let shell = try Shell(#"echo Rome | "$DEMO" pick >out"#)
-    try await shell.shows("> Rome")
-    shell.terminal.type(key)
-    #expect(try await shell.end() == 130)
-    #expect(shell.text == "")
-  }
-
   @Test func `With nothing to choose, the list says so, and the status is 1`() async throws {
     let shell = try Shell(#"printf '' | "$DEMO" pick >out"#)
     try await shell.shows("No lines")

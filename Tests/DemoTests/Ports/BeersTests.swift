@@ -24,17 +24,6 @@ struct BeersTests {
     #expect(counts == [20, 40, 60, 80, 100, 120])
   }
 
-  @Test("A refresh puts twenty above, and what was read stays where it was")
-  func refresh() async throws {
-    let screen = try await Self.screen(Self.quick)
-    let rows = screen.frame().text.split(separator: "\n")[1..<10]
-    await KeyScript([.key(.character("r")), .wait]).play(on: screen)
-    #expect(screen.controller.contentCount == 40)
-    #expect(screen.controller.tableView.unseenRowsAbove == 20)
-    let texts = screen.frame().text.split(separator: "\n")[1..<10].map { $0.dropFirst(2) }
-    #expect(texts == rows.map { $0.dropFirst(2) })
-  }
-
   @Test("Empty and failed lists are to be had, too")
   func others() async throws {
     let empty = try await Self.screen(SimulatedConditions(latency: .zero, isEmpty: true))

@@ -53,22 +53,6 @@ struct ChatPortTests {
     #expect(list.tableView.visibleItems.contains { $0.height == 2 })
   }
 
-  @Test("Older messages come above, as far back as there are any, and no row moves")
-  func older() {
-    while list.loads.hasPreviousPages {
-      let loadCount = pending.count
-      while pending.count == loadCount { screen.send(.up) }
-      let lines = screen.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
-      pending.answerLast()
-      let after = screen.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
-      // The line of the spinner is free again, and the counts and the keys are others.
-      let changed = lines.indices.dropFirst().dropLast().filter { lines[$0] != after[$0] }
-      #expect(changed.allSatisfy { lines[$0].contains("Loading earlier rows") })
-    }
-    #expect(list.tableView.numberOfRows == 50)
-    #expect(list.tableView.unseenRowsAbove == 0)
-  }
-
   @Test("A message is seen at once, then it is sent, then it is answered, all at the bottom")
   func sending() async throws {
     for _ in 0..<10 { screen.send(.up) }

@@ -46,29 +46,6 @@ struct InboxPortTests {
     }
   }
 
-  @Test("Older messages come by pages, and a page may begin amid a day")
-  func pages() async throws {
-    #expect(ids == (30..<50).reversed())
-    try await screen.scroll(to: 10_000)
-    #expect(ids == (0..<50).reversed())
-    #expect(titles.count == 9)
-    #expect(Set(titles).count == 9)
-  }
-
-  @Test("New messages begin a day of their own above, and what is read stays where it is")
-  func refreshing() async throws {
-    try await screen.play("j j j")
-    let rows = screen.rows
-    try await screen.play("r <wait>")
-    #expect(screen.rows == rows)
-    #expect(list.tableView.unseenRowsAbove == MailService.arrivalCount)
-    #expect(titles.prefix(2) == ["Today", "Yesterday"])
-    try await screen.play("r <wait>")
-    #expect(titles.prefix(2) == ["Today", "Yesterday"])
-    #expect(list.tableView.numberOfRows(inSection: 0) == 2 * MailService.arrivalCount)
-    #expect(list.title == "Inbox · 12 unread")
-  }
-
   @Test("Several messages are archived together, and one key brings them back")
   func archiving() async throws {
     try await screen.play("<space> j j <space>")
@@ -124,14 +101,6 @@ struct InboxPortTests {
     try await screen.play("[ u ]")
     #expect(screen.frame().text.contains("Nothing is archived yet"))
     #expect(segments.selectedIndex == 1)
-  }
-
-  @Test("Plain lines have both segments")
-  func plainLines() throws {
-    let outcome = try DemoProgram.run(["ports", "inbox", "--latency", "0", "--plain"])
-    #expect(outcome.output.hasPrefix("Inbox\n"))
-    #expect(outcome.output.hasSuffix("\n\nArchive\n"))
-    #expect(outcome.status == .exited(0))
   }
 
   @Test("Messages are marked as read and as unread, and are no longer selected then")

@@ -70,40 +70,6 @@ struct ChildProcessTests {
     }
   }
 
-  @Test("A dropped child is ended and reaped", arguments: [["yes"], ["sleep", "600"]])
-  func dropped(command: [String]) async throws {
-    let identifier = try ChildProcess("env", command[0], command.last ?? "").identifier
-    try await eventually("it is still there") { !ProcessProbe(identifier: identifier).exists }
-  }
-
-  @Test("A child that ignores SIGTERM is killed")
-  func stubborn() async throws {
-    let script = "trap '' TERM; echo ready; while :; do sleep 1; done"
-    var child: ChildProcess? = try ChildProcess("sh", "-c", script)
-    #expect(try child?.read(upTo: 6) == Array("ready\n".utf8))
-    let probe = ProcessProbe(identifier: try #require(child?.identifier))
-    child = nil
-    try await eventually("it is still there") { !probe.exists }
-  }
-
-  @Test("A deadline ends a read, and nothing is lost")
-  func deadline() throws {
-    let child = try ChildProcess("sh", "-c", "sleep 0.1; echo hello")
-    #expect(try child.read(upTo: 9, until: .now + .milliseconds(1)) == nil)
-    #expect(try child.readToEnd() == "hello\n")
-  }
-
-  @Test("A read in a cancelled task throws at once, and nothing is lost")
-  func cancelled() async throws {
-    let read = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      let child = try ChildProcess("sleep", "600")
-      #expect(throws: CancellationError.self) { try child.read(upTo: 1) }
-      #expect(throws: CancellationError.self) { try child.wait() }
-    }
-    try await read.value
-  }
-
   @Test("Children that start at the same time don't keep each other's pipes open")
   func concurrentStarts() async throws {
     try await withThrowingTaskGroup(of: String.self) { group in
@@ -117,16 +83,6 @@ struct ChildProcessTests {
       let outputs = try await group.reduce(into: Set()) { $0.insert($1) }
       #expect(outputs == Set((0..<32).map { "\($0)\n" }))
     }
-  }
-
-  @Test("What a child has started and keeps the standard error open isn't waited for")
-  func grandchild() throws {
-    let script = "(exec sleep 600) >&- & echo $! >&2; echo hello"
-    let child = try ChildProcess("sh", "-c", script)
-    #expect(try child.readToEnd() == "hello\n")
-    #expect(try child.wait() == .exited(0))
-    let number = String(decoding: child.errorOutput.dropLast(), as: UTF8.self)
-    kill(try #require(pid_t(number)), SIGKILL)
   }
 
   @Test("The child's signals are the default ones, whatever this process does with its own")

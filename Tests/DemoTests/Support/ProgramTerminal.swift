@@ -1,6 +1,7 @@
 import Foundation
 import StatefulTable
 import StatefulTableText
+import TestSupport
 import Testing
 
 /// A program of the folder `Programs`, on a terminal of its own that shows what the program writes.

@@ -93,13 +93,6 @@ struct TerminalTests {
     #expect(try await terminal.waitForEnd() == 0)
   }
 
-  @Test("A terminal that is taken away ends it")
-  func hangUp() async throws {
-    let terminal = try await Self.feed()
-    terminal.hangUp()
-    _ = try await terminal.waitForEnd()
-  }
-
   @Test(
     "With nothing going on it never wakes up and writes nothing",
     arguments: [

@@ -1,27 +1,51 @@
 @testable import demo
 
-/// A file that is read from its end.
+/// A file that is read from its end, and from there on to its end again.
 enum BackwardLinesTarget {
   static func violation(_ bytes: [UInt8]) -> String? {
     var choices = Choices(bytes)
     let blockSize = choices.below(16) + 1
     let limit = choices.below(8)
-    let file = choices.takeRest()
-    var reader = LineReader(
-      at: file.count,
-      of: file.count,
-      blockSize: blockSize,
-      beginningLimit: limit,
-      read: { Array(file[$0]) }
-    )
-    var lines: [FileLine] = []
+    // Of bytes that nobody chose, some are ends of lines.
+    let file = choices.takeRest().map { byte in
+      byte < 0xA0 ? byte : UInt8(ascii: byte < 0xC0 ? "\r" : "\n")
+    }
+    func reader(at position: Int) -> LineReader {
+      LineReader(
+        at: position,
+        of: file.count,
+        blockSize: blockSize,
+        beginningLimit: limit,
+        read: { range in
+          guard range.count <= max(blockSize, limit) else { throw TooMuch() }
+          return Array(file[range])
+        }
+      )
+    }
     do {
-      while let line = try reader.previous() { lines.append(line) }
+      var first = reader(at: file.count)
+      let lines = Array(try all { try first.previous() }.reversed())
+      let expected = forwardLines(of: file, limit: limit)
+      guard lines == expected, first.position == 0 else { return "\(lines) instead of \(expected)" }
+      let again = try all { try first.next() }
+      guard again == expected, first.position == file.count else { return "\(again) forwards" }
+      // A reader that begins where another stopped goes on as that would.
+      for (line, before) in zip(expected, [nil] + expected.map(Optional.some)) {
+        var next = reader(at: line.start)
+        guard try next.previous() == before else { return "another line before \(line)" }
+      }
+      return nil
     } catch {
       return "reading failed: \(error)"
     }
-    let expected = forwardLines(of: file, limit: limit)
-    return lines.reversed() == expected ? nil : "\(lines) instead of \(expected)"
+  }
+
+  private struct TooMuch: Error {}
+
+  private static func all(_ next: () throws -> FileLine?) rethrows -> [FileLine] {
+    var lines: [FileLine] = []
+    while let line = try next() { lines.append(line) }
+    return lines
   }
 
   private static func forwardLines(

@@ -78,16 +78,6 @@ struct AlertTests {
     list.dismiss()
   }
 
-  @Test("An action that isn't enabled can't be pressed")
-  func disabled() {
-    let alert = alert("Save", "Cancel")
-    alert.actions[0].isEnabled = false
-    list.present(alert)
-    list.press(alert.actions[0])
-    #expect(list.presentedAlert === alert)
-    #expect(log.words.isEmpty)
-  }
-
   @Test("Dismissing an alert calls no handler")
   func dismiss() {
     let second = alert("C", "D")
@@ -137,19 +127,6 @@ struct AlertTests {
     #expect(alert.defaultAction === archive)
     alert.preferredAction = delete
     #expect(alert.defaultAction === delete)
-  }
-
-  @Test("Text fields have what they are given and what is typed")
-  func textFields() {
-    let alert = Alert(title: "Sign in")
-    #expect(alert.textFields == nil)
-    alert.addTextField { $0.placeholder = "Name" }
-    alert.addTextField { $0.isSecureTextEntry = true }
-    alert.addTextField()
-    #expect(alert.textFields?.map(\.placeholder) == ["Name", nil, nil])
-    #expect(alert.textFields?.map(\.isSecureTextEntry) == [false, true, false])
-    alert.textFields?[0].text = "Ada"
-    #expect(alert.textFields?.map(\.text) == ["Ada", "", ""])
   }
 
   @Test("The list is drawn again when an alert comes or goes")

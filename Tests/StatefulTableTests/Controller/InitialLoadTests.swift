@@ -96,17 +96,4 @@ struct InitialLoadTests {
     let ends = list.log.filter { $0.hasPrefix("end") }
     #expect(ends == ["end initial superseded", "end initial succeeded"])
   }
-
-  @Test("viewDidLoad() is called once, before the first viewWillAppear() loads")
-  func viewDidLoad() {
-    final class Screen: StatefulTableController {
-      var loaded = 0
-      override func viewDidLoad() { loaded += 1 }
-    }
-    let screen = Screen()
-    screen.loadViewIfNeeded()
-    screen.appear()
-    screen.appear()
-    #expect(screen.loaded == 1)
-  }
 }

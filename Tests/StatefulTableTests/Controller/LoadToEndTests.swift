@@ -80,20 +80,6 @@ struct LoadToEndTests {
     #expect(list.seenFailures == 1)
   }
 
-  @Test("A failed page waits for its retry, which goes on to the end")
-  func retry() {
-    list.loadToEnd()
-    list.pages.removeLast().fail(Offline())
-    #expect(list.pages.isEmpty)
-    #expect(list.isLoadingToEnd)
-    list.retry()
-    list.succeedPage(1)
-    list.hasMorePages = false
-    list.succeedPage(1)
-    #expect(list.rows.count == 52)
-    #expect(!list.isLoadingToEnd)
-  }
-
   @Test("An automatic retry goes on to the end, too")
   func automaticRetry() async throws {
     list.retryPolicy = .exponential(maxAttempts: 3, base: .seconds(1), jitter: false)
@@ -105,28 +91,6 @@ struct LoadToEndTests {
     list.succeedPage(1)
     #expect(list.pages.count == 1)
     #expect(list.isLoadingToEnd)
-  }
-
-  @Test("Stopped, it leaves the page in flight and begins no other")
-  func stop() {
-    list.loadToEnd()
-    list.stopLoadingToEnd()
-    #expect(!list.isLoadingToEnd)
-    #expect(list.state == .loadingNextPage)
-    list.succeedPage(1)
-    #expect(list.pages.isEmpty)
-    list.stopLoadingToEnd()
-    #expect(begun == ["begin page"])
-  }
-
-  @Test("Cancelled, it ends with the page in flight")
-  func cancel() {
-    list.loadToEnd()
-    list.cancelLoading()
-    #expect(!list.isLoadingToEnd)
-    #expect(list.state == .idle)
-    list.tableView.scroll(by: 1)
-    #expect(begun == ["begin page"])
   }
 
   @Test("A reload ends it, and so does leaving the screen")

@@ -79,26 +79,6 @@ import Testing
     #expect(topRow == 108)
   }
 
-  @Test func `A failure keeps the previewed rows, and is shown above them`() {
-    list.appear()
-    list.preview(0..<30)
-    list.tableView.scroll(by: 8)
-    list.initialLoads.removeLast().fail(Offline())
-    #expect(list.state == .idle)
-    #expect(list.stateView == nil)
-    #expect(list.loads.initial.error is Offline)
-    #expect(list.visibleView(at: .aboveRows) === list.refreshView)
-    #expect(list.showsFailure(at: .aboveRows))
-    #expect(topRow == 8)
-    // A retry goes on where it was, also if it shows the rows once more.
-    list.retry()
-    list.preview(0..<30)
-    #expect(topRow == 8)
-    list.answer(0..<40)
-    #expect(topRow == 8)
-    #expect(list.loads.initial.error == nil)
-  }
-
   @Test func `No page follows previewed rows, and a refresh of them loads the first rows`() {
     list.hasMorePages = true
     list.appear()
@@ -365,20 +345,6 @@ import Testing
     await list.settled()
     #expect(list.rows == ["new", "old"])
     #expect(list.tableView.numberOfRows == 2)
-  }
-
-  @Test func `An async function that fails after its preview keeps the rows`() async {
-    let list = CachingList(clock: ManualClock())
-    list.error = Offline()
-    list.gate.open()
-    list.appear()
-    await list.settled()
-    #expect(list.rows == ["old"])
-    #expect(list.loads.initial.error is Offline)
-    list.error = nil
-    list.loadNewer()
-    await list.settled()
-    #expect(list.rows == ["new", "old"])
   }
 
   @Test func `An async function that was superseded previews no other load`() async {

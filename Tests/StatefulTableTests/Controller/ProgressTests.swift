@@ -105,20 +105,6 @@ import Testing
     #expect(lines() == ["⠋ Loading… 100%"])
   }
 
-  @Test func `A screen reader reads one every five seconds`() {
-    list.reload()
-    let load = list.initialLoads[0]
-    load.report("one")
-    #expect(lines(isSpoken: true) == ["⠋ Loading…"])
-    clock.advance(by: .seconds(5))
-    load.report("two")
-    #expect(lines(isSpoken: true).joined().hasSuffix("two"))
-    clock.advance(by: .seconds(4))
-    load.report("three")
-    #expect(lines(isSpoken: true).joined().hasSuffix("two"))
-    #expect(lines().joined().hasSuffix("three"))
-  }
-
   @Test func `A report after the end, or of a load that was stopped, does nothing`() async {
     list.reload()
     let old = list.initialLoads.removeLast()

@@ -118,21 +118,6 @@ import Testing
     #expect(refreshes == 1)
   }
 
-  @Test func `It waits while the user types`() async {
-    final class Prompt: TableDisplay {
-      var isUserTyping = true
-      func controllerNeedsDisplay(_ controller: StatefulTableController) {}
-    }
-    let prompt = Prompt()
-    list.display = prompt
-    list.refreshPolicy = .every(.seconds(60))
-    await pass(.seconds(60))
-    #expect(refreshes == 0)
-    prompt.isUserTyping = false
-    list.setNeedsDisplay()
-    #expect(refreshes == 1)
-  }
-
   @Test func `After the user has cancelled a load, it waits until the user scrolls`() async throws {
     list.load(50)
     list.loadNewer()

@@ -81,19 +81,6 @@ struct RetryTests {
     #expect(list.loads.pullToRefresh.error as? Offline == Offline())
   }
 
-  @Test("A cancelled first load brings nothing, and leaves a view that says so")
-  func cancelled() {
-    list.reload()
-    let load = list.initialLoads.removeLast()
-    list.cancelLoading()
-    #expect(list.state == .idle)
-    #expect(list.stateView === list.emptyView)
-    #expect(!load.isCurrent)
-    load.succeed { self.list.rows = [1] }
-    #expect(list.rows.isEmpty)
-    #expect(list.log.last == "end initial cancelled")
-  }
-
   @Test("Cancelling forgets the retries that wait")
   func cancelForgetsRetries() {
     failEverything()

@@ -104,15 +104,6 @@ struct SearchTests {
     #expect(books.texts == ["ab"])
   }
 
-  @Test("Without a delay a text is searched for at once, in place of what runs")
-  func noDelay() {
-    books.searchDelay = .zero
-    books.search(for: "a")
-    books.search(for: "ab")
-    #expect(books.texts == ["a", "ab"])
-    #expect(books.begun.map(\.isCurrent) == [false, false, true])
-  }
-
   @Test("An unchanged text changes nothing, neither does going back to it in time")
   func unchanged() async {
     books.search(for: "")
@@ -123,15 +114,6 @@ struct SearchTests {
     #expect(books.searchText.isEmpty)
     #expect(books.texts.isEmpty)
     #expect(books.begun.count == 1)
-  }
-
-  @Test("An empty text searches for nothing again")
-  func empty() {
-    books.searchDelay = .zero
-    books.search(for: "a")
-    books.answer("A")
-    books.search(for: "")
-    #expect(books.texts == ["a", ""])
   }
 
   @Test("settled() waits for a search that is about to begin")
@@ -322,40 +304,6 @@ struct SearchTests {
   }
 
   // MARK: Searching on Enter
-
-  @Test func `Enter begins a search that waits for its delay`() async {
-    books.search(for: "a")
-    #expect(books.isSearchWaiting)
-    books.submitSearch()
-    #expect(!books.isSearchWaiting)
-    #expect(books.texts == ["a"])
-    books.answer("A")
-    // The delay is over, too.
-    clock.advance(by: books.searchDelay)
-    await books.settled()
-    books.submitSearch()
-    #expect(books.texts == ["a"])
-    #expect(books.begun.count == 2)
-  }
-
-  @Test func `A search on Enter waits for as long as the user types, and nobody waits for it`()
-    async
-  {
-    books.searchTrigger = .submit
-    books.search(for: "a")
-    books.search(for: "ab")
-    #expect(books.searchText == "ab")
-    #expect(books.isSearchWaiting)
-    await books.settled()
-    clock.advance(by: .seconds(60))
-    #expect(books.texts.isEmpty)
-    books.submitSearch()
-    #expect(books.texts == ["ab"])
-    #expect(books.searchText == "ab")
-    books.answer("AB")
-    #expect(books.rows == ["AB"])
-    #expect(!books.isSearchWaiting)
-  }
 
   @Test func `A search on Enter is forgotten with the text before, or when loading is cancelled`() {
     books.searchTrigger = .submit

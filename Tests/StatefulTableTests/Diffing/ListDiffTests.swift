@@ -92,24 +92,4 @@ struct ListDiffTests {
       #expect(diff.moves.count <= 2, "seed \(seed)")
     }
   }
-
-  @MainActor
-  @Test("A table that is told of the difference finds that the books balance")
-  func table() {
-    let list = ListController(lines: 5)
-    list.load(20)
-    list.tableView.scroll(by: 6)
-    let new = [3, 40, 2, 1, 7, 6, 8, 9, 41, 10, 12, 11, 19]
-    let diff = ListDiff(from: list.rows, to: new)
-    list.tableView.performBatchUpdates {
-      list.rows = new
-      list.tableView.deleteRows(at: diff.deletes.map { [0, $0] })
-      list.tableView.insertRows(at: diff.inserts.map { [0, $0] })
-      for move in diff.moves {
-        list.tableView.moveRow(at: [0, move.source], to: [0, move.target])
-      }
-    }
-    #expect(!list.log.contains { $0.hasPrefix("detected") })
-    #expect(list.tableView.numberOfRows == 13)
-  }
 }

@@ -114,24 +114,4 @@ struct RowActionTests {
     try screen.press("Delete")
     #expect(screen.rows == ["0", "2", "3"])
   }
-
-  @Test("Editing begins and ends, and a list that overrides it is told")
-  func editing() {
-    final class Watcher: StatefulTableController {
-      override var loadsRows: Bool { false }
-
-      var calls: [Bool] = []
-      override func setEditing(_ editing: Bool, animated: Bool) {
-        super.setEditing(editing, animated: animated)
-        calls.append(editing)
-      }
-    }
-    let watcher = Watcher()
-    #expect(!watcher.isEditing)
-    watcher.setEditing(true, animated: true)
-    #expect(watcher.isEditing)
-    watcher.isEditing = false
-    #expect(!watcher.isEditing)
-    #expect(watcher.calls == [true, false])
-  }
 }

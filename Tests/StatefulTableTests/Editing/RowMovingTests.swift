@@ -50,51 +50,6 @@ struct RowMovingTests {
     #expect(list.mistakes.isEmpty)
   }
 
-  @Test("A row goes down and up place by place, through all sections")
-  func steps() {
-    var place = path(0, 0)
-    var places: [IndexPath] = []
-    while let next = list.reorderRow(at: place, isDown: true) {
-      place = next
-      places.append(next)
-    }
-    #expect(
-      places == [path(1, 0), path(0, 1), path(0, 2), path(1, 2), path(2, 2), path(3, 2)]
-    )
-    #expect(list.allNames == ["Alan", "Chen", "Cora", "Cyd", "Ada"])
-    while let next = list.reorderRow(at: place, isDown: false) { place = next }
-    #expect(place == path(0, 0))
-    #expect(list.allNames == ["Ada", "Alan", "Chen", "Cora", "Cyd"])
-    #expect(list.mistakes.isEmpty)
-  }
-
-  @Test("A list can have a row go elsewhere")
-  func target() throws {
-    final class Sticky: ListController {
-      override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-        true
-      }
-      override func tableView(
-        _ tableView: TableView,
-        targetIndexPathForMoveFromRowAt source: IndexPath,
-        toProposedIndexPath proposed: IndexPath
-      ) -> IndexPath {
-        IndexPath(row: max(1, proposed.row), section: 0)
-      }
-      override func tableView(
-        _ tableView: TableView,
-        moveRowAt source: IndexPath,
-        to target: IndexPath
-      ) {
-        rows.insert(rows.remove(at: source.row), at: target.row)
-      }
-    }
-    let list = Sticky()
-    list.load(4)
-    #expect(list.reorderRow(at: path(3, 0), to: path(0, 0)) == path(1, 0))
-    #expect(list.rows == [0, 3, 1, 2])
-  }
-
   @Test("A paged list moves the item by itself, within a section and to another")
   func pagedList() async throws {
     final class Movable: PagedTableController<Entry> {
@@ -133,15 +88,5 @@ struct RowMovingTests {
     list.tableView.reloadData()
     try screen.goToIndexTitle("C")
     #expect(list.tableView.indexPathForSelectedRow == path(1, 0))
-  }
-
-  @Test("A list without an index has no titles")
-  func noIndex() {
-    let list = ListController()
-    list.load(3)
-    let selection = list.tableView.indexPathForSelectedRow
-    #expect(list.indexTitles.isEmpty)
-    list.goToIndexTitle(at: 0)
-    #expect(list.tableView.indexPathForSelectedRow == selection)
   }
 }

@@ -152,18 +152,6 @@ struct SilenceTests {
     #expect(list.calls.suffix(2) == ["will disappear", "did disappear"])
   }
 
-  @Test("A list that reloads at every end leaves the main actor to others, so that keys work")
-  func restless() async {
-    let list = RestlessList()
-    let screen = TableScreen(list, size: Size(columns: 40, lines: 8))
-    screen.appear()
-    #expect(list.history.count == 100, "it has handled events, and returned")
-    // Other work on the main actor has its turn meanwhile, such as a key.
-    for _ in 0..<3 { await Task.yield() }
-    screen.send(.character("q"))
-    #expect(screen.isFinished)
-  }
-
   @Test("Each misuse says what has happened, and what to do")
   func words() {
     let mistakes: [LoadMisuse] = [

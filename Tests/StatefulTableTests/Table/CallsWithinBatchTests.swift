@@ -96,22 +96,6 @@ struct CallsWithinBatchTests {
     #expect(table.numberOfRows == 7)
   }
 
-  @Test("Batches within a batch belong to it")
-  func nested() {
-    let source = ListSource(rows: 3)
-    let table = source.table(lines: 10)
-    table.performBatchUpdates {
-      table.performBatchUpdates { table.deleteRows(at: [row(0)]) }
-      #expect(table.numberOfRows == 3)
-      table.performBatchUpdates {
-        source.sections[0].rows.removeFirst()
-        table.performBatchUpdates {}
-      }
-    }
-    #expect(source.mistakes == [])
-    #expect(table.numberOfRows == 2)
-  }
-
   @Test("An empty batch changes nothing, and finds data that changed unannounced")
   func empty() {
     let source = ListSource(rows: 3)
@@ -123,23 +107,6 @@ struct CallsWithinBatchTests {
     table.performBatchUpdates {}
     #expect(source.mistakes.map(\.reason) == [.wrongRowCount])
     #expect(table.numberOfRows == 2)
-  }
-
-  @Test("Inserting no rows does no harm")
-  func noRows() {
-    let source = ListSource(rows: 100)
-    let table = source.table(lines: 10)
-    table.scroll(by: 50)
-    source.sections[0].rows.insert(ListRow(id: 200), at: 0)
-    table.insertRows(at: [row(0)])
-    table.selectRow(at: row(7))
-    table.insertRows(at: [])
-    table.insertSections([])
-    table.performBatchUpdates {}
-    #expect(source.mistakes == [])
-    #expect(table.unseenRowsAbove == 1)
-    #expect(table.anchor?.indexPath == row(51))
-    #expect(table.indexPathForSelectedRow == row(7))
   }
 
   @Test("An empty batch asks for the heights of the rows on screen anew")

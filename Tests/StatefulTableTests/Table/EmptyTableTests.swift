@@ -32,53 +32,6 @@ struct EmptyTableTests {
     #expect(table.rowsBelow == 0)
   }
 
-  @Test("An empty table takes rows at the top, and gives them back")
-  func empty() {
-    for sections in [[], [ListSection(rows: [])], [ListSection(title: "A", rows: [])]] {
-      let source = ListSource(sections)
-      let table = source.table(lines: 5)
-      table.scroll(by: 5)
-      table.selectRow(at: row(0))
-      table.scrollToRow(at: row(7), at: .bottom)
-      #expect(table.anchor == nil)
-      #expect(table.rowsBelow == 0)
-      #expect(table.visibleItems.count == (sections.first?.title == nil ? 0 : 1))
-      guard !sections.isEmpty else { continue }
-      source.sections[0].rows = (0..<20).map { ListRow(id: $0) }
-      table.insertRows(at: .rows(0..<20))
-      #expect(table.anchor?.indexPath == row(0))
-      #expect(table.unseenRowsAbove == 0)
-      table.scroll(by: 10)
-      source.sections[0].rows = []
-      table.deleteRows(at: .rows(0..<20))
-      #expect(table.anchor == nil)
-      #expect(table.visibleItems.count == (sections.first?.title == nil ? 0 : 1))
-      #expect(source.mistakes == [])
-    }
-  }
-
-  @Test("A table that is given a size at last shows the top")
-  func sizeAtLast() {
-    let source = ListSource(rows: 100)
-    let table = source.table(lines: 0)
-    #expect(table.visibleItems == [])
-    #expect(table.indexPathsForVisibleRows == [])
-    #expect(table.anchor == nil)
-    #expect(table.rowsBelow == 100)
-    table.scroll(by: 10)
-    table.scrollToRow(at: row(50), at: .top)
-    source.sections[0].rows.insert(ListRow(id: 100), at: 0)
-    table.insertRows(at: [row(0)])
-    source.sections[0].rows.insert(ListRow(id: 101), at: 0)
-    table.reloadData()
-    source.sections[0].rows.insert(ListRow(id: 102), at: 0)
-    table.loadAppendedRows()
-    table.size = Size(columns: 20, lines: 10)
-    #expect(table.indexPathsForVisibleRows == .rows(0..<10))
-    #expect(table.unseenRowsAbove == 0)
-    #expect(source.mistakes == [])
-  }
-
   @Test("The size may be set before the data source, and the data source anew")
   func sizeFirst() {
     let source = ListSource(rows: 100)

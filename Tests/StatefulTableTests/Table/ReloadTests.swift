@@ -15,57 +15,6 @@ struct ReloadTests {
     table.anchor.flatMap { source.id(at: $0.indexPath) }
   }
 
-  @Test(
-    "What is on screen and what is selected stay by id",
-    arguments: [ListSource.Identity.lookUp, .ids]
-  )
-  func byID(identity: ListSource.Identity) {
-    let source = ListSource(rows: 500, height: 3, identity: identity)
-    let table = source.table(lines: 10)
-    table.scroll(by: 300 + 1)
-    table.selectRow(at: row(7))
-    source.sections[0].rows.reverse()
-    source.sections.insert(ListSection(title: "New", rows: [ListRow(id: 900)]), at: 0)
-    table.reloadData()
-    #expect(anchoredID(source, table) == 100)
-    #expect(table.anchor?.line == 1)
-    #expect(table.indexPathForSelectedRow.flatMap(source.id(at:)) == 7)
-  }
-
-  @Test(
-    "When the anchored row is gone, the next one on screen takes its line",
-    arguments: [ListSource.Identity.lookUp, .ids]
-  )
-  func anchorGone(identity: ListSource.Identity) {
-    let source = ListSource(rows: 500, height: 2, identity: identity)
-    let table = source.table(lines: 10)
-    table.scroll(by: 201)
-    source.sections[0].rows.removeAll { $0.id < 103 }
-    table.reloadData()
-    #expect(anchoredID(source, table) == 103)
-    #expect(table.anchor?.line == 0)
-    #expect(table.visibleItems.first?.line == 0)
-  }
-
-  @Test(
-    "When all rows on screen are gone, the place stays by index",
-    arguments: [ListSource.Identity.lookUp, .ids, .none]
-  )
-  func allGone(identity: ListSource.Identity) {
-    let source = ListSource(rows: 500, identity: identity)
-    let table = source.table(lines: 10)
-    table.scroll(by: 100)
-    table.selectRow(at: row(102))
-    source.sections[0].rows = (0..<300).map { ListRow(id: 1000 + $0) }
-    table.reloadData()
-    #expect(table.anchor?.indexPath == row(100))
-    #expect(table.indexPathForSelectedRow == row(102))
-    source.sections[0].rows.removeLast(250)
-    table.reloadData()
-    #expect(table.indexPathsForVisibleRows == .rows(40..<50))
-    #expect(table.indexPathForSelectedRow == row(49))
-  }
-
   @Test("A look-up that talks nonsense does no harm")
   func nonsense() {
     final class Liar: TableViewDataSource {
@@ -127,18 +76,6 @@ struct ReloadTests {
     #expect(anchoredID(source, table) == 20)
   }
 
-  @Test("A table without lines keeps its row by id")
-  func hidden() {
-    let source = ListSource(rows: 500)
-    let table = source.table(lines: 10)
-    table.scroll(by: 100)
-    table.size.lines = 0
-    source.sections[0].rows.insert(contentsOf: (900..<950).map { ListRow(id: $0) }, at: 0)
-    table.reloadData()
-    table.size.lines = 10
-    #expect(anchoredID(source, table) == 100)
-  }
-
   @Test("Without look-up a row is searched for among the 10,000 nearest on each side")
   func reach() {
     for (inserted, isFound) in [(10_000, true), (10_001, false)] {
@@ -161,22 +98,6 @@ struct ReloadTests {
     table.reloadAtTop()
     #expect(table.anchor?.indexPath == row(0))
     #expect(table.indexPathForSelectedRow == row(0))
-  }
-
-  @Test("A header that goes or comes leaves the row below it in sight")
-  func headers() {
-    let source = ListSource([
-      ListSection(rows: (0..<50).map { ListRow(id: $0) }),
-      ListSection(title: "B", rows: (50..<100).map { ListRow(id: $0) }),
-    ])
-    let table = source.table(lines: 10)
-    table.scroll(by: 20)
-    #expect(table.anchor?.indexPath == row(20))
-    source.sections[0].title = "A"
-    table.reloadData()
-    #expect(table.anchor?.indexPath == row(20))
-    #expect(table.anchor?.line == 0)
-    #expect(table.pinnedHeaderSection == 0)
   }
 
   @Test("A new delegate's heights are asked for at once")
@@ -205,23 +126,6 @@ struct ReloadTests {
     #expect(
       table.indexPathsForSelectedRows?.allSatisfy { (source.id(at: $0) ?? 1) % 20 == 0 } == true
     )
-  }
-
-  @Test(
-    "A header on screen whose section is gone after a reload gives way to what is nearest to its place"
-  )
-  func goneHeader() {
-    let rows = [ListRow(id: 0), ListRow(id: 1)]
-    let source = ListSource([
-      ListSection(title: "a", rows: rows, footer: "a"),
-      ListSection(title: "b", rows: [ListRow(id: 2)], footer: "b"),
-    ])
-    let table = source.table(lines: 1)
-    table.scroll(by: 4)
-    #expect(table.visibleItems.map(\.content) == [.header(section: 1)])
-    source.sections.removeFirst()
-    table.reloadData()
-    #expect(table.visibleItems.map(\.content) == [.footer(section: 0)])
   }
 
   @Test("While heights and titles are asked for, a table has the rows that it is to show")
@@ -259,53 +163,5 @@ struct ReloadTests {
     #expect(table.numberOfRows == 29)
     #expect(anchoredID(source, table) == 3)
     #expect(table.anchor?.indexPath == row(2))
-  }
-
-  @Test(
-    "A reload that changes nothing keeps unseen rows, anchor and selection",
-    arguments: [ListSource.Identity.lookUp, .ids, .none]
-  )
-  func nothingChanged(identity: ListSource.Identity) {
-    let source = ListSource(rows: 100, height: 2, identity: identity)
-    let table = source.table(lines: 10)
-    table.scroll(by: 41)
-    table.selectRow(at: row(3))
-    source.sections[0].rows.insert(contentsOf: (200..<205).map { ListRow(id: $0) }, at: 0)
-    table.insertRows(at: .rows(0..<5))
-    source.forgetQuestions()
-    table.reloadData()
-    #expect(table.unseenRowsAbove == 5)
-    #expect(table.anchor?.indexPath == row(25))
-    #expect(table.anchor?.line == 1)
-    #expect(table.indexPathForSelectedRow == row(8))
-    #expect(source.asked[.lookUp] == nil)
-
-    // Other heights are seen nevertheless.
-    source.sections[0].rows[26].height = 4
-    table.reloadData()
-    #expect(table.visibleItems[1].height == 4)
-    #expect(table.unseenRowsAbove == 5)
-  }
-
-  @Test("A reload that changes something forgets unseen rows")
-  func somethingChanged() {
-    let changes: [(ListSource) -> Void] = [
-      { $0.sections[0].rows.removeLast() },
-      { $0.sections[0].rows.append(ListRow(id: 300)) },
-      { $0.sections.append(ListSection(rows: [])) },
-      { $0.sections[0].rows[57].id = 300 },
-      { $0.sections[0].rows[3].id = 300 },
-    ]
-    for change in changes {
-      let source = ListSource(rows: 100)
-      let table = source.table(lines: 10)
-      table.scroll(by: 50)
-      source.sections[0].rows.insert(contentsOf: (200..<205).map { ListRow(id: $0) }, at: 0)
-      table.insertRows(at: .rows(0..<5))
-      table.selectRow(at: row(3))
-      change(source)
-      table.reloadData()
-      #expect(table.unseenRowsAbove == 0)
-    }
   }
 }

@@ -14,40 +14,6 @@ struct SectionFooterTests {
     ListSection(title: nil, rows: [ListRow(id: 4)], footer: "1 row"),
   ])
 
-  @Test("A footer stands below the rows of its section, also of one without rows")
-  func places() {
-    let table = source.table(lines: 20)
-    #expect(
-      table.visibleItems.map(\.content) == [
-        .header(section: 0), .row([0, 0]), .row([0, 1]), .footer(section: 0),
-        .footer(section: 1), .header(section: 2), .row([2, 0]), .row([3, 0]),
-        .footer(section: 3),
-      ]
-    )
-    #expect(table.visibleItems.map(\.line) == Array(0..<9))
-    #expect((0..<5).map(table.titleForFooter) == ["2 rows", "none", nil, "1 row", nil])
-    #expect(table.rowsBelow == 0)
-  }
-
-  @Test("Footers scroll with the rows, in both directions, and none sticks")
-  func scrolling() {
-    let table = source.table(lines: 3)
-    var seen: [VisibleItem.Content] = []
-    for _ in 0..<10 {
-      if let first = table.visibleItems.first?.content { seen.append(first) }
-      if seen.last == .footer(section: 0) { #expect(table.pinnedHeaderSection == nil) }
-      table.scroll(by: 1)
-    }
-    #expect(
-      table.visibleItems.map(\.content) == [.row([2, 0]), .row([3, 0]), .footer(section: 3)]
-    )
-    #expect(seen.contains(.footer(section: 1)))
-    table.scroll(by: -2)
-    #expect(table.visibleItems.first?.content == .footer(section: 1))
-    table.scroll(by: .min)
-    #expect(table.visibleItems.first?.content == .header(section: 0))
-  }
-
   @Test("A table that was asked before it is shown begins with its first row, not with the footer")
   func askedBefore() {
     let source = ListSource([ListSection(title: nil, rows: [], footer: "end")])
@@ -59,27 +25,6 @@ struct SectionFooterTests {
     table.loadAppendedRows()
     table.size = Size(columns: 20, lines: 3)
     #expect(table.indexPathsForVisibleRows == [[0, 0], [0, 1], [0, 2]])
-  }
-
-  @Test("A table of nothing but footers shows them")
-  func footersOnly() {
-    source.sections = [
-      ListSection(title: nil, rows: [], footer: "a"),
-      ListSection(title: nil, rows: [], footer: "b"),
-    ]
-    let table = source.table(lines: 1)
-    #expect(table.visibleItems.map(\.content) == [.footer(section: 0)])
-    table.scroll(by: 1)
-    #expect(table.visibleItems.map(\.content) == [.footer(section: 1)])
-    source.sections.insert(ListSection(title: nil, rows: [], footer: "c"), at: 0)
-    table.insertSections([0])
-    #expect(table.visibleItems.map(\.content) == [.footer(section: 2)])
-    source.sections.removeLast()
-    table.deleteSections([2])
-    #expect(table.visibleItems.map(\.content) == [.footer(section: 1)])
-    source.sections[1].footer = nil
-    table.reloadSections([1])
-    #expect(table.visibleItems.map(\.content) == [.footer(section: 0)])
   }
 
   @Test("Rows that come above a footer or header at the bottom push it down", arguments: [4, 5, 6])
@@ -97,19 +42,6 @@ struct SectionFooterTests {
     table.scroll(by: .max)
     #expect(table.visibleItems.last?.content == .footer(section: 3))
     #expect(table.visibleItems.contains { $0.content == .row([3, 1]) })
-  }
-
-  @Test("Rows at the end of the list leave the footer of an earlier section on screen")
-  func appended() {
-    source.sections.removeSubrange(2...)
-    source.sections.append(ListSection(title: nil, rows: []))
-    let table = source.table(lines: 1)
-    table.scroll(by: 4)
-    #expect(table.visibleItems.map(\.content) == [.footer(section: 1)])
-    source.sections[2].rows.append(ListRow(id: 5))
-    table.loadAppendedRows()
-    #expect(table.visibleItems.map(\.content) == [.footer(section: 1)])
-    #expect(table.rowsBelow == 1)
   }
 
   @Test("Sections by title that are cut anew leave the footers of others where they are")

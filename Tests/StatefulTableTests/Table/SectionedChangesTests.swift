@@ -100,15 +100,6 @@ struct SectionedChangesTests {
     #expect(table.numberOfRows == 2995)
   }
 
-  @Test("Rows that are inserted may count as seen")
-  func seen() {
-    let table = table()
-    source.sections[0].rows.insert(ListRow(id: 20_000), at: 0)
-    apply(RowChanges(inserts: [0]), inSection: 0, countsAsUnseen: false, to: table)
-    #expect(table.unseenRowsAbove == 0)
-    #expect(table.anchor?.indexPath == row(0, 500))
-  }
-
   @Test("Changes of rows below the screen ask for no cell, height or id")
   func belowScreen() {
     let table = table()
@@ -127,17 +118,6 @@ struct SectionedChangesTests {
     #expect(source.mistakes == [])
   }
 
-  @Test("Rows on screen stay on their line whatever comes above", arguments: [0, 500, 501])
-  func notBelowScreen(section: Int) {
-    let table = table()
-    source.sections[section].rows.insert(ListRow(id: 20_000), at: 0)
-    apply(RowChanges(inserts: [0]), inSection: section, to: table)
-    #expect(table.numberOfRows == 3001)
-    #expect(table.anchor?.indexPath == row(section == 500 ? 1 : 0, 500))
-    #expect(table.indexPathsForVisibleRows.contains(row(0, 501)))
-    #expect(table.unseenRowsAbove == (section == 501 ? 0 : 1))
-  }
-
   @Test("A row on screen that may have changed is laid out again, though rows come below it only")
   func renewed() {
     let source = ListSource(rows: 100)
@@ -148,37 +128,6 @@ struct SectionedChangesTests {
     changes.renewed = RangeSet(2..<3)
     apply(changes, inSection: 0, to: table)
     #expect(table.visibleItems.map(\.height) == [1, 1, 3, 1])
-  }
-
-  @Test("An empty section above moves the sections on screen, though rows come below only")
-  func emptySectionAbove() {
-    let table = table()
-    table.performBatchUpdates {
-      source.sections.insert(ListSection(title: nil, rows: []), at: 0)
-      source.sections.append(newSection(20_000))
-      table.insertSections([0, 1001])
-    }
-    #expect(table.anchor?.indexPath == row(0, 501))
-    #expect(table.numberOfSections == 1002)
-  }
-
-  @Test("Several changes within a batch are one, and may meet changes that the batch names")
-  func withinBatch() {
-    let table = table()
-    table.performBatchUpdates {
-      source.sections[499].rows.insert(ListRow(id: 20_000), at: 0)
-      apply(RowChanges(inserts: [0]), inSection: 499, to: table)
-      source.sections[499].rows.remove(at: 2)
-      apply(RowChanges(deletes: [2]), inSection: 499, to: table)
-      source.sections[499].rows.append(source.sections[499].rows.removeFirst())
-      apply(RowChanges(moves: [.init(source: 0, target: 2)]), inSection: 499, to: table)
-      source.sections[498].rows.removeFirst()
-      table.deleteRows(at: [row(0, 498)])
-    }
-    #expect(source.mistakes == [])
-    #expect(table.numberOfRows == 2999)
-    #expect(table.anchor?.indexPath == row(0, 500))
-    #expect(table.unseenRowsAbove == 1)
   }
 
   @Test("Sections that are cut anew within a batch that names others reload the table in its place")
@@ -198,34 +147,6 @@ struct SectionedChangesTests {
     #expect(source.mistakes == [])
     #expect(table.numberOfRows == 2999)
     #expect(table.anchor?.indexPath == row(0, 500))
-  }
-
-  @Test("A page at the end may end a section and begin others")
-  func appendedPage() {
-    let table = table()
-    source.sections[999].rows.append(ListRow(id: 20_000))
-    source.sections += [newSection(20_010), newSection(20_020)]
-    table.loadAppendedRows()
-    #expect(table.numberOfRows == 3005)
-    #expect(table.numberOfSections == 1002)
-    #expect(table.anchor?.indexPath == row(0, 500))
-    table.scroll(by: .max)
-    #expect(table.indexPathsForVisibleRows.last == row(1, 1001))
-  }
-
-  @Test("Sections appended to a list are a page, too, and leave unseen rows unseen")
-  func appendedSections() {
-    let table = table()
-    source.sections.insert(newSection(20_000), at: 0)
-    table.insertSections([0])
-    source.sections.append(newSection(20_010))
-    table.loadAppendedRows()
-    #expect(table.numberOfRows == 3004)
-    #expect(table.unseenRowsAbove == 2)
-    source.sections[0].rows.removeLast()
-    table.loadAppendedRows()
-    #expect(table.numberOfRows == 3003)
-    #expect(table.unseenRowsAbove == 0)
   }
 
   @Test("Rows appended to a section that isn't the last reload the table in its place")

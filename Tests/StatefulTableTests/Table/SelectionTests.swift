@@ -61,19 +61,6 @@ struct SelectionTests {
 
   // MARK: Cursor
 
-  @Test("The first row has the cursor, even if it is appended below a screen full of headers")
-  func firstRowOffScreen() {
-    source.sections = [
-      ListSection(title: "A", rows: []), ListSection(title: "B", rows: []),
-    ]
-    let table = table(lines: 2)
-    #expect(table.cursor == nil)
-    source.sections[1].rows = [ListRow(id: 1)]
-    table.loadAppendedRows()
-    #expect(table.indexPathsForVisibleRows.isEmpty)
-    #expect(table.cursor == [1, 0])
-  }
-
   @Test("The first visible row has the cursor as soon as there are lines and rows")
   func firstCursor() {
     let table = TableView()
@@ -102,22 +89,6 @@ struct SelectionTests {
     table.reloadAtTop()
     table.scrollToRow(at: row(29), at: .none)
     #expect(table.cursor == row(20))
-  }
-
-  @Test("A table without rows has no cursor, and gets one with its first row")
-  func noRows() {
-    let table = table()
-    source.sections[0].rows = []
-    table.reloadData()
-    #expect(table.cursor == nil)
-    #expect(table.indexPathForSelectedRow == nil)
-    #expect(chooser.takeCalls() == ["no cursor"])
-    table.moveCursor(to: row(3))
-    #expect(table.cursor == nil)
-    source.sections[0].rows = [ListRow(id: 1)]
-    table.insertRows(at: [row(0)])
-    #expect(table.cursor == row(0))
-    #expect(chooser.takeCalls() == ["cursor at 0"])
   }
 
   @Test("A move of the cursor is told once, and doesn't scroll")
@@ -193,29 +164,6 @@ struct SelectionTests {
     #expect(table.cursor == row(8))
   }
 
-  @Test("A change of the size keeps a cursor that was on screen there", arguments: [1, 2, 3])
-  func resizing(height: Int) {
-    for index in source.sections[0].rows.indices { source.sections[0].rows[index].height = height }
-    source.sections[0].title = "Title"
-    let table = source.table(lines: 13)
-    table.scroll(by: 5)
-    for _ in 0..<2 {
-      let last = table.indexPathsForVisibleRows.last ?? row(0)
-      table.moveCursor(to: last)
-      table.size.lines = 6
-      #expect(table.indexPathsForVisibleRows.contains(last))
-      table.size.columns = 10
-      #expect(table.indexPathsForVisibleRows.contains(last))
-      table.size = Size(columns: 20, lines: 11)
-      #expect(table.indexPathsForVisibleRows.contains(last))
-    }
-    table.scroll(by: .min)
-    table.moveCursor(to: row(29))
-    let anchor = table.anchor?.indexPath
-    table.size.lines = 5
-    #expect(table.anchor?.indexPath == anchor)
-  }
-
   // MARK: Single selection
 
   @Test("The user's choice asks the delegate, moves the cursor, and tells the delegate")
@@ -245,32 +193,6 @@ struct SelectionTests {
     table.chooseRow(at: row(1))
     #expect(chooser.takeCalls() == ["will select 1"])
     #expect(table.cursor == row(0))
-  }
-
-  @Test("Where the table itself has the cursor go, it selects nothing if nothing was selected")
-  func deselectedCursorOnItsWay() {
-    let table = table()
-    table.selectRow(at: nil)
-    table.scroll(by: .max)
-    #expect(table.cursor != row(0))
-    #expect(table.indexPathForSelectedRow == nil)
-  }
-
-  @Test("A deselected row keeps the cursor, which selects where it goes")
-  func deselecting() {
-    let table = table()
-    table.deselectRow(at: row(4))
-    #expect(table.indexPathForSelectedRow == row(0))
-    table.deselectRow(at: row(0), animated: true)
-    #expect(table.indexPathForSelectedRow == nil)
-    #expect(table.indexPathsForSelectedRows == nil)
-    #expect(table.cursor == row(0))
-    table.moveCursor(to: row(2))
-    #expect(table.indexPathForSelectedRow == row(2))
-    table.selectRow(at: nil)
-    #expect(table.indexPathForSelectedRow == nil)
-    #expect(table.cursor == row(2))
-    #expect(chooser.takeCalls() == ["cursor at 2"])
   }
 
   @Test("Where selection isn't allowed there is a cursor, but nothing can be chosen")
@@ -314,26 +236,5 @@ struct SelectionTests {
     #expect(chooser.takeCalls() == [])
     table.allowsMultipleSelection = false
     #expect(table.indexPathsForSelectedRows == [row(0)])
-  }
-
-  @Test("Selected rows follow batches and reloads; deleted ones leave the selection")
-  func followingRows() {
-    let table = table()
-    table.allowsMultipleSelection = true
-    for index in [2, 5, 7, 20] { table.selectRow(at: row(index)) }
-    source.sections[0].rows.remove(at: 5)
-    source.sections[0].rows.insert(ListRow(id: 100), at: 0)
-    table.performBatchUpdates {
-      table.deleteRows(at: [row(5)])
-      table.insertRows(at: [row(0)])
-    }
-    #expect(table.indexPathsForSelectedRows == [row(3), row(7), row(20)])
-    source.sections[0].rows.removeFirst(4)
-    source.sections[0].rows.swapAt(3, 16)
-    table.reloadData()
-    #expect(table.indexPathsForSelectedRows == [row(3), row(16)])
-    table.reloadAtTop()
-    #expect(table.indexPathsForSelectedRows == nil)
-    #expect(table.allowsMultipleSelection)
   }
 }

@@ -9,37 +9,6 @@ import Testing
 struct TopEdgeTests {
   private let source = ListSource(rows: 30)
 
-  @Test("It covers rows and uncovers them, and none of the others moves")
-  func coversAndUncovers() {
-    let table = source.table(lines: 8)
-    table.scroll(by: 10)
-    table.moveTopEdge(by: 2)
-    #expect(table.size.lines == 6)
-    #expect(table.indexPathsForVisibleRows == .rows(12..<18))
-    table.moveTopEdge(by: -3)
-    #expect(table.size.lines == 9)
-    #expect(table.indexPathsForVisibleRows == .rows(9..<18))
-  }
-
-  @Test("Where nothing is above, the rows move with it")
-  func nothingAbove() {
-    let table = source.table(lines: 8)
-    table.scroll(by: 1)
-    table.moveTopEdge(by: -3)
-    #expect(table.indexPathsForVisibleRows == .rows(0..<11))
-    #expect(table.visibleItems.first?.line == 0)
-  }
-
-  @Test("At the end of the rows none moves either")
-  func end() {
-    let table = source.table(lines: 8)
-    table.scroll(by: .max)
-    table.moveTopEdge(by: 1)
-    #expect(table.indexPathsForVisibleRows == .rows(23..<30))
-    table.moveTopEdge(by: -1)
-    #expect(table.indexPathsForVisibleRows == .rows(22..<30))
-  }
-
   @Test("It isn't a scroll of the user's")
   func isNoScroll() {
     let table = source.table(lines: 8)

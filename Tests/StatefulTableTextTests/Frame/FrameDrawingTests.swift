@@ -64,17 +64,6 @@ struct FrameDrawingTests {
     #expect(frame[line: 0, column: 3].style == .plain)
   }
 
-  @Test("A long text costs what is left out and what is drawn")
-  func longTextCosts() {
-    let long = StyledText(String(repeating: "é", count: 2_000_000))
-    var frame = frame(40, 1)
-    let time = ContinuousClock().measure {
-      for _ in 0..<100 { frame.draw(long, line: 0, columns: 0..<40, skipping: 100) }
-    }
-    #expect(frame.text.count == 40)
-    #expect(time < .seconds(5))
-  }
-
   @Test("Lines of text fill a rectangle from its top")
   func linesOfTextFill() {
     var frame = frame(8, 4, fill: "........")

@@ -193,16 +193,6 @@ struct InputDecoderTests {
     #expect(Set(keys.compactMap(KeyEncoding.kitty.bytes)).count == keys.count)
   }
 
-  @Test("A lone Escape is a key once nothing follows")
-  func loneEscapeIsAKey() {
-    var decoder = InputDecoder()
-    #expect(decoder.decode([0x1B]) == [])
-    #expect(decoder.pending == .escape)
-    #expect(decoder.flush() == [.key(.escape)])
-    #expect(decoder.pending == nil)
-    #expect(decoder.flush() == [])
-  }
-
   @Test(
     "An Escape that is held down is pressed each time",
     arguments: [1, 2, 3, 10]

@@ -337,15 +337,6 @@ import Testing
     }
   }
 
-  @Test("A reader that has gone ends it quietly")
-  func readerThatHasGoneEnds() async throws {
-    let pages = Pages((0..<9).map { .numbered($0..<$0 + 1) })
-    let pipe = Pipe()
-    pipe.closeReadEnd()
-    try await PlainOutput().write(pages, to: pipe.writeEnd)
-    #expect(pages.cells.count == 1)
-  }
-
   @Test("A descriptor that can not be written to is an error")
   func descriptorThatCanNotBeWrittenToIsAnError() async throws {
     await #expect(throws: TerminalError.self) {

@@ -81,24 +81,6 @@ struct ScreenPromises {
     #expect(long.frame().text.contains("· end ·"))
   }
 
-  @Test(
-    "Keys that go to a row wait for the first rows",
-    arguments: [("G", 59), ("<end>", 59), ("5 0 G", 49)]
-  )
-  func keysBeforeTheFirstRows(keys: String, id: Int) async throws {
-    let server = NoteServer(60, pageSize: 20)
-    let gate = Gate()
-    server.gate = gate
-    let list = NoteList(source: server, clock: ManualClock())
-    let screen = TableScreen(list, size: Size(columns: 60, lines: 12), clock: ManualClock())
-    screen.appear()
-    await gate.arrival()
-    try await KeyScript(parsing: keys).play(on: screen)
-    gate.open()
-    await screen.settled()
-    withKnownIssue("They do nothing.") { #expect(list.cursorID == id) }
-  }
-
   // MARK: Sections
 
   /// Files of this machine, and below them those that a service finds.

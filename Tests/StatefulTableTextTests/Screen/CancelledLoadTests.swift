@@ -71,21 +71,6 @@ struct CancelledLoadTests {
     #expect(!text.contains("Nothing here"))
   }
 
-  @Test("The cursor goes along to a row that is scrolled to, unless it is on screen anyway")
-  func scrollToRow() {
-    controller.finishInitialLoad()
-    let table = controller.tableView
-    table.scrollToRow(at: IndexPath(row: 2, section: 0), at: .top)
-    #expect(table.cursor == IndexPath(row: 2, section: 0))
-    table.moveCursor(to: IndexPath(row: 4, section: 0))
-    table.scrollToRow(at: IndexPath(row: 3, section: 0), at: .top)
-    #expect(table.cursor == IndexPath(row: 4, section: 0))
-    table.scrollToRow(at: IndexPath(row: 20, section: 0), at: .middle)
-    #expect(table.cursor == IndexPath(row: 20, section: 0))
-    screen.send(.down)
-    #expect(table.cursor == IndexPath(row: 21, section: 0))
-  }
-
   @Test("An alert is presented and dismissed with UIKit's arguments")
   func presentAnimated() {
     var calls: [String] = []

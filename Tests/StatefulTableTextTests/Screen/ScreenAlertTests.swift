@@ -82,14 +82,6 @@ import Testing
     }
   }
 
-  @Test("A screen without lines or columns draws nothing", arguments: [(0, 0), (0, 5), (20, 0)])
-  func noSize(columns: Int, lines: Int) {
-    let screen = screen(columns: columns, lines: lines)
-    _ = presentFields()
-    #expect(screen.frame().text.contains { !$0.isWhitespace } == false)
-    screen.send(.character("a"), .tab, .enter)
-  }
-
   @Test("On a small screen the message is cut off, and can be scrolled")
   func smallScreen() {
     let screen = screen(columns: 20, lines: 5)

@@ -115,20 +115,6 @@ import Testing
     )
   }
 
-  @Test("Wrapped rows change their heights with the width")
-  func wrappedRowsChange() {
-    let controller = ListController(rows: [
-      Cell(wrapping: "one two three four"),
-      Cell("next"),
-    ])
-    let screen = TableScreen.showing(controller, columns: 20, lines: 7)
-    #expect(screen.lines[1...2] == ["> one two three four", "  next"])
-    screen.size = Size(columns: 12, lines: 7)
-    #expect(screen.lines[1...3] == ["> one two", "  three four", "  next"])
-    screen.size = Size(columns: 40, lines: 7)
-    #expect(screen.lines[1...2] == ["> one two three four", "  next"])
-  }
-
   @Test("Styles and the cursor are kept across lines")
   func stylesAndTheCursorAreKept() {
     let text: StyledText = "\("one two three", .bold) four five"

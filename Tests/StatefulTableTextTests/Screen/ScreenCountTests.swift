@@ -50,12 +50,6 @@ import Testing
     #expect(screen.spokenParts.contains(["row 0  row 1 of 1,000"]))
   }
 
-  @Test("Otherwise it says how many are loaded")
-  func noTotal() async throws {
-    let screen = try await screen(list(total: nil))
-    #expect(title(screen) == "1 of 20+")
-  }
-
   @Test("A total that is less than what is there isn't believed")
   func wrongTotal() async throws {
     let list = list(total: 1000)

@@ -163,17 +163,6 @@ import Testing
     )
   }
 
-  @Test("Any size will do", arguments: [(0, 0), (20, 0), (0, 5), (1, 1), (11, 2), (300, 80)])
-  func anySize(columns: Int, lines: Int) {
-    let screen = screen(columns: columns, lines: lines)
-    screen.send(.character("i"), .end, .pageUp)
-    send(.click, line: 0, to: screen)
-    #expect(screen.frame().size == Size(columns: columns, lines: lines))
-    screen.send(.escape, .character("i"), .character("z"))
-    // Without lines there is no row to go from.
-    #expect(list.tableView.cursor == (lines == 0 ? nil : [25, 0]))
-  }
-
   @Test("The titles are said, then the chosen one")
   func spoken() {
     list.customTitles = ["A", "B", "C"]

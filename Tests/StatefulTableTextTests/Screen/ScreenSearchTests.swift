@@ -372,21 +372,6 @@ import Testing
     #expect(cursorRow(screen) == "Hana")
   }
 
-  @Test("A pause between keys is waited for")
-  func pauseBetweenKeysIsWaited() async throws {
-    let clock = ManualClock()
-    let books = Books(clock: clock)
-    books.title = "Books"
-    let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
-    screen.appear()
-    type("/U", on: screen)
-    #expect(books.rows.count == 3)
-    try await clock.sleepers(1)
-    clock.advance(by: .milliseconds(250))
-    await screen.settled()
-    #expect(books.rows == ["Ulysses"])
-  }
-
   @Test("A paste goes into the prompt and nowhere else")
   func pasteGoesIntoThePrompt() {
     let controller = ListController(rows: .numbered(0..<30))

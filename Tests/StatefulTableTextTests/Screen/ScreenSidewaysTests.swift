@@ -100,14 +100,4 @@ import Testing
     screen.send(.right, .character("l"))
     #expect(screen.frame() == before)
   }
-
-  @Test("Any size is scrolled without harm")
-  func anySizeIsScrolledWithoutHarm() {
-    let screen = screen([Cell(StyledText(Self.alphabet), detail: "漢字")])
-    for columns in [0, 1, 2, 3, 11, 12, 13, 200] {
-      screen.size = Size(columns: columns, lines: 5)
-      screen.send(.right, .right, .left)
-      #expect(screen.frame().size.columns == columns)
-    }
-  }
 }

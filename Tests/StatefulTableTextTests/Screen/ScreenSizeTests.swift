@@ -92,33 +92,6 @@ import Testing
     #expect(screen.lines[7] == hints)
   }
 
-  /// The states of a screen, each with what keys do to it.
-  private nonisolated static let scripts = ["", "j G", "/ r", "? j", "r", "k k", "R", "m"]
-
-  @Test("Any size shows the table, and the cursor on the screen", arguments: Self.scripts)
-  func anySizeShowsTheTable(script: String) async throws {
-    let keys = try KeyScript(parsing: script)
-    for (columns, lines) in (1...14).flatMap({ columns in (1...7).map { (columns, $0) } }) {
-      await Task.yield()
-      let controller = ListController()
-      let screen = TableScreen(controller, size: Size(columns: columns, lines: lines))
-      screen.appear()
-      controller.finishInitialLoad([
-        .init(title: "Section", cells: .numbered(0..<9)), .init(title: "漢字", cells: [Cell("漢字")]),
-      ])
-      await keys.play(on: screen)
-      let frame = screen.frame()
-      #expect(frame.size == screen.size)
-      #expect(!screen.front.layout.table.isEmpty)
-      #expect(screen.front.layout.table.upperBound <= lines)
-      if let cursor = frame.cursor {
-        #expect((0..<columns).contains(cursor.column) && (0..<lines).contains(cursor.line))
-      }
-      // What is typed is seen in whatever room there is.
-      #expect(frame.cursor != nil || script != "/ r", "\(screen.size)")
-    }
-  }
-
   @Test(
     "A failure, nothing at all and loading are told of in any room",
     arguments: [(1, 1), (20, 3), (500, 200)]
@@ -138,24 +111,6 @@ import Testing
     controller.retry()
     controller.finishInitialLoad([])
     #expect(columns == 1 ? middle() == "…" : middle().hasSuffix("Nothing here"))
-  }
-
-  @Test("No room at all shows nothing")
-  func noRoomAtAllShowsNothing() {
-    let screen = TableScreen.showing(ListController(rows: .numbered(0..<9)), columns: 0, lines: 0)
-    #expect(screen.frame().text.isEmpty)
-    screen.size = Size(columns: -3, lines: -4)
-    screen.send(.down, .pageDown)
-    #expect(screen.frame().text.isEmpty)
-  }
-
-  @Test("A size below 0 shows nothing either", arguments: [(-1, 9), (9, -1), (-1, -1)])
-  func sizeBelowZero(columns: Int, lines: Int) {
-    let controller = ListController(rows: .numbered(0..<9))
-    let screen = TableScreen.showing(controller, columns: columns, lines: lines)
-    controller.present(Alert(title: "Title"))
-    screen.send(.down, .tab, .enter)
-    #expect(screen.frame().text.contains { !$0.isNewline } == false)
   }
 
   @Test("A resize keeps the first visible row")

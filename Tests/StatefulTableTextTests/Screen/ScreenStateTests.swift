@@ -176,13 +176,4 @@ import Testing
       ]
     )
   }
-
-  @Test("Drawing changes nothing")
-  func drawingChangesNothing() {
-    let screen = TableScreen.showing(ListController(rows: .numbered(0..<50)))
-    screen.send(.pageDown, .down)
-    let frame = screen.frame()
-    #expect(screen.frame() == frame)
-    #expect(screen.frame() == frame)
-  }
 }

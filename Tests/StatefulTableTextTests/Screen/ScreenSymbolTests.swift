@@ -113,29 +113,4 @@ import Testing
     #expect(moved[line: 2, column: 10].style.background == .cyan)
     #expect(moved.text(ofLine: 3) == "  漢字")
   }
-
-  @Test func `A terminal shows a background as it is drawn`() {
-    let cells = (0..<30).map { row in
-      cell("row \(row)", symbol: "●", background: row % 3 == 0 ? .red : nil)
-    }
-    let screen = screen(cells)
-    var emulator = TerminalEmulator(size: screen.size)
-    let writer = FrameWriter()
-    var shown: Frame?
-    for key in [Key.down, .pageDown, .up, .end, .pageUp, .home] {
-      screen.send(key)
-      let frame = screen.frame()
-      emulator.take(writer.bytes(from: shown, to: frame))
-      shown = frame
-      #expect(emulator.frame.text == frame.text)
-      for line in 0..<8 {
-        for column in 0..<24 {
-          #expect(
-            emulator.frame[line: line, column: column].style.background
-              == frame[line: line, column: column].style.background
-          )
-        }
-      }
-    }
-  }
 }

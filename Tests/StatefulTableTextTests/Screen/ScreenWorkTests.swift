@@ -2,25 +2,8 @@ import StatefulTable
 import StatefulTableText
 import Testing
 
-/// How often a screen asks a list for what it shows: once for a key, and once for a frame.
+/// How often a screen asks a list for what it shows.
 @MainActor struct ScreenWorkTests {
-  private final class CountingList: StatefulTableController, CommandingController {
-    var questions = 0
-
-    func commands(at cursor: IndexPath?) -> [Command] {
-      questions += 1
-      return [Command("nothing", keys: [.function(1)], title: "do nothing") {}]
-    }
-
-    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-      50
-    }
-
-    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-      Cell("row \(indexPath.row)")
-    }
-  }
-
   private final class CountingView: StateView {
     var questions = 0
 
@@ -28,23 +11,6 @@ import Testing
       questions += 1
       return ["line"]
     }
-  }
-
-  @Test(
-    "A key asks for the commands once, and so does a frame",
-    arguments: ["j", "<pgdn>", "G", "<f1>", "<f2>", "w", "m", "/"]
-  )
-  func commands(script: String) async throws {
-    let list = CountingList()
-    let screen = TableScreen(list, size: Size(columns: 60, lines: 8))
-    screen.appear()
-    list.questions = 0
-    try await KeyScript(parsing: script).play(on: screen)
-    #expect(list.questions == 1)
-    list.questions = 0
-    _ = screen.frame()
-    // A message or a prompt covers the help line.
-    #expect(list.questions == (["w", "m", "/"].contains(script) ? 0 : 1))
   }
 
   @Test(

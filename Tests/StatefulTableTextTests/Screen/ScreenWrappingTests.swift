@@ -157,20 +157,4 @@ import Testing
     #expect(frame.text(ofLine: 6) == "  word28 word29 word30")
     #expect(frame[line: 6, column: 16].style.traits.contains(.underline))
   }
-
-  @Test("A resize wraps anew, at any size")
-  func anySize() {
-    let screen = screen([Cell(Self.words), Cell("漢字漢字漢字", detail: "漢字")])
-    screen.send(.character("w"))
-    for columns in [0, 1, 2, 11, 12, 13, 20, 200] {
-      for lines in [1, 2, 5, 30] {
-        screen.size = Size(columns: columns, lines: lines)
-        screen.send(.down, .pageDown, .up, .pageUp)
-        #expect(screen.frame().size.columns == columns)
-      }
-    }
-    #expect(
-      screen.lines[1] == "> \(Self.words.prefix(198))" || screen.lines[1].hasPrefix("> word1")
-    )
-  }
 }

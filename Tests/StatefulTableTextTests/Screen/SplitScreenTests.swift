@@ -100,13 +100,6 @@ import Testing
     }
   }
 
-  @Test("A split of a size below 0 draws nothing", arguments: [(-1, 9), (9, -1), (-1, -1)])
-  func sizeBelowZero(columns: Int, lines: Int) {
-    let split = split(columns: columns, lines: lines)
-    send(.down, .tab, .down, to: split)
-    #expect(split.frame().text.contains { !$0.isNewline } == false)
-  }
-
   @Test("Keys go to the list with the focus, and Tab gives that to the other")
   func keysGoToTheList() {
     let split = split(columns: 40, lines: 13)

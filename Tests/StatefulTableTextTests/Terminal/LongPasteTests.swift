@@ -44,16 +44,6 @@ import Testing
     return events
   }
 
-  @Test(arguments: [(".", 75_000), ("q", 200_000), ("q", InputEvent.pasteLimit + 1)])
-  func `A paste that is too long is one event, whatever keys are in it`(
-    character: String,
-    count: Int
-  ) async throws {
-    let text = String(repeating: character, count: count) + "AAA\r\rq"
-    let events = try await events(typing: [Self.begin + text + Self.end + Self.mark])
-    #expect(events == [.longPaste])
-  }
-
   @Test(arguments: [("q", 65_000), ("漢", 25_000), ("漢", InputEvent.pasteLimit)])
   func `A paste is one text, however many bytes it has`(
     character: String,

@@ -41,17 +41,6 @@ import Glibc
     #expect(await status(of: FailingList()) == EXIT_FAILURE)
   }
 
-  @Test("A reader that has gone ends it quietly")
-  func readerThatHasGoneEnds() async {
-    rows.closeReadEnd()
-    let controller = ListController(rows: .numbered(0..<3))
-    async let status = status(of: controller)
-    while controller.begun.isEmpty { await Task.yield() }
-    controller.finishInitialLoad()
-    #expect(await status == EXIT_SUCCESS)
-    #expect(errors.readAll().isEmpty)
-  }
-
   @Test("A failure exits the program")
   func failureExitsTheProgram() async throws {
     guard !SeparateProcess.isThis else {
@@ -65,34 +54,6 @@ import Glibc
     let process = try await SeparateProcess.run("ProgramRunTests/failureExitsTheProgram()")
     #expect(process.ending == .code(EXIT_FAILURE))
     #expect(process.standardError.contains("No network."))
-  }
-}
-
-/// A picker that is one line.
-@MainActor struct PickerRunTests {
-  private struct Name: Identifiable, Sendable { let id: String }
-
-  private struct Names: PageSource {
-    func page(after cursor: Int?) async throws -> Page<Name, Int> { Page([], next: nil) }
-  }
-
-  @Test func `Without a terminal a picker exits with the status 2, and one line says why`()
-    async throws
-  {
-    guard !SeparateProcess.isThis else {
-      // Wherever the tests were started.
-      let terminal = open("/dev/tty", O_RDWR)
-      if terminal >= 0 { _ = ioctl(terminal, UInt(TIOCNOTTY)) }
-      var descriptors: [Int32] = [-1, -1]
-      pipe(&descriptors)
-      dup2(descriptors[0], STDIN_FILENO)
-      dup2(descriptors[1], STDOUT_FILENO)
-      await TerminalSession.main(picking: PagedTableController(source: Names())) { $0.id }
-      exit(EXIT_SUCCESS)
-    }
-    let process = try await SeparateProcess.run("PickerRunTests")
-    #expect(process.ending == .code(2))
-    #expect(process.standardError.contains("There is no terminal"))
   }
 }
 

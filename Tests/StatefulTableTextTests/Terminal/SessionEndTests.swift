@@ -87,39 +87,6 @@ struct SessionEndTests {
     #expect(try await ending(after: "q") == .code(EXIT_SUCCESS))
   }
 
-  @Test("Ctrl-C in another program on the terminal is that program's alone")
-  func interruptOfAnotherProgram() async throws {
-    guard !SeparateProcess.isThis else {
-      try await Self.run { key in
-        guard key == .character("b") else { return }
-        Task {
-          let script = "kill -INT $PPID; kill -QUIT $PPID; exit 7"
-          let status = try await TerminalSession.current?.run("sh", arguments: ["-c", script])
-          exit(status ?? EXIT_FAILURE)
-        }
-      }
-      exit(EXIT_FAILURE)
-    }
-    #expect(try await ending(after: "ab") == .code(7))
-  }
-
-  @Test("A signal that ends a program ends it also while another has the terminal")
-  func endWhileLent() async throws {
-    guard !SeparateProcess.isThis else {
-      try await Self.run { key in
-        guard key == .character("b") else { return }
-        Task {
-          try await TerminalSession.current?.run(
-            "sh",
-            arguments: ["-c", "kill -TERM $PPID; sleep 1"]
-          )
-        }
-      }
-      exit(EXIT_FAILURE)
-    }
-    #expect(try await ending(after: "ab") == .signal(SIGTERM))
-  }
-
   // A sanitizer reports crashes in its own way.
   @Test(
     "A stack that overflows leaves the terminal as it was",

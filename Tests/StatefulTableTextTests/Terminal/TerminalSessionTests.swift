@@ -73,22 +73,6 @@ import Glibc
     TerminalUse(isAccessible: isAccessible) { environment[$0] }
   }
 
-  @Test("A session takes the terminal and gives it back as it was")
-  func sessionTakesTheTerminal() async throws {
-    let before = terminal.settings
-    let (run, output) = try await start()
-    let use = Self.use(isAccessible: false)
-    let enter = String(decoding: use.enter, as: UTF8.self)
-    #expect(enter.hasPrefix("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"))
-    #expect(output.hasPrefix(enter))
-    #expect(terminal.settings != before)
-    terminal.type("q")
-    try await end(of: run)
-    #expect(terminal.settings == before)
-    let end = await terminal.read(until: Self.endOfSession)
-    #expect(end == String(decoding: use.leave, as: UTF8.self))
-  }
-
   @Test("Keys that come together are answered by one frame")
   func keysThatComeTogether() async throws {
     let (run, output) = try await start()
@@ -120,20 +104,6 @@ import Glibc
     #expect(!emulator.isAlternate && emulator.isCursorVisible)
   }
 
-  @Test("A resize is followed")
-  func resizeIsFollowed() async throws {
-    let (run, _) = try await start()
-    terminal.resize(columns: 20, lines: 4)
-    kill(getpid(), SIGWINCH)
-    let output = await terminal.read(until: Self.endOfFrame)
-    #expect(output.contains("\u{1B}[2J"))
-    #expect(output.contains("1 of 100"))
-    #expect(output.contains("row 1"))
-    #expect(!output.contains("row 2"))
-    terminal.type("q")
-    try await end(of: run)
-  }
-
   @Test("A paste runs no commands and a lone Escape none either")
   func pasteRunsNoCommands() async throws {
     let (run, _) = try await start()
@@ -159,18 +129,6 @@ import Glibc
   func ctrlCEnds() async throws {
     let (run, _) = try await start()
     terminal.type("\u{1B}[200~jq\u{03}")
-    try await end(of: run)
-  }
-
-  @Test("A paste goes into a search")
-  func pasteGoesIntoASearch() async throws {
-    let (run, output) = try await start()
-    var emulator = TerminalEmulator(size: Size(columns: 40, lines: 8))
-    emulator.take(Array(output.utf8))
-    terminal.type("/\u{1B}[200~row 4\r\u{1B}[201~2\r")
-    emulator.take(Array(await terminal.read(until: Self.endOfFrame).utf8))
-    #expect(emulator.frame.text.contains("> row 42"))
-    terminal.type("q")
     try await end(of: run)
   }
 
@@ -538,15 +496,6 @@ import Glibc
     }
     #expect(terminal.settings == raw)
     terminal.type("\u{03}")
-    try await end(of: run)
-  }
-
-  @Test func `A program that a signal ends has its number as the status, as in a shell`()
-    async throws
-  {
-    let (run, _) = try await start()
-    #expect(await controller.run("sh", arguments: ["-c", "kill -9 $$"]) == 128 + SIGKILL)
-    terminal.type("q")
     try await end(of: run)
   }
 

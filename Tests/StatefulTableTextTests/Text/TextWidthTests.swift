@@ -23,33 +23,4 @@ struct TextWidthTests {
     #expect(reader.next()?.string == text)
     #expect(reader.next() == nil)
   }
-
-  @Test(
-    "Text is cut between clusters and ends in an ellipsis",
-    arguments: [
-      ("", 0, ""), ("abc", 0, ""), ("abc", 1, "…"), ("abc", 2, "a…"), ("abc", 3, "abc"),
-      ("漢字", 4, "漢字"), ("漢字", 3, "漢…"), ("漢字", 2, "…"), ("漢字", 1, "…"), ("漢", 2, "漢"),
-      ("漢字x", 4, "漢…"), ("ab漢字", 5, "ab漢…"), ("ab漢字", 4, "ab…"),
-      ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"), ("e\u{301}e\u{301}", 1, "…"),
-    ]
-  )
-  func textIsCutBetweenClusters(
-    text: String,
-    columns: Int,
-    expected: String
-  ) {
-    var frame = Frame(size: Size(columns: 6, lines: 1))
-    let end = frame.draw(StyledText(text), line: 0, columns: 0..<columns)
-    #expect(frame.text == expected)
-    #expect(end <= columns)
-  }
-
-  @Test("The second column of a wide character holds a blank")
-  func secondColumnOfAWide() {
-    var frame = Frame(size: Size(columns: 4, lines: 1))
-    frame.draw(StyledText("漢👨‍👩‍👧‍👦", .bold), line: 0, columns: 0..<4)
-    #expect(frame[line: 0, column: 0] == .init("漢", .bold, columns: 2))
-    #expect(frame[line: 0, column: 1] == .init(" ", .bold, columns: 0))
-    #expect(frame[line: 0, column: 2] == .init("👨‍👩‍👧‍👦", .bold, columns: 2))
-  }
 }

@@ -56,24 +56,6 @@ struct DiffParserTests {
     #expect(lines[7].text.text == "---")
   }
 
-  @Test("Lines are the same however the bytes are cut")
-  func cuts() {
-    let seed = UInt64.random(in: 0...(.max))
-    var generator = SeededGenerator(seed: seed)
-    let bytes = Array(Self.diff.map { $0.1 + "\n" }.joined().utf8) + Array("no end".utf8)
-    let whole = Self.parse([bytes])
-    #expect(whole.count == Self.diff.count + 1)
-    for _ in 0..<200 {
-      var rest = bytes[...]
-      var pieces: [[UInt8]] = []
-      while !rest.isEmpty {
-        pieces.append(Array(rest.prefix(generator.below(30))))
-        rest = rest.dropFirst(pieces.last?.count ?? 0)
-      }
-      #expect(Self.parse(pieces) == whole, "seed \(seed)")
-    }
-  }
-
   @Test("Of a line of many megabytes only the beginning is kept")
   func longLine() {
     let block = [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)

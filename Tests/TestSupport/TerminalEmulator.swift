@@ -1,22 +1,21 @@
-import StatefulTable
-
-@testable import StatefulTableText
+package import StatefulTable
+package import StatefulTableText
 
 /// A terminal that understands exactly the sequences that are written to it, and nothing else.
 ///
 /// What it doesn't know is recorded, and what terminals don't agree on: erasing or scrolling in a style
 /// that shows on blanks, and going on from a place that isn't certain, as after a character in the last
 /// column, after one of several scalars, and after a scroll region was set.
-struct TerminalEmulator {
-  private(set) var frame: Frame
-  private(set) var line = 0
-  private(set) var column = 0
-  private(set) var style = Style.plain
-  private(set) var isUpdating = false
-  private(set) var isAlternate = false
-  private(set) var isCursorVisible = true
-  private(set) var scrollRegion: Range<Int>
-  private(set) var unknown: [String] = []
+package struct TerminalEmulator {
+  package private(set) var frame: Frame
+  package private(set) var line = 0
+  package private(set) var column = 0
+  package private(set) var style = Style.plain
+  package private(set) var isUpdating = false
+  package private(set) var isAlternate = false
+  package private(set) var isCursorVisible = true
+  package private(set) var scrollRegion: Range<Int>
+  package private(set) var unknown: [String] = []
   private var mainKeyboard = Keyboard()
   private var alternateKeyboard = Keyboard()
   private var isLineCertain = true
@@ -28,26 +27,28 @@ struct TerminalEmulator {
   private var savedCursor: Frame.Position?
 
   /// What the terminal sends for keys; it is kept for each of the two screens.
-  struct Keyboard: Equatable {
+  package struct Keyboard: Equatable {
     /// The modes of kitty's protocol that were pushed, the current one last.
-    var modes: [Int] = []
-    var sendsOtherKeys = false
+    package var modes: [Int] = []
+    package var sendsOtherKeys = false
+
+    package init() {}
   }
 
   /// What the terminal sends for keys now.
-  var keyboard: Keyboard { isAlternate ? alternateKeyboard : mainKeyboard }
+  package var keyboard: Keyboard { isAlternate ? alternateKeyboard : mainKeyboard }
 
-  init(size: Size) {
+  package init(size: Size) {
     frame = Frame(size: size)
     scrollRegion = 0..<size.lines
   }
 
   /// The lines of the screen, without blanks at the end.
-  var lines: [String] { (0..<frame.size.lines).map(frame.text) }
+  package var lines: [String] { (0..<frame.size.lines).map(frame.text) }
 
   /// Gets another size, as xterm does: what doesn't fit is cut off at the right and at the bottom, but lines leave at the
   /// top as far as the cursor would be cut off.
-  mutating func resize(to size: Size) {
+  package mutating func resize(to size: Size) {
     let lost = max(0, line - (size.lines - 1))
     var content = Frame(size: size)
     content.draw(frame, at: .init(line: -lost, column: 0))
@@ -57,7 +58,7 @@ struct TerminalEmulator {
     column = min(column, size.columns - 1)
   }
 
-  mutating func take(_ bytes: [UInt8]) {
+  package mutating func take(_ bytes: [UInt8]) {
     var rest = Substring(String(decoding: bytes, as: UTF8.self))
     while let escape = rest.firstIndex(of: "\u{1B}") {
       write(rest[..<escape])
@@ -85,13 +86,20 @@ struct TerminalEmulator {
     }
     expect(isLineCertain && isColumnCertain, "wrote at an uncertain place")
     let text = StyledText(String(character), style)
-    let columns = text.columns(limit: 2)
+    let columns = Self.columns(of: character)
     if column + columns > frame.size.columns { column = frame.size.columns - columns }
     frame.draw(text, line: line, columns: column..<column + columns)
     let isCluster = character.unicodeScalars.count > 1
     isColumnCertain = column + columns < frame.size.columns && !isCluster
     isWrapDue = wraps && column + columns == frame.size.columns
     column = min(column + columns, frame.size.columns - 1)
+  }
+
+  /// What a character takes, which is found by drawing it alone.
+  private static func columns(of character: Character) -> Int {
+    guard !character.isASCII else { return 1 }
+    var frame = Frame(size: Size(columns: 2, lines: 1))
+    return frame.draw(StyledText(String(character)), line: 0, columns: 0..<2)
   }
 
   private mutating func takeControl(_ scalar: Unicode.Scalar) {
@@ -143,7 +151,8 @@ struct TerminalEmulator {
   }
 
   private mutating func expectBlankPen() {
-    expect(!style.showsOnBlanks, "erased in a style that shows")
+    let isSeen = style.background != nil || !style.traits.isDisjoint(with: [.underline, .inverse])
+    expect(!isSeen, "erased in a style that shows")
   }
 
   private mutating func expect(_ isRight: Bool, _ message: String) {

@@ -1,1 +1,0 @@
-../../StatefulTableTextTests/Support/TerminalEmulator.swift
