@@ -69,18 +69,23 @@ extension PagedList {
   /// A row that is to be removed, with what it takes to put it back.
   package struct Removal: Hashable, Sendable {
     package let id: RowID
-    /// The row above it, `nil` for the first.
-    let above: RowID?
-    let row: Int
-    let wasPlaced: Bool
+    /// The row above it, `nil` for the first, or if nobody knows any more.
+    package let above: RowID?
+    package let row: Int
+    package let wasPlaced: Bool
+
+    package init(id: RowID, above: RowID?, row: Int, wasPlaced: Bool) {
+      (self.id, self.above, self.row, self.wasPlaced) = (id, above, row, wasPlaced)
+    }
   }
 
   /// What it takes to put rows back, from the top.
   package func removals(of ids: some Sequence<RowID>) -> [Removal] {
-    let places = ids.compactMap { id in row(of: id).map { (id, $0) } }.sorted { $0.1 < $1.1 }
-    return places.map { id, row in
-      let above = row > 0 ? self.id(ofRow: row - 1) : nil
-      return Removal(id: id, above: above, row: row, wasPlaced: edits.isPlaced(id))
+    rows(of: ids).compactMap { row in
+      id(ofRow: row).map { id in
+        let above = row > 0 ? self.id(ofRow: row - 1) : nil
+        return Removal(id: id, above: above, row: row, wasPlaced: edits.isPlaced(id))
+      }
     }
   }
 
@@ -94,7 +99,7 @@ extension PagedList {
         _ = tick()
         changeTotal(by: 1)
       } else {
-        let isThere = removal.above.map(hasRow) ?? true
+        let isThere = removal.above.map(hasRow) ?? (removal.row == 0)
         let row = min(removal.row, rowCount)
         place(removal.id, below: isThere ? removal.above : row > 0 ? id(ofRow: row - 1) : nil)
       }

@@ -50,7 +50,7 @@ struct PictureTests {
       ("README.md", ["first-loading first-rows first-empty first-error"]),
       ("Sources/StatefulTable/StatefulTable.docc/GettingStarted.md", guide),
       ("Sources/StatefulTable/StatefulTable.docc/TheStates.md", states.map { "feed-state-\($0)" }),
-      ("Sources/StatefulTable/StatefulTable.docc/PagedLists.md", ["feed-gap"]),
+      ("Sources/StatefulTable/StatefulTable.docc/RefreshesAndEdits.md", ["feed-gap"]),
       ("Sources/StatefulTableText/StatefulTableText.docc/TheDemo.md", screens),
     ]
   )

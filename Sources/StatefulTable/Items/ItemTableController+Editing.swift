@@ -21,6 +21,39 @@ extension ItemTableController {
     model.edit { [model] in model.remove(ids: [id]) }
   }
 
+  /// Removes the items with some ids, of those that there are.
+  ///
+  /// To offer to undo that, pass what it returns to ``restore(_:)``:
+  ///
+  /// ```swift
+  /// let archived = gallery.remove(ids: [dawn.id, noon.id])
+  /// let undo = NoticeAction(title: "brings back", key: "u") { self.gallery.restore(archived) }
+  /// gallery.notify("2 archived", action: undo)
+  /// ```
+  ///
+  /// - Parameter ids: The ids.
+  /// - Returns: The items, and what it takes to put them back.
+  /// - Complexity: A step for each id, and the items of their pages.
+  @discardableResult
+  public final func remove(ids: some Sequence<Item.ID>) -> RemovedItems<Item> {
+    let ids = Array(ids)
+    let removed = model.removals(ofItemsWithIDs: ids)
+    model.edit { [model] in model.remove(ids: ids) }
+    return removed
+  }
+
+  /// Takes a removal back.
+  ///
+  /// Each item is where its page has it. One that was inserted or moved by hand, or whose page isn't there any more, is
+  /// below the item that was above it, or if that is gone, too, at its old row. Items that are back already stay as they
+  /// are. The total counts the items again, and they aren't selected.
+  ///
+  /// - Parameter removed: What ``remove(ids:)`` returned.
+  /// - Complexity: A step for each item, and the items of their pages.
+  public final func restore(_ removed: RemovedItems<Item>) {
+    model.edit { [model] in model.restore(removed) }
+  }
+
   /// Replaces the item with the same id, if there is one.
   ///
   /// - Complexity: A step for each hundred items.

@@ -44,11 +44,8 @@ final class Mailbox: PagedTableController<Mail> {
   }
 
   private func archive(_ mails: [Mail]) {
-    let places = mails.map { mail in (mail, items.firstIndex { $0.id == mail.id } ?? 0) }
-    for mail in mails { remove(id: mail.id) }
-    let undo = NoticeAction(title: "brings back", key: "u") {
-      for (mail, row) in places { self.insert([mail], at: row) }
-    }
+    let archived = remove(ids: mails.map(\.id))
+    let undo = NoticeAction(title: "brings back", key: "u") { self.restore(archived) }
     notify("\(mails.count) archived", action: undo)
   }
 }

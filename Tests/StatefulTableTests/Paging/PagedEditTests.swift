@@ -35,6 +35,45 @@ struct PagedEditTests {
     #expect(list.mistakes == [])
   }
 
+  @Test("What was removed comes back to its place, and counts again")
+  func restoring() async {
+    let list = await EntryList.loaded(ServerList(count: 100, pageSize: 10), lines: 5)
+    list.insert([Entry(id: 200)], at: 4)
+    list.tableView.scrollToRow(at: IndexPath(row: 6, section: 0), at: .top)
+    let before = list.ids
+    let removed = list.remove(ids: [7, 200, 2, 3, 77])
+    #expect(removed.items.map(\.id) == [2, 3, 200, 7])
+    #expect(list.totalCount == 97)
+    list.restore(removed)
+    #expect(list.ids == before)
+    #expect(list.totalCount == 101)
+    #expect(list.visibleIDs.first == 5)
+    list.restore(removed)
+    #expect(list.ids == before, "what is back stays as it is")
+    #expect(list.mistakes == [])
+  }
+
+  @Test("An item whose page was read again without it comes back below the one that was above it")
+  func restoringWithoutAPage() async {
+    let source = ServerList(count: 30, pageSize: 10)
+    let list = await EntryList.loaded(source, lines: 5)
+    let removed = list.remove(ids: [4])
+    source.entries.removeAll { $0.id == 4 }
+    list.reload()
+    await list.settled()
+    list.restore(removed)
+    #expect(list.ids == Array(0...10))
+    // And where that is gone as well, at its row.
+    let other = list.remove(ids: [8])
+    source.entries.removeAll { $0.id == 7 || $0.id == 8 }
+    list.reload()
+    await list.settled()
+    #expect(list.ids == [0, 1, 2, 3, 5, 6, 9, 10, 11, 12])
+    list.restore(other)
+    #expect(list.ids == [0, 1, 2, 3, 5, 6, 9, 10, 8, 11, 12])
+    #expect(list.mistakes == [])
+  }
+
   @Test("Removing the last item shows the empty view, inserting one shows rows")
   func emptyByHand() async {
     let list = await EntryList.loaded(ServerList(count: 1, pageSize: 10))

@@ -438,6 +438,41 @@ internal import PagingEngine
     change { take { $0.remove(numbers) } }
   }
 
+  /// What it takes to put items back after they were removed.
+  func removals(ofItemsWithIDs ids: [Item.ID]) -> RemovedItems<Item> {
+    let removals = list.removals(of: ids.compactMap(store.number))
+    return RemovedItems(
+      places: removals.compactMap { removal in
+        store.item(removal.id).map { item in
+          RemovedItems.Place(
+            item: item,
+            above: removal.above.flatMap(store.item)?.id,
+            row: removal.row,
+            wasPlaced: removal.wasPlaced
+          )
+        }
+      }
+    )
+  }
+
+  func restore(_ removed: RemovedItems<Item>) {
+    let gone = removed.places.filter { item(withID: $0.item.id) == nil }
+    guard !gone.isEmpty else { return }
+    change {
+      let numbers = set(gone.map(\.item))
+      // The numbers of items that nothing named meanwhile may be others.
+      let removals = zip(numbers, gone).map { number, place in
+        PagedList.Removal(
+          id: number,
+          above: place.above.flatMap(store.number),
+          row: place.row,
+          wasPlaced: place.wasPlaced
+        )
+      }
+      take(renewed: numbers) { $0.restore(removals) }
+    }
+  }
+
   func update(_ item: Item) {
     guard let number = store.number(of: item.id), list.hasRow(number) else { return }
     change {
