@@ -64,7 +64,7 @@ package struct PageLoad: Sendable {
   /// A numbered page that isn't known to be beside the list's.
   var candidate: Page?
   /// Whether the numbered page that is asked for follows one that ends with a row of the list.
-  var isBeside = false
+  var isBesideList = false
   /// Whether the last page is asked for again, because the total tells of more rows.
   var isLastPageAgain = false
 

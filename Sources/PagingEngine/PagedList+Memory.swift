@@ -135,7 +135,7 @@ extension PagedList {
 
   /// Removes all rows and all pages, so that there is no place to go on from.
   ///
-  /// Each row is removed by hand, so that an answer in flight doesn't bring it back.
+  /// Each row is removed by hand, and what was removed before stays so, so that an answer in flight brings none back.
   package mutating func clear() -> RowChanges {
     let gone = rows + edits.entries.keys.filter(edits.isRemoved)
     for page in store.pages(from: store.startIndex, to: store.endIndex) { removePage(page.key) }

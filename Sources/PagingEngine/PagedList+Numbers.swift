@@ -139,16 +139,22 @@ extension PagedList {
     let isTop = step > 0 && page.place == 0 && rowCount == 0
     let isRepeating = page.ids.contains(where: store.has) || isTop
     if let candidate = load.candidate {
-      guard isRepeating else { return becomesRefresh(edge, step, &load) }
+      guard isRepeating else {
+        becomeRefresh(edge, step, &load)
+        return true
+      }
       // It ends with a row of the list, so that the other page follows.
       let isBeside = (step > 0 ? page.ids.last : page.ids.first).map(store.has) ?? true
       load.candidate = nil
       if isBeside { load.pages = [candidate] }
-    } else if !isRepeating, !load.isBeside,
+    } else if !isRepeating, !load.isBesideList,
       removedCount(since: edge) > 0 || page.total != edge.total
     {
       let nearer = (page.place ?? 0) - step
-      guard load.requestsLeft > 0, nearer >= 0 else { return becomesRefresh(edge, step, &load) }
+      guard load.requestsLeft > 0, nearer >= 0 else {
+        becomeRefresh(edge, step, &load)
+        return true
+      }
       load.candidate = page
       load.question = .number(nearer)
       return true
@@ -162,7 +168,7 @@ extension PagedList {
     let next = (edge.place ?? 0) + place - old + step
     let isOnward = (next - place) * step > 0
     load.question = .number(isOnward ? next : place + step)
-    load.isBeside = end.map(store.has) == true && (!isOnward || next == place + step)
+    load.isBesideList = end.map(store.has) == true && (!isOnward || next == place + step)
     return true
   }
 
@@ -184,19 +190,18 @@ extension PagedList {
     return page
   }
 
-  /// Goes on as a refresh around the edge of the list, because nothing proves that a page is beside it.
-  private mutating func becomesRefresh(
+  /// Has a load go on as a refresh around the edge of the list, because nothing proves that a page is beside it.
+  private mutating func becomeRefresh(
     _ edge: Page,
     _ step: PageCursor,
     _ load: inout PageLoad
-  ) -> Bool {
+  ) {
     load.candidate = nil
     load.pages = []
     load.requestsLeft = PageLoad.requestLimit
     load.kind = .refresh(isLoaded: false)
     load.screen = (step > 0 ? edge.ids.last : edge.ids.first).map { [$0] } ?? []
     load.question = .number(number(ofPageWith: load.screen.first))
-    return true
   }
 
   /// Whether a refresh needs another page: of the row that is read, if that has moved, and then the other pages of the screen, the

@@ -138,6 +138,17 @@ struct PagedListTests {
     #expect(list.rows == [1, 2, 10, 11, 3, 4])
   }
 
+  @Test("When all rows are removed, an answer in flight brings back none of those removed before")
+  func removedBeforeAll() throws {
+    var list = try list([1, 2, 3])
+    let begun = list.begin(.first)
+    var load = try #require(begun)
+    _ = list.remove([2])
+    _ = list.clear()
+    _ = try list.take(PageAnswer([1, 2, 3, 4], next: 1), to: &load)
+    #expect(list.rows == [4])
+  }
+
   @Test("An answer in flight to an older id is read with the new one")
   func renamed() throws {
     var list = try list([1, 2, 3])

@@ -86,20 +86,13 @@ package struct TerminalEmulator {
     }
     expect(isLineCertain && isColumnCertain, "wrote at an uncertain place")
     let text = StyledText(String(character), style)
-    let columns = Self.columns(of: character)
+    let columns = text.columns(limit: 2)
     if column + columns > frame.size.columns { column = frame.size.columns - columns }
     frame.draw(text, line: line, columns: column..<column + columns)
     let isCluster = character.unicodeScalars.count > 1
     isColumnCertain = column + columns < frame.size.columns && !isCluster
     isWrapDue = wraps && column + columns == frame.size.columns
     column = min(column + columns, frame.size.columns - 1)
-  }
-
-  /// What a character takes, which is found by drawing it alone.
-  private static func columns(of character: Character) -> Int {
-    guard !character.isASCII else { return 1 }
-    var frame = Frame(size: Size(columns: 2, lines: 1))
-    return frame.draw(StyledText(String(character)), line: 0, columns: 0..<2)
   }
 
   private mutating func takeControl(_ scalar: Unicode.Scalar) {
@@ -151,8 +144,7 @@ package struct TerminalEmulator {
   }
 
   private mutating func expectBlankPen() {
-    let isSeen = style.background != nil || !style.traits.isDisjoint(with: [.underline, .inverse])
-    expect(!isSeen, "erased in a style that shows")
+    expect(!style.showsOnBlanks, "erased in a style that shows")
   }
 
   private mutating func expect(_ isRight: Bool, _ message: String) {

@@ -17,9 +17,6 @@ public struct RemovedItems<Item: Identifiable> {
   ///
   /// - Complexity: O(*n*) for *n* items.
   public var items: [Item] { places.map(\.item) }
-
-  /// Whether nothing was removed.
-  public var isEmpty: Bool { places.isEmpty }
 }
 
 extension RemovedItems: Sendable where Item: Sendable, Item.ID: Sendable {}

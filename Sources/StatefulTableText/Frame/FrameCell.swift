@@ -39,7 +39,7 @@ struct FrameCell: Hashable, Sendable {
 
 extension Style {
   /// Whether the style can be seen where there is no character.
-  var showsOnBlanks: Bool {
+  package var showsOnBlanks: Bool {
     background != nil || !traits.isDisjoint(with: [.underline, .inverse])
   }
 }

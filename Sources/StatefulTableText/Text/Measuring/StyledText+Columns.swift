@@ -4,7 +4,7 @@ extension StyledText {
   /// The columns that the text takes when drawn, or the limit if it takes more.
   ///
   /// - Complexity: O(*n*) for a limit of *n* columns, however long the text is.
-  func columns(limit: Int) -> Int {
+  package func columns(limit: Int) -> Int {
     var columns = 0
     for run in runs {
       if let count = run.string.printableASCIICount(limit: limit - columns) {
