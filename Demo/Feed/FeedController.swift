@@ -14,7 +14,7 @@ final class FeedController: PagedTableController<Post> {
     self.service = service
     self.clock = clock
     super.init(source: FeedSource(service: service), clock: clock)
-    showsRowsAge = true
+    loadOptions.showsRowsAge = true
   }
 
   deinit {

@@ -15,8 +15,8 @@ final class HTTPListController: PagedTableController<HTTPItem> {
     nextPage = options.nextPage
     super.init(source: HTTPPageSource(options), clock: clock)
     title = PageAddress(url: options.url).description
-    loadTimeout = options.timeout
-    retryPolicy = .exponential()
+    loadOptions.timeout = options.timeout
+    loadOptions.retryPolicy = .exponential()
     // An item that is sent again is the newer one.
     duplicatePolicy = .replace
     // Addresses may count items, which nobody knows.

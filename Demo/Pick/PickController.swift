@@ -14,7 +14,7 @@ final class PickController: PagedTableController<InputLine> {
     emptyView = .message("No lines")
     loadingView = .spinner("Waiting for lines…")
     // Who looks for a line among a million looks for it among all of them.
-    emptyPageBudget = 1_000_000
+    loadOptions.emptyPageBudget = 1_000_000
   }
 
   /// What is new is behind the other lines, as their next page.

@@ -52,7 +52,7 @@ import StatefulTable
   }
 
   private static func loaded<List: PagedTableController<Row>>(_ list: List) async -> List {
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.tableView.size = Size(columns: 80, lines: 24)
     list.reload()
     await list.settled()

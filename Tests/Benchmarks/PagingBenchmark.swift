@@ -87,7 +87,7 @@ private class EndlessList: StatefulTableController {
   init() {
     super.init()
     // Each page is asked for, and none comes by itself.
-    nextPageOffset = 0
+    loadOptions.nextPageOffset = 0
     tableView.size = Size(columns: 80, lines: 24)
   }
 

@@ -98,20 +98,21 @@ import StatefulTableText
 }
 
 /// A table of so many rows, in the middle of which it stands.
-final class Numbers: TableViewDataSource {
-  let tableView = TableView()
+final class Numbers: StatefulTableController {
   var count: Int
 
   init(count: Int) {
     self.count = count
-    tableView.dataSource = self
+    super.init()
     tableView.size = Size(columns: 80, lines: 24)
     tableView.scrollToRow(at: IndexPath(row: count / 2, section: 0), at: .top)
   }
 
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
+  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    count
+  }
 
-  func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
     Cell("\(indexPath.row)")
   }
 }

@@ -25,9 +25,8 @@ struct ScreenFrameTests {
     toShow name: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let stored = try Repository.text("Tests/DemoTests/Frames/\(name).txt")
     let drawn = screen.frame().text + "\n"
-    #expect(drawn == stored, "drawn:\n\(drawn)", sourceLocation: sourceLocation)
+    try expectStored(drawn, in: name, "drawn:\n\(drawn)", sourceLocation: sourceLocation)
   }
 
   /// Calls a function with a repository whose commits, and with them their hashes, are always the same.

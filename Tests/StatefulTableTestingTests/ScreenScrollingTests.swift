@@ -130,7 +130,7 @@ struct ScreenScrollingTests {
   @Test("A page that doesn't come by itself is asked for, as by the key")
   func manualPaging() async throws {
     let list = WordList(source: ScriptedPageSource(hundred, pageSize: 10))
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     let screen = TableScreen.showing(list)
     try await screen.scroll(to: 25)
     #expect(screen.rows.contains("row 25"))

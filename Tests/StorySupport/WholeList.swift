@@ -14,8 +14,8 @@ package final class WholeList: PagedTableController<PlacedItem> {
     gapPolicy = world.hasNoGaps ? .replace : .marked
     refreshDepth = world.refreshesAll ? .loaded : .firstPage
     maximumItemCount = world.maximumItemCount
-    nextPageOffset = world.nextPageOffset
-    emptyPageBudget = world.emptyPageBudget
+    loadOptions.nextPageOffset = world.nextPageOffset
+    loadOptions.emptyPageBudget = world.emptyPageBudget
     tableView.gravity = world.isAtBottom ? .bottom : .top
     tableView.allowsMultipleSelection = world.allowsMultipleSelection
     tableView.size = Size(columns: 20, lines: world.lines)
@@ -84,8 +84,11 @@ package final class WholeList: PagedTableController<PlacedItem> {
     ownRowCount(inSection: indexPath.section) == nil
   }
 
-  package override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
-    mistakes.append(error)
+  package override func statefulTableController(
+    _ controller: StatefulTableController,
+    didDetect misuse: LoadMisuse
+  ) {
+    if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
   }
 
   package override func statefulTableController(

@@ -8,7 +8,7 @@ package import StatefulTable
 /// Sections of rows to show in a table, with a record of what the table asked.
 ///
 /// A question about a row or section that there isn't is an issue.
-@MainActor package final class ListSource: TableViewDataSource, TableViewDelegate {
+@MainActor package final class ListSource: TableHost {
   /// Something the table asks about.
   package enum Question: Hashable {
     case sections, rows, title, footer, height, cell, id, lookUp
@@ -25,6 +25,8 @@ package import StatefulTable
   }
 
   package var sections: [ListSection]
+  /// What the list passes on what isn't about its rows.
+  package weak var companion: (any TableHost)?
   package var identity: Identity
   /// The number of times that each question was asked.
   package private(set) var asked: [Question: Int] = [:]
@@ -57,8 +59,7 @@ package import StatefulTable
   /// A table of some height that shows the list already.
   package func table(lines: Int, columns: Int = 20) -> TableView {
     let table = TableView()
-    table.dataSource = self
-    table.delegate = self
+    table.host = self
     table.size = Size(columns: columns, lines: lines)
     _ = table.numberOfRows
     return table
@@ -114,9 +115,9 @@ package import StatefulTable
     return section < sections.count ? sections[section].rows.count : 0
   }
 
-  package func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+  package func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader? {
     note(.title, section: section)
-    return section < sections.count ? sections[section].title : nil
+    return section < sections.count ? sections[section].title.map { SectionHeader($0) } : nil
   }
 
   package func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
@@ -156,20 +157,131 @@ package import StatefulTable
 
   package func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {
     displayedCount += 1
+    companion?.tableView(tableView, willDisplayRowAt: indexPath)
   }
 
   package func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath) {
     displayedCount -= 1
+    companion?.tableView(tableView, didEndDisplayingRowAt: indexPath)
   }
 
   package func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {
     cursorReports.append(indexPath)
+    companion?.tableView(tableView, didMoveCursorTo: indexPath)
   }
 
   package func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
     mistakes.append(error)
     onMistake()
   }
+
+  package func tableView(
+    _ tableView: TableView,
+    willSelectRowAt indexPath: IndexPath
+  ) -> IndexPath? {
+    companion.map { $0.tableView(tableView, willSelectRowAt: indexPath) } ?? indexPath
+  }
+
+  package func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    companion?.tableView(tableView, didSelectRowAt: indexPath)
+  }
+
+  package func tableView(
+    _ tableView: TableView,
+    willDeselectRowAt indexPath: IndexPath
+  ) -> IndexPath? {
+    companion.map { $0.tableView(tableView, willDeselectRowAt: indexPath) } ?? indexPath
+  }
+
+  package func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
+    companion?.tableView(tableView, didDeselectRowAt: indexPath)
+  }
+
+  package func tableViewDidChange(_ change: TableView.Change) {
+    companion?.tableViewDidChange(change)
+  }
+
+  package func footerHeight(in tableView: TableView) -> Int {
+    companion?.footerHeight(in: tableView) ?? 0
+  }
+
+  package func stateViewSlot(in tableView: TableView) -> StateViewSlot? {
+    companion?.stateViewSlot(in: tableView)
+  }
+
+  package func gapHeight(aboveRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
+    companion?.gapHeight(aboveRowAt: indexPath, in: tableView) ?? 0
+  }
+
+  package func height(of cell: Cell, in tableView: TableView) -> Int {
+    companion?.height(of: cell, in: tableView) ?? 1
+  }
+
+  package func mayGetRows(in tableView: TableView) -> Bool {
+    companion?.mayGetRows(in: tableView) ?? true
+  }
+
+  package func hasMoreRows(in tableView: TableView) -> Bool {
+    companion?.hasMoreRows(in: tableView) ?? false
+  }
+}
+
+/// What a host does that a test says nothing about.
+extension TableHost {
+  package func numberOfSections(in tableView: TableView) -> Int { 1 }
+  package func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  package func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+    Cell("")
+  }
+  package func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
+  package func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader? {
+    nil
+  }
+  package func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+    nil
+  }
+  package func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
+    nil
+  }
+  package func tableView(
+    _ tableView: TableView,
+    indexPathForRowWithID id: AnyHashable
+  ) -> IndexPath? {
+    nil
+  }
+  package func tableView(
+    _ tableView: TableView,
+    willSelectRowAt indexPath: IndexPath
+  ) -> IndexPath? {
+    indexPath
+  }
+  package func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+  package func tableView(
+    _ tableView: TableView,
+    willDeselectRowAt indexPath: IndexPath
+  ) -> IndexPath? {
+    indexPath
+  }
+  package func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
+  package func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {}
+  package func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath) {}
+  package func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {}
+  package func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {}
+  package func tableViewDidRefuseHost(_ tableView: TableView) {}
+  package func tableView(
+    _ tableView: TableView,
+    didCarryOut update: TableUpdate,
+    from old: RowCounts
+  ) {}
+  package func tableViewDidChange(_ change: TableView.Change) {}
+  package func height(of cell: Cell, in tableView: TableView) -> Int { 1 }
+  package func footerHeight(in tableView: TableView) -> Int { 0 }
+  package func stateViewSlot(in tableView: TableView) -> StateViewSlot? { nil }
+  package func gapHeight(aboveRowAt indexPath: IndexPath, in tableView: TableView) -> Int { 0 }
+  package func mayGetRows(in tableView: TableView) -> Bool { true }
+  package func hasMoreRows(in tableView: TableView) -> Bool { false }
+  package func sourceRow(ofRowAt indexPath: IndexPath) -> Int? { nil }
+  package func placeInWhole(ofRowAt indexPath: IndexPath) -> (TableView, IndexPath)? { nil }
 }
 
 /// A section of a list.

@@ -147,7 +147,7 @@ package struct LoadOracle {
     let isNeeded =
       sight.hasLoaded && !sight.isPaused && !sight.isCleared && pages.exist && pages.areNear
       && !sight.failures.contains(kind) && !sight.failures.contains(.initial)
-      && pages.emptyPages < pages.emptyPageBudget
+      && pages.emptyPages < max(1, pages.emptyPageBudget)
     return isNeeded && flight == nil ? "a page is needed, but none is being loaded" : nil
   }
 }

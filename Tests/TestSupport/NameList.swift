@@ -76,8 +76,11 @@ public final class NameList: StatefulTableController {
     hasIDs ? sections[indexPath.section].names[indexPath.row] : nil
   }
 
-  public override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
-    mistakes.append(error)
+  public override func statefulTableController(
+    _ controller: StatefulTableController,
+    didDetect misuse: LoadMisuse
+  ) {
+    if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
   }
 
   public override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {

@@ -1,58 +1,39 @@
 extension StatefulTableController {
   // MARK: Alerts
 
-  /// The alert in front of the list, if there is one.
-  public var presentedAlert: Alert? { alerts.first }
+  package var presentedAlert: Alert? { alerts.first }
 
   /// Puts an alert in front of the list.
   ///
-  /// If there already is an alert, the new one waits until the first is gone. Presenting the same
-  /// alert twice does nothing. When the list is closed, its alerts are dismissed.
-  public func present(_ alert: Alert) {
+  /// If there already is an alert, the new one waits until the first is gone. Presenting the same alert twice does nothing.
+  /// When the list is closed, its alerts are dismissed.
+  ///
+  /// - Parameters:
+  ///   - alert: The alert.
+  ///   - animated: Ignored: it is here so that UIKit's call compiles. The default is `true`.
+  ///   - completion: Called once the alert is in front of the list or waits for its turn. The default is `nil`.
+  public func present(
+    _ alert: Alert,
+    animated: Bool = true,
+    completion: (@MainActor () -> Void)? = nil
+  ) {
     alerts.append(alert)
+    completion?()
   }
 
-  /// Presses an action of the presented alert, as the user does.
-  ///
-  /// The alert is dismissed, and then the handler of the action is called.
-  ///
-  /// Does nothing if the presented alert doesn't have the action, if the action isn't enabled, or if a text that the user
-  /// has typed isn't fine (``AlertTextField/validate``) and the action doesn't cancel.
-  public func press(_ action: AlertAction) {
-    alerts.press(action)
-  }
+  package func press(_ action: AlertAction) { alerts.press(action) }
 
   /// Dismisses the presented alert without calling a handler.
   ///
   /// If another alert waits, it is presented.
   ///
   /// Does nothing if there is none.
-  public func dismiss() {
-    if let alert = alerts.first { alerts.dismiss(alert) }
-  }
-
-  /// Does what ``present(_:)`` does, with UIKit's arguments.
   ///
   /// - Parameters:
-  ///   - alert: The alert.
-  ///   - animated: Ignored.
-  ///   - completion: Called once the alert is in front of the list or waits for its turn. The default is `nil`.
-  public func present(
-    _ alert: Alert,
-    animated: Bool,
-    completion: (@MainActor () -> Void)? = nil
-  ) {
-    present(alert)
-    completion?()
-  }
-
-  /// Does what ``dismiss()`` does, with UIKit's arguments.
-  ///
-  /// - Parameters:
-  ///   - animated: Ignored.
+  ///   - animated: Ignored: it is here so that UIKit's call compiles. The default is `true`.
   ///   - completion: Called once the alert is gone. The default is `nil`.
-  public func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
-    dismiss()
+  public func dismiss(animated: Bool = true, completion: (@MainActor () -> Void)? = nil) {
+    if let alert = alerts.first { alerts.dismiss(alert) }
     completion?()
   }
 
@@ -70,10 +51,10 @@ extension StatefulTableController {
   /// - Parameters:
   ///   - title: The question.
   ///   - message: A message below the title. The default is none.
-  ///   - action: The label of the action that does it. The default is `nil`, for "OK" in the ``listWords``.
+  ///   - action: The label of the action that does it. The default is `nil`, for "OK" in the ``ListPresentation/listWords``.
   ///   - style: What the action means. The default is ``AlertAction/Style/default``.
   /// - Returns: `true` if the user chose the action, `false` if the user cancelled.
-  /// - Throws: `CancellationError` if the task is cancelled, the list is closed, or ``dismiss()`` is called. The
+  /// - Throws: `CancellationError` if the task is cancelled, the list is closed, or ``dismiss(animated:completion:)`` is called. The
   ///   alert is then dismissed.
   public func confirm(
     _ title: String,
@@ -107,7 +88,7 @@ extension StatefulTableController {
   ///   - validate: Says what is wrong with a text, or returns `nil` if it is fine. The user can't accept a text before it
   ///     is fine. The default is `nil`: every text is fine.
   /// - Returns: The text, which may be empty.
-  /// - Throws: `CancellationError` if the user cancels, the task is cancelled, the list is closed, or ``dismiss()``
+  /// - Throws: `CancellationError` if the user cancels, the task is cancelled, the list is closed, or ``dismiss(animated:completion:)``
   ///   is called. The alert is then dismissed.
   public func prompt(
     _ title: String,
@@ -156,73 +137,51 @@ extension StatefulTableController {
 
   // MARK: Notices
 
-  /// The notice on screen, if there is one.
-  public var notice: StyledText? { noticeLine.text }
+  package var notice: StyledText? { noticeLine.text }
 
-  /// Shows a notice: a line about what has just happened.
-  ///
-  /// The notice disappears when the user does something, or after the time. It replaces the notice before it.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the notice.
-  ///   - duration: The longest time that the notice is shown, on the controller's clock. The
-  ///     default is 5 seconds.
-  public func notify(_ text: StyledText, for duration: Duration = .seconds(5)) {
-    noticeLine.show(text, nil, for: duration, on: loader.timeline)
-  }
-
-  /// Shows a notice that offers an action, such as to undo what has just happened.
+  /// Shows a notice: a line about what has just happened, and an action if it offers one, such as to undo that.
   ///
   /// ```swift
   /// let retry = NoticeAction(title: "try again", key: "T") { self.loadNewer() }
   /// notify("The server is busy", action: retry)
   /// ```
   ///
-  /// It stays while the user moves on, until the action is performed or the time is over. A ``RowAction``, which may
-  /// need its own undoing, ends it, too, and so does the next notice.
+  /// It disappears when the user does something, or after the time. One with an action stays while the user moves on, until
+  /// the action is performed or the time is over. A ``RowAction``, which may need its own undoing, ends it, too. The next
+  /// notice replaces it.
   ///
   /// - Parameters:
   ///   - text: The text of the notice.
-  ///   - action: What the user can do.
-  ///   - duration: The longest time that the notice is shown, on the controller's clock. The default is 10 seconds.
+  ///   - action: What the user can do. The default is `nil`.
+  ///   - duration: The longest time that the notice is shown, on the controller's clock. The default is `nil`, for 5 seconds,
+  ///     or 10 seconds with an action.
   public func notify(
     _ text: StyledText,
-    action: NoticeAction,
-    for duration: Duration = .seconds(10)
+    action: NoticeAction? = nil,
+    for duration: Duration? = nil
   ) {
+    let duration = duration ?? .seconds(action == nil ? 5 : 10)
     noticeLine.show(text, action, for: duration, on: loader.timeline)
   }
 
-  /// Shows a notice in the plain style that offers an action.
+  /// Shows a notice of a string, as that of a text with styles.
   public func notify(
-    _ text: String,
-    action: NoticeAction,
-    for duration: Duration = .seconds(10)
+    _ text: some StyledTextConvertible,
+    action: NoticeAction? = nil,
+    for duration: Duration? = nil
   ) {
     notify(text.styledText, action: action, for: duration)
   }
 
-  /// What the notice on screen offers, if it offers something.
-  public var noticeAction: NoticeAction? { noticeLine.action }
+  package var noticeAction: NoticeAction? { noticeLine.action }
 
-  /// Does what the notice on screen offers, and hides the notice.
-  public func performNoticeAction() {
+  package func performNoticeAction() {
     let action = noticeLine.action
     dismissNotice()
     action?.handler()
   }
 
-  /// Shows a notice in the plain style: a line about what has just happened.
-  public func notify(_ text: String, for duration: Duration = .seconds(5)) {
-    notify(text.styledText, for: duration)
-  }
-
-  /// Hides the notice.
-  ///
-  /// Front ends call it when the user does something.
-  public func dismissNotice() {
-    noticeLine.hide()
-  }
+  package func dismissNotice() { noticeLine.hide() }
 
   /// The list has left the screen for good: nobody is left to answer.
   package func didClose() {

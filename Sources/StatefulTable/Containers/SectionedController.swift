@@ -1,8 +1,8 @@
 // How the folder works:
 //
-// 1. A `SectionedController` is the data source of one table. Each row belongs to one of its lists, which it asks for
+// 1. A `SectionedController` has one table. Each row belongs to one of its lists, which it asks for
 //    it. `ListSections` maps index paths.
-// 2. When the table of a list has changed its rows, the list (`+TableViewOwner`) passes the `TableUpdate` on.
+// 2. When the table of a list has changed its rows, the list (`+TableHost`) passes the `TableUpdate` on.
 //    `ListSections` turns it into one of the whole table, which carries it out. No list is asked for all of its rows.
 // 3. A list calls its display after every event. Here that is a `ListDisplay`, through which the row with the list's
 //    state appears, changes and disappears, and what the list shows or closes gets to the real display.
@@ -21,7 +21,7 @@
 /// first section, unless that has a header of its own. In place of its rows, a list without rows has one row that
 /// shows its state. After its last row, a list with more pages has the row "⋯ more". If the user opens a row that
 /// shows a state, the list retries, loads its next page, or loads again. The next page also loads when the cursor
-/// comes near the end of the list's rows, within its ``StatefulTableController/nextPageOffset``.
+/// comes near the end of the list's rows, within its ``LoadOptions/nextPageOffset``.
 ///
 /// What the user does to a row goes to the list that it belongs to, with the list's own table and index path. There, a
 /// list can call its table as usual: what it inserts, deletes, moves or reloads changes the part of the whole, and the
@@ -30,14 +30,15 @@
 /// belong to the ``StatefulTableController/tableView`` of the whole.
 ///
 /// The whole loads nothing itself, so its ``StatefulTableController/state`` is always ``StatefulState/idle``. Its
-/// requests go to the lists, and its ``StatefulTableController/loads`` are theirs: a refresh asks all lists, and the next
+/// requests and its ``StatefulTableController/loadOptions`` go to the lists, and its ``StatefulTableController/loads`` are
+/// theirs: a refresh asks all lists, and the next
 /// page is that of the list with the cursor. Loading to the end loads the pages of the last list. If all lists are
 /// searchable, so is the whole.
 ///
 /// A ``PagedTableController`` in it marks no gaps: its ``PagedTableController/gapPolicy`` is set to ``GapPolicy/replace``.
 ///
 /// On a terminal, the key `i` shows the titles of the lists, to go to one.
-@MainActor public final class SectionedController: StatefulTableController {
+@MainActor public final class SectionedController: StatefulTableController, ListParts {
   /// The lists, from the top.
   public let lists: [StatefulTableController]
 
@@ -62,10 +63,11 @@
       }
     sections = ListSections(listCount: self.lists.count)
     super.init(clock: clock)
+    listParts = self
     for list in self.lists {
       list.sectionedController = self
       // Among the rows of the whole, there is no place for the gap of a list.
-      (list as? any RowCountingController)?.gapPolicy = .replace
+      list.rowsOwner?.gapPolicy = .replace
       list.display = listDisplay
       list.tableView.size.lines = 0
       shareMessages(with: list)
@@ -133,9 +135,6 @@
       list.loadViewIfNeeded()
       tableView.carryOut(sections.replace(index, with: part(of: list)))
     }
-    if lists.contains(where: { $0.tableView.prefetchDataSource != nil }) {
-      tableView.prefetchDataSource = listDisplay
-    }
   }
 
   public override func viewWillAppear() {
@@ -159,9 +158,7 @@
   /// Whether one of the lists loads its rows.
   public override var loadsRows: Bool { lists.contains(where: \.loadsRows) }
 
-  override var parts: [StatefulTableController] { lists }
-
-  override func request(_ request: LoadMachine.Event) {
+  func passOn(_ request: LoadMachine.Event) {
     switch request {
     // The lists appear themselves.
     case .loadIfNeeded(.appear): break
@@ -243,7 +240,7 @@
     tableView.moveCursor(to: target)
   }
 
-  override func tableDidChange(_ change: TableView.Change) {
+  func tableDidChange(_ change: TableView.Change) {
     guard change == .size else { return }
     for list in lists { list.tableView.size = Size(columns: tableView.size.columns, lines: 0) }
   }
@@ -287,13 +284,13 @@
     return Cell(view.message ?? StyledText(listWords(.nothingHere)))
   }
 
-  override func list(shownAt place: StateViewPlace) -> StatefulTableController {
-    guard place == .aboveRows else { return self }
+  func part(shownAt place: StateViewPlace) -> StatefulTableController? {
+    guard place == .aboveRows else { return nil }
     let shown = lists.filter { $0.visibleView(at: place) != nil }
-    return shown.first(where: \.showsLoad) ?? shown.first ?? self
+    return shown.first(where: \.showsLoad) ?? shown.first
   }
 
-  override var hasAnimatedRows: Bool {
+  var hasAnimatedRows: Bool {
     let visible = tableView.indexPathsForVisibleRows
     return lists.indices.contains { index in
       sections.stateRow(ofList: index).map(visible.contains) == true
@@ -383,7 +380,9 @@
   ) -> IndexPath? {
     switch sections.row(at: indexPath) {
     case .content(let list, let row):
-      return ask(lists[list], row) { $0.tableView($1, willSelectRowAt: row) }
+      let list = lists[list]
+      return list.tableView(list.tableView, willSelectRowAt: row)
+        .flatMap { self.indexPath(ofRowAt: $0, in: list) }
     case .state(let list):
       // It is no row to be selected.
       openState(of: lists[list])
@@ -401,7 +400,8 @@
     willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? {
     guard let (list, row) = list(ofRowAt: indexPath) else { return indexPath }
-    return ask(list, row) { $0.tableView($1, willDeselectRowAt: row) }
+    return list.tableView(list.tableView, willDeselectRowAt: row)
+      .flatMap { self.indexPath(ofRowAt: $0, in: list) }
   }
 
   public override func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
@@ -419,27 +419,16 @@
     tell(indexPath) { $0.tableView($1, didEndDisplayingRowAt: $2) }
   }
 
-  /// Asks the delegate of a list's table for a row, and returns where that is in the whole.
-  private func ask(
-    _ list: StatefulTableController,
-    _ row: IndexPath,
-    _ question: (any TableViewDelegate, TableView) -> IndexPath?
-  ) -> IndexPath? {
-    let answer = list.tableView.delegate.map { question($0, list.tableView) } ?? row
-    return answer.flatMap { indexPath(ofRowAt: $0, in: list) }
-  }
-
-  /// Tells the delegate of a list's table about a row.
+  /// Tells a list about one of its rows.
   private func tell(
     _ indexPath: IndexPath,
-    _ call: (any TableViewDelegate, TableView, IndexPath) -> Void
+    _ call: (StatefulTableController, TableView, IndexPath) -> Void
   ) {
-    guard let (list, row) = list(ofRowAt: indexPath), let delegate = list.tableView.delegate
-    else { return }
-    call(delegate, list.tableView, row)
+    guard let (list, row) = list(ofRowAt: indexPath) else { return }
+    call(list, list.tableView, row)
   }
 
-  /// Moves the cursor of the list with the row, which tells its own delegate.
+  /// Moves the cursor of the list with the row, which is told of it.
   public override func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {
     isPassingCursor = true
     let place = indexPath.flatMap(list(ofRowAt:))
@@ -597,7 +586,7 @@ private struct RowID: Hashable {
 }
 
 /// What the lists of a `SectionedController` are shown by: the display of the whole.
-@MainActor private final class ListDisplay: TableDisplay, TableViewDataSourcePrefetching {
+@MainActor private final class ListDisplay: TableDisplay {
   weak var whole: SectionedController?
 
   func controllerNeedsDisplay(_ controller: StatefulTableController) {
@@ -623,25 +612,4 @@ private struct RowID: Hashable {
   var isUserTyping: Bool { whole?.display?.isUserTyping ?? false }
   var showAllHint: String? { whole?.display?.showAllHint }
   func hint(forCommand id: String) -> String? { whole?.display?.hint(forCommand: id) }
-
-  func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath]) {
-    forEachList(indexPaths) { $0.tableView($1, prefetchRowsAt: $2) }
-  }
-
-  func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
-    forEachList(indexPaths) { $0.tableView($1, cancelPrefetchingForRowsAt: $2) }
-  }
-
-  private func forEachList(
-    _ indexPaths: [IndexPath],
-    _ call: (any TableViewDataSourcePrefetching, TableView, [IndexPath]) -> Void
-  ) {
-    guard let whole else { return }
-    let places = indexPaths.compactMap(whole.list(ofRowAt:))
-    for list in whole.lists {
-      let rows = places.filter { $0.list === list }.map(\.indexPath)
-      guard !rows.isEmpty, let source = list.tableView.prefetchDataSource else { continue }
-      call(source, list.tableView, rows)
-    }
-  }
 }

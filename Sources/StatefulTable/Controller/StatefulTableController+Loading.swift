@@ -41,7 +41,7 @@ extension StatefulTableController {
   /// its source can: see ``PageSource/page(after:limit:)``.
   ///
   /// It ends with the last page. It also ends with ``stopLoadingToEnd()``, ``cancelLoading()``, a load of the first
-  /// rows, as many empty pages in a row as ``emptyPageBudget`` allows, and when the list leaves the screen. The call
+  /// rows, as many empty pages in a row as ``LoadOptions/emptyPageBudget`` allows, and when the list leaves the screen. The call
   /// is ignored before an initial load has succeeded, and during an initial load.
   public func loadToEnd() {
     request(.loadToEnd)
@@ -80,41 +80,20 @@ extension StatefulTableController {
 
   // MARK: Options
 
-  /// The next page loads when fewer than this many rows remain below the screen.
+  /// How the list loads, refreshes and searches.
   ///
-  /// The previous page loads when fewer than this many rows remain above the screen.
-  ///
-  /// The default is 3. With 0, pages load only on request.
-  public var nextPageOffset: Int {
-    get { loader.nextPageOffset }
-    set { loader.nextPageOffset = newValue }
-  }
-
-  /// The number of empty pages in a row after which automatic paging stops.
-  ///
-  /// The state view then tells why, and how the user requests more. After a request, paging goes on for as many
-  /// empty pages again.
-  ///
-  /// The default is 3.
-  public var emptyPageBudget: Int {
-    get { loader.emptyPageBudget }
-    set { loader.emptyPageBudget = newValue }
-  }
-
-  /// The time after which a load fails with ``LoadError/timedOut``.
-  ///
-  /// The default is `nil`: there is no limit. A change applies to the next load.
-  public var loadTimeout: Duration? {
-    get { loader.timeout }
-    set { loader.timeout = newValue }
-  }
-
-  /// Whether, when and how often a failed load is retried automatically.
-  ///
-  /// The default is ``RetryPolicy/never``. A change applies to the next failure.
-  public var retryPolicy: RetryPolicy {
-    get { loader.retryPolicy }
-    set { loader.retryPolicy = newValue }
+  /// A change of a ``SectionedController`` is one of all of its lists.
+  public var loadOptions: LoadOptions {
+    get { loader.options }
+    set {
+      let old = loader.options
+      guard newValue != old else { return }
+      loader.options = newValue
+      for part in parts { part.loadOptions.take(newValue, changedFrom: old) }
+      if parts.isEmpty { rowsAge.take(newValue) }
+      // The terminal reports its focus only while that matters.
+      setNeedsDisplay()
+    }
   }
 }
 
@@ -141,14 +120,12 @@ extension StatefulTableController {
       gap: loader.loadState(.gap),
       hasMorePages: morePages.contains(.next),
       hasPreviousPages: morePages.contains(.previous),
-      hasGaps: hasGaps
+      hasGaps: hasGaps,
+      isLoadingToEnd: isLoadingToEnd
     )
   }
 
-  /// Whether ``loadToEnd()`` has further pages to load.
-  ///
-  /// It stays `true` after a page has failed, until the user or the list ends it.
-  public var isLoadingToEnd: Bool {
+  package var isLoadingToEnd: Bool {
     loader.machine.isLoadingToEnd || parts.contains(where: \.isLoadingToEnd)
   }
 
@@ -162,25 +139,18 @@ extension StatefulTableController {
 
   /// Waits until no load is in flight, no search waits for its delay, and no event waits to be handled.
   ///
-  /// It doesn't wait for a retry that is planned for later. It returns early if the task is
-  /// cancelled. If a load is never answered, it waits forever, unless there is a ``loadTimeout``.
-  public func settled() async {
-    while let list = unsettledList, !Task.isCancelled { await list.loader.nextSettling() }
-  }
-
-  /// Waits like ``settled()``, and also for planned retries.
+  /// It returns early if the task is cancelled. If a load is never answered, it waits forever, unless there is a
+  /// ``LoadOptions/timeout``.
   ///
-  /// The ``retryPolicy`` and the error decide how many retries there are, and how long each wait
-  /// is.
-  ///
-  /// - Parameter patience: The longest wait for one retry. The method doesn't wait for retries that
-  ///   are further away.
-  public func settled(retryingWithin patience: Duration) async {
-    await settled()
-    while let list = list(retryingWithin: patience), !Task.isCancelled {
+  /// - Parameter patience: The longest wait for a planned retry. The ``LoadOptions/retryPolicy`` and the error decide how many
+  ///   retries there are, and how long each wait is. The method doesn't wait for retries that are further away. The default is
+  ///   zero, for none that is planned for later.
+  public func settled(retryingWithin patience: Duration = .zero) async {
+    repeat {
+      while let list = unsettledList, !Task.isCancelled { await list.loader.nextSettling() }
+      guard let list = list(retryingWithin: patience), !Task.isCancelled else { return }
       await list.loader.nextSettling()
-      await settled()
-    }
+    } while !Task.isCancelled
   }
 
   var isSettled: Bool { unsettledList == nil }
@@ -203,7 +173,7 @@ extension StatefulTableController {
   /// Whether the rows are only what a load has shown before its answer.
   package var showsPreview: Bool { loader.machine.isPreview }
 
-  /// What keeps the next page from following: a failure, or as many empty pages as ``emptyPageBudget`` allows.
+  /// What keeps the next page from following: a failure, or as many empty pages as ``LoadOptions/emptyPageBudget`` allows.
   package var nextPageError: (any Error)? {
     loader.error(of: .nextPage) ?? loader.stop(of: .next)
   }
@@ -231,11 +201,18 @@ extension StatefulTableController {
   package var isLoading: Bool { loader.isLoading || parts.contains(where: \.isLoading) }
 
   /// Whether nothing happens before a load is answered or something is due on the clock.
-  package var isAtRest: Bool { loader.isAtRest }
+  package var isAtRest: Bool { loader.isAtRest && parts.allSatisfy(\.isAtRest) }
+
+  /// Whether no load begins automatically, because the user has cancelled one.
+  package var isPaused: Bool { loader.machine.isPaused || parts.contains(where: \.isPaused) }
 
   /// The number of alarms of the list, such as for a search or a retry.
-  package var alarmCount: Int { loader.timeline.alarmCount }
+  package var alarmCount: Int {
+    parts.reduce(loader.timeline.alarmCount) { $0 + $1.alarmCount }
+  }
 
   /// Whether time passes by itself for the list.
-  package var isOnSystemClock: Bool { loader.timeline.isOnSystemClock }
+  package var isOnSystemClock: Bool {
+    loader.timeline.isOnSystemClock || parts.contains(where: \.isOnSystemClock)
+  }
 }

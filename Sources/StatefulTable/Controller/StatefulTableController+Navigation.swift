@@ -1,7 +1,7 @@
 extension StatefulTableController {
   /// Shows another list in front of this one, for example when the user opens a row.
   ///
-  /// The ``display`` shows the list, and retains it until the user goes back. Without a display, or
+  /// The display shows the list, and retains it until the user goes back. Without a display, or
   /// if the display shows only one list, the method does nothing.
   ///
   /// If the list belongs to a ``SegmentedController`` that is behind this list already, the user goes back to it.

@@ -23,11 +23,7 @@ extension StatefulTableController {
 
   /// Whether there are other rows after those that are loaded.
   private var isContentFollowed: Bool {
-    contentSections.map { $0.upperBound < numberOfTableSections } ?? false
-  }
-
-  private var numberOfTableSections: Int {
-    tableView.dataSource?.numberOfSections(in: tableView) ?? 0
+    contentSections.map { $0.upperBound < numberOfSections(in: tableView) } ?? false
   }
 
   /// The lines of the state view that is to be seen at a place.
@@ -94,30 +90,30 @@ extension StatefulTableController {
     size: Size,
     isSpoken: Bool = false
   ) -> StateViewContext {
-    let error = kind.flatMap(loader.error)
-    return StateViewContext(
-      size: size,
-      state: state,
-      kind: kind,
-      searchText: kind == .initial ? searcher.loadText : "",
-      progress: kind.flatMap { loader.progress(of: $0, isSpoken: isSpoken) },
-      ageOfRows: showsRowsAge ? ageOfRows : nil,
-      filteredCount: activeFilter?.itemCount,
-      error: error,
-      errorMessage: error.map(message(for:)),
-      retryDelay: kind.flatMap(loader.retryDelay),
-      elapsed: loader.stateDuration,
-      hasMorePages: loader.machine.morePages.contains(.next),
-      emptyPagesMessage: loader.stop(of: .next).map(message(for:)),
-      isEndOpen: isEndOpen && !isContentFollowed,
-      isLoadingToEnd: isLoadingToEnd,
-      words: listWords,
-      retryHint: display?.retryHint,
-      refreshHint: canRefresh ? display?.refreshHint : nil,
-      nextPageHint: display?.nextPageHint,
-      gapHint: display?.gapHint,
-      showAllHint: display?.showAllHint
-    )
+    var context = StateViewContext(size: size, state: state)
+    if let kind {
+      context.kind = kind
+      context.progress = loader.progress(of: kind, isSpoken: isSpoken)
+      context.retryDelay = loader.retryDelay(of: kind)
+      context.error = loader.error(of: kind)
+      context.errorMessage = context.error.map(message(for:))
+    }
+    if kind == .initial { context.searchText = searcher.loadText }
+    if loadOptions.showsRowsAge { context.ageOfRows = ageOfRows }
+    context.filteredCount = activeFilter?.itemCount
+    context.elapsed = loader.stateDuration
+    context.hasMorePages = loader.machine.morePages.contains(.next)
+    context.hasLoadedPages = loader.machine.hasLoadedPages
+    context.emptyPagesMessage = loader.stop(of: .next).map(message(for:))
+    context.isEndOpen = isEndOpen && !isContentFollowed
+    context.isLoadingToEnd = isLoadingToEnd
+    context.words = listWords
+    context.retryHint = display?.retryHint
+    if canRefresh { context.refreshHint = display?.refreshHint }
+    context.nextPageHint = display?.nextPageHint
+    context.gapHint = display?.gapHint
+    context.showAllHint = display?.showAllHint
+    return context
   }
 
   private var emptyReason: StateViewContext.EmptyReason {
@@ -144,7 +140,7 @@ extension StatefulTableController {
   package func isAnimating(at place: StateViewPlace) -> Bool {
     let list = list(shownAt: place)
     guard list === self else { return list.isAnimating(at: place) }
-    if place == .amongRows, hasAnimatedRows { return true }
+    if place == .amongRows, listParts?.hasAnimatedRows == true { return true }
     guard let usualPlace = usualPlace(of: place), isOnScreen(place) else { return false }
     return isViewAnimated(usuallyAt: usualPlace, size: tableView.size)
   }
@@ -180,7 +176,7 @@ extension StatefulTableController {
   }
 
   private func gapContext(aboveRowAt row: IndexPath, size: Size) -> StateViewContext? {
-    switch gap(aboveRowAt: row) {
+    switch rowsOwner?.gap(aboveRowAt: row) {
     case .current: context(of: .gap, in: shownState, size: size)
     // Another gap may be loading, or have failed.
     case .untouched: context(of: nil, in: state == .loadingGap ? .idle : shownState, size: size)
@@ -205,8 +201,8 @@ extension StatefulTableController {
   /// Whether there are rows, and a filter doesn't hide all of them.
   var showsRows: Bool { hasRows && activeFilter?.hidesAllRows != true }
 
-  private var activeFilter: (any FilteringController)? {
-    (self as? any FilteringController).flatMap { $0.filterText.isEmpty ? nil : $0 }
+  private var activeFilter: (any RowsOwner)? {
+    rowsOwner.flatMap { $0.filterText.isEmpty ? nil : $0 }
   }
 
   // MARK: Among the rows
@@ -264,7 +260,7 @@ extension StatefulTableController {
 
   /// The positions of the rows on screen, empty between two rows if only others are; `nil` without a screen.
   var visiblePositions: Range<Int>? {
-    if let sectionedController { return sectionedController.visiblePositions(of: self) }
+    if let whole { return whole.visiblePositions(of: self) }
     guard tableView.size.lines > 0 else { return nil }
     return tableView.rowsAbove..<tableView.numberOfRows - tableView.rowsBelow
   }

@@ -77,12 +77,5 @@ extension StatefulTableController {
     }
   }
 
-  /// The view in place of the rows, or `nil` while there are rows or nothing was requested yet.
-  ///
-  /// Without rows, it is the loading view while a load is in flight, the error view after a failure, and otherwise
-  /// the empty view, also after the first load was cancelled, and in a list that loads no rows. It covers the table,
-  /// or is shown instead of the ``contentSections``.
-  public var stateView: (any StateView)? {
-    views.visible(at: .cover, of: self)
-  }
+  package var stateView: (any StateView)? { views.visible(at: .cover, of: self) }
 }

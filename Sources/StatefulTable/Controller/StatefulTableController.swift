@@ -3,13 +3,14 @@
 // - The `Loader` loads. Each request of `+Loading` is an event for it. It asks the controller whether there are rows
 //   (`contentCount`) and how many are left below the screen (`rowsLeft(_:)`). It calls the `loadDelegate`, which is the
 //   controller itself unless another object was set.
-// - The `TableView` shows the rows. The controller is its data source, its delegate and its owner. As the owner
-//   (`+TableViewOwner`), it passes scrolls and changed rows on to the loader, and asks the display for heights.
+// - The `TableView` shows the rows. The controller is its `TableHost`: it describes the rows, passes scrolls and changed
+//   rows on to the loader, and asks the display for heights (`+TableHost`).
 // - `StateViews` chooses the view to show at a place, which `+StateViewPlaces` finds and gives a `StateViewContext`.
 // - `RowsAge` knows when the rows came, and asks the loader for a refresh when they are too old.
 // - The `Searcher`, the `AlertQueue` and the `Notice` belong to the extensions in their folders.
 // - The `TableDisplay` draws. `setNeedsDisplay()` calls it after every event, and the display reads what it shows.
-// - The `parts` of a list are the lists of a `SectionedController`, which load instead of it.
+// - The `RowsOwner` stores the rows of an `ItemTableController`. The `ListParts` are the lists of a
+//   `SectionedController`, which load instead of it. Most lists have neither.
 //
 // `Appearance` keeps the calls in order in which a list appears and disappears. A `StateBroadcast` passes the states
 // that the loader announces to everyone who iterates over `stateChanges`.
@@ -58,7 +59,7 @@
 ///
 /// The counterpart of UIKit's `UITableViewController`, and of `JMStatefulTableViewController`.
 @MainActor
-open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, TableViewDelegate {
+open class StatefulTableController: StatefulDelegate {
   /// The table with the rows, the selection and the viewport.
   public let tableView = TableView()
 
@@ -74,11 +75,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     }
   }
 
-  /// The display that draws the controller.
-  ///
-  /// The controller doesn't retain it. If you set another one, it is asked for the heights of the rows on
-  /// screen.
-  public weak var display: (any TableDisplay)? {
+  package weak var display: (any TableDisplay)? {
     didSet {
       // A list that is closed stays as it was seen last.
       guard let display, display !== oldValue else { return }
@@ -92,15 +89,12 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   public internal(set) weak var segmentedController: SegmentedController?
 
   /// The controller that shows this list as a part of its table.
-  ///
-  /// The default is `nil`.
-  public internal(set) weak var sectionedController: SectionedController?
+  package internal(set) weak var sectionedController: SectionedController?
 
-  /// A number that grows with every page that isn't empty.
-  var progress: Int { contentCount }
-
-  /// Whether rows are still to appear after the last one.
-  var isEndOpen: Bool { tableView.gravity == .bottom }
+  /// What stores the rows, or `nil` if the app does.
+  package internal(set) var rowsOwner: (any RowsOwner)?
+  /// The lists that the list consists of; `nil` if it loads itself.
+  weak var listParts: (any ListParts)?
 
   let loader: Loader
   let views = StateViews()
@@ -125,15 +119,10 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     searcher.attach(to: self)
     alerts.onChange = { [weak self] in self?.setNeedsDisplay() }
     noticeLine.onChange = { [weak self] in self?.setNeedsDisplay() }
-    tableView.dataSource = self
-    tableView.delegate = self
-    tableView.owner = self
+    tableView.host = self
   }
 
   // MARK: Parts
-
-  /// The lists that the list consists of, which load instead of it; none if it loads itself.
-  var parts: [StatefulTableController] { [] }
 
   /// Presents the alerts of a part, and its notices, with the list's own.
   func shareMessages(with part: StatefulTableController) {
@@ -141,18 +130,6 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     part.alerts = alerts
     part.noticeLine = noticeLine
   }
-
-  /// Handles a request by the program or the user.
-  func request(_ request: LoadMachine.Event) { loader.perform(request) }
-
-  /// The list whose state view is shown at a place: itself, or one of its parts.
-  func list(shownAt place: StateViewPlace) -> StatefulTableController { self }
-
-  /// Whether a row on screen changes as time passes.
-  var hasAnimatedRows: Bool { false }
-
-  /// Called when the table has changed.
-  func tableDidChange(_ change: TableView.Change) {}
 
   /// The object that loads the rows, or `nil` if it is gone.
   var loadDelegate: (any StatefulDelegate)? { isOwnDelegate ? self : statefulDelegate }
@@ -201,24 +178,11 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   /// Called each time after the screen has disappeared.
   open func viewDidDisappear() {}
 
-  /// Calls ``viewDidLoad()`` if it wasn't called before.
-  ///
-  /// For front ends.
-  public final func loadViewIfNeeded() {
+  package final func loadViewIfNeeded() {
     if appearance.loadView() { viewDidLoad() }
   }
 
-  /// Calls ``viewWillAppear()`` or ``viewWillDisappear()``, if that isn't the last call already.
-  ///
-  /// A list that appears loads its view first, and then its first rows, if they haven't been loaded yet, or if that has
-  /// failed and there are no rows.
-  ///
-  /// For front ends. If one list replaces another, the order is UIKit's: the old list's
-  /// `viewWillDisappear()`, the new list's `viewWillAppear()`, the old list's `viewDidDisappear()`,
-  /// the new list's `viewDidAppear()`.
-  ///
-  /// - Parameter isAppearing: Whether the screen is about to appear.
-  public final func beginAppearanceTransition(_ isAppearing: Bool) {
+  package final func beginAppearanceTransition(_ isAppearing: Bool) {
     guard appearance.begin(isAppearing: isAppearing) else { return }
     guard isAppearing else { return leaveScreen() }
     loadViewIfNeeded()
@@ -227,10 +191,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     rowsAge.isVisible = true
   }
 
-  /// Ends what ``beginAppearanceTransition(_:)`` began.
-  ///
-  /// For front ends. It calls ``viewDidAppear()`` or ``viewDidDisappear()``.
-  public final func endAppearanceTransition() {
+  package final func endAppearanceTransition() {
     guard let hasAppeared = appearance.end() else { return }
     if hasAppeared { viewDidAppear() } else { viewDidDisappear() }
   }
@@ -242,47 +203,9 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     viewWillDisappear()
   }
 
-  /// Whether commits, of first rows aside, name to the table all that they change.
-  ///
-  /// After other commits, the table looks for itself.
-  var namesAllChanges: Bool { false }
-
-  /// Whether rows are missing between two rows.
-  var hasGaps: Bool { false }
-
-  /// Loads a page into a gap.
-  func beginGap(_ load: Load<Void>) { load.fail(LoadError.unimplemented(.gap)) }
-
-  /// Loads a page into the gap above a row, if there is one.
-  package func loadGap(aboveRowAt indexPath: IndexPath) {}
-
-  /// Loads a page into the first gap, if there is one.
-  package func loadFirstGap() {}
-
-  /// The row among all that the list's source has, or `nil` if nobody knows.
-  func sourceRow(ofRowAt indexPath: IndexPath) -> Int? { nil }
-
-  /// The gap between a row and the one above it, if something is missing there.
-  func gap(aboveRowAt indexPath: IndexPath) -> GapPhase? { nil }
-
-  /// The number of rows between the screen and a page that is yet to be loaded.
-  func rowsLeft(_ direction: PagePosition) -> Int {
-    // Only a paged list knows of gaps.
-    if direction == .gap { return .max }
-    // A row that is waited for is beyond all that are there, more likely after them than before.
-    if tableView.content.isWaitingForRow { return 0 }
-    // What is around the content doesn't keep its pages away.
-    let content = contentPositions
-    return switch direction {
-    case .next: max(0, tableView.rowsBelow - (tableView.numberOfRows - content.upperBound))
-    case .previous: max(0, tableView.rowsAbove - content.lowerBound)
-    case .gap: .max
-    }
-  }
-
   /// Returns the words that the user reads about an error.
   ///
-  /// The default is the text of ``ErrorMessage``, and for an error of the library that of ``listWords``.
+  /// The default is the text of ``ErrorMessage``, and for an error of the library that of ``ListPresentation/listWords``.
   open func message(for error: any Error) -> StyledText {
     let own = (error as? LoadError).map { listWords(.error($0)) }
     return StyledText(own ?? ErrorMessage.text(for: error))
@@ -348,11 +271,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
   ) {
-    run(load) {
-      try await self.pullToRefresh(in: controller)
-    } ifUnimplemented: {
-      self.statefulTableController(controller, beginInitialLoad: Load(onBehalfOf: load))
-    }
+    runRefresh(load, in: controller)
   }
 
   /// Begins to load the next page.
@@ -421,29 +340,12 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
     didDetect misuse: LoadMisuse
   ) {}
 
-  /// Called when a load has brought rows, and the table shows them.
-  func didTakeRows() {}
-
-  /// The number of selected rows, also of those that the table doesn't show.
-  package var selectedRowCount: Int { tableView.selectedRowCount }
-
-  /// Deselects all rows for the user.
-  package func deselectAllRows() {
-    tableView.chooseRows(tableView.indexPathsForSelectedRows ?? [], isSelected: false)
-  }
-
-  /// Called when a load has ended, and the state is the one after it.
-  func didEndLoad(_ load: LoadRecord) {}
-
-  /// Whether the initial load that has been committed shows its rows from the top.
-  var showsTopAfterLoad: Bool { true }
-
   // MARK: Rows
 
   /// The sections whose rows are loaded, if the table has other rows too.
   ///
   /// Other rows, such as a menu above the loaded rows, are visible and can be selected in every state. The loading,
-  /// empty and error views are shown instead of the loaded sections. The next page view is shown below their last
+  /// empty and error views are shown instead of the loaded sections, below the header of the first. The next page view is shown below their last
   /// row. Pages load when the user comes near the end of these sections. If the user has gone to one of the other rows,
   /// an initial load doesn't scroll the table.
   ///
@@ -495,7 +397,7 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
 
   /// The height of a row in lines.
   ///
-  /// The default implementation creates the row's cell and asks the ``display`` how high that is. Without a display,
+  /// The default implementation creates the row's cell and asks the display how high that is. Without a display,
   /// each row is one line. An override saves the table from creating the cell.
   open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     height(of: self.tableView(tableView, cellForRowAt: indexPath), in: tableView)
@@ -663,9 +565,4 @@ open class StatefulTableController: AsyncStatefulDelegate, TableViewDataSource, 
   ) -> IndexPath? {
     nil
   }
-
-  /// Called when updates didn't match the data, and the table has reloaded.
-  ///
-  /// This includes the rows that a refresh returned.
-  open func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {}
 }

@@ -1,7 +1,7 @@
 /// A mistake in the use of loads or rows.
 ///
 /// ``StatefulDelegate/statefulTableController(_:didDetect:)`` is called with it, and a debug build writes it to the
-/// standard error once. Only debug builds look for changed rows and shared delegates.
+/// standard error once. Only debug builds look for changed rows.
 public enum LoadMisuse: Sendable, Hashable {
   /// A ``Load`` was answered again after its first answer.
   ///
@@ -21,8 +21,16 @@ public enum LoadMisuse: Sendable, Hashable {
   case rowsChangedDuringLoad(LoadKind)
   /// Rows have changed, and the table wasn't told.
   case rowsChanged
-  /// An object is the ``StatefulTableController/statefulDelegate`` of two lists that load.
-  case sharedDelegate
+  /// Updates of the table didn't match the data, and the table has reloaded.
+  ///
+  /// This includes the rows that a refresh has returned.
+  case wrongUpdates(BatchUpdateError)
+  /// An option was set that a list can't have as a section of others, and wasn't taken.
+  ///
+  /// The value is the name of the option.
+  case unavailableInSections(String)
+  /// Something else than its list was set as the ``TableView/dataSource`` or the ``TableView/delegate`` of a table.
+  case otherDataSource
 }
 
 extension LoadMisuse: CustomStringConvertible {
@@ -42,7 +50,7 @@ extension LoadMisuse: CustomStringConvertible {
     case .endlessRequests:
       """
       Events came without end. Don't request a load whenever one ends or the state changes: ask for it once, or \
-      set a retryPolicy.
+      set loadOptions.retryPolicy.
       """
     case .rowsChangedDuringLoad(let kind):
       """
@@ -55,10 +63,16 @@ extension LoadMisuse: CustomStringConvertible {
       Rows changed, and the table wasn't told. After each change, call insertRows(at:), deleteRows(at:) or \
       reloadData() of the table.
       """
-    case .sharedDelegate:
+    case .wrongUpdates(let error): error.description
+    case .unavailableInSections(let option):
       """
-      An object is the statefulDelegate of two lists that load, so that the loads of one change the rows of the \
-      other. Give each list its own, or have the lists load their rows themselves.
+      \(option) was set to what a list can't have as a section of a SectionedController. It stays as it is: show the \
+      list alone if it needs that.
+      """
+    case .otherDataSource:
+      """
+      Another object was set as the data source or the delegate of a list's table, which goes on asking the list. \
+      Override the methods in the list, and have them call the object.
       """
     }
   }

@@ -6,7 +6,6 @@ import Glibc
 enum DebugNote: Hashable {
   case misuse(LoadMisuse)
   case dropped
-  case wrongUpdates
 
   private static let written = Mutex<Set<DebugNote>>([])
 

@@ -110,11 +110,15 @@ package final class Alarm: Sendable {
   }
 
   private func startTask(_ sleep: @escaping @Sendable (Duration) async throws -> Void) {
-    let task = Task { @MainActor [deadline, weak self] in
-      guard (try? await sleep(deadline)) != nil else { return }
-      self?.goOff()
+    // The task may be faster than this thread, and finds the wait begun.
+    wait.withLock { wait in
+      wait = .task(
+        Task { @MainActor [deadline, weak self] in
+          guard (try? await sleep(deadline)) != nil else { return }
+          self?.goOff()
+        }
+      )
     }
-    wait.withLock { $0 = .task(task) }
   }
 
   private func startTimer() {

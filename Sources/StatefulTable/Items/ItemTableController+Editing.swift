@@ -92,7 +92,7 @@ extension ItemTableController {
 
   /// Replaces all items, and updates only the rows that differ.
   ///
-  /// The next page stays the same, also if there are no items. To start again, call ``removeAll()``. The
+  /// The next page stays the same. Without items, it loads. To start again, call ``removeAll()``. The
   /// ``duplicatePolicy`` decides about items with equal ids.
   ///
   /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) for *m* items that are out of order.

@@ -45,6 +45,7 @@ where Item.ID: Sendable {
     model = ItemModel()
     super.init(clock: clock)
     model.attach(to: self)
+    rowsOwner = model
   }
 
   init(clock: any Clock<Duration>, model: ItemModel<Item>) {
@@ -139,7 +140,7 @@ where Item.ID: Sendable {
   ///
   /// Nothing loads for it: the filter chooses from the ``items``, which stay as they are. The table, and its index
   /// paths and sections, have only the items that are shown. Pages go on loading until the screen is full, or until
-  /// as many pages in a row as ``StatefulTableController/emptyPageBudget`` allows have brought nothing to show. Then
+  /// as many pages in a row as ``LoadOptions/emptyPageBudget`` allows have brought nothing to show. Then
   /// the user is offered to go on. Meanwhile no page is unloaded.
   ///
   /// What is on screen and is still shown stays in place, and so does the selection. Selected items that are hidden are
@@ -251,8 +252,6 @@ where Item.ID: Sendable {
     run(load) { try await self.pullToRefresh(in: controller) }
   }
 
-  override var namesAllChanges: Bool { true }
-
   // MARK: Table
 
   /// The number of items, also of those that a ``filter(_:)`` hides.
@@ -333,19 +332,5 @@ where Item.ID: Sendable {
     guard target != row else { return model.askAgain(item.id) }
     // Behind the items that are hidden, if it moves down, and otherwise before them.
     move(id: item.id, to: model.filter.itemRow(ofRow: target))
-  }
-
-  package override var selectedRowCount: Int {
-    tableView.selectedRowCount + model.unshownSelectionCount
-  }
-
-  package override func deselectAllRows() {
-    model.forgetUnshownSelection()
-    super.deselectAllRows()
-  }
-
-  override func didTakeRows() {
-    model.selectShownRows()
-    model.makeWaitingEdits()
   }
 }

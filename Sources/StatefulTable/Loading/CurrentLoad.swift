@@ -32,12 +32,10 @@ public enum CurrentLoad {
   /// Reports how far the load is.
   ///
   /// It works like `report` of a ``Load``.
-  public static func report(_ message: StyledText? = nil, fraction: Double? = nil) {
-    LoadTicket.current?.report(LoadProgress(message, fraction: fraction))
-  }
-
-  /// Reports how far the load is, with a message in the plain style.
-  public static func report(_ message: String, fraction: Double? = nil) {
-    report(message.styledText, fraction: fraction)
+  public static func report<Message: StyledTextConvertible>(
+    _ message: Message? = String?.none,
+    fraction: Double? = nil
+  ) {
+    LoadTicket.current?.report(LoadProgress(message?.styledText, fraction: fraction))
   }
 }

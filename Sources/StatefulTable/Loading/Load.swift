@@ -99,13 +99,11 @@ public final class Load<Outcome: Sendable>: Sendable {
   /// - Parameters:
   ///   - message: What the load is doing. The default is `nil`, for the usual text.
   ///   - fraction: The part of the work that is done, from 0 to 1. The default is `nil`, for unknown.
-  public func report(_ message: StyledText? = nil, fraction: Double? = nil) {
-    ticket.report(LoadProgress(message, fraction: fraction))
-  }
-
-  /// Reports how far the load is, with a message in the plain style.
-  public func report(_ message: String, fraction: Double? = nil) {
-    report(message.styledText, fraction: fraction)
+  public func report<Message: StyledTextConvertible>(
+    _ message: Message? = String?.none,
+    fraction: Double? = nil
+  ) {
+    ticket.report(LoadProgress(message?.styledText, fraction: fraction))
   }
 
   /// Ends the load with success.

@@ -8,7 +8,7 @@ public enum LoadCause: Sendable, Hashable {
   case viewport
   /// A failed load was retried.
   case retry
-  /// Nobody asked for it: the rows were older than the ``StatefulTableController/refreshPolicy`` allows, or the program
+  /// Nobody asked for it: the rows were older than the ``LoadOptions/refreshPolicy`` allows, or the program
   /// called ``StatefulTableController/refreshQuietly()``.
   ///
   /// Such a load isn't shown, unless the user asks for the same while it is in flight.

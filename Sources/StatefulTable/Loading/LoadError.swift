@@ -4,7 +4,7 @@ public enum LoadError: Error, Hashable, Sendable {
   case unknown
   /// The ``Load`` was released without an answer.
   case dropped
-  /// No answer came within ``StatefulTableController/loadTimeout``.
+  /// No answer came within ``LoadOptions/timeout``.
   case timedOut
   /// The object that was set as ``StatefulTableController/statefulDelegate`` is gone.
   case missingDelegate

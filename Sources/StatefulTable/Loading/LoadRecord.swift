@@ -12,7 +12,7 @@ public struct LoadRecord: Sendable {
     case cancelled
     /// A stronger load superseded it.
     case superseded
-    /// No answer came within ``StatefulTableController/loadTimeout``.
+    /// No answer came within ``LoadOptions/timeout``.
     case timedOut
     /// Its ``Load`` was released without an answer.
     case dropped

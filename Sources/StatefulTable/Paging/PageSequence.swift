@@ -115,13 +115,15 @@ public struct PageSequence<Source: PageSource>: AsyncSequence, Sendable {
       case .end: return nil
       }
       let page = try await load(cursor)
-      position = try place(after: page, at: cursor).map(Position.at) ?? .end
+      let place = try place(after: page, at: cursor)
       let newItems = page.items.filter { ids.insert($0.id).inserted }
       emptyPages = newItems.isEmpty ? emptyPages + 1 : 0
-      if case .at = position, emptyPages >= sequence.emptyPageBudget {
+      if place != nil, emptyPages >= sequence.emptyPageBudget {
+        // The page counts again if it is asked for again.
         defer { emptyPages = 0 }
         throw LoadError.emptyPages(emptyPages)
       }
+      position = place.map(Position.at) ?? .end
       return (page, newItems)
     }
 
@@ -131,7 +133,7 @@ public struct PageSequence<Source: PageSource>: AsyncSequence, Sendable {
         case .next: page.isLast ? nil : page.next
         case .previous: page.previous
         }
-      if let place, place == cursor { throw PageSourceError.repeatedCursor("\(place)") }
+      if let place, place == cursor { throw PageSourceError(.repeatedCursor("\(place)")) }
       return place
     }
 

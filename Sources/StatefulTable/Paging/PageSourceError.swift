@@ -40,11 +40,6 @@ public struct PageSourceError: Error, Sendable, Hashable {
     self.reason = reason
   }
 
-  /// Creates an error for a page that leads to itself.
-  public static func repeatedCursor(_ cursor: String) -> PageSourceError {
-    PageSourceError(.repeatedCursor(cursor))
-  }
-
   /// An error for cursors that aren't good any more.
   public static let expiredCursor = PageSourceError(.expiredCursor)
 }

@@ -62,10 +62,16 @@ where Item.ID: Sendable {
 
   /// What happens to the rows if a refresh doesn't reach them.
   ///
-  /// The default is ``GapPolicy/marked``.
+  /// The default is ``GapPolicy/marked``. A list in a ``SectionedController`` has no place to mark a gap: there, it is
+  /// ``GapPolicy/replace``, and anything else isn't taken and is reported as a ``LoadMisuse``.
   public var gapPolicy: GapPolicy {
     get { pages.gapPolicy }
-    set { pages.gapPolicy = newValue }
+    set {
+      guard whole == nil || newValue == .replace else {
+        return loader.report(.unavailableInSections("gapPolicy"))
+      }
+      pages.gapPolicy = newValue
+    }
   }
 
   /// How much a refresh loads again.
@@ -88,6 +94,7 @@ where Item.ID: Sendable {
     pages = PageLoads(source, model)
     super.init(clock: clock, model: model)
     pages.attach(to: self)
+    rowsOwner = pages
   }
 
   // MARK: Loads
@@ -198,11 +205,6 @@ where Item.ID: Sendable {
   /// - Returns: Whether the row is loaded or can be. Otherwise nothing happens.
   @discardableResult public final func jump(toRow row: Int) -> Bool { pages.go(to: .row(row)) }
 
-  override func sourceRow(ofRowAt indexPath: IndexPath) -> Int? {
-    guard let rowsAbove = pages.rowsAbove, !pages.hasGaps, !model.filter.isOn else { return nil }
-    return row(of: indexPath).map { $0.adding(rowsAbove) }
-  }
-
   // MARK: Gaps
 
   /// The rows right below the gaps, counted over all ``ItemTableController/itemSections``, from the top.
@@ -211,7 +213,7 @@ where Item.ID: Sendable {
   /// rows, see ``gapPolicy``. It isn't a row: all index paths are those of items. The ``StatefulTableController/gapView``
   /// is shown in it.
   ///
-  /// When the user comes within ``StatefulTableController/nextPageOffset`` rows of a gap, a page is loaded into it, next
+  /// When the user comes within ``LoadOptions/nextPageOffset`` rows of a gap, a page is loaded into it, next
   /// to what the user reads: from above with ``PageSource/page(after:)``, and from below with ``PageSource/page(before:)``
   /// if the page there has a ``Page/previous``. If it hasn't, the gap is loaded from above only on request. What is on
   /// screen stays in place. The gap is closed as soon as a page reaches its other side.
@@ -230,60 +232,9 @@ where Item.ID: Sendable {
     if pages.requestGap(aboveRow: row) { loader.perform(.loadPage(.gap)) }
   }
 
-  package final override func loadGap(aboveRowAt indexPath: IndexPath) {
-    if let row = row(of: indexPath) { loadGap(aboveRow: row) }
-  }
-
-  package final override func loadFirstGap() {
-    if let row = gaps.first { loadGap(aboveRow: row) }
-  }
-
-  override var hasGaps: Bool { pages.showsGaps }
-
-  override func beginGap(_ load: Load<Void>) {
-    pages.begin(.gap, load.cause)
-    run(load) { try await self.load(.gap) }
-  }
-
-  override func gap(aboveRowAt indexPath: IndexPath) -> GapPhase? {
-    guard pages.hasGaps else { return nil }
-    return row(of: indexPath).flatMap(pages.gap)
-  }
-
   private func load(_ kind: LoadKind) async throws -> Commit<Void> {
     let pages = pages
     let number = try await pages.read(kind)
     return { pages.commit(kind, number) }
   }
-
-  override func rowsLeft(_ direction: PagePosition) -> Int {
-    if direction == .gap { return pages.rowsToGap }
-    let rows = rows
-    guard rows.tableSections != 0..<numberOfSections(in: tableView),
-      let first = tableView.indexPathForFirstVisibleRow,
-      let last = tableView.indexPathsForVisibleRows.last
-    else { return super.rowsLeft(direction) }
-    // What is around the items doesn't keep their pages away.
-    switch direction {
-    case .next: return min(super.rowsLeft(.next), model.rowCount - rows.nearestRow(to: last))
-    case .previous: return min(super.rowsLeft(.previous), rows.nearestRow(to: first))
-    case .gap: return .max
-    }
-  }
-
-  /// Pages that the list reads again are no empty pages, and neither are those of removed items.
-  ///
-  /// With a filter, pages are empty that bring nothing to show.
-  override var progress: Int {
-    model.filter.isOn ? pages.hitProgress : pages.progress
-  }
-
-  override var isEndOpen: Bool { source.isNewestLast || super.isEndOpen }
-
-  override func didEndLoad(_ load: LoadRecord) {
-    if case .cancelled = load.end { pages.cancelDestination() }
-    pages.arrive()
-  }
-
-  override var showsTopAfterLoad: Bool { pages.showsTop }
 }

@@ -1,8 +1,8 @@
 /// When a list refreshes automatically because its rows are old.
 ///
 /// ```swift
-/// list.refreshPolicy = .whenOlder(than: .seconds(300))
-/// list.showsRowsAge = true
+/// list.loadOptions.refreshPolicy = .whenOlder(than: .seconds(300))
+/// list.loadOptions.showsRowsAge = true
 /// ```
 ///
 /// The age counts from the last initial load or refresh that succeeded. A hidden list doesn't refresh, and neither does one

@@ -4,20 +4,16 @@
 ///
 /// 1. The ``Loader`` calls ``rowsCame()`` when an initial load or a refresh has succeeded, and ``forget()`` when a load has
 ///    shown a preview, whose age nobody knows.
-/// 2. ``check()`` asks the loader for a refresh if the rows are too old for the ``policy``. It is called when the list
+/// 2. ``check()`` asks the loader for a refresh if the rows are too old for the ``LoadOptions/refreshPolicy``. It is called when the list
 ///    appears, by front ends when the user comes back, and by an alarm.
 /// 3. If the user or a load is busy then, the refresh stays due, and ``checkIfDue()`` is called after every event.
 /// 4. If the age is shown, another alarm has the list drawn when its words change.
 ///
 /// A list with neither a policy nor an age to show sets no alarm.
 @MainActor final class RowsAge {
-  var policy = RefreshPolicy.never {
-    didSet { if policy != oldValue { check() } }
-  }
+  private var policy = RefreshPolicy.never
   /// Whether the user reads how old the rows are.
-  var isShown = false {
-    didSet { if isShown != oldValue { setWordsAlarm() } }
-  }
+  private var isShown = false
   /// Whether the list is on screen.
   var isVisible = false {
     didSet {
@@ -38,6 +34,18 @@
   private var wordsAlarm: Alarm?
 
   init(_ timeline: Timeline) { self.timeline = timeline }
+
+  /// Takes what is to be done about old rows.
+  func take(_ options: LoadOptions) {
+    if isShown != options.showsRowsAge {
+      isShown = options.showsRowsAge
+      setWordsAlarm()
+    }
+    if policy != options.refreshPolicy {
+      policy = options.refreshPolicy
+      check()
+    }
+  }
 
   func attach(to controller: StatefulTableController) { self.controller = controller }
 
@@ -90,12 +98,6 @@
   }
 
   // MARK: Words
-
-  /// The age, such as "updated 3 min ago", if it is shown, known and at least a minute.
-  var phrase: ListPhrase? {
-    guard isShown, let age, age >= .seconds(60) else { return nil }
-    return .updated(minutesAgo: age.components.seconds / 60)
-  }
 
   /// Has the list drawn when the words change: each minute at first, then each hour, and each day.
   private func setWordsAlarm() {

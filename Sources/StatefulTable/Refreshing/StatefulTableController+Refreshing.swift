@@ -1,38 +1,20 @@
 extension StatefulTableController {
   // MARK: Old rows
 
-  /// When the list refreshes automatically because its rows are old.
-  ///
-  /// The default is ``RefreshPolicy/never``.
-  public var refreshPolicy: RefreshPolicy {
-    get { rowsAge.policy }
-    set {
-      rowsAge.policy = newValue
-      // The terminal reports its focus only while that matters.
-      setNeedsDisplay()
-    }
+  package var ageOfRows: Duration? {
+    parts.isEmpty ? rowsAge.age : parts.compactMap(\.ageOfRows).max()
   }
 
-  /// How old the rows are: the time since the last initial load or refresh that succeeded, on the controller's clock.
-  ///
-  /// It is `nil` before the first one, and while the rows are only a ``Load/preview(_:)``.
-  public var ageOfRows: Duration? { rowsAge.age }
-
-  /// Whether the front end shows how old the rows are, such as "updated 3 min ago".
-  ///
-  /// The age is shown from a minute on, and the list is then drawn once a minute. The default is `false`.
-  public var showsRowsAge: Bool {
-    get { rowsAge.isShown }
-    set {
-      rowsAge.isShown = newValue
-      setNeedsDisplay()
-    }
+  package func refreshIfOld() {
+    for part in parts { part.refreshIfOld() }
+    rowsAge.check()
   }
 
-  /// Refreshes if the rows are too old for the ``refreshPolicy``.
-  ///
-  /// For front ends: call it when the user comes back to the program. A list that appears does so itself.
-  public func refreshIfOld() { rowsAge.check() }
+  /// Whether the list refreshes when the user comes back, so that a front end has to know.
+  package var refreshesWhenUserReturns: Bool {
+    parts.isEmpty
+      ? loadOptions.refreshPolicy != .never : parts.contains(where: \.refreshesWhenUserReturns)
+  }
 
   /// Refreshes without showing that it does.
   ///
@@ -53,7 +35,11 @@ extension StatefulTableController {
   }
 
   /// The age of the rows in words, if it is shown.
-  package var ageOfRowsInWords: String? { rowsAge.phrase.map(listWords.callAsFunction) }
+  package var ageOfRowsInWords: String? {
+    guard loadOptions.showsRowsAge, let minutes = ageOfRows?.components.seconds, minutes >= 60
+    else { return nil }
+    return listWords(.updated(minutesAgo: minutes / 60))
+  }
 
   /// Refreshes if that has waited for the user.
   package func refreshIfDue() { rowsAge.checkIfDue() }

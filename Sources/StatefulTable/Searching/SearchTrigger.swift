@@ -1,6 +1,6 @@
 /// What begins the search for a text that the user types.
 public enum SearchTrigger: Hashable, Sendable {
-  /// A pause: the search begins when the text hasn't changed for ``StatefulTableController/searchDelay``.
+  /// A pause: the search begins when the text hasn't changed for ``LoadOptions/searchDelay``.
   ///
   /// Enter begins it earlier.
   case typing

@@ -14,7 +14,7 @@
 /// }
 /// ```
 ///
-/// The search begins while the user types, or with Enter if you set ``StatefulTableController/searchTrigger`` to
+/// The search begins while the user types, or with Enter if you set ``LoadOptions/searchTrigger`` to
 /// ``SearchTrigger/submit``. In a list that doesn't conform, the front end searches the loaded rows.
 @MainActor public protocol SearchableController: StatefulTableController {
   /// Sets the text to search for.

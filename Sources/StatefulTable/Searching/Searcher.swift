@@ -2,7 +2,7 @@
 ///
 /// In a list without a search, all of them are empty. How the folder works:
 ///
-/// 1. `search(for:)` of the controller calls ``search(for:on:)``, which waits for what the ``trigger`` names:
+/// 1. `search(for:)` of the controller calls ``search(for:_:on:)``, which waits for what the ``LoadOptions`` say:
 ///    until the text stays the same, or for ``submit()``. It then requests the text from its ``SearchTexts``, and
 ///    requests a load for it.
 /// 2. Before any load begins, the ``Loader`` calls ``begin(_:)``. If the load's text isn't the one that the list was
@@ -19,8 +19,6 @@
   private var texts = SearchTexts()
   /// The search that waits: for its alarm, or without one for the user's Enter.
   private var pending: (text: String, alarm: Alarm?)?
-  var trigger = SearchTrigger.typing
-  var delay = Duration.milliseconds(250)
   /// Whether the list is being told what to search for.
   private(set) var isTelling = false
   private weak var controller: StatefulTableController?
@@ -43,16 +41,17 @@
   var isWaitingForDelay: Bool { pending?.alarm != nil }
 
   /// Searches for a text once the trigger allows it.
-  func search(for text: String, on timeline: Timeline) {
+  func search(for text: String, _ options: LoadOptions, on timeline: Timeline) {
     guard let controller, pending.map({ $0.text != text }) ?? texts.isNew(text) else { return }
     pending = nil
     // Back to the text before the user went on typing: its rows are there, or coming.
     guard texts.isNew(text) else { return controller.loader.noteChange() }
-    switch trigger {
-    case .typing where delay <= .zero:
+    switch options.searchTrigger {
+    case .typing where options.searchDelay <= .zero:
       begin(text)
     case .typing:
-      let alarm = Alarm(at: timeline.now + delay, on: timeline) { [weak self] in self?.begin(text) }
+      let due = timeline.now + options.searchDelay
+      let alarm = Alarm(at: due, on: timeline) { [weak self] in self?.begin(text) }
       pending = (text, alarm)
       controller.setNeedsDisplay()
     case .submit:

@@ -1,26 +1,6 @@
 extension StatefulTableController {
-  /// Whether the list is a ``SearchableController``, so that its rows depend on a search text.
-  ///
-  /// A ``SectionedController`` is searchable if all of its lists are.
-  public var isSearchable: Bool {
+  package var isSearchable: Bool {
     self is any SearchableController || !parts.isEmpty && parts.allSatisfy(\.isSearchable)
-  }
-
-  /// What begins the search for a text that the user types.
-  ///
-  /// The default is ``SearchTrigger/typing``. A change applies to the next text.
-  public var searchTrigger: SearchTrigger {
-    get { searcher.trigger }
-    set { searcher.trigger = newValue }
-  }
-
-  /// The time for which the search text must stay the same before the search begins.
-  ///
-  /// The default is 250 milliseconds. With zero or less, each change begins a search. The delay doesn't matter if the
-  /// ``searchTrigger`` is ``SearchTrigger/submit``.
-  public var searchDelay: Duration {
-    get { searcher.delay }
-    set { searcher.delay = newValue }
   }
 
   /// The text that the user searches for.
@@ -30,24 +10,23 @@ extension StatefulTableController {
   /// When a search fails or is cancelled, it is the text of the old rows again.
   public var searchText: String { isSearchable ? parts.first?.searchText ?? searcher.text : "" }
 
-  /// Whether the ``searchText`` waits for the ``searchDelay``, or for ``submitSearch()``.
-  public var isSearchWaiting: Bool {
+  package var isSearchWaiting: Bool {
     searcher.isWaiting || parts.contains(where: \.isSearchWaiting)
   }
 
-  /// Searches for a text: reloads the list when the ``searchTrigger`` allows it.
+  /// Searches for a text: reloads the list when the ``LoadOptions/searchTrigger`` allows it.
   ///
   /// Call it whenever the user changes the text. To search immediately, call ``submitSearch()`` after it.
   ///
   /// The load supersedes any load in flight. The old rows stay until the new ones arrive. A search
   /// that has failed can be retried; a search for the text of the old rows ends it. Searching for
-  /// the current text does nothing. ``settled()`` also waits for the delay, but not for the user.
+  /// the current text does nothing. ``settled(retryingWithin:)`` also waits for the delay, but not for the user.
   ///
   /// Ignored if the list isn't a ``SearchableController``.
   public func search(for text: String) {
     guard isSearchable else { return }
     guard parts.isEmpty else { return parts.forEach { $0.search(for: text) } }
-    searcher.search(for: text, on: loader.timeline)
+    searcher.search(for: text, loadOptions, on: loader.timeline)
   }
 
   /// Begins the search that waits, as Enter does.
@@ -61,7 +40,7 @@ extension StatefulTableController {
   /// Opens the search prompt, as the user does with a key.
   ///
   /// Call it in ``viewWillAppear()``, for example, if a list shows nothing before the user has searched. The
-  /// ``display`` decides whether the user can search now: a ``TableDisplay`` that doesn't show the list does nothing,
+  /// display decides whether the user can search now: a ``TableDisplay`` that doesn't show the list does nothing,
   /// and one that shows a list which isn't a ``SearchableController`` needs rows to search.
   public func beginSearch() {
     display?.beginSearch(in: self)

@@ -33,24 +33,25 @@ public struct LoadState: Sendable {
 public enum LoadWait: Sendable, Hashable {
   /// The user or the program requests it.
   ///
-  /// For a page, that is so if ``StatefulTableController/nextPageOffset`` is 0.
+  /// For a page, that is so if ``LoadOptions/nextPageOffset`` is 0.
   case request
   /// The first rows are loaded.
   case firstRows
   /// Another load ends.
   case otherLoad(LoadKind)
-  /// The user comes near the end of the rows, or a gap, within the ``StatefulTableController/nextPageOffset``.
+  /// The user comes near the end of the rows, or a gap, within the ``LoadOptions/nextPageOffset``.
   case scrolling
   /// The table has lines on a screen.
   case screen
-  /// The load that has failed is retried, by the user or by the ``StatefulTableController/retryPolicy``.
+  /// The load that has failed is retried, by the user or by the ``LoadOptions/retryPolicy``.
   case retry
   /// The user scrolls, or requests a load, after a load was cancelled.
   case scrollingAfterCancel
-  /// The user or the program requests it, after as many empty pages as ``StatefulTableController/emptyPageBudget``
+  /// The user or the program requests it, after as many empty pages as ``LoadOptions/emptyPageBudget``
   /// allows.
   case requestAfterEmptyPages
-  /// There are rows, after the program has removed all of them.
+  /// There are rows, after the program has emptied the list as a whole: with ``ItemTableController/removeAll()``, or with
+  /// ``TableView/reloadData()`` and no rows.
   case rows
   /// There are more pages: the delegate has reported that there are none.
   case morePages
@@ -101,6 +102,10 @@ public struct LoadStates: Sendable {
   public var hasPreviousPages: Bool
   /// Whether rows are missing between two rows, see ``PagedTableController/gaps``.
   public var hasGaps: Bool
+  /// Whether ``StatefulTableController/loadToEnd()`` has further pages to load.
+  ///
+  /// It stays `true` after a page has failed, until the user or the list ends it.
+  public var isLoadingToEnd: Bool
 
   /// Creates the states of all kinds of loads.
   ///
@@ -113,7 +118,8 @@ public struct LoadStates: Sendable {
     gap: LoadState = LoadState(),
     hasMorePages: Bool = false,
     hasPreviousPages: Bool = false,
-    hasGaps: Bool = false
+    hasGaps: Bool = false,
+    isLoadingToEnd: Bool = false
   ) {
     self.initial = initial
     self.pullToRefresh = pullToRefresh
@@ -123,6 +129,7 @@ public struct LoadStates: Sendable {
     self.hasMorePages = hasMorePages
     self.hasPreviousPages = hasPreviousPages
     self.hasGaps = hasGaps
+    self.isLoadingToEnd = isLoadingToEnd
   }
 
   /// The state of one kind of load.
@@ -148,8 +155,11 @@ extension LoadStates {
       pullToRefresh: LoadState(of: lists.map(\.pullToRefresh)),
       nextPage: LoadState(of: next.map(\.nextPage)),
       previousPage: LoadState(of: previous.map(\.previousPage)),
+      gap: LoadState(of: lists.map(\.gap)),
       hasMorePages: lists.contains(where: \.hasMorePages),
-      hasPreviousPages: lists.contains(where: \.hasPreviousPages)
+      hasPreviousPages: lists.contains(where: \.hasPreviousPages),
+      hasGaps: lists.contains(where: \.hasGaps),
+      isLoadingToEnd: lists.contains(where: \.isLoadingToEnd)
     )
   }
 }
@@ -160,6 +170,7 @@ extension LoadState {
     let isLoading = lists.contains(where: \.isLoading)
     self.init(
       isLoading: isLoading,
+      progress: lists.lazy.compactMap(\.progress).first,
       error: lists.lazy.compactMap(\.error).first,
       waitsFor: isLoading ? nil : lists.lazy.compactMap(\.waitsFor).first
     )

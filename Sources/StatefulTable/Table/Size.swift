@@ -1,5 +1,5 @@
 /// The size of a text area.
-public struct Size: Sendable, Hashable {
+public struct Size: Sendable, Hashable, Codable {
   /// The width, in terminal columns.
   public var columns: Int
   /// The height, in lines.

@@ -80,10 +80,7 @@ extension TableView {
     content.unseenRowsBelow
   }
 
-  /// The headers, rows and footers that touch the screen, from the top.
-  ///
-  /// A header that sticks to the top isn't included. See ``pinnedHeaderSection``.
-  public var visibleItems: [VisibleItem] {
+  package var visibleItems: [VisibleItem] {
     loadIfStale()
     return size.lines > 0 ? content.viewport.visibleItems : []
   }
@@ -111,30 +108,24 @@ extension TableView {
   /// Whether a gap on screen has another height than when it was laid out.
   var hasOutdatedGaps: Bool {
     let items = content.viewport.items
-    guard size.lines > 0, let owner else { return false }
+    guard size.lines > 0, let host else { return false }
     return zip(items, items.dropFirst()).contains { above, below in
       guard case .row(let row) = below.item else { return false }
       let height = above.item == .gap(above: row) ? above.height : 0
-      return owner.gapHeight(aboveRowAt: row, in: self) != height
+      return host.gapHeight(aboveRowAt: row, in: self) != height
     }
   }
 
-  /// The section whose header sticks to the top, because its own place is scrolled off.
-  public var pinnedHeaderSection: Int? {
+  package var pinnedHeaderSection: Int? {
     loadIfStale()
     return content.viewport.hasPinnedHeader ? content.viewport.items.first?.item.section : nil
   }
 
-  /// The line on which the view below the rows begins.
-  ///
-  /// It is `nil` if the line is off screen or there is no such view.
-  ///
-  /// - Complexity: O(*n*) for *n* lines on screen.
-  public var footerLine: Int? {
+  package var footerLine: Int? {
     loadIfStale()
     // Lines that no row covers are below the last row: otherwise the next one would be there.
     let line = content.viewport.laidOutLines
-    guard line < size.lines, let owner, owner.footerHeight(in: self) > 0 else { return nil }
+    guard line < size.lines, let host, host.footerHeight(in: self) > 0 else { return nil }
     return line
   }
 

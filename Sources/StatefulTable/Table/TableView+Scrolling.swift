@@ -25,7 +25,7 @@ extension TableView {
   ///
   /// - Complexity: O(*n*) for *n* lines on screen, whatever the distance.
   public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition) {
-    if let (whole, row) = owner?.placeInWhole(ofRowAt: indexPath) {
+    if let (whole, row) = host?.placeInWhole(ofRowAt: indexPath) {
       return whole.scrollToRow(at: row, at: position)
     }
     scroll(to: indexPath) { viewport, walker in
@@ -50,7 +50,7 @@ extension TableView {
       guard var position = content.position, !content.isWaitingForRow else {
         return content.position
       }
-      position.sourceRow = owner?.sourceRow(
+      position.sourceRow = host?.sourceRow(
         ofRowAt: IndexPath(row: position.row, section: position.section)
       )
       return position

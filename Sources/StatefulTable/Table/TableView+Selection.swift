@@ -22,7 +22,7 @@ extension TableView {
   ///
   /// With single selection, the row is then selected. An index path beyond the rows is treated as the nearest row.
   ///
-  /// The delegate's ``TableViewDelegate/tableView(_:didMoveCursorTo:)`` is called.
+  /// The list's ``StatefulTableController/tableView(_:didMoveCursorTo:)`` is called.
   public func moveCursor(to indexPath: IndexPath) {
     changeSelection(at: indexPath) { $0.moveCursor(to: $1) }
   }
@@ -85,7 +85,7 @@ extension TableView {
   /// Selects a row, or deselects all rows if you pass `nil`.
   ///
   /// With single selection, the cursor moves to the row. With multiple selection, the other rows stay selected, and
-  /// the cursor stays. The table doesn't scroll or ask the delegate. An index path beyond the rows is treated as the
+  /// the cursor stays. The table doesn't scroll or ask the list. An index path beyond the rows is treated as the
   /// nearest row.
   public func selectRow(at indexPath: IndexPath?) {
     if let indexPath {
@@ -119,7 +119,7 @@ extension TableView {
 
   /// Deselects a row.
   ///
-  /// The cursor stays, and the delegate isn't asked. If the row isn't selected, nothing changes.
+  /// The cursor stays, and the list isn't asked. If the row isn't selected, nothing changes.
   public func deselectRow(at indexPath: IndexPath) {
     changeSelection { selection, _ in selection.deselect(indexPath) }
   }
@@ -145,40 +145,34 @@ extension TableView {
 
   // MARK: The user's choice
 
-  /// Chooses a row for the user: asks the delegate, selects the row, and tells the delegate.
+  /// Chooses a row for the user: asks the list, selects the row, and tells the list.
   ///
   /// With multiple selection, a row that is selected is deselected instead. Where selection isn't allowed, and
   /// for a row that there isn't, it does nothing.
   package func chooseRow(at indexPath: IndexPath) {
     guard allowsMultipleSelection, isRowSelected(at: indexPath) else { return select(indexPath) }
-    guard let row = permitted(indexPath, { $0.tableView(self, willDeselectRowAt: indexPath) }),
-      isRowSelected(at: row)
+    guard let row = host?.tableView(self, willDeselectRowAt: indexPath), isRowSelected(at: row)
     else { return }
     deselectRow(at: row)
-    delegate?.tableView(self, didDeselectRowAt: row)
+    host?.tableView(self, didDeselectRowAt: row)
   }
 
   /// Selects rows for the user where several can be selected, or deselects them.
   ///
-  /// As with ``chooseRow(at:)``, the delegate is asked and told of each row that isn't what it is to be.
+  /// As with ``chooseRow(at:)``, the list is asked and told of each row that isn't what it is to be.
   ///
   /// - Parameters:
   ///   - rows: The rows.
   ///   - isSelected: Whether they are to be selected.
   package func chooseRows(_ rows: some Sequence<IndexPath>, isSelected: Bool) {
-    guard allowsSelection, allowsMultipleSelection else { return }
+    guard allowsSelection, allowsMultipleSelection, let host else { return }
     loadIfStale()
     let others = content.selection.rows(of: rows.sorted(), thatAreSelected: !isSelected)
-    let delegate = delegate
-    var permittedRows = others
-    if let delegate {
-      permittedRows = others.compactMap { row in
-        isSelected
-          ? delegate.tableView(self, willSelectRowAt: row)
-          : delegate.tableView(self, willDeselectRowAt: row)
-      }
+    let permittedRows = others.compactMap { row in
+      isSelected
+        ? host.tableView(self, willSelectRowAt: row) : host.tableView(self, willDeselectRowAt: row)
     }
-    // The delegate may have chosen other rows, and may have changed them.
+    // The list may have chosen other rows, and may have changed them.
     loadIfStale()
     let rows = content.selection.rows(
       of: permittedRows.filter(content.counts.contains).sorted(),
@@ -192,12 +186,11 @@ extension TableView {
         selection.deselect(rows)
       }
     }
-    guard let delegate else { return }
     for row in rows {
       if isSelected {
-        delegate.tableView(self, didSelectRowAt: row)
+        host.tableView(self, didSelectRowAt: row)
       } else {
-        delegate.tableView(self, didDeselectRowAt: row)
+        host.tableView(self, didDeselectRowAt: row)
       }
     }
   }
@@ -205,24 +198,15 @@ extension TableView {
   private func select(_ indexPath: IndexPath) {
     guard let row = permittedRow(at: indexPath) else { return }
     selectRow(at: row)
-    delegate?.tableView(self, didSelectRowAt: row)
+    host?.tableView(self, didSelectRowAt: row)
   }
 
-  /// The row that is selected if the user chooses a row, or `nil` if the delegate or the table doesn't allow it.
+  /// The row that is selected if the user chooses a row, or `nil` if the list or the table doesn't allow it.
   package func permittedRow(at indexPath: IndexPath) -> IndexPath? {
     guard allowsSelection, hasRow(at: indexPath),
-      let row = permitted(indexPath, { $0.tableView(self, willSelectRowAt: indexPath) }),
-      hasRow(at: row)
+      let row = host?.tableView(self, willSelectRowAt: indexPath), hasRow(at: row)
     else { return nil }
     return row
-  }
-
-  private func permitted(
-    _ indexPath: IndexPath,
-    _ ask: (any TableViewDelegate) -> IndexPath?
-  ) -> IndexPath? {
-    guard let delegate else { return indexPath }
-    return ask(delegate)
   }
 
   private func hasRow(at indexPath: IndexPath) -> Bool {

@@ -18,7 +18,7 @@ extension TableView {
 
   /// Whether long lines of cells are wrapped instead of cut off.
   ///
-  /// If `true`, the display of the list measures the cells, and the delegate isn't asked for the heights of
+  /// If `true`, the display of the list measures the cells, and the list isn't asked for the heights of
   /// rows. Without a list or a display, each row is one line. The default is `false`. The user can change
   /// it with a key.
   public var wrapsLines: Bool {

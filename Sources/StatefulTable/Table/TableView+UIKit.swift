@@ -1,5 +1,20 @@
-// UIKit's calls with the arguments for animations, which a table accepts and ignores.
+// UIKit's calls that ported lines make: a table accepts and ignores the arguments for animations, and belongs to one list.
 extension TableView {
+  /// The list that the table belongs to.
+  ///
+  /// It is here so that `tableView.dataSource = self` compiles. A table describes the rows of the list that it belongs to,
+  /// so anything else that is set isn't taken, and is reported as ``LoadMisuse/otherDataSource``.
+  public var dataSource: StatefulTableController? {
+    get { host as? StatefulTableController }
+    set { if newValue !== host { host?.tableViewDidRefuseHost(self) } }
+  }
+
+  /// The list that the table belongs to, as the ``dataSource`` is.
+  public var delegate: StatefulTableController? {
+    get { dataSource }
+    set { dataSource = newValue }
+  }
+
   /// The animation of inserted and deleted rows in UIKit.
   ///
   /// A ``TableView`` ignores it.

@@ -7,7 +7,7 @@ extension TableView {
   /// batch in a batch belongs to the outer one. An empty batch asks for the heights on screen
   /// again.
   ///
-  /// If updates don't match the data, the table reloads, and the delegate is called with a
+  /// If updates don't match the data, the table reloads, and the list is called with a
   /// ``BatchUpdateError``.
   ///
   /// - Parameters:
@@ -28,7 +28,7 @@ extension TableView {
   /// The index paths count rows after all updates. You don't have to name the rows of an inserted
   /// section.
   ///
-  /// If updates don't match the data, the table reloads, and the delegate is called with a
+  /// If updates don't match the data, the table reloads, and the list is called with a
   /// ``BatchUpdateError``.
   ///
   /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
@@ -86,7 +86,7 @@ extension TableView {
   /// The numbers count sections after all updates. Pass `[2]`, `0..<3` or an `IndexSet`. Inserts of
   /// rows in these sections are allowed and change nothing.
   ///
-  /// If updates don't match the data, the table reloads, and the delegate is called with a
+  /// If updates don't match the data, the table reloads, and the list is called with a
   /// ``BatchUpdateError``.
   ///
   /// - Complexity: O(*n* log *n* + *s*) for *n* named sections and *s* sections, and the rows on screen.

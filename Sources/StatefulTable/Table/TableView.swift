@@ -1,8 +1,8 @@
 // How the folder works:
 //
 // 1. A call changes the table, such as `insertRows(at:)`, `scroll(by:)` or `selectRow(at:)`. `TableActivity` admits one
-//    change at a time. A change that is made while the data source or the delegate is asked isn't carried out: the
-//    table asks for everything again before its next use.
+//    change at a time. A change that is made while the list is asked isn't carried out: the table asks for everything
+//    again before its next use.
 // 2. Every change of rows becomes one `TableUpdate`. A `BatchUpdate` checks what a batch names by index paths, and
 //    compiles it. `SectionedChanges` does that for a paged list. The table finds itself which rows a page has added.
 //    For everything else it reloads.
@@ -10,10 +10,10 @@
 //    the cursor and the selection (`RowSelection`), the unseen rows and the reported rows (`DisplayedRows`) follow. A
 //    `RowFinder` looks by id for rows that others have replaced.
 // 4. The `Viewport` lays out the screen from the anchor outward. A `ContentWalker` steps from item to item, and a
-//    `TableQuery` asks the data source, the delegate and the owner.
-// 5. When the change is done, the table calls its `TableViewOwner`, which is the controller. Then the `ChangeReporter`
-//    calls the delegate for the cursor and for the rows that appeared or disappeared. What only a question to the table
-//    has brought on screen is reported with the next change, or by `layoutIfNeeded()`.
+//    `TableQuery` asks the table's `TableHost`, which is the controller.
+// 5. When the change is done, the table tells its host. Then the `ChangeReporter` calls the host for the cursor and for
+//    the rows that appeared or disappeared. What only a question to the table has brought on screen is reported with the
+//    next change, or by `layoutIfNeeded()`.
 
 /// Sections of rows, a cursor, a selection, and a viewport that is anchored to a row.
 ///
@@ -26,41 +26,20 @@
 /// its section moves, the anchor moves along. The header of the first visible section sticks to the
 /// top.
 ///
-/// While the table asks the data source and the delegate, they see the screen, the cursor and the selection as they
-/// were before. During an update, they see the new numbers of rows. If they change the table, it asks for everything
-/// again before its next use.
+/// A table belongs to a ``StatefulTableController``, which describes the rows and is called when the user acts on them.
+/// While the table asks its list, that sees the screen, the cursor and the selection as they were before. During an
+/// update, it sees the new numbers of rows. If it changes the table meanwhile, the table asks for everything again before
+/// its next use.
 ///
 /// The counterpart of UIKit's `UITableView`.
 @MainActor public final class TableView {
-  /// The object that describes the rows.
-  ///
-  /// The table doesn't retain it. If you replace it, the table starts again at the top.
-  public weak var dataSource: (any TableViewDataSource)? {
-    didSet { startOver() }
+  /// What the table belongs to, set once.
+  package weak var host: (any TableHost)? {
+    didSet { becomeStale() }
   }
 
-  /// The object that decides about the rows and is called when the user acts on them.
-  ///
-  /// The table doesn't retain it. If you replace it, the heights on screen are asked for again.
-  public weak var delegate: (any TableViewDelegate)? {
-    didSet { layOutAgain() }
-  }
-
-  /// Called when updates don't match the data, before the delegate is.
-  package var onMistake: (@MainActor (BatchUpdateError) -> Void)?
-
-  /// The object that prepares the data of rows that come near the screen.
-  ///
-  /// The table doesn't retain it. The default is `nil`.
-  public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)? {
-    didSet { reporter.report(self) }
-  }
-
-  /// The area for the rows.
-  ///
-  /// The front end sets it. Without lines, no row is visible. If it changes, the heights of the
-  /// rows on screen are asked for again, and the anchored row stays.
-  public var size: Size {
+  /// The area for the rows, which the front end sets.
+  package var size: Size {
     get { area }
     set {
       guard newValue != area else { return }
@@ -83,28 +62,29 @@
     }
   }
 
-  weak var owner: (any TableViewOwner)?
   private var area = Size(columns: 0, lines: 0)
   /// What the table shows, for questions after ``loadIfStale()``.
   private(set) var content = TableContent()
   /// The rows that an update makes, while the screen is laid out for it.
   private var newCounts: RowCounts?
-  /// Whether the data source has to be asked for everything before the table says anything.
+  /// Whether the list has to be asked for everything before the table says anything.
   private var isStale = true
   private var batch: OpenBatch?
   private var activity = TableActivity.idle
-  /// Whether what happens to the rows is by a load.
-  private var isTakingLoad = false
+  /// What a load that the table takes in has said of its rows.
+  private var told: ToldRows?
   private let reporter = ChangeReporter()
   /// How often the screen has gone elsewhere because the user or the program has scrolled.
   package private(set) var scrollCount = 0
+  /// Whether the last that has happened to the rows was a reload by the program.
+  private(set) var wasReloaded = false
   /// How often the rows have changed.
   package private(set) var updateCount = 0
   /// What the change that is being made has done to the rows, with the rows that there were before.
   private var carriedOut: (update: TableUpdate, old: RowCounts)?
 
-  /// Creates a table without a data source.
-  public init() {}
+  /// Creates a table that belongs to nothing yet.
+  package init() {}
 
   // MARK: - State
 
@@ -120,75 +100,54 @@
 
   private var lines: Int { max(0, area.lines) }
 
-  /// Asks the data source unless the table knows what it shows.
+  /// Asks the list unless the table knows what it shows.
   ///
-  /// Whoever asks the table runs no other code of the app: the delegate is told of what has come on screen
-  /// with the next change, or by ``layoutIfNeeded()``.
+  /// Whoever asks the table runs no other code of the app: the list is told of what has come on screen with the next
+  /// change, or by ``layoutIfNeeded()``.
   func loadIfStale() {
-    guard isStale, dataSource != nil, activity.isIdle, activity.begin() else { return }
+    guard isStale, host != nil, activity.isIdle, activity.begin() else { return }
     reload()
     endActivity()
     passUpdateOn()
   }
 
-  /// Asks the data source for rows that are new to the table, and tells the delegate of those on screen.
+  /// Asks the list for rows that are new to the table, and tells it of those on screen.
   ///
   /// A front end calls it before it draws. Otherwise it happens with the next change of the table.
-  public func layoutIfNeeded() {
+  package func layoutIfNeeded() {
     loadIfStale()
     reporter.report(self)
   }
 
-  /// Makes a change and reports it to the owner.
+  /// Makes a change and reports it to the host.
   ///
-  /// A change that is made while the data source or the delegate is asked only makes the table stale.
+  /// A change that is made while the host is asked only makes the table stale.
   private func change(_ change: Change?, _ make: () -> Void) {
     guard activity.begin() else { return }
     make()
     endActivity()
     if change == .rows { updateCount += 1 }
     passUpdateOn()
-    if let change { owner?.tableViewDidChange(change) }
+    if let change { host?.tableViewDidChange(change) }
     reporter.report(self)
   }
 
   private func endActivity() {
-    switch activity.end() {
-    case .idle, .changing: break
-    case .interrupted:
-      content.take(settings, isVisible: area.lines > 0)
-      becomeStale()
-    case .restarted: restart()
-    }
+    guard activity.end() else { return }
+    content.take(settings, isVisible: area.lines > 0)
+    becomeStale()
   }
 
   private func passUpdateOn() {
     guard let (update, old) = carriedOut else { return }
     carriedOut = nil
-    owner?.tableView(self, didCarryOut: update, from: old)
+    host?.tableView(self, didCarryOut: update, from: old)
   }
 
   /// Whether changes can be reported, which isn't so within a change or a batch.
   var isReadyToReport: Bool { activity.isIdle && batch == nil }
 
-  func takeDisplayReport(isPrefetching: Bool) -> DisplayedRows.Report? {
-    content.takeDisplayReport(isPrefetching: isPrefetching)
-  }
-
-  /// Forgets everything that the data source has said.
-  private func startOver() {
-    restart()
-    activity.restart()
-    updateCount += 1
-    owner?.tableViewDidChange(.rows)
-    reporter.report(self)
-  }
-
-  private func restart() {
-    content = TableContent(after: content)
-    content.take(settings, isVisible: area.lines > 0)
-    becomeStale()
-  }
+  func takeDisplayReport() -> DisplayedRows.Report? { content.takeDisplayReport() }
 
   private func becomeStale() {
     isStale = true
@@ -199,7 +158,7 @@
     /// Whether the data has other rows than the table shows: other numbers of them at the ends or on screen, or
     /// other ids on screen.
     var hasStrayRows: Bool {
-      guard !isStale, batch == nil, dataSource != nil, activity.begin() else { return false }
+      guard !isStale, batch == nil, host != nil, activity.begin() else { return false }
       defer { endActivity() }
       return content.differsFromData(query)
     }
@@ -244,7 +203,7 @@
   /// - Parameters:
   ///   - distance: How far the top edge, from which lines are counted, has moved down.
   ///   - keepsCursor: Whether a cursor that was on screen stays on screen.
-  ///   - report: What to report to the owner, if anything.
+  ///   - report: What to report to the host, if anything.
   func layOutAgain(
     topEdgeMovedBy distance: Int = 0,
     keepsCursor: Bool = false,
@@ -270,7 +229,7 @@
 
   // MARK: - Reloading
 
-  /// Asks the data source again, and shows the data as it is now.
+  /// Asks the list again, and shows the data as it is now.
   ///
   /// If rows have ids, what is on screen and what is selected stay by id, or by the nearest row
   /// that is left. Otherwise they stay by index. The table fills the screen if there are enough
@@ -286,7 +245,7 @@
     change(.rows) { reload() }
   }
 
-  /// Asks the data source again and shows the first rows, with the cursor on the first.
+  /// Asks the list again and shows the first rows, with the cursor on the first.
   func reloadAtTop() {
     batch?.endsWithReload = true
     change(.rows) { reload(atTop: true) }
@@ -297,14 +256,6 @@
     apply(TableUpdate(rows: .reloaded(atTop: atTop), counts: query.counts()))
   }
 
-  /// Takes in what a load has brought, however its commit tells the table.
-  func takeLoad<Result>(_ take: () -> Result) -> Result {
-    let wasTakingLoad = isTakingLoad
-    isTakingLoad = true
-    defer { isTakingLoad = wasTakingLoad }
-    return take()
-  }
-
   /// Shows what an update makes of the rows: all changes of rows come here.
   private func apply(_ update: TableUpdate) {
     apply(update, RowMap(update, from: content.counts))
@@ -312,7 +263,9 @@
 
   private func apply(_ update: TableUpdate, _ map: RowMap) {
     var update = update
-    if isTakingLoad { update.isByLoad = true }
+    update.isByLoad = update.isByLoad || told != nil
+    if told == nil, case .reloaded = update.rows { wasReloaded = true } else { wasReloaded = false }
+    told?.follow(update, map)
     carriedOut = (update, content.counts)
     newCounts = update.counts
     var changed = content
@@ -324,12 +277,58 @@
   /// Ends the wait for the row of a ``position`` where no rows are to come any more.
   func endWaitForRow() {
     guard content.isWaitingForRow, content.counts.total > 0, lines > 0, !isStale,
-      query.mayGetRows == false
+      !query.mayGetRows
     else { return }
     changeContent(.scroll) { $0.endWait(query) }
   }
 
-  // MARK: - Updates that the table finds
+  // MARK: - Loads
+
+  /// Where a load has brought rows, as far as its commit doesn't say so.
+  enum LoadedRows {
+    /// All rows are others, shown from the top or where the old ones were.
+    case all(fromTop: Bool)
+    case anywhere
+    case afterLast
+    case beforeFirst(section: Int)
+    /// Where an owner of rows has said, which says everything.
+    case asTold
+  }
+
+  /// Takes in what a load has brought.
+  ///
+  /// What the commit tells the table happens as it is told. Of the rows that it returns, those that it hasn't told are
+  /// inserted. If it says nothing, or if the table then has other numbers of rows than the list, the table looks for itself.
+  ///
+  /// - Parameters:
+  ///   - commit: Changes the data, and returns inserted rows.
+  ///   - isPreviewed: Whether a preview may have told the table of the same rows.
+  ///   - place: Where the rows are, asked after the commit.
+  func takeLoad(_ commit: () -> [IndexPath], isPreviewed: Bool, at place: () -> LoadedRows) {
+    let outer = told
+    told = ToldRows()
+    defer { told = outer }
+    let returned = commit()
+    let place = place()
+    if case .all(let fromTop) = place { return fromTop ? reloadAtTop() : reloadData() }
+    if case .asTold = place { return }
+    guard let told, batch == nil, !isStale else { return look(for: place) }
+    let hasAllRows = query.counts() == content.counts
+    let missing = returned.filter { !told.contains($0, in: content.counts) }
+    if !missing.isEmpty, !(hasAllRows && isPreviewed) {
+      insertRows(at: missing)
+    } else if !told.isAnything || !hasAllRows {
+      look(for: place)
+    }
+  }
+
+  private func look(for place: LoadedRows) {
+    switch place {
+    case .all, .anywhere, .asTold: reloadData()
+    case .afterLast: loadAppendedRows()
+    case .beforeFirst(let section): loadPrependedRows(toSection: section)
+    }
+  }
 
   /// Takes in rows that were added at the end, to the last section or in sections after it.
   ///
@@ -416,7 +415,7 @@
     return true
   }
 
-  /// Carries out an update by a data source whose answers fit it already.
+  /// Carries out an update by a list whose answers fit it already.
   func carryOut(_ update: TableUpdate) {
     guard batch == nil, !isStale else { return reloadData() }
     change(.rows) { apply(update) }
@@ -474,7 +473,10 @@
     if batch.named.isEmpty, let changes = batch.changes { return apply(changes) }
     carryOut { () throws(BatchUpdateError) in
       let (old, new) = (content.counts, query.counts())
-      guard let named = batch.allNamed else { return reload() }
+      guard var named = batch.allNamed else { return reload() }
+      named.makeMoves(of: content.ids(of: Set(named.rows.deletes))) {
+        new.contains($0) ? query.id(ofRowAt: $0) : nil
+      }
       let update = try named.compiled(from: old, to: new)
       let map = RowMap(update, from: old)
       if let row = content.misplacedRow(after: map, query) {
@@ -503,10 +505,27 @@
         reload()
       }
     }
-    guard let mistake else { return }
-    DebugNote.write(.wrongUpdates, "\(mistake)")
-    onMistake?(mistake)
-    delegate?.tableView(self, didDetect: mistake)
+    if let mistake { host?.tableView(self, didDetect: mistake) }
+  }
+}
+
+/// What a load has told a table of its rows while the table takes it in.
+private struct ToldRows {
+  /// Whether the table was told anything.
+  private(set) var isAnything = false
+  /// Whether it has asked for everything.
+  private var isEverything = false
+  /// The positions of rows that it was told to insert.
+  private var inserts = RangeSet<Int>()
+
+  mutating func follow(_ update: TableUpdate, _ map: RowMap) {
+    isAnything = true
+    if case .reloaded = update.rows { isEverything = true }
+    inserts = map.newPositions(of: inserts).union(map.inserts)
+  }
+
+  func contains(_ indexPath: IndexPath, in counts: RowCounts) -> Bool {
+    isEverything || counts.contains(indexPath) && inserts.contains(counts.position(of: indexPath))
   }
 }
 

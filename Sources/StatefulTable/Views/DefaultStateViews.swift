@@ -6,13 +6,8 @@
   public var message: StyledText?
 
   /// Creates a loading view with a message.
-  public init(_ message: StyledText) {
-    self.message = message
-  }
-
-  /// Creates a loading view with a message in the plain style.
-  public convenience init(_ message: String) {
-    self.init(message.styledText)
+  public init(_ message: some StyledTextConvertible) {
+    self.message = message.styledText
   }
 
   /// Creates a loading view that shows "Loading…", in the language of the list.
@@ -28,13 +23,8 @@
 }
 
 extension StateView where Self == LoadingView {
-  /// A spinner and a message.
-  public static func spinner(_ message: StyledText) -> LoadingView {
-    LoadingView(message)
-  }
-
   /// A spinner and a message: `controller.loadingView = .spinner("Asking the brewer…")`.
-  public static func spinner(_ message: String) -> LoadingView {
+  public static func spinner(_ message: some StyledTextConvertible) -> LoadingView {
     LoadingView(message)
   }
 }
@@ -53,18 +43,9 @@ extension StateView where Self == LoadingView {
   /// - Parameters:
   ///   - message: The message.
   ///   - command: The id of a command that the view offers. The default is `nil`, for none.
-  public init(_ message: StyledText, offering command: String? = nil) {
-    self.message = message
+  public init(_ message: some StyledTextConvertible, offering command: String? = nil) {
+    self.message = message.styledText
     self.command = command
-  }
-
-  /// Creates an empty view with a message in the plain style.
-  ///
-  /// - Parameters:
-  ///   - message: The message.
-  ///   - command: The id of a command that the view offers. The default is `nil`, for none.
-  public convenience init(_ message: String, offering command: String? = nil) {
-    self.init(message.styledText, offering: command)
   }
 
   /// Creates an empty view that shows "Nothing here", in the language of the list.
@@ -102,16 +83,16 @@ extension StateView where Self == LoadingView {
 }
 
 extension StateView where Self == EmptyView {
-  /// A message with styles.
+  /// A message: `controller.emptyView = .message("No commits yet")`.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - command: The id of a command that the view offers. The default is `nil`, for none.
+  /// - Returns: The view.
   public static func message(
-    _ message: StyledText,
+    _ message: some StyledTextConvertible,
     offering command: String? = nil
   ) -> EmptyView {
-    EmptyView(message, offering: command)
-  }
-
-  /// A message: `controller.emptyView = .message("No commits yet")`.
-  public static func message(_ message: String, offering command: String? = nil) -> EmptyView {
     EmptyView(message, offering: command)
   }
 }
@@ -181,17 +162,12 @@ extension StateView where Self == EmptyView {
 @MainActor open class NextPageView: StateView {
   /// What is shown after the last row if there are no more pages.
   ///
-  /// The default is `nil`, for the words of the list: a dim "· end ·". An empty message shows nothing.
+  /// The default is `nil`: once the list has loaded a further page, the words of the list, a dim "· end ·". An empty message shows nothing.
   public var endMessage: StyledText?
 
   /// Creates a next page view with a message for the end.
-  public init(endMessage: StyledText) {
-    self.endMessage = endMessage
-  }
-
-  /// Creates a next page view with a message for the end in the plain style.
-  public convenience init(endMessage: String) {
-    self.init(endMessage: endMessage.styledText)
+  public init(endMessage: some StyledTextConvertible) {
+    self.endMessage = endMessage.styledText
   }
 
   /// Creates a next page view that shows "· end ·" at the end, in the language of the list.
@@ -200,7 +176,7 @@ extension StateView where Self == EmptyView {
   /// Returns one of these: a spinner and what the load does, the failure and how to retry, how to load the page and why it
   /// doesn't load automatically, or the ``endMessage``.
   ///
-  /// At an end after which rows are still to appear, it returns no line.
+  /// At an end after which rows are still to appear, and without an ``endMessage`` also in a list whose first rows are all, it returns no line.
   ///
   /// With a filter, it also shows how many rows were filtered so far.
   open func lines(in context: StateViewContext) -> [StyledText] {
@@ -210,7 +186,8 @@ extension StateView where Self == EmptyView {
     }
     if let failure = context.failureLine(.failed(.nextPage)) { return [failure] }
     guard context.hasMorePages else {
-      let message = endMessage ?? StyledText(context.words(.end), .dim)
+      let end = context.hasLoadedPages ? StyledText(context.words(.end), .dim) : ""
+      let message = endMessage ?? end
       return context.isEndOpen || message.isEmpty ? [] : [message]
     }
     // The line stays, so that the rows don't move when a load begins.
@@ -245,13 +222,8 @@ extension StateView where Self == EmptyView {
 }
 
 extension StateView where Self == NextPageView {
-  /// A next page view with a message for the end, with styles.
-  public static func end(_ message: StyledText) -> NextPageView {
-    NextPageView(endMessage: message)
-  }
-
   /// A next page view with a message for the end: `controller.nextPageView = .end("That's all")`.
-  public static func end(_ message: String) -> NextPageView {
+  public static func end(_ message: some StyledTextConvertible) -> NextPageView {
     NextPageView(endMessage: message)
   }
 }

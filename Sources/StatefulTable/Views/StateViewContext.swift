@@ -19,10 +19,10 @@ public struct StateViewContext: Sendable {
   /// It is `nil` for the empty view.
   public var kind: LoadKind?
   /// The text that the load searches for, or an empty string.
-  public var searchText: String
+  public var searchText = ""
   /// How far the load in flight is, or `nil` if it hasn't reported it.
   public var progress: LoadProgress?
-  /// How old the rows are, if the list shows that: see ``StatefulTableController/showsRowsAge``.
+  /// How old the rows are, if the list shows that: see ``LoadOptions/showsRowsAge``.
   public var ageOfRows: Duration?
   /// Why there are no rows.
   ///
@@ -34,30 +34,36 @@ public struct StateViewContext: Sendable {
   ///
   /// A view that covers the table shows any failure. A view above or below the rows shows the
   /// failure of its own load.
-  public var error: (any Error)?
-  /// The words for the failure, from ``StatefulTableController/message(for:)``.
+  public var error: (any Error)? {
+    didSet { errorMessage = error.map { StyledText(ErrorMessage.text(for: $0)) } }
+  }
+  /// The text for the failure, from ``StatefulTableController/message(for:)``.
+  ///
+  /// If you set the ``error``, it is that of ``ErrorMessage``.
   public var errorMessage: StyledText?
   /// The time until the automatic retry, or `nil` if there is none.
   public var retryDelay: Duration?
   /// The time since the state began, on the controller's clock.
   ///
   /// While the list loads to the end, the time since that began.
-  public var elapsed: Duration
+  public var elapsed = Duration.zero
   /// Whether there are more pages, as the delegate last answered.
-  public var hasMorePages: Bool
+  public var hasMorePages = false
+  /// Whether the list has loaded a further page since its first rows.
+  public var hasLoadedPages = false
   /// The words for why no more pages load automatically although there are some: the last ones brought nothing new.
   ///
-  /// `nil` unless there were as many as ``StatefulTableController/emptyPageBudget`` allows.
+  /// `nil` unless there were as many as ``LoadOptions/emptyPageBudget`` allows.
   public var emptyPagesMessage: StyledText?
   /// Whether rows are still to appear after the last one, as in a chat.
   ///
   /// `true` if ``PageSource/isNewestLast`` is, or if the table's ``TableView/gravity`` is the bottom, unless other sections
   /// follow the loaded rows.
-  public var isEndOpen: Bool
+  public var isEndOpen = false
   /// Whether the list loads to the end.
-  public var isLoadingToEnd: Bool
-  /// The words of the list: see ``StatefulTableController/listWords``.
-  public var words: ListWords
+  public var isLoadingToEnd = false
+  /// The words of the list: see ``ListPresentation/listWords``.
+  public var words = ListWords.english
   /// A hint at how the user retries, or `nil` if the display has none.
   public var retryHint: String?
   /// A hint at how the user refreshes, or `nil` if the display has none.
@@ -71,58 +77,14 @@ public struct StateViewContext: Sendable {
   /// A hint at how the user performs the command that an ``EmptyView`` offers, or `nil` if it can't be performed.
   public var commandHint: String?
 
-  /// Creates a context.
+  /// Creates a context in which nothing has failed, no time has passed, and there are no more pages and no hints.
   ///
-  /// By default, there is no failure, no time has passed, and there are no more pages and no hints, and the words are English.
-  /// The default words for a failure are those of ``ErrorMessage``.
-  public init(
-    size: Size,
-    state: StatefulState,
-    kind: LoadKind? = nil,
-    searchText: String = "",
-    progress: LoadProgress? = nil,
-    ageOfRows: Duration? = nil,
-    emptyReason: EmptyReason? = nil,
-    filteredCount: Int? = nil,
-    error: (any Error)? = nil,
-    errorMessage: StyledText? = nil,
-    retryDelay: Duration? = nil,
-    elapsed: Duration = .zero,
-    hasMorePages: Bool = false,
-    emptyPagesMessage: StyledText? = nil,
-    isEndOpen: Bool = false,
-    isLoadingToEnd: Bool = false,
-    words: ListWords = .english,
-    retryHint: String? = nil,
-    refreshHint: String? = nil,
-    nextPageHint: String? = nil,
-    gapHint: String? = nil,
-    showAllHint: String? = nil,
-    commandHint: String? = nil
-  ) {
+  /// - Parameters:
+  ///   - size: The size available to the view.
+  ///   - state: The state of the list.
+  public init(size: Size, state: StatefulState) {
     self.size = size
     self.state = state
-    self.kind = kind
-    self.searchText = searchText
-    self.progress = progress
-    self.ageOfRows = ageOfRows
-    self.emptyReason = emptyReason
-    self.filteredCount = filteredCount
-    self.error = error
-    self.errorMessage = errorMessage ?? error.map { StyledText(ErrorMessage.text(for: $0)) }
-    self.retryDelay = retryDelay
-    self.elapsed = elapsed
-    self.hasMorePages = hasMorePages
-    self.emptyPagesMessage = emptyPagesMessage
-    self.isEndOpen = isEndOpen
-    self.isLoadingToEnd = isLoadingToEnd
-    self.words = words
-    self.retryHint = retryHint
-    self.refreshHint = refreshHint
-    self.nextPageHint = nextPageHint
-    self.gapHint = gapHint
-    self.showAllHint = showAllHint
-    self.commandHint = commandHint
   }
 
   /// A spinner, and how far the load is: what it has reported, or else usual words.

@@ -12,7 +12,7 @@ package enum StateViewPlace: Sendable, Hashable {
 }
 
 /// What is known of a gap between two rows.
-enum GapPhase {
+package enum GapPhase {
   /// Nobody has asked for its rows, or another gap was loaded since.
   case untouched
   /// It was the last gap to be loaded: a load in flight or a failure is its own.
@@ -29,7 +29,7 @@ enum GapPhase {
 /// 3. ``visible(at:of:)`` chooses the view by the loads of the ``LoadMachine`` and by whether there are rows.
 /// 4. The controller makes a ``StateViewContext`` of what the view can show. The ``StateView`` returns lines for it.
 ///
-/// A view below or among the rows takes up lines of the table. So the table asks its owner, the controller, for the
+/// A view below or among the rows takes up lines of the table. So the table asks its host, the controller, for the
 /// height, and the controller has the table laid out again when the view among the rows changes.
 @MainActor final class StateViews {
   var loading: any StateView = LoadingView()

@@ -61,6 +61,5 @@ extension ListWords {
 }
 
 extension StatefulTableController {
-  /// The words of the front end that shows the list, English ones without a front end.
-  public var listWords: ListWords { display?.listWords ?? .english }
+  package var listWords: ListWords { display?.listWords ?? .english }
 }

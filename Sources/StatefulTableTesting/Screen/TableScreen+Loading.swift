@@ -78,7 +78,7 @@ extension TableScreen {
       guard pages < limits.pages else { throw error(.tooManyPages(limits.pages)) }
       pages += 1
       switch kind {
-      case .gap: controller.loadFirstGap()
+      case .gap: controller.rowsOwner?.loadFirstGap()
       case .previousPage: controller.loadPreviousPage()
       case .initial, .pullToRefresh, .nextPage: controller.loadNextPage()
       }

@@ -33,7 +33,7 @@ extension TableScreen {
   ///
   /// - Returns: The position, less than 0 for a row that is loaded with a previous page.
   private func loadedPosition(ofRow position: Int) -> Int {
-    guard let dropped = (controller as? any RowCountingController)?.droppedRows,
+    guard let dropped = controller.rowsOwner?.droppedRows,
       position >= dropped.lowerBound
     else { return position }
     return dropped.contains(position) ? -1 : position - dropped.count

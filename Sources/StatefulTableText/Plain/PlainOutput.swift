@@ -39,7 +39,7 @@ public struct PlainOutput: Sendable {
   ///   - descriptor: The file descriptor to write to. The default is 1, the standard output.
   /// - Throws: The error of a failed load, after the rows before it were written. Rows that a load has only previewed
   ///   aren't written.
-  ///   `LoadError.emptyPages(_:)` if as many pages as the list's `emptyPageBudget`
+  ///   `LoadError.emptyPages(_:)` if as many pages as the list's `loadOptions.emptyPageBudget`
   ///   bring no new rows although the list has more pages.
   ///   ``TerminalError/system(call:code:)`` if writing fails. `CancellationError` if the task is
   ///   cancelled.
@@ -52,23 +52,22 @@ public struct PlainOutput: Sendable {
     if let whole = controller as? SectionedController {
       return try await write(whole.lists, limit: limit, to: descriptor)
     }
-    let paged = controller as? any RowCountingController
-    let maximumItemCount = paged?.maximumItemCount
-    let filtering = controller as? any FilteringController
+    let rows = controller.rowsOwner
+    let maximumItemCount = rows?.maximumItemCount
     StatefulTableController.show(controller, inPlaceOf: nil)
-    let filterText = filtering?.filterText ?? ""
-    filtering?.filter("")
+    let filterText = rows?.filterText ?? ""
+    rows?.filter("")
     defer {
-      filtering?.filter(filterText)
+      rows?.filter(filterText)
       controller.cancelLoading()
       StatefulTableController.show(nil, inPlaceOf: controller)
-      paged?.maximumItemCount = maximumItemCount
+      rows?.maximumItemCount = maximumItemCount
     }
     try await wait(for: controller)
     // Whoever reads the lines couldn't tell rows of the last time from those of now.
     if controller.showsPreview, let error = controller.loads.initial.error { throw error }
     try await loadPreviousPages(of: controller)
-    paged?.maximumItemCount = min(maximumItemCount ?? .max, Self.maximumItemCount)
+    rows?.maximumItemCount = min(maximumItemCount ?? .max, Self.maximumItemCount)
     let limit = limit ?? .max
     /// The number of rows written, including rows that the list has dropped since.
     var written = 0
@@ -121,7 +120,7 @@ public struct PlainOutput: Sendable {
 
   /// How many rows the list has dropped above the first that is left.
   @MainActor private func droppedRowCount(of controller: StatefulTableController) -> Int {
-    (controller as? any RowCountingController)?.droppedRows.count ?? 0
+    controller.rowsOwner?.droppedRows.count ?? 0
   }
 
   /// Appends rows, and the titles of the sections that they begin.

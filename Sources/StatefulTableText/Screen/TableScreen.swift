@@ -82,7 +82,7 @@ public import StatefulTable
   public var hasMouse = true
 
   /// Whether the list in front refreshes rows that are old when the user comes back to the terminal.
-  public var reportsFocus: Bool { controller.refreshPolicy != .never }
+  public var reportsFocus: Bool { controller.refreshesWhenUserReturns }
 
   /// Whether keys go to this screen.
   ///

@@ -88,7 +88,7 @@ struct FrameTests {
           "$1" pick -m --size 60x8 --keys '<wait> j <space> j j <space>'
         """
     )
-    #expect(try outcome.output == Repository.text("Tests/DemoTests/Frames/pick.txt"))
+    try expectStored(outcome.output, in: "pick")
     #expect(outcome.errors.isEmpty)
     #expect(outcome.status == .exited(0))
   }
@@ -118,10 +118,9 @@ struct FrameTests {
     _ arguments: [String]
   ) throws {
     let outcome = try DemoProgram.run(program: program, arguments)
-    let stored = try Repository.text("Tests/DemoTests/Frames/\(name).txt")
     // How far the spinner has come depends on the machine.
     let output = String(outcome.output.map { Self.spinner.contains($0) ? "⠋" : $0 })
-    #expect(output == stored, "demo \(arguments.joined(separator: " "))")
+    try expectStored(output, in: name, "demo \(arguments.joined(separator: " "))")
     #expect(outcome.errors.isEmpty)
     #expect(outcome.status == .exited(0))
   }

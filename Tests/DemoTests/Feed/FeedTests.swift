@@ -108,7 +108,7 @@ struct FeedTests {
     let clock = ManualClock()
     let screen = try await Self.screen(clock: clock)
     // Nothing but the posts waits on the clock.
-    screen.controller.showsRowsAge = false
+    screen.controller.loadOptions.showsRowsAge = false
     let rows = screen.frame().text.split(separator: "\n")[1..<12]
     try await screen.play("<f4>")
     #expect(Self.title(screen) == "Feed · live")

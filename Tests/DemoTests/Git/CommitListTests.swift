@@ -35,7 +35,6 @@ struct CommitListTests {
       #expect(row.contains(hash.prefix(7)))
       #expect(row.contains("Second"))
       #expect(row.contains("  2h  Grace "))
-      #expect(Self.rows(screen)[2].contains("end"))
     }
   }
 

@@ -69,7 +69,7 @@ import Testing
     dup2(ends[1], STDOUT_FILENO)
     let source = Places(names: names.split(separator: ",").map(String.init))
     let list = PagedTableController(source: source)
-    list.refreshPolicy = .whenOlder(than: .seconds(60))
+    list.loadOptions.refreshPolicy = .whenOlder(than: .seconds(60))
     await TerminalSession.main(picking: list) { $0.id }
     var line = [UInt8](repeating: 0, count: 100)
     let count = read(ends[0], &line, line.count)

@@ -17,7 +17,7 @@ struct SearchPortTests {
     let service = CallbackService(conditions, delay: pending.delay)
     list = ConstellationListController(ConstellationService(service), clock: ManualClock())
     screen = TableScreen(list, size: Size(columns: 60, lines: 12))
-    list.searchDelay = .zero
+    list.loadOptions.searchDelay = .zero
     screen.appear()
   }
 

@@ -85,7 +85,7 @@ struct APIBrowserTests {
           Photos › Harbor 25                                    1 of 2
           > This photo was taken from the pier, early in the morning.
             f/8
-          · end ·
+
 
 
 
@@ -111,7 +111,7 @@ struct APIBrowserTests {
             Mill 12                                                ada
             Mill 17                                               chen
             Mill 22                                                 bo
-          · end ·
+
           ↑↓ move  ⏎ open  r refresh  / search  ? help  q quit
           """
       )

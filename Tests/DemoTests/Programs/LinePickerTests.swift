@@ -46,7 +46,7 @@ struct LinePickerTests {
           Bern
           Lisbon
         > Tallinn
-        · end ·
+
 
 
         ↑↓ move  ⏎ choose  Space select  r refresh  ? help  q quit

@@ -111,7 +111,7 @@ struct ProcessMonitorTests {
           Processes › &-8                         1 of 1 hits · 9 rows
                  PID      Time    Memory ▼  Command
           >        8      92 s        8 MB  worker-8
-          · end ·
+
 
 
 

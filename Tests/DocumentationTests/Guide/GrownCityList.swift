@@ -16,7 +16,7 @@ final class GrownCityList: StatefulTableController, SearchableController {
   override func viewDidLoad() {
     title = "Cities"
     emptyView = .message("No cities yet")
-    retryPolicy = .exponential()
+    loadOptions.retryPolicy = .exponential()
   }
 
   // MARK: Loading

@@ -111,7 +111,7 @@ import Testing
     let screen = TableScreen(list, size: Self.medium)
     screen.appear()
     // Where the guide shows the pages, the list hasn't got a policy yet.
-    list.retryPolicy = .never
+    list.loadOptions.retryPolicy = .never
     await screen.settled()
 
     let gate = Gate()
@@ -280,7 +280,7 @@ import Testing
       }
     }
 
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     screen.appear()
     await screen.settled()
     look(for: .seconds(1.5))
@@ -288,7 +288,7 @@ import Testing
       screen.send(.down)
       look(for: .milliseconds(180))
     }
-    list.nextPageOffset = 3
+    list.loadOptions.nextPageOffset = 3
     source.hold()
     screen.send(.down)
     try await source.heldAnswers(1)

@@ -7,7 +7,7 @@ final class JobList: StatefulTableController {
 
   override func viewDidLoad() {
     title = "Processes"
-    refreshPolicy = .every(.seconds(2))
+    loadOptions.refreshPolicy = .every(.seconds(2))
     tableView.staysAtTop = true
     tableColumns = [
       TableColumn("PID", alignment: .trailing, width: 7),

@@ -31,13 +31,12 @@ import TestSupport
     reference = ReferenceTable([], hasIDs: source.identity != .none)
     source.sections = randomSections()
     reference = ReferenceTable(source.sections, hasIDs: source.identity != .none)
-    table.owner = owner
-    table.delegate = source
+    source.companion = owner
     if random.chance(30) {
       table.gravity = .bottom
       reference.setGravity(.bottom)
     }
-    table.dataSource = source
+    table.host = source
   }
 
   func randomSections() -> [ListSection] {
@@ -206,23 +205,11 @@ extension TableWorld {
   }
 }
 
-/// The owner of a world's table, with some lines below the rows.
-@MainActor final class WorldOwner: TableViewOwner {
+/// What a world's table has beside rows: some lines below them.
+@MainActor final class WorldOwner: TableHost {
   var height = 0
-
-  func height(of cell: Cell, in tableView: TableView) -> Int { 1 }
 
   func footerHeight(in tableView: TableView) -> Int { height }
 
-  func stateViewSlot(in tableView: TableView) -> StateViewSlot? { nil }
-
-  func gapHeight(aboveRowAt indexPath: IndexPath, in tableView: TableView) -> Int {
-    0
-  }
-
   func mayGetRows(in tableView: TableView) -> Bool { false }
-
-  func hasMoreRows(in tableView: TableView) -> Bool { false }
-
-  func tableViewDidChange(_ change: TableView.Change) {}
 }

@@ -48,8 +48,8 @@ private final class FuzzedLoads: StatefulTableController {
     choices = Choices(bytes)
     super.init()
     tableView.size = Size(columns: 10, lines: choices.below(5))
-    nextPageOffset = choices.below(5)
-    emptyPageBudget = choices.below(4)
+    loadOptions.nextPageOffset = choices.below(5)
+    loadOptions.emptyPageBudget = choices.below(4)
   }
 
   /// Whether an answer may still wait for its turn: on the way to the end, one from within a hook does.
@@ -180,7 +180,7 @@ private final class FuzzedLoads: StatefulTableController {
     sight.isCovered = stateView != nil
     // What was done within a hook may have changed what the decision was made from.
     guard wasInStep, isInStep, !hasActedWithinHook else { return sight }
-    sight.isCleared = rows.isEmpty && !machine.broughtNoRows
+    sight.isCleared = rows.isEmpty && !machine.broughtNoRows && tableView.wasReloaded
     sight.nextPages = sightOfPages(.next, loads.hasMorePages, tableView.rowsBelow)
     sight.previousPages = sightOfPages(.previous, loads.hasPreviousPages, tableView.rowsAbove)
     return sight
@@ -194,9 +194,9 @@ private final class FuzzedLoads: StatefulTableController {
   ) -> LoadSight.Pages {
     LoadSight.Pages(
       exist: wereThere && pages.contains(direction),
-      areNear: tableView.size.lines > 0 && rowsLeft < nextPageOffset,
+      areNear: tableView.size.lines > 0 && rowsLeft < loadOptions.nextPageOffset,
       emptyPages: loader.machine.emptyPages[direction, default: 0],
-      emptyPageBudget: emptyPageBudget
+      emptyPageBudget: loadOptions.emptyPageBudget
     )
   }
 

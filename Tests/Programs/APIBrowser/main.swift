@@ -58,7 +58,7 @@ final class PhotoList: PagedTableController<Photo>, SearchableController {
     self.server = server
     super.init(source: PhotoSource(server: server))
     title = "Photos"
-    retryPolicy = .exponential()
+    loadOptions.retryPolicy = .exponential()
   }
 
   func searchTextDidChange(to text: String) {

@@ -67,7 +67,7 @@ final class LogList: PagedTableController<Line> {
     title = path
     tableView.gravity = .bottom
     maximumItemCount = 5_000
-    refreshPolicy = .every(.seconds(1))
+    loadOptions.refreshPolicy = .every(.seconds(1))
   }
 
   override func cell(for line: Line) -> Cell {

@@ -52,7 +52,7 @@ final class JobList: PagedTableController<Job>, CommandingController {
     self.folder = folder
     super.init(source: Jobs(folder: folder))
     title = "Processes"
-    refreshPolicy = .every(.seconds(1))
+    loadOptions.refreshPolicy = .every(.seconds(1))
     tableView.staysAtTop = true
     showColumns()
   }

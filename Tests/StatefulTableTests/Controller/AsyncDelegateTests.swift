@@ -47,7 +47,7 @@ private final class AsyncList: StatefulTableController {
 }
 
 @MainActor
-@Suite("AsyncStatefulDelegate")
+@Suite("Loads in async functions")
 struct AsyncDelegateTests {
   @Test("The three loads run through async functions")
   func loads() async {

@@ -18,7 +18,7 @@ struct EndTests {
     list = ListController(clock: clock)
     list.hasMorePages = true
     list.hasPreviousPages = true
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.load(50)
     list.tableView.scroll(by: 20)
     list.log = []
@@ -30,7 +30,7 @@ struct EndTests {
     End.allCases
   )
   func unsuccessful(kind: LoadKind, end: End) async throws {
-    list.loadTimeout = .seconds(5)
+    list.loadOptions.timeout = .seconds(5)
     begin(kind)
     let stale = inFlight(kind)
     switch end {

@@ -27,11 +27,11 @@ struct HintTests {
     list.reload()
     list.initialLoads.removeLast().fail(Offline())
     #expect(lines(.cover) == ["offline"])
-    list.retryPolicy = .exponential(base: .seconds(3), jitter: false)
+    list.loadOptions.retryPolicy = .exponential(base: .seconds(3), jitter: false)
     list.retry()
     list.initialLoads.removeLast().fail(Offline())
     #expect(lines(.cover) == ["offline", "retrying in 3 s"])
-    list.retryPolicy = .never
+    list.loadOptions.retryPolicy = .never
     list.load(50)
     list.hasMorePages = true
     list.loadNewer()
@@ -45,11 +45,11 @@ struct HintTests {
     list.display = display
     list.load(0)
     #expect(lines(.cover) == ["Nothing here", "pull to refresh"])
-    list.retryPolicy = .exponential(base: .seconds(3), jitter: false)
+    list.loadOptions.retryPolicy = .exponential(base: .seconds(3), jitter: false)
     list.reload()
     list.initialLoads.removeLast().fail(Offline())
     #expect(lines(.cover) == ["offline", "retrying in 3 s · shake to retry now"])
-    list.retryPolicy = .never
+    list.loadOptions.retryPolicy = .never
     list.load(50)
     list.hasMorePages = true
     list.loadNewer()

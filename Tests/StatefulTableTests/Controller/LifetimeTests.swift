@@ -11,7 +11,7 @@ struct LifetimeTests {
   func unanswered() throws {
     var list: ListController? = ListController()
     let released = Weak(list)
-    list?.loadTimeout = .seconds(60)
+    list?.loadOptions.timeout = .seconds(60)
     list?.reload()
     let load = try #require(list?.initialLoads.last)
     list?.initialLoads = []

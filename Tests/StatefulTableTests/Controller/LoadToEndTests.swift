@@ -39,8 +39,8 @@ struct LoadToEndTests {
 
   @Test("It needs no automatic paging, and unlike that isn't kept by a failed reload")
   func withoutAutomaticPaging() {
-    list.nextPageOffset = 0
-    list.emptyPageBudget = 0
+    list.loadOptions.nextPageOffset = 0
+    list.loadOptions.emptyPageBudget = 0
     list.reload()
     list.initialLoads.removeLast().fail(Offline())
     list.loadToEnd()
@@ -82,7 +82,7 @@ struct LoadToEndTests {
 
   @Test("An automatic retry goes on to the end, too")
   func automaticRetry() async throws {
-    list.retryPolicy = .exponential(maxAttempts: 3, base: .seconds(1), jitter: false)
+    list.loadOptions.retryPolicy = .exponential(maxAttempts: 3, base: .seconds(1), jitter: false)
     list.loadToEnd()
     list.pages.removeLast().fail(Offline())
     try await clock.sleepers(1)

@@ -37,13 +37,13 @@ struct LoadWaitTests {
     #expect(nextPage == .scrolling)
     list.tableView.size.lines = 0
     #expect(nextPage == .screen)
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     #expect(nextPage == .request)
   }
 
   @Test("A page that has failed waits for the retry, and one too many that was empty for a request")
   func failure() {
-    list.emptyPageBudget = 1
+    list.loadOptions.emptyPageBudget = 1
     list.load(5)
     list.pages.removeLast().fail(Offline())
     #expect(nextPage == .retry)

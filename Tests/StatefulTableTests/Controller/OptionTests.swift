@@ -25,8 +25,8 @@ struct OptionTests {
     override func viewDidLoad() {
       for step in steps {
         switch step {
-        case .offset: nextPageOffset = 5
-        case .budget: emptyPageBudget = 1
+        case .offset: loadOptions.nextPageOffset = 5
+        case .budget: loadOptions.emptyPageBudget = 1
         case .delegate: statefulDelegate = self
         case .size: tableView.size = Size(columns: 20, lines: 8)
         case .rows:
@@ -73,7 +73,7 @@ struct OptionTests {
     list.hasMorePages = true
     list.load(20)
     #expect(list.pages.isEmpty)
-    list.nextPageOffset = 15
+    list.loadOptions.nextPageOffset = 15
     #expect(list.pages.count == 1)
   }
 }

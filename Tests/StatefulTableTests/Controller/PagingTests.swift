@@ -32,7 +32,7 @@ struct PagingTests {
 
   @Test("nextPageOffset says how near the end must be", arguments: [1, 3, 7])
   func offset(nextPageOffset: Int) {
-    list.nextPageOffset = nextPageOffset
+    list.loadOptions.nextPageOffset = nextPageOffset
     list.hasMorePages = true
     list.load(50)
     list.tableView.scroll(by: 40 - nextPageOffset)
@@ -43,7 +43,7 @@ struct PagingTests {
 
   @Test("nextPageOffset 0 turns automatic paging off; loadNextPage() still works")
   func manual() {
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.hasMorePages = true
     list.load(5)
     list.tableView.scroll(by: 10)
@@ -157,7 +157,7 @@ struct PagingTests {
   func emptyPagesWithoutRows() {
     let display = LoadMoreDisplay()
     list.display = display
-    list.emptyPageBudget = 1
+    list.loadOptions.emptyPageBudget = 1
     list.hasMorePages = true
     list.onNextPage = { $0.succeed {} }
     list.load(0)
@@ -187,7 +187,10 @@ struct PagingTests {
     var lines: [String] {
       list.stateViewLines(at: .belowRows, size: list.tableView.size).map(\.string)
     }
+    list.hasMorePages = true
     list.load(2)
+    list.hasMorePages = false
+    list.succeedPage(1)
     #expect(lines == ["· end ·"])
     list.tableView.gravity = .bottom
     #expect(lines.isEmpty)
@@ -278,7 +281,7 @@ struct PagingTests {
   func noRecursion() async {
     let pageCount = Depth.tries(10_000, deep: 100_000)
     var answered = 0
-    list.emptyPageBudget = .max
+    list.loadOptions.emptyPageBudget = .max
     list.hasMorePages = true
     list.onNextPage = { [unowned list] load in
       answered += 1

@@ -32,7 +32,7 @@ import Testing
 
   private let list = NumberList(lines: 5)
 
-  init() { list.searchDelay = .zero }
+  init() { list.loadOptions.searchDelay = .zero }
 
   /// The number on the first line of the screen.
   private var topRow: Int? { list.tableView.anchor.map { list.rows[$0.indexPath.row] } }
@@ -227,7 +227,7 @@ import Testing
 
   @Test func `A page can be previewed, and counts as one that brought rows`() {
     list.hasMorePages = true
-    list.emptyPageBudget = 1
+    list.loadOptions.emptyPageBudget = 1
     list.load(2)
     #expect(list.state == .loadingNextPage)
     list.pages[0].preview { self.list.append(1) }

@@ -9,9 +9,9 @@ struct PreviousPageTests {
 
   init() {
     list.hasPreviousPages = true
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.load(50)
-    list.nextPageOffset = 3
+    list.loadOptions.nextPageOffset = 3
   }
 
   @Test(

@@ -37,7 +37,7 @@ import Testing
   @Test func `With whenOlder(than:), old rows are refreshed when the user comes, without a timer`()
     async
   {
-    list.refreshPolicy = .whenOlder(than: .seconds(60))
+    list.loadOptions.refreshPolicy = .whenOlder(than: .seconds(60))
     #expect(clock.sleeperCount == 0)
     await pass(.seconds(59))
     list.appear()
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `With every(_:), they are also refreshed while the list is on screen`() async throws {
-    list.refreshPolicy = .every(.seconds(60))
+    list.loadOptions.refreshPolicy = .every(.seconds(60))
     for count in 1...3 {
       try await clock.sleepers(1)
       await pass(.seconds(60))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `A hidden list doesn't refresh, and has no timer`() async {
-    list.refreshPolicy = .every(.seconds(60))
+    list.loadOptions.refreshPolicy = .every(.seconds(60))
     list.beginAppearanceTransition(false)
     list.endAppearanceTransition()
     await pass(.seconds(600))
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `A refresh that fails is tried again when the time has passed once more`() async {
-    list.refreshPolicy = .every(.seconds(60))
+    list.loadOptions.refreshPolicy = .every(.seconds(60))
     await pass(.seconds(60))
     list.refreshes.removeLast().fail(Offline())
     #expect(list.loads.pullToRefresh.error is Offline)
@@ -106,7 +106,7 @@ import Testing
     list.loadNextPage()
     list.present(Alert(title: "Really?"))
     list.isEditing = true
-    list.refreshPolicy = .every(.seconds(60))
+    list.loadOptions.refreshPolicy = .every(.seconds(60))
     await pass(.seconds(60))
     #expect(refreshes == 0)
     list.hasMorePages = false
@@ -123,7 +123,7 @@ import Testing
     list.loadNewer()
     list.cancelLoading()
     list.log = []
-    list.refreshPolicy = .every(.seconds(60))
+    list.loadOptions.refreshPolicy = .every(.seconds(60))
     await pass(.seconds(60))
     #expect(refreshes == 0)
     list.tableView.scroll(by: 1)
@@ -133,7 +133,7 @@ import Testing
   @Test func `Rows that were only previewed have no age, and an empty list loads its first rows`()
     async throws
   {
-    list.refreshPolicy = .every(.seconds(60))
+    list.loadOptions.refreshPolicy = .every(.seconds(60))
     list.reload()
     list.initialLoads[0].preview { self.list.rows = [1] }
     #expect(list.ageOfRows == nil)
@@ -149,7 +149,7 @@ import Testing
 
   @Test func `An age below a second counts as a second`() async {
     for age in [Duration.zero, .seconds(-9), .nanoseconds(1)] {
-      list.refreshPolicy = .every(age)
+      list.loadOptions.refreshPolicy = .every(age)
       await pass(.milliseconds(999))
       #expect(refreshes == 0)
       list.loadNewer()
@@ -166,7 +166,7 @@ import Testing
     let display = Display()
     list.display = display
     #expect(list.ageOfRowsInWords == nil)
-    list.showsRowsAge = true
+    list.loadOptions.showsRowsAge = true
     #expect(list.ageOfRowsInWords == nil, "that is no news")
     let count = display.count
     for (wait, words) in [

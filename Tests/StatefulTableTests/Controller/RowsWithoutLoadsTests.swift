@@ -92,7 +92,7 @@ struct RowsWithoutLoadsTests {
   )
   func delegateGone(state: StatefulState) {
     let list = ListController()
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.hasMorePages = true
     list.hasPreviousPages = true
     list.onInitialLoad = { [unowned list] load in load.succeed { list.rows = [1] } }

@@ -66,7 +66,7 @@ struct SearchTests {
   /// Lets the delay pass, and what waits for that do its work.
   private func pause() async throws {
     try await clock.sleepers(1)
-    clock.advance(by: books.searchDelay)
+    clock.advance(by: books.loadOptions.searchDelay)
     for _ in 0..<10 where books.isSettled == false && !books.isLoading { await Task.yield() }
   }
 
@@ -171,7 +171,7 @@ struct SearchTests {
 
   @Test("A search that was cancelled can be searched again")
   func cancelledInFlight() {
-    books.searchDelay = .zero
+    books.loadOptions.searchDelay = .zero
     books.search(for: "a")
     #expect(books.searchText == "a")
     books.cancelLoading()
@@ -186,7 +186,7 @@ struct SearchTests {
 
   @Test("A search that failed isn't the text of the rows, one that is retried will be")
   func failed() {
-    books.searchDelay = .zero
+    books.loadOptions.searchDelay = .zero
     books.search(for: "a")
     books.answer("A")
     books.search(for: "ab")
@@ -201,7 +201,7 @@ struct SearchTests {
 
   @Test("A search that failed can be searched again, and given up for the text before")
   func failedAgain() {
-    books.searchDelay = .zero
+    books.loadOptions.searchDelay = .zero
     books.search(for: "a")
     books.fail()
     books.search(for: "a")
@@ -223,7 +223,7 @@ struct SearchTests {
     [true, false]
   )
   func otherLoads(isCancelled: Bool, isPage: Bool) {
-    books.searchDelay = .zero
+    books.loadOptions.searchDelay = .zero
     books.search(for: "a")
     if isCancelled { books.cancelLoading() } else { books.fail() }
     #expect(books.texts == ["a"])
@@ -240,7 +240,7 @@ struct SearchTests {
 
   @Test("A reload during a search loads the rows of that search")
   func reloadDuringSearch() {
-    books.searchDelay = .zero
+    books.loadOptions.searchDelay = .zero
     books.search(for: "a")
     books.reload()
     #expect(books.searchText == "a")
@@ -251,7 +251,7 @@ struct SearchTests {
 
   @Test("A search that is cancelled leaves the failure of the one before to be retried")
   func cancelledAfterFailure() {
-    books.searchDelay = .zero
+    books.loadOptions.searchDelay = .zero
     books.search(for: "a")
     books.fail()
     books.search(for: "b")
@@ -275,7 +275,7 @@ struct SearchTests {
       func searchTextDidChange(to text: String) { texts.append("\(text) in \(state)") }
     }
     let list = Hooked(clock: clock)
-    list.searchDelay = .zero
+    list.loadOptions.searchDelay = .zero
     list.load(3)
     #expect(list.texts == ["a in initialLoading"])
     #expect(list.searchText == "a")
@@ -283,7 +283,7 @@ struct SearchTests {
 
   @Test("The title names no search that failed or was stopped")
   func title() {
-    books.searchDelay = .zero
+    books.loadOptions.searchDelay = .zero
     let screen = TableScreen(books, size: Size(columns: 60, lines: 8))
     screen.appear()
     func isNamed() -> Bool { screen.frame().text(ofLine: 0).contains("/a") }
@@ -306,7 +306,7 @@ struct SearchTests {
   // MARK: Searching on Enter
 
   @Test func `A search on Enter is forgotten with the text before, or when loading is cancelled`() {
-    books.searchTrigger = .submit
+    books.loadOptions.searchTrigger = .submit
     books.search(for: "a")
     books.search(for: "")
     #expect(!books.isSearchWaiting)
@@ -320,7 +320,7 @@ struct SearchTests {
   @Test func `A text that waits for Enter draws the list again`() {
     let display = CountingDisplay()
     books.display = display
-    books.searchTrigger = .submit
+    books.loadOptions.searchTrigger = .submit
     let count = display.count
     books.search(for: "a")
     #expect(display.count > count)
@@ -354,7 +354,7 @@ struct SearchTests {
   }
 
   @Test func `The empty view knows why there are no rows`() {
-    books.searchDelay = .zero
+    books.loadOptions.searchDelay = .zero
     #expect(reason(of: books) == nil)
     books.search(for: "x")
     books.answer()
@@ -373,7 +373,7 @@ struct SearchTests {
   }
 
   @Test func `The empty view says that nothing was found, and keeps its own message for no rows`() {
-    books.searchDelay = .zero
+    books.loadOptions.searchDelay = .zero
     books.emptyView = .message("No books yet")
     books.search(for: "x")
     books.answer()

@@ -16,7 +16,7 @@ struct TimeoutTests {
 
   @Test("A load held for longer than the timeout fails as timed out, and its work is stopped")
   func timesOut() async throws {
-    list.loadTimeout = .seconds(5)
+    list.loadOptions.timeout = .seconds(5)
     list.reload()
     let load = list.initialLoads[0]
     let stopped = Counter()
@@ -36,7 +36,7 @@ struct TimeoutTests {
 
   @Test("A load that is answered in time leaves nothing behind on the clock")
   func answered() async throws {
-    list.loadTimeout = .seconds(5)
+    list.loadOptions.timeout = .seconds(5)
     list.reload()
     try await clock.sleepers(1)
     list.succeedInitial(1)
@@ -49,9 +49,9 @@ struct TimeoutTests {
   @Test("A clock that leaps by years ends what is overdue, once, and begins what is due")
   func leap() async throws {
     let retrying = ListController(clock: clock)
-    retrying.retryPolicy = .exponential()
+    retrying.loadOptions.retryPolicy = .exponential()
     for list in [list, retrying] {
-      list.loadTimeout = .seconds(5)
+      list.loadOptions.timeout = .seconds(5)
       list.reload()
     }
     try await clock.sleepers(2)

@@ -17,7 +17,7 @@ import Testing
     source.cachedItems = Self.entries(5..<25)
     list = EntryList(source: source, clock: ManualClock())
     list.tableView.size = Size(columns: 20, lines: 5)
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
   }
 
   private static func entries(_ ids: Range<Int>) -> [Entry] { ids.map { Entry(id: $0) } }
@@ -213,8 +213,8 @@ import Testing
     async throws
   {
     let list = SearchedList(source: source, clock: ManualClock())
-    list.searchDelay = .zero
-    list.nextPageOffset = 0
+    list.loadOptions.searchDelay = .zero
+    list.loadOptions.nextPageOffset = 0
     let found = ScriptedPageSource([
       ScriptedPage(Self.entries(7..<9)).failing(Offline()), ScriptedPage(Self.entries(9..<11)),
     ])

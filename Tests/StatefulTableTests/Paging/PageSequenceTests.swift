@@ -103,7 +103,7 @@ struct PageSequenceTests {
   @Test func `A page that leads to itself ends the sequence with an error`() async {
     let source = Pages()
     source.isLeadingToItself = true
-    await #expect(throws: PageSourceError.repeatedCursor("0")) {
+    await #expect(throws: PageSourceError(.repeatedCursor("0"))) {
       for try await _ in source.pages() {}
     }
   }

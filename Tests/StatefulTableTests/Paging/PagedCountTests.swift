@@ -43,14 +43,11 @@ struct PagedCountTests {
       1
     }
 
-    override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
-      mistakes.append(error)
-    }
-
     override func statefulTableController(
       _ controller: StatefulTableController,
       didDetect misuse: LoadMisuse
     ) {
+      if case .wrongUpdates(let error) = misuse { return mistakes.append(error) }
       misuses.append(misuse)
     }
 
@@ -261,7 +258,7 @@ struct PagedCountTests {
   func capOfUnseenItems() async {
     let source = ServerList(count: 400, pageSize: 20)
     let list = await surrounded(source, before: 60, after: 60)
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.maximumItemCount = 60
     for _ in 0..<5 {
       list.loadNextPage()

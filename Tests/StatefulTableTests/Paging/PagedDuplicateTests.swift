@@ -41,7 +41,7 @@ struct PagedDuplicateTests {
     list.tableView.size = .init(columns: 20, lines: 10)
     list.reload()
     await list.settled()
-    #expect(list.history.count == 1 + list.emptyPageBudget)
+    #expect(list.history.count == 1 + list.loadOptions.emptyPageBudget)
     #expect(list.items.count == 3)
     #expect(list.loads.hasMorePages)
   }

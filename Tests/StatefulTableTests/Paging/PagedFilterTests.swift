@@ -25,8 +25,11 @@ struct PagedFilterTests {
 
     override func cell(for item: Entry) -> Cell { Cell("\(item.id) \(item.text)") }
 
-    override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
-      mistakes.append(error)
+    override func statefulTableController(
+      _ controller: StatefulTableController,
+      didDetect misuse: LoadMisuse
+    ) {
+      if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
     }
 
     override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
@@ -50,7 +53,7 @@ struct PagedFilterTests {
     titleLength: Int = 0
   ) async -> Filtered {
     let list = Filtered(source: source, clock: ManualClock())
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.titleLength = titleLength
     list.tableView.size = Size(columns: 20, lines: lines)
     list.reload()
@@ -115,7 +118,7 @@ struct PagedFilterTests {
     list.tableView.moveCursor(to: list.indexPath(ofItemWithID: 75) ?? path(0))
     list.tableView.scrollToRow(at: list.indexPath(ofItemWithID: 65) ?? path(0), at: .top)
     list.filter("")
-    #expect(list.topID == 65)
+    #expect(list.topID == 59)
     #expect(list.cursorID == 75)
     #expect(list.tableView.unseenRowsAbove == 0)
   }
@@ -231,7 +234,7 @@ struct PagedFilterTests {
   @Test func `Pages load until the screen is full, or until the budget is spent`() async {
     let source = ServerList(count: 1000, pageSize: 10)
     let list = await list(source)
-    list.nextPageOffset = 1
+    list.loadOptions.nextPageOffset = 1
     await list.settled()
     #expect(list.itemCount == 10)
     // A hit in every tenth page.
@@ -247,12 +250,12 @@ struct PagedFilterTests {
     #expect(list.state == .idle)
     list.loadNextPage()
     await list.settled()
-    #expect(list.itemCount >= count + 10 * list.emptyPageBudget)
+    #expect(list.itemCount >= count + 10 * list.loadOptions.emptyPageBudget)
     // Another text has its own budget.
     let later = list.itemCount
     list.filter("999")
     await list.settled()
-    #expect(list.itemCount == later + 10 * list.emptyPageBudget)
+    #expect(list.itemCount == later + 10 * list.loadOptions.emptyPageBudget)
     list.filter("")
     await list.settled()
     #expect(list.shownIDs == Array(0..<list.itemCount))
@@ -336,11 +339,13 @@ struct PagedFilterTests {
 
   @Test func `A list without texts has nothing to filter by`() async {
     let list = await EntryList.loaded(ServerList(count: 3, pageSize: 10))
-    #expect(!list.canFilter)
+    #expect(list.rowsOwner?.canFilter == false)
     list.filter("1")
     #expect(list.tableView.numberOfRows == 0)
-    #expect(await self.list(ServerList(count: 3, pageSize: 10)).canFilter)
-    #expect(await !self.list(ServerList(count: 0, pageSize: 10)).canFilter)
+    let filtered = await self.list(ServerList(count: 3, pageSize: 10))
+    #expect(filtered.rowsOwner?.canFilter == true)
+    let empty = await self.list(ServerList(count: 0, pageSize: 10))
+    #expect(empty.rowsOwner?.canFilter == false)
   }
 }
 

@@ -18,7 +18,7 @@ struct PagedGapLoadTests {
     let list = await EntryList.loaded(source)
     list.loadNextPage()
     await list.settled()
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.tableView.size.lines = lines
     if top > 0 { list.tableView.scrollToRow(at: IndexPath(row: top, section: 0), at: .top) }
     source.entries.insert(contentsOf: (100..<100 + newRows).map { Entry(id: $0) }, at: 0)
@@ -157,8 +157,8 @@ struct PagedGapLoadTests {
   func empty() async {
     let source = ServerList(count: 40, pageSize: 10)
     let list = await Self.listWithGap(source, lines: 5)
-    list.emptyPageBudget = 2
-    list.nextPageOffset = 3
+    list.loadOptions.emptyPageBudget = 2
+    list.loadOptions.nextPageOffset = 3
     // All that the pages have is above the gap already.
     source.entries.removeAll { (110..<125).contains($0.id) }
     source.entries.insert(contentsOf: (0..<10).map { Entry(id: 100 + $0) }, at: 10)
@@ -172,7 +172,7 @@ struct PagedGapLoadTests {
   func near() async {
     let source = ServerList(count: 40, pageSize: 10)
     let list = await Self.listWithGap(source, lines: 4, top: 12)
-    list.nextPageOffset = 3
+    list.loadOptions.nextPageOffset = 3
     list.tableView.scrollToRow(at: IndexPath(row: 11, section: 0), at: .top)
     await list.settled()
     #expect(list.gaps == [10])
@@ -252,7 +252,7 @@ struct PagedGapLoadTests {
     let source = ServerList(count: 40, pageSize: 10)
     let list = EntryList(source: source, clock: ManualClock())
     list.titleLength = 50
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.tableView.size = Size(columns: 20, lines: 40)
     list.reload()
     await list.settled()
@@ -298,7 +298,7 @@ struct PagedGapLoadTests {
     list.found.failNext(Offline())
     list.search(for: "x")
     try await clock.sleepers(1)
-    clock.advance(by: list.searchDelay)
+    clock.advance(by: list.loadOptions.searchDelay)
     await list.settled()
     #expect(list.loads.initial.error is Offline)
     #expect(list.gaps == [10])
@@ -317,7 +317,7 @@ struct PagedGapLoadTests {
     await list.settled()
     #expect(list.itemCount <= 40)
     #expect(list.visibleIDs == Array(15..<20))
-    list.nextPageOffset = 3
+    list.loadOptions.nextPageOffset = 3
     for step in [-3, 3] {
       for _ in 0..<80 {
         list.tableView.scroll(by: step)
@@ -350,7 +350,7 @@ struct PagedGapLoadTests {
       await list.settled()
     }
     let first = list.ids[0]
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.maximumItemCount = nil
     source.entries.insert(contentsOf: (0..<100).map { Entry(id: 1000 + $0) }, at: first - 20)
     let visible = list.visibleIDs
@@ -367,7 +367,7 @@ struct PagedGapLoadTests {
     let source = TwoWayList(count: 100, start: 50)
     let list = PagedTableController(source: source, clock: ManualClock())
     list.tableView.size = Size(columns: 20, lines: 5)
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.reload()
     await list.settled()
     source.start = 0
@@ -377,13 +377,13 @@ struct PagedGapLoadTests {
       list.tableView.indexPathsForVisibleRows.compactMap { list.item(at: $0)?.id }
     }
     #expect(visible() == Array(50..<55))
-    list.nextPageOffset = 3
+    list.loadOptions.nextPageOffset = 3
     list.tableView.scroll(by: 1)
     await list.settled()
     #expect(list.items.map(\.id) == Array(0..<10) + Array(40..<60))
     #expect(visible() == Array(51..<56))
     #expect(list.gaps == [10])
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     // The last one only shows that nothing is missing.
     for _ in 0..<4 {
       list.loadGap(aboveRow: 10)

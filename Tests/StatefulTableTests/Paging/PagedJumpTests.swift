@@ -93,7 +93,7 @@ import Testing
     #expect(server.pages == [450])
     #expect(list.cursorID == 8_999)
     #expect(Self.title(screen).hasSuffix("9,000 of 9,000"))
-    #expect(list.visibleIDs == Array(8_993..<9_000))
+    #expect(list.visibleIDs == Array(8_992..<9_000))
     #expect(list.history.last?.cause == .jump)
     #expect(!list.loads.hasMorePages)
     try await Self.play("G <wait>", on: screen)
@@ -265,7 +265,7 @@ import Testing
     let (list, screen) = await Self.opened(server)
     server.entries.removeLast(9_000 - count)
     server.lie = 9_000
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     try await Self.play("G <wait>", on: screen)
     #expect(server.pages.count <= 3)
     #expect(list.ids.isEmpty == (count == 0))
@@ -384,7 +384,7 @@ import Testing
     let found = Server(45)
     let (list, screen) = await Self.opened(server)
     list.onSearch = { $0.isEmpty ? server.source : found.source }
-    list.searchDelay = .zero
+    list.loadOptions.searchDelay = .zero
     try await Self.play("G <wait> /", on: screen)
     screen.send(.paste("x"))
     try await Self.play("<enter> <wait>", on: screen)
@@ -487,7 +487,7 @@ import Testing
   @Test func `A chat opens at the first unread message`() async {
     let chat = Chat()
     let list = List(source: chat, clock: ManualClock())
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.tableView.gravity = .bottom
     list.jump(toItemWithID: 100)
     let screen = await Self.screen(list)
@@ -507,7 +507,7 @@ import Testing
   @Test func `An item that is there is scrolled to, and another is loaded`() async {
     let chat = Chat()
     let list = List(source: chat, clock: ManualClock())
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     _ = await Self.screen(list)
     list.jump(toItemWithID: 198)
     #expect(chat.questions == ["after nothing"])
@@ -523,7 +523,7 @@ import Testing
   @Test func `An item that isn't there leaves the rows, and a retry begins at the start`() async {
     let chat = Chat()
     let list = List(source: chat, clock: ManualClock())
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     let screen = await Self.screen(list)
     let rows = list.ids
     list.jump(toItemWithID: 777)
@@ -555,14 +555,14 @@ import Testing
 
   @Test func `A list whose source finds items reopens with one request`() async throws {
     let list = List(source: Chat(), clock: ManualClock())
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.jump(toItemWithID: 100)
     _ = await Self.screen(list)
     list.tableView.scroll(by: -1)
     let position = try Self.reopened(list.tableView.position)
     let chat = Chat()
     let other = List(source: chat, clock: ManualClock())
-    other.nextPageOffset = 0
+    other.loadOptions.nextPageOffset = 0
     other.tableView.position = position
     _ = await Self.screen(other)
     #expect(chat.questions == ["around 99"])
@@ -585,7 +585,7 @@ import Testing
     }
     server.forgetPages()
     let other = List(source: server.source, clock: ManualClock())
-    other.nextPageOffset = 0
+    other.loadOptions.nextPageOffset = 0
     other.tableView.position = position
     let otherScreen = await Self.screen(other)
     #expect(server.pages == [251])

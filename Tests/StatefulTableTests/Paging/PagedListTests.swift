@@ -71,12 +71,12 @@ struct PagedListTests {
       Page<Entry, Int>([Entry(id: 0)], next: 1), Page([Entry(id: 1)], next: 1),
     ]
     let list = EntryList(source: FixedPages(pages: pages), clock: ManualClock())
-    list.retryPolicy = .exponential()
+    list.loadOptions.retryPolicy = .exponential()
     list.reload()
     await list.settled()
     list.loadNextPage()
     await list.settled()
-    #expect(list.loads.nextPage.error as? PageSourceError == .repeatedCursor("1"))
+    #expect(list.loads.nextPage.error as? PageSourceError == PageSourceError(.repeatedCursor("1")))
     #expect(list.ids == [0])
     #expect(!list.isAnimating)
   }

@@ -74,7 +74,7 @@ struct PagedSearchTests {
   private func search(for text: String) async throws {
     list.search(for: text)
     try await clock.sleepers(1)
-    clock.advance(by: list.searchDelay)
+    clock.advance(by: list.loadOptions.searchDelay)
   }
 
   private var texts: [String] { list.items.map(\.text) }
@@ -84,7 +84,7 @@ struct PagedSearchTests {
     for text in ["b", "be", "bee"] { list.search(for: text) }
     #expect(list.state == .idle)
     try await clock.sleepers(1)
-    clock.advance(by: list.searchDelay)
+    clock.advance(by: list.loadOptions.searchDelay)
     await list.settled()
     #expect(texts == ["bee", "beetle"])
     #expect(list.history.count == 2)

@@ -37,8 +37,11 @@ private final class DayList: PagedTableController<Entry> {
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
 
-  override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
-    mistakes.append(error)
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    didDetect misuse: LoadMisuse
+  ) {
+    if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
   }
 
   func forgetAsked() {
@@ -74,7 +77,7 @@ private final class DayList: PagedTableController<Entry> {
   static func loaded(_ source: ServerList, lines: Int = 10) async -> DayList {
     let list = DayList(source: source, clock: ManualClock())
     list.tableView.size = Size(columns: 20, lines: lines)
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     await list.loaded()
     return list
   }
@@ -237,7 +240,7 @@ struct PagedSectionTests {
     let list = DayList(source: source, clock: ManualClock())
     list.rowsBefore = before
     list.rowsAfter = after
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.tableView.size = Size(columns: 20, lines: 10)
     await list.loaded()
     list.loadNextPage()

@@ -8,7 +8,7 @@ import Testing
 @MainActor struct RefreshDepthTests {
   private static func list(_ source: ServerList, pages: Int = 3) async -> EntryList {
     let list = await EntryList.loaded(source)
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     list.tableView.size = Size(columns: 20, lines: 4)
     list.refreshDepth = .loaded
     for _ in 1..<pages {

@@ -21,13 +21,7 @@ struct AlarmPromises {
       }
     }
     for _ in 0..<20_000 where counter.count < alarms.count { await mainActorTurn() }
-    // Whether it happens depends on which thread is faster.
-    withKnownIssue(
-      "Of some, the time comes before they wait for it. They never go off.",
-      isIntermittent: true
-    ) {
-      #expect(counter.count == alarms.count)
-      #expect(timeline.alarmCount == 0)
-    }
+    #expect(counter.count == alarms.count)
+    #expect(timeline.alarmCount == 0)
   }
 }

@@ -11,7 +11,7 @@ struct FilterPromises {
     let server = NoteServer(400, pageSize: 20)
     for row in 220..<240 { server.notes[row].text = "hit \(row)" }
     let list = NoteList(source: server.numbered)
-    list.emptyPageBudget = 1
+    list.loadOptions.emptyPageBudget = 1
     list.tableView.size = Size(columns: 40, lines: 10)
     list.jump(toRow: 200)
     await list.settled()

@@ -19,10 +19,8 @@ struct TablePromises {
       table.deleteRows(at: [[0, 5]])
       table.insertRows(at: [[0, 2]])
     }
-    withKnownIssue("The cursor is on the row after it, and nothing is selected.") {
-      #expect(table.cursor == [0, 2])
-      #expect(table.indexPathsForSelectedRows == [[0, 2]])
-    }
+    #expect(table.cursor == [0, 2])
+    #expect(table.indexPathsForSelectedRows == [[0, 2]])
   }
 
   @Test("The cursor goes along to a row to which the table scrolls")

@@ -22,7 +22,7 @@ struct AutomaticRetryTests {
   init() {
     list = ListController(clock: clock)
     list.display = display
-    list.retryPolicy = .exponential(jitter: false)
+    list.loadOptions.retryPolicy = .exponential(jitter: false)
   }
 
   @Test("A load that failed is begun again after a wait, which doubles, and then no more")
@@ -50,7 +50,7 @@ struct AutomaticRetryTests {
   @Test("The wait is told in the state view, in seconds that are left")
   func countdown() async throws {
     list.onInitialLoad = { $0.fail(Offline()) }
-    list.retryPolicy = .exponential(base: .seconds(4), jitter: false)
+    list.loadOptions.retryPolicy = .exponential(base: .seconds(4), jitter: false)
     list.reload()
     #expect(list.isAnimating)
     for left in [4, 3, 2, 1] {
@@ -225,7 +225,7 @@ struct AutomaticRetryTests {
   func lifetime() async throws {
     var list: ListController? = ListController(clock: clock)
     let weak = Weak(list)
-    list?.retryPolicy = .exponential()
+    list?.loadOptions.retryPolicy = .exponential()
     list?.reload()
     list?.initialLoads.removeLast().fail(Offline())
     try await clock.sleepers(1)

@@ -39,10 +39,6 @@ class ListController: StatefulTableController {
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
 
-  override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
-    log.append("detected \(error.reason)")
-  }
-
   override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
@@ -113,6 +109,7 @@ class ListController: StatefulTableController {
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
   ) {
+    if case .wrongUpdates(let error) = misuse { return log.append("detected \(error.reason)") }
     misuses.append(misuse)
   }
 

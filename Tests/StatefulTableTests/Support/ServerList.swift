@@ -113,8 +113,11 @@ final class EntryList: PagedTableController<Entry> {
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
 
-  override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
-    mistakes.append(error)
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    didDetect misuse: LoadMisuse
+  ) {
+    if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
   }
 
   override func statefulTableController(

@@ -39,20 +39,7 @@ struct BatchMistakeTests {
       table.moveRow(at: row(5), to: row(20, 1))
       table.moveRow(at: row(4), to: row(4))
     }
-    #expect(
-      mistake
-        == BatchUpdateError(
-          reason: .wrongRowCount,
-          section: 0,
-          rowsBefore: 20,
-          inserted: 1,
-          deleted: 2,
-          movedIn: 1,
-          movedOut: 2,
-          rowsExpected: 18,
-          rowsFound: 17
-        )
-    )
+    #expect(mistake.reason == .wrongRowCount)
     #expect(
       mistake.description == """
         The updates don't fit the data: section 0 had 20 rows, 1 inserted, 2 deleted, \
@@ -74,7 +61,6 @@ struct BatchMistakeTests {
     #expect(try mistake { $0.moveRow(at: stray, to: row(1)) }.reason == .outOfRange(stray))
     let mistake = try mistake { $0.moveRow(at: row(1), to: stray) }
     #expect(mistake.reason == .outOfRange(stray))
-    #expect(mistake.section == stray.first ?? 0)
     #expect(mistake.description.contains("doesn't exist"))
   }
 
@@ -122,7 +108,6 @@ struct BatchMistakeTests {
       $0.moveRow(at: once, to: row(5))
     }
     #expect(mistake.reason == twice)
-    #expect(mistake.movedOut == 2)
     #expect(mistake.description.contains("twice"))
   }
 
@@ -133,9 +118,6 @@ struct BatchMistakeTests {
       table.insertRows(at: [row(0, 2)])
     }
     #expect(mistake.reason == .wrongSectionCount)
-    #expect(mistake.rowsBefore == 2)
-    #expect(mistake.rowsExpected == 2)
-    #expect(mistake.rowsFound == 3)
     #expect(mistake.description.contains("reloadData()"))
     mistake = try self.mistake { table in
       source.sections.removeLast()
@@ -151,9 +133,6 @@ struct BatchMistakeTests {
       table.deleteRows(at: [row(15)])
     }
     #expect(mistake.reason == .wrongRow(row(10), expected: "10", found: "11"))
-    #expect(mistake.rowsBefore == 20)
-    #expect(mistake.rowsExpected == 19)
-    #expect(mistake.rowsFound == 19)
     #expect(mistake.description.contains("10"))
   }
 

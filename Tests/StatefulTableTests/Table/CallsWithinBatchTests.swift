@@ -72,28 +72,12 @@ struct CallsWithinBatchTests {
   func staleTable() {
     let source = ListSource(rows: 3)
     let table = TableView()
-    table.dataSource = source
-    table.delegate = source
+    table.host = source
     table.performBatchUpdates {
       table.insertRows(at: [row(0)])
     }
     #expect(source.mistakes == [])
     #expect(table.numberOfRows == 3)
-  }
-
-  @Test("A batch may replace the data source")
-  func dataSourceWithinBatch() {
-    let source = ListSource(rows: 3)
-    let other = ListSource(rows: 7)
-    let table = source.table(lines: 10)
-    table.performBatchUpdates {
-      table.deleteRows(at: [row(0)])
-      table.dataSource = other
-      table.delegate = other
-    }
-    #expect(source.mistakes == [])
-    #expect(other.mistakes == [])
-    #expect(table.numberOfRows == 7)
   }
 
   @Test("An empty batch changes nothing, and finds data that changed unannounced")
@@ -245,22 +229,5 @@ struct CallsWithinBatchTests {
     source.onQuestion = { _ in }
     #expect(source.mistakes == [])
     #expect(table.numberOfRows == 80)
-  }
-
-  @Test("A data source that is replaced while it is asked leaves nothing behind")
-  func replacedWhileAsked() {
-    let source = ListSource(rows: 100)
-    let other = ListSource(rows: 7)
-    let table = source.table(lines: 10)
-    table.selectRow(at: row(5))
-    source.onQuestion = { question in
-      guard question == .height, table.dataSource === source else { return }
-      table.dataSource = other
-    }
-    table.scroll(by: 30)
-    source.onQuestion = { _ in }
-    #expect(table.numberOfRows == 7)
-    #expect(table.indexPathForSelectedRow == row(0))
-    #expect(table.anchor?.indexPath == row(0))
   }
 }

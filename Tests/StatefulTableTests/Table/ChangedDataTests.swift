@@ -91,7 +91,7 @@ struct ChangedDataTests {
 
   @Test("Counts that make no sense do no harm")
   func oddCounts() {
-    final class Odd: TableViewDataSource {
+    final class Odd: TableHost {
       var sections = 2
       var rows = Int.max
       func numberOfSections(in tableView: TableView) -> Int { sections }
@@ -100,7 +100,7 @@ struct ChangedDataTests {
     }
     let odd = Odd()
     let table = TableView()
-    table.dataSource = odd
+    table.host = odd
     table.size = Size(columns: 20, lines: 4)
     let counts = [(2, Int.max), (1, .max), (3, -1), (-1, 5), (.min, .min), (2, .max / 2)]
     for (sections, rows) in counts {
@@ -129,7 +129,7 @@ struct ChangedDataTests {
     ])
     let table = source.table(lines: lines)
     let owner = FooterOwner(height: 3)
-    table.owner = owner
+    source.companion = owner
     for lines in [1, -1, 7, .max, -3, .min] { table.scroll(by: lines) }
     for position in [TableView.ScrollPosition.top, .middle, .bottom, .none] {
       table.scrollToRow(at: row(5), at: position)
@@ -143,18 +143,16 @@ struct ChangedDataTests {
     #expect(source.mistakes.isEmpty)
   }
 
-  @Test("A data source that is gone leaves an empty table behind")
-  func goneDataSource() {
+  @Test("A host that is gone leaves an empty table behind")
+  func goneHost() {
     var source: ListSource? = ListSource(rows: 100, height: 2)
-    let delegate = ListSource(rows: 100, height: 2)
     let table = TableView()
-    table.dataSource = source
-    table.delegate = delegate
+    table.host = source
     table.size = Size(columns: 20, lines: 10)
     table.scroll(by: 31)
     table.selectRow(at: row(20))
     source = nil
-    #expect(table.dataSource == nil)
+    #expect(table.host == nil)
     #expect(table.cellForRow(at: row(0)) == nil)
     useAll(of: table)
     table.deleteRows(at: [row(0)])
@@ -162,28 +160,5 @@ struct ChangedDataTests {
     #expect(table.visibleItems == [])
     #expect(table.indexPathForSelectedRow == nil)
     useAll(of: table)
-    let other = ListSource(rows: 3)
-    table.dataSource = other
-    #expect(table.numberOfRows == 3)
-    #expect(table.anchor?.indexPath == row(0))
-  }
-
-  @Test("A delegate that is gone leaves rows of one line behind")
-  func goneDelegate() {
-    let source = ListSource(rows: 100)
-    var delegate: ListSource? = ListSource(rows: 100, height: 3)
-    let table = TableView()
-    table.dataSource = source
-    table.delegate = delegate
-    table.size = Size(columns: 20, lines: 9)
-    #expect(table.visibleItems.count == 3)
-    delegate = nil
-    #expect(table.delegate == nil)
-    useAll(of: table)
-    table.reloadData()
-    #expect(table.visibleItems.count == 10)
-    source.sections[0].rows.removeLast()
-    table.insertRows(at: [row(0)])
-    #expect(table.numberOfRows == 99)
   }
 }

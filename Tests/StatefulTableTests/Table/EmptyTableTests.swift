@@ -11,11 +11,9 @@ struct EmptyTableTests {
     IndexPath(row: row, section: section)
   }
 
-  @Test("A table without a data source has no rows and tells of no mistakes")
-  func noDataSource() {
-    let delegate = ListSource()
+  @Test("A table without a host has no rows and tells of no mistakes")
+  func noHost() {
     let table = TableView()
-    table.delegate = delegate
     table.size = Size(columns: 20, lines: 10)
     #expect(table.numberOfRows == 0)
     table.insertRows(at: [row(0)])
@@ -32,49 +30,24 @@ struct EmptyTableTests {
     #expect(table.rowsBelow == 0)
   }
 
-  @Test("The size may be set before the data source, and the data source anew")
+  @Test("The size may be set before there are rows")
   func sizeFirst() {
     let source = ListSource(rows: 100)
     let table = TableView()
     table.size = Size(columns: 20, lines: 10)
-    table.delegate = source
-    table.dataSource = source
-    #expect(table.indexPathsForVisibleRows == .rows(0..<10))
-    table.scroll(by: 50)
-    table.selectRow(at: row(50))
-    let other = ListSource(rows: 30)
-    table.dataSource = other
-    table.delegate = other
+    table.host = source
     #expect(table.indexPathsForVisibleRows == .rows(0..<10))
     #expect(table.indexPathForSelectedRow == row(0))
-    #expect(table.rowsBelow == 20)
+    #expect(table.rowsBelow == 90)
   }
 
-  @Test("A data source that is set while there are no lines is shown from the top later")
-  func newDataSourceWithoutLines() {
-    let source = ListSource(rows: 100)
-    let table = source.table(lines: 10)
-    table.scroll(by: 50)
-    table.size.lines = 0
-    let other = ListSource(rows: 30)
-    table.dataSource = other
-    table.delegate = other
-    #expect(table.numberOfRows == 30)
-    other.sections[0].rows.insert(ListRow(id: 100), at: 0)
-    table.insertRows(at: [row(0)])
-    table.size.lines = 10
-    #expect(table.anchor?.indexPath == row(0))
-    #expect(table.unseenRowsAbove == 0)
-  }
-
-  @Test("The owner hears of each change once it is made")
+  @Test("The host hears of each change once it is made")
   func owner() {
     let source = ListSource(rows: 100)
     let owner = FooterOwner()
     let table = TableView()
-    table.owner = owner
-    table.dataSource = source
-    table.delegate = source
+    source.companion = owner
+    table.host = source
     _ = owner.takeChanges()
     table.size = Size(columns: 20, lines: 10)
     #expect(owner.takeChanges() == [.size])
@@ -94,7 +67,5 @@ struct EmptyTableTests {
     table.reloadAtTop()
     table.loadAppendedRows()
     #expect(owner.takeChanges() == [.rows, .rows, .rows, .rows, .rows])
-    table.dataSource = ListSource()
-    #expect(owner.takeChanges() == [.rows])
   }
 }

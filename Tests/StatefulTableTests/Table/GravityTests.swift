@@ -15,9 +15,8 @@ struct GravityTests {
   private func table(_ source: ListSource, lines: Int = 10) -> TableView {
     let table = TableView()
     table.gravity = .bottom
-    table.owner = owner
-    table.dataSource = source
-    table.delegate = source
+    source.companion = owner
+    table.host = source
     table.size = Size(columns: 20, lines: lines)
     return table
   }

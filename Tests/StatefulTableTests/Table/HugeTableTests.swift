@@ -5,7 +5,7 @@ import Testing
 @testable import StatefulTable
 
 /// Ten million rows in ten thousand sections, with footers and rows of three heights; none of it exists.
-@MainActor private final class HugeSections: TableViewDataSource, TableViewDelegate {
+@MainActor private final class HugeSections: TableHost {
   /// The rows of each section.
   var counts = Array(repeating: 1_000, count: 10_000)
   /// The id of each section: rows have that of their section, and their number.
@@ -45,9 +45,9 @@ import Testing
     return Cell("")
   }
 
-  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+  func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader? {
     titlesAsked.insert(2 * section)
-    return "Section"
+    return SectionHeader("Section")
   }
 
   func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
@@ -95,8 +95,7 @@ struct HugeTableTests {
 
   init() {
     table.gravity = .bottom
-    table.dataSource = source
-    table.delegate = source
+    table.host = source
     table.size = Size(columns: 20, lines: 40)
     _ = table.visibleItems
   }
@@ -234,9 +233,9 @@ struct HugeTableTests {
     let many = 20_000
     let scattered = (0..<many).map { row($0 * 2, 0) }.shuffled()
     let counted = CountedSource(count: 10_000_000)
-    table.delegate = nil
-    table.gravity = .top
-    table.dataSource = counted
+    let table = TableView()
+    table.host = counted
+    table.size = Size(columns: 20, lines: 40)
     table.scrollToRow(at: row(6_000_000, 0), at: .top)
     let first = cpuTime {
       counted.count += many
@@ -252,7 +251,7 @@ struct HugeTableTests {
 }
 
 /// Rows that are only counted.
-@MainActor private final class CountedSource: TableViewDataSource {
+@MainActor private final class CountedSource: TableHost {
   var count: Int
 
   init(count: Int) {

@@ -17,7 +17,6 @@ struct PositionTests {
   /// A table without rows, as an app has it before it loads.
   private func empty(_ source: ListSource) -> TableView {
     let table = TableView()
-    table.delegate = source
     table.size = Size(columns: 20, lines: 10)
     return table
   }
@@ -33,7 +32,7 @@ struct PositionTests {
     let other = empty(source)
     other.position = position
     #expect(other.position == position)
-    other.dataSource = source
+    other.host = source
     #expect(other.anchor?.indexPath == row(34))
     #expect(other.anchor?.line == 1)
     #expect(other.cursor == row(34))
@@ -60,7 +59,7 @@ struct PositionTests {
     let source = ListSource(rows: 20)
     let table = empty(source)
     table.position = TablePosition(section: 0, row: 45, id: "45")
-    table.dataSource = source
+    table.host = source
     #expect(table.indexPathsForVisibleRows.last == row(19))
     #expect(table.rowsBelow == 0)
     source.sections[0].rows += (20..<40).map { ListRow(id: $0) }
@@ -81,9 +80,9 @@ struct PositionTests {
       let owner = FooterOwner()
       owner.mayGetRows = true
       let table = empty(source)
-      table.owner = owner
+      source.companion = owner
       table.position = TablePosition(section: 0, row: 3_010, id: "4001")
-      table.dataSource = source
+      table.host = source
       #expect(table.indexPathsForVisibleRows.last == row(2_999))
       for page in 0..<4 {
         let first = 3_000 + 20 * page
@@ -106,9 +105,9 @@ struct PositionTests {
     let owner = FooterOwner()
     owner.mayGetRows = true
     let table = empty(source)
-    table.owner = owner
+    source.companion = owner
     table.position = TablePosition(section: 0, row: 44, id: "44")
-    table.dataSource = source
+    table.host = source
     #expect(table.position?.id == "44")
     owner.mayGetRows = false
     table.endWaitForRow()
@@ -149,7 +148,7 @@ struct PositionTests {
     let other = empty(source)
     other.gravity = .bottom
     other.position = position
-    other.dataSource = source
+    other.host = source
     #expect(other.indexPathsForVisibleRows.last == row(49))
     table.scroll(by: -3)
     #expect(table.position?.isAtEnd == false)

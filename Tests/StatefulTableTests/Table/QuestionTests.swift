@@ -4,7 +4,7 @@ import Testing
 
 @testable import StatefulTable
 
-/// Data sources and delegates that do more than answer.
+/// Hosts that do more than answer.
 @MainActor
 @Suite("Changes while a table asks")
 struct QuestionTests {
@@ -39,7 +39,6 @@ struct QuestionTests {
       }
     )
     let table = source.table(lines: 10)
-    let other = ListSource(rows: 5)
     table.scroll(by: 20)
     var depth = 0
     source.onQuestion = {
@@ -74,20 +73,6 @@ struct QuestionTests {
     useAll(of: table)
     source.sections = []
     table.reloadData()
-    useAll(of: table)
-    source.onQuestion = {
-      guard $0 == question else { return }
-      table.dataSource = other
-      table.delegate = other
-    }
-    source.sections = [ListSection(rows: [ListRow(id: 1)])]
-    table.reloadData()
-    _ = table.cellForRow(at: row(0))
-    useAll(of: table)
-    source.onQuestion = { _ in }
-    table.dataSource = other
-    table.delegate = other
-    #expect(table.numberOfRows == 5)
     useAll(of: table)
   }
 
@@ -126,23 +111,6 @@ struct QuestionTests {
     table.reloadData()
     #expect(!table.allowsSelection)
     #expect(table.indexPathsForSelectedRows == nil)
-  }
-
-  @Test("Settings that are changed while another data source takes over stay as they were set")
-  func settingsOfAnother() {
-    let source = ListSource(rows: 30)
-    let other = ListSource(rows: 5)
-    let table = source.table(lines: 10)
-    source.onQuestion = { [unowned source] _ in
-      source.onQuestion = { _ in }
-      table.gravity = .bottom
-      table.dataSource = other
-      table.allowsMultipleSelection = true
-    }
-    table.reloadData()
-    #expect(table.gravity == .bottom)
-    #expect(table.allowsMultipleSelection)
-    #expect(table.visibleItems.last?.line == 9)
   }
 
   @Test("A table that gets its lines while it asks keeps its place in later reloads")

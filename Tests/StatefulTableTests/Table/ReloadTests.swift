@@ -17,7 +17,7 @@ struct ReloadTests {
 
   @Test("A look-up that talks nonsense does no harm")
   func nonsense() {
-    final class Liar: TableViewDataSource {
+    final class Liar: TableHost {
       var answer: IndexPath?
       var count = 100
       func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
@@ -31,7 +31,7 @@ struct ReloadTests {
     }
     let liar = Liar()
     let table = TableView()
-    table.dataSource = liar
+    table.host = liar
     table.size = Size(columns: 20, lines: 5)
     let lies: [IndexPath] = [
       [], [0], [0, 100], [0, -1], [7, 7], [-1, 0], [0, 1, 2], [0, 3], [0, 0],
@@ -98,17 +98,6 @@ struct ReloadTests {
     table.reloadAtTop()
     #expect(table.anchor?.indexPath == row(0))
     #expect(table.indexPathForSelectedRow == row(0))
-  }
-
-  @Test("A new delegate's heights are asked for at once")
-  func newDelegate() {
-    let source = ListSource(rows: 100, height: 4)
-    let table = TableView()
-    table.dataSource = source
-    table.size = Size(columns: 20, lines: 8)
-    #expect(table.visibleItems.count == 8)
-    table.delegate = source
-    #expect(table.visibleItems.map(\.height) == [4, 4])
   }
 
   @Test("A reload reads the ids around the selected rows once, however many are selected")

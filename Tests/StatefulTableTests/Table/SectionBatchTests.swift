@@ -66,20 +66,7 @@ struct SectionBatchTests {
       table.insertSections([5])
       table.deleteSections([0])
     }
-    #expect(
-      mistake
-        == BatchUpdateError(
-          reason: .wrongSectionCount,
-          section: 0,
-          rowsBefore: 5,
-          inserted: 1,
-          deleted: 1,
-          movedIn: 0,
-          movedOut: 0,
-          rowsExpected: 5,
-          rowsFound: 6
-        )
-    )
+    #expect(mistake.reason == .wrongSectionCount)
     #expect(
       mistake.description == """
         The updates don't fit the data: there were 5 sections, 1 inserted, 1 deleted: 5 expected, \
@@ -97,7 +84,6 @@ struct SectionBatchTests {
     #expect(try mistake { $0.moveSection(stray, toSection: 0) }.reason == reason)
     let mistake = try mistake { $0.moveSection(0, toSection: stray) }
     #expect(mistake.reason == reason)
-    #expect(mistake.section == stray)
     #expect(mistake.description.contains("doesn't exist"))
   }
 
@@ -135,19 +121,11 @@ struct SectionBatchTests {
       table.deleteRows(at: [row(9)])
       table.moveRow(at: row(3, 2), to: row(0, 1))
     }
+    #expect(mistake.reason == .wrongRowCount)
     #expect(
-      mistake
-        == BatchUpdateError(
-          reason: .wrongRowCount,
-          section: 1,
-          rowsBefore: 10,
-          inserted: 0,
-          deleted: 1,
-          movedIn: 1,
-          movedOut: 0,
-          rowsExpected: 10,
-          rowsFound: 8
-        )
+      mistake.description.contains(
+        "section 1 had 10 rows, 0 inserted, 1 deleted, 1 moved in, 0 moved out: 10 expected, 8 found"
+      )
     )
   }
 
@@ -166,6 +144,5 @@ struct SectionBatchTests {
       table.insertRows(at: [row(3)])
     }
     #expect(mistake.reason == .outOfRange(row(3)))
-    #expect(mistake.rowsFound == 3)
   }
 }

@@ -18,8 +18,7 @@ struct SectionFooterTests {
   func askedBefore() {
     let source = ListSource([ListSection(title: nil, rows: [], footer: "end")])
     let table = TableView()
-    table.dataSource = source
-    table.delegate = source
+    table.host = source
     #expect(table.numberOfRows == 0)
     source.sections[0].rows = (0..<9).map { ListRow(id: $0) }
     table.loadAppendedRows()

@@ -9,7 +9,7 @@ import Testing
 @Suite("Cursor and selection")
 struct SelectionTests {
   /// What the user may choose, and a record of what the table told.
-  private final class Chooser: TableViewDelegate {
+  private final class Chooser: TableHost {
     var substitute: [IndexPath: IndexPath?] = [:]
     private(set) var calls: [String] = []
 
@@ -54,7 +54,8 @@ struct SelectionTests {
 
   private func table(lines: Int = 10) -> TableView {
     let table = source.table(lines: lines)
-    table.delegate = chooser
+    source.companion = chooser
+    table.layoutIfNeeded()
     _ = chooser.takeCalls()
     return table
   }
@@ -64,8 +65,8 @@ struct SelectionTests {
   @Test("The first visible row has the cursor as soon as there are lines and rows")
   func firstCursor() {
     let table = TableView()
-    table.delegate = chooser
-    table.dataSource = source
+    source.companion = chooser
+    table.host = source
     #expect(table.numberOfRows == 30)
     #expect(table.cursor == nil)
     #expect(chooser.takeCalls() == [])
@@ -147,7 +148,7 @@ struct SelectionTests {
 
   @Test("A delegate that moves the cursor when it has moved is told of that, too")
   func movingWhenTold() {
-    final class Hopper: TableViewDelegate {
+    final class Hopper: TableHost {
       var places: [Int?] = []
       func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {
         places.append(indexPath?.row)
@@ -158,7 +159,7 @@ struct SelectionTests {
     }
     let hopper = Hopper()
     let table = table()
-    table.delegate = hopper
+    source.companion = hopper
     table.moveCursor(to: row(6))
     #expect(hopper.places == [6, 7, 8])
     #expect(table.cursor == row(8))

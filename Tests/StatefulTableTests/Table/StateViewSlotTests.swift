@@ -23,7 +23,7 @@ struct StateViewSlotTests {
       }
       source = ListSource(sections)
       table = source.table(lines: 1 + generator.below(9))
-      table.owner = owner
+      source.companion = owner
       owner.stateViewSlot = slot(&generator)
       owner.gapHeights = gapHeights(&generator)
       table.layOutAgain(reporting: nil)
@@ -58,10 +58,12 @@ struct StateViewSlotTests {
       var items: [VisibleItem.Content] = []
       let slot = owner.stateViewSlot.flatMap { $0.height > 0 ? $0 : nil }
       for (number, section) in source.sections.enumerated() {
-        if slot?.section == number { items.append(.stateView(section: number)) }
-        if section.title != nil, slot?.replacedSections.contains(number) != true {
+        let hasSlot = slot?.section == number
+        if hasSlot, slot?.isInSection == false { items.append(.stateView(section: number)) }
+        if section.title != nil, slot?.replacedSections.dropFirst().contains(number) != true {
           items.append(.header(section: number))
         }
+        if hasSlot, slot?.isInSection == true { items.append(.stateView(section: number)) }
         for row in section.rows.indices.map({ IndexPath(row: $0, section: number) }) {
           if owner.gapHeights[row] ?? 0 > 0 { items.append(.gap(above: row)) }
           items.append(.row(row))

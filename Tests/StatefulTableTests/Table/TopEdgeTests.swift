@@ -13,7 +13,7 @@ struct TopEdgeTests {
   func isNoScroll() {
     let table = source.table(lines: 8)
     let owner = FooterOwner()
-    table.owner = owner
+    source.companion = owner
     table.moveTopEdge(by: 1)
     #expect(owner.takeChanges() == [.size])
   }

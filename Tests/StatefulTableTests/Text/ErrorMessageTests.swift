@@ -2,8 +2,6 @@ import Foundation
 import StatefulTable
 import Testing
 
-import FoundationNetworking
-
 /// What users read of errors.
 @Suite(.serialized) struct ErrorMessageTests {
   private func text(_ error: any Error) -> String { ErrorMessage.text(for: error) }
@@ -51,174 +49,21 @@ import FoundationNetworking
     #expect(long.hasSuffix("é…"))
   }
 
-  // MARK: Without words
+  // MARK: Without a text of their own
 
   private enum NetworkError: Error {
     case notFound
     case status(Int)
-    case redirected(to: String, after: Int)
-    case wrapped(any Error)
-    case optional(Int?)
-    case list([Int])
   }
 
-  private struct HTTPError: Error {
-    var statusCode: Int
-    var path: String?
+  @Test("An error without a description is told as Swift prints it")
+  func printed() {
+    #expect(text(NetworkError.notFound) == "notFound")
+    #expect(text(NetworkError.status(404)) == "status(404)")
   }
 
-  private struct EmptyError: Error {}
-
-  private struct Failed<Value: Sendable>: Error {
-    var value: Value
-  }
-
-  private enum Debugged: Error, CustomDebugStringConvertible {
-    case odd
-    var debugDescription: String { "Debugged<odd>" }
-  }
-
-  @Test("A case is told in words with its type")
-  func caseIsToldInWords() {
-    #expect(text(NetworkError.notFound) == "Network error: not found")
-    #expect(text(NetworkError.status(404)) == "Network error: status 404")
-    #expect(
-      text(NetworkError.redirected(to: "/beers", after: 3))
-        == "Network error: redirected to /beers, after 3"
-    )
-  }
-
-  @Test("A case without a value that has words is told by its name")
-  func caseWithoutAValueThatHasWords() {
-    #expect(text(NetworkError.optional(nil)) == "Network error: optional")
-    #expect(text(NetworkError.optional(7)) == "Network error: optional 7")
-    #expect(text(NetworkError.list([1, 2])) == "Network error: list")
-  }
-
-  @Test("An error within another speaks for itself")
-  func errorWithinAnotherSpeaks() {
-    let error = NetworkError.wrapped(Described(description: "out of luck"))
-    #expect(text(error) == "Network error: wrapped out of luck")
-  }
-
-  @Test("A structure is told by its type and its values")
-  func structureIsToldByItsType() {
-    #expect(text(HTTPError(statusCode: 404)) == "HTTP error: status code 404")
-    #expect(
-      text(HTTPError(statusCode: 404, path: "/a")) == "HTTP error: status code 404, path /a"
-    )
-    #expect(text(EmptyError()) == "Empty error")
-    #expect(text(Failed(value: [1])) == "Failed")
-    #expect(text(CancellationError()) == "Cancellation error")
-  }
-
-  @Test("A description for developers isn't shown")
-  func descriptionForDevelopersIsnt() {
-    #expect(text(Debugged.odd) == "Debugged")
-  }
-
-  // MARK: Decoding
-
-  private struct Beer: Decodable {
-    var name: String
-    var abv: Double
-  }
-
-  private func decodingFailure(_ json: String) -> String {
-    do {
-      _ = try JSONDecoder().decode([String: [Beer]].self, from: Data(json.utf8))
-      return "decoded"
-    } catch {
-      return text(error)
-    }
-  }
-
-  @Test("Data that can't be decoded says what is wrong and where")
-  func dataThatCantBeDecoded() {
-    #expect(
-      decodingFailure(#"{"beers": [{"abv": 5}]}"#)
-        == "The data couldn't be read: “name” is missing (beers[0])"
-    )
-    #expect(
-      decodingFailure(#"{"beers": [{"name": "A", "abv": "x"}]}"#)
-        == "The data couldn't be read: a value isn't of type Double (beers[0].abv)"
-    )
-    #expect(
-      decodingFailure(#"{"beers": [{"name": null, "abv": 1}]}"#)
-        == "The data couldn't be read: a value is missing (beers[0].name)"
-    )
-    #expect(decodingFailure("{").hasPrefix("The data couldn't be read: "))
-  }
-
-  // MARK: Foundation's errors
-
-  private func expectNoDump(
-    _ error: any Error,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let text = text(error)
-    #expect(!text.contains("Domain="), "\(text)", sourceLocation: sourceLocation)
-    #expect(!text.contains("UserInfo"), "\(text)", sourceLocation: sourceLocation)
-    #expect(!text.contains("(null)"), "\(text)", sourceLocation: sourceLocation)
-    #expect(!text.isEmpty, sourceLocation: sourceLocation)
-  }
-
-  private static let foundationErrors: [any Error] = [
-    URLError(.cannotConnectToHost),
-    URLError(.timedOut, userInfo: [NSLocalizedDescriptionKey: "The request timed out."]),
-    NSError(domain: NSURLErrorDomain, code: -1004),
-    NSError(
-      domain: NSURLErrorDomain,
-      code: -1001,
-      userInfo: [NSLocalizedDescriptionKey: "The \"request\" timed out.", "more": "UserInfo={x}"]
-    ),
-    NSError(domain: NSPOSIXErrorDomain, code: 2),
-    NSError(domain: "com.example.beers", code: 7),
-    NSError(domain: "", code: 0),
-    CocoaError(.fileReadNoSuchFile),
-    POSIXError(.ENOENT),
-  ]
-
-  @Test("An error of Foundation's is never shown as a dump", arguments: [false, true])
-  func errorOfFoundationsIsNever(usesFoundationWords: Bool) {
-    if usesFoundationWords { ErrorMessage.localizedDescription = { $0.localizedDescription } }
-    defer { ErrorMessage.localizedDescription = nil }
-    for error in Self.foundationErrors { expectNoDump(error) }
-  }
-
-  @Test(
-    "The words in a dump end where another entry begins",
-    arguments: [
-      "NSLocalizedDescription=Gone., more=UserInfo={x}",
-      "more=UserInfo={x}, NSLocalizedDescription=Gone.",
-    ]
-  )
-  func wordsInADumpEnd(entries: String) {
-    struct Dumped: Error, CustomStringConvertible {
-      var description: String
-    }
-    let dump = "Error Domain=NSURLErrorDomain Code=-1 \"(null)\"UserInfo={\(entries)}"
-    #expect(text(Dumped(description: dump)) == "Gone.")
-  }
-
-  @Test("Without Foundation's words the domain and the code are told")
-  func withoutFoundationsWordsTheDomain() {
-    #expect(text(NSError(domain: NSURLErrorDomain, code: -1004)) == "URL error -1004")
-    #expect(text(NSError(domain: "com.example.beers", code: 7)) == "beers error 7")
-  }
-
-  @Test("Without Foundation's words the message in the dump is told")
-  func withoutFoundationsWordsTheMessage() {
-    let error = NSError(
-      domain: NSURLErrorDomain,
-      code: -1001,
-      userInfo: [NSLocalizedDescriptionKey: "The request timed out."]
-    )
-    #expect(text(error) == "The request timed out.")
-  }
-
-  @Test("Foundation's words are used once they are set")
-  func foundationsWordsAreUsed() {
+  @Test("Foundation's texts are used once they are set")
+  func foundation() {
     ErrorMessage.localizedDescription = { $0.localizedDescription }
     defer { ErrorMessage.localizedDescription = nil }
     let error = NSError(
@@ -227,7 +72,6 @@ import FoundationNetworking
       userInfo: [NSLocalizedDescriptionKey: "The request timed out."]
     )
     #expect(text(error) == "The request timed out.")
-    #expect(text(NetworkError.status(404)) == "Network error: status 404")
     #expect(text(Described(description: "out of luck")) == "out of luck")
   }
 

@@ -35,12 +35,6 @@ struct ErrorMessageViewTests {
     #expect(lines == ["The load ended without an answer."])
   }
 
-  @Test("An error without words of its own isn't shown as a dump")
-  func noDump() {
-    let lines = lines(of: ListController(), failingWith: Refused(status: 403))
-    #expect(lines == ["Refused: status 403"])
-  }
-
   @Test("A refresh that fails says so in the words of the list, above the rows")
   func refresh() {
     let list = PlainSpoken()

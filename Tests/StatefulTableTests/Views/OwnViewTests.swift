@@ -38,21 +38,4 @@ struct OwnViewTests {
     list.succeedPreviousPage(1)
     #expect(list.visibleView(at: .cover) == nil)
   }
-
-  @Test("A data source of one's own is whose rows count")
-  func ownDataSource() {
-    final class Rows: TableViewDataSource {
-      var count = 0
-      func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
-      func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell { Cell("") }
-    }
-    let rows = Rows()
-    list.tableView.dataSource = rows
-    list.reload()
-    list.initialLoads.removeLast().succeed { rows.count = 3 }
-    #expect(list.state == .idle)
-    rows.count = 0
-    list.tableView.reloadData()
-    #expect(list.state == .empty)
-  }
 }

@@ -34,7 +34,7 @@ struct ReloadViewTests {
 
   @Test("Its failure stays above the rows, with the time until it is retried")
   func failure() async throws {
-    list.retryPolicy = .exponential(base: .seconds(4), jitter: false)
+    list.loadOptions.retryPolicy = .exponential(base: .seconds(4), jitter: false)
     list.reload()
     list.initialLoads.removeLast().fail(Offline())
     #expect(lines == ["Couldn't load: offline · retrying in 4 s"])

@@ -18,7 +18,7 @@ final class GridList: PagedTableController<GridRow>, SearchableController {
     pages = source
     super.init(source: source, clock: clock)
     title = "Rows"
-    searchDelay = .zero
+    loadOptions.searchDelay = .zero
     tableView.allowsMultipleSelection = true
   }
 
@@ -90,8 +90,11 @@ final class GridList: PagedTableController<GridRow>, SearchableController {
     index
   }
 
-  override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
-    mistakes.append(error)
+  override func statefulTableController(
+    _ controller: StatefulTableController,
+    didDetect misuse: LoadMisuse
+  ) {
+    if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
   }
 }
 

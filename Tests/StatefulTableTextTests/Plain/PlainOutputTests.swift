@@ -257,7 +257,7 @@ import Testing
     #expect(sameItems.history.count == 4)
     let stuck = Middle()
     stuck.isStuck = true
-    stuck.emptyPageBudget = 5
+    stuck.loadOptions.emptyPageBudget = 5
     await #expect(throws: LoadError.emptyPages(5)) { try await text(stuck) }
   }
 
@@ -309,7 +309,7 @@ import Testing
     let pages = Pages([[Cell("one")], [Cell("two")], [Cell("three")]])
     pages.badPage = badPage
     pages.failureCount = 2
-    pages.retryPolicy = .exponential(base: .milliseconds(1))
+    pages.loadOptions.retryPolicy = .exponential(base: .milliseconds(1))
     let pipe = Pipe()
     try await PlainOutput().write(pages, to: pipe.writeEnd)
     #expect(pipe.readAll() == "one\ntwo\nthree\n")
@@ -321,7 +321,7 @@ import Testing
     for (base, patience, count) in [(1, 60, 5), (3_600_000, 60, 2), (60_000, 50, 2)] {
       let pages = Pages([[Cell("one")], [Cell("two")]])
       pages.badPage = 1
-      pages.retryPolicy = .exponential(
+      pages.loadOptions.retryPolicy = .exponential(
         base: .milliseconds(base),
         cap: .seconds(3600),
         jitter: false
@@ -437,7 +437,7 @@ import Testing
   }
 
   /// A delegate that has all rows at once.
-  private final class ImmediateSections: AsyncStatefulDelegate {
+  private final class ImmediateSections: StatefulDelegate {
     init(_ list: ListController) {}
     func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> { {} }
   }

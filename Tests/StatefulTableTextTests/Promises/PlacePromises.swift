@@ -120,7 +120,7 @@ struct PlacePromises {
   func staysAtTop() async throws {
     let clock = ManualClock()
     let (board, screen) = Self.board(clock: clock) {
-      $0.refreshPolicy = .every(.seconds(2))
+      $0.loadOptions.refreshPolicy = .every(.seconds(2))
       $0.tableView.staysAtTop = true
     }
     for round in 1...3 {
@@ -311,7 +311,7 @@ struct PlacePromises {
   func mine() {
     let (board, screen) = Self.board(Self.numbered(0..<20)) {
       $0.tableView.gravity = .bottom
-      $0.nextPageOffset = 0
+      $0.loadOptions.nextPageOffset = 0
       $0.hasNextPage = true
     }
     #expect(screen.rows == Self.numbered(0..<6))

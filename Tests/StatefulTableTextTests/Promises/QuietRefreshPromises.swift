@@ -27,7 +27,7 @@ struct QuietRefreshPromises {
 
   private func board(_ server: [String]) -> Board {
     let board = Board(server, clock: clock)
-    board.refreshPolicy = .every(.seconds(2))
+    board.loadOptions.refreshPolicy = .every(.seconds(2))
     return board
   }
 
@@ -70,7 +70,7 @@ struct QuietRefreshPromises {
     struct Name: Identifiable, Sendable { let id: String }
     let source = ScriptedPageSource<Name>([[]])
     let list = PagedTableController(source: source, clock: clock)
-    list.refreshPolicy = .every(.seconds(2))
+    list.loadOptions.refreshPolicy = .every(.seconds(2))
     let screen = screen(list)
     await screen.settled()
     let before = screen.lines
@@ -141,7 +141,7 @@ struct QuietRefreshPromises {
   @Test("It gives way to what the user asks for")
   func givesWay() async throws {
     let board = board(["one"])
-    board.nextPageOffset = 0
+    board.loadOptions.nextPageOffset = 0
     board.hasNextPage = true
     _ = screen(board)
     board.answer()

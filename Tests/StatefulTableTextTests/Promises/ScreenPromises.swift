@@ -74,9 +74,7 @@ struct ScreenPromises {
   @Test("The end is marked only in a list that has loaded a further page")
   func end() async {
     let (_, short) = await screen(NoteServer(3))
-    withKnownIssue("It is marked below every list that loads.") {
-      #expect(!short.frame().text.contains("end"))
-    }
+    #expect(!short.frame().text.contains("end"))
     let (_, long) = await screen(NoteServer(6, pageSize: 3))
     #expect(long.frame().text.contains("· end ·"))
   }
@@ -115,9 +113,7 @@ struct ScreenPromises {
     screen.appear()
     await screen.settled()
     #expect(screen.lines[1...2] == ["This machine", "> local file"])
-    withKnownIssue("The error is below the rows of the section above.") {
-      #expect(screen.lines[3] == "The service")
-    }
+    #expect(screen.lines[3] == "The service")
     #expect(screen.frame().text.contains("the server failed"))
   }
 
@@ -126,7 +122,7 @@ struct ScreenPromises {
     let clock = ManualClock()
     let server = NoteServer(3)
     let list = NoteList(source: server, clock: clock)
-    list.refreshPolicy = .whenOlder(than: .seconds(60))
+    list.loadOptions.refreshPolicy = .whenOlder(than: .seconds(60))
     let whole = SectionedController([list, NoteList(source: NoteServer(3))], clock: clock)
     let screen = TableScreen(whole, size: Size(columns: 60, lines: 12), clock: clock)
     screen.appear()
@@ -134,9 +130,7 @@ struct ScreenPromises {
     clock.advance(by: .seconds(90))
     screen.send(.focus(true))
     await screen.settled()
-    withKnownIssue("They are refreshed only if the list is shown alone.") {
-      #expect(server.requests.count == 2)
-    }
-    withKnownIssue("The terminal isn't asked for the focus.") { #expect(screen.reportsFocus) }
+    #expect(server.requests.count == 2)
+    #expect(screen.reportsFocus)
   }
 }

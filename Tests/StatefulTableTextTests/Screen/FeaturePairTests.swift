@@ -51,8 +51,8 @@ import Testing
   private func list(_ source: Source, _ title: String = "A") -> NumberList {
     let list = NumberList(source: source, clock: clock)
     list.title = title
-    list.nextPageOffset = 0
-    list.searchDelay = .zero
+    list.loadOptions.nextPageOffset = 0
+    list.loadOptions.searchDelay = .zero
     return list
   }
 
@@ -132,7 +132,7 @@ import Testing
   @Test func `A list whose rows grow old is refreshed while the whole is on screen`() async {
     let sources = [Source(4), Source(4)]
     let lists = [list(sources[0], "A"), list(sources[1], "B")]
-    lists[0].refreshPolicy = .every(.seconds(60))
+    lists[0].loadOptions.refreshPolicy = .every(.seconds(60))
     let screen = screen(home(lists))
     await screen.settled()
     sources[0].newest = 5
@@ -153,7 +153,7 @@ import Testing
   @Test func `Only the segment that is shown is refreshed when its rows are old`() async {
     let sources = [Source(4), Source(4)]
     let lists = [list(sources[0], "A"), list(sources[1], "B")]
-    for list in lists { list.refreshPolicy = .every(.seconds(60)) }
+    for list in lists { list.loadOptions.refreshPolicy = .every(.seconds(60)) }
     let segments = SegmentedController(lists)
     let screen = screen(segments.selectedList)
     await screen.settled()

@@ -23,7 +23,7 @@ import Testing
     #expect(narrator.changes(on: screen) == ["List", "Loading…"])
     #expect(narrator.changes(on: screen) == [])
     controller.finishInitialLoad()
-    #expect(narrator.changes(on: screen) == ["Fix it  2h  row 1 of 3", "· end ·"])
+    #expect(narrator.changes(on: screen) == ["Fix it  2h  row 1 of 3"])
     screen.send(.down)
     #expect(narrator.changes(on: screen) == ["a␛[31m  row 2 of 3"])
     screen.send(.character("r"))
@@ -77,7 +77,7 @@ import Testing
     #expect(lines.contains("Enter: open the row"))
     #expect(lines.last == "q: close this help")
     screen.send(.escape)
-    #expect(narrator.changes(on: screen) == ["List", "Fix it  2h  row 1 of 3", "· end ·"])
+    #expect(narrator.changes(on: screen) == ["List", "Fix it  2h  row 1 of 3"])
   }
 
   @Test("A section is said when it is entered")

@@ -12,7 +12,7 @@ import Testing
 
   init() {
     controller = ListController(rows: .numbered(0..<9), clock: clock)
-    controller.refreshPolicy = .whenOlder(than: .seconds(60))
+    controller.loadOptions.refreshPolicy = .whenOlder(than: .seconds(60))
     screen = TableScreen.showing(controller)
   }
 
@@ -20,7 +20,7 @@ import Testing
 
   @Test func `The title shows the age if it is to and has room`() {
     #expect(screen.lines[0] == "List                              1 of 9")
-    controller.showsRowsAge = true
+    controller.loadOptions.showsRowsAge = true
     #expect(screen.lines[0] == "List                              1 of 9")
     clock.advance(by: .seconds(200))
     #expect(screen.lines[0] == "List          updated 3 min ago · 1 of 9")
@@ -39,7 +39,7 @@ import Testing
     #expect(refreshes == 0)
     screen.send(.focus(true))
     #expect(refreshes == 1)
-    controller.refreshPolicy = .never
+    controller.loadOptions.refreshPolicy = .never
     #expect(!screen.reportsFocus)
   }
 
@@ -67,7 +67,7 @@ import Testing
     split.appear()
     other.finishInitialLoad()
     #expect(split.reportsFocus)
-    other.refreshPolicy = .whenOlder(than: .seconds(60))
+    other.loadOptions.refreshPolicy = .whenOlder(than: .seconds(60))
     clock.advance(by: .seconds(60))
     split.send(.focus(true))
     #expect(refreshes == 1)

@@ -24,7 +24,7 @@ import Testing
   func still() {
     #expect(!screen.isAnimating)
     screen.send(.end)
-    #expect(screen.lines[6] == "· end ·")
+    #expect(screen.lines[6] == "> row 19")
     #expect(!screen.isAnimating)
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(screen.isAnimating)
     controller.failRefresh("No")
     #expect(!screen.isAnimating)
-    controller.retryPolicy = .exponential()
+    controller.loadOptions.retryPolicy = .exponential()
     screen.send(.character("t"))
     controller.failRefresh("No")
     #expect(screen.isAnimating)

@@ -50,7 +50,7 @@ import Testing
     let screen = await screen()
     type("&ad", on: screen)
     #expect(screen.frame().cursor == Frame.Position(line: 5, column: 3))
-    #expect(screen.lines[1...3] == ["> Ada", "  Adam", "· end ·"])
+    #expect(screen.lines[1...3] == ["> Ada", "  Adam", ""])
     #expect(screen.lines[0] == "Names                        1 of 2 hits · 10 rows")
     #expect(screen.lines[5] == "&ad")
     #expect(screen.frame()[line: 1, column: 2].style.traits.contains(.underline))

@@ -46,7 +46,7 @@ import Testing
   ) async throws -> (TableScreen, NumberList) {
     let list = NumberList(source: source, clock: ManualClock())
     list.title = "Rows"
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     let screen = TableScreen(list, size: Size(columns: 48, lines: lines), clock: ManualClock())
     screen.appear()
     try await screen.settled(within: .seconds(60))

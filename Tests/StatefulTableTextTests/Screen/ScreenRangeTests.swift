@@ -40,8 +40,8 @@ import Testing
       self.server = server
       super.init(source: Source(server: server), clock: ManualClock())
       tableView.allowsMultipleSelection = true
-      nextPageOffset = 0
-      searchDelay = .zero
+      loadOptions.nextPageOffset = 0
+      loadOptions.searchDelay = .zero
     }
 
     func searchTextDidChange(to text: String) {

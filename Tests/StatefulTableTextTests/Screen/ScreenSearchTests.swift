@@ -242,12 +242,12 @@ import Testing
   func listThatSearchesItself() async {
     let books = Books()
     books.title = "Books"
-    books.searchDelay = .zero
+    books.loadOptions.searchDelay = .zero
     let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
     screen.appear()
     type("/mm", on: screen)
     #expect(
-      screen.lines[0...2] == ["Books                             1 of 1", "> Emma", "· end ·"]
+      screen.lines[0...2] == ["Books                             1 of 1", "> Emma", ""]
     )
     screen.send(.escape)
     #expect(books.rows.count == 3)
@@ -288,7 +288,7 @@ import Testing
     // What ends a search waits for nothing.
     screen.send(.escape)
     #expect(books.rows.count == 3)
-    books.searchTrigger = .submit
+    books.loadOptions.searchTrigger = .submit
     type("/mm", on: screen)
     #expect(screen.lines[5] == "/mm   ⏎ searches")
     await screen.settled()
@@ -307,7 +307,7 @@ import Testing
   @Test
   func `A search that waits for Enter is searched for though loading was cancelled meanwhile`() {
     let books = Books()
-    books.searchTrigger = .submit
+    books.loadOptions.searchTrigger = .submit
     let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
     screen.appear()
     type("/Ul", on: screen)
@@ -319,7 +319,7 @@ import Testing
   @Test func `A search that waits for Enter is forgotten when another list comes in front`() {
     let books = Books()
     books.title = "Books"
-    books.searchTrigger = .submit
+    books.loadOptions.searchTrigger = .submit
     let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
     screen.appear()
     type("/Ul", on: screen)
@@ -333,7 +333,7 @@ import Testing
 
   @Test func `The prompt is opened from code, as by its key`() {
     let books = Books()
-    books.searchDelay = .zero
+    books.loadOptions.searchDelay = .zero
     let screen = TableScreen(books, size: Size(columns: 40, lines: 6))
     screen.appear()
     books.beginSearch()

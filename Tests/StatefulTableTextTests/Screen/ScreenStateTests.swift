@@ -42,7 +42,7 @@ import Testing
         "> row 0",
         "  row 1",
         "  row 2",
-        "· end ·",
+        "",
         "",
         "",
         "↑↓ move  ⏎ open  ? help  q quit",
@@ -119,7 +119,7 @@ import Testing
   func wherePagesDoNotComeByThemselves() {
     let controller = ListController(rows: .numbered(0..<2))
     controller.hasMorePages = true
-    controller.nextPageOffset = 0
+    controller.loadOptions.nextPageOffset = 0
     let screen = TableScreen.showing(controller)
     #expect(screen.lines[3] == "↓ loads more")
     screen.send(.down)
@@ -132,7 +132,7 @@ import Testing
   func emptyPagesWithoutRows() throws {
     let controller = ListController(rows: [])
     controller.hasMorePages = true
-    controller.emptyPageBudget = 1
+    controller.loadOptions.emptyPageBudget = 1
     let screen = TableScreen.showing(controller, columns: 60, lines: 6)
     controller.finishPage(appending: [], hasMorePages: true)
     #expect(screen.lines[1...3].joined().contains("The last page brought nothing new"))

@@ -106,7 +106,7 @@ import Testing
     first.show(second)
     second.finishInitialLoad()
     #expect(screen.lines[1].hasSuffix("…"))
-    #expect(screen.lines[2] == "· end ·")
+    #expect(screen.lines[2] == "")
     screen.send(.escape)
     #expect(screen.lines[2] == "  word7 word8 word9 word10 word11 word12")
   }

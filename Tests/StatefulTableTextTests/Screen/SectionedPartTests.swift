@@ -73,14 +73,12 @@ import Testing
 
   // MARK: Rows on screen
 
-  /// Names that note which of them come on screen, leave it, and are prefetched.
-  private final class WatchedList: StatefulTableController, TableViewDataSourcePrefetching {
+  /// Names that note which of them come on screen and leave it.
+  private final class WatchedList: StatefulTableController {
     var events: [String] = []
     var count = 3
 
     override var loadsRows: Bool { false }
-
-    override func viewDidLoad() { tableView.prefetchDataSource = self }
 
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
       count
@@ -101,13 +99,9 @@ import Testing
     override func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {
       events.append("cursor \(indexPath?.row ?? -1)")
     }
-
-    func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath]) {
-      events.append("prefetch \(indexPaths.map(\.row))")
-    }
   }
 
-  @Test func `Each list hears which of its rows are on screen, near it, and at the cursor`() {
+  @Test func `Each list hears which of its rows are on screen, and which has the cursor`() {
     let lists = ["A", "B"].map { title in
       let list = WatchedList()
       list.title = title
@@ -116,15 +110,11 @@ import Testing
     let screen = screen(lists, lines: 6)
     #expect(screen.lines[1...4] == ["A", "> A0", "  A1", "  A2"])
     #expect(lists[0].events == ["cursor 0", "+0", "+1", "+2"])
-    #expect(lists[1].events == ["prefetch [0, 1, 2]"])
+    #expect(lists[1].events == [])
     for list in lists { list.events = [] }
     for _ in 0..<4 { screen.send(.down) }
     #expect(screen.lines.contains("> B1"))
-    #expect(
-      lists[0].events == [
-        "cursor 1", "cursor 2", "-0", "-1", "prefetch [0, 1]", "-2", "prefetch [2]",
-      ]
-    )
+    #expect(lists[0].events == ["cursor 1", "cursor 2", "-0", "-1", "-2"])
     #expect(lists[1].events == ["cursor 0", "+0", "cursor 1", "+1"])
   }
 
@@ -168,7 +158,7 @@ import Testing
   @Test func `A paged list with rows of its own shows its state after these`() async {
     let list = MenuList(source: Numbers(count: 12))
     list.title = "Numbers"
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     let screen = screen([list, names("B", ["Bo"])], lines: 20)
     #expect(screen.lines[1...5] == ["Numbers", "> menu", "  ⠋ Loading…", "B", "  Bo"])
     await screen.settled()
@@ -210,7 +200,7 @@ import Testing
   @Test func `The state is shown between the items and what is below them`() async {
     let list = TailList(source: Numbers(count: 12))
     list.title = "Numbers"
-    list.nextPageOffset = 0
+    list.loadOptions.nextPageOffset = 0
     let screen = screen([list, names("B", ["Bo"])], lines: 20)
     #expect(screen.lines[1...5] == ["Numbers", "> ⠋ Loading…", "  tail", "B", "  Bo"])
     await screen.settled()
@@ -305,7 +295,7 @@ import Testing
   private func words(_ title: String) -> WordList {
     let list = WordList()
     list.title = title
-    list.searchDelay = .zero
+    list.loadOptions.searchDelay = .zero
     return list
   }
 

@@ -125,7 +125,7 @@ import Testing
 
   @Test
   func `A list with more pages has a row after its last, and loads when the cursor comes near`() {
-    for list in lists { list.nextPageOffset = 1 }
+    for list in lists { list.loadOptions.nextPageOffset = 1 }
     finishInitialLoads(morePagesIn: pinned)
     #expect(
       rows.prefix(6) == ["Pinned", "> row 0", "  row 1", "  row 2", "  ⋯ more", "Recent"]
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func `Enter on the row loads the page, and the cursor goes to its first row`() {
-    for list in lists { list.nextPageOffset = 0 }
+    for list in lists { list.loadOptions.nextPageOffset = 0 }
     finishInitialLoads(morePagesIn: pinned)
     press(.down, times: 3)
     #expect(rows[4] == "> ⋯ more")
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test func `An empty last page leaves the cursor on the last row of its list`() {
-    for list in lists { list.nextPageOffset = 0 }
+    for list in lists { list.loadOptions.nextPageOffset = 0 }
     finishInitialLoads(morePagesIn: pinned)
     press(.down, times: 3)
     screen.send(.enter)
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func `A page of one list and the failure of another keep apart`() {
-    for list in lists { list.nextPageOffset = 1 }
+    for list in lists { list.loadOptions.nextPageOffset = 1 }
     pinned.hasMorePages = true
     pinned.finishInitialLoad()
     all.finishInitialLoad()
@@ -297,7 +297,7 @@ import Testing
     pinned.finishInitialLoad()
     all.finishInitialLoad()
     recent.hasMorePages = true
-    recent.nextPageOffset = 0
+    recent.loadOptions.nextPageOffset = 0
     recent.finishInitialLoad([
       .init(title: "Today", cells: [Cell("a")]), .init(title: "Before", cells: [Cell("b")]),
     ])

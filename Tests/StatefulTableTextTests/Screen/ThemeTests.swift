@@ -83,10 +83,6 @@ import Testing
     controller.finishInitialLoad([])
     #expect(screen.lines[4].contains("r refreshes"))
     #expect(styles(screen, line: 4) == [theme.dim])
-    controller.reload()
-    controller.finishInitialLoad()
-    #expect(screen.lines[3] == "· end ·")
-    #expect(styles(screen, line: 3) == [theme.dim])
   }
 
   @Test("A page that failed, before or after the rows, is told of as an error")

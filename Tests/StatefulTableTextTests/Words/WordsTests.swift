@@ -43,7 +43,7 @@ struct WordsTests {
   private final class NumberList: PagedTableController<Row> {
     override func viewDidLoad() {
       tableView.allowsMultipleSelection = true
-      showsRowsAge = true
+      loadOptions.showsRowsAge = true
       gapPolicy = .marked
     }
     override func cell(for item: Row) -> Cell {

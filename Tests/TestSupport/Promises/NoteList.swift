@@ -16,8 +16,11 @@ package final class NoteList: PagedTableController<Note>, SearchableController {
     1
   }
 
-  package override func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
-    mistakes.append(error)
+  package override func statefulTableController(
+    _ controller: StatefulTableController,
+    didDetect misuse: LoadMisuse
+  ) {
+    if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
   }
 
   package func searchTextDidChange(to text: String) {

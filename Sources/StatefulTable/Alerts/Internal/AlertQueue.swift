@@ -2,7 +2,7 @@
 ///
 /// How the folder works:
 ///
-/// 1. `present(_:)` of the controller adds an ``Alert``. `confirm` and `prompt` do that too, and wait for an
+/// 1. `present` of the controller adds an ``Alert``. `confirm` and `prompt` do that too, and wait for an
 ///    ``AlertAnswer``.
 /// 2. ``onChange`` has the list drawn again. A front end draws the controller's `presentedAlert`.
 /// 3. The front end calls `press(_:)` when the user chooses an action. The alert is removed, the action's handler is

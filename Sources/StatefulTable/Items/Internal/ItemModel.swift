@@ -12,7 +12,7 @@ internal import PagingEngine
 /// 4. The table knows the selected rows. The engine keeps the selected ids that have no row, or whose row isn't shown, and
 ///    gives them back when they are shown again.
 /// 5. While the list is asked for titles and texts, edits wait.
-@MainActor final class ItemModel<Item: Identifiable & Sendable> where Item.ID: Sendable {
+@MainActor package final class ItemModel<Item: Identifiable & Sendable> where Item.ID: Sendable {
   private(set) var list = PagedList()
   private(set) var store = ItemStore<Item>()
   /// The items in sections, after their titles were passed.
@@ -28,7 +28,7 @@ internal import PagingEngine
   private var waiting = WaitingEdits()
   /// The loads whose answers have ids, besides that of the list.
   var loads: () -> [PageLoad] = { [] }
-  private weak var controller: ItemTableController<Item>?
+  private(set) weak var controller: ItemTableController<Item>?
 
   /// A change that the table doesn't know yet.
   private struct OpenChange {
@@ -57,7 +57,7 @@ internal import PagingEngine
 
   // MARK: Reading
 
-  var itemCount: Int { list.rowCount }
+  package var itemCount: Int { list.rowCount }
 
   /// All items, in the order of their rows.
   var items: [Item] {
@@ -348,11 +348,11 @@ internal import PagingEngine
   }
 
   /// The number of selected items that the table doesn't show.
-  var unshownSelectionCount: Int {
+  package var unshownSelectionCount: Int {
     controller?.tableView.allowsMultipleSelection == true ? list.selection.count : 0
   }
 
-  func forgetUnshownSelection() { list.deselectAll() }
+  package func forgetUnshownSelection() { list.deselectAll() }
 
   /// Has the rows be what a search has found, so that others stay selected.
   func noteSearch(_ isSearch: Bool) { list.isSearch = isSearch }
@@ -360,7 +360,7 @@ internal import PagingEngine
   // MARK: Filter
 
   /// Shows only the items whose texts have a text, or all items if it is empty.
-  func filter(_ text: String) {
+  package func filter(_ text: String) {
     edit { [weak self] in
       guard let self, text != filter.text else { return }
       let count = itemCount

@@ -27,6 +27,8 @@ struct LoadMachine: Hashable, Sendable {
     /// The number of pages in a row that may bring no row before no more load automatically.
     var emptyPageBudget = 3
     var hasRows: () -> Bool
+    /// Whether the program has emptied the list as a whole, and not row by row.
+    var wasEmptied: () -> Bool = { true }
     /// Asks the delegate whether there are more pages at an end of the rows, or the list whether it has a gap.
     ///
     /// The delegate sees the loads as the machine that is passed has them.
@@ -99,6 +101,8 @@ struct LoadMachine: Hashable, Sendable {
   private(set) var isPreview = false
   /// Whether there were no rows after the last load that succeeded.
   private(set) var broughtNoRows = false
+  /// Whether a page has come since the last initial load.
+  private(set) var hasLoadedPages = false
   /// The kinds whose failure no success has cleared yet.
   private(set) var failures: Set<LoadKind> = []
   /// Where there are more pages, as the delegate last answered.
@@ -318,10 +322,12 @@ extension LoadMachine {
     flight = nil
     broughtNoRows = !world.hasRows()
     if let direction = kind.pagePosition {
+      hasLoadedPages = true
       clearFailure(of: kind)
       emptyPages[direction] = addedRows ? 0 : emptyPages[direction, default: 0] + 1
       if hasStopped(.next, world) { isLoadingToEnd = false }
     } else {
+      if kind == .initial { hasLoadedPages = false }
       hasLoaded = true
       isPreview = false
       failures = []
@@ -412,11 +418,11 @@ extension LoadMachine {
     if isLoadingToEnd, direction == .next { return nil }
     guard world.nextPageOffset > 0 else { return .request }
     guard !failures.contains(.initial) else { return .retry }
-    guard emptyPages[direction, default: 0] < world.emptyPageBudget else {
+    guard !hasStopped(direction, world) else {
       return .requestAfterEmptyPages
     }
-    // Where the list itself removed all rows, it decides what is loaded.
-    guard broughtNoRows || world.hasRows() else { return .rows }
+    // A list that was emptied as a whole is empty. Where rows were deleted one by one, others take their place.
+    guard broughtNoRows || world.hasRows() || !world.wasEmptied() else { return .rows }
     let rowsLeft = world.rowsLeft(direction)
     if rowsLeft < world.nextPageOffset { return nil }
     return rowsLeft == .max ? .screen : .scrolling

@@ -42,14 +42,13 @@
   /// The number of records in the history.
   private static let historyCapacity = 100
 
-  /// How long a load may take, or `nil` for no limit.
-  var timeout: Duration?
-  var retryPolicy = RetryPolicy.never
-  var nextPageOffset = 3 {
-    didSet { if nextPageOffset != oldValue { noteChange() } }
-  }
-  var emptyPageBudget = 3 {
-    didSet { if emptyPageBudget != oldValue { noteChange() } }
+  var options = LoadOptions() {
+    didSet {
+      let isSame =
+        options.nextPageOffset == oldValue.nextPageOffset
+        && options.emptyPageBudget == oldValue.emptyPageBudget
+      if !isSame { noteChange() }
+    }
   }
   /// How many events are handled before others get their turn on the main actor.
   ///
@@ -228,18 +227,6 @@
     #endif
   }
 
-  /// Reports a delegate that loads the rows of another list, too, in a debug build.
-  private func reportSharing(
-    _ delegate: any StatefulDelegate,
-    _ controller: StatefulTableController
-  ) {
-    #if DEBUG
-      if delegate !== controller, DelegateUse.isShared(delegate, by: controller) {
-        report(.sharedDelegate)
-      }
-    #endif
-  }
-
   private func setRetryAlarm() {
     let deadline = machine.plannedRetry?.deadline
     guard deadline != retryAlarm?.deadline else { return }
@@ -265,9 +252,10 @@
 
   private func world(of controller: StatefulTableController) -> LoadMachine.World {
     LoadMachine.World(
-      nextPageOffset: nextPageOffset,
-      emptyPageBudget: emptyPageBudget,
+      nextPageOffset: options.nextPageOffset,
+      emptyPageBudget: options.emptyPageBudget,
       hasRows: { controller.hasRows },
+      wasEmptied: { controller.tableView.wasReloaded },
       hasMorePages: { direction, machine in
         self.machine = machine
         guard let delegate = controller.loadDelegate else { return false }
@@ -278,7 +266,7 @@
         }
       },
       rowsLeft: { direction in
-        if let whole = controller.sectionedController {
+        if let whole = controller.whole {
           return whole.rowsLeft(direction, of: controller)
         }
         return controller.tableView.size.lines > 0 ? controller.rowsLeft(direction) : .max
@@ -312,7 +300,7 @@
     let new = machine.state(hasRows: controller.hasRows)
     if new != state { enter(new, controller) }
     guard let ended else { return }
-    controller.didEndLoad(ended)
+    controller.rowsOwner?.didEndLoad(ended)
     history.append(ended)
     if history.count > Self.historyCapacity { history.removeFirst() }
     controller.notifyDelegates { $0.statefulTableController(controller, didEnd: ended) }
@@ -338,7 +326,7 @@
     controller.searcher.begin(flight.kind)
     let ticket = LoadTicket(flight, inbox)
     let start = timeline.now
-    let alarm = timeout.map { timeout in
+    let alarm = options.timeout.map { timeout in
       Alarm(at: start + timeout, on: timeline) { ticket.timeOut() }
     }
     inFlight = LoadInFlight(
@@ -350,7 +338,6 @@
     guard let delegate = controller.loadDelegate else {
       return ticket.answer(.failed(LoadError.missingDelegate))
     }
-    reportSharing(delegate, controller)
     switch flight.kind {
     case .initial:
       delegate.statefulTableController(controller, beginInitialLoad: Load(ticket))
@@ -361,7 +348,7 @@
     case .previousPage:
       delegate.statefulTableController(controller, beginPreviousPage: Load(ticket))
     case .gap:
-      controller.beginGap(Load(ticket))
+      controller.rowsOwner?.beginGap(Load(ticket))
     }
   }
 
@@ -438,36 +425,24 @@
     _ flight: LoadMachine.Flight,
     _ controller: StatefulTableController
   ) {
-    controller.tableView.takeLoad { take(change, flight, controller) }
-    controller.didTakeRows()
-  }
-
-  private func take(
-    _ change: @MainActor () -> [IndexPath],
-    _ flight: LoadMachine.Flight,
-    _ controller: StatefulTableController
-  ) {
     let keepsPlace = flight.kind == .initial && keepsPlace(flight.cause, controller)
     let table = controller.tableView
-    let updateCount = table.updateCount
     let wasWaiting = table.content.isWaitingForRow
-    let insertedRows = change()
-    switch flight.kind {
-    case .initial:
-      // Rows that replace a preview may have brought the one that was waited for.
-      let hasFoundRow = wasWaiting && !table.content.isWaitingForRow
-      let showsTop = !keepsPlace && !hasFoundRow && controller.showsTopAfterLoad
-      if showsTop { table.reloadAtTop() } else { table.reloadData() }
-    case _ where controller.namesAllChanges: break
-    case .pullToRefresh where !insertedRows.isEmpty: table.insertRows(at: insertedRows)
-    case .pullToRefresh:
-      // A refresh that names some rows names all of them.
-      if table.updateCount == updateCount { table.reloadData() }
-    // Only a list that names all changes has gaps.
-    case .nextPage, .gap: table.loadAppendedRows()
-    case .previousPage:
-      table.loadPrependedRows(toSection: controller.contentSections?.lowerBound ?? 0)
+    table.takeLoad(change, isPreviewed: inFlight?.progressBeforePreview != nil) {
+      switch flight.kind {
+      case .initial:
+        // Rows that replace a preview may have brought the one that was waited for.
+        let hasFoundRow = wasWaiting && !table.content.isWaitingForRow
+        let showsTop = controller.rowsOwner?.showsTopAfterLoad ?? true
+        return .all(fromTop: !keepsPlace && !hasFoundRow && showsTop)
+      case _ where controller.rowsOwner != nil: return .asTold
+      case .pullToRefresh, .gap: return .anywhere
+      case .nextPage: return .afterLast
+      case .previousPage:
+        return .beforeFirst(section: controller.contentSections?.lowerBound ?? 0)
+      }
     }
+    controller.rowsOwner?.didTakeRows()
   }
 
   /// Whether the rows of an initial load are shown where the user is, and not from the top.
@@ -509,7 +484,7 @@
   private func failure(of kind: LoadKind, _ error: any Error) -> LoadMachine.Event {
     errors[kind] = error
     let attempt = machine.attempts[kind, default: 0] + 1
-    let delay = retryPolicy.delay(beforeAttempt: attempt, after: error)
+    let delay = options.retryPolicy.delay(beforeAttempt: attempt, after: error)
     return .failed(retryAt: delay.map { timeline.now + $0 })
   }
 }

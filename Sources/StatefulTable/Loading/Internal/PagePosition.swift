@@ -1,5 +1,5 @@
 /// Where a page goes: after the rows, before them, or into a gap between two of them.
-enum PagePosition: Hashable, CaseIterable {
+package enum PagePosition: Hashable, CaseIterable {
   // Where several pages are needed, they are loaded in this order.
   case next, previous, gap
 

@@ -12,7 +12,7 @@ internal import PagingEngine
 /// 4. Where the user or the program goes is a ``Destination``: the next load of first rows begins there.
 ///
 /// An answer to an old load does nothing. A cursor is never used with another source than the one it came from.
-@MainActor final class PageLoads<Item: Identifiable & Sendable> where Item.ID: Sendable {
+@MainActor package final class PageLoads<Item: Identifiable & Sendable> where Item.ID: Sendable {
   /// Where the items come from.
   private enum Origin {
     /// No source has returned a page, and none has kept one.
@@ -46,8 +46,8 @@ internal import PagingEngine
     var scrollCount = 0
   }
 
-  private let model: ItemModel<Item>
-  private weak var controller: PagedTableController<Item>?
+  let model: ItemModel<Item>
+  private(set) weak var controller: PagedTableController<Item>?
   private var pageSource: AnyPageSource<Item>
   /// The source of the rows that are there, while it isn't the one that a search asks.
   private var rowSource: AnyPageSource<Item>?
@@ -67,12 +67,12 @@ internal import PagingEngine
   /// Whether the last page has been read again around the rows, because nothing proved that it is beside them.
   private var hasFoundPlace = false
   /// Whether the load that was committed last shows its rows from the top.
-  private(set) var showsTop = true
-  var maximumItemCount: Int?
+  package private(set) var showsTopAfterLoad = true
+  package var maximumItemCount: Int?
   var refreshDepth = RefreshDepth.firstPage
-  var gapPolicy = GapPolicy.marked
+  package var gapPolicy = GapPolicy.marked
   /// Grows with every page that brings the list further: those that bring rows, and those whose rows were removed by hand.
-  private(set) var progress = 0
+  private(set) var pageProgress = 0
   /// Grows with every page that brings rows which the filter shows.
   private(set) var hitProgress = 0
 
@@ -141,10 +141,8 @@ internal import PagingEngine
   /// The number of rows above the first that is loaded, if it is known.
   var rowsAbove: Int? { isSourceNew ? nil : list.rowsAbove }
 
-  var hasGaps: Bool { !isSourceNew && !list.gaps.isEmpty }
-
-  /// Whether there are gaps to see: a filter chooses from what was loaded, and hides them.
-  var showsGaps: Bool { !isSourceNew && !model.filter.isOn && !gapRows.isEmpty }
+  /// Whether the engine has a gap, also one that isn't to be seen.
+  var hasAnyGap: Bool { !isSourceNew && !list.gaps.isEmpty }
 
   /// A gap below which there is no row: what it hides comes as the next page.
   private var endGap: Int? {
@@ -165,7 +163,7 @@ internal import PagingEngine
 
   /// The gap above a row, if there is one.
   func gap(aboveRow row: Int) -> GapPhase? {
-    guard hasGaps, !model.filter.isOn else { return nil }
+    guard hasAnyGap, !model.filter.isOn else { return nil }
     let gaps = list.gaps.filter { list.row(belowGap: $0) == row }
     guard !gaps.isEmpty else { return nil }
     return loadedGap.map(gaps.contains) == true ? .current : .untouched
@@ -193,7 +191,7 @@ internal import PagingEngine
   ///
   /// A page is loaded from the side on which the reader is, or from above if the source can't load it from below.
   private var gapChoices: [GapChoice] {
-    guard hasGaps, !model.filter.isOn, let controller else { return [] }
+    guard hasAnyGap, !model.filter.isOn, let controller else { return [] }
     let visible = visibleRows ?? 0..<0
     let cursor = controller.tableView.cursor.flatMap(controller.row)
     return list.gaps.map { key in
@@ -488,13 +486,13 @@ internal import PagingEngine
 
   /// Shows what a load has read.
   func commit(_ kind: LoadKind, _ number: Int?) {
-    showsTop = kind == .initial
+    showsTopAfterLoad = kind == .initial
     guard let done = flight, done.number == number, done.isRead, let load = done.load else {
       if let number, flight?.number == number { flight = nil }
       return
     }
     flight = nil
-    guard !isCalledOff(done) else { return showsTop = false }
+    guard !isCalledOff(done) else { return showsTopAfterLoad = false }
     let isFirst = kind == .initial
     let isPreviewed = origin == .cache
     let isPage = kind.pagePosition != nil && !done.isExpired
@@ -587,7 +585,7 @@ internal import PagingEngine
       !changes.isEmpty || list.gaps.count < gapCount || isFound
       || done.items.contains { list.isRemoved($0.number) }
     guard isProgress else { return }
-    progress += 1
+    pageProgress += 1
     if isFound || changes.inserts.contains(where: { model.filter.row(ofItemRow: $0) != nil }) {
       hitProgress += 1
     }
@@ -621,7 +619,7 @@ internal import PagingEngine
     // Between two rows that a filter shows, there may be any number of pages: all are kept. Were rows nearer to the screen
     // unloaded, they'd be asked for again at once.
     let lines = (controller.sectionedController?.tableView ?? controller.tableView).size.lines
-    let margin = min(max(0, controller.nextPageOffset), list.rowCount) + max(0, lines)
+    let margin = min(max(0, controller.loadOptions.nextPageOffset), list.rowCount) + max(0, lines)
     let isAbove = load.kind != .next
     let rows = screen.rows(in: list) ?? (isAbove ? 0..<0 : list.rowCount..<list.rowCount)
     let needed =
@@ -703,14 +701,14 @@ internal import PagingEngine
     case .end(let end):
       guard model.rowCount > 0 else { return nil }
       switch end {
-      case .first: return orNearest || !hasPreviousPages && !hasGaps ? 0 : nil
-      case .last: return orNearest || !hasNextPage && !hasGaps ? model.rowCount - 1 : nil
+      case .first: return orNearest || !hasPreviousPages && !hasAnyGap ? 0 : nil
+      case .last: return orNearest || !hasNextPage && !hasAnyGap ? model.rowCount - 1 : nil
       }
     }
   }
 
   private func loadedRow(ofSourceRow row: Int, orNearest: Bool) -> Int? {
-    guard let rowsAbove = list.rowsAbove, model.rowCount > 0, !hasGaps else { return nil }
+    guard let rowsAbove = list.rowsAbove, model.rowCount > 0, !hasAnyGap else { return nil }
     let nearest = min(max(0, row.subtracting(rowsAbove)), model.rowCount - 1)
     return orNearest || nearest == row.subtracting(rowsAbove) ? nearest : nil
   }

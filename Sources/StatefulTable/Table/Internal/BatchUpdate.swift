@@ -43,6 +43,28 @@ struct BatchUpdate {
 
   var isEmpty: Bool { rows.isEmpty && sections.isEmpty }
 
+  /// Makes moves of rows that are deleted and inserted.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of deleted rows, as far as they are known.
+  ///   - id: The id of a row after the batch.
+  mutating func makeMoves(
+    of ids: [IndexPath: AnyHashable],
+    to id: (IndexPath) -> AnyHashable?
+  ) {
+    guard !ids.isEmpty, !rows.inserts.isEmpty else { return }
+    let inserted = rows.inserts.compactMap { target in id(target).map { ($0, target) } }
+    let targets = Dictionary(inserted) { first, _ in first }
+    var moved: (sources: Set<IndexPath>, targets: Set<IndexPath>) = ([], [])
+    for (source, id) in ids {
+      guard let target = targets[id], moved.targets.insert(target).inserted else { continue }
+      moved.sources.insert(source)
+      rows.moves.append(.init(source: source, target: target))
+    }
+    rows.deletes.removeAll(where: moved.sources.contains)
+    rows.inserts.removeAll(where: moved.targets.contains)
+  }
+
   /// What the batch makes of a table.
   ///
   /// - Parameters:
@@ -133,30 +155,25 @@ extension BatchUpdate {
     to new: RowCounts
   ) throws(BatchUpdateError) -> IndexMap {
     let (count, newCount) = (old.sections.count, new.sections.count)
-    func error(_ reason: BatchUpdateError.Reason, section: Int) -> BatchUpdateError {
+    let expected = count + sections.inserts.count - sections.deletes.count
+    func error(_ reason: BatchUpdateError.Reason) -> BatchUpdateError {
       BatchUpdateError(
-        reason: reason,
-        section: section,
-        rowsBefore: count,
-        inserted: sections.inserts.count,
-        deleted: sections.deletes.count,
-        movedIn: sections.moves.count,
-        movedOut: sections.moves.count,
-        rowsExpected: count + sections.inserts.count - sections.deletes.count,
-        rowsFound: newCount
+        reason,
+        """
+        there were \(count) sections, \(sections.inserts.count) inserted, \(sections.deletes.count) deleted: \
+        \(expected) expected, \(newCount) found
+        """
       )
     }
     if let stray = (sections.leaving + sections.reloads).first(where: { !(0..<count).contains($0) })
       ?? sections.entering.first(where: { !(0..<newCount).contains($0) })
     {
-      throw error(.sectionOutOfRange(stray), section: stray)
+      throw error(.sectionOutOfRange(stray))
     }
     if let twice = sections.placeNamedTwice {
-      throw error(.sectionNamedTwice(twice), section: twice)
+      throw error(.sectionNamedTwice(twice))
     }
-    guard count + sections.inserts.count - sections.deletes.count == newCount else {
-      throw error(.wrongSectionCount, section: 0)
-    }
+    guard expected == newCount else { throw error(.wrongSectionCount) }
     return IndexMap(
       removed: RangeSet(numbers: sections.leaving.sorted()),
       added: RangeSet(numbers: sections.entering.sorted()),
@@ -235,15 +252,12 @@ extension BatchUpdate {
     let movedIn = count(rows.moves.map(\.target), in: newSection)
     let movedOut = count(rows.moves.map(\.source), in: oldSection)
     return BatchUpdateError(
-      reason: reason,
-      section: newSection ?? oldSection ?? 0,
-      rowsBefore: before,
-      inserted: inserted,
-      deleted: deleted,
-      movedIn: movedIn,
-      movedOut: movedOut,
-      rowsExpected: before + inserted - deleted + movedIn - movedOut,
-      rowsFound: newSection.map(new.rowCount) ?? 0
+      reason,
+      """
+      section \(newSection ?? oldSection ?? 0) had \(before) rows, \(inserted) inserted, \(deleted) deleted, \
+      \(movedIn) moved in, \(movedOut) moved out: \(before + inserted - deleted + movedIn - movedOut) expected, \
+      \(newSection.map(new.rowCount) ?? 0) found
+      """
     )
   }
 }

@@ -1,7 +1,6 @@
-/// Tells the delegate and the prefetching data source of a table where the cursor went, and which rows came
-/// and went.
+/// Tells the host of a table where the cursor went, and which rows came and went.
 ///
-/// What they change meanwhile is told when they are done.
+/// What it changes meanwhile is told when it is done.
 @MainActor final class ChangeReporter {
   private var moveCount = 0
   private var isReporting = false
@@ -24,24 +23,12 @@
     let count = table.content.selection.moveCount
     guard count != moveCount else { return }
     moveCount = count
-    table.delegate?.tableView(table, didMoveCursorTo: table.content.selection.cursorIndexPath)
+    table.host?.tableView(table, didMoveCursorTo: table.content.selection.cursorIndexPath)
   }
 
   private func reportRows(_ table: TableView) {
-    let prefetchDataSource = table.prefetchDataSource
-    guard let report = table.takeDisplayReport(isPrefetching: prefetchDataSource != nil) else {
-      return
-    }
-    if let delegate = table.delegate {
-      for row in report.ended { delegate.tableView(table, didEndDisplayingRowAt: row) }
-      for row in report.begun { delegate.tableView(table, willDisplayRowAt: row) }
-    }
-    guard let prefetchDataSource else { return }
-    if !report.cancelled.isEmpty {
-      prefetchDataSource.tableView(table, cancelPrefetchingForRowsAt: report.cancelled)
-    }
-    if !report.prefetched.isEmpty {
-      prefetchDataSource.tableView(table, prefetchRowsAt: report.prefetched)
-    }
+    guard let report = table.takeDisplayReport(), let host = table.host else { return }
+    for row in report.ended { host.tableView(table, didEndDisplayingRowAt: row) }
+    for row in report.begun { host.tableView(table, willDisplayRowAt: row) }
   }
 }

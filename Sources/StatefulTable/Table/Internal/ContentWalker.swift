@@ -13,14 +13,14 @@
   }
 
   /// The lines below the last row that scroll with the rows.
-  var footerHeight: Int { max(0, query.tableView.owner?.footerHeight(in: query.tableView) ?? 0) }
+  var footerHeight: Int { max(0, query.tableView.host?.footerHeight(in: query.tableView) ?? 0) }
 
   var first: Item? { firstItem(fromSection: 0) }
   var last: Item? { lastItem(throughSection: counts.sections.count) }
 
   /// The state view among the rows, if there is one.
   private var stateView: StateViewSlot? {
-    guard let slot = query.tableView.owner?.stateViewSlot(in: query.tableView), slot.height > 0,
+    guard let slot = query.tableView.host?.stateViewSlot(in: query.tableView), slot.height > 0,
       slot.section <= counts.sections.count
     else { return nil }
     return slot
@@ -51,11 +51,16 @@
     let section = item.section
     let nextRow: Int
     switch item {
-    case .header: nextRow = 0
+    case .header:
+      if let stateView, stateView.section == section, stateView.isInSection {
+        return .stateView(section: section)
+      }
+      nextRow = 0
     case .row(let indexPath): nextRow = indexPath.row + 1
     case .gap(above: let row): return .row(row)
     case .footer: return firstItem(fromSection: section + 1)
     case .stateView:
+      if stateView?.isInSection == true { return firstItem(fromSection: section + 1) }
       return firstItem(ofSection: section, stateView) ?? firstItem(fromSection: section + 1)
     }
     if nextRow < counts.sections[section] {
@@ -75,11 +80,16 @@
       row = indexPath.row
     case .gap(above: let indexPath): row = indexPath.row
     case .footer: row = counts.sections[section]
-    case .stateView: return lastItem(throughSection: section - 1)
+    case .stateView:
+      guard stateView?.isInSection == true, hasHeader(section) else {
+        return lastItem(throughSection: section - 1)
+      }
+      return .header(section: section)
     }
     if row > 0 { return .row(IndexPath(row: row - 1, section: section)) }
     if row == 0, hasHeader(section) { return .header(section: section) }
-    return stateView?.section == section
+    let stateView = stateView
+    return stateView?.section == section && stateView?.isInSection == false
       ? .stateView(section: section) : lastItem(throughSection: section - 1)
   }
 
@@ -92,7 +102,7 @@
   private func hasGap(above row: IndexPath) -> Bool { gapHeight(above: row) > 0 }
 
   func gapHeight(above row: IndexPath) -> Int {
-    query.tableView.owner?.gapHeight(aboveRowAt: row, in: query.tableView) ?? 0
+    query.tableView.host?.gapHeight(aboveRowAt: row, in: query.tableView) ?? 0
   }
 
   /// The row, or the gap above it.
@@ -114,7 +124,8 @@
   }
 
   private func hasHeader(_ section: Int, _ stateView: StateViewSlot?) -> Bool {
-    if let stateView, stateView.replacedSections.contains(section) { return false }
+    // The view is below the header of the first one.
+    if let stateView, stateView.replacedSections.dropFirst().contains(section) { return false }
     return query.header(forSection: section) != nil
   }
 
@@ -126,7 +137,10 @@
   private func firstItem(fromSection start: Int) -> Item? {
     let stateView = stateView
     for section in start..<max(start, counts.sections.count) {
-      if stateView?.section == section { return .stateView(section: section) }
+      if let stateView, stateView.section == section {
+        return stateView.isInSection && hasHeader(section, stateView)
+          ? .header(section: section) : .stateView(section: section)
+      }
       if let first = firstItem(ofSection: section, stateView) { return first }
     }
     return stateView?.section == counts.sections.count && start <= counts.sections.count
@@ -144,6 +158,9 @@
   private func lastItem(throughSection end: Int) -> Item? {
     let stateView = stateView
     for section in stride(from: end, through: 0, by: -1) {
+      if let stateView, stateView.section == section, stateView.isInSection {
+        return .stateView(section: section)
+      }
       if section < counts.sections.count, let last = lastItem(ofSection: section, stateView) {
         return last
       }

@@ -1,5 +1,5 @@
 /// The number of rows in each section: all that a table keeps of the data off screen.
-struct RowCounts: Equatable {
+package struct RowCounts: Equatable {
   /// The rows of each section.
   private(set) var sections: [Int]
   /// The rows before each section, and last the rows of all.

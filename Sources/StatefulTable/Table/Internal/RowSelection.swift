@@ -109,6 +109,14 @@ struct RowSelection {
     (start..<rows.count).partitioningIndex { rows[$0].indexPath >= indexPath }
   }
 
+  /// The ids that are known of some rows.
+  func ids(of indexPaths: Set<IndexPath>) -> [IndexPath: AnyHashable] {
+    let known = (rows + [cursor].compactMap(\.self)).filter { indexPaths.contains($0.indexPath) }
+    return Dictionary(known.compactMap { row in row.id.map { (row.indexPath, $0) } }) { first, _ in
+      first
+    }
+  }
+
   // MARK: Changing
 
   /// Moves the cursor, which selects the row unless several can be selected.

@@ -40,44 +40,27 @@ struct SectionedChanges {
   ) throws(BatchUpdateError) -> TableUpdate {
     let whole = SectionChange(sections: firstSection..<firstSection + 1, newCount: 1)
     let change = cut ?? whole
-    func error(
-      _ reason: BatchUpdateError.Reason,
-      before: Int,
-      came: Int,
-      left: Int,
-      found: Int
-    ) -> BatchUpdateError {
-      BatchUpdateError(
-        reason: reason,
-        section: firstSection,
-        rowsBefore: before,
-        inserted: came,
-        deleted: left,
-        movedIn: rows.moves.count,
-        movedOut: rows.moves.count,
-        rowsExpected: before + came - left,
-        rowsFound: found
-      )
-    }
     let sectionCount = old.sections.count - change.sections.count + change.newCount
     guard change.sections.upperBound <= old.sections.count, sectionCount == query.sectionCount
     else {
-      throw error(
+      throw BatchUpdateError(
         .wrongSectionCount,
-        before: old.sections.count,
-        came: change.newCount,
-        left: change.sections.count,
-        found: query.sectionCount
+        """
+        there were \(old.sections.count) sections, \(change.newCount) came, \(change.sections.count) left: \
+        \(sectionCount) expected, \(query.sectionCount) found
+        """
       )
     }
     let new = old.replacing(change.sections, with: change.newSections.map(query.rowCount))
     guard old.total + rows.growth == new.total else {
-      throw error(
+      let before = old.positions(inSections: change.sections).count
+      let found = new.positions(inSections: change.newSections).count
+      throw BatchUpdateError(
         .wrongRowCount,
-        before: old.positions(inSections: change.sections).count,
-        came: rows.inserts.count,
-        left: rows.deletes.count,
-        found: new.positions(inSections: change.newSections).count
+        """
+        the sections from \(firstSection) on had \(before) rows, \(rows.inserts.count) came, \(rows.deletes.count) left: \
+        \(before + rows.growth) expected, \(found) found
+        """
       )
     }
     let start = old.positions(inSections: 0..<firstSection).upperBound

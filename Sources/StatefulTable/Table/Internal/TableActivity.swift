@@ -1,11 +1,9 @@
-/// Whether a table is making a change, for which the data source and the delegate are asked.
+/// Whether a table is making a change, for which its host is asked.
 enum TableActivity {
   case idle
   case changing
-  /// They tried to change the table meanwhile.
+  /// The host tried to change the table meanwhile.
   case interrupted
-  /// The data source was replaced meanwhile.
-  case restarted
 
   var isIdle: Bool {
     if case .idle = self { true } else { false }
@@ -23,16 +21,11 @@ enum TableActivity {
     return true
   }
 
-  /// Takes note of another data source.
-  mutating func restart() {
-    if !isIdle { self = .restarted }
-  }
-
   /// Ends the change.
   ///
-  /// - Returns: What has happened meanwhile.
-  mutating func end() -> TableActivity {
+  /// - Returns: Whether the host tried to change the table meanwhile.
+  mutating func end() -> Bool {
     defer { self = .idle }
-    return self
+    return if case .interrupted = self { true } else { false }
   }
 }

@@ -3,7 +3,7 @@
 /// It has the rules for how these follow the data. Whatever happens to the rows is a ``TableUpdate``, which
 /// ``apply(_:_:lines:_:)`` carries out: its ``RowMap`` says where each row is afterwards, and the
 /// anchor, the cursor, the selected rows, the unseen rows and the rows that were reported follow. A change
-/// works on a copy, so the delegate sees the old screen meanwhile.
+/// works on a copy, so the host sees the old screen meanwhile.
 @MainActor struct TableContent {
   private(set) var counts = RowCounts.none
   private(set) var viewport = Viewport() {
@@ -23,17 +23,6 @@
   /// Before, there is no place to keep, and the table shows the top.
   private var wasVisible = false
   private var staysAtTop = false
-
-  init() {}
-
-  /// The content of another data source, before anything is known of it.
-  init(after old: TableContent) {
-    selection = old.selection
-    selection.reset()
-    displayed = old.displayed
-    displayed.reload(old.counts, counts)
-    wait = old.wait.map { PositionWait(position: $0.position) }
-  }
 
   /// The number of rows that were inserted above the screen and not on it since.
   var unseenRowsAbove: Int {
@@ -85,15 +74,22 @@
     if selection.cursorIndexPath == nil, lines > 0 { placeCursor(query) }
   }
 
+  /// The ids that are known of some rows: of those on screen, selected or with the cursor.
+  func ids(of rows: Set<IndexPath>) -> [IndexPath: AnyHashable] {
+    guard !rows.isEmpty else { return [:] }
+    let onScreen = viewport.rows.filter { rows.contains($0.indexPath) }
+    return onScreen.reduce(into: selection.ids(of: rows)) { $0[$1.indexPath] = $1.id }
+  }
+
   /// What to report about rows that came on screen or left it.
-  mutating func takeDisplayReport(isPrefetching: Bool) -> DisplayedRows.Report? {
-    guard !isDisplayReported || isPrefetching else { return nil }
+  mutating func takeDisplayReport() -> DisplayedRows.Report? {
+    guard !isDisplayReported else { return nil }
     isDisplayReported = true
     var visible = 0..<0
     if viewport.lines > 0, let first = viewport.firstVisibleRow, let last = viewport.lastRow {
       visible = counts.position(of: first)..<counts.position(of: last) + 1
     }
-    return displayed.update(visible: visible, margin: isPrefetching ? viewport.lines : nil, counts)
+    return displayed.update(visible: visible, counts)
   }
 
   /// Lays out the screen again, with the anchored row where it is.
@@ -270,7 +266,7 @@ extension TableContent {
       found = old
     }
     let mayCome =
-      query.mayGetRows ?? (nearest != old)
+      query.mayGetRows
       && counts.position(of: nearest) + Self.patience > counts.total - 1
     if found != nil || !mayCome { self.wait = nil }
     let isThere = found != nil || self.wait == nil && nearest == old

@@ -1,4 +1,4 @@
-/// Asks the data source and the delegate of a table about its rows.
+/// Asks the host of a table about its rows.
 ///
 /// It never asks about a row that the data doesn't have, even if the data has shrunk without an update of
 /// the table.
@@ -7,41 +7,39 @@
   static let maxHeight = 1_000_000_000
 
   let tableView: TableView
-  private let dataSource: (any TableViewDataSource)?
-  private let delegate: (any TableViewDelegate)?
+  private let host: (any TableHost)?
 
   init(_ tableView: TableView) {
     self.tableView = tableView
-    dataSource = tableView.dataSource
-    delegate = tableView.delegate
+    host = tableView.host
   }
 
-  /// Whether rows may still come after the last one; `nil` if nobody knows.
-  var mayGetRows: Bool? { tableView.owner?.mayGetRows(in: tableView) }
+  /// Whether rows may still come after the last one.
+  var mayGetRows: Bool { host?.mayGetRows(in: tableView) ?? false }
 
   /// Whether the rows go on after the last one.
-  var hasMoreRows: Bool { tableView.owner?.hasMoreRows(in: tableView) ?? false }
+  var hasMoreRows: Bool { host?.hasMoreRows(in: tableView) ?? false }
 
   // MARK: Sections
 
-  var sectionCount: Int { max(0, dataSource?.numberOfSections(in: tableView) ?? 0) }
+  var sectionCount: Int { max(0, host?.numberOfSections(in: tableView) ?? 0) }
 
   /// The number of rows of every section.
   func counts() -> RowCounts { RowCounts((0..<sectionCount).lazy.map(rowCount)) }
 
   /// The number of rows in a section that there is.
   func rowCount(inSection section: Int) -> Int {
-    max(0, dataSource?.tableView(tableView, numberOfRowsInSection: section) ?? 0)
+    max(0, host?.tableView(tableView, numberOfRowsInSection: section) ?? 0)
   }
 
   func header(forSection section: Int) -> SectionHeader? {
     guard section < sectionCount else { return nil }
-    return dataSource?.tableView(tableView, headerForSection: section)
+    return host?.tableView(tableView, headerForSection: section)
   }
 
   func footerTitle(forSection section: Int) -> String? {
     guard section < sectionCount else { return nil }
-    return dataSource?.tableView(tableView, titleForFooterInSection: section)
+    return host?.tableView(tableView, titleForFooterInSection: section)
   }
 
   // MARK: Rows
@@ -49,18 +47,12 @@
   /// The height of a row in lines, which is 1 for a row that there isn't.
   func height(ofRowAt indexPath: IndexPath) -> Int {
     guard hasRow(at: indexPath) else { return 1 }
-    let height: Int?
-    if tableView.wrapsLines {
-      height = dataSource.flatMap { dataSource in
-        tableView.owner?.height(
-          of: dataSource.tableView(tableView, cellForRowAt: indexPath),
-          in: tableView
-        )
-      }
-    } else {
-      height = delegate?.tableView(tableView, heightForRowAt: indexPath)
-    }
-    return min(max(1, height ?? 1), Self.maxHeight)
+    guard let host else { return 1 }
+    let height =
+      tableView.wrapsLines
+      ? host.height(of: host.tableView(tableView, cellForRowAt: indexPath), in: tableView)
+      : host.tableView(tableView, heightForRowAt: indexPath)
+    return min(max(1, height), Self.maxHeight)
   }
 
   /// The id of a row, or `nil` if it has none.
@@ -68,18 +60,18 @@
   /// It is also `nil` while a batch is open, because the data may have changed already.
   func id(ofRowAt indexPath: IndexPath) -> AnyHashable? {
     guard !tableView.isDataAhead, hasRow(at: indexPath) else { return nil }
-    return dataSource?.tableView(tableView, idForRowAt: indexPath)
+    return host?.tableView(tableView, idForRowAt: indexPath)
   }
 
   /// The cell of a row, or `nil` if there is no such row.
   func cell(forRowAt indexPath: IndexPath) -> Cell? {
     guard hasRow(at: indexPath) else { return nil }
-    return dataSource?.tableView(tableView, cellForRowAt: indexPath)
+    return host?.tableView(tableView, cellForRowAt: indexPath)
   }
 
-  /// The data source's look-up of a row by its id: `nil` also if it looks up none.
+  /// The host's look-up of a row by its id: `nil` also if it looks up none.
   func indexPath(forRowWithID id: AnyHashable) -> IndexPath? {
-    dataSource?.tableView(tableView, indexPathForRowWithID: id)
+    host?.tableView(tableView, indexPathForRowWithID: id)
   }
 
   private func hasRow(at indexPath: IndexPath) -> Bool {

@@ -1,4 +1,4 @@
-/// How a table behaves, as its owner or the user has set it.
+/// How a table behaves, as its list or the user has set it.
 struct TableSettings: Equatable {
   var gravity = TableView.Gravity.top
   var wrapsLines = false

@@ -2,7 +2,7 @@
 ///
 /// Rows are counted over all sections. Index paths, which name rows in calls, are turned into such numbers
 /// at the edge, by ``BatchUpdate``.
-struct TableUpdate {
+package struct TableUpdate {
   enum Rows {
     /// The rows are others, to be read from the top or where the old ones stood.
     case reloaded(atTop: Bool)

@@ -104,7 +104,7 @@ import StatefulTable
       // The list shows only the rows that match.
       if !controller.searchText.isEmpty, !isTyping { titles.append("/" + controller.searchText) }
       let isFiltering = page.isFilterPromptOpen && controller === page.controller
-      if let filter = (controller as? any FilteringController)?.filterText, !filter.isEmpty,
+      if let filter = controller.rowsOwner?.filterText, !filter.isEmpty,
         !isFiltering
       {
         titles.append("&" + filter)

@@ -54,7 +54,7 @@ import StatefulTable
 
   /// Goes to a row that is loaded with one request, if the list can find it.
   private func jumps(to position: Int?) -> Bool {
-    (controller as? any RowCountingController)?.jump(toPosition: position) ?? false
+    controller.rowsOwner?.jump(toPosition: position) ?? false
   }
 
   /// The row with the number, if it is there.

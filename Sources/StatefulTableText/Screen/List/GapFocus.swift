@@ -33,7 +33,7 @@ import StatefulTable
         words: words(.loadGap),
         priority: 95,
         isEnabled: !isLoading
-      ) { [self] in if let row { page?.controller.loadGap(aboveRowAt: row) } },
+      ) { [self] in if let row { page?.controller.rowsOwner?.loadGap(aboveRowAt: row) } },
       Command("up", keys: ListPage.upKeys, words: words(.leaveGap), priority: 40) {
         [self] in leave(.up)
       },

@@ -53,7 +53,9 @@ import StatefulTable
       tableView.visibleItem(ofRowAt: cursor)?.line != line
     else { return }
     tableView.scrollToRow(at: cursor, at: .top)
-    tableView.scroll(by: -line)
+    if let place = tableView.visibleItem(ofRowAt: cursor) {
+      tableView.scroll(by: place.line - line)
+    }
   }
 
   /// Chooses the row with the cursor.

@@ -118,8 +118,6 @@ import StatefulTable
     overlays.removeAll { $0 === responder }
   }
 
-  private var filtering: (any FilteringController)? { controller as? any FilteringController }
-
   /// Whether there are rows to search, or a list that loads them.
   private var canSearch: Bool { cursor != nil || controller.isSearchable }
 
@@ -485,8 +483,8 @@ import StatefulTable
         words: words(.filter),
         priority: isPicker ? 25 : nil
       ) { [self] in
-        if let filtering, filtering.canFilter { push(FilterPrompt(filtering, on: self)) }
-      }.enabled { [self] in filtering?.canFilter == true },
+        if let rows = controller.rowsOwner, rows.canFilter { push(FilterPrompt(rows, on: self)) }
+      }.enabled { [self] in controller.rowsOwner?.canFilter == true },
       Command(
         "find-next",
         keys: [.character("n")],
@@ -642,7 +640,7 @@ import StatefulTable
     switch event.action {
     case .click:
       if let row = navigator.rowBelowGap(covering: event.position.line - area.lines.lowerBound) {
-        controller.loadGap(aboveRowAt: row)
+        controller.rowsOwner?.loadGap(aboveRowAt: row)
       } else {
         drag.press(event.position, in: area.lines)
       }

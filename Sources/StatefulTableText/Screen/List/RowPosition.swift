@@ -27,18 +27,16 @@ struct RowPosition {
       rest = hasMore ? .moreNotLoaded : nil
       return
     }
-    let counting = controller as? any RowCountingController
-    let dropped = counting?.droppedRows ?? 0..<0
+    let rows = controller.rowsOwner
+    let dropped = rows?.droppedRows ?? 0..<0
     number = loadedPosition + 1 + (loadedPosition >= dropped.lowerBound ? dropped.count : 0)
     let loads = controller.loads
     let mayBeMore =
       loads.hasMorePages || loads.hasGaps || loads.hasPreviousPages && dropped.isEmpty
-    let filtering = controller as? any FilteringController
-    filtered = filtering.flatMap { list in
-      list.filterText.isEmpty ? nil : (list.itemCount, mayBeMore)
-    }
+    filtered = rows.flatMap { $0.filterText.isEmpty ? nil : ($0.itemCount, mayBeMore) }
     let known = dropped.count + controller.tableView.numberOfRows
-    if let total = counting?.totalRowCount, total >= known {
+    // Where no more is to come, what is there counts, whatever the server has said.
+    if mayBeMore || dropped.count > 0, let total = rows?.totalRowCount, total >= known {
       count = total
       hasMore = false
     } else {
@@ -58,7 +56,7 @@ struct RowPosition {
       return loadedPosition(ofRow: number, in: whole)
     }
     let position = max(0, number - 1)
-    let dropped = (controller as? any RowCountingController)?.droppedRows ?? 0..<0
+    let dropped = controller.rowsOwner?.droppedRows ?? 0..<0
     guard position >= dropped.lowerBound else { return position }
     return max(dropped.lowerBound, position - dropped.count)
   }

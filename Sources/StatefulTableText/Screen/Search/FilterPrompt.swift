@@ -3,7 +3,8 @@ import StatefulTable
 /// The line in which the user types which rows the list shows.
 @MainActor final class FilterPrompt: Responder {
   private var editor: LineEditor
-  private let controller: any FilteringController
+  private let controller: StatefulTableController
+  private let rows: any RowsOwner
   private let search: Search
   private weak var page: ListPage?
   // What to restore if the user gives up.
@@ -14,14 +15,15 @@ import StatefulTable
 
   static let keys = [Key.character("&")]
 
-  init(_ controller: any FilteringController, on page: ListPage) {
-    self.controller = controller
+  init(_ rows: any RowsOwner, on page: ListPage) {
+    self.rows = rows
+    controller = page.controller
     self.page = page
     search = page.search
-    editor = LineEditor(controller.filterText)
-    oldText = controller.filterText
+    editor = LineEditor(rows.filterText)
+    oldText = rows.filterText
     oldPattern = page.search.pattern
-    let tableView = controller.tableView
+    let (controller, tableView) = (page.controller, page.controller.tableView)
     oldCursor = tableView.cursor.flatMap { controller.tableView(tableView, idForRowAt: $0) }
     oldTop = tableView.anchor.map { anchor in
       (controller.tableView(tableView, idForRowAt: anchor.indexPath), anchor.line)
@@ -53,14 +55,14 @@ import StatefulTable
     change(&editor)
     guard editor.text != oldText else { return }
     search.pattern = SearchPattern(editor.text)
-    ListNavigator(controller).keepingLineOfCursor { controller.filter(editor.text) }
+    ListNavigator(controller).keepingLineOfCursor { rows.filter(editor.text) }
   }
 
   /// Shows what was shown before, where it was.
   private func giveUp() {
     page?.pop(self)
     search.pattern = oldPattern
-    controller.filter(oldText)
+    rows.filter(oldText)
     let tableView = controller.tableView
     func row(_ id: AnyHashable?) -> IndexPath? {
       id.flatMap { controller.tableView(tableView, indexPathForRowWithID: $0) }

@@ -49,15 +49,13 @@ import StatefulTable
   /// Whether there is a search to end.
   var isActive: Bool { pattern != nil || !controller.searchText.isEmpty || isFiltering }
 
-  private var isFiltering: Bool { filtering?.filterText.isEmpty == false }
-
-  private var filtering: (any FilteringController)? { controller as? any FilteringController }
+  private var isFiltering: Bool { controller.rowsOwner?.filterText.isEmpty == false }
 
   /// Ends the filter if there is one, otherwise the search: nothing is highlighted, and the list shows all rows.
   func clear() {
     pattern = nil
-    if isFiltering, let filtering {
-      return navigator.keepingLineOfCursor { filtering.filter("") }
+    if isFiltering, let rows = controller.rowsOwner {
+      return navigator.keepingLineOfCursor { rows.filter("") }
     }
     controller.search(for: "")
     controller.submitSearch()

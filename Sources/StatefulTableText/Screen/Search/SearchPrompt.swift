@@ -89,7 +89,7 @@ import StatefulTable
   /// Says that the search waits, and which key begins it.
   private func waitingHint(_ theme: Theme) -> StyledText? {
     guard controller.isSearchWaiting else { return nil }
-    let hint = words(controller.searchTrigger == .submit ? .searches : .searchesNow)
+    let hint = words(controller.loadOptions.searchTrigger == .submit ? .searches : .searchesNow)
     return page?.screen?.hint("accept", Self.acceptKeys, hint).map { StyledText($0, theme.dim) }
   }
 

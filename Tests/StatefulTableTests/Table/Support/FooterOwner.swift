@@ -1,7 +1,9 @@
+import TestSupport
+
 @testable import StatefulTable
 
-/// The owner of a table, with some lines below the rows, or among them.
-@MainActor final class FooterOwner: TableViewOwner {
+/// A companion of a list, which has some lines below the rows, or among them.
+@MainActor final class FooterOwner: TableHost {
   var height: Int
   /// A state view among the rows.
   var stateViewSlot: StateViewSlot?
@@ -16,8 +18,6 @@
     self.height = height
   }
 
-  func height(of cell: Cell, in tableView: TableView) -> Int { 1 }
-
   func footerHeight(in tableView: TableView) -> Int { height }
 
   func stateViewSlot(in tableView: TableView) -> StateViewSlot? { stateViewSlot }
@@ -27,8 +27,6 @@
   }
 
   func mayGetRows(in tableView: TableView) -> Bool { mayGetRows }
-
-  func hasMoreRows(in tableView: TableView) -> Bool { false }
 
   func tableViewDidChange(_ change: TableView.Change) {
     changes.append(change)

@@ -1,0 +1,133 @@
+/// A list as a front end has it: what is on screen, and what happens there.
+///
+/// An app needs none of this, because ``/StatefulTableText/TableScreen`` does it. <doc:FrontEnds> shows a small front end.
+@MainActor public struct ListPresentation {
+  let list: StatefulTableController
+
+  // MARK: The screen
+
+  /// The display that draws the list.
+  ///
+  /// The list doesn't retain it. If you set another one, it is asked for the heights of the rows on screen.
+  public var display: (any TableDisplay)? {
+    get { list.display }
+    nonmutating set { list.display = newValue }
+  }
+
+  /// The area for the rows.
+  ///
+  /// Without lines, no row is visible. If it changes, the heights of the rows on screen are asked for again, and the anchored
+  /// row stays.
+  public var size: Size {
+    get { list.tableView.size }
+    nonmutating set { list.tableView.size = newValue }
+  }
+
+  /// The headers, rows and footers that touch the screen, from the top.
+  ///
+  /// A header that sticks to the top isn't included. See ``pinnedHeaderSection``.
+  public var visibleItems: [VisibleItem] { list.tableView.visibleItems }
+
+  /// The section whose header sticks to the top, because its own place is scrolled off.
+  public var pinnedHeaderSection: Int? { list.tableView.pinnedHeaderSection }
+
+  /// The line on which the view below the rows begins.
+  ///
+  /// It is `nil` if the line is off screen or there is no such view.
+  ///
+  /// - Complexity: O(*n*) for *n* lines on screen.
+  public var footerLine: Int? { list.tableView.footerLine }
+
+  /// Asks the list for rows that are new to the table, and tells it of those on screen.
+  ///
+  /// Call it before you draw. Otherwise it happens with the next change of the table.
+  public func layoutIfNeeded() { list.tableView.layoutIfNeeded() }
+
+  /// The words of the front end that shows the list, English ones without a front end.
+  public var listWords: ListWords { list.listWords }
+
+  /// The view in place of the rows, or `nil` while there are rows or nothing was requested yet.
+  ///
+  /// Without rows, it is the loading view while a load is in flight, the error view after a failure, and otherwise
+  /// the empty view, also after the first load was cancelled, and in a list that loads no rows. It covers the table,
+  /// or is shown instead of the ``StatefulTableController/contentSections``.
+  public var stateView: (any StateView)? { list.stateView }
+
+  /// How old the rows are: the time since the last initial load or refresh that succeeded, on the list's clock.
+  ///
+  /// It is `nil` before the first one, and while the rows are only a ``Load/preview(_:)``. That of several lists in sections
+  /// is the oldest.
+  public var ageOfRows: Duration? { list.ageOfRows }
+
+  // MARK: Coming and going
+
+  /// Calls ``StatefulTableController/viewDidLoad()`` if it wasn't called before.
+  public func loadViewIfNeeded() { list.loadViewIfNeeded() }
+
+  /// Calls ``StatefulTableController/viewWillAppear()`` or ``StatefulTableController/viewWillDisappear()``, if that isn't the
+  /// last call already.
+  ///
+  /// A list that appears loads its view first, and then its first rows, if they haven't been loaded yet, or if that has
+  /// failed and there are no rows.
+  ///
+  /// If one list replaces another, the order is UIKit's: the old list's `viewWillDisappear()`, the new list's
+  /// `viewWillAppear()`, the old list's `viewDidDisappear()`, the new list's `viewDidAppear()`.
+  ///
+  /// - Parameter isAppearing: Whether the list is about to appear.
+  public func beginAppearanceTransition(_ isAppearing: Bool) {
+    list.beginAppearanceTransition(isAppearing)
+  }
+
+  /// Ends what ``beginAppearanceTransition(_:)`` began.
+  ///
+  /// It calls ``StatefulTableController/viewDidAppear()`` or ``StatefulTableController/viewDidDisappear()``.
+  public func endAppearanceTransition() { list.endAppearanceTransition() }
+
+  /// Refreshes if the rows are too old for the ``LoadOptions/refreshPolicy``.
+  ///
+  /// Call it when the user comes back to the program. A list that appears does so itself.
+  public func refreshIfOld() { list.refreshIfOld() }
+
+  // MARK: What the user is asked and told
+
+  /// The alert in front of the list, if there is one.
+  public var presentedAlert: Alert? { list.presentedAlert }
+
+  /// Presses an action of the presented alert, as the user does.
+  ///
+  /// The alert is dismissed, and then the handler of the action is called.
+  ///
+  /// Does nothing if the presented alert doesn't have the action, if the action isn't enabled, or if a text that the user
+  /// has typed isn't fine (``AlertTextField/validate``) and the action doesn't cancel.
+  ///
+  /// - Parameter action: The action.
+  public func press(_ action: AlertAction) { list.press(action) }
+
+  /// The notice on screen, if there is one.
+  public var notice: StyledText? { list.notice }
+
+  /// What the notice on screen offers, if it offers something.
+  public var noticeAction: NoticeAction? { list.noticeAction }
+
+  /// Hides the notice, if there is one.
+  ///
+  /// Call it when the user does something.
+  public func dismissNotice() { list.dismissNotice() }
+
+  /// Does what the notice on screen offers, and hides the notice.
+  public func performNoticeAction() { list.performNoticeAction() }
+
+  /// Whether the list is a ``SearchableController``, so that its rows depend on a search text.
+  ///
+  /// A ``SectionedController`` is searchable if all of its lists are.
+  public var isSearchable: Bool { list.isSearchable }
+
+  /// Whether the ``StatefulTableController/searchText`` waits for the ``LoadOptions/searchDelay``, or for
+  /// ``StatefulTableController/submitSearch()``.
+  public var isSearchWaiting: Bool { list.isSearchWaiting }
+}
+
+extension StatefulTableController {
+  /// What a front end does with the list.
+  public var presentation: ListPresentation { ListPresentation(list: self) }
+}

@@ -1,0 +1,136 @@
+/// What stores the rows of a list instead of the app, and knows what isn't shown of them.
+///
+/// A list has one if it is an ``ItemTableController``. Where it has none, the app stores the rows, and all of them are in the
+/// table.
+@MainActor package protocol RowsOwner: AnyObject {
+  // MARK: The filter
+
+  /// Whether the list offers a filter.
+  var canFilter: Bool { get }
+  /// The text of the filter, or an empty string without one.
+  var filterText: String { get }
+  /// The number of rows from which the filter chooses.
+  var itemCount: Int { get }
+  /// Whether there are rows, and the filter shows none of them.
+  var hidesAllRows: Bool { get }
+  /// Shows only the rows that have a text, or all rows if it is empty.
+  func filter(_ text: String)
+
+  // MARK: The selection
+
+  /// The number of selected rows that the table doesn't show.
+  var unshownSelectionCount: Int { get }
+  /// Deselects the rows that the table doesn't show.
+  func forgetUnshownSelection()
+
+  // MARK: Loads
+
+  /// A number that grows with every page that isn't empty, or `nil` if the number of rows is one.
+  var progress: Int? { get }
+  /// Whether rows are still to appear after the last one.
+  var isEndOpen: Bool { get }
+  /// Whether the initial load that has been committed shows its rows from the top.
+  var showsTopAfterLoad: Bool { get }
+  /// A load has brought rows, and the table shows them.
+  func didTakeRows()
+  /// A load has ended, and the state is the one after it.
+  func didEndLoad(_ load: LoadRecord)
+  /// The number of rows between the screen and a page, or `nil` if that is the number of rows in the table.
+  func rowsLeft(_ direction: PagePosition) -> Int?
+  /// How pages that are beside none of the rows become part of them.
+  var gapPolicy: GapPolicy { get set }
+  /// The most items that are kept, or `nil` if that is no matter.
+  var maximumItemCount: Int? { get set }
+
+  // MARK: Gaps
+
+  /// Whether rows are missing between two rows.
+  var hasGaps: Bool { get }
+  /// The gap between a row and the one above it, if something is missing there.
+  func gap(aboveRowAt indexPath: IndexPath) -> GapPhase?
+  /// Loads a page into a gap.
+  func beginGap(_ load: Load<Void>)
+  /// Requests a page for the gap above a row, if there is one.
+  func loadGap(aboveRowAt indexPath: IndexPath)
+  /// Requests a page for the first gap, if there is one.
+  func loadFirstGap()
+
+  // MARK: Rows that aren't loaded
+
+  /// The row among all that the list's source has, or `nil` if nobody knows.
+  func sourceRow(ofRowAt indexPath: IndexPath) -> Int?
+  /// The rows above those that are loaded, counted as if they were there.
+  var droppedRows: Range<Int> { get }
+  /// How many rows there are in all, or `nil` if that or the number of the first row isn't known.
+  var totalRowCount: Int? { get }
+  /// Goes to a row that is loaded with one request.
+  ///
+  /// Not while a filter chooses from the rows.
+  ///
+  /// - Parameter position: The row, counted over all sections, with dropped rows; `nil` for the last one.
+  /// - Returns: Whether it does. Otherwise the row is there, or is loaded with a page, or the source can't find it.
+  func jump(toPosition position: Int?) -> Bool
+}
+
+// What is so for an owner that has all of its rows.
+extension RowsOwner {
+  package var progress: Int? { nil }
+  package var isEndOpen: Bool { false }
+  package var showsTopAfterLoad: Bool { true }
+  package func didEndLoad(_ load: LoadRecord) {}
+  package func rowsLeft(_ direction: PagePosition) -> Int? { nil }
+  package var gapPolicy: GapPolicy {
+    get { .marked }
+    set {}
+  }
+  package var maximumItemCount: Int? {
+    get { nil }
+    set {}
+  }
+  package var hasGaps: Bool { false }
+  package func gap(aboveRowAt indexPath: IndexPath) -> GapPhase? { nil }
+  package func beginGap(_ load: Load<Void>) { load.fail(LoadError.unimplemented(.gap)) }
+  package func loadGap(aboveRowAt indexPath: IndexPath) {}
+  package func loadFirstGap() {}
+  package func sourceRow(ofRowAt indexPath: IndexPath) -> Int? { nil }
+  package var droppedRows: Range<Int> { 0..<0 }
+  package var totalRowCount: Int? { nil }
+  package func jump(toPosition position: Int?) -> Bool { false }
+}
+
+// What a list asks its owner of rows, and how that is where the app stores them.
+extension StatefulTableController {
+  /// A number that grows with every page that isn't empty.
+  var progress: Int { rowsOwner?.progress ?? contentCount }
+
+  /// Whether rows are still to appear after the last one.
+  var isEndOpen: Bool { tableView.gravity == .bottom || rowsOwner?.isEndOpen == true }
+
+  /// Whether rows are missing between two rows.
+  var hasGaps: Bool { rowsOwner?.hasGaps == true }
+
+  /// The number of rows between the screen and a page that is yet to be loaded.
+  func rowsLeft(_ direction: PagePosition) -> Int {
+    if direction == .gap { return rowsOwner?.rowsLeft(.gap) ?? .max }
+    // A row that is waited for is beyond all that are there, more likely after them than before.
+    if tableView.content.isWaitingForRow { return 0 }
+    // What is around the content doesn't keep its pages away.
+    let content = contentPositions
+    let rows =
+      direction == .next
+      ? tableView.rowsBelow - (tableView.numberOfRows - content.upperBound)
+      : tableView.rowsAbove - content.lowerBound
+    return min(max(0, rows), rowsOwner?.rowsLeft(direction) ?? .max)
+  }
+
+  /// The number of selected rows, also of those that the table doesn't show.
+  package var selectedRowCount: Int {
+    tableView.selectedRowCount + (rowsOwner?.unshownSelectionCount ?? 0)
+  }
+
+  /// Deselects all rows for the user.
+  package func deselectAllRows() {
+    rowsOwner?.forgetUnshownSelection()
+    tableView.chooseRows(tableView.indexPathsForSelectedRows ?? [], isSelected: false)
+  }
+}

@@ -1,0 +1,14 @@
+extension ItemModel: RowsOwner {
+  package var canFilter: Bool {
+    item(atItemRow: 0).flatMap { controller?.filterText(for: $0) } != nil
+  }
+
+  package var filterText: String { filter.text }
+
+  package var hidesAllRows: Bool { itemCount > 0 && rowCount == 0 }
+
+  package func didTakeRows() {
+    selectShownRows()
+    makeWaitingEdits()
+  }
+}

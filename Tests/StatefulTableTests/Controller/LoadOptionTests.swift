@@ -1,0 +1,73 @@
+import StatefulTable
+import TestSupport
+import Testing
+
+@MainActor
+@Suite("The options of loads")
+struct LoadOptionTests {
+  /// What another value of each option is, by its name.
+  private static let changes: KeyValuePairs<String, @MainActor (inout LoadOptions) -> Void> = [
+    "nextPageOffset": { $0.nextPageOffset = 7 },
+    "emptyPageBudget": { $0.emptyPageBudget = 8 },
+    "timeout": { $0.timeout = .seconds(9) },
+    "retryPolicy": { $0.retryPolicy = .exponential() },
+    "refreshPolicy": { $0.refreshPolicy = .every(.seconds(60)) },
+    "showsRowsAge": { $0.showsRowsAge = true },
+    "searchTrigger": { $0.searchTrigger = .submit },
+    "searchDelay": { $0.searchDelay = .seconds(2) },
+  ]
+
+  @Test("Each option that is set of several lists in sections is set of each list, and no other")
+  func sections() {
+    #expect(
+      Mirror(reflecting: LoadOptions()).children.map(\.label) == Self.changes.map { $0.key }
+    )
+    for (name, change) in Self.changes {
+      let lists = [ListController(), ListController()]
+      lists[0].loadOptions.timeout = .seconds(1)
+      lists[0].loadOptions.nextPageOffset = 1
+      let whole = SectionedController(lists)
+      change(&whole.loadOptions)
+      for list in lists {
+        var expected = list.loadOptions
+        change(&expected)
+        #expect(list.loadOptions == expected, "\(name)")
+      }
+      if name != "timeout" { #expect(lists[0].loadOptions.timeout == .seconds(1)) }
+      if name != "nextPageOffset" { #expect(lists[0].loadOptions.nextPageOffset == 1) }
+    }
+  }
+
+  @Test("Options can be set as a whole")
+  func whole() {
+    let list = ListController()
+    var options = LoadOptions()
+    options.timeout = .seconds(3)
+    options.refreshPolicy = .whenOlder(than: .seconds(60))
+    list.loadOptions = options
+    #expect(list.loadOptions == options)
+  }
+
+  @Test("Gaps can't be marked in a list that is a section of others, and that is reported")
+  func gapPolicy() {
+    let list = NoteList(source: NoteServer(3))
+    let recorder = RecordingMisuse()
+    list.statefulDelegate = recorder
+    let whole = SectionedController([list])
+    list.gapPolicy = .marked
+    #expect(list.gapPolicy == .replace)
+    #expect(whole.lists.count == 1)
+    #expect(recorder.misuses == [.unavailableInSections("gapPolicy")])
+  }
+
+  private final class RecordingMisuse: StatefulDelegate {
+    var misuses: [LoadMisuse] = []
+
+    func statefulTableController(
+      _ controller: StatefulTableController,
+      didDetect misuse: LoadMisuse
+    ) {
+      misuses.append(misuse)
+    }
+  }
+}
