@@ -71,8 +71,8 @@ import Testing
         source: server.pages(of: ScriptedPageSource(hundred, pageSize: 50)),
         clock: server.clock
       )
-      list.retryPolicy = .exponential(jitter: false)
-      list.loadTimeout = .seconds(30)
+      list.loadOptions.retryPolicy = .exponential(jitter: false)
+      list.loadOptions.timeout = .seconds(30)
       return list
     } check: { list, screen in
       retryCount += list.history.count { $0.cause == .retry }
@@ -131,7 +131,7 @@ import Testing
     ]
     let error = try await fault(of: .none, depth: 2, actions: actions)
     #expect(error.story == [.act("delete")])
-    guard case .wrongUpdate = error.reason else { throw error }
+    guard case .misuse(.wrongUpdates) = error.reason else { throw error }
   }
 
   @Test("Rows that change without an update of the table are found")
@@ -191,7 +191,7 @@ import Testing
         let pages = ScriptedPageSource(hundred, pageSize: 50)
         let list = WordList(source: server.pages(of: pages))
         // Longer than the test takes on the slowest machine.
-        list.retryPolicy = .exponential(base: .seconds(86_400), cap: .seconds(86_400))
+        list.loadOptions.retryPolicy = .exponential(base: .seconds(86_400), cap: .seconds(86_400))
         return list
       } check: { _, _ in
       }
@@ -443,7 +443,7 @@ final class TownList: StatefulTableController, SearchableController {
     self.style = style
     self.fault = fault ?? .none
     super.init(clock: clock)
-    searchDelay = .zero
+    loadOptions.searchDelay = .zero
   }
 
   struct Broken: Error, CustomStringConvertible {

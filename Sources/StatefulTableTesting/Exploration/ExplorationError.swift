@@ -18,8 +18,6 @@ public struct ExplorationError: Error, Sendable {
     case changingScreen
     /// The list reported a mistake in the use of loads or rows.
     case misuse(LoadMisuse)
-    /// An update of the table didn't fit the rows.
-    case wrongUpdate(BatchUpdateError)
     /// The list waits for something that isn't a request to the server or a time on its clock.
     case notSettled(StatefulState, within: Duration)
     /// The list waits for real time, such as for a search or a retry, and not on the server's clock.
@@ -75,7 +73,6 @@ extension ExplorationError.Reason: CustomStringConvertible {
       no time but that of the server's clock.
       """
     case .misuse(let misuse): "\(misuse)"
-    case .wrongUpdate(let error): "\(error)"
     case .notSettled(let state, let time):
       """
       After \(time) the list (\(state)) still waits for something that the server doesn't know. Was a load \

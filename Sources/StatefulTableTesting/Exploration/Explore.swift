@@ -140,15 +140,15 @@ public struct ExplorationReport: Sendable, Hashable {
   private let actions: KeyValuePairs<String, Action>
   private let sizes: [Size]
   private let limits: LoadLimits
-  private let recorder: RecordingDelegate
+  /// What the list, or each list that it consists of, has done.
+  private var recorders: [RecordingDelegate] = []
   private var steps: [ExplorationStep] = []
   private var notes: [String] = []
-  private var mistakes: [BatchUpdateError] = []
   private var failure: (any Error)?
   /// The last load or action that has begun.
   private var purpose = 0
-  /// The last load that has begun, and the number of requests before it.
-  private var load: (purpose: ExploredServer.Purpose, firstRequest: Int)?
+  /// The last load of each list that has begun, and the number of requests before it.
+  private var loads: [ObjectIdentifier: (purpose: ExploredServer.Purpose, firstRequest: Int)] = [:]
   /// The kind of load or the action that each purpose is.
   private var purposes: [ExploredServer.Purpose: String] = [:]
   private var runningActions: [ExploredServer.Purpose: Task<Void, Never>] = [:]
@@ -170,14 +170,21 @@ public struct ExplorationReport: Sendable, Hashable {
       size: sizes.first ?? Size(columns: 60, lines: 10),
       clock: ManualClock()
     )
-    recorder = RecordingDelegate(recording: list)
-    list.tableView.onMistake = { [weak self] in self?.mistakes.append($0) }
-    recorder.onBegin = { [weak self] begin in
+    recorders = loadingLists.map(record)
+  }
+
+  /// The list, or those that it consists of.
+  private var loadingLists: [StatefulTableController] { list.parts.isEmpty ? [list] : list.parts }
+
+  private func record(_ list: StatefulTableController) -> RecordingDelegate {
+    let recorder = RecordingDelegate(recording: list)
+    recorder.onBegin = { [weak self, unowned recorder] begin in
       guard let self else { return begin() }
-      let purpose = nextPurpose("\(begunKind)")
-      load = (purpose, server.requestCount)
+      let purpose = nextPurpose("\(recorder.begun.last ?? .initial)")
+      loads[ObjectIdentifier(list)] = (purpose, server.requestCount)
       ExploredServer.$purpose.withValue(purpose, operation: begin)
     }
+    return recorder
   }
 
   private func nextPurpose(_ text: String) -> ExploredServer.Purpose {
@@ -185,8 +192,6 @@ public struct ExplorationReport: Sendable, Hashable {
     purposes[purpose] = text
     return purpose
   }
-
-  private var begunKind: LoadKind { recorder.begun.last ?? .initial }
 
   // MARK: Telling
 
@@ -297,7 +302,12 @@ public struct ExplorationReport: Sendable, Hashable {
   private var isAtRest: Bool {
     guard foreignSleeperCount >= 0, list.isAtRest else { return false }
     let isAsleep = foreignSleeperCount > idleSleeperCount
-    if list.isLoading { return isAsleep || server.pending.contains(where: isCurrent) }
+    if list.isLoading {
+      return isAsleep
+        || loadingLists.filter(\.isLoading).allSatisfy { list in
+          server.pending.contains { isCurrent($0, of: list) }
+        }
+    }
     return runningActions.isEmpty || isAsleep || list.alarmCount > 0 || !server.pending.isEmpty
   }
 
@@ -306,10 +316,13 @@ public struct ExplorationReport: Sendable, Hashable {
   /// How many tasks sleep on the clock that aren't the list's own alarms.
   private var foreignSleeperCount: Int { server.clock.sleeperCount - list.alarmCount }
 
-  /// Whether a request is one of the load in flight.
-  private func isCurrent(_ request: ExploredServer.Request) -> Bool {
-    guard let load else { return false }
-    return request.purpose.map { $0 == load.purpose } ?? (request.number > load.firstRequest)
+  /// Whether a request is one of a list's load in flight.
+  private func isCurrent(
+    _ request: ExploredServer.Request,
+    of list: StatefulTableController
+  ) -> Bool {
+    guard let load = loads[ObjectIdentifier(list)] else { return false }
+    return request.purpose.map { $0 == load.purpose } ?? (request.arrival > load.firstRequest)
   }
 
   private func rest() async throws {
@@ -319,18 +332,20 @@ public struct ExplorationReport: Sendable, Hashable {
       throw error(.notSettled(list.state, within: limits.time))
     }
     if waitsInRealTime { throw error(.realTime) }
+    server.numberRequests()
     if !list.isLoading, runningActions.isEmpty { idleSleeperCount = foreignSleeperCount }
   }
 
   // MARK: Looking
 
-  /// All that a step may change, as far as it is to be seen.
+  /// All that a step may change, as far as it is to be seen or decides what happens next.
   private struct Sight: Equatable {
     var frame: Frame
     var ids: [AnyHashable?]
     var top: IndexPath?
     var counts: [Int]
-    var events: [RecordedEvent]
+    var events: [[RecordedEvent]]
+    var isPaused: Bool
   }
 
   private var sight: Sight {
@@ -339,7 +354,8 @@ public struct ExplorationReport: Sendable, Hashable {
       ids: allRows.map { list.tableView(list.tableView, idForRowAt: $0) },
       top: list.tableView.indexPathsForVisibleRows.first,
       counts: [server.requestCount, server.pending.count, server.clock.sleeperCount],
-      events: recorder.events
+      events: recorders.map(\.events),
+      isPaused: list.isPaused
     )
   }
 
@@ -363,16 +379,14 @@ public struct ExplorationReport: Sendable, Hashable {
   }
 
   private func findMisuse() throws {
-    if let mistake = mistakes.first { throw error(.wrongUpdate(mistake)) }
-    for case .detected(let misuse) in recorder.events { throw error(.misuse(misuse)) }
+    for case .detected(let misuse) in recorders.flatMap(\.events) { throw error(.misuse(misuse)) }
   }
 
   private func compareCounts() throws {
     let table = list.tableView
-    guard let data = table.dataSource else { return }
     let shown = (0..<table.numberOfSections).map(table.numberOfRows)
-    let new = (0..<data.numberOfSections(in: table)).map {
-      data.tableView(table, numberOfRowsInSection: $0)
+    let new = (0..<list.numberOfSections(in: table)).map {
+      list.tableView(table, numberOfRowsInSection: $0)
     }
     if shown != new {
       throw error(.wrongRows("it has \(shown) rows in its sections, and the list has \(new)"))
@@ -397,7 +411,7 @@ public struct ExplorationReport: Sendable, Hashable {
   ///
   /// In a debug build, a list looks for them at every event. This one may let a load begin, so it is the story's last.
   private func findStrayRows() throws {
-    list.statefulDelegate = recorder
+    for (list, recorder) in zip(loadingLists, recorders) { list.statefulDelegate = recorder }
     try findMisuse()
   }
 

@@ -40,15 +40,20 @@ public final class ExploredServer: Sendable {
 
   /// A request that waits for its answer.
   struct Request: Sendable {
-    var number: Int
+    /// How many requests had come when it came, itself included.
+    let arrival: Int
+    /// The number in a story, 0 before it has one.
+    fileprivate(set) var number = 0
     /// Not known if the list makes the request on a queue, or in a detached task.
     var purpose: Purpose?
     var canBeEmpty: Bool
-    fileprivate var end: @Sendable (Outcome?) -> Void
+    fileprivate var end: @Sendable (Outcome?, _ number: Int) -> Void
   }
 
   private struct State {
     var requestCount = 0
+    var numberedCount = 0
+    /// The requests that wait, by their arrivals.
     var pending: [Int: Request] = [:]
   }
 
@@ -75,19 +80,19 @@ public final class ExploredServer: Sendable {
     _ value: Value,
     orEmpty empty: Value? = nil
   ) async throws -> Value {
-    let number = nextNumber()
+    let arrival = nextArrival()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        begin(number, canBeEmpty: empty != nil) { outcome in
+        begin(arrival, canBeEmpty: empty != nil) { outcome, number in
           continuation.resume(
             with: Self.result(outcome, number, value, empty) ?? .failure(CancellationError())
           )
         }
         // The handler may have run before there was something to cancel.
-        if Task.isCancelled { cancel(number) }
+        if Task.isCancelled { cancel(arrival) }
       }
     } onCancel: {
-      cancel(number)
+      cancel(arrival)
     }
   }
 
@@ -105,8 +110,7 @@ public final class ExploredServer: Sendable {
     orEmpty empty: Value? = nil,
     to completion: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
-    let number = nextNumber()
-    begin(number, canBeEmpty: empty != nil) { outcome in
+    begin(nextArrival(), canBeEmpty: empty != nil) { outcome, number in
       if let result = Self.result(outcome, number, value, empty) { completion(result) }
     }
   }
@@ -121,7 +125,7 @@ public final class ExploredServer: Sendable {
     ExploredPages(base: source, server: self)
   }
 
-  private func nextNumber() -> Int {
+  private func nextArrival() -> Int {
     state.withLock { state in
       state.requestCount += 1
       return state.requestCount
@@ -129,14 +133,14 @@ public final class ExploredServer: Sendable {
   }
 
   private func begin(
-    _ number: Int,
+    _ arrival: Int,
     canBeEmpty: Bool,
-    _ end: @escaping @Sendable (Outcome?) -> Void
+    _ end: @escaping @Sendable (Outcome?, Int) -> Void
   ) {
     let purpose = Self.purpose
     state.withLock { state in
-      state.pending[number] = Request(
-        number: number,
+      state.pending[arrival] = Request(
+        arrival: arrival,
         purpose: purpose,
         canBeEmpty: canBeEmpty,
         end: end
@@ -144,8 +148,8 @@ public final class ExploredServer: Sendable {
     }
   }
 
-  private func cancel(_ number: Int) {
-    state.withLock { $0.pending.removeValue(forKey: number) }?.end(nil)
+  private func cancel(_ arrival: Int) {
+    state.withLock { $0.pending.removeValue(forKey: arrival) }?.end(nil, 0)
   }
 
   /// What an outcome is for the list, or `nil` if the request was cancelled.
@@ -168,19 +172,33 @@ public final class ExploredServer: Sendable {
   /// How many requests there were.
   var requestCount: Int { state.withLock(\.requestCount) }
 
-  /// The requests that wait for their answers, the oldest first.
+  /// The requests that wait for their answers, in the order of their numbers.
   var pending: [Request] {
     state.withLock { Array($0.pending.values) }.sorted { $0.number < $1.number }
+  }
+
+  /// Gives numbers to the requests that have come since the last call.
+  ///
+  /// Two lists may ask at the same time, and either may be faster. So the order is that in which their loads have begun.
+  func numberRequests() {
+    state.withLock { state in
+      let new = state.pending.values.filter { $0.number == 0 }
+        .sorted { ($0.purpose ?? .max, $0.arrival) < ($1.purpose ?? .max, $1.arrival) }
+      for request in new {
+        state.numberedCount += 1
+        state.pending[request.arrival]?.number = state.numberedCount
+      }
+    }
   }
 
   /// Answers a request.
   ///
   /// - Returns: Whether the request has waited.
   @MainActor func end(_ number: Int, _ outcome: Outcome) -> Bool {
-    guard let request = state.withLock({ $0.pending.removeValue(forKey: number) }) else {
-      return false
-    }
-    request.end(outcome)
+    guard let request = pending.first(where: { $0.number == number }),
+      state.withLock({ $0.pending.removeValue(forKey: request.arrival) }) != nil
+    else { return false }
+    request.end(outcome, number)
     return true
   }
 }
@@ -216,6 +234,9 @@ private struct ExploredPages<Base: PageSource>: PageSource {
     guard let items = try await base.newer(than: item) else { return nil }
     return try await server.answer(items, orEmpty: [])
   }
+
+  /// What the source has kept, which costs no request.
+  @MainActor func cachedPage() async -> Page<Base.Item, Base.Cursor>? { await base.cachedPage() }
 
   @MainActor private func answer(
     _ page: Page<Base.Item, Base.Cursor>
