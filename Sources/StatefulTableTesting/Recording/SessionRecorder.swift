@@ -8,7 +8,7 @@ public import StatefulTableText
 /// screen.appear()
 /// await screen.settled()
 /// screen.send(.down, .enter)
-/// try recorder.recording.write(toFile: "/tmp/session.txt")
+/// try recorder.recording.write(toFile: "/tmp/session.json")
 /// ```
 ///
 /// Create it before the screen appears. It records until it is released, also what a user does in a `TerminalSession`.

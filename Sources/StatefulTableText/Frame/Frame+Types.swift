@@ -2,7 +2,7 @@ public import StatefulTable
 
 extension Frame {
   /// A place in a frame.
-  public struct Position: Sendable, Hashable {
+  public struct Position: Sendable, Hashable, Codable {
     /// The line, from 0 at the top.
     public var line: Int
     /// The column, from 0 at the left.

@@ -1,5 +1,5 @@
 /// An input of the user: a key, the mouse, a paste, or the focus of the terminal.
-public enum InputEvent: Sendable, Hashable {
+public enum InputEvent: Sendable, Hashable, Codable {
   /// The user pressed a key.
   case key(Key)
   /// The user used the mouse.
@@ -32,9 +32,9 @@ public enum InputEvent: Sendable, Hashable {
 /// A click or a turn of the wheel.
 ///
 /// Other buttons and movements aren't reported.
-public struct MouseEvent: Sendable, Hashable {
+public struct MouseEvent: Sendable, Hashable, Codable {
   /// What the user did.
-  public enum Action: Sendable, Hashable {
+  public enum Action: String, Sendable, Hashable, Codable {
     /// The left button was pressed.
     case click
     /// The left button was released, after a click or a drag.
