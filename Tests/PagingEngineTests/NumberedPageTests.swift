@@ -83,6 +83,30 @@ struct NumberedPageTests {
     #expect(list.rows == numbers.rows)
   }
 
+  @Test("Whatever was removed by hand, no step sends more than six requests, and the last page comes")
+  func stepsAfterRemovals() throws {
+    for seed in UInt64(1)...UInt64(Depth.tries(200, deep: 5_000)) {
+      var generator = SeededGenerator(seed: seed)
+      var numbers = Numbers(
+        rows: (1...RowID(20 + generator.below(40))).map(\.self),
+        pageSize: 2 + generator.below(5)
+      )
+      var list = try list(&numbers, pages: 1 + generator.below(4))
+      var steps = 0
+      while list.hasNextPage, steps < 200 {
+        steps += 1
+        // The server knows of some removals, and not of others.
+        let removed = list.rows.filter { _ in generator.chance(30) }
+        _ = list.remove(removed)
+        if generator.chance(50) { numbers.rows.removeAll(where: removed.contains) }
+        numbers.requestCount = 0
+        try run(.next, &list, &numbers)
+        #expect(numbers.requestCount <= 2 * PageLoad.requestLimit, "seed \(seed)")
+      }
+      #expect(steps < 200, "seed \(seed)")
+    }
+  }
+
   @Test(
     "Totals that contradict each other don't keep a list from its end",
     arguments: ["first", "alternating"]
