@@ -102,7 +102,7 @@ let package = Package(
       dependencies: [
         "StatefulTable", "StatefulTableText", "StatefulTableTesting", "StorySupport", "TestSupport",
       ],
-      exclude: ["Stories"],
+      exclude: ["Loading/Transitions.md", "Stories"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("LoadMachine")
 struct LoadMachineTests {
-  @Test("The transition table in the documentation is the one the machine follows")
+  @Test("The transition table in the tests is the one the machine follows")
   func documentedTable() throws {
     let article = try Repository.text(
-      "Sources/StatefulTable/StatefulTable.docc/Architecture.md"
+      "Tests/StatefulTableTests/Loading/Transitions.md"
     )
     print(TransitionTable.markdown)
     #expect(article.contains(TransitionTable.markdown))
