@@ -30,10 +30,16 @@ let package = Package(
       name: "StatefulTable",
       swiftSettings: strict
     ),
+    // The columns that plain text takes on a terminal, and where it is broken into lines: it knows neither a list nor a
+    // screen.
+    .target(
+      name: "TextWidths",
+      exclude: ["LICENSE-UNICODE.txt", "generate"],
+      swiftSettings: strict
+    ),
     .target(
       name: "StatefulTableText",
-      dependencies: ["StatefulTable"],
-      exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
+      dependencies: ["StatefulTable", "TextWidths"],
       swiftSettings: strict
     ),
     .target(
@@ -107,7 +113,7 @@ let package = Package(
     .testTarget(
       name: "StatefulTableTextTests",
       dependencies: [
-        "StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport",
+        "StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport", "TextWidths",
       ],
       swiftSettings: strict
     ),
@@ -143,7 +149,9 @@ let package = Package(
     // What .ci/fuzz feeds its bytes to, and the bytes that it found.
     .testTarget(
       name: "FuzzingTests",
-      dependencies: ["demo", "demo-http", "StatefulTable", "StatefulTableText", "TestSupport"],
+      dependencies: [
+        "demo", "demo-http", "StatefulTable", "StatefulTableText", "TestSupport", "TextWidths",
+      ],
       path: "Tests/Fuzzing",
       exclude: ["Corpus"],
       swiftSettings: strict

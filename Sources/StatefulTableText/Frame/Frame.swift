@@ -1,4 +1,5 @@
 public import StatefulTable
+import TextWidths
 
 /// What is on screen: a grid of cells with styles, and the position of the cursor.
 ///

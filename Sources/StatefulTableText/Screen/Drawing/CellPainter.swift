@@ -1,4 +1,5 @@
 import StatefulTable
+import TextWidths
 
 /// Draws the cells of rows.
 ///
