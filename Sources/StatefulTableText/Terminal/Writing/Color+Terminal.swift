@@ -1,8 +1,8 @@
-import StatefulTable
+package import StatefulTable
 
 extension Color {
   /// The index of a named color among the 16; 0 for a color that has no name.
-  var nameIndex: Int {
+  package var nameIndex: Int {
     switch self {
     case .black, .indexed, .rgb: 0
     case .red: 1
@@ -61,7 +61,7 @@ extension Color {
   }
 
   /// The parts of a color that doesn't depend on the terminal; gray for one of the sixteen that do.
-  var components: (red: UInt8, green: UInt8, blue: UInt8) {
+  package var components: (red: UInt8, green: UInt8, blue: UInt8) {
     switch self {
     case .rgb(let red, let green, let blue): return (red, green, blue)
     case .indexed(let index) where index >= 232:
