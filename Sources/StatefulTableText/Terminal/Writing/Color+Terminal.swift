@@ -35,10 +35,9 @@ extension Color {
     }
   }
 
-  private static let dark: [Color] = [
+  /// The colors that have names, in the order of their indices.
+  static let named: [Color] = [
     .black, .red, .green, .yellow, .blue, .magenta, .cyan, .white,
-  ]
-  private static let bright: [Color] = [
     .brightBlack, .brightRed, .brightGreen, .brightYellow,
     .brightBlue, .brightMagenta, .brightCyan, .brightWhite,
   ]
@@ -52,8 +51,7 @@ extension Color {
 
   private static func named(_ index: UInt8) -> Color {
     switch index {
-    case 0..<8: return dark[Int(index)]
-    case 8..<16: return bright[Int(index) - 8]
+    case 0..<16: return named[Int(index)]
     default:
       let (red, green, blue) = Color.indexed(index).components
       return named(red, green, blue)
@@ -81,6 +79,6 @@ extension Color {
     let least = brightest / 2
     let index = (red > least ? 1 : 0) + (green > least ? 2 : 0) + (blue > least ? 4 : 0)
     if index == 7, brightest < 160 { return .brightBlack }
-    return brightest >= 192 ? bright[index] : dark[index]
+    return named[brightest >= 192 ? index + 8 : index]
   }
 }
