@@ -103,9 +103,7 @@ struct FrameUpdate {
     guard let old else { return write(line: line, over: nil) }
     let source: Int? = if let scroll { scroll.source(of: line) } else { line }
     guard let source else { return }
-    let isSame =
-      source == line ? isUnchanged[line] : new.line(line, looksLike: source, of: old)
-    if isSame { return }
+    if source == line ? isUnchanged[line] : scroll?.isMoved[line] == true { return }
     // Terminals disagree about where the characters of such a line are.
     guard new.hasClusters(line: line) || old.hasClusters(line: source) else {
       return write(line: line, over: source)
