@@ -60,9 +60,15 @@ extension Frame {
     var skip = max(0, skipped) + max(0, -columns.lowerBound)
     let columns = columns.clamped(to: 0..<size.columns)
     guard !columns.isEmpty else { return columns.lowerBound }
-    blankHalf(leftOf: columns.lowerBound, line)
     var column = columns.lowerBound
-    defer { if column > columns.lowerBound { blankHalf(rightOf: column, line) } }
+    let beginsInWideCharacter = cells[index(line, column)].isRightHalf
+    defer {
+      // A text without anything to draw leaves the character as it is.
+      if column > columns.lowerBound {
+        if beginsInWideCharacter { cells[index(line, columns.lowerBound - 1)] = .blank }
+        blankHalf(rightOf: column, line)
+      }
+    }
     var lastGlyph = column
     /// Where the next character begins, counted from the start of the text.
     var textColumn = 0
