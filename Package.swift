@@ -31,10 +31,16 @@ let package = Package(
       dependencies: ["PagingEngine"],
       swiftSettings: strict
     ),
+    // The columns that plain text takes on a terminal, and where it is broken into lines: it knows neither a list nor a
+    // screen.
+    .target(
+      name: "TextWidths",
+      exclude: ["LICENSE-UNICODE.txt", "generate"],
+      swiftSettings: strict
+    ),
     .target(
       name: "StatefulTableText",
-      dependencies: ["StatefulTable"],
-      exclude: ["Text/Widths/LICENSE-UNICODE.txt", "Text/Widths/generate"],
+      dependencies: ["StatefulTable", "TextWidths"],
       swiftSettings: strict
     ),
     .target(
@@ -108,7 +114,7 @@ let package = Package(
     .testTarget(
       name: "StatefulTableTextTests",
       dependencies: [
-        "StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport",
+        "StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport", "TextWidths",
       ],
       swiftSettings: strict
     ),
@@ -144,7 +150,9 @@ let package = Package(
     // What .ci/fuzz feeds its bytes to, and the bytes that it found.
     .testTarget(
       name: "FuzzingTests",
-      dependencies: ["demo", "demo-http", "StatefulTable", "StatefulTableText", "TestSupport"],
+      dependencies: [
+        "demo", "demo-http", "StatefulTable", "StatefulTableText", "TestSupport", "TextWidths",
+      ],
       path: "Tests/Fuzzing",
       exclude: ["Corpus"],
       swiftSettings: strict

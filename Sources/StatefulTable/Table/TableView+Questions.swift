@@ -85,6 +85,14 @@ extension TableView {
     return size.lines > 0 ? content.viewport.visibleItems : []
   }
 
+  /// A row that touches the screen, or `nil` if the row is elsewhere.
+  ///
+  /// - Complexity: O(*n*) for *n* lines on screen.
+  package func visibleItem(ofRowAt indexPath: IndexPath) -> VisibleItem? {
+    loadIfStale()
+    return size.lines > 0 ? content.viewport.visibleItem(ofRowAt: indexPath) : nil
+  }
+
   /// Whether the state view among the rows touches the screen.
   var showsStateView: Bool {
     loadIfStale()

@@ -1,30 +1,32 @@
+import Glibc
 import StatefulTable
 
 extension Frame: Equatable {
   /// Whether two frames look the same and have the cursor at the same place.
   public static func == (left: Frame, right: Frame) -> Bool {
-    guard left.size == right.size, left.cursor == right.cursor else { return false }
-    return left.cells.indices.allSatisfy { left.looks(like: right, at: $0, $0) }
+    left.size == right.size && left.cursor == right.cursor
+      && left.cells.span.looksLike(right.cells.span)
   }
 
   /// Whether a line looks the same as one of another frame of the same width, which may not have that one.
   func line(_ line: Int, looksLike otherLine: Int, of other: Frame) -> Bool {
     guard (0..<other.size.lines).contains(otherLine) else { return false }
-    return (0..<size.columns).allSatisfy {
-      looks(like: other, at: index(line, $0), other.index(otherLine, $0))
-    }
+    let otherCells = other.cells.span.extracting(other.indices(ofLine: otherLine))
+    return cells.span.extracting(indices(ofLine: line)).looksLike(otherCells)
   }
+}
 
-  /// Whether a cell looks the same as one of another frame.
-  func looks(like other: Frame, at index: Int, _ otherIndex: Int) -> Bool {
-    let cell = cells[index]
-    let otherCell = other.cells[otherIndex]
-    if clusters.isEmpty { return cell == otherCell }
-    guard case .cluster(let cluster) = cell.content,
-      case .cluster(let otherCluster) = otherCell.content
-    else { return cell == otherCell }
-    return cell.style == otherCell.style && cell.isWide == otherCell.isWide
-      && clusters[Int(cluster)].utf8.elementsEqual(other.clusters[Int(otherCluster)].utf8)
+extension Span<FrameCell> {
+  /// Whether the cells look the same as others.
+  fileprivate func looksLike(_ others: Span<FrameCell>) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      others.bytes.withUnsafeBytes { otherBytes in
+        guard bytes.count == otherBytes.count else { return false }
+        // Only no bytes have no address. Otherwise both have as many, and all of them are set.
+        guard let start = bytes.baseAddress, let other = otherBytes.baseAddress else { return true }
+        return memcmp(start, other, bytes.count) == 0
+      }
+    }
   }
 }
 
@@ -62,13 +64,11 @@ extension Frame {
   /// - Complexity: O(*n*) for *n* cells.
   public func differingLines(from other: Frame) -> [Int] {
     guard size == other.size else { return Array(0..<size.lines) }
-    return (0..<size.lines).filter { firstDifference($0, from: other) < size.columns }
+    return (0..<size.lines).filter { !line($0, looksLike: $0, of: other) }
   }
 
   private func firstDifference(_ line: Int, from other: Frame) -> Int {
-    (0..<size.columns).first {
-      !looks(like: other, at: index(line, $0), other.index(line, $0))
-    } ?? size.columns
+    (0..<size.columns).first { cell(line, $0) != other.cell(line, $0) } ?? size.columns
   }
 
   private func describe(_ line: Int, _ column: Int) -> String {

@@ -28,9 +28,9 @@ extension Frame {
     switch cell.content {
     case .scalar(let scalar):
       return Symbol(Character(scalar), style, columns: cell.isWide ? 2 : 1)
-    case .cluster(let index):
+    case .cluster(let cluster):
       // A cluster is one character by construction.
-      return Symbol(clusters[Int(index)].first ?? " ", style, columns: cell.isWide ? 2 : 1)
+      return Symbol(cluster.first ?? " ", style, columns: cell.isWide ? 2 : 1)
     case .rightHalf:
       return Symbol(" ", style, columns: 0)
     }
@@ -48,8 +48,8 @@ extension Frame {
       case .scalar(let scalar):
         text.append(scalar)
         if scalar != " " { length = text.endIndex }
-      case .cluster(let index):
-        text.append(contentsOf: clusters[Int(index)].unicodeScalars)
+      case .cluster(let cluster):
+        text.append(contentsOf: cluster.unicodeScalars)
         length = text.endIndex
       case .rightHalf:
         break
@@ -67,7 +67,6 @@ extension Frame {
 
   /// Whether a line holds characters of several scalars.
   func hasClusters(line: Int) -> Bool {
-    guard !clusters.isEmpty else { return false }
-    return cells[indices(ofLine: line)].contains(where: \.isCluster)
+    cells[indices(ofLine: line)].contains(where: \.isCluster)
   }
 }

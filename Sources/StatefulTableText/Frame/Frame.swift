@@ -1,4 +1,5 @@
 public import StatefulTable
+import TextWidths
 
 /// What is on screen: a grid of cells with styles, and the position of the cursor.
 ///
@@ -13,10 +14,6 @@ public struct Frame: Sendable {
 
   /// The cells, line by line.
   private(set) var cells: [FrameCell]
-  /// The characters of more than one scalar.
-  private(set) var clusters: [String] = []
-  /// Whether a character of two columns was drawn, so that one of its halves can be drawn over.
-  private var hasWideCharacters = false
 
   /// Creates an empty frame.
   public init(size: Size) {
@@ -63,9 +60,15 @@ extension Frame {
     var skip = max(0, skipped) + max(0, -columns.lowerBound)
     let columns = columns.clamped(to: 0..<size.columns)
     guard !columns.isEmpty else { return columns.lowerBound }
-    if hasWideCharacters { blankHalf(leftOf: columns.lowerBound, line) }
     var column = columns.lowerBound
-    defer { if hasWideCharacters, column > columns.lowerBound { blankHalf(rightOf: column, line) } }
+    let beginsInWideCharacter = cells[index(line, column)].isRightHalf
+    defer {
+      // A text without anything to draw leaves the character as it is.
+      if column > columns.lowerBound {
+        if beginsInWideCharacter { cells[index(line, columns.lowerBound - 1)] = .blank }
+        blankHalf(rightOf: column, line)
+      }
+    }
     var lastGlyph = column
     /// Where the next character begins, counted from the start of the text.
     var textColumn = 0
@@ -123,30 +126,8 @@ extension Frame {
   /// - Complexity: O(*n*) for *n* cells drawn.
   public mutating func draw(_ frame: Frame, at position: Position = Position(line: 0, column: 0)) {
     let lines = (position.line..<position.line + frame.size.lines).clamped(to: 0..<size.lines)
-    if frame.clusters.isEmpty, !frame.hasWideCharacters, !hasWideCharacters {
-      copyCells(of: frame, to: lines, at: position)
-    } else {
-      for line in lines {
-        copy(line: line - position.line, of: frame, to: line, column: position.column)
-      }
-    }
-  }
-
-  /// Copies cells of another frame as they are.
-  private mutating func copyCells(of frame: Frame, to lines: Range<Int>, at position: Position) {
-    let end = position.column + frame.size.columns
-    let columns = (position.column..<end).clamped(to: 0..<size.columns)
-    guard !columns.isEmpty else { return }
-    let width = size.columns
-    frame.cells.withUnsafeBufferPointer { source in
-      cells.withUnsafeMutableBufferPointer { cells in
-        for line in lines {
-          let start = frame.index(line - position.line, columns.lowerBound - position.column)
-          let target = line * width + columns.lowerBound
-          _ = UnsafeMutableBufferPointer(rebasing: cells[target..<target + columns.count])
-            .update(fromContentsOf: source[start..<start + columns.count])
-        }
-      }
+    for line in lines {
+      copy(line: line - position.line, of: frame, to: line, column: position.column)
     }
   }
 
@@ -154,35 +135,14 @@ extension Frame {
   mutating func copy(line source: Int, of frame: Frame, to line: Int, column: Int = 0) {
     let columns = (column..<column + frame.size.columns).clamped(to: 0..<size.columns)
     guard !columns.isEmpty else { return }
-    if hasWideCharacters {
-      blankHalf(leftOf: columns.lowerBound, line)
-      blankHalf(rightOf: columns.upperBound, line)
-    }
+    blankHalf(leftOf: columns.lowerBound, line)
+    blankHalf(rightOf: columns.upperBound, line)
     let start = frame.index(source, columns.lowerBound - column)
     let target = index(line, columns.lowerBound)
-    if frame.clusters.isEmpty {
-      frame.cells.withUnsafeBufferPointer { source in
-        cells.withUnsafeMutableBufferPointer { cells in
-          let target = UnsafeMutableBufferPointer(rebasing: cells[target..<target + columns.count])
-          _ = target.update(fromContentsOf: source[start..<start + columns.count])
-        }
-      }
-    } else {
-      for (offset, cell) in frame.cells[start..<start + columns.count].enumerated() {
-        if case .cluster(let cluster) = cell.content {
-          put(
-            frame.clusters[Int(cluster)],
-            target + offset,
-            columns: cell.isWide ? 2 : 1,
-            cell.style
-          )
-        } else {
-          cells[target + offset] = cell
-        }
-      }
-    }
-    guard frame.hasWideCharacters else { return }
-    hasWideCharacters = true
+    cells.replaceSubrange(
+      target..<target + columns.count,
+      with: frame.cells[start..<start + columns.count]
+    )
     if cells[target].isRightHalf { cells[target] = .blank }
     let last = target + columns.count - 1
     if cells[last].isWide { cells[last] = .blank }
@@ -205,11 +165,9 @@ extension Frame {
   mutating func fill(lines: Range<Int>, with background: Color) {
     let lines = lines.clamped(to: 0..<size.lines)
     for index in lines.lowerBound * size.columns..<lines.upperBound * size.columns {
-      let cell = cells[index]
-      var style = cell.style
+      let style = cells[index].style
       guard style.background == nil, !style.traits.contains(.inverse) else { continue }
-      style.background = background
-      cells[index] = FrameCell(cell.content, columns: cell.isWide ? 2 : 1, style)
+      cells[index].style.background = background
     }
   }
 
@@ -220,10 +178,7 @@ extension Frame {
     else { return }
     let first = index(cursor.line, cursor.column)
     for index in first...(cells[first].isWide ? first + 1 : first) {
-      let cell = cells[index]
-      var style = cell.style
-      style.traits.formSymmetricDifference(.inverse)
-      cells[index] = FrameCell(cell.content, columns: cell.isWide ? 2 : 1, style)
+      cells[index].style.traits.formSymmetricDifference(.inverse)
     }
   }
 
@@ -255,7 +210,7 @@ extension Frame {
     guard !columns.isEmpty else { return columns.lowerBound }
     let column = end < columns.upperBound ? end : lastGlyph
     for column in column..<columns.upperBound { cells[index(line, column)] = .blank }
-    cells[index(line, column)] = FrameCell(.scalar("…"), style)
+    cells[index(line, column)] = FrameCell("…", style)
     return column + 1
   }
 
@@ -266,25 +221,27 @@ extension Frame {
     _ style: Style
   ) {
     let start = index(line, column)
-    for (offset, byte) in ascii.enumerated() {
-      cells[start + offset] = FrameCell(.scalar(Unicode.Scalar(byte)), style)
+    let blank = FrameCell(" ", style)
+    let letter = FrameCell("x", style)
+    var cells = cells.mutableSpan
+    for offset in ascii.indices {
+      let byte = ascii[offset]
+      cells[start + offset] =
+        byte == UInt8(ascii: " ") ? blank : letter.showing(Unicode.Scalar(byte))
     }
   }
 
   private mutating func put(_ glyph: Glyph, _ line: Int, _ column: Int, _ style: Style) {
     let index = index(line, column)
     if let cluster = glyph.cluster {
-      put(cluster, index, columns: glyph.columns, style)
+      guard let cell = FrameCell(cluster: cluster, columns: glyph.columns, style) else {
+        for column in 0..<glyph.columns { cells[index + column] = FrameCell(.standIn, style) }
+        return
+      }
+      cells[index] = cell
     } else {
-      cells[index] = FrameCell(.scalar(glyph.scalar), columns: glyph.columns, style)
+      cells[index] = FrameCell(glyph.scalar, columns: glyph.columns, style)
     }
-    guard glyph.columns > 1 else { return }
-    cells[index + 1] = FrameCell(.rightHalf, style)
-    hasWideCharacters = true
-  }
-
-  private mutating func put(_ cluster: String, _ index: Int, columns: Int, _ style: Style) {
-    cells[index] = FrameCell(.cluster(UInt32(clusters.count)), columns: columns, style)
-    clusters.append(cluster)
+    if glyph.columns > 1 { cells[index + 1] = .rightHalf(style) }
   }
 }

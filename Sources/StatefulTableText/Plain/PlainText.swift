@@ -1,4 +1,5 @@
 import StatefulTable
+import TextWidths
 
 /// The plain lines of rows and of the titles of their sections.
 struct PlainText {

@@ -54,14 +54,20 @@ public import StatefulTable
 
   /// The styles of the screen.
   public var theme: Theme {
-    didSet { setNeedsDisplay() }
+    didSet {
+      help = nil
+      setNeedsDisplay()
+    }
   }
 
   /// The texts of the screen.
   ///
   /// The default is ``Words/english``.
   public var words: Words {
-    didSet { setNeedsDisplay() }
+    didSet {
+      help = nil
+      setNeedsDisplay()
+    }
   }
 
   /// Called when the next frame may be different, any number of times between two drawings.
@@ -120,6 +126,8 @@ public import StatefulTable
   private let clock: any Clock<Duration>
   private var needsLayout = true
   private var isLayingOut = false
+  /// The help line as it was last drawn, in the words and the theme of the screen.
+  private var help: (line: HelpLine, text: StyledText)?
   /// Whether events are being handled, after which the screen is laid out once.
   private var isHandling = false
 
@@ -421,8 +429,11 @@ extension TableScreen {
     let isModal = front.frontResponders.contains { $0.isModal }
     let news = isModal ? (0, 0) : (table.unseenRowsAbove, table.unseenRowsBelow)
     let active = ActiveCommands(front.responders, keymap)
-    let line = HelpLine(active.reachable { $0.priority != nil }, words)
-    return line.text(news: news, columns: size.columns, theme: theme)
+    let line = HelpLine(active.reachable { $0.priority != nil }, news: news, columns: size.columns)
+    if let help, help.line == line { return help.text }
+    let text = line.text(words, theme)
+    help = (line, text)
+    return text
   }
 
   /// What the screen shows, as text for a screen reader.

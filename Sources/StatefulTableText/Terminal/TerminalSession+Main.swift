@@ -1,5 +1,6 @@
 import Glibc
 public import StatefulTable
+import TextWidths
 
 extension TerminalSession {
   /// Runs a program that shows a list, on a terminal or as plain lines.

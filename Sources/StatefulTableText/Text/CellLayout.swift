@@ -1,4 +1,5 @@
 public import StatefulTable
+import TextWidths
 
 /// Where the parts of a cell are in the columns of a row.
 ///

@@ -1,4 +1,5 @@
 import StatefulTable
+import TextWidths
 
 // How columns get their widths:
 //

@@ -1,5 +1,6 @@
 import StatefulTable
 import TestSupport
+import TextWidths
 
 @testable import StatefulTableText
 

@@ -142,6 +142,17 @@ struct FrameDrawingTests {
     #expect(cleared == frame(4, 1, fill: expected.replacing("x", with: " ")))
   }
 
+  @Test(
+    "A text that has nothing to draw leaves the wide character below it whole",
+    arguments: [("", 0), ("ab", 2), ("ab", 9)]
+  )
+  func nothingToDrawLeavesWideCharacters(text: String, skipped: Int) {
+    var frame = frame(4, 1, fill: "漢字")
+    let before = frame
+    frame.draw(StyledText(text), line: 0, columns: 1..<3, skipping: skipped)
+    #expect(frame == before)
+  }
+
   @Test("A difference names the lines, the columns and the cursor")
   func differenceNamesTheLines() {
     let old = frame(5, 3, fill: "abc")

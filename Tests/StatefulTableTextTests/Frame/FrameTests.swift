@@ -17,6 +17,25 @@ struct FrameTests {
     }
   }
 
+  @Test("Each color comes back as it was put in, and no two have the same bytes")
+  func colorsComeBack() {
+    let colors =
+      Color.named + (0...255).map { Color.indexed($0) }
+      + [.rgb(0, 0, 0), .rgb(0, 0, 7), .rgb(255, 255, 255), .rgb(1, 2, 3), .rgb(3, 2, 1)]
+    let styles = colors.flatMap { [Style(foreground: $0), Style(background: $0)] } + [.plain]
+    let cells = styles.map { FrameCell("x", $0) }
+    #expect(cells.map(\.style) == styles)
+    for (index, cell) in cells.enumerated() {
+      #expect(cells.firstIndex(of: cell) == index)
+    }
+  }
+
+  @Test("A cell is 16 bytes without gaps, so that lines are compared as bytes")
+  func cellHasNoGaps() {
+    #expect(MemoryLayout<FrameCell>.size == 16)
+    #expect(MemoryLayout<FrameCell>.stride == 16)
+  }
+
   @Test("A blank has a style only if that shows on blanks")
   func blankHasStyleIfItShows() {
     func style(ofBlankIn style: Style) -> Style {
@@ -50,6 +69,8 @@ struct FrameTests {
     #expect(frame(["e\u{301}x"]) == frame(["👍🏽", "e\u{301}x"]))
     #expect(frame(["e\u{301}x"]) != frame(["e\u{300}x"]))
     #expect(frame(["\u{E9}"]) != frame(["e\u{301}"]))
+    // The same character for Unicode, but terminals draw the accents one above the other.
+    #expect(frame(["e\u{301}\u{323}"]) != frame(["e\u{323}\u{301}"]))
     #expect(frame(["x"]) != Frame(size: Size(columns: 9, lines: 3)))
   }
 

@@ -11,6 +11,37 @@ import Testing
     return Array(screen.lines[1..<screen.lines.count - 1])
   }
 
+  private final class CountingList: StatefulTableController {
+    var questions: [IndexPath: Int] = [:]
+
+    override var loadsRows: Bool { false }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+      50
+    }
+
+    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
+      questions[indexPath, default: 0] += 1
+      return Cell("row \(indexPath.row) of a list with long rows")
+    }
+  }
+
+  @Test(
+    "A frame asks for the cell of each row on screen, once",
+    arguments: [Key.down, .pageDown, .right, .character("w"), .character("r")]
+  )
+  func cellsAreAskedOnce(key: Key) {
+    let list = CountingList()
+    let screen = TableScreen(list, size: Size(columns: 20, lines: 8))
+    screen.appear()
+    screen.send(key)
+    _ = screen.frame()
+    list.questions = [:]
+    _ = screen.frame()
+    #expect(list.questions.keys.sorted() == list.tableView.indexPathsForVisibleRows)
+    #expect(list.questions.values.allSatisfy { $0 == 1 })
+  }
+
   @Test("Each line of a cell has a line of its own and is cut off there")
   func eachLineOfACellHasALine() {
     let cells = [

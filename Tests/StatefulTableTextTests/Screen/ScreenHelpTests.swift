@@ -1,5 +1,6 @@
 import StatefulTable
 import StatefulTableTesting
+import TestSupport
 import Testing
 
 @testable import StatefulTableText
@@ -101,6 +102,31 @@ import Testing
     #expect(help(on: screen)["← →  h l"] == nil)
     #expect(help(on: screen)["← h"] == "scroll long lines sideways")
     #expect(help(on: screen)["q Escape"] == "go back")
+  }
+
+  @Test("The help line is put into words again only when something in it changes")
+  func helpLineIsKept() {
+    let counter = Counter()
+    let words = Words(screen: { phrase in
+      if case .hintKey = phrase { counter.increment() }
+      return Words.english(phrase)
+    })
+    let screen = TableScreen.showing(controller)
+    screen.words = words
+    /// Whether the line was put into words for a frame.
+    func isNew(after change: () -> Void) -> Bool {
+      let count = counter.count
+      change()
+      _ = screen.frame()
+      return counter.count > count
+    }
+    #expect(isNew {})
+    #expect(!isNew { screen.send(.down) })
+    #expect(isNew { screen.size.columns = 60 })
+    #expect(isNew { controller.mayLoad = false })
+    #expect(isNew { screen.theme = .dark })
+    #expect(isNew { screen.words = words })
+    #expect(!isNew { screen.send(.pageDown) })
   }
 
   @Test("The mouse is offered only where there is one")

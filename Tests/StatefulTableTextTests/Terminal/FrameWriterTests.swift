@@ -96,9 +96,7 @@ struct FrameWriterTests {
         wholeByteCount += writer.bytes(from: nil, to: next).count
         // Only to be made if it is needed: to write it out costs more than all the rest.
         var place: Comment { "round \(round), step \(step): \(text(bytes))" }
-        let isSame = terminal.frame.cells.indices.allSatisfy {
-          terminal.frame.looks(like: next, at: $0, $0)
-        }
+        let isSame = terminal.frame.cells == next.cells
         #expect(isSame, "\(place)\n\(terminal.frame.text)\n--\n\(next.text)")
         #expect(terminal.unknown.isEmpty, place)
         #expect(terminal.style == .plain && !terminal.isUpdating, place)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import StatefulTableText
+@testable import TextWidths
 
 /// The table made from the Unicode Character Database, over all scalars.
 struct DrawingClassTests {

@@ -1,6 +1,7 @@
 import StatefulTable
 import TestSupport
 import Testing
+import TextWidths
 
 @testable import StatefulTableText
 

@@ -1,5 +1,6 @@
 import StatefulTable
 import Testing
+import TextWidths
 
 @testable import StatefulTableText
 

@@ -313,7 +313,9 @@ extension Viewport {
 
   /// A row that touches the screen, with the line on which it begins.
   func visibleItem(ofRowAt row: IndexPath) -> VisibleItem? {
-    visibleItems.first { $0.content == .row(row) }
+    guard let index = items.firstIndex(where: { $0.item == .row(row) }) else { return nil }
+    let line = items[..<index].reduce(-offset) { $0 + $1.height }
+    return VisibleItem(content: .row(row), line: line, height: items[index].height)
   }
 
   var anchor: Anchor? {

@@ -1,4 +1,5 @@
 import StatefulTable
+import TextWidths
 
 /// Where the parts of an alert are on the screen.
 ///

@@ -1,4 +1,5 @@
 import StatefulTable
+import TextWidths
 
 /// Draws the cells of rows.
 ///
@@ -52,10 +53,10 @@ struct CellPainter {
     return [cell.text + gap + detail] + cell.lowerLines
   }
 
-  /// Draws a row, from a line of the frame on.
-  func paint(_ row: RowAppearance, line: Int, in frame: inout Frame) {
-    let places = row.cell.columns.isEmpty ? nil : columnLayout
-    let cell = wrapsLines && places == nil ? row.cell.wrapped(inColumns: columns) : row.cell
+  /// Draws the cell of a row, which may have lines to wrap, from a line of the frame on.
+  func paint(_ cell: Cell, of row: RowAppearance, line: Int, in frame: inout Frame) {
+    let places = cell.columns.isEmpty ? nil : columnLayout
+    let cell = wrapsLines && places == nil ? cell.wrapped(inColumns: columns) : cell
     let parts = row.parts
     let isAtCursor = row.isAtCursor
     let layout = CellLayout(cell, columns: columns)

@@ -1,9 +1,5 @@
-import StatefulTable
-
-/// All that the drawing of a row depends on, besides the ``CellPainter``.
+/// All that the drawing of a row depends on, besides its cell and the ``CellPainter``.
 struct RowAppearance {
-  /// The cell of the row, which may have lines to wrap.
-  let cell: Cell
   /// The lines of the row that are visible, from 0.
   let parts: Range<Int>
   /// Whether the cursor is on the row.

@@ -46,7 +46,9 @@ import StatefulTable
       guard case .row(let row) = item.content else { return nil }
       return tableView.cellForRow(at: row)?.shown(in: tableColumns)
     }
-    let painter = painter(page.columnLayout(showing: cells.compactMap(\.self)))
+    let painter = painter(
+      tableColumns.isEmpty ? nil : page.columnLayout(showing: cells.compactMap(\.self))
+    )
     if let line = page.layout.columnTitles { painter.paintTitles(line: line, in: &frame) }
     for (item, cell) in zip(items, cells) {
       switch item.content {
@@ -92,13 +94,12 @@ import StatefulTable
     let isAtCursor = row == cursor
     let first = area.lines.lowerBound + lines.lowerBound
     let appearance = RowAppearance(
-      cell: cell,
       parts: lines.lowerBound - item.line..<lines.upperBound - item.line,
       isAtCursor: isAtCursor,
       isSelected: marksSelection && tableView.isRowSelected(at: row),
       marks: RowMarks(ofRowAt: row, in: page.controller)
     )
-    painter.paint(appearance, line: first, in: &frame)
+    painter.paint(cell, of: appearance, line: first, in: &frame)
     if isAtCursor { frame.cursor = Frame.Position(line: first, column: 0) }
   }
 

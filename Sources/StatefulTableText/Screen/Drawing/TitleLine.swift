@@ -1,4 +1,5 @@
 import StatefulTable
+import TextWidths
 
 /// The first line: the titles of the lists that led here, whether the list is being edited, the position and the
 /// counts.

@@ -137,8 +137,8 @@ import StatefulTable
     for (line, title) in zip(lines, visible(height: lines.count)) {
       let isChosen = title == chosen
       let cell = Cell(StyledText(titles[title]))
-      let row = RowAppearance(cell: cell, parts: 0..<1, isAtCursor: isChosen)
-      painter.paint(row, line: line, in: &frame)
+      let row = RowAppearance(parts: 0..<1, isAtCursor: isChosen)
+      painter.paint(cell, of: row, line: line, in: &frame)
       if isChosen { frame.cursor = Frame.Position(line: line, column: 0) }
     }
   }

@@ -1,4 +1,5 @@
 import StatefulTable
+import TextWidths
 
 /// What a list shows, in words.
 struct Narration {

@@ -1,8 +1,8 @@
-import StatefulTable
+package import StatefulTable
 
 extension Color {
   /// The index of a named color among the 16; 0 for a color that has no name.
-  var nameIndex: Int {
+  package var nameIndex: Int {
     switch self {
     case .black, .indexed, .rgb: 0
     case .red: 1
@@ -35,10 +35,9 @@ extension Color {
     }
   }
 
-  private static let dark: [Color] = [
+  /// The colors that have names, in the order of their indices.
+  static let named: [Color] = [
     .black, .red, .green, .yellow, .blue, .magenta, .cyan, .white,
-  ]
-  private static let bright: [Color] = [
     .brightBlack, .brightRed, .brightGreen, .brightYellow,
     .brightBlue, .brightMagenta, .brightCyan, .brightWhite,
   ]
@@ -52,8 +51,7 @@ extension Color {
 
   private static func named(_ index: UInt8) -> Color {
     switch index {
-    case 0..<8: return dark[Int(index)]
-    case 8..<16: return bright[Int(index) - 8]
+    case 0..<16: return named[Int(index)]
     default:
       let (red, green, blue) = Color.indexed(index).components
       return named(red, green, blue)
@@ -61,7 +59,7 @@ extension Color {
   }
 
   /// The parts of a color that doesn't depend on the terminal; gray for one of the sixteen that do.
-  var components: (red: UInt8, green: UInt8, blue: UInt8) {
+  package var components: (red: UInt8, green: UInt8, blue: UInt8) {
     switch self {
     case .rgb(let red, let green, let blue): return (red, green, blue)
     case .indexed(let index) where index >= 232:
@@ -81,6 +79,6 @@ extension Color {
     let least = brightest / 2
     let index = (red > least ? 1 : 0) + (green > least ? 2 : 0) + (blue > least ? 4 : 0)
     if index == 7, brightest < 160 { return .brightBlack }
-    return brightest >= 192 ? bright[index] : dark[index]
+    return named[brightest >= 192 ? index + 8 : index]
   }
 }

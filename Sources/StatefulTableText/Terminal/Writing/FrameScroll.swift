@@ -4,11 +4,13 @@ import StatefulTable
 ///
 /// A comparison of two frames finds it, whatever has moved. A few of the changed lines are looked up in the
 /// old frame; each distance found so is weighed by the number of lines that needn't be written.
-struct FrameScroll: Hashable {
+struct FrameScroll {
   /// What moves; what leaves it at one end is lost, and there are blanks at the other.
   var lines: Range<Int>
   /// How far the content moves up, or down if it is less than 0.
   var distance: Int
+  /// For each line of the screen whether it then looks as it is to look.
+  let isMoved: [Bool]
 
   /// The line on which a line's content was before, or `nil` if it comes in blank.
   func source(of line: Int) -> Int? {
@@ -45,7 +47,11 @@ extension FrameScroll {
       )
     }
     let best = distances.map { distance in
-      Self.best(distance, isUnchanged) { new.line($0, looksLike: $0 + distance, of: old) }
+      Self.best(
+        distance,
+        isUnchanged,
+        isMoved: isUnchanged.indices.map { new.line($0, looksLike: $0 + distance, of: old) }
+      )
     }.max { ($0.gain, $1.scroll.distance) < ($1.gain, $0.scroll.distance) }
     guard let best, best.gain > 1 else { return nil }
     self = best.scroll
@@ -55,19 +61,18 @@ extension FrameScroll {
   private static func best(
     _ distance: Int,
     _ isUnchanged: [Bool],
-    _ isMoved: (Int) -> Bool
+    isMoved: [Bool]
   ) -> (scroll: FrameScroll, gain: Int) {
     let first = max(0, -distance)
     var best = (lines: first..<first, gain: 0)
     var start = first
     var gain = 0
     for line in first..<max(first, min(isUnchanged.count, isUnchanged.count - distance)) {
-      let isMoved = isMoved(line)
-      gain += (isMoved ? 1 : 0) - (isUnchanged[line] ? 1 : 0)
+      gain += (isMoved[line] ? 1 : 0) - (isUnchanged[line] ? 1 : 0)
       if gain <= 0 {
         start = line + 1
         gain = 0
-      } else if gain > best.gain, isMoved {
+      } else if gain > best.gain, isMoved[line] {
         best = (start..<line + 1, gain)
       }
     }
@@ -78,6 +83,6 @@ extension FrameScroll {
       distance > 0
       ? moved.upperBound..<lines.upperBound : lines.lowerBound..<moved.lowerBound
     let loss = blank.count { isUnchanged[$0] }
-    return (FrameScroll(lines: lines, distance: distance), best.gain - loss)
+    return (FrameScroll(lines: lines, distance: distance, isMoved: isMoved), best.gain - loss)
   }
 }

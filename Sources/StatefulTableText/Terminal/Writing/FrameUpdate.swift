@@ -74,7 +74,7 @@ struct FrameUpdate {
     for line in 0..<scrollStart { write(line: line) }
     if let scroll { write(scroll) }
     for line in scrollStart..<new.size.lines { write(line: line) }
-    pen.change(to: .plain, &bytes)
+    pen.change(to: .blank, &bytes)
     if let position = isInline ? Self.origin : new.cursor { cursor.move(to: position, &bytes) }
   }
 
@@ -103,9 +103,7 @@ struct FrameUpdate {
     guard let old else { return write(line: line, over: nil) }
     let source: Int? = if let scroll { scroll.source(of: line) } else { line }
     guard let source else { return }
-    let isSame =
-      source == line ? isUnchanged[line] : new.line(line, looksLike: source, of: old)
-    if isSame { return }
+    if source == line ? isUnchanged[line] : scroll?.isMoved[line] == true { return }
     // Terminals disagree about where the characters of such a line are.
     guard new.hasClusters(line: line) || old.hasClusters(line: source) else {
       return write(line: line, over: source)
@@ -155,7 +153,7 @@ struct FrameUpdate {
     else { return false }
     return columns.allSatisfy { column in
       let cell = new.cell(line, column)
-      return cell.isASCII && (cell.style == pen.wanted || cell.isBlank && !pen.wanted.showsOnBlanks)
+      return cell.isASCII && (pen.hasStyle(of: cell) || cell.isBlank && !pen.showsOnBlanks)
     }
   }
 
@@ -186,7 +184,7 @@ struct FrameUpdate {
   }
 
   private mutating func changePenForBlanks() {
-    if pen.wanted.showsOnBlanks { pen.change(to: .plain, &bytes) }
+    if pen.showsOnBlanks { pen.change(to: .blank, &bytes) }
   }
 
   /// Writes a character.
@@ -195,15 +193,15 @@ struct FrameUpdate {
   private mutating func write(cellAt column: Int, of line: Int) -> Int {
     let cell = new.cell(line, column)
     move(to: column, of: line)
-    pen.change(to: cell.style, &bytes)
+    pen.change(to: cell, &bytes)
     let columns = cell.isWide ? 2 : 1
     switch cell.content {
     case .rightHalf: break
     case .scalar(let scalar):
       bytes.append(scalar)
       advance(to: column + columns)
-    case .cluster(let index):
-      bytes += new.clusters[Int(index)].utf8
+    case .cluster(let cluster):
+      bytes += cluster.utf8
       advance(to: nil)
     }
     return columns

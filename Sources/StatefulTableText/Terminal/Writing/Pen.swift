@@ -2,19 +2,25 @@ import StatefulTable
 
 /// The style that a terminal writes with, and the sequences that change it.
 struct Pen {
-  /// The style that was asked for last.
-  private(set) var wanted = Style.plain
+  /// A cell in the style that was asked for last.
+  private var cell = FrameCell.blank
   private let colors: TerminalAbilities.ColorDepth
 
   init(colors: TerminalAbilities.ColorDepth) {
     self.colors = colors
   }
 
-  /// Appends the bytes that change the style: the difference or the whole style, whichever is shorter.
-  mutating func change(to new: Style, _ output: inout [UInt8]) {
-    guard new != wanted else { return }
-    let (old, style) = (reduced(wanted), reduced(new))
-    wanted = new
+  /// Whether the pen has the style of a cell.
+  func hasStyle(of cell: FrameCell) -> Bool { cell.hasStyle(of: self.cell) }
+
+  /// Whether the style can be seen where there is no character.
+  var showsOnBlanks: Bool { cell.style.showsOnBlanks }
+
+  /// Appends the bytes that change the style to a cell's: the difference or the whole style, whichever is shorter.
+  mutating func change(to new: FrameCell, _ output: inout [UInt8]) {
+    guard !hasStyle(of: new) else { return }
+    let (old, style) = (reduced(cell.style), reduced(new.style))
+    cell = new
     guard style != old else { return }
     let difference = old == .plain ? style.codes : style.codes(from: old)
     // Without a number, everything is taken back.

@@ -1,4 +1,5 @@
 public import StatefulTable
+public import StatefulTableText
 
 /// Draws frames as pictures in SVG, with their colors: for documentation, bug reports and reviews of tests.
 ///

@@ -1,9 +1,9 @@
 import Foundation
 import FoundationXML
 import StatefulTable
+import StatefulTableTesting
+import StatefulTableText
 import Testing
-
-@testable import StatefulTableText
 
 /// Frames as pictures, read by an XML parser as a viewer reads them.
 struct FramePictureTests {

@@ -1,12 +1,10 @@
-/// The next scalar of a text, and whether it is a character of its own, or with an accent.
+/// The next scalar of a text, and whether it is a character of its own.
 struct ScalarPeek {
   let scalar: Unicode.Scalar
   let drawingClass: DrawingClass
   /// How many bytes it takes.
   let length: Int
   let standsAlone: Bool
-  /// How many bytes the scalar and the accent behind it take, if these two are a character.
-  private(set) var accentedLength: Int?
 
   /// Looks at the scalar at an offset; there is none at the end.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
@@ -14,26 +12,13 @@ struct ScalarPeek {
     scalar = Self.decode(bytes, at: offset)
     length = Self.length(bytes[offset])
     drawingClass = DrawingClass(scalar)
-    guard drawingClass.standsAlone, offset + length < bytes.count else {
+    let end = offset + length
+    guard drawingClass.standsAlone, end < bytes.count else {
       standsAlone = drawingClass.standsAlone
       return
     }
-    let end = offset + length
     // ASCII joins nothing. Its controls are invisible, but characters of their own.
-    guard bytes[end] >= 0x80 else {
-      standsAlone = true
-      return
-    }
-    let next = Self.decode(bytes, at: end)
-    let nextClass = DrawingClass(next)
-    standsAlone = nextClass.standsAlone
-    guard nextClass == .mark, next.isAccent else { return }
-    let accentEnd = end + Self.length(bytes[end])
-    if accentEnd == bytes.count || bytes[accentEnd] < 0x80
-      || DrawingClass(Self.decode(bytes, at: accentEnd)).standsAlone
-    {
-      accentedLength = accentEnd - offset
-    }
+    standsAlone = bytes[end] < 0x80 || DrawingClass(Self.decode(bytes, at: end)).standsAlone
   }
 
   private static func length(_ first: UInt8) -> Int {

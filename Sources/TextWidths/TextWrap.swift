@@ -1,11 +1,9 @@
-import StatefulTable
-
 /// Text broken into lines of a width, at blanks where that is possible.
 ///
 /// A newline ends a line. Blanks at the end of a full line are left out; those at the start of a paragraph
 /// are kept. A word that is wider than a line is broken between characters. Chinese and Japanese text can be
 /// broken between any two characters, but for punctuation.
-struct TextWrap {
+package struct TextWrap {
   /// The bytes looked at for each column, at most.
   ///
   /// Text can be all combining marks, and never fill a line.
@@ -30,9 +28,9 @@ struct TextWrap {
   }
 
   /// The lines, as offsets in the UTF-8 of the whole text.
-  private(set) var lines: [Range<Int>] = []
+  package private(set) var lines: [Range<Int>] = []
   /// Whether there is text behind the last line.
-  private(set) var isCutOff = false
+  package private(set) var isCutOff = false
 
   private let columns: Int
   private let maximumLines: Int
@@ -50,30 +48,32 @@ struct TextWrap {
   /// Breaks a text into lines.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - parts: The parts of the text, one after the other.
   ///   - columns: The width of a line. 0 or less leaves the text on one line.
   ///   - maximumLines: The greatest number of lines, at least 1.
   /// - Complexity: O(*n*) for the *n* columns of all lines, however long the text is.
-  init(_ text: StyledText, columns: Int, maximumLines: Int) {
+  package init(_ parts: [String], columns: Int, maximumLines: Int) {
     self.columns = min(columns, Self.maximumColumns)
     self.maximumLines = max(1, maximumLines)
-    let end = text.runs.reduce(0) { $0 + $1.string.utf8.count }
-    let isOneLine = columns <= 0 || text.isPrintableASCII(limit: columns)
+    let end = parts.reduce(0) { $0 + $1.utf8.count }
+    let isOneLine =
+      columns <= 0
+      || end <= columns && parts.allSatisfy { $0.printableASCIICount(limit: columns) != nil }
     guard !isOneLine else {
       lines = [0..<end]
       return
     }
     var start = 0
-    for run in text.runs {
-      guard read(run.string, from: start) else { return }
-      start += run.string.utf8.count
+    for part in parts {
+      guard read(part, from: start) else { return }
+      start += part.utf8.count
     }
     finish(at: end)
   }
 
   // MARK: Reading
 
-  /// Reads a run, and returns `false` once there is no room for more.
+  /// Reads a part, and returns `false` once there is no room for more.
   private mutating func read(_ string: String, from start: Int) -> Bool {
     let text = readablePart(of: string)
     var reader = GlyphReader(text, columns: nil, column: column)
@@ -224,17 +224,5 @@ struct TextWrap {
   private mutating func finish(at end: Int) {
     guard !isSkippingBlanks, lineStart < end || lines.isEmpty else { return }
     close(at: end, next: end)
-  }
-}
-
-extension StyledText {
-  /// Whether the text is printable ASCII and takes no more columns than a limit.
-  fileprivate func isPrintableASCII(limit: Int) -> Bool {
-    var room = limit
-    for run in runs {
-      guard let count = run.string.printableASCIICount(limit: room) else { return false }
-      room -= count
-    }
-    return true
   }
 }

@@ -1,20 +1,20 @@
 /// One character as it is drawn: safe, and of a known width.
-struct Glyph: Hashable {
+package struct Glyph: Hashable {
   /// The scalar, or the first of several.
-  var scalar: Unicode.Scalar
+  package var scalar: Unicode.Scalar
   /// All scalars, if there are several, or the one joins its neighbors.
   ///
   /// Up to 15 bytes of UTF-8, thus nearly all that occur, need no allocation.
-  var cluster: String?
+  package var cluster: String?
   /// The columns it takes: 1 or 2.
-  var columns: Int
+  package var columns: Int
 
-  init(_ scalar: Unicode.Scalar, columns: Int = 1) {
+  package init(_ scalar: Unicode.Scalar, columns: Int = 1) {
     self.scalar = scalar
     self.columns = columns
   }
 
-  var string: String { cluster ?? String(Character(scalar)) }
+  package var string: String { cluster ?? String(Character(scalar)) }
 }
 
 /// Reads a string as glyphs, from the start and no further than needed: a line of 10 MB costs only its
@@ -22,23 +22,23 @@ struct Glyph: Hashable {
 ///
 /// Strings aren't trusted. A glyph holds no control and nothing invisible that stands alone, is never wider
 /// than two columns, and is one character.
-struct GlyphReader {
+package struct GlyphReader {
   /// The bytes looked at for each column, at most.
   ///
   /// Text can be all combining marks, and never fill a column.
   private static let bytesPerColumn = 64
   private static let tabWidth = 8
 
-  var text: String
+  private var text: String
   /// How many bytes have been read.
-  var offset = 0
+  private(set) var offset = 0
   /// The column of the next glyph, as tabs count it.
   var column: Int
-  var pending: Glyph?
-  var pendingCount = 0
+  private var pending: Glyph?
+  private var pendingCount = 0
 
   /// Whether the string goes on after the last glyph.
-  let isCutOff: Bool
+  package let isCutOff: Bool
 
   /// Creates a reader.
   ///
@@ -46,7 +46,7 @@ struct GlyphReader {
   ///   - string: The text.
   ///   - columns: The room there is; `nil` reads the whole string. More glyphs may be read.
   ///   - column: Where the text begins, as tabs count it.
-  init(_ string: String, columns: Int?, column: Int = 0) {
+  package init(_ string: String, columns: Int?, column: Int = 0) {
     self.column = column
     // One column more, so that what doesn't fit is seen.
     let bytes = columns.map { (max(0, $0) + 1) * Self.bytesPerColumn } ?? .max
@@ -68,7 +68,7 @@ struct GlyphReader {
   ///   - body: Called with them, each of which takes one column, if there are any.
   /// - Returns: How many were read.
   @inline(__always)
-  mutating func readASCII(
+  package mutating func readASCII(
     atMost columns: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> Int {
@@ -78,7 +78,7 @@ struct GlyphReader {
       let rest = UnsafeBufferPointer(rebasing: bytes[start...])
       var end = 0
       let limit = min(columns, rest.count)
-      while end < limit, rest[end] &- 0x20 < 0x5F { end += 1 }
+      while end < limit, rest[end].isPrintableASCII { end += 1 }
       // What is behind the last one may be a mark on it.
       if end > 0, end < rest.count, rest[end] >= 0x80 { end -= 1 }
       if end > 0 { body(UnsafeBufferPointer(rebasing: rest[..<end])) }
@@ -90,7 +90,7 @@ struct GlyphReader {
   }
 
   /// Reads the next glyph.
-  mutating func next() -> Glyph? {
+  package mutating func next() -> Glyph? {
     let glyph = readPending() ?? read()
     column += glyph?.columns ?? 0
     return glyph
@@ -107,7 +107,7 @@ struct GlyphReader {
   ///
   /// - Parameter columns: The columns to leave out. It becomes -1 if the last character takes a column more.
   /// - Returns: The columns read, or `nil` at the end of the string.
-  mutating func skip(_ columns: inout Int) -> Int? {
+  package mutating func skip(_ columns: inout Int) -> Int? {
     var count = readASCII(atMost: columns) { _ in }
     if count == 0 {
       guard let glyph = next() else { return nil }
@@ -133,13 +133,13 @@ struct GlyphReader {
     }
   }
 
-  mutating func readPending() -> Glyph? {
+  private mutating func readPending() -> Glyph? {
     guard pendingCount > 0 else { return nil }
     pendingCount -= 1
     return pending
   }
 
-  mutating func read() -> Glyph? {
+  private mutating func read() -> Glyph? {
     let start = offset
     let peek = text.withUTF8 { ScalarPeek($0, at: start) }
     guard let peek else { return nil }
@@ -151,19 +151,7 @@ struct GlyphReader {
       offset += peek.length
       return Glyph(peek.scalar, columns: peek.drawingClass.columns)
     }
-    if let length = peek.accentedLength { return readAccented(peek, length) }
     return readCluster()
-  }
-
-  /// Reads a letter with one accent, where nothing can be hidden: looking for its end takes much longer.
-  private mutating func readAccented(_ peek: ScalarPeek, _ length: Int) -> Glyph {
-    let bytes = offset..<offset + length
-    var glyph = Glyph(peek.scalar, columns: peek.drawingClass.columns)
-    glyph.cluster = text.withUTF8 {
-      String(decoding: UnsafeBufferPointer(rebasing: $0[bytes]), as: UTF8.self)
-    }
-    offset = bytes.upperBound
-    return glyph
   }
 
   private mutating func readCluster() -> Glyph {

@@ -1,5 +1,5 @@
 /// How a terminal draws a scalar, by the Unicode Character Database.
-enum DrawingClass: UInt8 {
+package enum DrawingClass: UInt8 {
   /// In one column, as most; those of ambiguous width and for private use too.
   case narrow
   /// In two columns: wide East Asian characters, and emoji.
@@ -19,7 +19,7 @@ enum DrawingClass: UInt8 {
   case invisible
 
   /// The class of a scalar.
-  init(_ scalar: Unicode.Scalar) {
+  package init(_ scalar: Unicode.Scalar) {
     let value = Int(scalar.value)
     let table = Self.table.utf8Start
     func number(at index: Int) -> Int { Int(table[index]) - 0x30 }
@@ -32,7 +32,7 @@ enum DrawingClass: UInt8 {
   }
 
   /// The columns that a terminal gives to a scalar of the class.
-  var columns: Int {
+  package var columns: Int {
     switch self {
     case .narrow, .joining, .invisible: 1
     case .wide, .joiningWide: 2
@@ -42,5 +42,5 @@ enum DrawingClass: UInt8 {
 
   /// Whether a scalar of the class is a character of its own whatever is before it, and whatever
   /// is behind it if that is of such a class too.
-  var standsAlone: Bool { self == .narrow || self == .wide }
+  package var standsAlone: Bool { self == .narrow || self == .wide }
 }

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
   /// What is drawn for a scalar that has no shape of its own.
-  static let standIn: Unicode.Scalar = "\u{FFFD}"
+  package static let standIn: Unicode.Scalar = "\u{FFFD}"
   /// What a mark without a letter is drawn on.
   static let dottedCircle: Unicode.Scalar = "\u{25CC}"
   /// The only character that tags belong to: with them it is a flag of a region.
@@ -10,9 +10,6 @@ extension Unicode.Scalar {
   static func picture(ofControl byte: UInt8) -> Unicode.Scalar {
     byte == 0x7F ? "\u{2421}" : Unicode.Scalar(0x2400 + UInt32(byte)) ?? .standIn
   }
-
-  /// Whether the scalar is one of the accents that any letter may have, and that join nothing else to it.
-  var isAccent: Bool { (0x300...0x36F).contains(value) }
 
   /// Whether the scalar joins letters or parts of an emoji, or keeps letters apart, and is seen in
   /// nothing else.

@@ -1,4 +1,5 @@
 import StatefulTable
+import TextWidths
 
 extension StyledText {
   /// The columns that the text takes when drawn, or the limit if it takes more.
