@@ -80,7 +80,7 @@ import Testing
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Key.self, from: Data(#""<foo>""#.utf8))
     }
-    #expect("\(error)".contains("<foo>"))
+    #expect(String(describing: error).contains("<foo>"))
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ extension TableView {
   /// A table with lines and rows always has one. At first it is the first visible row, or the last
   /// with ``Gravity/bottom``. It follows its row through updates and, if rows have ids, through
   /// reloads. If the row is deleted, the next row gets the cursor, or the last. After the first
-  /// move, scrolling leaves it where it is. When the ``size`` changes, a cursor that was on screen
+  /// move, scrolling leaves it where it is. When the size changes, a cursor that was on screen
   /// stays on screen.
   ///
   /// It is `nil` while there are no rows. It is also `nil` before the table has lines, unless a row

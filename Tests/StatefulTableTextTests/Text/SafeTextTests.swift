@@ -1,9 +1,9 @@
 import StatefulTable
 import TestSupport
 import Testing
-import TextWidths
 
 @testable import StatefulTableText
+@testable import TextWidths
 
 /// What is drawn of text that isn't trusted.
 struct SafeTextTests {
