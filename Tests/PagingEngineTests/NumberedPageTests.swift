@@ -83,7 +83,7 @@ struct NumberedPageTests {
     #expect(list.rows == numbers.rows)
   }
 
-  @Test("Whatever was removed by hand, no step sends more than six requests, and the last page comes")
+  @Test("After removals by hand, a page costs six requests at the most, and the last one comes")
   func stepsAfterRemovals() throws {
     for seed in UInt64(1)...UInt64(Depth.tries(200, deep: 5_000)) {
       var generator = SeededGenerator(seed: seed)
