@@ -126,7 +126,7 @@ struct MailReaderTests {
     reader.type("u")
     try await reader.shows("Draft (59)")
     reader.type("\u{1B}")
-    try await reader.shows("Lunch (58)")
+    try await reader.shows("Keys for the office (57)")
     reader.type("g")
     try await reader.shows("> Photos from the lake (60)")
     try await reader.ends()
