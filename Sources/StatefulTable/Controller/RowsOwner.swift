@@ -37,7 +37,7 @@
   func didEndLoad(_ load: LoadRecord)
   /// The number of rows between the screen and a page, or `nil` if that is the number of rows in the table.
   func rowsLeft(_ direction: PagePosition) -> Int?
-  /// How pages that are beside none of the rows become part of them.
+  /// What happens to the rows if a refresh doesn't reach them.
   var gapPolicy: GapPolicy { get set }
   /// The most items that are kept, or `nil` if that is no matter.
   var maximumItemCount: Int? { get set }

@@ -106,7 +106,7 @@ where Item.ID: Sendable {
   open override func initialLoad(
     in controller: StatefulTableController
   ) async throws -> Commit<Void> {
-    try await load(.initial)
+    try await pages.load(.initial)
   }
 
   /// Refreshes: loads newer items, or the first page again.
@@ -125,14 +125,14 @@ where Item.ID: Sendable {
 
   /// Loads the page after the last item.
   open override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-    try await load(.nextPage)
+    try await pages.load(.nextPage)
   }
 
   /// Loads the page before the first item: one that was dropped, or the one before the page with which the list began.
   open override func previousPage(
     in controller: StatefulTableController
   ) async throws -> Commit<Void> {
-    try await load(.previousPage)
+    try await pages.load(.previousPage)
   }
 
   /// Returns whether the source has a next page.
@@ -230,11 +230,5 @@ where Item.ID: Sendable {
   /// - Parameter row: The row, counted over all ``ItemTableController/itemSections``: one of ``gaps``.
   public final func loadGap(aboveRow row: Int) {
     if pages.requestGap(aboveRow: row) { loader.perform(.loadPage(.gap)) }
-  }
-
-  private func load(_ kind: LoadKind) async throws -> Commit<Void> {
-    let pages = pages
-    let number = try await pages.read(kind)
-    return { pages.commit(kind, number) }
   }
 }

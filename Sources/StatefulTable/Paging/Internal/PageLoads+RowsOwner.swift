@@ -38,19 +38,16 @@ extension PageLoads: RowsOwner {
 
   // MARK: Gaps
 
-  package var hasGaps: Bool { !isSourceNew && !gapRows.isEmpty }
+  package var hasGaps: Bool { !gapRows.isEmpty }
 
   package func gap(aboveRowAt indexPath: IndexPath) -> GapPhase? {
-    guard hasGaps else { return nil }
+    guard hasAnyGap else { return nil }
     return controller?.row(of: indexPath).flatMap(gap)
   }
 
   package func beginGap(_ load: Load<Void>) {
     begin(.gap, load.cause)
-    controller?.run(load) { [self] in
-      let number = try await read(.gap)
-      return { self.commit(.gap, number) }
-    }
+    controller?.run(load) { try await self.load(.gap) }
   }
 
   package func loadGap(aboveRowAt indexPath: IndexPath) {

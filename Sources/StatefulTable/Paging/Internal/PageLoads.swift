@@ -338,6 +338,12 @@ internal import PagingEngine
 
   // MARK: Reading
 
+  /// Reads what a load asks for, and returns what commits it.
+  func load(_ kind: LoadKind) async throws -> Commit<Void> {
+    let number = try await read(kind)
+    return { self.commit(kind, number) }
+  }
+
   /// Asks the source what is to be asked for a load.
   ///
   /// - Returns: The number of the load for its commit.
