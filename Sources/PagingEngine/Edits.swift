@@ -46,16 +46,6 @@ struct Edits {
     return id
   }
 
-  /// The id of a page that a placed id hangs on, through others; `nil` if that is the top.
-  func root(of id: RowID) -> RowID? {
-    var id = id
-    while case .placed(let below) = entries[id]?.kind {
-      guard let below else { return nil }
-      id = below
-    }
-    return id
-  }
-
   // MARK: Changing
 
   /// Sets what was done to an id.

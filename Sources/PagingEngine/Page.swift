@@ -30,8 +30,6 @@ struct Page {
   var total: Int?
   /// The ids at the start of a numbered page that a page above has.
   var skippedCount = 0
-  /// The rows that the page contributes, if these aren't its ids.
-  var ownRows: [RowID]?
 
   /// Whether a small page can be one with the page below, which the source returns for the place of this one.
   ///
@@ -52,9 +50,6 @@ struct Page {
     page.number = min(number, below.number)
     return page
   }
-
-  var rows: [RowID] { ownRows ?? ids }
-  var rowCount: Int { ownRows?.count ?? ids.count }
 
   var cursors: [PageCursor] { [place, previous, next].compactMap(\.self) }
 

@@ -1,29 +1,16 @@
-/// The pages in the order of the source, with what is asked about them all: where an id is, and where a row is.
+/// The pages in the order of the source, and which of them an id is in.
 ///
 /// An id is *in* the first page that has it. A page has a key for as long as it exists, which tells where it is. Pages are kept in
-/// blocks with the number of their rows, so that finding a row takes a step for each block.
+/// blocks, so that inserting one moves few others.
 struct PageStore {
-  private struct Block {
-    var pages: [Page]
-    /// The number of rows of each page, so that finding a row doesn't go from page to page in memory.
-    var rowCounts: [Int]
-
-    init(_ pages: [Page] = []) {
-      self.pages = pages
-      rowCounts = pages.map(\.rowCount)
-    }
-  }
-
   /// What is known of a block, in numbers alone, which are found faster.
   private struct Summary {
     var firstKey: Int
-    var rowCount: Int
     var unloadedCount: Int
 
-    init(_ block: Block) {
-      firstKey = block.pages.first?.key ?? .max
-      rowCount = block.rowCounts.reduce(0, +)
-      unloadedCount = block.pages.count(where: \.isUnloaded)
+    init(_ pages: [Page]) {
+      firstKey = pages.first?.key ?? .max
+      unloadedCount = pages.count(where: \.isUnloaded)
     }
   }
 
@@ -48,14 +35,15 @@ struct PageStore {
   private static let gapDistance = 1 << 20
 
   /// Never without a block, and only a store without pages has an empty one.
-  private var blocks = [Block()]
-  private var summaries = [Summary(Block())]
+  private var blocks: [[Page]] = [[]]
+  private var summaries = [Summary([])]
   /// The keys of the pages below gaps.
   private(set) var openKeys: Set<Int> = []
   private(set) var unloadedCount = 0
   /// The rows that the unloaded pages had.
   private(set) var unloadedRowCount = 0
-  private var owners = Owners()
+  /// The key of the page that an id is in.
+  private var owners = NumberTable<Int>()
   /// The keys of the other pages that have an id, from the top.
   private var copies: [RowID: [Int]] = [:]
 
@@ -64,19 +52,19 @@ struct PageStore {
   var startIndex: Index { Index(block: 0, offset: 0) }
 
   var endIndex: Index {
-    Index(block: blocks.count - 1, offset: blocks[blocks.count - 1].pages.count)
+    Index(block: blocks.count - 1, offset: blocks[blocks.count - 1].count)
   }
 
-  var isEmpty: Bool { blocks[0].pages.isEmpty }
+  var isEmpty: Bool { blocks[0].isEmpty }
 
-  var count: Int { blocks.indices.reduce(0) { $0 + blocks[$1].pages.count } }
+  var count: Int { blocks.indices.reduce(0) { $0 + blocks[$1].count } }
 
-  var first: Page? { blocks[0].pages.first }
+  var first: Page? { blocks[0].first }
 
-  var last: Page? { blocks[blocks.count - 1].pages.last }
+  var last: Page? { blocks[blocks.count - 1].last }
 
   func index(after index: Index) -> Index {
-    guard index.offset + 1 == blocks[index.block].pages.count, index.block + 1 < blocks.count else {
+    guard index.offset + 1 == blocks[index.block].count, index.block + 1 < blocks.count else {
       return Index(block: index.block, offset: index.offset + 1)
     }
     return Index(block: index.block + 1, offset: 0)
@@ -85,10 +73,10 @@ struct PageStore {
   func index(before index: Index) -> Index? {
     if index.offset > 0 { return Index(block: index.block, offset: index.offset - 1) }
     guard index.block > 0 else { return nil }
-    return Index(block: index.block - 1, offset: blocks[index.block - 1].pages.count - 1)
+    return Index(block: index.block - 1, offset: blocks[index.block - 1].count - 1)
   }
 
-  subscript(index: Index) -> Page { blocks[index.block].pages[index.offset] }
+  subscript(index: Index) -> Page { blocks[index.block][index.offset] }
 
   /// The pages from one place up to another, in order.
   func pages(from start: Index, to end: Index) -> [Page] {
@@ -105,7 +93,7 @@ struct PageStore {
   func index(ofKey key: Int) -> Index {
     guard !isEmpty else { return startIndex }
     let block = max(0, partition(summaries.count) { summaries[$0].firstKey > key } - 1)
-    let pages = blocks[block].pages
+    let pages = blocks[block]
     let offset = partition(pages.count) { pages[$0].key >= key }
     guard offset == pages.count, block + 1 < blocks.count else {
       return Index(block: block, offset: offset)
@@ -141,14 +129,12 @@ struct PageStore {
   mutating func update(_ key: Int, _ change: (inout Page) -> Void) {
     let index = index(ofKey: key)
     count(self[index], in: index.block, -1)
-    change(&blocks[index.block].pages[index.offset])
+    change(&blocks[index.block][index.offset])
     count(self[index], in: index.block, 1)
-    blocks[index.block].rowCounts[index.offset] = self[index].rowCount
   }
 
   /// Counts a page among those that are there, or no longer.
   private mutating func count(_ page: Page, in block: Int, _ sign: Int) {
-    summaries[block].rowCount += sign * page.rowCount
     if page.isUnloaded {
       unloadedCount += sign
       unloadedRowCount += sign * page.unloadedRowCount
@@ -168,15 +154,15 @@ struct PageStore {
   /// Spreads the keys of all pages evenly.
   mutating func spreadKeys() {
     var key = 0
-    owners = Owners()
+    owners = NumberTable()
     copies = [:]
     openKeys = []
     for block in blocks.indices {
-      for offset in blocks[block].pages.indices {
+      for offset in blocks[block].indices {
         key += Self.keyDistance
-        blocks[block].pages[offset].key = key
-        if blocks[block].pages[offset].isOpen { openKeys.insert(key) }
-        claim(blocks[block].pages[offset])
+        blocks[block][offset].key = key
+        if blocks[block][offset].isOpen { openKeys.insert(key) }
+        claim(blocks[block][offset])
       }
       summaries[block] = Summary(blocks[block])
     }
@@ -197,8 +183,7 @@ struct PageStore {
       touch(owner)
     }
     claim(page)
-    blocks[index.block].pages.insert(page, at: index.offset)
-    blocks[index.block].rowCounts.insert(page.rowCount, at: index.offset)
+    blocks[index.block].insert(page, at: index.offset)
     if index.offset == 0 { summaries[index.block].firstKey = page.key }
     count(page, in: index.block, 1)
     split(index.block)
@@ -220,12 +205,12 @@ struct PageStore {
   }
 
   private mutating func split(_ block: Int) {
-    guard blocks[block].pages.count > Self.blockSize else { return }
+    guard blocks[block].count > Self.blockSize else { return }
     // A list that grows at its end keeps full blocks.
     let isLast = block == blocks.count - 1
-    let start = isLast ? Self.blockSize : blocks[block].pages.count / 2
-    let (above, below) = (blocks[block].pages[..<start], blocks[block].pages[start...])
-    let halves = [Block(Array(above)), Block(Array(below))]
+    let start = isLast ? Self.blockSize : blocks[block].count / 2
+    let (above, below) = (blocks[block][..<start], blocks[block][start...])
+    let halves = [Array(above), Array(below)]
     blocks.replaceSubrange(block...block, with: halves)
     summaries.replaceSubrange(block...block, with: halves.map(Summary.init))
   }
@@ -239,10 +224,9 @@ struct PageStore {
     let index = index(ofKey: key)
     let page = self[index]
     release(page, touch)
-    blocks[index.block].pages.remove(at: index.offset)
-    blocks[index.block].rowCounts.remove(at: index.offset)
+    blocks[index.block].remove(at: index.offset)
     count(page, in: index.block, -1)
-    if let first = blocks[index.block].pages.first {
+    if let first = blocks[index.block].first {
       summaries[index.block].firstKey = first.key
     } else if blocks.count > 1 {
       blocks.remove(at: index.block)
@@ -269,10 +253,7 @@ struct PageStore {
   // MARK: Ids
 
   /// The key of the page that an id is in, if any.
-  func owner(of id: RowID) -> Int? {
-    let owner = owners[id]
-    return owner == Owners.nowhere ? nil : owner
-  }
+  func owner(of id: RowID) -> Int? { owners[id] }
 
   func has(_ id: RowID) -> Bool { owner(of: id) != nil }
 
@@ -295,8 +276,7 @@ struct PageStore {
   private mutating func claim(_ page: Page) {
     guard !page.isUnloaded else { return }
     for id in page.ids {
-      let owner = owners[id]
-      guard owner != Owners.nowhere else {
+      guard let owner = owners[id] else {
         owners[id] = page.key
         continue
       }
@@ -323,71 +303,14 @@ struct PageStore {
         copies[id]?.removeFirst()
         if copies[id]?.isEmpty == true { copies[id] = nil }
       } else {
-        owners[id] = Owners.nowhere
+        owners[id] = nil
       }
-    }
-  }
-
-  // MARK: Rows
-
-  /// The number of rows of all pages.
-  var rowCount: Int { summaries.reduce(0) { $0 + $1.rowCount } }
-
-  /// The number of rows of the pages above a key.
-  func rowCount(above key: Int) -> Int { rowCount(above: index(ofKey: key)) }
-
-  /// The number of rows of the pages above another.
-  func rowCount(above index: Index) -> Int {
-    let above = summaries[..<index.block].reduce(0) { $0 + $1.rowCount }
-    return blocks[index.block].rowCounts[..<index.offset].reduce(above, +)
-  }
-
-  /// The page with a row, and the number of the row in it.
-  func place(ofRow row: Int) -> (page: Index, row: Int)? {
-    var row = row
-    for block in summaries.indices {
-      guard row >= summaries[block].rowCount else {
-        let counts = blocks[block].rowCounts
-        var offset = 0
-        while row >= counts[offset] {
-          row -= counts[offset]
-          offset += 1
-        }
-        return (Index(block: block, offset: offset), row)
-      }
-      row -= summaries[block].rowCount
-    }
-    return nil
-  }
-}
-
-/// The key of the page that an id is in, by id.
-///
-/// They are in blocks, so that there is room for few more than there are, and a copy of a list in which
-/// a few are changed shares the others.
-private struct Owners {
-  static let nowhere = Int.max
-  private static let blockSize: RowID = 1024
-
-  private var blocks: [[Int]] = []
-
-  subscript(id: RowID) -> Int {
-    get {
-      let block = Int(id / Self.blockSize)
-      return block < blocks.count ? blocks[block][Int(id % Self.blockSize)] : Self.nowhere
-    }
-    set {
-      let block = Int(id / Self.blockSize)
-      while block >= blocks.count {
-        blocks.append(Array(repeating: Self.nowhere, count: Int(Self.blockSize)))
-      }
-      blocks[block][Int(id % Self.blockSize)] = newValue
     }
   }
 }
 
 /// The first number below a count for which a condition holds that holds for all greater ones, too.
-private func partition(_ count: Int, where holds: (Int) -> Bool) -> Int {
+func partition(_ count: Int, where holds: (Int) -> Bool) -> Int {
   var (low, high) = (0, count)
   while low < high {
     let middle = (low + high) / 2

@@ -4,8 +4,7 @@ extension PagedList {
   private mutating func hold(_ id: RowID) {
     guard !edits.placed(below: id).isEmpty else { return }
     let above = placeAbove(id)
-    touch(place: id)
-    touch(place: above)
+    noteHold(below: id, above)
     edits.rehang(id, below: above)
   }
 
@@ -16,10 +15,9 @@ extension PagedList {
   ///   - anchor: The id of a row that it is placed below, `nil` for the top.
   private mutating func place(_ id: RowID, below anchor: RowID?) {
     let isNew = !hasRow(id)
-    touch(place: id)
     hold(id)
-    touch(place: anchor)
     edits.set(id, .init(kind: .placed(below: anchor), number: tick()))
+    show(id, below: anchor)
     if isNew { changeTotal(by: 1) } else { noteMove(of: id) }
   }
 
@@ -56,10 +54,9 @@ extension PagedList {
 
   private mutating func removeOne(_ id: RowID) {
     guard hasRow(id) else { return }
-    touch(place: id)
     // A place of a page stays one. One that was made by hand disappears.
     if edits.isPlaced(id) { hold(id) }
-    if let key = store.owner(of: id) { touch(key) }
+    hide(id)
     edits.set(id, .init(kind: .removed, number: tick()))
     edits.forgetRemovals(unless: store.has)
     loseSelection([id])

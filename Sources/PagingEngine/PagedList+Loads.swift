@@ -292,7 +292,6 @@ extension PagedList {
       rest.place = above.next
       rest.previous = nil
       rest.isOpen = false
-      rest.ownRows = nil
       let below = store.index(after: index)
       guard below < store.endIndex, rest.canBeJoined(with: store[below], below: above) else {
         return Foot(key: key(after: index), rest: rest)
@@ -416,9 +415,34 @@ extension PagedList {
       answer.ids.contains(id) || left.contains(id)
         || store.keys(of: id).contains { !gone.contains($0) }
     }
+    var anchored: [RowID: Bool] = [:]
+    /// Whether an answer has a placed id or one that it hangs on, or takes the place of what all of them hang on.
+    func hasAnswer(_ id: RowID) -> Bool {
+      // Of a chain of any length, each is looked at once.
+      var chain: [RowID] = []
+      var next: RowID? = id
+      var isAnswered: Bool?
+      while isAnswered == nil {
+        guard let id = next else {
+          isAnswered = ending == .coveredAndTop
+          break
+        }
+        if answer.ids.contains(id) {
+          isAnswered = true
+        } else if case .placed(let below) = edits[id]?.kind {
+          isAnswered = anchored[id]
+          chain.append(id)
+          next = below
+        } else {
+          isAnswered = answer.covered.contains(id)
+        }
+      }
+      for id in chain { anchored[id] = isAnswered }
+      return isAnswered == true
+    }
     let ended = Set(
       edits.entries.filter { id, edit in
-        ends(id, edit, by: answer, ending, gone, left)
+        ends(id, edit, by: answer, ending, gone, left, hasAnswer)
       }.keys
     )
     /// Whether an id is where it was after the answer.
@@ -453,7 +477,8 @@ extension PagedList {
     by answer: Answer,
     _ ending: Ending,
     _ gone: Set<Int>,
-    _ left: Set<RowID>
+    _ left: Set<RowID>,
+    _ hasAnswer: (RowID) -> Bool
   ) -> Bool {
     guard edit.number < answer.number else { return false }
     switch (ending, edit.kind) {
@@ -468,14 +493,7 @@ extension PagedList {
           && (store.page(withKey: key)?.number ?? .max) < edit.number
       }
       return !hasOld
-    case (_, .placed):
-      var id = id
-      while !answer.ids.contains(id) {
-        guard case .placed(let below) = edits[id]?.kind else { return answer.covered.contains(id) }
-        guard let below else { return ending == .coveredAndTop }
-        id = below
-      }
-      return true
+    case (_, .placed): return hasAnswer(id)
     }
   }
 

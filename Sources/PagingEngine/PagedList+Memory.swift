@@ -15,10 +15,11 @@ extension PagedList {
       if isAtEnd || order == .numbered {
         removePage(page.key)
       } else if !page.isUnloaded {
+        let rowCount = rowCount(of: page)
         changePage(page.key) { page in
           page.isUnloaded = true
           page.unloadedIDCount = page.ids.count
-          page.unloadedRowCount = page.rowCount
+          page.unloadedRowCount = rowCount
           page.ids = page.ids.suffix(2)
         }
       }
@@ -46,18 +47,19 @@ extension PagedList {
     }
     var last = end
     let start = first
-    var rows = topRows.count..<rowCount
-    while rows.count + topRows.count > count, first < last {
-      let above = screen.lowerBound - rows.lowerBound - store[first].rowCount
-      let below = rows.upperBound - store[last].rowCount - screen.upperBound
+    let topCount = store.first.map { row(belowGap: $0.key) } ?? 0
+    var rows = topCount..<rowCount
+    while rows.count + topCount > count, first < last {
+      let above = screen.lowerBound - rows.lowerBound - rowCount(of: store[first])
+      let below = rows.upperBound - rowCount(of: store[last]) - screen.upperBound
       let (mayGoAbove, mayGoBelow) = (
         above >= 0 && store[first].number != number, below >= 0 && store[last].number != number
       )
       if mayGoAbove, above >= below || !mayGoBelow {
-        rows = rows.lowerBound + store[first].rowCount..<rows.upperBound
+        rows = rows.lowerBound + rowCount(of: store[first])..<rows.upperBound
         first = store.index(after: first)
       } else if mayGoBelow, let above = store.index(before: last) {
-        rows = rows.lowerBound..<rows.upperBound - store[last].rowCount
+        rows = rows.lowerBound..<rows.upperBound - rowCount(of: store[last])
         last = above
       } else {
         break

@@ -26,8 +26,8 @@ package struct PagedList {
   package var replacesGaps = false
   var store = PageStore()
   var edits = Edits()
-  /// What is placed at the top.
-  private(set) var topRows: [RowID] = []
+  /// The rows that the pages and what is placed at the top contribute.
+  private var shown: Rows
   /// How many ids the server gives at once.
   ///
   /// That is as many as it is asked for, until a page has fewer and isn't the last one. Then it is the most that a page has had.
@@ -44,15 +44,16 @@ package struct PagedList {
   package var isSearch = false
   /// Ids that got other ones, with the number of the edit.
   var renamed: [(old: RowID, new: RowID, number: Int)] = []
-  /// The rows before the event of the pages that it touches, by their keys; those at the top have the least key.
-  private var touched: [Int: [RowID]] = [:]
+  /// The pages whose rows the event may have made others, by their keys; what is at the top has the least key.
+  private var touched: Set<Int> = []
   /// The rows that the event has moved.
   private var moved: Set<RowID> = []
   /// The events of a batch, and the rows before it.
   private var batch: Batch?
 
   private struct Batch {
-    var touched: [Int: [RowID]] = [:]
+    /// The rows before it of the parts that it has changed.
+    var parts: [Int32: [RowID]] = [:]
     var last = RowChanges()
     var eventCount = 0
     var moved: Set<RowID> = []
@@ -65,8 +66,10 @@ package struct PagedList {
   /// - Parameters:
   ///   - order: Where the source has its newest rows.
   ///   - pageSize: How many ids a numbered page is asked for. The default is 1.
-  package init(order: Order = .newestFirst, pageSize: Int = 1) {
+  ///   - partSize: How many rows are kept together, which only the time of an edit shows. The default is 512.
+  package init(order: Order = .newestFirst, pageSize: Int = 1, partSize: Int = 512) {
     self.order = order
+    shown = Rows(partSize: partSize)
     self.pageSize = max(1, pageSize)
   }
 
@@ -93,53 +96,25 @@ extension PagedList {
   /// All rows, from the top.
   ///
   /// - Complexity: O(*n*) for *n* rows.
-  package var rows: [RowID] {
-    store.pages(from: store.startIndex, to: store.endIndex).reduce(into: topRows) { $0 += $1.rows }
-  }
+  package var rows: [RowID] { shown.ids }
 
-  package var rowCount: Int { topRows.count + store.rowCount }
+  /// - Complexity: A step for each block of a hundred pages.
+  package var rowCount: Int { shown.count }
 
   /// The id of a row, which must exist.
   ///
   /// - Complexity: A step for each hundred pages.
-  package func id(ofRow row: Int) -> RowID? {
-    guard row >= topRows.count else { return row >= 0 ? topRows[row] : nil }
-    guard let place = store.place(ofRow: row - topRows.count) else { return nil }
-    return store[place.page].rows[place.row]
-  }
+  package func id(ofRow row: Int) -> RowID? { shown[row] }
 
   /// The row of an id, if it has one.
   ///
-  /// - Complexity: A step for each hundred pages, and the rows of a page.
-  package func row(of id: RowID) -> Int? {
-    guard !edits.isRemoved(id) else { return nil }
-    guard let root = edits.root(of: id) else { return topRows.firstIndex(of: id) }
-    guard let page = store.owner(of: root).map(store.index(ofKey:)),
-      let row = store[page].rows.firstIndex(of: id)
-    else { return nil }
-    return topRows.count + store.rowCount(above: page) + row
-  }
+  /// - Complexity: A step for each hundred pages.
+  package func row(of id: RowID) -> Int? { shown.row(of: id) }
 
   /// The rows of those ids that have one, from the top.
   ///
-  /// - Complexity: A step for each id, and the rows of the pages that they are in.
-  package func rows(of ids: some Sequence<RowID>) -> [Int] {
-    var top: Set<RowID> = []
-    var idsByPage: [Int: Set<RowID>] = [:]
-    for id in ids where !edits.isRemoved(id) {
-      guard let root = edits.root(of: id) else {
-        top.insert(id)
-        continue
-      }
-      if let page = store.owner(of: root) { idsByPage[page, default: []].insert(id) }
-    }
-    let upper = topRows.indices.filter { top.contains(topRows[$0]) }
-    return idsByPage.sorted { $0.key < $1.key }.reduce(into: upper) { found, page in
-      let rows = store[store.index(ofKey: page.key)].rows
-      let first = topRows.count + store.rowCount(above: page.key)
-      found += rows.indices.lazy.filter { page.value.contains(rows[$0]) }.map { first + $0 }
-    }
-  }
+  /// - Complexity: A step for each id, and for each hundred pages of those that they are in.
+  package func rows(of ids: some Sequence<RowID>) -> [Int] { shown.rows(of: ids) }
 
   /// Whether an id has a row.
   package func hasRow(_ id: RowID) -> Bool {
@@ -175,7 +150,9 @@ extension PagedList {
   package var gaps: [Int] { store.openKeys.sorted() }
 
   /// The row below a gap.
-  package func row(belowGap key: Int) -> Int { topRows.count + store.rowCount(above: key) }
+  package func row(belowGap key: Int) -> Int { shown.firstRow(ofKey: key) }
+
+  func rowCount(of page: Page) -> Int { shown.count(ofKey: page.key) }
 
   package var hasNextPage: Bool {
     store.last.map { !$0.isLast && (order == .numbered || $0.next != nil) } ?? false
@@ -209,13 +186,16 @@ extension PagedList {
       if edit == nil { rows.append(id) }
       hang(below: id, &rows)
     }
-    return rows
+    // Most pages share their memory with their rows.
+    return rows == page.ids ? page.ids : rows
   }
 
   private func hang(below anchor: RowID?, _ rows: inout [RowID]) {
-    for id in edits.placed(below: anchor) {
+    // Rows may hang one on the other in a chain of any length.
+    var next = Array(edits.placed(below: anchor).reversed())
+    while let id = next.popLast() {
       rows.append(id)
-      hang(below: id, &rows)
+      next += edits.placed(below: id).reversed()
     }
   }
 
@@ -249,28 +229,28 @@ extension PagedList {
   private static let topKey = Int.min
 
   /// Takes note that the rows of a page may become others.
-  mutating func touch(_ key: Int) {
-    guard touched[key] == nil else { return }
-    touched[key] = key == Self.topKey ? topRows : store.page(withKey: key)?.rows ?? []
-  }
+  mutating func touch(_ key: Int) { touched.insert(key) }
 
   /// Takes note that the rows may become others where an id is, or is placed.
   mutating func touch(place id: RowID?) {
-    guard let root = id.flatMap(edits.root) else { return touch(Self.topKey) }
-    if let key = store.owner(of: root) { touch(key) }
+    if let key = key(ofPlace: id) { touch(key) }
+  }
+
+  /// The page in whose rows the place of an id is, if it has one.
+  private func key(ofPlace id: RowID?) -> Int? {
+    guard let id else { return Self.topKey }
+    return edits.isPlaced(id) ? shown.key(of: id) : store.owner(of: id)
   }
 
   mutating func insert(_ page: Page, at index: PageStore.Index) -> Int {
     var keys: [Int] = []
     let key = store.insert(page, at: index) { keys.append($0) }
-    for key in keys { touch(key) }
-    // What was there before had another page's key.
-    touched[key] = touched[key] ?? []
+    for key in keys + [key] { touch(key) }
     return key
   }
 
   mutating func removePage(_ key: Int) {
-    touch(key)
+    shown.replace(key, with: [])
     var keys: [Int] = []
     store.remove(key) { keys.append($0) }
     for key in keys { touch(key) }
@@ -284,18 +264,8 @@ extension PagedList {
     store.spreadKeys()
     let new = store.pages(from: store.startIndex, to: store.endIndex).map(\.key)
     let keys = Dictionary(uniqueKeysWithValues: zip(old, new))
-    /// Pages that a batch has removed stay between the others.
-    func renamed(_ touched: [Int: [RowID]]) -> [Int: [RowID]] {
-      var all: [Int: [RowID]] = [:]
-      for (rank, key) in touched.keys.sorted().enumerated() {
-        let below = zip(old, new).first { $0.0 > key }?.1 ?? (new.last ?? 0) + 2 * touched.count
-        let free = key == Self.topKey ? key : below - touched.count + rank
-        all[keys[key] ?? free] = touched[key]
-      }
-      return all
-    }
-    touched = renamed(touched)
-    if let old = batch?.touched { batch?.touched = renamed(old) }
+    touched = Set(touched.map { keys[$0] ?? $0 })
+    shown.rename(keys, top: Self.topKey)
     return keys
   }
 
@@ -309,45 +279,53 @@ extension PagedList {
 
   /// Ends an event: brings the rows of the touched pages up to date.
   mutating func finish() -> RowChanges {
-    for key in touched.keys {
-      if key == Self.topKey {
-        var rows: [RowID] = []
-        hang(below: nil, &rows)
-        topRows = rows
-      } else if let page = store.page(withKey: key) {
-        let rows = rows(of: page)
-        store.update(key) { $0.ownRows = !$0.isUnloaded && rows == $0.ids ? nil : rows }
-      }
-    }
-    let changes = changes(from: touched, moved)
+    for key in touched { shown.replace(key, with: rows(ofKey: key)) }
+    let parts = shown.takeTouched()
+    let changes = RowChanges(shown.segments(parts), moved)
     if var batch {
+      self.batch = nil
       batch.moved.formUnion(moved)
-      batch.touched.merge(touched) { first, _ in first }
+      batch.parts.merge(parts) { first, _ in first }
       batch.last = changes
       batch.eventCount += 1
       self.batch = batch
+    } else {
+      shown.removeEmptyParts(of: parts.keys)
     }
-    touched = [:]
+    touched = []
     moved = []
     return changes
   }
 
+  private func rows(ofKey key: Int) -> [RowID] {
+    if let page = store.page(withKey: key) { return rows(of: page) }
+    guard key == Self.topKey else { return [] }
+    var rows: [RowID] = []
+    hang(below: nil, &rows)
+    return rows
+  }
+
+  /// Has a row be right below another one, or at the top, and no longer where it was.
+  mutating func show(_ id: RowID, below anchor: RowID?) {
+    shown.remove(id)
+    // Otherwise the anchor is about to have its row.
+    if !shown.insert(id, below: anchor, top: Self.topKey) { touch(place: anchor) }
+  }
+
+  /// Has a row be gone.
+  mutating func hide(_ id: RowID) { shown.remove(id) }
+
   /// Takes note that a row has moved, and not those that it has passed.
   mutating func noteMove(of id: RowID) { moved.insert(id) }
 
-  /// What has become of the rows since some pages had others.
-  private func changes(from touched: [Int: [RowID]], _ moved: Set<RowID>) -> RowChanges {
-    var segments: [RowChanges.Segment] = []
-    var growth = 0
-    for key in touched.keys.sorted() {
-      let old = touched[key] ?? []
-      let isTop = key == Self.topKey
-      let start = isTop ? 0 : topRows.count + store.rowCount(above: key)
-      let new = isTop ? topRows : store.page(withKey: key)?.rows ?? []
-      segments.append(.init(old: old, at: start - growth, new: new, at: start))
-      growth += new.count - old.count
+  /// Takes note that what is placed below an id is below another one now, and has stayed where it is.
+  ///
+  /// Rows change only the page that contributes them.
+  mutating func noteHold(below id: RowID, _ above: RowID?) {
+    if key(ofPlace: id) != key(ofPlace: above) {
+      touch(place: id)
+      touch(place: above)
     }
-    return RowChanges(segments, moved)
   }
 
   // MARK: Batches
@@ -363,7 +341,9 @@ extension PagedList {
     guard let batch else { return RowChanges() }
     self.batch = nil
     selection.formUnion(batch.deselected.filter(hasRow))
-    return batch.eventCount == 1 ? batch.last : changes(from: batch.touched, batch.moved)
+    defer { shown.removeEmptyParts(of: batch.parts.keys) }
+    return batch.eventCount == 1
+      ? batch.last : RowChanges(shown.segments(batch.parts), batch.moved)
   }
 }
 

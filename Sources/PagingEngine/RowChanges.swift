@@ -17,7 +17,7 @@ package struct RowChanges: Hashable, Sendable {
 
   package var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 
-  /// The rows of a page before and after an event.
+  /// Rows side by side before and after an event.
   struct Segment {
     var old: ArraySlice<RowID>
     var oldStart: Int
@@ -25,23 +25,24 @@ package struct RowChanges: Hashable, Sendable {
     var newStart: Int
 
     init(old: [RowID], at oldStart: Int, new: [RowID], at newStart: Int) {
-      (self.old, self.oldStart, self.new, self.newStart) = (old[...], oldStart, new[...], newStart)
-      // An edit changes few rows of a page.
-      let same = zip(old, new).prefix { $0 == $1 }.count
-      self.old.removeFirst(same)
-      self.new.removeFirst(same)
-      self.oldStart += same
-      self.newStart += same
-      let sameBelow = zip(self.old.reversed(), self.new.reversed()).prefix { $0 == $1 }.count
-      self.old.removeLast(sameBelow)
-      self.new.removeLast(sameBelow)
+      // An edit changes few rows of a part.
+      let count = min(old.count, new.count)
+      var (same, sameBelow) = (0, 0)
+      while same < count, old[same] == new[same] { same += 1 }
+      while sameBelow < count - same,
+        old[old.count - 1 - sameBelow] == new[new.count - 1 - sameBelow]
+      { sameBelow += 1 }
+      self.old = old[same..<old.count - sameBelow]
+      self.new = new[same..<new.count - sameBelow]
+      self.oldStart = oldStart + same
+      self.newStart = newStart + same
     }
   }
 
-  /// What becomes of rows if those of some pages are others, and all others stay.
+  /// What becomes of rows if those of some parts are others, and all others stay.
   ///
   /// - Parameters:
-  ///   - segments: The pages, in their order.
+  ///   - segments: The parts, in their order.
   ///   - moved: The rows that were moved, and so haven't stayed where others have moved.
   init(_ segments: [Segment], _ moved: Set<RowID> = []) {
     let segments = segments.filter { !$0.old.isEmpty || !$0.new.isEmpty }

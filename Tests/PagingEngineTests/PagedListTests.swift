@@ -1,4 +1,5 @@
 @testable import PagingEngine
+import TestSupport
 import Testing
 
 /// Sentences of the definition, each with the shortest story that tells it.
@@ -269,5 +270,46 @@ struct PagedListTests {
     #expect(list.rows == [1, 10, 3])
     try load(.next, &list, PageAnswer([20_099, 4], next: 5))
     #expect(list.rows == [1, 10, 3, 4], "the last removals are remembered")
+  }
+
+  /// How long it takes to insert rows all over a page of a number of rows, and to remove others.
+  private func editTime(amid count: Int) throws -> Duration {
+    var list = try list(Array(0..<RowID(count)))
+    var rows = list.rows
+    var isRight = true
+    let time = cpuTime {
+      for number in 0..<500 {
+        let row = number * 7_919 % count
+        isRight = isRight && list.insert([RowID(count + number)], at: row).inserts == [row]
+        isRight = isRight && list.remove([RowID(number)]).deletes.count == 1
+      }
+    }
+    for number in 0..<500 {
+      rows.insert(RowID(count + number), at: number * 7_919 % count)
+      if let gone = rows.firstIndex(of: RowID(number)) { rows.remove(at: gone) }
+    }
+    #expect(isRight && list.rows == rows)
+    return time
+  }
+
+  @Test("An edit amid a page of 200,000 rows costs about as much as amid one of 1,000")
+  func longPage() throws {
+    let short = try editTime(amid: 1_000)
+    let long = try editTime(amid: 200_000)
+    #expect(long < short * 20, "\(long) and \(short)")
+  }
+
+  @Test("Rows that were inserted one below the other, in any number, cost a step each")
+  func chain() throws {
+    var list = try list([1, 2, 3])
+    let few = cpuTime { _ = list.insert(Array(100..<1_100), at: 1) }
+    let many = cpuTime { _ = list.insert(Array(1_100..<51_100), at: 1_001) }
+    #expect(many < few * 500, "\(many) and \(few)")
+    #expect(list.rows == [1] + Array(100..<51_100) + [2, 3])
+    _ = list.move(10_000, to: 0)
+    _ = list.remove([100])
+    #expect(list.rows.prefix(3) == [10_000, 1, 101])
+    try load(.refresh(isLoaded: false), &list, PageAnswer([1, 2, 3], next: 1))
+    #expect(list.rows == [1, 2, 3])
   }
 }

@@ -47,7 +47,11 @@ struct Story {
   init(seed: UInt64, _ features: Features) {
     self.features = features
     generator = SeededGenerator(seed: seed)
-    list = PagedList(order: features.contains(.newestLast) ? .newestLast : .newestFirst)
+    // Parts as short as pages are split and joined as those of long ones.
+    list = PagedList(
+      order: features.contains(.newestLast) ? .newestLast : .newestFirst,
+      partSize: seed % 2 == 0 ? 2 : 512
+    )
     server.isNewestLast = features.contains(.newestLast)
     let moves = !features.isDisjoint(with: [.bumps, .pins, .movesDown, .newestLast])
     let cursors: [ModelServer.Cursors] = moves ? [.ranks, .tokens] : ModelServer.Cursors.allCases

@@ -110,7 +110,8 @@ extension TableView {
 
   /// Whether a gap is on screen as it was laid out.
   var showsGaps: Bool {
-    content.viewport.items.contains { if case .gap = $0.item { true } else { false } }
+    let items = content.viewport.items
+    return items.indices.contains { if case .gap = items[$0].item { true } else { false } }
   }
 
   /// Whether a gap on screen has another height than when it was laid out.

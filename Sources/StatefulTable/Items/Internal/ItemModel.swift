@@ -209,18 +209,16 @@ internal import PagingEngine
     self.open = nil
     let changes = list.endBatch()
     guard open.eventCount > 0 else { return nil }
-    let rows = RowChanges(changes)
-    let map = rows.map
     var shown = open.first
     if open.eventCount != 1 {
-      var all = rows
-      let before = map.inverse
+      var all = RowChanges(changes)
+      let before = all.map.inverse
       let updated = list.rows(of: open.updated).compactMap(before.newIndex).sorted()
       all.reloads = RangeSet(numbers: updated)
       all.renewed = RangeSet(numbers: list.rows(of: open.renewed))
       shown = filter.shown(all, after: open.filter, itemCount: itemCount)
     }
-    keepSelection(open, shown, changes, map)
+    keepSelection(open, shown, changes)
     noteJoined(open, changes)
     if store.isFull {
       store.collect { isNamed in
@@ -248,12 +246,12 @@ internal import PagingEngine
   private func keepSelection(
     _ open: OpenChange,
     _ shown: RowChanges,
-    _ changes: PagingEngine.RowChanges,
-    _ map: IndexMap
+    _ changes: PagingEngine.RowChanges
   ) {
     guard let table = controller?.tableView, let first = controller?.itemSection, open.isTold,
       !shown.deletes.isEmpty, table.selectedRowCount > 0
     else { return }
+    let map = RowChanges(changes).map
     let deletedIDs = Dictionary(uniqueKeysWithValues: zip(changes.deletes, changes.deletedIDs))
     for row in shown.deletes.ranges.joined() {
       let place = open.sections.place(ofRow: row)

@@ -174,7 +174,8 @@ extension Range<Int> {
   fileprivate func parts(without numbers: RangeSet<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var lower = lowerBound
-    let ranges = numbers.ranges
+    // An array is looked through faster.
+    let ranges = Array(numbers.ranges)
     let first = ranges.indices.partitioningIndex { ranges[$0].upperBound > lower }
     for range in ranges[first...] {
       guard range.lowerBound < upperBound else { break }

@@ -1,33 +1,42 @@
 /// What an update makes of the rows and sections of a table.
 ///
 /// It is what everything follows that has a place in the table.
-struct RowMap {
+final class RowMap {
   let old: RowCounts
-  let new: RowCounts
-  let inserts: RangeSet<Int>
-  private let reloads: RangeSet<Int>
-  private let replacements: [TableUpdate.Replacement]
-  private let rows: IndexMap
-  private let sections: IndexMap?
+  private let update: TableUpdate
+  /// Made when it is first asked for: where all changes are below the screen, nobody asks.
+  private lazy var rows = makeRows()
 
   /// The map of an update that fits the rows before it.
   init(_ update: TableUpdate, from old: RowCounts) {
+    self.update = update
     self.old = old
-    new = update.counts
-    sections = update.sections
+  }
+
+  var new: RowCounts { update.counts }
+
+  var inserts: RangeSet<Int> {
+    if case .changed(let changes) = update.rows { changes.inserts } else { RangeSet() }
+  }
+
+  private var reloads: RangeSet<Int> {
+    if case .changed(let changes) = update.rows { changes.reloads } else { RangeSet() }
+  }
+
+  private var replacements: [TableUpdate.Replacement] {
+    guard case .reloaded = update.rows else { return update.replacements }
+    return [.init(old: 0..<old.total, new: 0..<new.total)]
+  }
+
+  private var sections: IndexMap? { update.sections }
+
+  private func makeRows() -> IndexMap {
     switch update.rows {
     case .reloaded:
-      let all = TableUpdate.Replacement(old: 0..<old.total, new: 0..<new.total)
-      (inserts, reloads, replacements) = (RangeSet(), RangeSet(), [all])
-      rows = IndexMap(removed: RangeSet(all.old), added: RangeSet(all.new))
+      return IndexMap(removed: RangeSet(0..<old.total), added: RangeSet(0..<new.total))
     case .changed(let changes):
-      (inserts, reloads) = (changes.inserts, changes.reloads)
-      replacements = update.replacements
-      guard !replacements.isEmpty || !update.movedSections.isEmpty else {
-        rows = changes.map
-        return
-      }
-      rows = IndexMap(
+      guard !replacements.isEmpty || !update.movedSections.isEmpty else { return changes.map }
+      return IndexMap(
         removed: changes.leaving.union(RangeSet(replacements.map(\.old))),
         added: changes.entering.union(RangeSet(replacements.map(\.new))),
         moves: changes.moves,
@@ -96,6 +105,7 @@ struct RowMap {
   ///
   /// Replaced rows keep their index if there are as many as before.
   func newPositions(of positions: RangeSet<Int>) -> RangeSet<Int> {
+    guard !positions.isEmpty else { return positions }
     var new = rows.newIndices(of: positions)
     for replacement in replacements
     where replacement.keepsIndices && replacement.old.count == replacement.new.count {
