@@ -8,6 +8,8 @@ package typealias PageCursor = Int32
 struct Page {
   /// Where the page is among the others: greater than that of the page above.
   var key = 0
+  /// The number by which the store finds the key, smaller than it.
+  var slot: Int32 = 0
   /// What the source returned, in its order; of an unloaded page the last two, which aren't rows.
   var ids: [RowID]
   /// The place to ask for the page again, `nil` for the first page of the source.

@@ -42,8 +42,11 @@ struct PageStore {
   private(set) var unloadedCount = 0
   /// The rows that the unloaded pages had.
   private(set) var unloadedRowCount = 0
-  /// The key of the page that an id is in.
-  private var owners = NumberTable<Int>()
+  /// The slot of the page that an id is in.
+  private var owners = NumberTable<Int32>()
+  /// The keys of the pages, by their slots: where a million ids are, slots take half the memory.
+  private var keys: [Int] = []
+  private var freeSlots: [Int32] = []
   /// The keys of the other pages that have an id, from the top.
   private var copies: [RowID: [Int]] = [:]
 
@@ -161,6 +164,7 @@ struct PageStore {
       for offset in blocks[block].indices {
         key += Self.keyDistance
         blocks[block][offset].key = key
+        keys[Int(blocks[block][offset].slot)] = key
         if blocks[block][offset].isOpen { openKeys.insert(key) }
         claim(blocks[block][offset])
       }
@@ -178,6 +182,9 @@ struct PageStore {
   mutating func insert(_ page: Page, at index: Index, touch: (Int) -> Void) -> Int {
     var page = page
     page.key = key(at: index, isOpen: page.isOpen)
+    page.slot = freeSlots.popLast() ?? Int32(keys.count)
+    if Int(page.slot) == keys.count { keys.append(0) }
+    keys[Int(page.slot)] = page.key
     for id in page.ids where !page.isUnloaded {
       guard let owner = owner(of: id) else { continue }
       touch(owner)
@@ -224,6 +231,7 @@ struct PageStore {
     let index = index(ofKey: key)
     let page = self[index]
     release(page, touch)
+    freeSlots.append(page.slot)
     blocks[index.block].remove(at: index.offset)
     count(page, in: index.block, -1)
     if let first = blocks[index.block].first {
@@ -253,7 +261,7 @@ struct PageStore {
   // MARK: Ids
 
   /// The key of the page that an id is in, if any.
-  func owner(of id: RowID) -> Int? { owners[id] }
+  func owner(of id: RowID) -> Int? { owners[id].map { keys[Int($0)] } }
 
   func has(_ id: RowID) -> Bool { owner(of: id) != nil }
 
@@ -276,12 +284,12 @@ struct PageStore {
   private mutating func claim(_ page: Page) {
     guard !page.isUnloaded else { return }
     for id in page.ids {
-      guard let owner = owners[id] else {
-        owners[id] = page.key
+      guard let owner = owner(of: id) else {
+        owners[id] = page.slot
         continue
       }
       guard owner != page.key else { continue }
-      owners[id] = min(owner, page.key)
+      if page.key < owner { owners[id] = page.slot }
       var others = copies[id, default: []]
       others.append(max(owner, page.key))
       others.sort()
@@ -292,14 +300,14 @@ struct PageStore {
   private mutating func release(_ page: Page, _ touch: (Int) -> Void) {
     guard !page.isUnloaded else { return }
     for id in page.ids {
-      guard owners[id] == page.key else {
+      guard owners[id] == page.slot else {
         copies[id]?.removeAll { $0 == page.key }
         if copies[id]?.isEmpty == true { copies[id] = nil }
         continue
       }
       if let next = copies[id]?.first {
         touch(next)
-        owners[id] = next
+        owners[id] = self.page(withKey: next)?.slot
         copies[id]?.removeFirst()
         if copies[id]?.isEmpty == true { copies[id] = nil }
       } else {
