@@ -20,6 +20,8 @@ final class FollowedLogController: LogListController {
     func page(before position: LogLine.Position) async throws -> Page<LogLine, LogLine.Position> {
       try await log.lines(before: position)
     }
+
+    func cursor(at end: PageEnd) -> LogLine.Position? { end == .first ? .start : .end }
   }
 
   /// How long it is said that another file is shown now, unless a key is pressed.

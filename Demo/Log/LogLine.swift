@@ -9,6 +9,11 @@ struct LogLine: Sendable, Hashable, Identifiable, DayItem {
     var file: Int
     /// How many bytes are before.
     var offset: Int
+
+    /// The start and the end of the file, whichever it is.
+    static let start = Position(file: anyFile, offset: 0)
+    static let end = Position(file: anyFile, offset: .max)
+    private static let anyFile = -1
   }
 
   /// Where the line begins.

@@ -110,11 +110,7 @@ actor LogSource: PageSource {
     after position: LogLine.Position?,
     limit: Int
   ) throws -> Page<LogLine, LogLine.Position> {
-    let offset = position?.offset ?? end
-    guard position.map({ $0.file == version.number }) ?? true else {
-      throw LogError.changed(path)
-    }
-    var reader = reader(at: offset)
+    var reader = reader(at: try offset(of: position))
     var lines: [LogLine] = []
     while lines.count < limit, let line = try reader.previous() {
       lines.append(logLine(line))
@@ -126,6 +122,25 @@ actor LogSource: PageSource {
   /// The first page, or the one after a position.
   func page(after position: LogLine.Position?) throws -> Page<LogLine, LogLine.Position> {
     try page(after: position, limit: Self.pageSize)
+  }
+
+  /// The page that ends at a position: the lines from there on, the newest first.
+  func page(before position: LogLine.Position) throws -> Page<LogLine, LogLine.Position> {
+    let page = try lines(after: position, limit: Self.pageSize)
+    return Page(page.items.reversed(), previous: page.isLast ? nil : page.next, next: page.previous)
+  }
+
+  nonisolated func cursor(at end: PageEnd) -> LogLine.Position? { end == .first ? .end : .start }
+
+  /// How many bytes are before a position, nil for the end of the file.
+  private func offset(of position: LogLine.Position?) throws(LogError) -> Int {
+    switch position {
+    case nil, .end: return end
+    case .start: return 0
+    case let position?:
+      guard position.file == version.number else { throw LogError.changed(path) }
+      return min(position.offset, end)
+    }
   }
 
   /// The lines after one, the newest first, and that one too if it can have grown.
@@ -145,6 +160,7 @@ actor LogSource: PageSource {
 
   /// The lines before a position, or the last ones, the oldest first.
   func lines(before position: LogLine.Position?) throws -> Page<LogLine, LogLine.Position> {
+    let position = position == .end ? nil : position
     let page = try page(after: position)
     let lines = Array(page.items.reversed())
     let next = position ?? self.next(after: lines, at: end)
@@ -152,11 +168,13 @@ actor LogSource: PageSource {
   }
 
   /// The lines from a position on, the oldest first.
-  func lines(after position: LogLine.Position) throws -> Page<LogLine, LogLine.Position> {
-    guard position.file == version.number else { throw LogError.changed(path) }
-    var reader = reader(at: min(position.offset, end))
+  func lines(
+    after position: LogLine.Position,
+    limit: Int = newerLimit
+  ) throws -> Page<LogLine, LogLine.Position> {
+    var reader = reader(at: try offset(of: position))
     var lines: [LogLine] = []
-    while lines.count < Self.newerLimit, let line = try reader.next() {
+    while lines.count < limit, let line = try reader.next() {
       lines.append(logLine(line))
     }
     lines = try dated(lines.reversed()).reversed()

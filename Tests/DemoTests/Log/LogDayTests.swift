@@ -32,7 +32,7 @@ struct LogDayTests {
       let friday = "Friday 20 November 2026"
       let newest = ["Today", "Today", "Yesterday"]
       #expect(try Self.titles(screen) == newest + [String](repeating: friday, count: 497))
-      for _ in 0..<3 { await KeyScript([.key(.end), .wait]).play(on: screen) }
+      await screen.loadPages(3)
       let all: [String?] = newest + [String](repeating: friday, count: 1201) + [nil]
       #expect(try Self.titles(screen) == all)
     }
@@ -46,7 +46,7 @@ struct LogDayTests {
       let line = String(repeating: "x", count: 99) + "\n"
       try log.append(String(repeating: line, count: 1100))
       let screen = try await Self.screen(log)
-      for _ in 0..<3 { await KeyScript([.key(.end), .wait]).play(on: screen) }
+      await screen.loadPages(3)
       let titles = try Self.titles(screen)
       #expect(titles.count == 1101)
       #expect(titles.firstIndex { $0 != nil } == 1100 - 656)

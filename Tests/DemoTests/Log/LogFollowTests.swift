@@ -143,6 +143,21 @@ struct LogFollowTests {
     }
   }
 
+  @Test("`g` is at the first line of a file with one request, and `G` follows again")
+  func firstLine() async throws {
+    try await withWorld { world in
+      try world.log.appendLines(51...9000)
+      try await world.shows("> line 9000")
+      world.press(.character("g"), .character("g"))
+      try await world.shows("> line 1")
+      #expect(world.lines[0].hasPrefix("app.log · paused"))
+      #expect(try world.list.items.count <= LogSource.newerLimit)
+      world.press(.character("G"))
+      try await world.shows("> line 9000")
+      #expect(world.lines[0].hasPrefix("app.log · following"))
+    }
+  }
+
   @Test("Who reads on down comes by all lines to the end, and follows again")
   func readingOn() async throws {
     try await withWorld { world in

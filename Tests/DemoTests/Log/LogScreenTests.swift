@@ -21,9 +21,40 @@ struct LogScreenTests {
       let screen = try await TableScreen.loaded(LogController(path: log.path))
       #expect(try screen.lineTexts == Self.names(1301...1800))
       #expect(screen.frame().text.contains("line 1800"))
-      for _ in 0..<4 { await KeyScript([.key(.end), .wait]).play(on: screen) }
+      await screen.loadPages(4)
       #expect(try screen.lineTexts == Self.names(1...1800))
       #expect(!screen.controller.loads.hasMorePages)
+    }
+  }
+
+  @Test("`G` is at the first line of a file with one request, and `g` at the last one")
+  func ends() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...20_000)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
+      await KeyScript([.key(.character("G")), .wait]).play(on: screen)
+      #expect(try screen.lineTexts == Self.names(1...500))
+      #expect(screen.frame().text.contains("> line 1\n"))
+      await KeyScript([.key(.up), .key(.home), .wait]).play(on: screen)
+      #expect(try screen.lineTexts == Self.names(19_501...20_000))
+      #expect(screen.frame().text.contains("> line 20000"))
+    }
+  }
+
+  @Test("From the first line of a file, pages follow up to the newest")
+  func pagesAbove() async throws {
+    try await withTemporaryLog { log in
+      try log.appendLines(1...2600)
+      let screen = try await TableScreen.loaded(LogController(path: log.path))
+      await KeyScript([.key(.character("G")), .wait]).play(on: screen)
+      try log.append("no end yet")
+      for _ in 0..<5 {
+        screen.controller.loadPreviousPage()
+        await screen.controller.settled()
+      }
+      #expect(try screen.lineTexts == Self.names(1...2600))
+      await screen.refresh()
+      #expect(try screen.lineTexts == ["no end yet"] + Self.names(1...2600))
     }
   }
 
@@ -128,7 +159,7 @@ struct LogScreenTests {
       let screen = try await TableScreen.loaded(LogController(path: log.path))
       try log.rename()
       try log.create()
-      await KeyScript([.key(.end), .wait]).play(on: screen)
+      await screen.loadPages(1)
       #expect(try screen.lineTexts == Self.names(1...800))
     }
   }

@@ -45,6 +45,14 @@ extension TableScreen {
     try await KeyScript(parsing: keys).play(on: self)
   }
 
+  /// Loads some pages, one after the other.
+  func loadPages(_ count: Int) async {
+    for _ in 0..<count {
+      controller.loadNextPage()
+      await controller.settled()
+    }
+  }
+
   /// Presses `r`, and waits for what that does.
   func refresh() async {
     await KeyScript([.key(.character("r")), .wait]).play(on: self)

@@ -28,7 +28,8 @@ struct Viewport {
 
   /// The lines from the top of the screen to the end of the last item.
   var laidOutLines: Int {
-    items.reduce(-offset) { $0 + $1.height }
+    // By index: an item that is copied takes its id along.
+    items.indices.reduce(-offset) { $0 + items[$1].height }
   }
 }
 
