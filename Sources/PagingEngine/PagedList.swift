@@ -2,10 +2,10 @@
 //
 // 1. A `PagedList` has pages, as the source returned them (`PageStore`), and what was done by hand (`Edits`). Its rows are the pages
 //    seen through the edits: see `rows(of:)`, which is the definition.
-// 2. Each event is one method, and returns the `RowChanges` for the table. Each page keeps the rows that it contributes
-//    (`Page.rows`). An event touches the pages that it names and those with the same ids, and the changes are the difference of
-//    their rows.
-// 3. An edit (`PagedList+Edits`) places or removes a row. `hold(…)` has only the row that is moved move.
+// 2. Each event is one method, and returns the `RowChanges` for the table. The rows are kept in parts of a page (`Rows`), and the
+//    changes are the difference of the parts that the event has changed.
+// 3. An edit (`PagedList+Edits`) places or removes a row, and shows or hides it. `hold(…)` has only the row that is moved move.
+//    Any other event touches the pages that it names and those with the same ids, and `finish()` brings their rows up to date.
 // 4. A load (`PageLoad`) asks its questions one after the other; `PagedList+Loads` takes the answers. When the last one has come,
 //    `take(_:)` puts pages in the place of others, and ends the edits that the answer speaks of.
 // 5. How far an answer reaches among what is known is decided by `Reach`.
