@@ -34,16 +34,34 @@ struct PageTests {
     }
   }
 
-  @Test("Every promise of the README names the tests that hold it")
+  @Test(
+    "The README leads to every page of the catalogs, because links between these are dead on a code host"
+  )
+  func articles() throws {
+    let readme = try Repository.text("README.md")
+    for path in try Repository.paths("Sources", [".md"]) where !path.contains("/Extensions/") {
+      #expect(readme.contains("(\(path))"), "\(path)")
+    }
+  }
+
+  @Test("Every promise of the README is the name of a test, and says which other tests hold it")
   func promises() throws {
     let readme = try Repository.text("README.md")
     let section = try #require(readme.split(separator: "## What you can rely on\n").last)
       .prefix { $0 != "#" }
-    let promises = section.matches(of: /(?m)^- \*\*(?<promise>.+?)\*\*/).map(\.promise)
+    let promises = section.matches(of: /(?m)^- \*\*(?<promise>.+?)\.?\*\*/).map(\.promise)
     #expect(promises.count > 8)
     let faults = try Repository.text("Tests/FAULTS.md")
     let tests = try Repository.paths("Tests", [".swift"])
+    let programs = try [
+      "DocumentationTests/Guide/ReadmePromises", "DemoTests/Programs/CitiesTests",
+    ]
+    .map { try Repository.text("Tests/\($0).swift") }.joined()
     for promise in promises {
+      #expect(
+        programs.contains("\"\(promise)\"") || programs.contains("`\(promise)`"),
+        "\(promise)"
+      )
       let row = try #require(
         faults.split(separator: "\n").first { $0.hasPrefix("| \(promise) |") },
         "\(promise)"

@@ -47,7 +47,7 @@ struct PictureTests {
   @Test(
     "Every picture of a page is the frame that is named before it",
     arguments: [
-      ("README.md", ["first-loading first-rows first-empty first-error"]),
+      ("README.md", ["readme-loading readme-rows readme-empty readme-error"]),
       ("Sources/StatefulTable/StatefulTable.docc/GettingStarted.md", guide),
       ("Sources/StatefulTable/StatefulTable.docc/TheStates.md", states.map { "feed-state-\($0)" }),
       ("Sources/StatefulTable/StatefulTable.docc/RefreshesAndEdits.md", ["feed-gap"]),

@@ -32,8 +32,10 @@ final class CityList: StatefulTableController {
 
 /// What the reader's server would answer.
 enum CityAnswer {
-  /// The answer of ``fetchCities()`` in a test.
-  @TaskLocal static var current: @Sendable () async throws -> [String] = { [] }
+  /// The answer of ``fetchCities()`` in a test, by default that of ``Atlas``.
+  @TaskLocal static var current: @Sendable () async throws -> [String] = {
+    try await fetchCities(after: nil)
+  }
 }
 
 @Sendable func fetchCities() async throws -> [String] {

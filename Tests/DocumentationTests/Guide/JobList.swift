@@ -1,10 +1,9 @@
 import StatefulTable
+import TestSupport
 
-// The list of processes in the article about the table.
+// The list of processes in the recipes.
 
-final class JobList: StatefulTableController {
-  private var jobs: [Job] = []
-
+final class JobList: ItemTableController<Job> {
   override func viewDidLoad() {
     title = "Processes"
     loadOptions.refreshPolicy = .every(.seconds(2))
@@ -17,26 +16,18 @@ final class JobList: StatefulTableController {
     ]
   }
 
-  override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let jobs = await runningJobs().sorted { $0.seconds > $1.seconds }
-    return { self.jobs = jobs }
+  override func loadItems() async throws -> [Job] {
+    await runningJobs().sorted { ($1.seconds, $0.id) < ($0.seconds, $1.id) }
   }
 
-  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    jobs.count
+  override func cell(for job: Job) -> Cell {
+    Cell(columns: ["\(job.id)", "\(job.seconds) s", "\(job.megabytes) MB", job.name])
   }
 
-  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    let job = jobs[indexPath.row]
-    return Cell(columns: ["\(job.id)", "\(job.seconds) s", "\(job.megabytes) MB", job.name])
-  }
-
-  override func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
-    jobs[indexPath.row].id
-  }
+  override func filterText(for job: Job) -> String? { job.name }
 }
 
-struct Job: Sendable {
+struct Job: Identifiable, Sendable {
   let id, seconds, megabytes: Int
   let name: String
 }
@@ -46,6 +37,11 @@ struct Job: Sendable {
 /// What the reader's system would report.
 @MainActor enum RunningJobs {
   static var current: [Job] = []
+  /// Holds the next answer.
+  static var gate: Gate?
 }
 
-@MainActor func runningJobs() async -> [Job] { RunningJobs.current }
+@MainActor func runningJobs() async -> [Job] {
+  await RunningJobs.gate?.pass()
+  return RunningJobs.current
+}

@@ -97,6 +97,12 @@ class CityContext: StatefulTableController {
   }
 }
 
+/// The context of members of an object that is a delegate.
+class LoaderContext: StatefulDelegate {
+  let service = CityClient()
+  var cities: [String] = []
+}
+
 final class DistrictList: StatefulTableController {
   init(_ city: String) { super.init() }
 }
@@ -175,7 +181,9 @@ struct CitySession: Sendable {
 
 func fetchCities(before city: String?) async throws -> [String] { [] }
 
-func fetchCities(after city: String?) async throws -> [String] { [] }
+func fetchCities() async throws -> [String] { [] }
+
+func fetchStories(about topic: String) async throws -> [String] { [] }
 
 struct PhotoServer: Sendable {
   func photos(
