@@ -70,7 +70,7 @@ func fetchCities(after city: String?) async throws -> [String] {
   try await Task.sleep(for: .seconds(1))
   let cities = ["Lisbon", "Oslo", "Quito", "Riga", "Sapporo", "Tallinn", "Windhoek", "Zagreb"]
   let start = city.flatMap(cities.firstIndex(of:)).map { $0 + 1 } ?? 0
-  return Array(cities[start...].prefix(4))
+  return Array(cities[start...].prefix(6))
 }
 
 func fetchCities(newerThan city: String?) async throws -> [String] {
