@@ -42,6 +42,10 @@
   var onDismissal: (() -> Void)?
 
   /// Creates an alert without actions and text fields.
+  ///
+  /// - Parameters:
+  ///   - title: The question, or what has happened; `nil` for none.
+  ///   - message: A text below it. The default is none.
   public init(title: String?, message: String? = nil) {
     self.title = title
     self.message = message

@@ -165,6 +165,11 @@ extension StatefulTableController {
   }
 
   /// Shows a notice of a string, as that of a text with styles.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - action: What the user can do about it. The default is `nil`, for nothing.
+  ///   - duration: How long the notice stays. The default is `nil`: five seconds, or ten with an action.
   public func notify(
     _ text: some StyledTextConvertible,
     action: NoticeAction? = nil,

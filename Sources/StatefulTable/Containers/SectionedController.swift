@@ -100,6 +100,11 @@
   }
 
   /// The index path of a list's row, or `nil` if the list isn't one of the ``lists``.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The row in the list.
+  ///   - list: The list.
+  /// - Returns: The row in the whole, or `nil`.
   public func indexPath(
     ofRowAt indexPath: IndexPath,
     in list: StatefulTableController

@@ -228,7 +228,8 @@ open class StatefulTableController: StatefulDelegate {
 
   /// Refreshes: loads the rows that are newer than those in the list.
   ///
-  /// The commit returns the rows that it has inserted. None means that the table looks for itself.
+  /// The commit returns the index paths of the rows that it has inserted, counted as they are then. If it returns an
+  /// empty array, the table compares the numbers of rows, and reloads if they differ.
   ///
   /// The default implementation runs ``initialLoad(in:)``, whose rows replace the old ones.
   open func pullToRefresh(
@@ -256,6 +257,10 @@ open class StatefulTableController: StatefulDelegate {
   /// Begins to load the first rows, or all rows again.
   ///
   /// Override it to load with a completion handler. The default implementation runs ``initialLoad(in:)``.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: Takes the answer, once, from any thread.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
@@ -267,6 +272,10 @@ open class StatefulTableController: StatefulDelegate {
   ///
   /// Override it to refresh with a completion handler. The default implementation runs ``pullToRefresh(in:)``. If you
   /// have overridden only how the first rows load, they load again.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: Takes the answer, once, from any thread.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
@@ -277,6 +286,10 @@ open class StatefulTableController: StatefulDelegate {
   /// Begins to load the next page.
   ///
   /// Override it to load with a completion handler. The default implementation runs ``nextPage(in:)``.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: Takes the answer, once, from any thread.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
@@ -287,6 +300,10 @@ open class StatefulTableController: StatefulDelegate {
   /// Begins to load the previous page.
   ///
   /// Override it to load with a completion handler. The default implementation runs ``previousPage(in:)``.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: Takes the answer, once, from any thread.
   open func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
@@ -313,6 +330,11 @@ open class StatefulTableController: StatefulDelegate {
   /// Called before the state changes.
   ///
   /// The rows are already those of the new state.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - old: The state before.
+  ///   - new: The state from now on.
   open func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
@@ -320,6 +342,11 @@ open class StatefulTableController: StatefulDelegate {
   ) {}
 
   /// Called after the state has changed.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - old: The state before.
+  ///   - new: The state from now on.
   open func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
@@ -329,12 +356,20 @@ open class StatefulTableController: StatefulDelegate {
   /// Called when a load has ended, successfully or not.
   ///
   /// The rows and the state are those after it.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: What was loaded, why, for how long, and how it has ended.
   open func statefulTableController(
     _ controller: StatefulTableController,
     didEnd load: LoadRecord
   ) {}
 
   /// Called when loads or rows are misused.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - misuse: The mistake. Its description has what to do.
   open func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
@@ -365,11 +400,23 @@ open class StatefulTableController: StatefulDelegate {
   /// The number of rows in a section.
   ///
   /// The default is 0.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - section: The section, from 0.
+  /// - Returns: The number of rows.
   open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 0 }
 
   /// The content of a row.
   ///
   /// The default is an empty cell.
+  ///
+  /// Called for rows on screen each time that they are drawn, so only read what is there.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row.
+  /// - Returns: The cell.
   open func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
     Cell("")
   }
@@ -377,6 +424,11 @@ open class StatefulTableController: StatefulDelegate {
   /// The title of a section's header.
   ///
   /// The default is `nil`, for none.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - section: The section, from 0.
+  /// - Returns: The title, or `nil` for none.
   open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
     nil
   }
@@ -384,6 +436,11 @@ open class StatefulTableController: StatefulDelegate {
   /// The header of a section, with styles and a detail at its right.
   ///
   /// The default is the title. The counterpart of UIKit's `tableView(_:viewForHeaderInSection:)`.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - section: The section, from 0.
+  /// - Returns: The header, or `nil` for none.
   open func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader? {
     self.tableView(tableView, titleForHeaderInSection: section).map { SectionHeader($0) }
   }
@@ -391,6 +448,11 @@ open class StatefulTableController: StatefulDelegate {
   /// The title of a section's footer.
   ///
   /// The default is `nil`, for none.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - section: The section, from 0.
+  /// - Returns: The title, or `nil` for none.
   open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
     nil
   }
@@ -399,17 +461,32 @@ open class StatefulTableController: StatefulDelegate {
   ///
   /// The default implementation creates the row's cell and asks the display how high that is. Without a display,
   /// each row is one line. An override saves the table from creating the cell.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row.
+  /// - Returns: The number of lines. Less than 1 is treated as 1.
   open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
     height(of: self.tableView(tableView, cellForRowAt: indexPath), in: tableView)
   }
 
-  /// Called when the user opens or selects a row.
+  /// Called when the user opens a row, with Enter or a click.
+  ///
+  /// With multiple selection, it is called when the user selects a row.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row.
   open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
 
-  /// Called before the user selects a row.
+  /// Called before the user opens a row, or with multiple selection before the user selects one.
   ///
-  /// The default implementation returns the row itself. Return another row to select it instead, or `nil` to select
-  /// none.
+  /// The default implementation returns the row itself. Return another row to open that instead, or `nil` for none.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row.
+  /// - Returns: The row to open or select, or `nil` for none.
   open func tableView(
     _ tableView: TableView,
     willSelectRowAt indexPath: IndexPath
@@ -420,6 +497,11 @@ open class StatefulTableController: StatefulDelegate {
   /// Called before the user deselects one of several selected rows.
   ///
   /// The default implementation returns the row itself. Return `nil` to keep it selected.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row.
+  /// - Returns: The row to deselect, or `nil` for none.
   open func tableView(
     _ tableView: TableView,
     willDeselectRowAt indexPath: IndexPath
@@ -428,15 +510,31 @@ open class StatefulTableController: StatefulDelegate {
   }
 
   /// Called when the user deselects one of several selected rows.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row.
   open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
 
   /// Called when a row appears on screen, before it is drawn.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row.
   open func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {}
 
   /// Called when a row has left the screen or was deleted.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row, as it was counted when it was on screen.
   open func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath) {}
 
   /// Called when the cursor has moved to another row.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row that has the cursor now, or `nil` if there is none.
   open func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {}
 
   // MARK: Editing
@@ -444,11 +542,21 @@ open class StatefulTableController: StatefulDelegate {
   /// Whether the user can delete a row with the ``deleteAction``.
   ///
   /// The default is `false`.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row.
+  /// - Returns: Whether the user can delete it.
   open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 
   /// Called when the user has deleted a row.
   ///
   /// Change the data, and call ``TableView/deleteRows(at:)``.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - editingStyle: What the user has done.
+  ///   - indexPath: The row.
   open func tableView(
     _ tableView: TableView,
     commit editingStyle: EditingStyle,
@@ -458,6 +566,11 @@ open class StatefulTableController: StatefulDelegate {
   /// The actions that the user can choose for a row.
   ///
   /// The default is the ``deleteAction`` if the row can be deleted, and otherwise none.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row.
+  /// - Returns: The actions.
   open func tableView(_ tableView: TableView, actionsForRowAt indexPath: IndexPath) -> [RowAction] {
     self.tableView(tableView, canEditRowAt: indexPath) ? [deleteAction] : []
   }
@@ -467,6 +580,11 @@ open class StatefulTableController: StatefulDelegate {
   /// The front end offers to copy a row that has a text: in the terminal, the key `y` copies the row with the cursor, or
   /// the selected rows, a line each. Return only what a user can be trusted to paste anywhere, such as a hash: what a
   /// stranger wrote may be a command. The default is `nil`.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row.
+  /// - Returns: The text, or `nil` for none.
   open func tableView(
     _ tableView: TableView,
     copyTextForRowAt indexPath: IndexPath
@@ -475,11 +593,22 @@ open class StatefulTableController: StatefulDelegate {
   /// Whether the user can move a row while the list is being edited.
   ///
   /// The default is `false`.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row.
+  /// - Returns: Whether the user can move it.
   open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
 
   /// The place where a row goes when the user moves it.
   ///
   /// The default is the proposed place. To leave the row where it is, return its own index path.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - source: The row.
+  ///   - proposed: Where the user moves it.
+  /// - Returns: Where it goes.
   open func tableView(
     _ tableView: TableView,
     targetIndexPathForMoveFromRowAt source: IndexPath,
@@ -491,6 +620,11 @@ open class StatefulTableController: StatefulDelegate {
   /// Called when the user has moved a row.
   ///
   /// Change the data. The table moves the row after the call, unless you move it yourself.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - source: The row before the move.
+  ///   - target: Its place after the move.
   open func tableView(
     _ tableView: TableView,
     moveRowAt source: IndexPath,
@@ -537,6 +671,12 @@ open class StatefulTableController: StatefulDelegate {
   /// The section that a title of the index leads to.
   ///
   /// The default is the section with the number of the title.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - title: The title that the user has chosen.
+  ///   - index: Its number among the ``sectionIndexTitles(for:)``.
+  /// - Returns: The section.
   open func tableView(
     _ tableView: TableView,
     sectionForSectionIndexTitle title: String,
@@ -552,6 +692,11 @@ open class StatefulTableController: StatefulDelegate {
   /// The default is `nil`.
   ///
   /// With ids, what is on screen and what is selected stay in place when the table reloads.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - indexPath: The row.
+  /// - Returns: The id, or `nil` for none.
   open func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
     nil
   }
@@ -559,6 +704,13 @@ open class StatefulTableController: StatefulDelegate {
   /// The index path of the row with an id.
   ///
   /// The default is `nil`, for unknown.
+  ///
+  /// Implement it if rows can move by more than 10,000 places in a reload, or if their ids are slow to read.
+  ///
+  /// - Parameters:
+  ///   - tableView: The table of the list.
+  ///   - id: The id.
+  /// - Returns: The row, or `nil` for unknown.
   open func tableView(
     _ tableView: TableView,
     indexPathForRowWithID id: AnyHashable

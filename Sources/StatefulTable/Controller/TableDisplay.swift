@@ -1,4 +1,22 @@
 /// An object that draws a list, such as a screen of a front end.
+///
+/// Only one method has no default. This display gives the rows on screen to whoever asks:
+///
+/// ```swift
+/// final class VisibleRows: TableDisplay {
+///   private(set) var needsDisplay = false
+///
+///   func controllerNeedsDisplay(_ controller: StatefulTableController) { needsDisplay = true }
+///
+///   func cells(of list: StatefulTableController) -> [Cell] {
+///     needsDisplay = false
+///     list.presentation.layoutIfNeeded()
+///     return list.tableView.indexPathsForVisibleRows.compactMap(list.tableView.cellForRow)
+///   }
+/// }
+/// ```
+///
+/// The list doesn't retain it. The article <doc:FrontEnds> has the rest.
 @MainActor public protocol TableDisplay: AnyObject {
   /// Called when the list may look different from what was drawn.
   ///

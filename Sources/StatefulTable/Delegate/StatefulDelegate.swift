@@ -50,8 +50,8 @@
   /// The default implementation loads the first rows again, which replace the old ones.
   ///
   /// - Parameter controller: The list.
-  /// - Returns: The commit, which changes your data and returns the rows that it has inserted. None means that the table
-  ///   looks for itself.
+  /// - Returns: The commit, which changes your data and returns the index paths of the rows that it has inserted, counted
+  ///   as they are then. If it returns an empty array, the table compares the numbers of rows, and reloads if they differ.
   /// - Throws: What the load fails with.
   func pullToRefresh(in controller: StatefulTableController) async throws -> Commit<[IndexPath]>
 
@@ -91,8 +91,7 @@
   ///
   /// - Parameters:
   ///   - controller: The list.
-  ///   - load: Takes the answer. Its commit returns the rows that it has inserted. None means that the table looks for
-  ///     itself.
+  ///   - load: Takes the answer. Its commit returns what that of ``pullToRefresh(in:)`` does.
   func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
@@ -144,6 +143,11 @@
   /// Called before the state changes.
   ///
   /// The rows are already those of the new state.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - old: The state before.
+  ///   - new: The state from now on.
   func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
@@ -151,6 +155,11 @@
   )
 
   /// Called after the state has changed.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - old: The state before.
+  ///   - new: The state now.
   func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
@@ -160,9 +169,17 @@
   /// Called when a load has ended.
   ///
   /// The rows and the state are those after it.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: What was loaded, why, for how long, and how it has ended.
   func statefulTableController(_ controller: StatefulTableController, didEnd load: LoadRecord)
 
   /// Called when loads or rows are misused.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - misuse: The mistake. Its description has what to do.
   func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse

@@ -77,6 +77,8 @@ where Item.ID: Sendable {
   }
 
   /// The item with an id, or `nil` if there is none.
+  ///
+  /// - Complexity: O(1).
   public final func item(withID id: Item.ID) -> Item? {
     model.item(withID: id)
   }
@@ -109,7 +111,11 @@ where Item.ID: Sendable {
     Cell(String(describing: item))
   }
 
-  /// Called when the user opens or selects an item.
+  /// Called when the user opens an item, with Enter or a click.
+  ///
+  /// With multiple selection, it is called when the user selects one.
+  ///
+  /// - Parameter item: The item.
   open func didSelect(_ item: Item) {}
 
   /// Returns the text that is copied if the user copies an item, or `nil` if it can't be copied.

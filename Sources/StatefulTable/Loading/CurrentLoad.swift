@@ -32,6 +32,11 @@ public enum CurrentLoad {
   /// Reports how far the load is.
   ///
   /// It works like `report` of a ``Load``.
+  ///
+  /// - Parameters:
+  ///   - message: What the load is doing. The default is none: only the fraction is shown.
+  ///    - fraction: The part of the work that is done, from 0 to 1, or `nil` if that isn't known, which is the
+  ///     default.
   public static func report<Message: StyledTextConvertible>(
     _ message: Message? = String?.none,
     fraction: Double? = nil

@@ -8,7 +8,7 @@ public enum LoadKind: Sendable, Hashable, CaseIterable {
   case nextPage
   /// The previous page: the rows before the first row.
   ///
-  /// A list has one if it has dropped its first rows, or if it began in the middle.
+  /// A list has one if its first rows were unloaded, or if it begins in the middle or at the end.
   case previousPage
   /// A page of a gap: rows between two rows, see ``PagedTableController/gaps``.
   case gap

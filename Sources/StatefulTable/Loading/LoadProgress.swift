@@ -9,7 +9,11 @@ public struct LoadProgress: Sendable, Hashable {
     didSet { fraction = Self.valid(fraction) }
   }
 
-  /// Creates a progress.
+  /// Creates a report of how far a load is.
+  ///
+  /// - Parameters:
+  ///   - message: What the load is doing. The default is `nil`, for not reported.
+  ///   - fraction: The part of the work that is done, from 0 to 1. The default is `nil`, for not known.
   public init(_ message: StyledText? = nil, fraction: Double? = nil) {
     self.message = message
     self.fraction = Self.valid(fraction)

@@ -74,6 +74,10 @@ public protocol PageSource<Item>: Sendable {
   ///
   /// If the source doesn't have the item any more, return `nil`. The default implementation returns `nil`: the source
   /// can't find items. A page that doesn't have the item is shown as a first page would be.
+  ///
+  /// - Parameter id: The id of the item.
+  /// - Returns: The page, or `nil` if the source can't find the item.
+  /// - Throws: What the load fails with. The list keeps its rows.
   @MainActor func page(around id: Item.ID) async throws -> Page<Item, Cursor>?
 
   /// Returns the cursor of the page at an end of the source.
@@ -126,6 +130,10 @@ public protocol PageSource<Item>: Sendable {
   /// Loads all items that are newer than an item, the newest first.
   ///
   /// The default is `nil`: the list loads the first page again and compares it with the items.
+  ///
+  /// - Parameter item: The newest item of the list.
+  /// - Returns: The items, or `nil` if the source can't tell.
+  /// - Throws: What the refresh fails with. The list keeps its rows.
   @MainActor func newer(than item: Item) async throws -> [Item]?
 
   /// Whether new items appear after the last one, as in a chat or a log.

@@ -55,6 +55,12 @@ public struct RetryPolicy: Sendable, Hashable {
   }
 
   /// Returns how long to wait before a retry, using a given random number generator.
+  ///
+  /// - Parameters:
+  ///   - attempt: The number of the retry, from 1.
+  ///   - error: Why the load failed. A ``RetryableError`` may ask for a longer wait, or for no retry.
+  ///   - generator: Makes the random part of the wait.
+  /// - Returns: The wait, or `nil` for no retry.
   public func delay(
     beforeAttempt attempt: Int,
     after error: any Error,

@@ -9,9 +9,13 @@ public struct LoadState: Sendable {
   /// What has to happen before a load of this kind begins, or `nil` while one is in flight or about to begin.
   public var waitsFor: LoadWait?
 
-  /// Creates a state.
+  /// Creates the state of a kind of load, for example for a test of a state view.
   ///
-  /// By default nothing is loading.
+  /// - Parameters:
+  ///   - isLoading: Whether a load is in flight. The default is `false`.
+  ///   - progress: How far it is. The default is `nil`.
+  ///   - error: What the last load has failed with. The default is `nil`.
+  ///   - waitsFor: What has to happen before a load begins. The default is `nil`.
   public init(
     isLoading: Bool = false,
     progress: LoadProgress? = nil,

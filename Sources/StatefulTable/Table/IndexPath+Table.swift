@@ -4,6 +4,10 @@
 
 extension IndexPath {
   /// Creates the index path of a row in a section, both counted from 0, as UIKit does.
+  ///
+  /// - Parameters:
+  ///   - row: The row within its section.
+  ///   - section: The section.
   public init(row: Int, section: Int) {
     // Unlike a literal, which is an array first, this allocates nothing.
     self = IndexPath(index: section)
@@ -24,6 +28,10 @@ extension IndexPath {
 extension [IndexPath] {
   /// The index paths of a range of rows in a section.
   ///
+  /// - Parameters:
+  ///   - rows: The rows within their section, from 0.
+  ///   - section: The section. The default is 0.
+  /// - Returns: The index paths, in order.
   /// - Complexity: O(*n*), where *n* is the number of rows.
   public static func rows(_ rows: Range<Int>, inSection section: Int = 0) -> [IndexPath] {
     rows.map { IndexPath(row: $0, section: section) }

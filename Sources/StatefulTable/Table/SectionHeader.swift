@@ -10,7 +10,11 @@ public struct SectionHeader: Sendable, Hashable {
   /// The text at the right end of the line, such as a number of rows, or `nil` for none.
   public var detail: StyledText?
 
-  /// Creates a header.
+  /// Creates a header of a title and a detail.
+  ///
+  /// - Parameters:
+  ///   - text: The title.
+  ///   - detail: The text at the right end. The default is none.
   public init<Detail: StyledTextConvertible>(
     _ text: some StyledTextConvertible,
     detail: Detail? = String?.none

@@ -42,7 +42,7 @@ public struct TableColumn: Sendable, Hashable {
   /// Several flexible columns share it.
   public var isFlexible: Bool
 
-  /// Creates a column.
+  /// Creates a column whose width depends on the screen and on its texts.
   ///
   /// - Parameters:
   ///   - title: The title. If no column has one, the list has no line of titles. The default is "".
@@ -68,6 +68,12 @@ public struct TableColumn: Sendable, Hashable {
   }
 
   /// Creates a column that always has the same width.
+  ///
+  /// - Parameters:
+  ///   - title: The title. The default is "".
+  ///   - alignment: The side on which texts begin or end. The default is ``Alignment/leading``.
+  ///   - width: The width. Less than 1 is treated as 1.
+  ///   - priority: How important the column is: see ``priority``. The default is 0.
   public init(
     _ title: String = "",
     alignment: Alignment = .leading,

@@ -20,7 +20,15 @@ public struct TablePosition: Codable, Sendable, Hashable {
   /// Whether the end of the rows was on screen, in a table with ``TableView/Gravity/bottom``.
   public var isAtEnd: Bool
 
-  /// Creates a position.
+  /// Creates a position, such as one that was stored in a format of your own.
+  ///
+  /// - Parameters:
+  ///   - section: The section of the first visible row.
+  ///   - row: The row within its section.
+  ///   - line: The number of its lines that are scrolled off. The default is 0.
+  ///   - id: The id of the row as a string. The default is `nil`: the row is known by its index path alone.
+  ///   - sourceRow: The row among all that the source has. The default is `nil`, for unknown.
+  ///   - isAtEnd: Whether the end of the rows was on screen. The default is `false`.
   public init(
     section: Int,
     row: Int,

@@ -23,6 +23,9 @@ extension TableView {
   /// row. A table without lines doesn't scroll. If the cursor would be off screen, it goes along to the row, so that
   /// the user goes on from there.
   ///
+  /// - Parameters:
+  ///   - indexPath: The row.
+  ///   - position: The place.
   /// - Complexity: O(*n*) for *n* lines on screen, whatever the distance.
   public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition) {
     if let (whole, row) = host?.placeInWhole(ofRowAt: indexPath) {

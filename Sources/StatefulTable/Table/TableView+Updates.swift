@@ -55,6 +55,10 @@ extension TableView {
   ///
   /// The source counts rows before all updates, and the target after them. A row can move out of a
   /// deleted section and into an inserted section.
+  ///
+  /// - Parameters:
+  ///   - source: The row before all updates.
+  ///   - target: Its place after them.
   public func moveRow(at source: IndexPath, to target: IndexPath) {
     update { $0.rows.moves.append(.init(source: source, target: target)) }
   }
@@ -117,6 +121,10 @@ extension TableView {
   /// Moves a section with its rows, as you have moved it in the data.
   ///
   /// The source counts sections before all updates, and the target after them.
+  ///
+  /// - Parameters:
+  ///   - section: The section before all updates.
+  ///   - newSection: Its number after them.
   public func moveSection(_ section: Int, toSection newSection: Int) {
     update { $0.sections.moves.append(.init(source: section, target: newSection)) }
   }

@@ -66,6 +66,11 @@ public struct Cell: Sendable, Hashable {
   public var accessory: Accessory
 
   /// Creates a cell with a text and an optional detail at the right end of the line.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - detail: The text at the right end of the line. The default is none.
+  ///   - accessory: The symbol at the right edge. The default is none.
   public init(_ text: StyledText, detail: StyledText? = nil, accessory: Accessory = .none) {
     self.text = text
     self.detail = detail
@@ -74,6 +79,11 @@ public struct Cell: Sendable, Hashable {
   }
 
   /// Creates a cell with a text and a second line.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - subtitle: The second line.
+  ///   - accessory: The symbol at the right edge. The default is none.
   public init(_ text: StyledText, subtitle: StyledText, accessory: Accessory = .none) {
     self.text = text
     detail = subtitle
@@ -96,6 +106,10 @@ public struct Cell: Sendable, Hashable {
   /// Creates a cell of several lines, which are cut off if they don't fit.
   ///
   /// A cell without lines is one blank line.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - accessory: The symbol at the right edge. The default is none.
   public init(lines: [StyledText], accessory: Accessory = .none) {
     self.init(lines.first ?? "", accessory: accessory)
     additionalLines = Array(lines.dropFirst())
@@ -105,6 +119,11 @@ public struct Cell: Sendable, Hashable {
   ///
   /// The text takes as many lines as it needs, up to ``maximumWrappedLines``. For fewer lines, set
   /// ``numberOfLines``.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - detail: The text at the right end of the line. The default is none.
+  ///   - accessory: The symbol at the right edge. The default is none.
   public init(
     wrapping text: StyledText,
     detail: StyledText? = nil,
@@ -118,6 +137,11 @@ public struct Cell: Sendable, Hashable {
 // Cells of strings, or of strings and styled texts.
 extension Cell {
   /// Creates a cell with a text and an optional detail at the right end of the line.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - detail: The text at the right end of the line. The default is none.
+  ///   - accessory: The symbol at the right edge. The default is none.
   public init<Detail: StyledTextConvertible>(
     _ text: some StyledTextConvertible,
     detail: Detail? = String?.none,
@@ -127,6 +151,11 @@ extension Cell {
   }
 
   /// Creates a cell with a text and a second line.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - subtitle: The second line.
+  ///   - accessory: The symbol at the right edge. The default is none.
   public init(
     _ text: some StyledTextConvertible,
     subtitle: some StyledTextConvertible,
@@ -136,11 +165,20 @@ extension Cell {
   }
 
   /// Creates a cell of several lines of plain text, which are cut off if they don't fit.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - accessory: The symbol at the right edge. The default is none.
   public init(lines: [String], accessory: Accessory = .none) {
     self.init(lines: lines.map(\.styledText), accessory: accessory)
   }
 
   /// Creates a cell whose text is wrapped to the width of the table.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - detail: The text at the right end of the line. The default is none.
+  ///   - accessory: The symbol at the right edge. The default is none.
   public init<Detail: StyledTextConvertible>(
     wrapping text: some StyledTextConvertible,
     detail: Detail? = String?.none,

@@ -36,6 +36,11 @@ public struct Style: Sendable, Hashable {
   /// Creates a style.
   ///
   /// By default, text looks as the user has set up the terminal.
+  ///
+  /// - Parameters:
+  ///   - foreground: The color of the text. The default is `nil`, for the terminal's own.
+  ///   - background: The color behind it. The default is `nil`, likewise.
+  ///   - traits: Bold, underlined and so on. The default is none.
   public init(foreground: Color? = nil, background: Color? = nil, traits: Traits = []) {
     self.foreground = foreground
     self.background = background

@@ -16,7 +16,11 @@ public struct StyledText: Sendable, Hashable {
     /// The style of the part.
     public var style: Style
 
-    /// Creates a part.
+    /// Creates a part of a text, which has one style.
+    ///
+    /// - Parameters:
+    ///   - string: The text.
+    ///   - style: The style. The default is plain.
     public init(_ string: String, _ style: Style = .plain) {
       self.string = string
       self.style = style
@@ -29,6 +33,10 @@ public struct StyledText: Sendable, Hashable {
   public private(set) var runs: [Run]
 
   /// Creates text in one style.
+  ///
+  /// - Parameters:
+  ///   - string: The text.
+  ///   - style: The style.
   public init(_ string: String, _ style: Style) {
     runs = string.isEmpty ? [] : [Run(string, style)]
   }

@@ -1,6 +1,17 @@
-/// Lines of text that show a state, above, below or in place of the rows.
+/// Lines of text that show a state, above, below or instead of the rows.
 ///
-/// A list has seven state views. You can replace each of them at any time.
+/// A list has seven state views, such as its ``StatefulTableController/errorView``. You can replace each of them at any time:
+///
+/// ```swift
+/// final class ClosedView: StateView {
+///   func lines(in context: StateViewContext) -> [StyledText] {
+///     [StyledText("The harbor is closed", .bold), context.errorMessage ?? ""]
+///   }
+/// }
+/// ```
+///
+/// `list.errorView = ClosedView()` shows it. To change only a text, use `.message(_:)`, `.spinner(_:)` or `.end(_:)`; to add to
+/// a view, subclass it, for example ``ErrorView``.
 @MainActor public protocol StateView: AnyObject {
   /// Returns the lines to show, from the top.
   ///

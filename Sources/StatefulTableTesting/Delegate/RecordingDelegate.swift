@@ -107,6 +107,10 @@ public import StatefulTable
   // MARK: StatefulDelegate
 
   /// Records that a load began, and passes it to the delegate.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: Takes the answer.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
@@ -117,6 +121,10 @@ public import StatefulTable
   }
 
   /// Records that a load began, and passes it to the delegate.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: Takes the answer.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
@@ -127,6 +135,10 @@ public import StatefulTable
   }
 
   /// Records that a load began, and passes it to the delegate.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: Takes the answer.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
@@ -137,6 +149,10 @@ public import StatefulTable
   }
 
   /// Records that a load began, and passes it to the delegate.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: Takes the answer.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>

@@ -118,7 +118,13 @@ public struct SessionReplayError: Error, Sendable {
   /// The text on screen.
   public var screen: String
 
-  /// Creates an error.
+  /// Creates an error about a step that can't be done again.
+  ///
+  /// - Parameters:
+  ///   - step: The index of the step in the recording.
+  ///   - recorded: The step as it was recorded.
+  ///   - reason: How the list differs from it.
+  ///   - screen: The text of the screen at that moment.
   public init(step: Int, recorded: SessionRecording.Step, _ reason: Reason, screen: String) {
     self.step = step
     self.recorded = recorded

@@ -66,7 +66,11 @@ public struct FramePicture: Sendable {
     /// How long it is shown, 100 ms at least.
     public var duration: Duration
 
-    /// Creates a step.
+    /// Creates a step of a moving picture.
+    ///
+    /// - Parameters:
+    ///   - frame: What is shown.
+    ///   - duration: How long it is shown.
     public init(_ frame: Frame, for duration: Duration) {
       self.frame = frame
       self.duration = duration

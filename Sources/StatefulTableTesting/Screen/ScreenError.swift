@@ -37,7 +37,11 @@ public struct ScreenError: Error, Sendable {
   /// The text on screen.
   public var screen: String
 
-  /// Creates an error.
+  /// Creates an error of a helper.
+  ///
+  /// - Parameters:
+  ///   - reason: What went wrong.
+  ///   - screen: The text of the screen at that moment.
   public init(_ reason: Reason, screen: String) {
     self.reason = reason
     self.screen = screen

@@ -29,6 +29,10 @@ public struct ScriptedPage<Item: Identifiable & Sendable>: Sendable {
   private var steps: [Step] = []
 
   /// Creates a page that arrives immediately.
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - total: The number of items in all. The default is `nil`, for unknown.
   public init(_ items: [Item], total: Int? = nil) {
     self.items = items
     self.total = total
