@@ -35,7 +35,9 @@ public struct PageSourceError: Error, Sendable, Hashable {
   /// What is wrong.
   public var reason: Reason
 
-  /// Creates an error.
+  /// Creates an error for a source to throw, such as that its cursors have expired.
+  ///
+  /// - Parameter reason: What is wrong.
   public init(_ reason: Reason) {
     self.reason = reason
   }

@@ -26,6 +26,13 @@
 /// its section moves, the anchor moves along. The header of the first visible section sticks to the
 /// top.
 ///
+/// Change your data, and tell the table what has changed:
+///
+/// ```swift
+/// cities.insert("Porto", at: 0)
+/// tableView.insertRows(at: [IndexPath(row: 0, section: 0)])
+/// ```
+///
 /// A table belongs to a ``StatefulTableController``, which describes the rows and is called when the user acts on them.
 /// While the table asks its list, that sees the screen, the cursor and the selection as they were before. During an
 /// update, it sees the new numbers of rows. If it changes the table meanwhile, the table asks for everything again before

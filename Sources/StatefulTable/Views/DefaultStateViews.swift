@@ -98,6 +98,16 @@ extension StateView where Self == EmptyView {
 }
 
 /// The view that covers a table whose rows couldn't be loaded: the error and how to retry.
+///
+/// To say more, subclass it:
+///
+/// ```swift
+/// final class AtlasErrorView: ErrorView {
+///   override func lines(in context: StateViewContext) -> [StyledText] {
+///     [StyledText("The atlas is closed", .bold)] + super.lines(in: context)
+///   }
+/// }
+/// ```
 @MainActor open class ErrorView: StateView {
   /// Creates an error view.
   public init() {}

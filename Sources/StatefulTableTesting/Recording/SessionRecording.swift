@@ -13,7 +13,7 @@ public struct SessionRecording: Sendable, Hashable, Codable {
   public enum Step: Sendable, Hashable, Codable {
     /// The screen got a size.
     case size(Size)
-    /// The user did something.
+    /// A key was pressed, text was pasted, or the mouse was used.
     case input(InputEvent)
     /// The source has answered a request of a ``ScriptedPageSource``.
     case answer(request: String, isFailure: Bool)

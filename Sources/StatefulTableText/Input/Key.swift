@@ -39,7 +39,7 @@ public struct Key: Hashable, Sendable {
     case enter
     /// Escape.
     case escape
-    /// Tab.
+    /// The Tab key.
     case tab
     /// A key that edits text.
     case backspace, insert, delete
@@ -148,7 +148,7 @@ extension Key {
   public static let enter = Key(.enter)
   /// Escape.
   public static let escape = Key(.escape)
-  /// Tab.
+  /// The Tab key, which terminals also send for Ctrl-I.
   public static let tab = Key(.tab)
   /// Tab together with Shift.
   public static let backTab = Key(.tab, .shift)

@@ -95,7 +95,12 @@ public struct KeyScriptError: Error, Hashable, Sendable {
   /// The character of the line with which it begins, from 1.
   public var column: Int
 
-  /// Creates an error.
+  /// Creates an error about a step of a script.
+  ///
+  /// - Parameters:
+  ///   - token: The invalid text.
+  ///   - line: The line in which it begins, from 1.
+  ///   - column: The character of the line with which it begins, from 1.
   public init(token: String, line: Int, column: Int) {
     self.token = token
     self.line = line

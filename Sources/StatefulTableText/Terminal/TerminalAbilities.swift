@@ -23,7 +23,12 @@ public struct TerminalAbilities: Sendable, Hashable {
   /// Whether the terminal shows nothing of a sequence that it doesn't understand.
   private(set) var ignoresUnknown = true
 
-  /// Creates abilities.
+  /// Creates the abilities of a terminal, for a ``FrameWriter`` of your own.
+  ///
+  /// - Parameters:
+  ///   - colors: The number of colors. The default is all of them.
+  ///   - synchronizesOutput: Whether there is a mark around each update. The default is `true`.
+  ///   - scrollsRegions: Whether the terminal can scroll some of its lines. The default is `true`.
   public init(
     colors: ColorDepth = .full,
     synchronizesOutput: Bool = true,

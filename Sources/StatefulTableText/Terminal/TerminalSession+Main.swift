@@ -32,6 +32,10 @@ extension TerminalSession {
   /// Runs a program that shows several lists in one place.
   ///
   /// It does what `main(_:options:)` does for one list. Plain lines are those of all lists, one list after the other.
+  ///
+  /// - Parameters:
+  ///   - segmentedController: The lists. The selected one is shown first.
+  ///   - options: The options of the session.
   public static func main(
     _ segmentedController: SegmentedController,
     options: Options = Options()

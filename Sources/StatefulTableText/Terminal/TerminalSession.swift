@@ -108,6 +108,11 @@ public import StatefulTable
   /// Shows several lists in one place on the terminal until the user leaves them.
   ///
   /// It does what `run(_:options:)` does for one list.
+  ///
+  /// - Parameters:
+  ///   - segmentedController: The lists. The selected one is shown first.
+  ///   - options: The options of the session.
+  /// - Throws: What `run(_:options:)` throws for one list.
   public static func run(
     _ segmentedController: SegmentedController,
     options: Options = Options()

@@ -34,9 +34,9 @@ public struct Words: Sendable {
   /// Creates words.
   ///
   /// - Parameters:
-  ///   - list: The words of the lists. The default are English words.
-  ///   - command: Returns what a command is called in the help line, and in the list of keys. The default are English words.
-  ///   - screen: Returns a text of the screen. The default are English words.
+  ///   - list: The words of the lists. The default is English.
+  ///   - command: Returns what a command is called in the help line, and in the list of keys. The default is English.
+  ///   - screen: Returns a text of the screen. The default is English.
   public init(
     list: ListWords = .english,
     command: (@Sendable (CommandPhrase) -> (title: String, detail: String))? = nil,
