@@ -173,7 +173,7 @@ extension Option {
       "--keys-file",
       "FILE",
       "keys of your own, a command a line, such as",
-      "'refresh = r F5'; --list-keys prints such a file"
+      "'refresh = r F6'; --list-keys prints such a file"
     ),
     Option("--list-keys", nil, "the commands of a screen and their keys"),
     Option("--frames", nil, "with --size: every frame, one for each key"),

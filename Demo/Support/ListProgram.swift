@@ -67,14 +67,16 @@ import StatefulTableText
       try StandardStreams.write(text)
     case .listKeys(let screen):
       try await withContent(of: screen, size: Size(columns: 80, lines: 24)) { content in
-        try StandardStreams.write(CommandTable(content.tableScreens[0]).description)
+        let table = CommandTable(content.tableScreens[0])
+        let keymap = try KeysFile.keymap(from: invocation.keysFile, for: table)
+        try StandardStreams.write(table.applying(keymap).description)
       }
     case .show(let screen, .plain(let limit, let isAligned)):
       return try await writeLines(of: screen, limit: limit, isAligned: isAligned)
     case .show(let screen as any PickingScreen, .terminal(let options)):
       let list = try screen.makeLists(asLines: false)[0]
       var options = options
-      options.keymap = try Self.keymap(from: invocation.keysFile, for: CommandTable(list))
+      options.keymap = try KeysFile.keymap(from: invocation.keysFile, for: CommandTable(list))
       return await screen.pick(from: list, options, in: processRun)
     case .show(let screen, .terminal) where isatty(STDOUT_FILENO) == 0:
       // Nobody presses keys, but a mistake in their file is one all the same.
@@ -145,24 +147,8 @@ import StatefulTableText
     from path: String?
   ) throws(UsageError) {
     let screens = content.tableScreens
-    let keymap = try keymap(from: path, for: CommandTable(screens[0]))
+    let keymap = try KeysFile.keymap(from: path, for: CommandTable(screens[0]))
     if path != nil { for screen in screens { screen.keymap = keymap } }
-  }
-
-  /// Reads a file with keys.
-  private static func keymap(
-    from path: String?,
-    for commands: @autoclosure () -> CommandTable
-  ) throws(UsageError) -> Keymap {
-    guard let path else { return Keymap() }
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw UsageError("“\(path)” can't be read as the file of --keys-file")
-    }
-    do {
-      return try Keymap(parsing: text, for: commands())
-    } catch {
-      throw UsageError("\(path), \(error)")
-    }
   }
 
   /// Plays a script on a screen in memory, and writes the last frame, or each one below the step before it.

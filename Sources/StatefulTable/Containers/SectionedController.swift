@@ -611,10 +611,9 @@ private struct RowID: Hashable {
   }
 
   var listWords: ListWords { whole?.listWords ?? .english }
-  var retryHint: String? { whole?.display?.retryHint }
-  var refreshHint: String? { whole?.display?.refreshHint }
-  var nextPageHint: String? { listWords(.more) }
   var isUserTyping: Bool { whole?.display?.isUserTyping ?? false }
-  var showAllHint: String? { whole?.display?.showAllHint }
-  func hint(forCommand id: String) -> String? { whole?.display?.hint(forCommand: id) }
+  func hint(forCommand id: String) -> String? {
+    // Each part has a row of its own for more pages, with or without a key.
+    id == "next-page" ? listWords(.more) : whole?.display?.hint(forCommand: id)
+  }
 }

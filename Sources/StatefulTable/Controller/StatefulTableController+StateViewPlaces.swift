@@ -108,11 +108,11 @@ extension StatefulTableController {
     context.isEndOpen = isEndOpen && !isContentFollowed
     context.isLoadingToEnd = isLoadingToEnd
     context.words = listWords
-    context.retryHint = display?.retryHint
-    if canRefresh { context.refreshHint = display?.refreshHint }
-    context.nextPageHint = display?.nextPageHint
-    context.gapHint = display?.gapHint
-    context.showAllHint = display?.showAllHint
+    context.retryHint = display?.hint(forCommand: "retry")
+    if canRefresh { context.refreshHint = display?.hint(forCommand: "refresh") }
+    context.nextPageHint = display?.hint(forCommand: "next-page")
+    context.gapHint = display?.hint(forCommand: "load-gap")
+    context.showAllHint = display?.hint(forCommand: "end-search")
     return context
   }
 

@@ -1,6 +1,11 @@
 extension StatefulTableController: TableHost {
   package func tableViewDidRefuseHost(_ tableView: TableView) { loader.report(.otherDataSource) }
 
+  /// Reports that an action of a row can't be performed by its key, which performs a command.
+  package func didDetectTakenKey(_ key: String, action: String, command: String) {
+    loader.report(.takenKey(key, action: action, command: command))
+  }
+
   package func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {
     loader.report(.wrongUpdates(error))
   }

@@ -66,34 +66,10 @@
   /// The default is ``ListWords/english``.
   var listWords: ListWords { get }
 
-  /// A hint at how the user retries, such as "t retries".
+  /// A hint at how the user performs a command, such as "c write a message" or "t retries".
   ///
-  /// State views show it. The default is `nil`, for no hint.
-  var retryHint: String? { get }
-
-  /// A hint at how the user refreshes, such as "r refreshes".
-  ///
-  /// State views show it. The default is `nil`, for no hint.
-  var refreshHint: String? { get }
-
-  /// A hint at how the user loads the next page, such as "↓ loads more".
-  ///
-  /// State views show it. The default is `nil`, for no hint.
-  var nextPageHint: String? { get }
-
-  /// A hint at how the user loads what is missing in a gap, such as "⏎ loads".
-  ///
-  /// State views show it. The default is `nil`, for no hint.
-  var gapHint: String? { get }
-
-  /// A hint at how the user ends a search, such as "Esc shows all".
-  ///
-  /// The ``EmptyView`` shows it if nothing was found. The default is `nil`, for no hint.
-  var showAllHint: String? { get }
-
-  /// A hint at how the user performs a command, such as "c write a message".
-  ///
-  /// An ``EmptyView`` that offers a command shows it.
+  /// State views show it. They ask for "retry", "refresh", "next-page", "load-gap" and "end-search", and an
+  /// ``EmptyView`` that offers a command for that.
   ///
   /// The default implementation returns `nil`, for a display without commands.
   ///
@@ -129,21 +105,6 @@ extension TableDisplay {
 
   /// Returns the English words by default.
   public var listWords: ListWords { .english }
-
-  /// Returns `nil` by default.
-  public var retryHint: String? { nil }
-
-  /// Returns `nil` by default.
-  public var refreshHint: String? { nil }
-
-  /// Returns `nil` by default.
-  public var nextPageHint: String? { nil }
-
-  /// Returns `nil` by default.
-  public var gapHint: String? { nil }
-
-  /// Returns `nil` by default.
-  public var showAllHint: String? { nil }
 
   /// Returns `nil` by default.
   public func hint(forCommand id: String) -> String? { nil }

@@ -31,6 +31,10 @@ public enum LoadMisuse: Sendable, Hashable {
   case unavailableInSections(String)
   /// Something else than its list was set as the ``TableView/dataSource`` or the ``TableView/delegate`` of a table.
   case otherDataSource
+  /// An action of a row and a command of the list have the same key, which performs the command.
+  ///
+  /// The mistake is reported once, when a key is first pressed or shown. The list of keys names both.
+  case takenKey(String, action: String, command: String)
 }
 
 extension LoadMisuse: CustomStringConvertible {
@@ -68,6 +72,11 @@ extension LoadMisuse: CustomStringConvertible {
       """
       \(option) was set to what a list can't have as a section of a SectionedController. It stays as it is: show the \
       list alone if it needs that.
+      """
+    case .takenKey(let key, let action, let command):
+      """
+      \(key) is the key of a row action, \(action), and of a command, \(command), which it performs. Give one of them \
+      another key.
       """
     case .otherDataSource:
       """

@@ -34,6 +34,8 @@ public struct InputDecoder: Sendable {
     /// After an Escape and the first byte of a sequence, which is also a key with Alt.
     case introducer(UInt8)
     case control(ControlSequence)
+    /// After `ESC ]` and digits: the number of an answer, which has a semicolon after it, or keys.
+    case answerNumber([UInt8])
     /// After `ESC O`.
     case singleShift(ControlSequence)
     /// After `ESC [ [`: a function key of the Linux console.
@@ -121,6 +123,7 @@ public struct InputDecoder: Sendable {
         emit(.escape)
         emit(.escape)
       case .introducer(let byte): abandonIntroducer(byte)
+      case .answerNumber(let digits): abandonNumber(digits)
       default: break
       }
     }
@@ -183,6 +186,7 @@ extension InputDecoder {
     case .secondEscape: takeAfterSecondEscape(byte)
     case .introducer(let introducer): takeAfterIntroducer(byte, introducer)
     case .control(let sequence): takeControl(byte, sequence)
+    case .answerNumber(let digits): takeNumber(byte, digits)
     case .singleShift(let sequence): takeSingleShift(byte, sequence)
     case .console: takeConsole(byte)
     case .string, .stringEscape: takeString(byte)
@@ -253,8 +257,8 @@ extension InputDecoder {
       takeControl(byte, ControlSequence())
     case UInt8(ascii: "O") where (0x20...0x7E).contains(byte):
       takeSingleShift(byte, ControlSequence())
-    case UInt8(ascii: "]") where Self.digits.contains(byte),
-      UInt8(ascii: "P") where Self.digits.contains(byte) || Self.answerMarks.contains(byte),
+    case UInt8(ascii: "]") where Self.digits.contains(byte): state = .answerNumber([byte])
+    case UInt8(ascii: "P") where Self.digits.contains(byte) || Self.answerMarks.contains(byte),
       UInt8(ascii: "_") where byte == UInt8(ascii: "G"):
       state = .string
     default:
@@ -271,6 +275,27 @@ extension InputDecoder {
   private mutating func abandonIntroducer(_ byte: UInt8) {
     emitEscape()
     emit(.alt(Character(Unicode.Scalar(byte))))
+  }
+
+  private mutating func takeNumber(_ byte: UInt8, _ digits: [UInt8]) {
+    if byte == UInt8(ascii: ";") {
+      state = .string
+    } else if Self.digits.contains(byte), digits.count < Self.mostAnswerDigits {
+      state = .answerNumber(digits + [byte])
+    } else {
+      abandonNumber(digits)
+      take(byte)
+    }
+  }
+
+  /// No answer has a longer number.
+  private static let mostAnswerDigits = 4
+
+  /// Gives out the keys that looked like the number of an answer.
+  private mutating func abandonNumber(_ digits: [UInt8]) {
+    abandonIntroducer(UInt8(ascii: "]"))
+    state = .ground
+    for digit in digits { takeText(digit) }
   }
 
   private mutating func takeControl(_ byte: UInt8, _ sequence: ControlSequence) {

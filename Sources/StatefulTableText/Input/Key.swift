@@ -173,3 +173,10 @@ extension Character {
     return text.count == 1 ? text.first ?? self : self
   }
 }
+
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// Creates the key that types a character: `"q"` is `.character("q")`.
+  public init(extendedGraphemeClusterLiteral character: Character) {
+    self = .character(character)
+  }
+}

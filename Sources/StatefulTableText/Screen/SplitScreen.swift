@@ -16,8 +16,8 @@ public import StatefulTable
 ///
 /// Keys go to the content with the focus. Tab and Shift-Tab give the focus to the other content,
 /// except while the user types text or an alert is shown. A click gives it too, and then acts on
-/// the content. The wheel scrolls the content under the pointer. The split ends with Ctrl-C, or
-/// when the user leaves one of its contents.
+/// the content. The wheel scrolls the content under the pointer. `q` in the second content gives the focus to the first,
+/// where it ends the split, as Ctrl-C does in both.
 @MainActor public final class SplitScreen: TerminalContent, Responder {
   /// One of the two contents.
   public enum Side: Sendable, Hashable, CaseIterable {
@@ -157,26 +157,34 @@ public import StatefulTable
     switch event {
     case .mouse(let event): send(event)
     case .focus: for side in Side.allCases { content(side).send(event) }
-    // A content that passes no keys on leaves Tab to the split, except while the user types.
-    case .key(let key)
-    where content(focus).nextResponder !== self && !showsCursor
-      && commands[0].keys.contains(key):
-      focus = focus.other
+    // A content that passes no keys on leaves those of the split to it, except while the user types.
+    case .key(let key) where content(focus).nextResponder !== self && !showsCursor:
+      let active = ActiveCommands([self], keymap)
+      guard case .command(let command, _)? = active.target(of: key) else { fallthrough }
+      command.perform()
     default: sendToFocus(event)
     }
   }
 
-  /// The command that gives the focus to the other content.
-  public var commands: [Command] {
-    let words = (content(focus) as? TableScreen)?.words ?? .english
-    return [
-      Command(
-        "other-list",
-        keys: [.tab, .backTab],
-        words: words(.otherList)
-      ) { [self] in focus = focus.other }
-    ]
-  }
+  /// Lets keys through to what is below.
+  public var isModal: Bool { false }
+
+  /// The commands of the split, below those of the content with the focus.
+  public var commands: [Command] { ownCommands }
+
+  private lazy var ownCommands = Self.table.commands(of: self)
+
+  private static let table: [CommandRow<SplitScreen>] = [
+    CommandRow("other-list", [.tab, .backTab], "other list", "go to the other list") {
+      $0.focus = $0.focus.other
+    },
+    CommandRow("back", ["q"], "back", "go back", priority: 100, if: { $0.focus == .second }) {
+      $0.focus = .first
+    },
+  ]
+
+  /// The keys that the user has chosen in the content with the focus.
+  private var keymap: Keymap { (content(focus) as? TableScreen)?.keymap ?? Keymap() }
 
   private func sendToFocus(_ event: InputEvent) {
     let (content, other) = (content(focus), content(focus.other))

@@ -3,12 +3,13 @@ public import StatefulTable
 // The map of a screen:
 //
 //   event ─▶ TableScreen.handle ─▶ responders of the ListPage in front, from the top:
-//              AlertOverlay · what was pushed: SearchPrompt, FilterPrompt, IndexOverlay, yours
-//              · the list's own commands (CommandingController) · ListPage · SplitScreen
-//   key ─▶ ActiveCommands(responders, keymap) ─▶ the first Command that has it ─▶ perform
-//              ─▶ ListNavigator, EndFollower, PullGesture, RowDrag, Search ─▶ controller, table
-//   typed or pasted text ─▶ the responder that is typing      mouse ─▶ the first that uses it
-//   after the event, once: ListPage.layOut ─▶ ScreenLayout ─▶ TableArea ─▶ the table's size
+//              AlertOverlay · what was pushed: Prompt, RangeSelection, IndexOverlay, yours
+//              · OwnCommands of the list · SegmentBar · ListPage · SplitScreen · WayOut
+//   key ─▶ ActiveCommands(responders, keymap) ─▶ the first that types it or has a Command for it
+//              ─▶ ListCommands ─▶ ListNavigator, EndFollower, PullGesture, Search ─▶ the list
+//   pasted text ─▶ the responder that is typing      mouse ─▶ the first that uses it
+//   after the event, once: each responder's update() ─▶ alerts
+//              ─▶ ListPage.layOut ─▶ ScreenLayout ─▶ TableArea ─▶ the table's size
 //   frame ─▶ TitleLine, RowsPainter ─▶ ColumnLayout, CellPainter, HelpLine(commands), responders on top
 //   list of keys ─▶ KeyList(commands)      words for a screen reader ─▶ Narration, responders
 
@@ -119,6 +120,8 @@ public import StatefulTable
   }
 
   /// What keys go to that mean nothing to the screen, such as a ``SplitScreen``.
+  ///
+  /// The keys that leave the screen are below it, so it may use them, and if it is modal it keeps them.
   public weak var nextResponder: (any Responder)?
 
   /// The lists, from the one at the back to the one in front, which is never missing.
@@ -126,6 +129,8 @@ public import StatefulTable
   private let clock: any Clock<Duration>
   private var needsLayout = true
   private var isLayingOut = false
+  /// The number of keys so far, by which an answer that is given again is told from the one before.
+  private var answerNumber = 0
   /// The help line as it was last drawn, in the words and the theme of the screen.
   private var help: (line: HelpLine, text: StyledText)?
   /// Whether events are being handled, after which the screen is laid out once.
@@ -224,7 +229,8 @@ extension TableScreen {
   /// What keys do now: enabled commands in the order of the help line, each with the keys that reach it.
   public var commands: [Command] {
     layOutIfNeeded()
-    return ActiveCommands(front.responders, keymap).reachable()
+    front.askForCommands()
+    return ActiveCommands(front.responders, keymap).reachable(words)
   }
 
   /// Shows a responder in front of the rows.
@@ -270,7 +276,8 @@ extension TableScreen {
     for event in events where !isFinished {
       if isOutermost { onInput?(.event(event)) }
       layOutIfNeeded()
-      front.follower.stopIfMoved { handle(event) }
+      if case .focus = event { handle(event) } else { front.handle { handle(event) } }
+      needsLayout = true
     }
     guard isOutermost else { return }
     isHandling = false
@@ -285,46 +292,41 @@ extension TableScreen {
     case .key(.control("c")): finish()
     case .key(let key): press(key)
     case .paste(let text):
-      prepare(endsSearch: true)
+      prepare()
       // Where nobody types there is nothing to paste into: a paste presses no keys.
       reachable.first { $0.isTyping }?.type(text)
     case .longPaste:
-      prepare(endsSearch: true)
+      prepare()
       guard let typist = reachable.first(where: { $0.isTyping }) else { break }
       if front.alert == nil { front.notice = .failure(.tooLong(maximum: InputEvent.pasteLimit)) }
       typist.refusePaste()
     case .mouse(let event):
       // A release belongs to the press before it.
-      if event.action != .release { prepare(endsSearch: true) }
-      if event.action != .wheelUp { front.pull.release() }
+      if event.action != .release { prepare() }
       _ = reachable.contains { $0.mouse(event, in: front.area) }
     }
   }
 
   private func press(_ key: Key) {
     let page = front
-    let reachable = reachable
-    if let text = key.typedText, let typist = reachable.first(where: { $0.isTyping }) {
-      prepare(endsSearch: true, dismissesNotice: true)
-      return typist.type(text)
-    }
+    page.askForCommands()
     let active = ActiveCommands(page.responders, keymap)
-    let found = active.command(for: key)
-    let acceptsSearch = found?.owner is SearchPrompt && found?.command.id == "accept"
-    prepare(endsSearch: !acceptsSearch, dismissesNotice: true)
-    if !(found?.owner === page && found?.command.id == "up") { page.pull.release() }
-    for responder in reachable.prefix(while: { $0 !== found?.owner }) { responder.pass(key) }
-    if let found {
-      found.command.perform(key)
-    } else if let reason = active.reason(for: key) {
-      page.notice = .text(reason)
+    let target = active.target(of: key)
+    prepare(dismissesNotice: true)
+    for responder in active.responders.prefix(while: { $0 !== target?.responder }) {
+      responder.pass(key)
+    }
+    switch target {
+    case .typing(let text, let typist): typist.type(text)
+    case .command(let command, _): command.perform()
+    case nil: if let reason = active.reason(for: key) { page.notice = .text(reason) }
     }
   }
 
   /// Clears what is said about the key before, unless an alert keeps the user from what is behind it.
-  private func prepare(endsSearch: Bool, dismissesNotice: Bool = false) {
+  private func prepare(dismissesNotice: Bool = false) {
     guard front.alert == nil else { return }
-    if endsSearch { front.search.stop() }
+    answerNumber += 1
     front.search.clearMessage()
     front.notice = nil
     // What a notice offers is there until the user has done something else.
@@ -348,15 +350,25 @@ extension TableScreen {
     if needsLayout { layOut() }
   }
 
-  /// Divides the screen, and gives the table its part.
+  /// Brings up to date what is in front of the rows, then divides the screen, and gives the table its part.
   private func layOut() {
-    // The size of the table may change the view above the rows, which says so: this layout has it already.
     guard !isLayingOut else { return }
     isLayingOut = true
-    front.layOut(size, theme)
+    // A list may do anything while it is brought up to date, and so change what there is to bring up to date.
+    for _ in 0..<Self.mostRounds {
+      needsLayout = false
+      front.update()
+      if needsLayout { continue }
+      front.layOut(size, theme)
+      // In a larger table, a page may begin to load.
+      if !needsLayout { break }
+    }
     isLayingOut = false
     needsLayout = false
   }
+
+  /// A list that does something for each of its own changes isn't followed any further.
+  private static let mostRounds = 4
 
   /// Whether something visible moves with time, such as a spinner.
   public var isAnimating: Bool {
@@ -373,6 +385,7 @@ extension TableScreen {
     layOutIfNeeded()
     controller.tableView.layoutIfNeeded()
     let page = front
+    page.askForCommands()
     let layout = page.layout
     let responders = page.frontResponders
     let message = message
@@ -402,8 +415,8 @@ extension TableScreen {
 
   /// The list's notice, with what it offers.
   private var notice: StyledText? {
-    guard let action = controller.noticeAction else { return controller.notice }
-    let hint = hint("notice-action", [.character(action.key)], action.title).map { " · \($0)" }
+    guard controller.noticeAction != nil else { return controller.notice }
+    let hint = hint(forCommand: "notice-action").map { " · \($0)" }
     return controller.notice.map { $0 + (hint ?? "") }
   }
 
@@ -429,7 +442,11 @@ extension TableScreen {
     let isModal = front.frontResponders.contains { $0.isModal }
     let news = isModal ? (0, 0) : (table.unseenRowsAbove, table.unseenRowsBelow)
     let active = ActiveCommands(front.responders, keymap)
-    let line = HelpLine(active.reachable { $0.priority != nil }, news: news, columns: size.columns)
+    let line = HelpLine(
+      active.reachable(words) { $0.priority != nil },
+      news: news,
+      columns: size.columns
+    )
     if let help, help.line == line { return help.text }
     let text = line.text(words, theme)
     help = (line, text)
@@ -447,7 +464,16 @@ extension TableScreen {
     }
     return [Narration.words([StyledText(TitleLine(controllers, page).text)])]
       + (isCovered ? [] : page.spokenParts) + parts
-      + [Narration.words(message.map { [$0] } ?? [])]
+      + [spokenMessage]
+  }
+
+  /// The message in words.
+  ///
+  /// The answer to a key is a part of its own each time, also if it is the same.
+  private var spokenMessage: [String] {
+    let words = Narration.words(message.map { [$0] } ?? [])
+    let isAnswer = front.notice != nil || front.search.message != nil
+    return isAnswer && !answerNumber.isMultiple(of: 2) ? words + [""] : words
   }
 }
 
@@ -561,36 +587,28 @@ extension TableScreen: TableDisplay {
 
   // MARK: Hints
 
-  /// Returns "t retries", with the key that retries.
-  public var retryHint: String? { hint("retry", ListPage.retryKeys, words(.retries)) }
-  /// Returns "r refreshes", with the key that refreshes.
-  public var refreshHint: String? { hint("refresh", ListPage.refreshKeys, words(.refreshes)) }
-  /// Returns "↓ loads more", with the key that moves down.
-  public var nextPageHint: String? { hint("down", ListPage.downKeys, words(.loadsMore)) }
-  /// Returns "Esc shows all", with the key that ends a search.
-  public var showAllHint: String? {
-    hint("end-search", ListPage.endSearchKeys, words(.showsAll))
-  }
+  /// What the hints of state views say that a command does, where it isn't the command's title.
+  private static let effects: [String: (command: Command.ID, effect: Phrase)] = [
+    "retry": ("retry", .retries), "refresh": ("refresh", .refreshes),
+    "next-page": ("down", .loadsMore), "load-gap": ("load-gap", .loads),
+    "end-search": ("end-search", .showsAll), "search": ("search", .searches),
+  ]
 
-  /// Returns the first key of a command of the list in front, and the command's title.
+  /// Returns the key of a command of the list in front, and what it does: "t retries".
+  ///
+  /// A key that does something else has no hint. While the user types a text, a key that would be typed is none.
   public func hint(forCommand id: String) -> String? {
-    let commands = front.responders.lazy.flatMap(\.commands)
-    guard let command = commands.first(where: { $0.id.rawValue == id && $0.isEnabled }) else {
+    let effect = Self.effects[id]
+    let page = front
+    // A gap says how it is loaded before the user has come to it.
+    let gap: [any Responder] = id == "load-gap" ? [GapFocus(.down, on: page)] : []
+    let active = ActiveCommands(gap + page.listResponders, keymap)
+    let command = active.reachable(effect?.command ?? Command.ID(rawValue: id), words)
+    let isTyping = front.responders.contains(where: \.isTyping)
+    guard let key = command?.keys.first(where: { !isTyping || $0.typedText == nil }) else {
       return nil
     }
-    return hint(command.id, command.keys, command.title)
-  }
-
-  /// Returns "⏎ loads", with the key that loads what is missing.
-  public var gapHint: String? { hint("open", GapFocus.loadKeys, words(.loads)) }
-
-  /// What a key of a command does, in words, or `nil` if the command has no key.
-  ///
-  /// While the user types a text, a key that would be typed is none.
-  func hint(_ command: Command.ID, _ keys: [Key], _ effect: String) -> String? {
-    let isTyping = front.responders.contains(where: \.isTyping)
-    return (keymap.overrides[command] ?? keys).first { !isTyping || $0.typedText == nil }
-      .map { "\(words(.hintKey($0))) \(effect)" }
+    return "\(words(.hintKey(key))) \(effect.map { words($0.effect) } ?? command?.title ?? "")"
   }
 }
 

@@ -14,6 +14,14 @@ public enum Phrase: Sendable, Hashable {
   ///
   /// The English words are the key's ``Key/shortName``.
   case hintKey(Key)
+  /// An action of a row whose key does something else: "Download (does “drop all” instead)".
+  case keyIsTaken(String, by: String)
+  /// What a key does that a notice offers: "undo, as the notice offers".
+  case noticeOffers(String)
+  /// What the key does that ends the number of a row: "go to row 12".
+  case goToNumber(String)
+  /// The same in the list of keys: "go to the row with the number".
+  case goToTypedNumber
   /// What the key that retries does, in a hint such as "t retries": "retries".
   case retries
   /// "refreshes"
@@ -64,6 +72,12 @@ public enum Phrase: Sendable, Hashable {
   case cannotRefresh
   /// "This row can't be deleted"
   case cannotDelete
+  /// "This row can't be moved"
+  case cannotMove
+  /// Why a key that needs a row does nothing yet: "Still loading"
+  case stillLoading
+  /// "The search has ended"
+  case searchEnded
   /// "Done editing"
   case doneEditing
   /// "Long lines are wrapped"

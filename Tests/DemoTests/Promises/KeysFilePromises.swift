@@ -23,9 +23,7 @@ struct KeysFilePromises {
     let line = try #require(help.firstMatch(of: /'([a-z-]+ = [^']*)'; --list-keys/)?.1)
     try await withKeysFile(String(line)) { path in
       let outcome = try DemoProgram.run(Self.feed + ["--keys-file", path])
-      withKnownIssue("F5 is a key of the default screen's own already") {
-        #expect(outcome.status == .exited(0))
-      }
+      #expect(outcome.status == .exited(0))
     }
   }
 
@@ -37,9 +35,7 @@ struct KeysFilePromises {
     try await withKeysFile(line) { path in
       let arguments = ["log", path, "--size", "60x8", "--keys-file", path]
       let outcome = try DemoProgram.run(arguments)
-      withKnownIssue("A command that this screen hasn't got is an error") {
-        #expect(outcome.status == .exited(0))
-      }
+      #expect(outcome.status == .exited(0))
     }
   }
 
@@ -47,29 +43,23 @@ struct KeysFilePromises {
     try await withKeysFile("refresh = <f9>") { path in
       let list = try DemoProgram.run("feed", "--list-keys", "--keys-file", path).output
       let line = try #require(list.split(separator: "\n").first { $0.hasPrefix("refresh ") })
-      withKnownIssue("The file isn't read") {
-        #expect(line.contains("F9"))
-      }
+      #expect(line.contains("<f9>"))
     }
   }
 
   @Test func `The list of keys is refused with a file that isn't there`() throws {
     let outcome = try DemoProgram.run("feed", "--list-keys", "--keys-file", "/no/such/file")
-    withKnownIssue("The file isn't read") {
-      #expect(outcome.status == .exited(64))
-    }
+    #expect(outcome.status == .exited(64))
   }
 
   @Test func `Keys may come from a pipe`() throws {
     let outcome = try DemoProgram.run(
       script: """
-        printf 'down = n' | "$1" feed --latency 0 --size 60x8 --keys '<wait> n' --keys-file /dev/stdin
+        printf 'down = Z' | "$1" feed --latency 0 --size 60x8 --keys '<wait> Z' --keys-file /dev/stdin
         """
     )
-    withKnownIssue("Only regular files are read") {
-      #expect(outcome.status == .exited(0))
-      #expect(outcome.output.contains("  2 of "))
-    }
+    #expect(outcome.status == .exited(0))
+    #expect(outcome.output.contains("  2 of "))
   }
 
   @Test func `An error says why a file of keys can't be read`() async throws {
@@ -81,9 +71,7 @@ struct KeysFilePromises {
         #expect(outcome.status == .exited(64))
         return outcome.errors.replacing(path, with: "")
       }
-      withKnownIssue("It says the same of no file, a directory and a text that isn't UTF-8") {
-        #expect(Set(reasons).count == 3)
-      }
+      #expect(Set(reasons).count == 3)
     }
   }
 }

@@ -6,11 +6,16 @@ import Testing
 @Suite("Hints in state views")
 struct HintTests {
   private final class Display: TableDisplay {
-    let retryHint: String? = "shake to retry"
-    let refreshHint: String? = "pull to refresh"
-    let nextPageHint: String? = "tap for more"
-
     func controllerNeedsDisplay(_ controller: StatefulTableController) {}
+
+    func hint(forCommand id: String) -> String? {
+      switch id {
+      case "retry": "shake to retry"
+      case "refresh": "pull to refresh"
+      case "next-page": "tap for more"
+      default: nil
+      }
+    }
   }
 
   private let list = ListController(lines: 5)

@@ -128,9 +128,9 @@ struct PagingTests {
   }
 
   private final class LoadMoreDisplay: TableDisplay {
-    var nextPageHint: String? { "↓ loads more" }
-
     func controllerNeedsDisplay(_ controller: StatefulTableController) {}
+
+    func hint(forCommand id: String) -> String? { id == "next-page" ? "↓ loads more" : nil }
   }
 
   @Test("After some empty pages in a row the list waits for the user, who gives the budget back")

@@ -10,9 +10,9 @@ import Testing
 struct AutomaticRetryTests {
   /// A display whose user retries with a key.
   private final class Display: TableDisplay {
-    var retryHint: String? { "t retries" }
-
     func controllerNeedsDisplay(_ controller: StatefulTableController) {}
+
+    func hint(forCommand id: String) -> String? { id == "retry" ? "t retries" : nil }
   }
 
   let clock = ManualClock()

@@ -36,9 +36,7 @@ import Testing
     screen.appear()
     await screen.settled()
     #expect(screen.frame().text.contains("broken"))
-    withKnownIssue("It says “t retries”, and t tags the row") {
-      #expect(!screen.frame().text.contains("t retries"))
-    }
+    #expect(!screen.frame().text.contains("t retries"))
     screen.send(.character("t"))
     #expect(list.tagCount == 1)
   }
@@ -49,9 +47,7 @@ import Testing
     screen.send(.character("r"), .character("?"))
     #expect(!screen.lines.contains { $0.hasPrefix("t ") })
     controller.failRefresh("No")
-    withKnownIssue("It has the keys of when it was opened") {
-      #expect(screen.lines.contains { $0.hasPrefix("t ") && $0.hasSuffix("retry what has failed") })
-    }
+    #expect(screen.lines.contains { $0.hasPrefix("t ") && $0.hasSuffix("retry what has failed") })
   }
 
   // MARK: A key that two things have
@@ -66,18 +62,14 @@ import Testing
   @Test func `A key that a command and an action of a row share is reported to the list`() {
     let list = listWithSharedKey()
     list.screen().send(.character("D"))
-    withKnownIssue("Nobody is told that the action can't be performed") {
-      #expect(!list.misuses.isEmpty)
-    }
+    #expect(!list.misuses.isEmpty)
   }
 
   @Test func `The list of keys names all that have a key, also if another has it first`() {
     let screen = listWithSharedKey().screen(lines: 50)
     screen.send(.character("?"))
     #expect(screen.frame().text.contains("drop all"))
-    withKnownIssue("The action isn't in the list of keys") {
-      #expect(screen.frame().text.contains("Download"))
-    }
+    #expect(screen.frame().text.contains("Download"))
   }
 
   // MARK: Before the first rows
@@ -92,9 +84,7 @@ import Testing
     screen.appear()
     screen.send(keys == "<end>" ? [.end] : keys.map(Key.character))
     controller.finishInitialLoad()
-    withKnownIssue("They do nothing while there are no rows") {
-      #expect(screen.lines.contains("> row \(row)"))
-    }
+    #expect(screen.lines.contains("> row \(row)"))
   }
 
   @Test(
@@ -106,9 +96,7 @@ import Testing
     let screen = TableScreen(controller, size: Size(columns: 60, lines: 8))
     screen.appear()
     screen.send(key)
-    withKnownIssue("It does nothing, and nothing is said") {
-      #expect(screen.lines.last?.lowercased().contains("loading") == true)
-    }
+    #expect(screen.lines.last?.lowercased().contains("loading") == true)
   }
 
   // MARK: The way back
@@ -130,14 +118,12 @@ import Testing
         screen.controllers.count > 1 ? "screen" : nil,
       ].compactMap(\.self)
     }
-    withKnownIssue("It ends the search before the range, and the range with the selection") {
-      #expect(
-        steps == [
-          ["range", "search", "selection", "screen"], ["search", "selection", "screen"],
-          ["selection", "screen"], ["screen"], [],
-        ]
-      )
-    }
+    #expect(
+      steps == [
+        ["range", "search", "selection", "screen"], ["search", "selection", "screen"],
+        ["selection", "screen"], ["screen"], [],
+      ]
+    )
   }
 
   @Test func `Escape does nothing in the first list`() {
@@ -159,10 +145,8 @@ import Testing
     split.appear()
     split.focus = .second
     split.send(.key(.character("q")))
-    withKnownIssue("It ends the program") {
-      #expect(!split.isFinished)
-      #expect(split.focus == .first)
-    }
+    #expect(!split.isFinished)
+    #expect(split.focus == .first)
     split.send(.key(.character("q")))
     #expect(split.isFinished)
   }
@@ -185,13 +169,11 @@ import Testing
   @Test func `Keys after Alt with a bracket and a digit aren't lost`() {
     var decoder = InputDecoder()
     let events = decoder.decode("\u{1B}]5jj".utf8) + decoder.flush()
-    withKnownIssue("They are taken for an answer of the terminal, whose end never comes") {
-      #expect(
-        events == [
-          .key(.alt("]")), .key(.character("5")), .key(.character("j")), .key(.character("j")),
-        ]
-      )
-    }
+    #expect(
+      events == [
+        .key(.alt("]")), .key(.character("5")), .key(.character("j")), .key(.character("j")),
+      ]
+    )
     #expect(decoder.decode("k".utf8) == [.key(.character("k"))])
   }
 
@@ -219,9 +201,7 @@ import Testing
     let first = narrator.changes(on: screen)
     screen.send(key)
     let second = narrator.changes(on: screen)
-    withKnownIssue("What was said before isn't said again, and some keys say nothing at all") {
-      #expect(!first.isEmpty)
-      #expect(key == .escape || !second.isEmpty)
-    }
+    #expect(!first.isEmpty)
+    #expect(key == .escape || !second.isEmpty)
   }
 }

@@ -20,12 +20,10 @@ import Testing
       replacing: [.alt("1"): .function(6), .alt("2"): .function(7)],
       in: CommandTable(screen)
     )
-    withKnownIssue("A segment is found by Alt and its digit, so other keys select none") {
-      screen.send(.function(7))
-      #expect(segments.selectedIndex == 1)
-      screen.send(.function(6))
-      #expect(segments.selectedIndex == 0)
-    }
+    screen.send(.function(7))
+    #expect(segments.selectedIndex == 1)
+    screen.send(.function(6))
+    #expect(segments.selectedIndex == 0)
   }
 
   @Test func `A key bound to a digit types that digit`() {
@@ -33,10 +31,8 @@ import Testing
     let screen = list.screen()
     screen.keymap = Keymap(replacing: [.character("0"): .character("o")], in: CommandTable(list))
     screen.send(.character("1"), .character("o"))
-    withKnownIssue("The key's own character is typed: “go to row 1o”") {
-      #expect(screen.lines.last?.contains("10") == true)
-      #expect(screen.lines.last?.contains("1o") == false)
-    }
+    #expect(screen.lines.last?.contains("10") == true)
+    #expect(screen.lines.last?.contains("1o") == false)
   }
 
   // MARK: What has keys
@@ -50,11 +46,9 @@ import Testing
     let screen = list.screen()
     screen.send(.character("A"))
     #expect(marked == 1)
-    withKnownIssue("The table has no actions of rows, and so the file is refused") {
-      screen.keymap = try Keymap(parsing: "row-action-A = Z", for: table)
-      screen.send(.character("Z"))
-      #expect(marked == 2)
-    }
+    screen.keymap = try Keymap(parsing: "row-action-A = Z", for: table)
+    screen.send(.character("Z"))
+    #expect(marked == 2)
   }
 
   /// A list whose command `sign` counts how often it was performed.
@@ -65,7 +59,7 @@ import Testing
     return (list, count)
   }
 
-  @Test func `A key can be chosen for a command of a list among the sections of another`() {
+  @Test func `A key can be chosen for a command of a list among the sections of another`() throws {
     let (list, count) = signingList()
     let home = SectionedController([list, KeyedList()])
     let table = CommandTable(home)
@@ -73,36 +67,30 @@ import Testing
     screen.appear()
     screen.send(.character("s"))
     #expect(count.count == 1)
-    withKnownIssue("The lists in it are asked for commands only when there is a cursor") {
-      screen.keymap = try Keymap(parsing: "sign = S", for: table)
-      screen.send(signKey)
-      #expect(count.count == 2)
-    }
+    screen.keymap = try Keymap(parsing: "sign = S", for: table)
+    screen.send(signKey)
+    #expect(count.count == 2)
   }
 
-  @Test func `A key can be chosen for a command of another segment`() {
+  @Test func `A key can be chosen for a command of another segment`() throws {
     let (list, count) = signingList()
     let first = KeyedList()
     let segments = SegmentedController([first, list])
     let screen = first.screen()
-    withKnownIssue("The table has the commands of the selected list alone") {
-      screen.keymap = try Keymap(parsing: "sign = S", for: CommandTable(first))
-      segments.selectedIndex = 1
-      screen.send(signKey)
-      #expect(count.count == 1)
-    }
+    screen.keymap = try Keymap(parsing: "sign = S", for: CommandTable(first))
+    segments.selectedIndex = 1
+    screen.send(signKey)
+    #expect(count.count == 1)
   }
 
-  @Test func `A key can be chosen for a command of a list that is opened later`() {
+  @Test func `A key can be chosen for a command of a list that is opened later`() throws {
     let (list, count) = signingList()
     let first = KeyedList()
     let screen = first.screen()
-    withKnownIssue("The table has the commands of the list in front alone") {
-      screen.keymap = try Keymap(parsing: "sign = S", for: CommandTable(first))
-      first.show(list)
-      screen.send(signKey)
-      #expect(count.count == 1)
-    }
+    screen.keymap = try Keymap(parsing: "sign = S", for: CommandTable(first))
+    first.show(list)
+    screen.send(signKey)
+    #expect(count.count == 1)
   }
 
   // MARK: What is refused
@@ -112,10 +100,8 @@ import Testing
     arguments: ["end-range = j", "go = j"]
   )
   func clashes(file: String) {
-    withKnownIssue("The list and what is above it, such as a range, are checked apart") {
-      #expect(throws: KeymapError.self) {
-        try Keymap(parsing: file, for: CommandTable(KeyedList()))
-      }
+    #expect(throws: KeymapError.self) {
+      try Keymap(parsing: file, for: CommandTable(KeyedList()))
     }
   }
 
@@ -126,10 +112,8 @@ import Testing
       "end-search = <c-g>\nend-editing = <c-g>\nselect-none = <c-g>\nback = <c-g>",
     ]
   )
-  func sharedKeys(file: String) {
-    withKnownIssue("Only the key that they share from the start may be shared") {
-      _ = try Keymap(parsing: file, for: CommandTable(KeyedList()))
-    }
+  func sharedKeys(file: String) throws {
+    _ = try Keymap(parsing: file, for: CommandTable(KeyedList()))
   }
 
   @Test(
@@ -137,10 +121,8 @@ import Testing
     arguments: ["accept = x", "accept =\ndismiss =", "refresh = \u{0}"]
   )
   func senseless(file: String) {
-    withKnownIssue("Any character is a key, and any command may be without one") {
-      #expect(throws: KeymapError.self) {
-        try Keymap(parsing: file, for: CommandTable(KeyedList()))
-      }
+    #expect(throws: KeymapError.self) {
+      try Keymap(parsing: file, for: CommandTable(KeyedList()))
     }
   }
 
@@ -153,8 +135,6 @@ import Testing
       }
     }
     _ = time(letters: 80)
-    withKnownIssue("Each letter is compared with each letter of each command") {
-      #expect(time(letters: 4_000) < time(letters: 80) * 10)
-    }
+    #expect(time(letters: 4_000) < time(letters: 80) * 10)
   }
 }

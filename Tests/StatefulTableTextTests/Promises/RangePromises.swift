@@ -24,9 +24,7 @@ import Testing
       in: CommandTable(list)
     )
     screen.send(down, down, up)
-    withKnownIssue("Each of them begins a range of its own, and a character always goes down") {
-      #expect(list.selectedRows == [0, 1])
-    }
+    #expect(list.selectedRows == [0, 1])
   }
 
   // MARK: Lists that do something when a row is selected
@@ -41,11 +39,9 @@ import Testing
     }
     screen.send(.character("v"), .down, .down)
     #expect(list.presentedAlert != nil)
-    withKnownIssue("It isn't on screen before the next event, which the list behind it gets") {
-      #expect(screen.frame().text.contains("At most two"))
-      screen.send(.down)
-      #expect(list.tableView.cursor?.row == 2)
-    }
+    #expect(screen.frame().text.contains("At most two"))
+    screen.send(.down)
+    #expect(list.tableView.cursor?.row == 2)
   }
 
   private final class Welcome: Responder {
@@ -59,9 +55,7 @@ import Testing
     let welcome = Welcome()
     list.onSelect = { [list, screen] in if list.selectedRows.count == 2 { screen.push(welcome) } }
     screen.send(.character("v"), .down)
-    withKnownIssue("The layout that has selected the rows puts back the responders of before") {
-      #expect(screen.frame().text.contains("Welcome!"))
-    }
+    #expect(screen.frame().text.contains("Welcome!"))
   }
 
   @Test func `A range ends when the list shows another one as its rows are selected`() {
@@ -72,9 +66,7 @@ import Testing
     #expect(screen.controllers.count == 2)
     screen.send(.character("q"))
     #expect(screen.controllers.count == 1)
-    withKnownIssue("The layout that has selected the rows puts back the range") {
-      #expect(!screen.names("end-range"))
-    }
+    #expect(!screen.names("end-range"))
   }
 
   // MARK: Many rows
@@ -83,16 +75,12 @@ import Testing
     screen.send(.character("*"))
     #expect(list.copyCount == 0)
     screen.send(.character("?"))
-    withKnownIssue("Whether there is a text to copy is found out by making the whole of it") {
-      #expect(list.copyCount <= 1)
-    }
+    #expect(list.copyCount <= 1)
   }
 
   @Test func `Copying asks each row for its text once`() {
     screen.send(.character("*"), .character("y"))
-    withKnownIssue("The text is made once to see whether there is one, and once to copy it") {
-      // One row more, for the question whether there is anything to copy.
-      #expect(list.copyCount <= 9 + 1)
-    }
+    // One row more, for the question whether there is anything to copy.
+    #expect(list.copyCount <= 9 + 1)
   }
 }

@@ -110,7 +110,6 @@ import Testing
         "\n refrehs = r",
         "line 2, column 2: there is no command “refrehs”; did you mean “refresh”?"
       ),
-      ("xyzzy = r", "line 1, column 1: there is no command “xyzzy”"),
       (
         "find = n",
         "line 1, column 1: there is no command “find”; did you mean “find-next” or “find-previous”?"

@@ -66,6 +66,8 @@ import Testing
   }
 }
 
+private final class Owner {}
+
 extension LineEditor {
   /// Does what a prompt does with a key.
   @MainActor fileprivate mutating func edit(_ key: Key) {
@@ -74,8 +76,8 @@ extension LineEditor {
       return
     }
     var edited = self
-    let commands = LineEditor.commands(.english, isEnabled: true) { $0(&edited) }
-    commands.first { $0.keys.contains(key) }?.perform(key)
+    let table = LineEditor.table { (_: Owner, change) in change(&edited) }
+    table.first { $0.keys.contains(key) }?.perform(Owner())
     self = edited
   }
 }

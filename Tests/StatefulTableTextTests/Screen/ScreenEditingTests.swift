@@ -150,8 +150,10 @@ import Testing
     let controller = ListController(rows: .numbered(0..<9))
     let screen = TableScreen.showing(controller, columns: 60)
     let before = screen.frame()
-    screen.send(.character("e"), .character("J"))
+    screen.send(.character("e"))
     #expect(screen.frame() == before)
+    screen.send(.character("J"))
+    #expect(screen.lines.last == "This row can't be moved")
     #expect(!controller.isEditing)
     #expect(!screen.listedKeys.contains { $0.hasPrefix("e") })
   }

@@ -122,7 +122,7 @@ import Testing
     #expect(rows(screen).contains("> row 27"))
     screen.send(.down)
     #expect(rows(screen).contains("> row 27"))
-    #expect(screen.commands.first { $0.id == "open" }?.title == "load")
+    #expect(screen.commands.first { $0.keys.contains(.enter) }?.title == "load")
     screen.send(.down)
     #expect(rows(screen).contains("> row 20"))
     screen.send(.up, .up, .down, .enter)

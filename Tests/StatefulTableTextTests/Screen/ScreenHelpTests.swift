@@ -18,11 +18,11 @@ import Testing
       screen.lines == [
         "List › Keys                                                           1–15 of 15",
         "↑ ↓  k j              go up or down by a row",
+        "Enter                 open the row",
         "PgUp PgDn  b Space    go up or down by a page",
         "Ctrl-U Ctrl-D         go up or down by half a page",
         "Home End  g G         go to the first row, or to the end, loading up to it",
         "1 2 3 4 5 6 7 8 9     go to a row: type its number, then G",
-        "Enter                 open the row",
         "w                     wrap long lines, or cut them off",
         "r                     refresh; going up past the first row does it, three times",
         "R                     load all rows again",
@@ -156,8 +156,8 @@ import Testing
       screen.lines == [
         "List › Keys          1–3 of 15",
         "↑ ↓  k j       go up or down …",
+        "Enter          open the row",
         "PgUp PgDn  b Space go up or d…",
-        "Ctrl-U Ctrl-D  go up or down …",
         "↑↓ scroll  q close",
       ]
     )

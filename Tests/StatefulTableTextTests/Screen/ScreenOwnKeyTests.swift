@@ -18,7 +18,7 @@ import Testing
       own.map { command in
         let id = command.id
         var command = command
-        command.perform = { [unowned self] _ in
+        command.perform = { [unowned self] in
           performed.append(id)
           cursors.append(cursor)
         }

@@ -1,6 +1,7 @@
 import StatefulTable
-import StatefulTableText
 import Testing
+
+@testable import StatefulTableText
 
 /// How often a screen asks a list for what it shows.
 @MainActor struct ScreenWorkTests {
@@ -31,29 +32,37 @@ import Testing
     #expect(view.questions == 1)
   }
 
+  /// A responder with a command that can be performed from the second question on.
+  private final class Costly: Responder {
+    var questions = 0
+    private(set) var count = 0
+    var isModal: Bool { false }
+    private(set) lazy var commands = [
+      CommandRow<Costly>("costly", [.function(1)], "costly", if: { $0.isReady() }) { $0.count += 1 }
+    ].commands(of: self)
+
+    private func isReady() -> Bool {
+      questions += 1
+      return questions > 1
+    }
+  }
+
   @Test(
     "Whether a command is enabled is asked where its key is pressed and where it is listed, and nowhere else"
   )
   func conditions() {
-    let list = ScreenOwnKeyTests.CommandList()
-    var questions = 0
-    let command = Command("costly", keys: [.function(1)], title: "costly") {}
-    list.own = [
-      command.enabled {
-        questions += 1
-        return questions > 1
-      }
-    ]
-    let screen = TableScreen(list, size: Size(columns: 60, lines: 8))
+    let screen = TableScreen(KeyedList(), size: Size(columns: 60, lines: 8))
     screen.appear()
+    let costly = Costly()
+    screen.push(costly)
     screen.send(.down)
     _ = screen.frame()
-    #expect(questions == 0)
+    #expect(costly.questions == 0)
     screen.send(.function(1))
-    #expect(questions == 1)
-    #expect(list.performed == [])
+    #expect(costly.questions == 1)
+    #expect(costly.count == 0)
     screen.send(.function(1), .character("?"))
-    #expect(list.performed == ["costly"])
+    #expect(costly.count == 1)
     #expect(screen.frame().text(ofLine: 1).hasSuffix("costly"))
   }
 }

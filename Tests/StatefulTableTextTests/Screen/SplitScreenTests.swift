@@ -124,7 +124,7 @@ import Testing
     send(.tab, to: split)
     let after = split.frame()
     #expect(after.text(ofLine: 5).isEmpty)
-    #expect(after.text(ofLine: 12).contains("q quit"))
+    #expect(after.text(ofLine: 12).contains("q back"))
     #expect(after.cursor == Frame.Position(line: 8, column: 0))
   }
 
@@ -164,9 +164,11 @@ import Testing
   }
 
   @Test(
-    "Leaving one leaves the split",
-    arguments: [Key.character("q"), .control("c")],
-    SplitScreen.Side.allCases
+    "Leaving the first list, or any with Ctrl-C, leaves the split",
+    arguments: [
+      (Key.character("q"), SplitScreen.Side.first), (.control("c"), .first),
+      (.control("c"), .second),
+    ]
   )
   func leavingOneLeavesTheSplit(key: Key, side: SplitScreen.Side) {
     let split = split(columns: 40, lines: 13)

@@ -64,8 +64,8 @@ import Testing
     guard !screen.showsCursor, situation != .rowNumber else { return }
     let listed = Set(screen.commands.flatMap(\.keys))
     for letter in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ/?" {
-      // Those that find or delete say why they don't.
-      guard !listed.contains(.character(letter)), !"nNd".contains(letter) else { continue }
+      // Those that find, move or delete say why they don't.
+      guard !listed.contains(.character(letter)), !"nNdJK".contains(letter) else { continue }
       let world = try await make(situation)
       let before = world.snapshot
       world.content.send(.key(.character(letter)))

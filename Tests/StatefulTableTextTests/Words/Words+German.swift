@@ -19,13 +19,13 @@ extension Words {
     }
   }
 
-  private static func german(_ phrase: CommandPhrase) -> (title: String, detail: String) {
-    switch phrase {
-    case .move: ("bewegen", "eine Zeile nach oben oder unten")
-    case .select: ("auswählen", "die Zeile auswählen, oder nicht mehr")
-    case .keys: ("Hilfe", "die Tasten zeigen")
-    case .quit: ("beenden", "beenden")
-    default: english(phrase)
+  private static func german(_ id: Command.ID, _ english: CommandNames) -> CommandNames {
+    switch id {
+    case "up", "down": ("bewegen", "eine Zeile nach oben oder unten")
+    case "select": ("auswählen", "die Zeile auswählen, oder nicht mehr")
+    case "keys": ("Hilfe", "die Tasten zeigen")
+    case "quit": ("beenden", "beenden")
+    default: english
     }
   }
 

@@ -13,7 +13,7 @@ struct WordsTests {
   /// Words without a letter, so that a letter on screen is one that the words can't change.
   private static let signs = Words(
     list: ListWords { _ in "§" },
-    command: { phrase in ("§", "§") },
+    command: { _, _ in ("§", "§") },
     screen: { _ in "§" }
   )
 
@@ -193,14 +193,14 @@ struct WordsTests {
   func fewWords() async {
     let words = Words(
       list: ListWords { $0 == .nothingHere ? "No mail today" : ListWords.english($0) },
-      screen: { $0 == .retries ? "tries again" : Words.english($0) }
+      screen: { $0 == .refreshes ? "fetches" : Words.english($0) }
     )
     let list = NumberList(source: Rows())
     let screen = TableScreen(list, size: Size(columns: 60, lines: 8), words: words)
     screen.appear()
     await screen.settled()
     #expect(screen.frame().text.contains("No mail today"))
-    #expect(screen.retryHint == "t tries again")
+    #expect(screen.hint(forCommand: "refresh") == "r fetches")
     #expect(screen.frame().text.contains("r refresh"))
     screen.words = .english
     #expect(screen.frame().text.contains("Nothing here"))

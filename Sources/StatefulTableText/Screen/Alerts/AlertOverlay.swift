@@ -75,54 +75,75 @@ import StatefulTable
     messageTop = .max
   }
 
-  var commands: [Command] {
-    let layout = AlertLayout(self, in: page?.area ?? Frame.Rectangle(lines: 0..<0, columns: 0..<0))
-    let canMove = fields.count + alert.actions.count > 1
-    let canScroll = layout.lastMessageTop > 0
-    let lines = max(1, layout.messageLines - 1)
-    // There may be nothing else to choose than to go.
-    let press = chosenAction?.title
-    let editing = LineEditor.commands(words, isEnabled: isTyping) { [self] change in edit(change) }
-    return editing + [
-      Command(
-        "next-field",
-        keys: [.tab, .down, .right],
-        words: words(.nextField),
-        priority: 40,
-        isEnabled: canMove
-      ) { [self] in moveFocus(by: 1) },
-      Command(
-        "previous-field",
-        keys: [.backTab, .up, .left],
-        words: words(.previousField),
-        isEnabled: canMove
-      ) { [self] in moveFocus(by: -1) },
-      Command(
-        "read-on",
-        keys: [.pageDown],
-        words: words(.readOn),
-        priority: 45,
-        isEnabled: canScroll
-      ) { [self] in scroll(by: lines, layout) },
-      Command("read-back", keys: [.pageUp], words: words(.readBack), isEnabled: canScroll) {
-        [self] in
-        scroll(by: -lines, layout)
+  var commands: [Command] { editing + moving + [press] + leaving }
+
+  private lazy var editing =
+    LineEditor.table(if: { $0.isTyping }) { (overlay: AlertOverlay, change) in overlay.edit(change)
+    }
+    .commands(of: self)
+
+  private lazy var moving = Self.moving.commands(of: self)
+
+  private static let moving: [CommandRow<AlertOverlay>] = [
+    CommandRow(
+      "next-field",
+      [.tab, .down, .right],
+      "next",
+      "go to the next field or action",
+      priority: 40,
+      if: { $0.canMove }
+    ) { $0.moveFocus(by: 1) },
+    CommandRow(
+      "previous-field",
+      [.backTab, .up, .left],
+      "previous",
+      "go to the field or action before",
+      if: { $0.canMove }
+    ) { $0.moveFocus(by: -1) },
+    CommandRow("read-on", [.pageDown], "read on", priority: 45, if: { $0.canScroll }) {
+      $0.scrollByPage(1)
+    },
+    CommandRow("read-back", [.pageUp], "read back", if: { $0.canScroll }) { $0.scrollByPage(-1) },
+  ]
+
+  /// The command that presses the chosen action, whose title it has.
+  private var press: Command {
+    let title = chosenAction?.title
+    let names = words.names(of: "press", "press", "press the action in brackets")
+    return Command(
+      "press",
+      keys: [.enter, " "],
+      title: title ?? names.title,
+      detail: names.detail,
+      priority: title == nil ? nil : 50,
+      // There may be nothing else to choose than to go.
+      isEnabled: title != nil || alert.actions.isEmpty,
+      disabledReason: alert.problem
+    ) { [self] in pressChosenAction() }
+  }
+
+  private lazy var leaving =
+    [
+      CommandRow<AlertOverlay>("dismiss", [.escape], "dismiss", priority: 100, if: { $0.isLeft }) {
+        $0.controller.cancelAlert()
       },
-      Command(
-        "press",
-        keys: [.enter, .character(" ")],
-        words: words(.press(press)),
-        priority: press == nil ? nil : 50,
-        isEnabled: press != nil || alert.actions.isEmpty,
-        disabledReason: alert.problem
-      ) { [self] in pressChosenAction() },
-      Command(
-        "dismiss",
-        keys: [.escape],
-        words: words(alert.cancelAction == nil ? .dismiss : .cancel),
-        priority: 100
-      ) { [self] in controller.cancelAlert() },
-    ]
+      CommandRow("dismiss", [.escape], "cancel", priority: 100, if: { !$0.isLeft }) {
+        $0.controller.cancelAlert()
+      },
+    ].commands(of: self)
+
+  /// Whether Escape presses no action.
+  private var isLeft: Bool { alert.cancelAction == nil }
+  private var canMove: Bool { fields.count + alert.actions.count > 1 }
+  private var canScroll: Bool { layout.lastMessageTop > 0 }
+
+  private var layout: AlertLayout {
+    AlertLayout(self, in: page?.area ?? Frame.Rectangle(lines: 0..<0, columns: 0..<0))
+  }
+
+  private func scrollByPage(_ direction: Int) {
+    let layout = layout
+    scroll(by: direction * max(1, layout.messageLines - 1), layout)
   }
 
   private func pressChosenAction() {

@@ -1,12 +1,31 @@
 /// The commands that keys reach now, from the top of a stack of responders down.
 ///
-/// This is the one place that decides which command a key belongs to: keys are dispatched by it, and the help line
-/// and the list of keys name what it has. A key belongs to the first enabled command that has it. Whether a command is
-/// enabled is asked only where it matters.
+/// This is the one place that decides what a key does: keys are dispatched by it, and the help line, the hints and the
+/// list of keys name what it has. A key goes to the first responder from the top that types it or has an enabled
+/// command for it. Whether a command is enabled is asked only where it matters.
 @MainActor struct ActiveCommands {
-  private var commands: [Command] = []
-  /// The responder of each command.
-  private var owners: [any Responder] = []
+  private struct Layer {
+    let owner: any Responder
+    /// The commands with the keys that the user has chosen.
+    let commands: [Command]
+    /// Whether the keys that type are typed here or further up.
+    let isTyping: Bool
+  }
+
+  /// What a key does.
+  enum Target {
+    case command(Command, any Responder)
+    /// The responder types the text.
+    case typing(String, any Responder)
+
+    var responder: any Responder {
+      switch self {
+      case .command(_, let responder), .typing(_, let responder): responder
+      }
+    }
+  }
+
+  private var layers: [Layer] = []
 
   /// Asks the responders for their commands, each once.
   ///
@@ -17,42 +36,78 @@
     var isTyping = false
     for responder in responders {
       isTyping = isTyping || responder.isTyping
-      for var command in responder.commands {
-        command.keys = keymap.keys(of: command)
-        if isTyping { command.keys.removeAll { $0.typedText != nil } }
-        commands.append(command)
-        owners.append(responder)
-      }
+      let commands = keymap.applied(to: responder.commands)
+      layers.append(Layer(owner: responder, commands: commands, isTyping: isTyping))
       if responder.isModal { break }
     }
   }
 
-  /// The command that a key performs, and the responder that it belongs to.
-  func command(for key: Key) -> (command: Command, owner: any Responder)? {
-    index(of: key, before: commands.endIndex).map { (commands[$0], owners[$0]) }
+  /// The responders that keys reach, the top one first.
+  var responders: [any Responder] { layers.map(\.owner) }
+
+  /// What a key does.
+  func target(of key: Key) -> Target? {
+    let text = key.typedText
+    for layer in layers {
+      if let text, layer.isTyping { return .typing(text, layer.owner) }
+      for command in layer.commands where command.keys.contains(key) && command.isEnabled {
+        return .command(command, layer.owner)
+      }
+    }
+    return nil
   }
 
   /// Why a key does nothing, if there is a reason to be said.
   func reason(for key: Key) -> String? {
-    commands.lazy.filter { $0.keys.contains(key) }.compactMap(\.disabledReason).first
+    for layer in layers where !(layer.isTyping && key.typedText != nil) {
+      for command in layer.commands where command.keys.contains(key) {
+        if let reason = command.disabledReason { return reason }
+      }
+    }
+    return nil
   }
 
-  /// The enabled commands, each with those of its keys that no command further up uses.
+  /// The enabled commands, each with those of its keys that nothing further up uses.
   ///
-  /// - Parameter isListed: Which commands matter. The others aren't asked whether they are enabled, unless they share a
-  ///   key with one of these.
+  /// - Parameters:
+  ///   - words: The words of the screen.
+  ///   - isListed: Which commands matter. The others aren't asked whether they are enabled, unless they share a key
+  ///     with one of these.
   /// - Returns: The commands.
-  func reachable(where isListed: (Command) -> Bool = { _ in true }) -> [Command] {
-    commands.indices.compactMap { index in
-      guard isListed(commands[index]), commands[index].isEnabled else { return nil }
-      var command = commands[index]
-      command.keys.removeAll { self.index(of: $0, before: index) != nil }
-      return command.keys.isEmpty ? nil : command
+  func reachable(
+    _ words: Words,
+    where isListed: (Command) -> Bool = { _ in true }
+  ) -> [Command] {
+    var reachable: [Command] = []
+    for (place, layer) in layers.enumerated() {
+      for (index, command) in layer.commands.enumerated()
+      where isListed(command) && command.isEnabled {
+        let keys = freeKeys(of: command, at: index, in: place)
+        if !keys.isEmpty { reachable.append(words.naming(command, keys)) }
+      }
+    }
+    return reachable
+  }
+
+  /// A command that can be performed now, with the keys that do it.
+  func reachable(_ id: Command.ID, _ words: Words) -> Command? {
+    reachable(words) { $0.id == id }.first
+  }
+
+  /// The keys of a command that nothing further up uses.
+  private func freeKeys(of command: Command, at index: Int, in place: Int) -> [Key] {
+    let isTyping = layers[place].isTyping
+    return command.keys.filter { key in
+      if isTyping, key.typedText != nil { return false }
+      let isTaken = layers[..<place].contains { $0.commands[...].use(key) }
+      return !isTaken && !layers[place].commands[..<index].use(key)
     }
   }
+}
 
-  /// The first enabled command with a key, if it is one of the first commands.
-  private func index(of key: Key, before end: Int) -> Int? {
-    (0..<end).first { commands[$0].keys.contains(key) && commands[$0].isEnabled }
+extension ArraySlice<Command> {
+  /// Whether one of the commands is enabled and has a key.
+  @MainActor fileprivate func use(_ key: Key) -> Bool {
+    contains { $0.keys.contains(key) && $0.isEnabled }
   }
 }

@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// Commands are values without a memory: a ``Responder`` or a ``CommandingController`` makes them
-/// again whenever a key is pressed or a frame is drawn, so they say what is true now.
+/// A ``Responder`` or a ``CommandingController`` makes its commands again whenever a key is pressed or a frame is drawn,
+/// so they say what is true now.
 public struct Command: Identifiable, Sendable {
   /// The name by which a ``Keymap`` and its file know a command, such as `select-all`.
   public struct ID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
@@ -46,6 +46,13 @@ public struct Command: Identifiable, Sendable {
   /// (cancel, retry), and 40 and less (moving, opening, refreshing, searching), so 50 is right for
   /// most commands of a list.
   public var priority: Int?
+  /// What it does.
+  public var perform: @MainActor () -> Void
+  /// Whether the title and the detail are the screen's own, which ``Words`` may have in another language.
+  let isBuiltIn: Bool
+  private var condition: @MainActor () -> Bool
+  private var reason: @MainActor () -> String?
+
   /// Whether the command can be performed now.
   ///
   /// If it can't, its keys do what a command further down does with them, and no list names it.
@@ -53,12 +60,13 @@ public struct Command: Identifiable, Sendable {
     get { condition() }
     set { condition = { newValue } }
   }
+
   /// What the screen shows if a key of the command is pressed although it isn't enabled, and nothing else uses the
   /// key.
-  public var disabledReason: String?
-  private var condition: @MainActor () -> Bool
-  /// Called with the key that was pressed.
-  public var perform: @MainActor (Key) -> Void
+  @MainActor public var disabledReason: String? {
+    get { reason() }
+    set { reason = { newValue } }
+  }
 
   /// Creates a command.
   ///
@@ -81,91 +89,28 @@ public struct Command: Identifiable, Sendable {
     disabledReason: String? = nil,
     perform: @escaping @MainActor () -> Void
   ) {
-    self.init(
-      id,
-      keys: keys,
-      title: title,
-      detail: detail,
-      priority: priority,
-      isEnabled: isEnabled,
-      disabledReason: disabledReason,
-      performWithKey: { _ in perform() }
-    )
-  }
-
-  /// Creates a command that does different things with each of its keys.
-  ///
-  /// It is like the other initializer, but the closure gets the key that was pressed.
-  public init(
-    _ id: ID,
-    keys: [Key],
-    title: String,
-    detail: String? = nil,
-    priority: Int? = nil,
-    isEnabled: Bool = true,
-    disabledReason: String? = nil,
-    performWithKey perform: @escaping @MainActor (Key) -> Void
-  ) {
     self.id = id
     self.keys = keys
     self.title = title
     self.detail = detail ?? title
     self.priority = priority
     condition = { isEnabled }
-    self.disabledReason = disabledReason
+    reason = { disabledReason }
     self.perform = perform
+    isBuiltIn = false
   }
 
-  /// Creates a command of the screen's own.
-  init(
-    _ id: ID,
-    keys: [Key],
-    words: (title: String, detail: String),
-    priority: Int? = nil,
-    isEnabled: Bool = true,
-    disabledReason: String? = nil,
-    performWithKey perform: @escaping @MainActor (Key) -> Void
-  ) {
-    self.init(
-      id,
-      keys: keys,
-      title: words.title,
-      detail: words.detail,
-      priority: priority,
-      isEnabled: isEnabled,
-      disabledReason: disabledReason,
-      performWithKey: perform
-    )
-  }
-
-  /// Creates a command of the screen's own that does the same with each of its keys.
-  init(
-    _ id: ID,
-    keys: [Key],
-    words: (title: String, detail: String),
-    priority: Int? = nil,
-    isEnabled: Bool = true,
-    disabledReason: String? = nil,
-    perform: @escaping @MainActor () -> Void
-  ) {
-    self.init(
-      id,
-      keys: keys,
-      words: words,
-      priority: priority,
-      isEnabled: isEnabled,
-      disabledReason: disabledReason,
-      performWithKey: { _ in perform() }
-    )
-  }
-
-  /// The command, enabled while a condition holds.
-  ///
-  /// Use it if the condition takes time to find out. It is asked only where it matters: if a key of the
-  /// command is pressed, for its hint, and for the list of keys.
-  public func enabled(if condition: @escaping @MainActor () -> Bool) -> Command {
-    var command = self
-    command.condition = condition
-    return command
+  /// Creates the command of a row of a table.
+  @MainActor init<Owner: AnyObject>(_ row: CommandRow<Owner>, of owner: Owner) {
+    id = row.id
+    keys = row.keys
+    title = row.title
+    detail = row.detail
+    priority = row.priority
+    // The owner keeps its commands.
+    condition = { [weak owner] in owner.map(row.condition) ?? false }
+    reason = { [weak owner] in owner.flatMap(row.reason) }
+    perform = { [weak owner] in owner.map(row.perform) }
+    isBuiltIn = true
   }
 }

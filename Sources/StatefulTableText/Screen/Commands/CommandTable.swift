@@ -3,7 +3,9 @@ public import StatefulTable
 /// All commands that a list can ever have, whether or not they can be performed now.
 ///
 /// A keymap's file is checked against it, and ``description`` is such a file with the keys of the
-/// program, for a user to change.
+/// program, for a user to change. It has the commands that the lists of the screen declare, also those of other segments
+/// and of lists in sections. Those of lists that are opened later and of row actions aren't known yet, so a file may
+/// have more commands than the table.
 @MainActor public struct CommandTable {
   /// Commands whose keys are used at the same time.
   public struct Group {
@@ -11,15 +13,20 @@ public import StatefulTable
     public var title: String
     /// The commands, the one first that has a key first.
     public var commands: [Command]
+    /// Whether the keys of the list do nothing meanwhile.
+    ///
+    /// The default is `true`.
+    public var isModal: Bool
 
     /// Creates a group.
-    public init(title: String, commands: [Command]) {
+    public init(title: String, commands: [Command], isModal: Bool = true) {
       self.title = title
       self.commands = commands
+      self.isModal = isModal
     }
   }
 
-  /// The groups.
+  /// The groups, that of the list first.
   ///
   /// Add one for each ``Responder`` of your own.
   public var groups: [Group]
@@ -34,36 +41,70 @@ public import StatefulTable
   /// If the screen is a part of a ``SplitScreen``, it has the commands of that, too.
   public init(_ screen: TableScreen) {
     let page = screen.front
-    func group(_ title: String, _ responders: any Responder...) -> Group {
+    page.askForCommands()
+    func group(_ title: String, _ responder: any Responder) -> Group {
       // Letters of an index, for example, have no keys until it is shown.
-      Group(title: title, commands: responders.flatMap(\.commands).filter { !$0.keys.isEmpty })
+      let commands = responder.commands.filter { !$0.keys.isEmpty }
+      return Group(title: title, commands: commands, isModal: responder.isModal)
     }
-    let list = page.responders.filter { responder in
-      !page.frontResponders.contains { $0 === responder }
-    }
-    groups = [
-      Group(title: "In a list", commands: list.flatMap(\.commands)),
-      group("In a range", RangeSelection(on: page)),
-      group("At a gap", GapFocus(.down, on: page)),
-      group("After a digit", RowNumber(.character("1"), on: page)),
-      group("In the list of keys", KeyList([], on: page)),
-      group("In the index", IndexOverlay([], chosen: 0, on: page)),
-      group("In the search prompt", SearchPrompt(on: page)),
-      group("In an alert", AlertOverlay(Alert(title: ""), on: page)),
-    ]
+    let parts = (page.controller as? SectionedController)?.lists ?? []
+    let lists = parts + (page.segments?.lists ?? []).filter { $0 !== page.controller }
+    groups =
+      [Group(title: "In a list", commands: page.listResponders.flatMap(\.commands))]
+      + lists.map { list in
+        let commands = OwnCommands.commands(of: list, list.tableView.cursor)
+        return Group(title: "In “\(list.title)”", commands: commands, isModal: false)
+      } + [
+        group("In a range", RangeSelection(on: page)),
+        group("At a gap", GapFocus(.down, on: page)),
+        group("After a digit", RowNumber(1, on: page)),
+        group("In the list of keys", KeyList(on: page)),
+        group("In the index", IndexOverlay([], chosen: 0, on: page)),
+        group("In a prompt", Prompt(SearchUse(on: page), on: page)),
+        group("In an alert", AlertOverlay(Alert(title: ""), on: page)),
+      ]
   }
 
-  /// The command with an id.
-  func command(_ id: Command.ID) -> Command? {
-    groups.lazy.flatMap(\.commands).first { $0.id == id }
+  /// The table with the keys that a user has chosen.
+  public func applying(_ keymap: Keymap) -> CommandTable {
+    var table = self
+    for index in groups.indices {
+      table.groups[index].commands = keymap.applied(to: groups[index].commands)
+    }
+    return table
+  }
+
+  /// The groups with a command, each with those whose keys are used at the same time.
+  func rivals(of id: Command.ID) -> [(own: Command, others: [Command])] {
+    groups.indices.compactMap { index in
+      guard let own = groups[index].commands.first(where: { $0.id == id }) else { return nil }
+      let more =
+        index == 0
+        ? groups.dropFirst().filter { !$0.isModal }.flatMap(\.commands)
+        : groups[index].isModal ? [] : groups[0].commands
+      return (own, (groups[index].commands + more).filter { $0.id != id })
+    }
+  }
+
+  /// Whether it has a command with an id.
+  func has(_ id: Command.ID) -> Bool {
+    groups.contains { $0.commands.contains { $0.id == id } }
   }
 
   /// The groups, each command only in the first one that has it.
   private var distinctGroups: [Group] {
     var seen = Set<Command.ID>()
     return groups.map { group in
-      Group(title: group.title, commands: group.commands.filter { seen.insert($0.id).inserted })
+      var group = group
+      group.commands.removeAll { !seen.insert($0.id).inserted }
+      return group
     }.filter { !$0.commands.isEmpty }
+  }
+
+  /// The commands of a group, each once, whatever it is called at times.
+  private static func distinct(_ commands: [Command]) -> [Command] {
+    var seen = Set<Command.ID>()
+    return commands.filter { seen.insert($0.id).inserted }
   }
 }
 
@@ -90,7 +131,7 @@ extension CommandTable: @MainActor CustomStringConvertible {
   var documentation: String {
     groups.map { group in
       var rows: [(ids: [String], line: KeyList.Line)] = []
-      var rest = group.commands[...]
+      var rest = Self.distinct(group.commands)[...]
       while let first = rest.first {
         let neighbors = rest.prefix { $0.detail == first.detail }
         rest = rest.dropFirst(neighbors.count)

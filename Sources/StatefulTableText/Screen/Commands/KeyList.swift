@@ -1,7 +1,7 @@
 import StatefulTable
 
 /// The list of keys, which covers the rows: all that keys do now, and why the next page isn't loading.
-@MainActor final class KeyList: Responder {
+@MainActor final class KeyList: Responder, LineScroll {
   /// Keys and what they do.
   struct Line: Equatable {
     let keys: String
@@ -9,20 +9,34 @@ import StatefulTable
   }
 
   /// The keys and what they do, in the order of being needed.
-  let lines: [Line]
+  private(set) var lines: [Line] = []
   /// The first visible line.
   private var top = 0
   private weak var page: ListPage?
 
-  private static let closeKeys = [Key.character("q"), .escape]
   /// The columns that the keys take, with a gap.
   private static let keyColumns = 22
   /// The lines by which a notch of the wheel scrolls.
   private static let wheelLines = 3
 
-  init(_ commands: [Command], on page: ListPage) {
-    lines = Self.lines(of: commands, page.words) + Self.wait(of: page.controller, page.words)
-    self.page = page
+  init(on page: ListPage) { self.page = page }
+
+  func update() {
+    guard let page else { return }
+    let below = page.responders.drop { $0 !== self }.dropFirst()
+    let responders = below.isEmpty ? page.responders : Array(below)
+    let active = ActiveCommands(responders, page.keymap)
+    lines =
+      Self.lines(of: active.reachable(words), words) + page.takenKeys.map { line(of: $0) }
+      + Self.wait(of: page.controller, words)
+  }
+
+  /// An action of a row whose key does something else.
+  private func line(of taken: TakenKey) -> Line {
+    Line(
+      keys: words(.key(taken.key)),
+      detail: words(.keyIsTaken(taken.action, by: taken.command))
+    )
   }
 
   /// Why the next page isn't loading, if there is one.
@@ -63,40 +77,34 @@ import StatefulTable
   var coversRows: Bool { true }
   var title: String? { words(.keys) }
   var position: String? {
-    words(.lines(visible.lowerBound + 1...visible.upperBound, of: lines.count))
+    let visible = visible
+    guard !visible.isEmpty else { return nil }
+    return words(.lines(visible.lowerBound + 1...visible.upperBound, of: lines.count))
   }
 
-  var commands: [Command] {
-    LineScroll.commands(
-      count: lines.count,
-      height: height,
-      words: words(.scroll),
-      isEnabled: lines.count > height,
-      move: { [self] in scroll(by: $0) }
-    ) + [
-      Command(
-        "close",
-        keys: Self.closeKeys,
-        words: words(.close),
-        priority: 100
-      ) { [self] in page?.pop(self) },
-      Command("keys", keys: [.character("?")], words: words(.close)) { [self] in page?.pop(self) },
+  private(set) lazy var commands = Self.table.commands(of: self)
+
+  private static let table: [CommandRow<KeyList>] =
+    CommandRow.lineScroll("scroll") + [
+      CommandRow("close", ["q", .escape], "close", priority: 100) { $0.page?.pop($0) },
+      CommandRow("keys", ["?"], "close") { $0.page?.pop($0) },
     ]
-  }
 
   func mouse(_ event: MouseEvent, in area: Frame.Rectangle) -> Bool {
     switch event.action {
-    case .wheelUp: scroll(by: -Self.wheelLines)
-    case .wheelDown: scroll(by: Self.wheelLines)
+    case .wheelUp: move(by: -Self.wheelLines)
+    case .wheelDown: move(by: Self.wheelLines)
     case .click, .release: break
     }
     return true
   }
 
-  private var height: Int { page?.area.lines.count ?? 0 }
+  var lineCount: Int { lines.count }
+  var height: Int { page?.area.lines.count ?? 0 }
+  var canMove: Bool { lines.count > height }
 
   /// Scrolls, as far as there are more lines.
-  private func scroll(by distance: Int) {
+  func move(by distance: Int) {
     top = min(max(0, top + distance), max(0, lines.count - height))
   }
 
@@ -121,7 +129,7 @@ import StatefulTable
   }
 
   var spokenParts: [[String]] {
-    let close = (page?.screen?.keymap.overrides["close"] ?? Self.closeKeys).first
+    let close = page?.keymap.applied(to: commands).first { $0.id == "close" }?.keys.first
     let end = close.map { [words(.spokenClose(key: words(.key($0))))] } ?? []
     return [lines.map { $0.keys.isEmpty ? $0.detail : "\($0.keys): \($0.detail)" } + end]
   }

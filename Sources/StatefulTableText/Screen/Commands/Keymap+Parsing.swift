@@ -12,41 +12,41 @@ extension Keymap {
   /// Keys are spelled as in a ``KeyScript``: `r`, `<f5>`, `<ctrl-q>`, `<space>`. `F5`, `PgUp` and `Ctrl-Q`
   /// are understood, too. The key `#` is `<hash>`. A command without keys can't be performed.
   ///
+  /// A command that isn't in the table may belong to a list that is opened later, or to another screen that has the
+  /// file, so its keys are kept. Only if its name is nearly that of another one it is taken for a mistake.
+  ///
+  /// Two commands that share a key from the start may share others: one of them is enabled at a time.
+  ///
   /// - Parameters:
   ///   - text: The lines.
-  ///   - table: All commands that there are.
-  /// - Throws: A ``KeymapError`` for the first thing that is wrong: a command that there isn't, a key
-  ///   that isn't one, or a key that is bound twice.
+  ///   - table: The commands that are known.
+  /// - Throws: A ``KeymapError`` for the first thing that is wrong: the name of a command that is nearly right, a key
+  ///   that isn't one, a key of two commands that are there at the same time, or a prompt that can't be left.
   @MainActor public init(parsing text: String, for table: CommandTable) throws(KeymapError) {
     self.init()
     var bindings: [Binding] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       guard let binding = try Binding(line, number: index + 1, table) else { continue }
-      if let other = bindings.first(where: { $0.command.id == binding.command.id }) {
-        throw binding.error(.repeatedCommand(binding.command.id, line: other.line))
+      if let other = bindings.first(where: { $0.id == binding.id }) {
+        throw binding.error(.repeatedCommand(binding.id, line: other.line))
       }
       bindings.append(binding)
-      overrides[binding.command.id] = binding.keys.map(\.key)
+      overrides[binding.id] = binding.keys.map(\.key)
     }
     for binding in bindings { try check(binding, bindings, table) }
   }
 
   /// Checks that no key of a command is also one of another that is there at the same time.
-  ///
-  /// Commands that share a key from the start may go on sharing it: only one of them is enabled, or the list's own
-  /// is meant to win.
   @MainActor private func check(
     _ binding: Binding,
     _ bindings: [Binding],
     _ table: CommandTable
   ) throws(KeymapError) {
-    for group in table.groups {
-      guard let own = group.commands.first(where: { $0.id == binding.command.id }) else { continue }
-      for other in group.commands where other.id != own.id {
+    for (own, others) in table.rivals(of: binding.id) {
+      for other in others where Set(own.keys).isDisjoint(with: other.keys) {
         for (key, column) in binding.keys where keys(of: other).contains(key) {
-          if own.keys.contains(key), other.keys.contains(key) { continue }
-          let line = bindings.first { $0.command.id == other.id }?.line
+          let line = bindings.first { $0.id == other.id }?.line
           // Of two lines the later one is wrong.
           if let line, line > binding.line { continue }
           throw binding.error(.takenKey(key, by: other.id, line: line), column: column)
@@ -54,13 +54,16 @@ extension Keymap {
       }
     }
   }
+
+  /// The commands that end a prompt, which every character is typed into.
+  fileprivate static let endsOfPrompts: Set<Command.ID> = ["accept", "dismiss"]
 }
 
 /// A line of the file.
 private struct Binding {
   let line: Int
   let column: Int
-  let command: Command
+  let id: Command.ID
   /// The keys, each with its column.
   var keys: [(key: Key, column: Int)] = []
 
@@ -71,28 +74,40 @@ private struct Binding {
     guard words.count > 1, words[1].text == "=" else {
       throw KeymapError(line: number, column: column + name.count, .missingEqualsSign)
     }
-    guard let command = table.command(Command.ID(rawValue: name)) else {
-      let nearest = table.names(near: name)
-      throw KeymapError(line: number, column: column, .unknownCommand(name, nearest: nearest))
+    id = Command.ID(rawValue: name)
+    if !table.has(id) {
+      let isName = name.count <= Self.longestName && !name.contains { $0.isControl }
+      let nearest = isName ? table.names(near: name) : []
+      if !isName || !nearest.isEmpty {
+        let shown = String(name.prefix(Self.longestName))
+        throw KeymapError(line: number, column: column, .unknownCommand(shown, nearest: nearest))
+      }
     }
-    if let key = Keymap.fixed[command.id] {
-      throw KeymapError(line: number, column: column, .fixedCommand(command.id, key))
+    if let key = Keymap.fixed[id] {
+      throw KeymapError(line: number, column: column, .fixedCommand(id, key))
     }
     line = number
     self.column = column
-    self.command = command
     words.removeFirst(2)
     for (text, column) in words {
-      guard let key = Key(spelling: text) else { throw error(.invalidKey(text), column: column) }
+      guard let key = Key(spelling: text) else {
+        throw error(.invalidKey(String(text.prefix(Self.longestName))), column: column)
+      }
       if let fixed = Keymap.fixed.first(where: { $0.value == key }) {
         throw error(.takenKey(key, by: fixed.key, line: nil), column: column)
       }
       if keys.contains(where: { $0.key == key }) {
-        throw error(.takenKey(key, by: command.id, line: number), column: column)
+        throw error(.takenKey(key, by: id, line: number), column: column)
       }
       keys.append((key, column))
     }
+    if Keymap.endsOfPrompts.contains(id), keys.allSatisfy({ $0.key.typedText != nil }) {
+      throw error(.typedKeys(id))
+    }
   }
+
+  /// Longer names aren't read: they are no commands.
+  private static let longestName = 64
 
   func error(_ reason: KeymapError.Reason, column: Int? = nil) -> KeymapError {
     KeymapError(line: line, column: column ?? self.column, reason)
@@ -133,16 +148,27 @@ extension Key {
     } else {
       // The angle brackets may be left out: no line has a key without a blank after it.
       self.init(text.count > 1 && !text.hasPrefix("<") ? "<\(text)>" : text)
+      // Terminals send controls for keys that have names.
+      if character?.isControl == true { return nil }
     }
+  }
+}
+
+extension Character {
+  fileprivate var isControl: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 }
 
 extension CommandTable {
   /// The ids that are most like a name, at most three.
   fileprivate func names(near name: String) -> [String] {
-    let ids = Set(groups.flatMap(\.commands).map(\.id)).filter { Keymap.fixed[$0] == nil }
-    let near = ids.map { ($0.rawValue, Self.distance(name, $0.rawValue)) }
-      .filter { $0.1 <= max(2, name.count / 3) || $0.0.hasPrefix(name) || name.hasPrefix($0.0) }
+    let ids = Set(groups.flatMap(\.commands).map(\.id.rawValue))
+      .filter { Keymap.fixed[Command.ID(rawValue: $0)] == nil }
+    let limit = max(1, name.count / 3)
+    // Names that differ in length by more than the limit can't be near.
+    let near = ids.filter { $0.hasPrefix(name) || abs($0.count - name.count) <= limit }
+      .map { ($0, Self.distance(name, $0)) }.filter { $0.1 <= limit || $0.0.hasPrefix(name) }
     return near.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
   }
 
@@ -178,6 +204,8 @@ public struct KeymapError: Error, Sendable, Hashable {
     case repeatedCommand(Command.ID, line: Int)
     /// The command can't have other keys.
     case fixedCommand(Command.ID, Key)
+    /// The command ends a prompt, into which all of its keys would be typed.
+    case typedKeys(Command.ID)
   }
 
   /// The line, from 1.
@@ -223,6 +251,8 @@ extension KeymapError: CustomStringConvertible {
         """
     case .repeatedCommand(let id, let line):
       return "the keys of “\(id.rawValue)” are in line \(line) already; expected all in one line"
+    case .typedKeys(let id):
+      return "“\(id.rawValue)” needs a key that isn't typed into a prompt, such as Enter or Escape"
     case .fixedCommand(let id, let key):
       return "“\(id.rawValue)” can't have other keys than \(key.name)"
     }

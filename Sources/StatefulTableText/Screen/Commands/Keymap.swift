@@ -28,4 +28,14 @@ public struct Keymap: Sendable, Hashable {
     }
     return keys
   }
+
+  /// Commands with the keys that the user has chosen.
+  func applied(to commands: [Command]) -> [Command] {
+    guard !overrides.isEmpty else { return commands }
+    return commands.map { command in
+      var command = command
+      command.keys = keys(of: command)
+      return command
+    }
+  }
 }

@@ -1,44 +1,41 @@
-/// Commands that move through the lines of the index or of the list of keys.
-///
-/// They have the ids of those that move the cursor of a list, so a ``Keymap`` changes all at the same time.
-enum LineScroll {
-  /// Makes the commands.
+/// Lines that the user goes through: those of the index, or of the list of keys.
+@MainActor protocol LineScroll: AnyObject {
+  /// The number of all lines.
+  var lineCount: Int { get }
+  /// The number of visible lines.
+  var height: Int { get }
+  /// Whether there is a line to move to.
+  var canMove: Bool { get }
+
+  /// Moves by some lines, less than 0 for up, which may lead beyond the first or last.
+  func move(by distance: Int)
+}
+
+extension CommandRow where Owner: LineScroll {
+  /// Commands that move through the lines.
   ///
-  /// - Parameters:
-  ///   - count: The number of all lines.
-  ///   - height: The number of visible lines.
-  ///   - words: What the help line calls it.
-  ///   - isEnabled: Whether there is a line to move to.
-  ///   - move: Called with the number of lines, less than 0 for up, which may lead beyond the first or last.
-  /// - Returns: The commands.
-  @MainActor static func commands(
-    count: Int,
-    height: Int,
-    words: (title: String, detail: String),
-    isEnabled: Bool,
-    move: @escaping @MainActor (Int) -> Void
-  ) -> [Command] {
-    let page = max(1, height - 1)
-    let half = max(1, height / 2)
-    let steps: [(id: Command.ID, keys: [Key], distance: Int, priority: Int?)] = [
-      ("up", [.up, .character("k")], -1, 40),
-      ("down", [.down, .character("j")], 1, 40),
-      ("page-up", [.pageUp, .character("b")], -page, nil),
-      ("page-down", [.pageDown, .character(" ")], page, nil),
-      ("half-page-up", [.control("u")], -half, nil),
-      ("half-page-down", [.control("d")], half, nil),
-      ("first", [.home, .character("g")], -count, nil),
-      ("last", [.end, .character("G")], count, nil),
-    ]
-    return steps.map { step in
-      Command(
-        step.id,
-        keys: step.keys,
-        words: words,
-        priority: step.priority,
-        isEnabled: isEnabled
-      ) { move(step.distance) }
+  /// They have the ids of those that move the cursor of a list, so a ``Keymap`` changes all at the same time.
+  @MainActor static func lineScroll(_ title: String) -> [CommandRow] {
+    func row(
+      _ id: Command.ID,
+      _ keys: [Key],
+      priority: Int? = nil,
+      distance: @escaping @MainActor (Owner) -> Int
+    ) -> CommandRow {
+      CommandRow(id, keys, title, priority: priority, if: { $0.canMove }) {
+        $0.move(by: distance($0))
+      }
     }
+    return [
+      row("up", [.up, "k"], priority: 40) { _ in -1 },
+      row("down", [.down, "j"], priority: 40) { _ in 1 },
+      row("page-up", [.pageUp, "b"]) { -max(1, $0.height - 1) },
+      row("page-down", [.pageDown, " "]) { max(1, $0.height - 1) },
+      row("half-page-up", [.control("u")]) { -max(1, $0.height / 2) },
+      row("half-page-down", [.control("d")]) { max(1, $0.height / 2) },
+      row("first", [.home, "g"]) { -$0.lineCount },
+      row("last", [.end, "G"]) { $0.lineCount },
+    ]
   }
 }
 

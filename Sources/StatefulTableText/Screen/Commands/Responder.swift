@@ -29,7 +29,7 @@ import StatefulTable
 /// }
 /// ```
 ///
-/// Show it with `screen.push(Welcome(on: screen))`.
+/// Show it with `screen.push(Welcome(on: screen))`. What it shows of the list is brought up to date in ``update()``.
 @MainActor public protocol Responder: AnyObject {
   /// What keys do now, in the order in which the help line and the list of keys name them.
   var commands: [Command] { get }
@@ -54,6 +54,12 @@ import StatefulTable
 
   /// What the title line shows at its end, instead of the number of rows. The default is `nil`.
   var position: String? { get }
+
+  /// Brings the responder up to date.
+  ///
+  /// It is called after each event and whenever the list may have changed, before the screen is laid out and drawn. It
+  /// may do all that a command may, such as to change the selection, to push another responder or to pop itself.
+  func update()
 
   /// Takes text that was typed or pasted while ``isTyping`` is `true`.
   func type(_ text: String)
@@ -106,6 +112,8 @@ extension Responder {
   public var title: String? { nil }
   /// Returns `nil` by default.
   public var position: String? { nil }
+  /// Does nothing by default.
+  public func update() {}
   /// Does nothing by default.
   public func type(_ text: String) {}
   /// Does nothing by default.

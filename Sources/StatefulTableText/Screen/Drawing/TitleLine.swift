@@ -101,15 +101,10 @@ import TextWidths
       } else {
         titles.append(controller.title)
       }
-      let isTyping = page.isSearchPromptOpen && controller === page.controller
-      // The list shows only the rows that match.
-      if !controller.searchText.isEmpty, !isTyping { titles.append("/" + controller.searchText) }
-      let isFiltering = page.isFilterPromptOpen && controller === page.controller
-      if let filter = controller.rowsOwner?.filterText, !filter.isEmpty,
-        !isFiltering
-      {
-        titles.append("&" + filter)
-      }
+      // The list shows only the rows that match. What is being typed stands in the prompt.
+      let typed = controller === page.controller ? page.prompt?.mark : nil
+      let texts = [("/", controller.searchText), ("&", controller.rowsOwner?.filterText ?? "")]
+      titles += texts.filter { !$0.1.isEmpty && $0.0 != typed }.map { $0.0 + $0.1 }
     }
     titles += responders.compactMap(\.title)
     titles.removeAll(where: \.isEmpty)

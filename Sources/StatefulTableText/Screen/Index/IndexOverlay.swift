@@ -1,7 +1,7 @@
 import StatefulTable
 
 /// The index of the sections, which covers the rows while the user chooses a title.
-@MainActor final class IndexOverlay: Responder {
+@MainActor final class IndexOverlay: Responder, LineScroll {
   private var titles: [String]
   /// The number of the chosen title.
   private var chosen: Int
@@ -52,49 +52,45 @@ import StatefulTable
   var title: String? { words(.index) }
   var position: String? { words(.position(chosen + 1, of: titles.count, hasMore: false)) }
 
-  var commands: [Command] {
-    let lines = LineScroll.commands(
-      count: titles.count,
-      height: page?.area.lines.count ?? 0,
-      words: words(.moveInIndex),
-      isEnabled: titles.count > 1,
-      move: { [self] in move(by: $0) }
-    )
-    return [letters] + lines + [
-      Command("choose", keys: [.enter], words: words(.go), priority: 50) { [self] in go() },
-      Command(
-        "close",
-        keys: [.character("q"), .escape],
-        words: words(.close),
-        priority: 100
-      ) { [self] in page?.pop(self) },
-      Command("index", keys: [.character("i")], words: words(.close)) { [self] in page?.pop(self) },
+  var commands: [Command] { letters + others }
+
+  private lazy var others = Self.table.commands(of: self)
+
+  private static let table: [CommandRow<IndexOverlay>] =
+    CommandRow.lineScroll("move") + [
+      CommandRow("choose", [.enter], "go", priority: 50) { $0.go() },
+      CommandRow("close", ["q", .escape], "close", priority: 100) { $0.page?.pop($0) },
+      CommandRow("index", ["i"], "close") { $0.page?.pop($0) },
     ]
-  }
 
   /// Letters with which titles begin go to them, whatever else they mean.
-  private var letters: Command {
+  private var letters: [Command] {
+    let detail =
+      "choose the next title that begins with the letter, and go there if it is the only one"
     let starts = Set(titles.compactMap(\.first))
-    let letters = Set(starts.flatMap { "\($0)\($0.lowercased())\($0.uppercased())" }).sorted()
-    return Command(
-      "letter",
-      keys: letters.map(Key.character),
-      words: words(.letter),
-      performWithKey: { [self] in choose($0) }
-    )
+    return Set(starts.flatMap { "\($0)\($0.lowercased())\($0.uppercased())" }).sorted()
+      .map { letter in
+        CommandRow<IndexOverlay>("letter", [.character(letter)], "go", detail) {
+          $0.choose(letter)
+        }
+      }.commands(of: self)
   }
 
   /// Chooses the next title that begins with a letter, and goes there if it is the only one.
-  private func choose(_ key: Key) {
-    guard let start = key.typedText?.lowercased() else { return }
+  private func choose(_ letter: Character) {
+    let start = letter.lowercased()
     let hits = titles.indices.filter { titles[$0].lowercased().hasPrefix(start) }
     guard let first = hits.first else { return }
     chosen = hits.first { $0 > chosen } ?? first
     if hits.count == 1 { go() }
   }
 
+  var lineCount: Int { titles.count }
+  var height: Int { page?.area.lines.count ?? 0 }
+  var canMove: Bool { titles.count > 1 }
+
   /// Chooses a title further down, or further up, as far as there are any.
-  private func move(by distance: Int) {
+  func move(by distance: Int) {
     chosen = min(max(0, chosen + distance), titles.count - 1)
   }
 

@@ -7,6 +7,8 @@ import StatefulTable
 @MainActor final class EndFollower {
   private enum Phase {
     case idle
+    /// The first rows are on their way.
+    case waiting
     /// The cursor goes along to the end.
     case following
     /// An event is being handled on the way, which may move the cursor elsewhere.
@@ -37,18 +39,38 @@ import StatefulTable
 
   /// Goes to a row, and loads further pages until it is there, or until there are no more.
   ///
+  /// While the first rows are on their way, it waits for these.
+  ///
   /// - Parameter number: The number of the row, from 1. The default is `nil`, for the last one.
   func begin(at number: Int? = nil) {
-    guard navigator.cursor != nil, !jumps(to: number.map { $0 - 1 }) else { return }
     goal = number
+    guard navigator.cursor != nil else {
+      phase = isLoadingFirstRows ? .waiting : .idle
+      return
+    }
+    endWaiting()
+    guard !jumps(to: number.map { $0 - 1 }) else { return }
     if let row = goalRow { return navigator.reveal(row) }
     navigator.moveToEnd()
     controller.loadToEnd()
     phase = controller.isLoadingToEnd ? .following : .idle
   }
 
+  /// Begins what has waited for the first rows, if they are there.
+  func goOn() {
+    guard phase == .waiting, !isLoadingFirstRows else { return }
+    begin(at: goal)
+  }
+
+  private func endWaiting() {
+    if phase == .waiting { phase = .idle }
+  }
+
+  private var isLoadingFirstRows: Bool { controller.shownState == .initialLoading }
+
   /// Goes to the first row, for which the first page may have to be loaded again.
   func goToStart() {
+    endWaiting()
     if navigator.cursor != nil, !jumps(to: 0) { navigator.moveToStart() }
   }
 
@@ -68,8 +90,9 @@ import StatefulTable
   /// Loads no further pages, if the user has asked for them.
   func stop() {
     guard phase != .idle else { return }
+    let isUnderWay = phase != .waiting
     phase = .idle
-    controller.stopLoadingToEnd()
+    if isUnderWay { controller.stopLoadingToEnd() }
   }
 
   /// Handles an event of the user's, and stops if that moves the cursor or scrolls.

@@ -8,8 +8,6 @@ import StatefulTable
   private let direction: ListNavigator.Direction
   private weak var page: ListPage?
 
-  static let loadKeys = [Key.enter]
-
   init(_ direction: ListNavigator.Direction, on page: ListPage) {
     self.direction = direction
     self.page = page
@@ -24,26 +22,31 @@ import StatefulTable
 
   var isModal: Bool { false }
 
-  var commands: [Command] {
-    let isLoading = page?.controller.showsLoad ?? true
-    return [
-      Command(
-        "open",
-        keys: Self.loadKeys,
-        words: words(.loadGap),
-        priority: 95,
-        isEnabled: !isLoading
-      ) { [self] in if let row { page?.controller.rowsOwner?.loadGap(aboveRowAt: row) } },
-      Command("up", keys: ListPage.upKeys, words: words(.leaveGap), priority: 40) {
-        [self] in leave(.up)
-      },
-      Command(
-        "down",
-        keys: ListPage.downKeys,
-        words: words(.leaveGap),
-        priority: 40
-      ) { [self] in leave(.down) },
-    ]
+  private(set) lazy var commands = Self.table.commands(of: self)
+
+  private static let table: [CommandRow<GapFocus>] = [
+    CommandRow(
+      "load-gap",
+      [.enter],
+      "load",
+      "load what is missing",
+      priority: 95,
+      if: { $0.canLoad }
+    ) {
+      $0.load()
+    },
+    CommandRow("up", [.up, "k"], "move", "leave the gap", priority: 40) { $0.leave(.up) },
+    CommandRow("down", [.down, "j"], "move", "leave the gap", priority: 40) { $0.leave(.down) },
+  ]
+
+  private var canLoad: Bool { page?.controller.showsLoad == false }
+
+  private func load() {
+    if let row { page?.controller.rowsOwner?.loadGap(aboveRowAt: row) }
+  }
+
+  func update() {
+    if row == nil { page?.pop(self) }
   }
 
   /// Goes to the row above or below the gap.

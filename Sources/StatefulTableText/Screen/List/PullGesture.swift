@@ -10,6 +10,8 @@ import StatefulTable
 
   /// The number of pulls so far.
   private var pulls = 0
+  /// How often the user has pulled, ever.
+  private var turn = 0
   private var springAlarm: Alarm?
   /// When the user last went up, whether that moved the cursor or pulled.
   private var lastUp: Duration?
@@ -39,6 +41,7 @@ import StatefulTable
 
   /// Pulls once more, if the list may be refreshed now; the last pull refreshes.
   func pull(_ controller: StatefulTableController) {
+    turn += 1
     guard !controller.showsRefresh, controller.canRefresh else { return release() }
     let now = timeline.now
     let isHeld = lastUp.map { now - $0 < Self.pause } ?? false
@@ -51,6 +54,13 @@ import StatefulTable
       return controller.loadNewer()
     }
     springBackLater()
+  }
+
+  /// Handles an event, with which the rows spring back unless it pulls.
+  func releaseUnlessPulled(by event: () -> Void) {
+    let old = turn
+    event()
+    if turn == old { release() }
   }
 
   /// Lets the rows spring back.

@@ -2,14 +2,9 @@ import StatefulTable
 
 /// Selects all rows from one to the row with the cursor, wherever that goes.
 ///
-/// `v` begins it and ends it, and so does Shift with a key that moves the cursor. Rows that were selected before stay
+/// `v` begins it and ends it. Shift with a key that moves the cursor begins one that ends with any other key. Rows that were selected before stay
 /// selected, also when the range has covered them and gets shorter. What acts on the rows ends it.
 @MainActor final class RangeSelection: Responder {
-  static let keys = [Key.character("v")]
-  /// The keys that move the cursor, with Shift.
-  static let extendingKeys = [Key.Base.up, .down, .pageUp, .pageDown, .home, .end]
-    .map { Key($0, .shift) }
-
   private weak var page: ListPage?
   private let start: RowTargets
   private let selectedBefore: RowTargets
@@ -30,11 +25,15 @@ import StatefulTable
     selectedBefore = RowTargets(selected, in: page.controller)
   }
 
+  func update() {
+    if !reachCursor() { page?.pop(self) }
+  }
+
   /// Brings the range to the row with the cursor.
   ///
   /// - Returns: `false` if there is no range any more, as the row where it began is gone, or somebody else has
   ///   deselected it.
-  func update() -> Bool {
+  private func reachCursor() -> Bool {
     guard let page, let cursor = page.cursor,
       let start = start.rows(in: page.controller).first
     else { return false }
@@ -49,9 +48,11 @@ import StatefulTable
     let ends = positions(of: [start, cursor], in: tableView).ranges
     guard let first = ends.first, let last = ends.last else { return false }
     let new = RangeSet(first.lowerBound..<last.upperBound)
-    choose(range.subtracting(new).subtracting(kept), isSelected: false, in: tableView)
-    choose(new.subtracting(range), isSelected: true, in: tableView)
+    let old = range
+    // The list is called, and what it does may update the range again.
     range = new
+    choose(old.subtracting(new).subtracting(kept), isSelected: false, in: tableView)
+    choose(new.subtracting(old), isSelected: true, in: tableView)
     return true
   }
 
@@ -66,19 +67,71 @@ import StatefulTable
 
   var isModal: Bool { false }
 
-  var commands: [Command] {
-    let words = page?.words ?? .english
-    return [
-      Command(
-        "end-range",
-        keys: Self.keys + [.enter, .character(" ")],
-        words: words(.endRange),
-        priority: 95
-      ) { [self] in page?.pop(self) }
-    ]
+  private(set) lazy var commands =
+    (Self.table
+    + (isHeld ? Self.steps { range, step in range.page.map { step.move($0.controller) } } : []))
+    .commands(of: self)
+
+  private static let table: [CommandRow<RangeSelection>] = [
+    CommandRow(
+      "end-range",
+      ["v", .enter, " ", .escape],
+      "end range",
+      "end the range, and leave its rows selected",
+      priority: 95
+    ) { $0.page?.pop($0) }
+  ]
+
+  /// The commands that move the cursor with Shift.
+  ///
+  /// - Parameters:
+  ///   - condition: Whether the owner can select a range now. The default is always.
+  ///   - move: Moves the cursor.
+  /// - Returns: The rows of the table.
+  static func steps<Owner>(
+    if condition: @escaping @MainActor (Owner) -> Bool = { _ in true },
+    _ move: @escaping @MainActor (Owner, Step) -> Void
+  ) -> [CommandRow<Owner>] {
+    Step.allCases.map { step in
+      CommandRow(
+        Command.ID(rawValue: "extend-\(step.rawValue)"),
+        [step.key],
+        "range",
+        "move, and select the rows that are passed",
+        if: condition
+      ) { move($0, step) }
+    }
+  }
+
+  /// A way to move the cursor with Shift.
+  enum Step: String, CaseIterable {
+    case up, down, pageUp = "page-up", pageDown = "page-down", first, last
+
+    var key: Key {
+      switch self {
+      case .up: Key(.up, .shift)
+      case .down: Key(.down, .shift)
+      case .pageUp: Key(.pageUp, .shift)
+      case .pageDown: Key(.pageDown, .shift)
+      case .first: Key(.home, .shift)
+      case .last: Key(.end, .shift)
+      }
+    }
+
+    @MainActor func move(_ controller: StatefulTableController) {
+      let navigator = ListNavigator(controller)
+      switch self {
+      case .up: navigator.moveUp()
+      case .down: navigator.moveDown()
+      case .pageUp: navigator.movePage(.up)
+      case .pageDown: navigator.movePage(.down)
+      case .first: navigator.moveToStart()
+      case .last: navigator.moveToEnd()
+      }
+    }
   }
 
   func pass(_ key: Key) {
-    if isHeld, !Self.extendingKeys.contains(key) { page?.pop(self) }
+    if isHeld { page?.pop(self) }
   }
 }

@@ -7,59 +7,63 @@ import StatefulTable
   private var digits: String
   private weak var page: ListPage?
 
-  /// The keys with which a number begins.
-  static let firstDigits = "123456789".map(Key.character)
   /// More digits than there are rows anywhere.
   private static let maximumDigits = 15
 
-  init(_ key: Key, on page: ListPage) {
-    digits = Self.firstDigits.contains(key) ? key.typedText ?? "" : ""
+  init(_ firstDigit: Int, on page: ListPage) {
+    digits = "\(firstDigit)"
     self.page = page
   }
+
+  /// The name of the command that types a digit, or begins a number with it.
+  static func id(ofDigit digit: Int) -> Command.ID { Command.ID(rawValue: "digit-\(digit)") }
 
   private var words: Words { page?.words ?? .english }
 
   var isModal: Bool { false }
 
+  private lazy var editing = Self.table.commands(of: self)
+
   var commands: [Command] {
     [
       Command(
         "go",
-        keys: [.character("G"), .end],
-        words: words(.goToNumber(digits)),
-        priority: 50,
-        isEnabled: !digits.isEmpty
-      ) { [self] in go() },
-      Command("dismiss", keys: [.escape], words: words(.cancel), priority: 50) { [self] in
-        page?.pop(self)
-      },
-      Command("erase", keys: LineEditor.eraseKeys, words: words(.eraseDigit)) { [self] in erase() },
-      Command(
-        "digit",
-        keys: "0123456789".map(Key.character),
-        words: words(.typeNumber),
-        performWithKey: { [self] in type($0) }
-      ),
-    ]
+        keys: ["G", .end],
+        title: words(.goToNumber(digits)),
+        detail: words(.goToTypedNumber),
+        priority: 50
+      ) { [self] in go() }
+    ] + editing
   }
 
-  private func type(_ key: Key) {
-    if digits.count < Self.maximumDigits { digits += key.typedText ?? "" }
+  private static let table: [CommandRow<RowNumber>] =
+    [
+      CommandRow("dismiss", [.escape], "cancel", priority: 50) { $0.end() },
+      CommandRow("erase", LineEditor.eraseKeys, "erase a digit") { $0.erase() },
+    ]
+    + (0...9).map { digit in
+      CommandRow(id(ofDigit: digit), [.character(Character("\(digit)"))], "type the number") {
+        $0.type(digit)
+      }
+    }
+
+  private func type(_ digit: Int) {
+    if digits.count < Self.maximumDigits { digits += "\(digit)" }
   }
 
   private func erase() {
     digits = String(digits.dropLast())
-    if digits.isEmpty { page?.pop(self) }
+    if digits.isEmpty { end() }
   }
 
   private func go() {
-    page?.pop(self)
+    end()
     page?.follower.begin(at: Int(digits))
   }
 
-  func pass(_ key: Key) {
-    page?.pop(self)
-  }
+  private func end() { page?.pop(self) }
+
+  func pass(_ key: Key) { end() }
 
   var spokenParts: [[String]] { [[words(.spokenNumber(digits))]] }
 }

@@ -5,44 +5,44 @@ import StatefulTable
   let segments: SegmentedController
   weak var page: ListPage?
 
-  /// Alt with a digit, as the digits alone begin the number of a row.
-  private static let numbers = (1...9).map { Key(.character(Character("\($0)")), .alt) }
-
   init(_ segments: SegmentedController) {
     self.segments = segments
   }
 
   var isModal: Bool { false }
 
-  var commands: [Command] {
-    let isEnabled = segments.lists.count > 1
-    let words = page?.words ?? .english
+  private(set) lazy var commands = Self.table(segments.lists.count).commands(of: self)
+
+  private static func table(_ count: Int) -> [CommandRow<SegmentBar>] {
+    let other = "go to the list before, or to the one after"
     return [
-      Command(
+      CommandRow(
         "previous-segment",
-        keys: [.character("[")],
-        words: words(.otherSegment),
+        ["["],
+        "other list",
+        other,
         priority: 42,
-        isEnabled: isEnabled
-      ) { [segments] in segments.select(movingBy: -1) },
-      Command(
-        "next-segment",
-        keys: [.character("]")],
-        words: words(.otherSegment),
-        priority: 42,
-        isEnabled: isEnabled
-      ) { [segments] in segments.select(movingBy: 1) },
-      Command(
-        "segment",
-        keys: Array(Self.numbers.prefix(segments.lists.count)),
-        words: words(.segment),
-        isEnabled: isEnabled,
-        performWithKey: { [segments] key in
-          if let number = Self.numbers.firstIndex(of: key) { segments.selectedIndex = number }
-        }
-      ),
+        if: { $0.hasSeveral }
+      ) {
+        $0.segments.select(movingBy: -1)
+      },
+      CommandRow("next-segment", ["]"], "other list", other, priority: 42, if: { $0.hasSeveral }) {
+        $0.segments.select(movingBy: 1)
+      },
     ]
+      + (1...max(1, min(9, count))).map { number in
+        // Alt with a digit, as the digits alone begin the number of a row.
+        CommandRow(
+          Command.ID(rawValue: "segment-\(number)"),
+          [.alt(Character("\(number)"))],
+          "go to a list",
+          "go to the list with the number",
+          if: { $0.hasSeveral }
+        ) { $0.segments.selectedIndex = number - 1 }
+      }
   }
+
+  private var hasSeveral: Bool { segments.lists.count > 1 }
 
   func mouse(_ event: MouseEvent, in area: Frame.Rectangle) -> Bool {
     guard event.action == .click, let page, let screen = page.screen,

@@ -1,60 +1,5 @@
 import StatefulTable
 
-/// Draws a line that is being typed, such as the search prompt.
-///
-/// The text at the left of the cursor is always visible.
-struct SearchLine {
-  let editor: LineEditor
-  let message: StyledText?
-  /// Whether the message answers the last key, so that it is shown also if the text leaves it no room.
-  var isAnswer = false
-  /// What is before the text.
-  var mark = "/"
-
-  /// The blanks before a message, and the least columns that it leaves to the text.
-  private static let gap = 3
-  private static let leastColumns = 4
-
-  /// Draws the line over the last one of the screen, for which there is always room, and sets the frame's cursor.
-  func paintOverLastLine(in frame: inout Frame) {
-    let last = frame.size.lines - 1
-    if last >= 0 { frame.cursor = paint(line: last, in: &frame) }
-  }
-
-  /// Draws the line.
-  ///
-  /// - Returns: The position of the cursor.
-  func paint(line: Int, in frame: inout Frame) -> Frame.Position {
-    let columns = frame.size.columns
-    let messageColumns = message.map { $0.columns(limit: columns) + Self.gap } ?? 0
-    let room = isAnswer ? max(Self.leastColumns, columns - messageColumns) : columns
-    // The cursor may be behind the text.
-    let before = Self.end(of: mark + editor.before, columns: max(0, min(room, columns) - 1))
-    let column = before.columns(limit: columns)
-    frame.clear(line: line)
-    let end = frame.draw(
-      before + StyledText(editor.after),
-      line: line,
-      columns: 0..<min(room, columns)
-    )
-    if let message, isAnswer || messageColumns <= columns - end {
-      frame.draw(message, line: line, columns: min(end + Self.gap, columns)..<columns)
-    }
-    return Frame.Position(line: line, column: min(column, max(0, columns - 1)))
-  }
-
-  /// As much of the end of a text as there is room for.
-  private static func end(of text: String, columns: Int) -> StyledText {
-    var rest = text[...]
-    // A character takes a column at least.
-    if rest.count > columns { rest = rest.suffix(columns) }
-    while !rest.isEmpty, StyledText(String(rest)).columns(limit: columns + 1) > columns {
-      rest.removeFirst()
-    }
-    return StyledText(String(rest))
-  }
-}
-
 /// A line of text and a cursor, edited by keys.
 struct LineEditor {
   /// The text before and after the cursor.
@@ -102,55 +47,41 @@ struct LineEditor {
   /// The keys that erase a character.
   static let eraseKeys = [Key.backspace, Key(.backspace, .shift)]
 
-  /// What keys do in a prompt: they edit its line, and Escape gives up, as erasing does when nothing is typed.
-  @MainActor func promptCommands(
-    _ words: Words,
-    giveUp: @escaping @MainActor () -> Void,
-    edit: @escaping @MainActor ((inout LineEditor) -> Void) -> Void
-  ) -> [Command] {
-    [
-      Command("dismiss", keys: [.escape], words: words(.cancel), perform: giveUp),
-      Command(
-        "erase",
-        keys: Self.eraseKeys,
-        words: words(.cancel),
-        isEnabled: text.isEmpty,
-        perform: giveUp
-      ),
-    ] + Self.commands(words, isEnabled: true, edit: edit)
-  }
-
-  /// The keys that edit a line, apart from those that type.
+  /// The commands that edit a line, apart from the keys that type.
   ///
   /// - Parameters:
-  ///   - words: The words of the screen.
-  ///   - isEnabled: Whether there is a line to edit.
-  ///   - edit: Makes a change of the line.
-  /// - Returns: The commands.
-  @MainActor static func commands(
-    _ words: Words,
-    isEnabled: Bool,
-    edit: @escaping @MainActor ((inout LineEditor) -> Void) -> Void
-  ) -> [Command] {
-    let keys: [(Command.ID, [Key], CommandPhrase, @Sendable (inout LineEditor) -> Void)] = [
-      ("erase", eraseKeys, .erase, { _ = $0.before.popLast() }),
-      ("erase-next", [.delete], .eraseNext, { $0.eraseNext() }),
-      (
+  ///   - condition: Whether there is a line to edit. The default is always.
+  ///   - edit: Makes a change of the owner's line.
+  /// - Returns: The rows of the table.
+  @MainActor static func table<Owner>(
+    if condition: @escaping @MainActor (Owner) -> Bool = { _ in true },
+    edit: @escaping @MainActor (Owner, (inout LineEditor) -> Void) -> Void
+  ) -> [CommandRow<Owner>] {
+    func row(
+      _ id: Command.ID,
+      _ keys: [Key],
+      _ title: String,
+      change: @escaping @MainActor (inout LineEditor) -> Void
+    ) -> CommandRow<Owner> {
+      CommandRow(id, keys, title, if: condition) { edit($0, change) }
+    }
+    return [
+      row("erase", eraseKeys, "erase the character before the cursor") { _ = $0.before.popLast() },
+      row("erase-next", [.delete], "erase the character at the cursor") { $0.eraseNext() },
+      row(
         "erase-word",
         [.control("w"), Key(.backspace, .alt), Key(.backspace, .control)],
-        .eraseWord,
-        { $0.eraseWord() }
-      ),
-      ("erase-to-start", [.control("u")], .eraseToStart, { $0.before = "" }),
-      ("erase-to-end", [.control("k")], .eraseToEnd, { $0.after = "" }),
-      ("character-left", [.left], .characterLeft, { $0.moveLeft() }),
-      ("character-right", [.right], .characterRight, { $0.moveRight() }),
-      ("line-start", [.home, .control("a")], .lineStart, { $0.moveToStart() }),
-      ("line-end", [.end, .control("e")], .lineEnd, { $0.moveToEnd() }),
+        "erase the word before the cursor"
+      ) { $0.eraseWord() },
+      row("erase-to-start", [.control("u")], "erase all before the cursor") { $0.before = "" },
+      row("erase-to-end", [.control("k")], "erase all from the cursor on") { $0.after = "" },
+      row("character-left", [.left], "go to the left") { $0.moveLeft() },
+      row("character-right", [.right], "go to the right") { $0.moveRight() },
+      row("line-start", [.home, .control("a")], "go to the start of the text") {
+        $0.moveToStart()
+      },
+      row("line-end", [.end, .control("e")], "go to the end of the text") { $0.moveToEnd() },
     ]
-    return keys.map { id, keys, phrase, change in
-      Command(id, keys: keys, words: words(phrase), isEnabled: isEnabled) { edit(change) }
-    }
   }
 
   private mutating func eraseNext() {

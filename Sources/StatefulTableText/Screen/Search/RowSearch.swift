@@ -20,6 +20,8 @@ struct RowSearch {
   private(set) var hasWrapped = false
   private var position: Int
   private var remaining: Int
+  /// The row at the position, and the number of rows, when the last slice ended.
+  private var place: (row: RowTargets, count: Int)?
 
   /// The number of rows in a slice.
   static let slice = 1000
@@ -39,8 +41,15 @@ struct RowSearch {
   }
 
   /// Searches the next slice.
-  @MainActor mutating func advance(in tableView: TableView) -> Outcome {
+  ///
+  /// Rows that have come or gone since the last one move what is left to search.
+  @MainActor mutating func advance(in controller: StatefulTableController) -> Outcome {
+    let tableView = controller.tableView
     let count = tableView.numberOfRows
+    if let place {
+      position = place.row.rows(in: controller).first.flatMap(tableView.position) ?? position
+      remaining += max(0, count - place.count)
+    }
     for _ in 0..<min(Self.slice, remaining) {
       remaining -= 1
       if !(0..<count).contains(position) {
@@ -53,6 +62,8 @@ struct RowSearch {
       else { continue }
       return .found(row)
     }
+    let next = tableView.indexPathForRow(atPosition: position)
+    place = (RowTargets(next.map { [$0] } ?? [], in: controller), count)
     return remaining > 0 ? .unfinished : .notFound
   }
 }

@@ -3,7 +3,7 @@ import StatefulTable
 /// The search in one list: the pattern whose hits are highlighted, and the search that goes on among the rows.
 ///
 /// A `SearchableController` loads the rows that match. The rows of any other list are searched as far as they
-/// are loaded, as less and vim do. The text is typed in a ``SearchPrompt``.
+/// are loaded, as less and vim do. The text is typed in a ``Prompt``.
 @MainActor final class Search {
   /// The pattern whose hits are highlighted.
   var pattern: SearchPattern?
@@ -14,6 +14,8 @@ import StatefulTable
 
   /// The search that goes on between keys.
   private var task: Task<Void, Never>?
+  /// How often a search has begun, or was to go on.
+  private var turn = 0
   private let controller: StatefulTableController
 
   init(_ controller: StatefulTableController) {
@@ -37,8 +39,20 @@ import StatefulTable
 
   /// Stops the search that goes on between keys.
   func stop() {
+    guard task != nil else { return }
     task?.cancel()
     task = nil
+    message = nil
+  }
+
+  /// Lets a search go on after the event that is being handled.
+  func goOn() { turn += 1 }
+
+  /// Handles an event, with which a search ends unless the event begins it or lets it go on.
+  func stopUnlessContinued(by event: () -> Void) {
+    let old = turn
+    event()
+    if turn == old { stop() }
   }
 
   /// Forgets the outcome of the last key, unless a search still goes on.
@@ -52,13 +66,18 @@ import StatefulTable
   private var isFiltering: Bool { controller.rowsOwner?.filterText.isEmpty == false }
 
   /// Ends the filter if there is one, otherwise the search: nothing is highlighted, and the list shows all rows.
-  func clear() {
+  ///
+  /// - Returns: Whether other rows are shown with that.
+  func clear() -> Bool {
     pattern = nil
     if isFiltering, let rows = controller.rowsOwner {
-      return navigator.keepingLineOfCursor { rows.filter("") }
+      navigator.keepingLineOfCursor { rows.filter("") }
+      return true
     }
+    let hasText = !controller.searchText.isEmpty
     controller.search(for: "")
     controller.submitSearch()
+    return hasText
   }
 
   /// Moves the cursor to the next or previous row that matches.
@@ -71,6 +90,8 @@ import StatefulTable
 
   /// Moves the cursor to the next row that matches, if there is a pattern.
   func find(_ direction: RowSearch.Direction, from start: Int) {
+    stop()
+    turn += 1
     guard let pattern else { return }
     var search = RowSearch(pattern, direction, from: start, count: tableView.numberOfRows)
     // Most lists are searched in one slice.
@@ -90,7 +111,7 @@ import StatefulTable
   ///
   /// - Returns: Whether the search has ended.
   private func advance(_ search: inout RowSearch) -> Bool {
-    switch search.advance(in: tableView) {
+    switch search.advance(in: controller) {
     case .unfinished: return false
     case .found(let row):
       navigator.reveal(row)

@@ -1,0 +1,58 @@
+import Foundation
+import StatefulTableText
+
+/// The file with the keys that the user has chosen: a regular file, or a pipe.
+enum KeysFile {
+  /// More bytes than a file with keys has.
+  private static let maximumBytes = 65_536
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, `nil` if the user has chosen no keys.
+  ///   - table: The commands that are known.
+  /// - Returns: The keys, or those of the program if there is no file.
+  /// - Throws: ``UsageError`` if it can't be read, or something in it is wrong.
+  @MainActor static func keymap(
+    from path: String?,
+    for table: @autoclosure () -> CommandTable
+  ) throws(UsageError) -> Keymap {
+    guard let path else { return Keymap() }
+    let text = try text(ofFile: path)
+    do {
+      return try Keymap(parsing: text, for: table())
+    } catch {
+      throw UsageError("\(path), \(error)")
+    }
+  }
+
+  private static func text(ofFile path: String) throws(UsageError) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(path, String(cString: strerror(errno))) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let bytes: Data
+    do {
+      bytes = try file.read(upToCount: maximumBytes + 1) ?? Data()
+    } catch {
+      throw unreadable(path, reason(of: error))
+    }
+    guard bytes.count <= maximumBytes else {
+      throw unreadable(path, "it has more than \(maximumBytes) bytes")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw unreadable(path, "it isn't UTF-8")
+    }
+    return text
+  }
+
+  /// What the system says, without Foundation's words around it.
+  private static func reason(of error: any Error) -> String {
+    let posix = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+    return posix.domain == NSPOSIXErrorDomain
+      ? String(cString: strerror(Int32(posix.code))) : error.localizedDescription
+  }
+
+  private static func unreadable(_ path: String, _ reason: String) -> UsageError {
+    UsageError("“\(path)” can't be read as the file of --keys-file: \(reason)")
+  }
+}

@@ -1,0 +1,210 @@
+import StatefulTable
+
+/// What the text of a prompt is for.
+@MainActor protocol PromptUse: AnyObject {
+  /// The text when the prompt opens.
+  var text: String { get }
+  /// What is before the text.
+  var mark: String { get }
+  /// What accepting the text is called.
+  var title: String { get }
+
+  /// Takes what the user has typed so far.
+  func change(to text: String)
+  /// Takes the text.
+  func accept(_ text: String)
+  /// Goes back to what was there when the prompt opened.
+  func giveUp()
+  /// What the key that accepts the text does, if there is something to say about it.
+  var acceptHint: Phrase? { get }
+  /// The text, for a screen reader.
+  func spoken(_ text: String) -> Phrase
+}
+
+/// The line in which the user types what to search for, or which rows the list shows.
+@MainActor final class Prompt: Responder {
+  private var editor: LineEditor
+  private let use: any PromptUse
+  private weak var page: ListPage?
+
+  init(_ use: any PromptUse, on page: ListPage) {
+    self.use = use
+    self.page = page
+    editor = LineEditor(use.text)
+  }
+
+  /// What is before the text.
+  var mark: String { use.mark }
+
+  private var words: Words { page?.words ?? .english }
+
+  var isTyping: Bool { true }
+
+  func type(_ text: String) {
+    var isTaken = true
+    edit { isTaken = $0.insert(text) }
+    if !isTaken { refusePaste() }
+  }
+
+  func refusePaste() { page?.notice = .failure(LineEditor.tooLong) }
+
+  private(set) lazy var commands =
+    [CommandRow<Prompt>("accept", [.enter], use.title) { $0.accept() }].commands(of: self)
+    + Self.table.commands(of: self)
+
+  private static let table =
+    [
+      CommandRow<Prompt>("dismiss", [.escape], "cancel") { $0.giveUp() },
+      CommandRow("erase", LineEditor.eraseKeys, "cancel", if: { $0.editor.text.isEmpty }) {
+        $0.giveUp()
+      },
+    ] + LineEditor.table { prompt, change in prompt.edit(change) }
+
+  private func accept() {
+    page?.pop(self)
+    use.accept(editor.text)
+  }
+
+  private func giveUp() {
+    page?.pop(self)
+    use.giveUp()
+  }
+
+  private func edit(_ change: (inout LineEditor) -> Void) {
+    let oldText = editor.text
+    change(&editor)
+    if editor.text != oldText { use.change(to: editor.text) }
+  }
+
+  func draw(in frame: inout Frame, _ context: ResponderContext) {
+    let message = context.message ?? hint.map { StyledText($0, context.theme.dim) }
+    SearchLine(editor: editor, message: message, isAnswer: page?.notice != nil, mark: mark)
+      .paintOverLastLine(in: &frame)
+  }
+
+  /// What the key that accepts the text does.
+  private var hint: String? {
+    guard let effect = use.acceptHint else { return nil }
+    let accept = page?.keymap.applied(to: commands).first { $0.id == "accept" }
+    return accept?.keys.first { $0.typedText == nil }
+      .map { "\(words(.hintKey($0))) \(words(effect))" }
+  }
+
+  var spokenParts: [[String]] { [[words(use.spoken(editor.text))]] }
+}
+
+/// Where the cursor was, and which row was at the top.
+@MainActor private struct Place {
+  private let cursor: RowTargets
+  private let top: RowTargets
+  private let line: Int
+  private let controller: StatefulTableController
+
+  init(in controller: StatefulTableController) {
+    self.controller = controller
+    let anchor = controller.tableView.anchor
+    cursor = RowTargets(controller.tableView.cursor.map { [$0] } ?? [], in: controller)
+    top = RowTargets(anchor.map { [$0.indexPath] } ?? [], in: controller)
+    line = anchor?.line ?? 0
+  }
+
+  /// Goes back there, as far as the rows are still there.
+  func restore() {
+    let tableView = controller.tableView
+    if let row = cursor.rows(in: controller).first { tableView.moveCursor(to: row) }
+    if let row = top.rows(in: controller).first { tableView.restore(anchor: (row, line)) }
+  }
+}
+
+/// Typing what to search for: the rows that there are, or those that a list loads for it.
+@MainActor final class SearchUse: PromptUse {
+  private let controller: StatefulTableController
+  private let search: Search
+  private let oldPattern: SearchPattern?
+  private let oldText: String
+  private let oldPlace: Place
+
+  init(on page: ListPage) {
+    controller = page.controller
+    search = page.search
+    oldPattern = page.search.pattern
+    oldText = controller.searchText
+    oldPlace = Place(in: controller)
+  }
+
+  var text: String { controller.isSearchable ? controller.searchText : "" }
+  var mark: String { "/" }
+  var title: String { "search" }
+
+  func change(to text: String) {
+    search.pattern = SearchPattern(text)
+    guard !controller.isSearchable else { return controller.search(for: text) }
+    oldPlace.restore()
+    if let cursor = ListNavigator(controller).cursor {
+      search.find(.down, from: controller.tableView.position(ofRowAt: cursor) ?? 0)
+    }
+  }
+
+  func accept(_ text: String) {
+    if text.isEmpty { search.pattern = nil }
+    search.goOn()
+    // Something else may have cancelled the search that waited.
+    if controller.searchText != text { controller.search(for: text) }
+    controller.submitSearch()
+  }
+
+  func giveUp() {
+    search.pattern = oldPattern
+    guard controller.isSearchable else { return oldPlace.restore() }
+    controller.search(for: oldText)
+    controller.submitSearch()
+  }
+
+  /// Says that the search waits, and which key begins it.
+  var acceptHint: Phrase? {
+    guard controller.isSearchWaiting else { return nil }
+    return controller.loadOptions.searchTrigger == .submit ? .searches : .searchesNow
+  }
+
+  func spoken(_ text: String) -> Phrase { .spokenSearch(text) }
+}
+
+/// Typing which rows the list shows.
+@MainActor final class FilterUse: PromptUse {
+  private let controller: StatefulTableController
+  private let rows: any RowsOwner
+  private let search: Search
+  private let oldText: String
+  private let oldPattern: SearchPattern?
+  private let oldPlace: Place
+
+  init(_ rows: any RowsOwner, on page: ListPage) {
+    self.rows = rows
+    controller = page.controller
+    search = page.search
+    oldText = rows.filterText
+    oldPattern = page.search.pattern
+    oldPlace = Place(in: controller)
+  }
+
+  var text: String { rows.filterText }
+  var mark: String { "&" }
+  var title: String { "filter" }
+
+  func change(to text: String) {
+    search.pattern = SearchPattern(text)
+    ListNavigator(controller).keepingLineOfCursor { rows.filter(text) }
+  }
+
+  func accept(_ text: String) {}
+
+  func giveUp() {
+    search.pattern = oldPattern
+    rows.filter(oldText)
+    oldPlace.restore()
+  }
+
+  var acceptHint: Phrase? { nil }
+
+  func spoken(_ text: String) -> Phrase { .spokenFilter(text) }
+}
