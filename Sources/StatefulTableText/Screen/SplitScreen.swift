@@ -5,10 +5,7 @@ public import StatefulTable
 /// One of them has the focus.
 ///
 /// ```swift
-/// let size = Size(columns: 80, lines: 24)
-/// let commits = TableScreen(commitList, size: size)
-/// let diff = TableScreen(diffList, size: size)
-/// try await TerminalSession.run(content: SplitScreen(commits, diff, size: size))
+/// await TerminalSession.main(SplitScreen(commitList, diffList, ratio: 0.4))
 /// ```
 ///
 /// The contents are side by side from 100 columns on, and above each other on narrower screens. If there is room for
@@ -56,9 +53,22 @@ public import StatefulTable
     }
   }
 
+  /// The part of the columns or lines that the first content has, from 0 to 1.
+  ///
+  /// The default is 0.5. Each content has at least a column, or two lines.
+  public var ratio = 0.5 {
+    didSet {
+      guard ratio != oldValue else { return }
+      layOut()
+      onNeedsDisplay?()
+    }
+  }
+
   /// Called when the next frame may be different, any number of times between two drawings.
   public var onNeedsDisplay: (@MainActor () -> Void)?
 
+  /// The screens that the split has made of lists, for which a session's options count.
+  private var ownScreens: [TableScreen] = []
   private var layout: SplitLayout
   /// What is between the contents, drawn once for all frames.
   private var dividerFrame: Frame?
@@ -77,13 +87,42 @@ public import StatefulTable
     self.first = first
     self.second = second
     self.size = size
-    layout = SplitLayout(size, focus: .first)
+    layout = SplitLayout(size, ratio: 0.5, focus: .first)
     for side in Side.allCases {
       content(side).onNeedsDisplay = { [weak self] in self?.contentChanged(side) }
       content(side).nextResponder = self
     }
     giveFocus()
     layOut()
+  }
+
+  /// Creates a split of two lists.
+  ///
+  /// A session gives it its size, theme, words and keys.
+  ///
+  /// - Parameters:
+  ///   - first: The list at the left or at the top, which has the focus at first.
+  ///   - second: The list at the right or at the bottom.
+  ///   - ratio: The part of the columns or lines that the first list has. The default is half.
+  public convenience init(
+    _ first: StatefulTableController,
+    _ second: StatefulTableController,
+    ratio: Double = 0.5
+  ) {
+    let size = Size(columns: 80, lines: 24)
+    let screens = [first, second].map { TableScreen($0, size: size) }
+    self.init(screens[0], screens[1], size: size)
+    ownScreens = screens
+    self.ratio = ratio
+  }
+
+  /// Has the lists look as a session's options say.
+  func take(_ options: TerminalSession.Options) {
+    for screen in ownScreens {
+      screen.theme = options.theme
+      screen.words = options.words
+      screen.keymap = options.keymap
+    }
   }
 
   /// The content at a side.
@@ -262,7 +301,7 @@ public import StatefulTable
   ///
   /// A content without room keeps its size.
   private func layOut() {
-    layout = SplitLayout(size, focus: focus)
+    layout = SplitLayout(size, ratio: ratio, focus: focus)
     dividerFrame = layout.divider.map { Self.dividerFrame(size: $0.size) }
     for side in Side.allCases {
       if let area = layout.area(of: side), area.size != content(side).size {
@@ -284,21 +323,27 @@ struct SplitLayout: Equatable {
   /// The divider and two lines for each content: a title and a row.
   private static let leastLinesAbove = 5
 
-  /// Divides a screen, with an odd line or column going to the first content.
+  /// Divides a screen, with an odd line or column going to the first content if both have half.
   ///
   /// - Parameters:
   ///   - size: The size of the screen.
+  ///   - ratio: The part of the first content.
   ///   - focus: The content that gets the whole screen if there is no room for both.
-  init(_ size: Size, focus: SplitScreen.Side) {
+  init(_ size: Size, ratio: Double, focus: SplitScreen.Side) {
+    /// Where the divider is if both sides have to have at least so much.
+    func place(in length: Int, least: Int) -> Int {
+      let part = ratio.isNaN ? 0.5 : min(max(0, ratio), 1)
+      return min(max(least, Int(part * Double(length))), length - 1 - least)
+    }
     let lines = 0..<max(0, size.lines)
     let columns = 0..<max(0, size.columns)
     if size.columns >= Self.leastColumnsBeside {
-      let middle = size.columns / 2
+      let middle = place(in: size.columns, least: 1)
       first = Frame.Rectangle(lines: lines, columns: 0..<middle)
       divider = Frame.Rectangle(lines: lines, columns: middle..<middle + 1)
       second = Frame.Rectangle(lines: lines, columns: middle + 1..<size.columns)
     } else if size.lines >= Self.leastLinesAbove {
-      let middle = size.lines / 2
+      let middle = place(in: size.lines, least: 2)
       first = Frame.Rectangle(lines: 0..<middle, columns: columns)
       divider = Frame.Rectangle(lines: middle..<middle + 1, columns: columns)
       second = Frame.Rectangle(lines: middle + 1..<size.lines, columns: columns)

@@ -181,9 +181,12 @@ public import StatefulTable
 
   private func appear(inPlaceOf old: StatefulTableController?) {
     controller.display = self
+    // A list that sets itself up isn't asked for rows.
+    isLayingOut = true
     controller.loadViewIfNeeded()
     // It may be there that the titles of the other segments are set.
     for list in front.segments?.lists ?? [] { list.loadViewIfNeeded() }
+    isLayingOut = false
     layOut()
     StatefulTableController.show(controller, inPlaceOf: old)
     setNeedsDisplay()

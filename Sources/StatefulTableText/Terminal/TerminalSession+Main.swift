@@ -42,6 +42,19 @@ extension TerminalSession {
   ) async {
     await main(segmentedController.selectedList, options: options)
   }
+
+  /// Runs a program that shows two lists side by side, or one above the other.
+  ///
+  /// It does what `main(_:options:)` does for one list. Plain lines are those of the first list.
+  ///
+  /// - Parameters:
+  ///   - split: The lists.
+  ///   - options: The options of the session. The theme, the words and the keys are used for a split that was created
+  ///     from lists.
+  public static func main(_ split: SplitScreen, options: Options = Options()) async {
+    let status = await ProgramRun(name: CommandLine.arguments.first ?? "").show(split, options)
+    if status != EXIT_SUCCESS { exit(status) }
+  }
 }
 
 /// Shows a list as a program does, and gives the status that the program is to end with.
@@ -61,6 +74,19 @@ extension TerminalSession {
       return EXIT_SUCCESS
     } catch {
       report(error, of: controller)
+      return EXIT_FAILURE
+    }
+  }
+
+  func show(_ split: SplitScreen, _ options: TerminalSession.Options) async -> Int32 {
+    let list = (split.first as? TableScreen)?.controller
+    if isatty(output) != 1, let list { return await writeLines(of: list) }
+    split.take(options)
+    do {
+      try await TerminalSession.run(content: split, options: options)
+      return EXIT_SUCCESS
+    } catch {
+      report("\(error)")
       return EXIT_FAILURE
     }
   }

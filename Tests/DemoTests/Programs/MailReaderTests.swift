@@ -151,9 +151,12 @@ struct MailReaderTests {
           Ada writes about “Photos from the lake”, in mail
           60.
 
-        ↑↓ move  ⏎ open  / search  ? help  q quit
+        ↑↓ move  ⏎ open  / search  ? help  q back
         """
     )
+    // From the preview, q goes back to the list.
+    reader.type("q")
+    try await reader.shows("? help  q quit")
     try await reader.ends()
   }
 }

@@ -207,7 +207,8 @@ struct ReadmePromises {
 
     // So does a load whose delegate nobody keeps.
     let list = ReadmeCityList()
-    list.statefulDelegate = CityLoader()
+    let makeLoader = { CityLoader() }
+    list.statefulDelegate = makeLoader()
     let screen = await screen(list)
     #expect(screen.frame().text.contains("t retries"))
     #expect(list.state == .error)

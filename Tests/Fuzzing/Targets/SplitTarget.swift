@@ -38,7 +38,7 @@ import TestSupport
     let hasFocus = screens.map(\.hasFocus)
     if hasFocus != [split.focus == .first, split.focus == .second] { return "focus: \(hasFocus)" }
     if !split.isShowing(split.focus) { return "what has the focus isn't shown" }
-    let layout = SplitLayout(split.size, focus: split.focus)
+    let layout = SplitLayout(split.size, ratio: split.ratio, focus: split.focus)
     for side in SplitScreen.Side.allCases {
       guard let area = layout.area(of: side) else { continue }
       let size = split.content(side).size

@@ -64,9 +64,7 @@ struct ScreenPromises {
     #expect(screen.frame().text.contains("20 selected · 20 more aren't loaded"))
     for id in list.selectedIDs { list.remove(id: id) }
     await screen.settled()
-    withKnownIssue("It stays.") {
-      #expect(!screen.frame().text.contains("20 selected"))
-    }
+    #expect(!screen.frame().text.contains("20 selected"))
   }
 
   // MARK: The end

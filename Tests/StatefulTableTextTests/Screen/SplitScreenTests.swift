@@ -180,6 +180,18 @@ import Testing
     #expect(split.focus == side)
   }
 
+  @Test(
+    "The first list has the part that the ratio says, and both can be seen",
+    arguments: [(0.25, 30), (0.5, 60), (0, 1), (1, 118), (-3, 1), (.infinity, 118)]
+  )
+  func ratio(ratio: Double, columns: Int) {
+    let split = SplitScreen(commits, diff, ratio: ratio)
+    split.size = Size(columns: 120, lines: 10)
+    split.appear()
+    #expect(split.first.size.columns == columns)
+    #expect(split.second.size.columns == 119 - columns)
+  }
+
   @Test("The split asks for a drawing when one of them changes")
   func splitAsksForADrawing() {
     let split = split(columns: 40, lines: 13)

@@ -28,6 +28,19 @@ import Glibc
     #expect(errors.readAll().isEmpty)
   }
 
+  @Test func `Of two lists beside each other, the first is written where there is no terminal`()
+    async
+  {
+    let split = SplitScreen(
+      TextController("Text", text: "first"),
+      TextController("More", text: "second")
+    )
+    let run = ProgramRun(name: "/usr/bin/cities", output: rows.writeEnd, errors: errors.writeEnd)
+    #expect(await run.show(split, TerminalSession.Options()) == EXIT_SUCCESS)
+    #expect(rows.readAll() == "first\n")
+    #expect(errors.readAll().isEmpty)
+  }
+
   @Test("A load that fails is one line of errors and a status")
   func loadThatFailsIsOneLine() async {
     #expect(await status(of: FailingList()) == EXIT_FAILURE)

@@ -328,9 +328,13 @@ extension ListPage {
 
   private var waiting: String? { isWaitingForRows ? words(.stillLoading) : nil }
 
-  /// Takes back that the list is still loading, once it isn't.
-  func endWaiting() {
-    if let notice, !isWaitingForRows, notice == .text(words(.stillLoading)) { self.notice = nil }
+  /// Takes back what is no longer true of the answer to the last key.
+  func forgetOldNotice() {
+    switch notice {
+    case .text(words(.stillLoading)) where !isWaitingForRows: notice = nil
+    case .selected(_, let count) where count != controller.selectedRowCount: notice = nil
+    default: break
+    }
   }
 
   private var canOnlyLoadMore: Bool { !hasRows && navigator.canLoadNextPage }
@@ -469,8 +473,9 @@ extension ListPage {
     let rows = (0..<tableView.numberOfRows).compactMap(tableView.indexPathForRow)
     tableView.chooseRows(rows, isSelected: true)
     let rest = RowPosition(loadedPosition: 0, in: controller).rest
-    let phrases = [Phrase.selected(controller.selectedRowCount), rest].compactMap(\.self)
-    notice = .text(phrases.map(words.callAsFunction).joined(separator: " · "))
+    let count = controller.selectedRowCount
+    let phrases = [Phrase.selected(count), rest].compactMap(\.self)
+    notice = .selected(phrases.map(words.callAsFunction).joined(separator: " · "), count: count)
   }
 
   private func delete() {

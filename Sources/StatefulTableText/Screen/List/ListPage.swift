@@ -146,7 +146,7 @@ import StatefulTable
   /// Brings up to date what is in front of the rows.
   func update() {
     follower.goOn()
-    endWaiting()
+    forgetOldNotice()
     if !ownCommands.wereAsked { askForCommands() }
     for responder in overlays where overlays.contains(where: { $0 === responder }) {
       responder.update()

@@ -13,12 +13,14 @@
     CommandRow("quit", ["q"], "quit", priority: 100, if: { $0.isFirst }) {
       $0.screen?.finish()
     },
-    CommandRow("leave-picker", [.escape], "quit", if: { $0.isPicker }) { $0.screen?.finish() },
     CommandRow("interrupt", [.control("c")], "quit") { $0.screen?.finish() },
     CommandRow("redraw", [.control("l")], "draw everything again") {
       $0.screen?.setNeedsDisplay()
     },
     CommandRow("suspend", [.control("z")], "suspend") { _ in },
+    CommandRow("leave-picker", [.escape], "leave", "leave without a choice", if: { $0.isPicker }) {
+      $0.screen?.finish()
+    },
   ]
 
   private var isFirst: Bool { screen?.front.isFirst == true }
