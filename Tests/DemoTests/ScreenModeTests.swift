@@ -203,7 +203,8 @@ struct ScreenModeTests {
       table.indexPathForRow(atPosition: position).flatMap(table.cellForRow)?.text.string
     }
     let titles = (0..<table.numberOfSections).filter { section in
-      table.numberOfRows(inSection: section) > 0 && table.titleForHeader(inSection: section) != nil
+      table.numberOfRows(inSection: section) > 0
+        && table.header(inSection: section)?.text.string != nil
     }
     return Start(arguments: arguments, rows: rows, titleCount: titles.count)
   }

@@ -19,7 +19,7 @@ package struct Record: Equatable, Sendable {
     func id(_ path: IndexPath?) -> Int? { path.flatMap(list.item(at:))?.id }
     let table = list.tableView
     rows = list.ids
-    gaps = list.gaps
+    gaps = list.gaps.compactMap(id).compactMap(rows.firstIndex)
     requests = source.answers.count
     selected = list.selectedIDs.sorted()
     if !table.allowsMultipleSelection {

@@ -203,7 +203,7 @@ package enum MadeEdit {
     case .gap:
       // Each in its turn.
       let gaps = list.gaps
-      if !gaps.isEmpty { list.loadGap(aboveRow: gaps[loadCount % gaps.count]) }
+      if !gaps.isEmpty { list.loadGap(aboveRowAt: gaps[loadCount % gaps.count]) }
     }
   }
 
@@ -248,7 +248,7 @@ package enum MadeEdit {
   private func jump(to row: Int) {
     guard !source.server.rows.isEmpty else { return }
     if world.isOffsetBased {
-      if !list.jump(toRow: row) { note("the row \(row) isn't found") }
+      if !list.jump(toSourceRow: row) { note("the row \(row) isn't found") }
     } else {
       list.jump(toItemWithID: source.server.rows[row % source.server.rows.count].id)
     }

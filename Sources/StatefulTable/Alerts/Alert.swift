@@ -114,7 +114,9 @@
 /// The counterpart of the `UITextField` of a UIKit alert.
 @MainActor public final class AlertTextField {
   /// The text in the field.
-  public var text: String
+  ///
+  /// The default is empty.
+  public var text = ""
   /// A hint at what to type, shown while the field is empty.
   ///
   /// The default is none.
@@ -129,21 +131,14 @@
   /// chosen. The default is `nil`: every text is fine.
   ///
   /// ```swift
-  /// let field = AlertTextField(placeholder: "Address")
-  /// field.validate = { $0.contains("@") ? nil : "An address has an @" }
+  /// alert.addTextField { field in
+  ///   field.validate = { $0.contains("@") ? nil : "An address has an @" }
+  /// }
   /// ```
   public var validate: (@MainActor (String) -> String?)?
 
   /// What is wrong with the text, if something is.
   public var problem: String? { validate?(text) }
 
-  /// Creates a field.
-  ///
-  /// - Parameters:
-  ///   - text: The text at first. The default is empty.
-  ///   - placeholder: A hint at what to type. The default is none.
-  public init(text: String = "", placeholder: String? = nil) {
-    self.text = text
-    self.placeholder = placeholder
-  }
+  init() {}
 }

@@ -151,31 +151,17 @@ extension StatefulTableController {
   /// notice replaces it.
   ///
   /// - Parameters:
-  ///   - text: The text of the notice.
+  ///   - text: The text of the notice: a string, or a ``StyledText``.
   ///   - action: What the user can do. The default is `nil`.
   ///   - duration: The longest time that the notice is shown, on the controller's clock. The default is `nil`, for 5 seconds,
   ///     or 10 seconds with an action.
-  public func notify(
-    _ text: StyledText,
-    action: NoticeAction? = nil,
-    for duration: Duration? = nil
-  ) {
-    let duration = duration ?? .seconds(action == nil ? 5 : 10)
-    noticeLine.show(text, action, for: duration, on: loader.timeline)
-  }
-
-  /// Shows a notice of a string, as that of a text with styles.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - action: What the user can do about it. The default is `nil`, for nothing.
-  ///   - duration: How long the notice stays. The default is `nil`: five seconds, or ten with an action.
   public func notify(
     _ text: some StyledTextConvertible,
     action: NoticeAction? = nil,
     for duration: Duration? = nil
   ) {
-    notify(text.styledText, action: action, for: duration)
+    let duration = duration ?? .seconds(action == nil ? 5 : 10)
+    noticeLine.show(text.styledText, action, for: duration, on: loader.timeline)
   }
 
   package var noticeAction: NoticeAction? { noticeLine.action }

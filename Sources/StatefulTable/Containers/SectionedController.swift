@@ -215,7 +215,7 @@
     let stateAtCursor = stateRow == nil || tableView.cursor != stateRow ? nil : stateRow
     let position = stateAtCursor.map(sections.counts.position)
     let wasEmpty = sections.parts[index].isEmpty
-    var change = sections.take(update, from: old, ofList: index, part(of: list))
+    var change = sections.follow(update, from: old, ofList: index, part(of: list))
     change.isByLoad = update.isByLoad
     tableView.carryOut(change)
     // Rows that are inserted before the row with the cursor are what the user was waiting for.

@@ -49,9 +49,7 @@
   }
 
   /// Selects the segment that many places further on, after the last one the first again.
-  ///
-  /// For front ends.
-  public func select(movingBy places: Int) {
+  package func select(movingBy places: Int) {
     let count = lists.count
     selectedIndex = (selectedIndex + places % count + count) % count
   }

@@ -53,11 +53,19 @@
   /// or is shown instead of the ``StatefulTableController/contentSections``.
   public var stateView: (any StateView)? { list.stateView }
 
+  /// The view where rows are missing between two others: see ``PagedTableController/gapView``.
+  public var gapView: any StateView { list.views.gap }
+
   /// How old the rows are: the time since the last initial load or refresh that succeeded, on the list's clock.
   ///
   /// It is `nil` before the first one, and while the rows are only a ``Load/preview(_:)``. That of several lists in sections
   /// is the oldest.
   public var ageOfRows: Duration? { list.ageOfRows }
+
+  /// The lists that this one belongs to, as one of its segments.
+  ///
+  /// It is `nil` if there are none. A display that shows the list retains it.
+  public var segmentedController: SegmentedController? { list.segmentedController }
 
   // MARK: Coming and going
 
@@ -117,14 +125,33 @@
   /// Does what the notice on screen offers, and hides the notice.
   public func performNoticeAction() { list.performNoticeAction() }
 
+  // MARK: Searching and loading
+
   /// Whether the list is a ``SearchableController``, so that its rows depend on a search text.
   ///
   /// A ``SectionedController`` is searchable if all of its lists are.
   public var isSearchable: Bool { list.isSearchable }
 
-  /// Whether the ``StatefulTableController/searchText`` waits for the ``LoadOptions/searchDelay``, or for
-  /// ``StatefulTableController/submitSearch()``.
+  /// The text that the user searches for: see ``SearchableController/searchText``.
+  ///
+  /// It is empty if the list isn't searchable.
+  public var searchText: String { list.searchText }
+
+  /// Searches for a text, if the list is searchable: see ``SearchableController/search(for:)``.
+  public func search(for text: String) { list.search(for: text) }
+
+  /// Begins the search that waits, as Enter does.
+  ///
+  /// If no search waits, it does nothing.
+  public func submitSearch() { list.submitSearch() }
+
+  /// Whether the ``searchText`` waits for the ``LoadOptions/searchDelay``, or for ``submitSearch()``.
   public var isSearchWaiting: Bool { list.isSearchWaiting }
+
+  /// Ends ``StatefulTableController/loadToEnd()``.
+  ///
+  /// The page in flight still arrives.
+  public func stopLoadingToEnd() { list.stopLoadingToEnd() }
 }
 
 extension StatefulTableController {

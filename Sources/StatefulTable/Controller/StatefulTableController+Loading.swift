@@ -40,17 +40,14 @@ extension StatefulTableController {
   /// goes on. Other events are handled between two pages. The pages of a ``PagedTableController`` grow on the way, if
   /// its source can: see ``PageSource/page(after:limit:)``.
   ///
-  /// It ends with the last page. It also ends with ``stopLoadingToEnd()``, ``cancelLoading()``, a load of the first
+  /// It ends with the last page. It also ends with ``cancelLoading()``, ``ListPresentation/stopLoadingToEnd()``, a load of the first
   /// rows, as many empty pages in a row as ``LoadOptions/emptyPageBudget`` allows, and when the list leaves the screen. The call
   /// is ignored before an initial load has succeeded, and during an initial load.
   public func loadToEnd() {
     request(.loadToEnd)
   }
 
-  /// Ends ``loadToEnd()``.
-  ///
-  /// The page in flight still arrives.
-  public func stopLoadingToEnd() {
+  package func stopLoadingToEnd() {
     request(.stopLoadingToEnd)
   }
 
@@ -89,8 +86,8 @@ extension StatefulTableController {
       let old = loader.options
       guard newValue != old else { return }
       loader.options = newValue
-      for part in parts { part.loadOptions.take(newValue, changedFrom: old) }
-      if parts.isEmpty { rowsAge.take(newValue) }
+      for part in parts { part.loadOptions.merge(newValue, changedFrom: old) }
+      if parts.isEmpty { rowsAge.follow(newValue) }
       // The terminal reports its focus only while that matters.
       setNeedsDisplay()
     }
@@ -121,7 +118,8 @@ extension StatefulTableController {
       hasMorePages: morePages.contains(.next),
       hasPreviousPages: morePages.contains(.previous),
       hasGaps: hasGaps,
-      isLoadingToEnd: isLoadingToEnd
+      isLoadingToEnd: isLoadingToEnd,
+      history: history
     )
   }
 
@@ -129,10 +127,7 @@ extension StatefulTableController {
     loader.machine.isLoadingToEnd || parts.contains(where: \.isLoadingToEnd)
   }
 
-  /// The last 100 loads that ended, the oldest first.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of records.
-  public var history: [LoadRecord] { loader.history }
+  package var history: [LoadRecord] { loader.history }
 
   /// The number of answers that came too late, or to a load that already had one.
   var ignoredAnswerCount: Int { loader.inbox.ignoredAnswerCount }

@@ -4,16 +4,12 @@ extension StatefulTableController {
   /// The display shows the list, and retains it until the user goes back. Without a display, or
   /// if the display shows only one list, the method does nothing.
   ///
-  /// If the list belongs to a ``SegmentedController`` that is behind this list already, the user goes back to it.
+  /// If the list belongs to a ``SegmentedController``, the user sees all of its segments. If that is behind this list
+  /// already, the user goes back to it.
   ///
   /// The counterpart of UIKit's `show(_:sender:)`.
   public func show(_ controller: StatefulTableController) {
     display?.show(controller, inFrontOf: self)
-  }
-
-  /// Shows several lists in front of this one, of which the user sees the selected one.
-  public func show(_ segmentedController: SegmentedController) {
-    show(segmentedController.selectedList)
   }
 
   /// Goes back to the list behind this one, or leaves the screen if there is none.

@@ -65,17 +65,5 @@ extension StatefulTableController {
     }
   }
 
-  /// The view between two rows where others are missing: see ``PagedTableController/gaps``.
-  ///
-  /// All gaps share it. The ``StateViewContext/state`` is ``StatefulState/loadingGap`` only for the gap that is being
-  /// loaded. The default is a ``GapView``.
-  public var gapView: any StateView {
-    get { views.gap }
-    set {
-      views.gap = newValue
-      setNeedsDisplay()
-    }
-  }
-
   package var stateView: (any StateView)? { views.visible(at: .cover, of: self) }
 }

@@ -83,10 +83,7 @@ open class StatefulTableController: StatefulDelegate {
     }
   }
 
-  /// The lists that this one belongs to, as one of its segments.
-  ///
-  /// The default is `nil`. A display that shows the list retains it.
-  public internal(set) weak var segmentedController: SegmentedController?
+  package internal(set) weak var segmentedController: SegmentedController?
 
   /// The controller that shows this list as a part of its table.
   package internal(set) weak var sectionedController: SectionedController?
@@ -387,10 +384,10 @@ open class StatefulTableController: StatefulDelegate {
   /// The range may be empty. The default is `nil`: all sections are loaded, and the state views cover the table.
   open var contentSections: Range<Int>? { nil }
 
-  /// The number of loaded rows.
+  /// The number of loaded rows, also of those that a filter hides.
   ///
-  /// If it is 0, a state view is shown instead of them. The default is the number of rows in the ``contentSections``.
-  open var contentCount: Int { contentPositions.count }
+  /// If it is 0, a state view is shown instead of them.
+  package var contentCount: Int { rowsOwner?.itemCount ?? contentPositions.count }
 
   /// The number of sections.
   ///

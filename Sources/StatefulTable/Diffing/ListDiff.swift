@@ -20,12 +20,8 @@ public struct ListDiff: Sendable, Hashable {
     /// The position in the new list.
     public var target: Int
 
-    /// Creates a move of one row.
-    ///
-    /// - Parameters:
-    ///   - source: The position in the old list.
-    ///   - target: The position in the new list.
-    public init(source: Int, target: Int) {
+    /// Creates a move.
+    package init(source: Int, target: Int) {
       self.source = source
       self.target = target
     }

@@ -260,9 +260,6 @@ where Item.ID: Sendable {
 
   // MARK: Table
 
-  /// The number of items, also of those that a ``filter(_:)`` hides.
-  open override var contentCount: Int { model.itemCount }
-
   /// The number of sections, up to the last one with items.
   open override func numberOfSections(in tableView: TableView) -> Int {
     itemSection + model.sections.count

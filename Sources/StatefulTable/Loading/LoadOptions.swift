@@ -55,18 +55,18 @@ public struct LoadOptions: Sendable, Hashable {
   /// Creates options with the defaults.
   public init() {}
 
-  /// Takes the options that others have changed.
-  mutating func take(_ new: LoadOptions, changedFrom old: LoadOptions) {
-    func take<Value: Equatable>(_ path: WritableKeyPath<LoadOptions, Value>) {
+  /// Sets the options that have changed elsewhere.
+  mutating func merge(_ new: LoadOptions, changedFrom old: LoadOptions) {
+    func merge<Value: Equatable>(_ path: WritableKeyPath<LoadOptions, Value>) {
       if new[keyPath: path] != old[keyPath: path] { self[keyPath: path] = new[keyPath: path] }
     }
-    take(\.nextPageOffset)
-    take(\.emptyPageBudget)
-    take(\.timeout)
-    take(\.retryPolicy)
-    take(\.refreshPolicy)
-    take(\.showsRowsAge)
-    take(\.searchTrigger)
-    take(\.searchDelay)
+    merge(\.nextPageOffset)
+    merge(\.emptyPageBudget)
+    merge(\.timeout)
+    merge(\.retryPolicy)
+    merge(\.refreshPolicy)
+    merge(\.showsRowsAge)
+    merge(\.searchTrigger)
+    merge(\.searchDelay)
   }
 }

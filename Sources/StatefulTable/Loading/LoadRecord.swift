@@ -1,4 +1,4 @@
-/// A load that has ended, as ``StatefulTableController/history`` stores it.
+/// A load that has ended, as ``LoadStates/history`` stores it.
 public struct LoadRecord: Sendable {
   /// How a load ended.
   ///
@@ -7,15 +7,14 @@ public struct LoadRecord: Sendable {
     /// The commit ran.
     case succeeded
     /// The load failed with the error.
+    ///
+    /// It is ``LoadError/timedOut`` if no answer came in time, and ``LoadError/dropped`` if its ``Load`` was released
+    /// without one.
     case failed(any Error)
     /// ``StatefulTableController/cancelLoading()`` stopped it, or the controller was released.
     case cancelled
     /// A stronger load superseded it.
     case superseded
-    /// No answer came within ``LoadOptions/timeout``.
-    case timedOut
-    /// Its ``Load`` was released without an answer.
-    case dropped
   }
 
   /// The kind of the load.

@@ -11,7 +11,7 @@
 /// the list finds out how many items they have. If your server counts items instead of pages, multiply.
 ///
 /// Since the page of every row is known, a list can go to any row with one request: see
-/// ``PagedTableController/jump(toRow:)``.
+/// ``PagedTableController/jump(toSourceRow:)``.
 ///
 /// The counterpart of SwiftPaginator.
 public struct NumberedPageSource<Item: Identifiable & Sendable>: PageSource {

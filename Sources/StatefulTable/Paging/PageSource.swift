@@ -94,7 +94,7 @@ public protocol PageSource<Item>: Sendable {
   /// The number of items of a page, if pages have numbers; `nil` by default.
   ///
   /// The page of any row can then be found, so that a list goes to a row with one request: see
-  /// ``PagedTableController/jump(toRow:)``. Rows can be deleted and inserted between two pages, so the list compares a page with
+  /// ``PagedTableController/jump(toSourceRow:)``. Rows can be deleted and inserted between two pages, so the list compares a page with
   /// those beside it: return the ``Page/total`` if you can. A ``NumberedPageSource`` does all that.
   var numberedPageSize: Int? { get }
 

@@ -203,14 +203,16 @@ where Item.ID: Sendable {
   ///
   /// - Parameter row: The row, from 0.
   /// - Returns: Whether the row is loaded or can be. Otherwise nothing happens.
-  @discardableResult public final func jump(toRow row: Int) -> Bool { pages.go(to: .row(row)) }
+  @discardableResult public final func jump(toSourceRow row: Int) -> Bool {
+    pages.go(to: .row(row))
+  }
 
   // MARK: Gaps
 
-  /// The rows right below the gaps, counted over all ``ItemTableController/itemSections``, from the top.
+  /// The rows right below the gaps, from the top.
   ///
   /// A gap is a place where the source may have items that the list doesn't. It arises if a refresh doesn't reach the
-  /// rows, see ``gapPolicy``. It isn't a row: all index paths are those of items. The ``StatefulTableController/gapView``
+  /// rows, see ``gapPolicy``. It isn't a row: all index paths are those of items. The ``gapView``
   /// is shown in it.
   ///
   /// When the user comes within ``LoadOptions/nextPageOffset`` rows of a gap, a page is loaded into it, next
@@ -221,14 +223,26 @@ where Item.ID: Sendable {
   /// While a ``ItemTableController/filter(_:)`` is set, there are none to see, and none loads.
   ///
   /// - Complexity: O(*n*) for *n* gaps.
-  public var gaps: [Int] { pages.gapRows }
+  public var gaps: [IndexPath] { pages.gapRows.map(rows.indexPath) }
+
+  /// The view between two rows where others are missing: see ``gaps``.
+  ///
+  /// All gaps share it. The ``StateViewContext/state`` is ``StatefulState/loadingGap`` only for the gap that is being
+  /// loaded. The default is a ``GapView``.
+  public var gapView: any StateView {
+    get { views.gap }
+    set {
+      views.gap = newValue
+      setNeedsDisplay()
+    }
+  }
 
   /// Loads a page into the gap above a row.
   ///
   /// It works like ``StatefulTableController/loadNextPage()``. If there is no gap above the row, nothing happens.
   ///
-  /// - Parameter row: The row, counted over all ``ItemTableController/itemSections``: one of ``gaps``.
-  public final func loadGap(aboveRow row: Int) {
-    if pages.requestGap(aboveRow: row) { loader.perform(.loadPage(.gap)) }
+  /// - Parameter indexPath: The row: one of ``gaps``.
+  public final func loadGap(aboveRowAt indexPath: IndexPath) {
+    pages.loadGap(aboveRowAt: indexPath)
   }
 }

@@ -35,8 +35,8 @@
 
   init(_ timeline: Timeline) { self.timeline = timeline }
 
-  /// Takes what is to be done about old rows.
-  func take(_ options: LoadOptions) {
+  /// Does with old rows what the options say from now on.
+  func follow(_ options: LoadOptions) {
     if isShown != options.showsRowsAge {
       isShown = options.showsRowsAge
       setWordsAlarm()

@@ -61,7 +61,7 @@ public struct RetryPolicy: Sendable, Hashable {
   ///   - error: Why the load failed. A ``RetryableError`` may ask for a longer wait, or for no retry.
   ///   - generator: Makes the random part of the wait.
   /// - Returns: The wait, or `nil` for no retry.
-  public func delay(
+  package func delay(
     beforeAttempt attempt: Int,
     after error: any Error,
     using generator: inout some RandomNumberGenerator

@@ -15,7 +15,8 @@
 /// ```
 ///
 /// The search begins while the user types, or with Enter if you set ``LoadOptions/searchTrigger`` to
-/// ``SearchTrigger/submit``. In a list that doesn't conform, the front end searches the loaded rows.
+/// ``SearchTrigger/submit``. In a list that doesn't conform, the front end searches the loaded rows. A
+/// ``SectionedController`` searches in all of its lists, if all conform: see ``ListPresentation/search(for:)``.
 @MainActor public protocol SearchableController: StatefulTableController {
   /// Sets the text to search for.
   ///

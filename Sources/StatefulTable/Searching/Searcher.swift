@@ -168,7 +168,7 @@ struct SearchTexts {
     case (.pullToRefresh, .succeeded):
       failed = nil
       arePreview = false
-    case (.initial, .failed), (.initial, .timedOut), (.initial, .dropped):
+    case (.initial, .failed):
       failed = inFlight
       inFlight = nil
     case (.initial, .cancelled):

@@ -8,25 +8,6 @@ public struct LoadState: Sendable {
   public var error: (any Error)?
   /// What has to happen before a load of this kind begins, or `nil` while one is in flight or about to begin.
   public var waitsFor: LoadWait?
-
-  /// Creates the state of a kind of load, for example for a test of a state view.
-  ///
-  /// - Parameters:
-  ///   - isLoading: Whether a load is in flight. The default is `false`.
-  ///   - progress: How far it is. The default is `nil`.
-  ///   - error: What the last load has failed with. The default is `nil`.
-  ///   - waitsFor: What has to happen before a load begins. The default is `nil`.
-  public init(
-    isLoading: Bool = false,
-    progress: LoadProgress? = nil,
-    error: (any Error)? = nil,
-    waitsFor: LoadWait? = nil
-  ) {
-    self.isLoading = isLoading
-    self.progress = progress
-    self.error = error
-    self.waitsFor = waitsFor
-  }
 }
 
 /// What a load waits for: the answer to "why is nothing loading?".
@@ -110,31 +91,10 @@ public struct LoadStates: Sendable {
   ///
   /// It stays `true` after a page has failed, until the user or the list ends it.
   public var isLoadingToEnd: Bool
-
-  /// Creates the states of all kinds of loads.
+  /// The last 100 loads that ended, the oldest first.
   ///
-  /// By default nothing is loading.
-  public init(
-    initial: LoadState = LoadState(),
-    pullToRefresh: LoadState = LoadState(),
-    nextPage: LoadState = LoadState(),
-    previousPage: LoadState = LoadState(),
-    gap: LoadState = LoadState(),
-    hasMorePages: Bool = false,
-    hasPreviousPages: Bool = false,
-    hasGaps: Bool = false,
-    isLoadingToEnd: Bool = false
-  ) {
-    self.initial = initial
-    self.pullToRefresh = pullToRefresh
-    self.nextPage = nextPage
-    self.previousPage = previousPage
-    self.gap = gap
-    self.hasMorePages = hasMorePages
-    self.hasPreviousPages = hasPreviousPages
-    self.hasGaps = hasGaps
-    self.isLoadingToEnd = isLoadingToEnd
-  }
+  /// Those of several lists in sections are there list by list.
+  public var history: [LoadRecord]
 
   /// The state of one kind of load.
   public subscript(kind: LoadKind) -> LoadState {
@@ -163,7 +123,8 @@ extension LoadStates {
       hasMorePages: lists.contains(where: \.hasMorePages),
       hasPreviousPages: lists.contains(where: \.hasPreviousPages),
       hasGaps: lists.contains(where: \.hasGaps),
-      isLoadingToEnd: lists.contains(where: \.isLoadingToEnd)
+      isLoadingToEnd: lists.contains(where: \.isLoadingToEnd),
+      history: lists.flatMap(\.history)
     )
   }
 }

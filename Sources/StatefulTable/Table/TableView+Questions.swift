@@ -144,11 +144,6 @@ extension TableView {
     return counts.contains(indexPath) ? query.cell(forRowAt: indexPath) : nil
   }
 
-  /// The title of a section's header, or `nil` if it has none.
-  public func titleForHeader(inSection section: Int) -> String? {
-    header(inSection: section)?.text.string
-  }
-
   /// The header of a section, or `nil` if it has none.
   public func header(inSection section: Int) -> SectionHeader? {
     loadIfStale()

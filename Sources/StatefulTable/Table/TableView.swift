@@ -62,7 +62,7 @@
     didSet {
       guard settings != oldValue else { return }
       if settings.hasLayout(of: oldValue) {
-        changeContent(.selection) { $0.take(settings, isVisible: area.lines > 0) }
+        changeContent(.selection) { $0.apply(settings, isVisible: area.lines > 0) }
       } else {
         layOutAgain(keepsCursor: true)
       }
@@ -141,7 +141,7 @@
 
   private func endActivity() {
     guard activity.end() else { return }
-    content.take(settings, isVisible: area.lines > 0)
+    content.apply(settings, isVisible: area.lines > 0)
     becomeStale()
   }
 
@@ -216,7 +216,7 @@
     keepsCursor: Bool = false,
     reporting report: Change? = .size
   ) {
-    content.take(settings, isVisible: area.lines > 0)
+    content.apply(settings, isVisible: area.lines > 0)
     changeContent(report) { content in
       // A table that was never asked is laid out when it is.
       guard !isStale else { return }
@@ -302,7 +302,7 @@
     case asTold
   }
 
-  /// Takes in what a load has brought.
+  /// Carries out what a load has brought.
   ///
   /// What the commit tells the table happens as it is told. Of the rows that it returns, those that it hasn't told are
   /// inserted. If it says nothing, or if the table then has other numbers of rows than the list, the table looks for itself.
@@ -311,7 +311,7 @@
   ///   - commit: Changes the data, and returns inserted rows.
   ///   - isPreviewed: Whether a preview may have told the table of the same rows.
   ///   - place: Where the rows are, asked after the commit.
-  func takeLoad(_ commit: () -> [IndexPath], isPreviewed: Bool, at place: () -> LoadedRows) {
+  func carryOut(_ commit: () -> [IndexPath], isPreviewed: Bool, at place: () -> LoadedRows) {
     let outer = told
     told = ToldRows()
     defer { told = outer }
@@ -395,7 +395,7 @@
   /// Takes changes of rows from a data owner that names every one.
   ///
   /// The ids aren't validated, and only the named sections are asked for their rows. Within a batch, see
-  /// ``takeAtEndOfBatch(_:then:)``.
+  /// ``carryOutAtEndOfBatch(_:then:)``.
   ///
   /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen unless
   ///   all changes are below it.
@@ -413,7 +413,7 @@
   ///   - changes: Returns the changes, while the table still shows the rows from before the batch.
   ///   - then: Called when the table has taken them.
   /// - Returns: Whether a batch is open.
-  func takeAtEndOfBatch(
+  func carryOutAtEndOfBatch(
     _ changes: @escaping () -> SectionedChanges?,
     then: @escaping (RowChanges) -> Void
   ) -> Bool {

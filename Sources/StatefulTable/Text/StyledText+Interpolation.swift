@@ -53,13 +53,8 @@ extension StyledText: ExpressibleByStringInterpolation {
       append(value.map { String(describing: $0) } ?? String(replacement()), style)
     }
 
-    /// Appends text with the styles that it has.
-    public mutating func appendInterpolation(_ text: StyledText) {
-      for run in text.runs { append(run.string, run.style) }
-    }
-
-    /// Appends text, and gives its plain parts a style.
-    public mutating func appendInterpolation(_ text: StyledText, _ style: Style) {
+    /// Appends text with the styles that it has, and gives its plain parts a style.
+    public mutating func appendInterpolation(_ text: StyledText, _ style: Style = .plain) {
       for run in text.runs { append(run.string, run.style == .plain ? style : run.style) }
     }
 

@@ -25,10 +25,6 @@ public enum RecordedEvent: Sendable, Hashable {
     case cancelled
     /// A stronger load superseded it.
     case superseded
-    /// No answer came in time.
-    case timedOut
-    /// The load was released without an answer.
-    case dropped
   }
 }
 
@@ -40,8 +36,6 @@ extension RecordedEvent.End {
       case .failed(let error): .failed(String(describing: error))
       case .cancelled: .cancelled
       case .superseded: .superseded
-      case .timedOut: .timedOut
-      case .dropped: .dropped
       }
   }
 }

@@ -213,7 +213,7 @@ public struct ExplorationReport: Sendable, Hashable {
     var before: Sight?
     for (index, step) in steps.enumerated() {
       if index == steps.count - 1 { before = sight }
-      try await take(step)
+      try await perform(step)
     }
     let after = sight
     try look(check)
@@ -231,7 +231,7 @@ public struct ExplorationReport: Sendable, Hashable {
     screen.disappear()
   }
 
-  private func take(_ step: ExplorationStep) async throws {
+  private func perform(_ step: ExplorationStep) async throws {
     steps.append(step)
     notes.append(note(of: step))
     guard nextSteps.contains(step) else { throw error(.impossibleStep(step)) }

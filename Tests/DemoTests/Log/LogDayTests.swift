@@ -127,7 +127,7 @@ struct LogDayTests {
   }
 
   private static func headers(_ table: TableView) -> [String?] {
-    (0..<table.numberOfSections).map { table.titleForHeader(inSection: $0) }
+    (0..<table.numberOfSections).map { table.header(inSection: $0)?.text.string }
   }
 
   @Test("A very long line has the day at its beginning, and the line behind it none")

@@ -34,7 +34,7 @@ struct ContactsPortTests {
 
   private var titles: [String] {
     (0..<list.tableView.numberOfSections).compactMap {
-      list.tableView.titleForHeader(inSection: $0)
+      list.tableView.header(inSection: $0)?.text.string
     }
   }
 

@@ -21,7 +21,7 @@ struct InboxPortTests {
 
   private var titles: [String] {
     (0..<list.tableView.numberOfSections).compactMap {
-      list.tableView.titleForHeader(inSection: $0)
+      list.tableView.header(inSection: $0)?.text.string
     }
   }
 

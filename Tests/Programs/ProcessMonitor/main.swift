@@ -79,7 +79,7 @@ final class JobList: PagedTableController<Job>, CommandingController {
     [
       RowAction(title: "Terminate", style: .destructive, key: "T") { rows in
         for job in rows.compactMap(self.item) where kill(pid_t(job.id), SIGTERM) != 0 {
-          self.notify("\(job.name, .bold) can't be terminated.")
+          self.notify(StyledText("\(job.name, .bold) can't be terminated."))
         }
       }
     ]

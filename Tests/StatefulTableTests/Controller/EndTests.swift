@@ -47,7 +47,8 @@ struct EndTests {
     }
     #expect(list.rows == Array(0..<50))
     #expect(list.tableView.anchor?.indexPath.row == 20)
-    #expect(list.log.contains { $0.hasPrefix("end \(kind) \(end)") })
+    let isFailure = end != .cancelled && end != .superseded
+    #expect(list.log.contains { $0.hasPrefix("end \(kind) \(isFailure ? .failed : end)") })
     let error = list.loads[kind].error
     switch end {
     case .failed: #expect(error is Offline)

@@ -328,7 +328,7 @@ struct OwnDelegateTests {
       load.succeed()
     }
 
-    override var contentCount: Int { 1 }
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1 }
   }
 
   @Test("A refresh runs the initial load with a completion handler, if only that is overridden")
@@ -346,7 +346,7 @@ struct OwnDelegateTests {
   private final class EndlessList: StatefulTableController {
     override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
     override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { true }
-    override var contentCount: Int { 1 }
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1 }
     override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
       {}
     }

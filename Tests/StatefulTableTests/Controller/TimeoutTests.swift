@@ -28,7 +28,7 @@ struct TimeoutTests {
     await list.settled()
     #expect(list.state == .error)
     #expect(list.loads.initial.error as? LoadError == .timedOut)
-    #expect(list.log.last == "end initial timedOut")
+    #expect(list.log.last == "end initial failed(\(LoadError.timedOut))")
     #expect(stopped.count == 1)
     load.succeed { self.list.rows = [1] }
     #expect(list.rows.isEmpty)

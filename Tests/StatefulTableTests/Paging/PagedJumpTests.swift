@@ -156,7 +156,7 @@ import Testing
   @Test func `Pages above and below load as the user comes near, each with one request`() async {
     let server = Server(200)
     let (list, screen) = await Self.opened(server)
-    list.jump(toRow: 110)
+    list.jump(toSourceRow: 110)
     await list.settled()
     server.forgetPages()
     for _ in 0..<30 {
@@ -180,7 +180,7 @@ import Testing
   @Test(arguments: [1, 3, 25]) func `Rows that were inserted above hide none`(count: Int) async {
     let server = Server(400)
     let (list, _) = await Self.opened(server)
-    list.jump(toRow: 210)
+    list.jump(toSourceRow: 210)
     await list.settled()
     list.tableView.scroll(by: 2)
     let visible = list.visibleIDs
@@ -200,7 +200,7 @@ import Testing
   @Test func `Rows that were removed above are neither doubled nor missed`() async {
     let server = Server(400)
     let (list, _) = await Self.opened(server)
-    list.jump(toRow: 210)
+    list.jump(toSourceRow: 210)
     await list.settled()
     server.entries.removeFirst(7)
     list.loadPreviousPage()
@@ -221,7 +221,7 @@ import Testing
     let server = Server(400)
     let (list, screen) = await Self.opened(server)
     list.maximumItemCount = 60
-    list.jump(toRow: 210)
+    list.jump(toSourceRow: 210)
     await list.settled()
     for _ in 0..<60 {
       list.tableView.scroll(by: -8)
@@ -239,7 +239,7 @@ import Testing
     list.tableView.moveCursor(to: list.tableView.indexPathsForVisibleRows.last ?? IndexPath())
     #expect(Self.title(screen).hasSuffix("400 of 400"))
     server.forgetPages()
-    list.jump(toRow: 3)
+    list.jump(toSourceRow: 3)
     await list.settled()
     #expect(server.pages == [1])
     #expect(list.cursorID == 3)
@@ -322,7 +322,7 @@ import Testing
     let (list, _) = await Self.opened(server)
     let gate = Gate()
     server.gate = gate
-    list.jump(toRow: 8_999)
+    list.jump(toSourceRow: 8_999)
     await gate.arrival()
     list.removeAll()
     gate.open()
@@ -408,7 +408,7 @@ import Testing
     try await Self.play("2 G <wait>", on: screen)
     #expect(list.cursorID == 10)
     #expect(server.pages.isEmpty)
-    list.jump(toRow: 250)
+    list.jump(toSourceRow: 250)
     await list.settled()
     #expect(list.filterText.isEmpty)
     #expect(list.cursorID == 250)
@@ -431,8 +431,8 @@ import Testing
   @Test func `A source that doesn't find rows says so, and G loads page after page`() async throws {
     let list = List(source: ServerList(count: 60, pageSize: 10), clock: ManualClock())
     let screen = await Self.screen(list)
-    #expect(!list.jump(toRow: 50))
-    #expect(list.jump(toRow: 5))
+    #expect(!list.jump(toSourceRow: 50))
+    #expect(list.jump(toSourceRow: 5))
     #expect(list.cursorID == 5)
     try await Self.play("G <wait>", on: screen)
     #expect(list.ids == Array(0..<60))
@@ -442,7 +442,7 @@ import Testing
     let server = Server(50)
     let (list, _) = await Self.opened(server)
     for row in [Int.max, .min, -1, 50, 49] {
-      list.jump(toRow: row)
+      list.jump(toSourceRow: row)
       await list.settled()
       #expect(list.cursorID == (row < 0 ? 0 : 49))
     }

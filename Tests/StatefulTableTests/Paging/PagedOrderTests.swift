@@ -96,7 +96,7 @@ struct PagedOrderTests {
         }
         await list.settled()
         let order = source.ids.filter { !moved.contains($0) }
-        let ends = list.gaps + [list.itemCount]
+        let ends = list.gaps.map(\.row) + [list.itemCount]
         for (first, end) in zip([0] + ends, ends) {
           let shown = list.ids[first..<end].filter { !moved.contains($0) }
           let start = shown.first.flatMap(order.firstIndex) ?? 0

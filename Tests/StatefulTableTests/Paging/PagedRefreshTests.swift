@@ -76,7 +76,7 @@ struct PagedRefreshTests {
     source.entries.replaceSubrange(1..<30, with: (100..<108).map { Entry(id: $0) })
     await list.refresh()
     #expect(list.ids == [0] + Array(100..<108) + Array([30]) + Array(1..<30) + Array(31..<60))
-    #expect(list.gaps == [10])
+    #expect(list.gaps == [[0, 10]])
     await list.loadAll()
     #expect(list.ids == source.entries.map(\.id))
   }

@@ -160,7 +160,7 @@ struct PagedRenameTests {
     await list.settled()
     #expect(list.itemSections.count == 2)
     list.update(Entry(id: 100), replacing: 2)
-    #expect((0..<3).map { list.tableView.titleForHeader(inSection: $0) } == ["0", "33", "1"])
+    #expect((0..<3).map { list.tableView.header(inSection: $0)?.text.string } == ["0", "33", "1"])
     list.update(Entry(id: 2), replacing: 100)
     #expect(list.itemSections.count == 2)
     #expect(list.mistakes == [])

@@ -53,7 +53,7 @@ import Testing
     await list.refresh()
     #expect(source.questions.count - before == 5)
     #expect(list.ids == Array(200..<225) + Array(0..<15))
-    #expect(list.gaps == [25])
+    #expect(list.gaps == [[0, 25]])
   }
 
   @Test func `A page that fails changes nothing, and edits made meanwhile stay`() async {

@@ -38,7 +38,7 @@ struct EditingPromises {
     let list = await list(server)
     server.notes.insert(contentsOf: (100..<150).map { Note($0) }, at: 0)
     await list.refresh()
-    #expect(list.gaps == [20])
+    #expect(list.gaps == [[0, 20]])
     await deleteAll(list, inBatch: true)
     #expect(list.state == .idle)
     #expect(!list.ids.isEmpty)

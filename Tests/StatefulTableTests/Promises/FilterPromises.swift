@@ -13,7 +13,7 @@ struct FilterPromises {
     let list = NoteList(source: server.numbered)
     list.loadOptions.emptyPageBudget = 1
     list.tableView.size = Size(columns: 40, lines: 10)
-    list.jump(toRow: 200)
+    list.jump(toSourceRow: 200)
     await list.settled()
     // So many rows are gone above that the next page doesn't adjoin the rows.
     server.notes.removeFirst(100)

@@ -25,8 +25,8 @@ struct GapPromises {
       }
     }
     await list.refresh()
-    #expect(list.gaps == [10])
-    list.loadGap(aboveRow: 10)
+    #expect(list.gaps == [[0, 10]])
+    list.loadGap(aboveRowAt: [0, 10])
     await list.settled()
     #expect(list.ids == Array(200..<212))
     #expect(!list.loads.hasMorePages)
@@ -41,10 +41,10 @@ struct GapPromises {
     await list.loadFirstPage()
     server.notes.insert(contentsOf: [Note].notes(100..<120), at: 0)
     await list.refresh()
-    #expect(list.gaps == [10])
+    #expect(list.gaps == [[0, 10]])
     list.move(id: 108, to: 9)
     #expect(list.ids[8...10] == [109, 108, 0])
-    #expect(list.gaps == [10])
+    #expect(list.gaps == [[0, 10]])
   }
 }
 

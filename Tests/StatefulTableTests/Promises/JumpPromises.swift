@@ -16,14 +16,14 @@ struct JumpPromises {
   private func beginJump() async {
     await list.loadFirstPage(lines: 10)
     server.gate = gate
-    list.jump(toRow: 700)
+    list.jump(toSourceRow: 700)
     await gate.arrival()
   }
 
   @Test("A second jump takes the place of the first")
   func secondJump() async {
     await beginJump()
-    list.jump(toRow: 3)
+    list.jump(toSourceRow: 3)
     gate.open()
     await list.settled()
     #expect(list.cursorID == 3)
@@ -33,7 +33,7 @@ struct JumpPromises {
   @Test("A second jump to a row that isn't loaded takes the place of the first")
   func secondJumpElsewhere() async {
     await beginJump()
-    list.jump(toRow: 300)
+    list.jump(toSourceRow: 300)
     gate.open()
     await list.settled()
     #expect(list.cursorID == 300)

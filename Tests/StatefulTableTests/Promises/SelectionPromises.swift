@@ -93,10 +93,10 @@ struct SelectionPromises {
     list.tableView.allowsMultipleSelection = true
     await list.loadFirstPage(lines: 10)
     list.select(3)
-    list.jump(toRow: 700)
+    list.jump(toSourceRow: 700)
     await list.settled()
     #expect(list.selectedIDs == [3])
-    list.jump(toRow: 0)
+    list.jump(toSourceRow: 0)
     await list.settled()
     #expect(list.markedIDs == [3])
   }

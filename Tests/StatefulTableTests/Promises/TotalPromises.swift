@@ -27,7 +27,7 @@ struct TotalPromises {
     let server = NoteServer(400, pageSize: 20)
     let list = NoteList(source: server.numbered)
     list.tableView.size = Size(columns: 40, lines: 0)
-    list.jump(toRow: 200)
+    list.jump(toSourceRow: 200)
     await list.settled()
     // What is new above moves the rows by more than a page.
     server.notes.insert(contentsOf: (1000..<1030).map { Note($0) }, at: 0)
@@ -78,7 +78,7 @@ struct TotalPromises {
     server.total = { _ in nil }
     let list = NoteList(source: server.numbered)
     await list.loadFirstPage(lines: 10)
-    list.jump(toRow: 75)
+    list.jump(toSourceRow: 75)
     await list.settled()
     #expect(list.cursorID == 75)
   }
@@ -87,7 +87,7 @@ struct TotalPromises {
   func jumpToTheEnd() async {
     let list = NoteList(source: strictServer().numbered)
     await list.loadFirstPage(lines: 10)
-    list.jump(toRow: 99)
+    list.jump(toSourceRow: 99)
     await list.settled()
     #expect(list.cursorID == 99)
   }

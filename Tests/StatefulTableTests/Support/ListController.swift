@@ -119,8 +119,6 @@ class ListController: StatefulTableController {
     case .failed(let error): "failed(\(error))"
     case .cancelled: "cancelled"
     case .superseded: "superseded"
-    case .timedOut: "timedOut"
-    case .dropped: "dropped"
     }
   }
 }

@@ -170,7 +170,7 @@ final class EntryList: PagedTableController<Entry> {
   /// Loads all that there is below the first row.
   func loadAll() async {
     while loads.hasGaps || loads.hasMorePages {
-      if let row = gaps.first { loadGap(aboveRow: row) } else { loadNextPage() }
+      if let row = gaps.first { loadGap(aboveRowAt: row) } else { loadNextPage() }
       await settled()
     }
   }

@@ -53,7 +53,7 @@ struct StringTests {
     #expect(list.notice == "Saved")
     list.notify(name)
     #expect(list.notice == "Ale")
-    list.notify("\(name, .bold) saved")
+    list.notify(StyledText("\(name, .bold) saved"))
     #expect(list.notice?.runs.count == 2)
     #expect((list.emptyView as? EmptyView)?.message == StyledText(name, .dim))
   }

@@ -72,7 +72,8 @@ struct Sight: Equatable {
       table.rowsAbove == 0
       && table.visibleItems.first.map { first in
         // A row on the first line may be behind the header of its section.
-        let isCovered = first.content == .row([0, 0]) && table.titleForHeader(inSection: 0) != nil
+        let isCovered =
+          first.content == .row([0, 0]) && table.header(inSection: 0)?.text.string != nil
         return first.line >= 0 && !isCovered
       } ?? true
     hasMoreRows = list.shouldLoadNextPage(in: list)

@@ -343,14 +343,13 @@ import StorySupport
   private var gapViolation: String? {
     let (table, gaps) = (list.tableView, list.gaps)
     guard zip(gaps, gaps.dropFirst()).allSatisfy({ $0 < $1 }),
-      gaps.allSatisfy({ (0..<list.itemCount).contains($0) })
+      gaps.allSatisfy({ list.item(at: $0) != nil })
     else { return "the gaps are \(gaps) of \(list.itemCount) rows" }
-    let paths = Set(gaps.compactMap { list.indexPath(ofItemWithID: list.items[$0].id) })
     let shown = table.visibleItems
     for (item, above) in zip(shown.dropFirst(), shown) {
       guard case .row(let row) = item.content else { continue }
       let isShown = above.content == .gap(above: row)
-      if isShown != paths.contains(row) {
+      if isShown != gaps.contains(row) {
         return
           "a gap above \(row) is \(isShown ? "shown, but isn't there" : "there, but isn't shown")"
       }
@@ -381,7 +380,7 @@ import StorySupport
       else { continue }
       guard list.indexPath(ofItemWithID: item.id) == path, list.item(at: path)?.id == item.id,
         table.cellForRow(at: path)?.text.string == WholeList.text(of: item),
-        table.titleForHeader(inSection: path.section) == list.title(ofID: item.id)
+        table.header(inSection: path.section)?.text.string == list.title(ofID: item.id)
       else { return "the item \(item.id) isn't at \(path)" }
     }
     let end = items.isEmpty ? list.itemSection + 1 : path.section + 1

@@ -51,7 +51,7 @@ extension GridEvent {
   private static let begins: [(String, @MainActor @Sendable (GridWorld) -> Void)] = [
     ("reload", { $0.main.reload() }), ("refresh", { $0.main.loadNewer() }),
     ("next page", { $0.main.loadNextPage() }), ("previous page", { $0.main.loadPreviousPage() }),
-    ("gap", { world in world.list.map { $0.loadGap(aboveRow: $0.gaps.first ?? 3) } }),
+    ("gap", { world in world.list.map { $0.loadGap(aboveRowAt: $0.gaps.first ?? [0, 3]) } }),
     ("to end", { $0.main.loadToEnd() }), ("search", { $0.main.search(for: "new") }),
   ]
 

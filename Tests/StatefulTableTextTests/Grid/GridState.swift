@@ -111,7 +111,7 @@ enum GridState: String, CaseIterable {
       list?.loadNewer()
       await content.settled()
       guard state != .gap else { return }
-      await load(state == .gapFailed) { list?.loadGap(aboveRow: list?.gaps.first ?? 0) }
+      await load(state == .gapFailed) { list?.loadGap(aboveRowAt: list?.gaps.first ?? [0, 0]) }
     case .filtered: list?.filter("2")
     case .filteredOut: list?.filter("nothing has this")
     case .searched, .foundNothing, .searching:

@@ -188,7 +188,7 @@ import Testing
     let source = Source(12)
     let (screen, list) = await screenWithGap(source)
     #expect(list.items.map(\.id) == [22, 21, 20, 19, 12, 11, 10, 9])
-    #expect(list.gaps == [4])
+    #expect(list.gaps == [[0, 4]])
     list.filter("1")
     #expect(list.gaps.isEmpty)
     #expect(!screen.frame().text.contains("⏎ loads"))
@@ -218,9 +218,9 @@ import Testing
     await screen.settled()
     #expect(list.items.map(\.id) == [22, 21, 20, 19, 12, 11, 10, 9])
     list.filter("")
-    #expect(list.gaps == [4])
+    #expect(list.gaps == [[0, 4]])
     // The gap is one of the old source.
-    list.loadGap(aboveRow: 4)
+    list.loadGap(aboveRowAt: [0, 4])
     await screen.settled()
     #expect(list.items.map(\.id) == [22, 21, 20, 19, 18, 17, 16, 15, 12, 11, 10, 9])
     #expect(found.requestCount == 1)
@@ -231,7 +231,7 @@ import Testing
     let (screen, list) = await screenWithGap(source)
     let gate = Gate()
     source.gate = gate
-    list.loadGap(aboveRow: 4)
+    list.loadGap(aboveRowAt: [0, 4])
     await gate.arrival()
     list.filter("8")
     #expect(screen.frame().text.contains("Nothing") || list.tableView.numberOfRows == 0)
@@ -240,7 +240,7 @@ import Testing
     #expect(list.tableView.numberOfRows == 1)
     #expect(screen.lines.contains("> row 18"))
     list.filter("")
-    #expect(list.gaps == [8])
+    #expect(list.gaps == [[0, 8]])
   }
 
   // MARK: Previews
@@ -257,7 +257,7 @@ import Testing
     source.newest = 22
     screen.send(.character("r"))
     await screen.settled()
-    #expect(list.gaps == [4])
+    #expect(list.gaps == [[0, 4]])
     // What was kept for the next time knows nothing of the gap.
     list.reload()
     await screen.settled()

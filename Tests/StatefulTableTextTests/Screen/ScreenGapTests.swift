@@ -102,7 +102,7 @@ import Testing
     screen.send(.enter)
     #expect(list.state == .loadingGap)
     try await screen.settled(within: .seconds(60))
-    #expect(list.gaps == [8])
+    #expect(list.gaps == [[0, 8]])
     // It still is above the row with the cursor.
     #expect(rows(screen).prefix(2) == ["⋯ more · ⏎ loads", "> row 20"])
     screen.send(.enter)
@@ -127,7 +127,7 @@ import Testing
     #expect(rows(screen).contains("> row 20"))
     screen.send(.up, .up, .down, .enter)
     try await screen.settled(within: .seconds(60))
-    #expect(list.gaps == [8])
+    #expect(list.gaps == [[0, 8]])
     #expect(rows(screen).prefix(5) == ["row 30", "row 29", "row 28", "> row 27", "row 26"])
   }
 
@@ -150,7 +150,7 @@ import Testing
     source.failure = nil
     screen.send(.character("t"))
     try await screen.settled(within: .seconds(60))
-    #expect(list.gaps == [8])
+    #expect(list.gaps == [[0, 8]])
   }
 
   @Test("A click on a gap loads it")
@@ -158,7 +158,7 @@ import Testing
     let (screen, list) = try await screen(Source(), lines: 12)
     screen.send(.mouse(MouseEvent(.click, at: Frame.Position(line: 5, column: 3))))
     try await screen.settled(within: .seconds(60))
-    #expect(list.gaps == [8])
+    #expect(list.gaps == [[0, 8]])
     #expect(list.opened == [])
   }
 
@@ -184,11 +184,11 @@ import Testing
     #expect(rows(screen).contains("gap 0 idle"))
     view.count = 0
     list.setNeedsDisplay()
-    #expect(list.gaps == [4])
+    #expect(list.gaps == [[0, 4]])
     // Also without a line, it can be loaded.
-    list.loadGap(aboveRow: 4)
+    list.loadGap(aboveRowAt: [0, 4])
     try await screen.settled(within: .seconds(60))
-    #expect(list.gaps == [8])
+    #expect(list.gaps == [[0, 8]])
   }
 
   @Test(
@@ -209,7 +209,7 @@ import Testing
     #expect(rows(screen).contains("> row 18"))
     list.remove(id: 27)
     list.remove(id: 20)
-    #expect(list.gaps == [3])
+    #expect(list.gaps == [[0, 3]])
     #expect(screen.frame().text.contains("⋯ more"))
   }
 

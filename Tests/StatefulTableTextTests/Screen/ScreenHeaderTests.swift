@@ -54,7 +54,7 @@ import Testing
     #expect(frame[line: 1, column: 2].style == screen.theme.sectionHeader)
     #expect(frame[line: 1, column: 29].style == screen.theme.counts)
     #expect(frame[line: 6, column: 29].style == screen.theme.dim)
-    #expect(list.tableView.titleForHeader(inSection: 0) == "Today")
+    #expect(list.tableView.header(inSection: 0)?.text.string == "Today")
     #expect(list.tableView.header(inSection: 1) == nil)
     #expect(list.tableView.header(inSection: 3) == nil)
   }

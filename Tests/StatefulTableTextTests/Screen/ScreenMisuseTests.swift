@@ -93,11 +93,6 @@ import Testing
       isLooking = false
     }
 
-    override var contentCount: Int {
-      look()
-      return count
-    }
-
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
       look()
       return count

@@ -417,7 +417,9 @@ import Testing
           table.indexPathForRow(atPosition: position).flatMap(table.cellForRow)?.text.string ?? "?"
         }
         if found != expected { return "rows \(found), not \(expected)" }
-        let titles = (0..<table.numberOfSections).compactMap(table.titleForHeader)
+        let titles = (0..<table.numberOfSections).compactMap {
+          table.header(inSection: $0)?.text.string
+        }
         let expectedTitles = lists.flatMap { list in
           list.sections.isEmpty ? [list.title] : list.sections.map(\.title)
         }

@@ -135,7 +135,7 @@ struct ListSections {
 
   // MARK: Updates
 
-  /// Takes over what a list has carried out.
+  /// Follows what a list has carried out.
   ///
   /// - Parameters:
   ///   - update: What has happened to the list's rows.
@@ -143,7 +143,7 @@ struct ListSections {
   ///   - list: The list.
   ///   - part: What is to be shown of the list afterwards.
   /// - Returns: What happens to the rows of the table.
-  mutating func take(
+  mutating func follow(
     _ update: TableUpdate,
     from old: RowCounts,
     ofList list: Int,

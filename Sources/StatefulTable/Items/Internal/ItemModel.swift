@@ -116,7 +116,7 @@ internal import PagingEngine
     make()
     open?.depth -= 1
     guard open?.depth == 0, open?.isInBatch == false else { return }
-    open?.isInBatch = table.takeAtEndOfBatch { [weak self] in
+    open?.isInBatch = table.carryOutAtEndOfBatch { [weak self] in
       self?.endChange()
     } then: {
       [weak self] in

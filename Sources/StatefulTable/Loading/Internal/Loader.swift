@@ -143,8 +143,6 @@
     switch backgroundEnd {
     case .succeeded: return true
     case .failed(let error): throw error
-    case .timedOut: throw LoadError.timedOut
-    case .dropped: throw LoadError.dropped
     case .cancelled: throw CancellationError()
     case .superseded, nil: return false
     }
@@ -202,7 +200,7 @@
     switch event {
     case .request(.loadIfNeeded) where !controller.loadsRows: .changed
     case .request(let request): request
-    case .answer(let answer, let ticket): take(answer, for: ticket, controller)
+    case .answer(let answer, let ticket): end(with: answer, for: ticket, controller)
     }
   }
 
@@ -372,8 +370,8 @@
   /// Ends the load in flight with its answer.
   ///
   /// - Returns: What the machine is to handle.
-  private func take(
-    _ answer: LoadTicket.Answer,
+  private func end(
+    with answer: LoadTicket.Answer,
     for ticket: LoadTicket,
     _ controller: StatefulTableController
   ) -> LoadMachine.Event {
@@ -405,17 +403,14 @@
       return .succeeded(addedRows: hasAddedRows)
     case .failed(let error):
       ticket.finish()
-      close(.failed(error), controller)
-      return failure(of: kind, error)
+      return fail(kind, error, controller)
     case .dropped:
       DebugNote.write(.dropped, "A load (\(kind)) was released without an answer, and failed.")
       ticket.finish()
-      close(.dropped, controller)
-      return failure(of: kind, LoadError.dropped)
+      return fail(kind, LoadError.dropped, controller)
     case .timedOut:
       ticket.stop()
-      close(.timedOut, controller)
-      return failure(of: kind, LoadError.timedOut)
+      return fail(kind, LoadError.timedOut, controller)
     }
   }
 
@@ -428,7 +423,7 @@
     let keepsPlace = flight.kind == .initial && keepsPlace(flight.cause, controller)
     let table = controller.tableView
     let wasWaiting = table.content.isWaitingForRow
-    table.takeLoad(change, isPreviewed: inFlight?.progressBeforePreview != nil) {
+    table.carryOut(change, isPreviewed: inFlight?.progressBeforePreview != nil) {
       switch flight.kind {
       case .initial:
         // Rows that replace a preview may have brought the one that was waited for.
@@ -481,7 +476,13 @@
     if !isHandling { controller?.setNeedsDisplay() }
   }
 
-  private func failure(of kind: LoadKind, _ error: any Error) -> LoadMachine.Event {
+  /// Ends the load in flight with a failure.
+  private func fail(
+    _ kind: LoadKind,
+    _ error: any Error,
+    _ controller: StatefulTableController
+  ) -> LoadMachine.Event {
+    close(.failed(error), controller)
     errors[kind] = error
     let attempt = machine.attempts[kind, default: 0] + 1
     let delay = options.retryPolicy.delay(beforeAttempt: attempt, after: error)

@@ -51,11 +51,15 @@ extension PageLoads: RowsOwner {
   }
 
   package func loadGap(aboveRowAt indexPath: IndexPath) {
-    if let row = controller?.row(of: indexPath) { controller?.loadGap(aboveRow: row) }
+    if let row = controller?.row(of: indexPath) { loadGap(aboveRow: row) }
   }
 
   package func loadFirstGap() {
-    if let row = gapRows.first { controller?.loadGap(aboveRow: row) }
+    if let row = gapRows.first { loadGap(aboveRow: row) }
+  }
+
+  private func loadGap(aboveRow row: Int) {
+    if requestGap(aboveRow: row) { controller?.loader.perform(.loadPage(.gap)) }
   }
 
   // MARK: Rows that aren't loaded

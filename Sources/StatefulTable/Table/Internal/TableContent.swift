@@ -41,8 +41,8 @@
     unseenRows.reduce(0) { $0 + $1.clamped(to: range).count }
   }
 
-  /// Takes settings, and whether there is a screen to see the rows on.
-  mutating func take(_ settings: TableSettings, isVisible: Bool) {
+  /// Applies settings, and whether there is a screen to see the rows on.
+  mutating func apply(_ settings: TableSettings, isVisible: Bool) {
     if isVisible { wasVisible = true }
     selection.allowsSelection = settings.allowsSelection
     selection.allowsMultipleSelection = settings.allowsMultipleSelection

@@ -32,7 +32,7 @@ import StatefulTable
     guard let cursor = ListNavigator(controller).cursor,
       let row = tableView.visibleItem(ofRowAt: cursor)
     else { return .coveringFirstRows }
-    let headerLines = tableView.titleForHeader(inSection: cursor.section) == nil ? 0 : 1
+    let headerLines = tableView.header(inSection: cursor.section) == nil ? 0 : 1
     return row.line >= lines + headerLines ? .coveringFirstRows : .below
   }
 

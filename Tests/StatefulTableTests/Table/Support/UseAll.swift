@@ -17,7 +17,7 @@ import Testing
     table.selectRow(at: indexPath)
     _ = table.cellForRow(at: indexPath)
     _ = table.position(ofRowAt: indexPath)
-    _ = table.titleForHeader(inSection: indexPath.first ?? 0)
+    _ = table.header(inSection: indexPath.first ?? 0)?.text.string
     _ = table.indexPathForRow(atPosition: indexPath.last ?? 0)
   }
   _ = table.visibleItems
