@@ -1,0 +1,163 @@
+/// How a filter looks for the words of its text.
+public enum FilterMatching: Sendable, Hashable {
+  /// Each word is in a row, in any order.
+  case words
+  /// The letters of each word are in a row, with others between them.
+  ///
+  /// Letters beside each other and at the start of a word fit better.
+  case fuzzy
+}
+
+/// Words to look for, in any order, and in any case unless there is a capital letter.
+///
+/// How well a text fits is a number. Each letter that is found counts, and counts more beside another one and at the start
+/// of a word. What is between two letters counts against it. Each word counts where it fits best.
+package struct TextMatcher: Equatable, Sendable {
+  private let isFuzzy: Bool
+  private let isCaseSensitive: Bool
+  /// The words, in lower case if case doesn't matter.
+  private let words: [[Character]]
+  /// The words as bytes, if all of them are ASCII.
+  private let bytes: [[UInt8]]?
+
+  /// Creates a matcher, unless there is nothing to look for.
+  package init?(_ text: String, _ matching: FilterMatching) {
+    isFuzzy = matching == .fuzzy
+    let isCaseSensitive = text.contains { $0.isUppercase }
+    self.isCaseSensitive = isCaseSensitive
+    words = text.split(whereSeparator: \.isWhitespace).map { word in
+      word.map { $0.folded(isCaseSensitive) }
+    }
+    bytes =
+      text.utf8.allSatisfy { $0 < 0x80 } ? words.map { $0.compactMap(\.asciiValue) } : nil
+    if words.isEmpty { return nil }
+  }
+
+  /// How well a text fits, or `nil` if one of the words isn't there.
+  ///
+  /// - Complexity: O(*n* · *m*) for *n* characters and words of *m*.
+  package func score(of text: String) -> Int? { match(text, nil) }
+
+  /// Where the words are found, as offsets in UTF-8; nowhere if one of them isn't there.
+  ///
+  /// - Complexity: O(*n* · *m*) for *n* characters and words of *m*.
+  package func ranges(in text: String) -> [Range<Int>] {
+    var found = RangeSet<Int>()
+    guard match(text, { found.insert(contentsOf: $0) }) != nil else { return [] }
+    return Array(found.ranges)
+  }
+
+  private func match(_ text: String, _ note: ((Range<Int>) -> Void)?) -> Int? {
+    var text = text
+    let quick = text.withUTF8 { text -> Int?? in
+      guard let bytes, text.allSatisfy({ $0 < 0x80 }) else { return nil }
+      return .some(score(of: bytes, in: text, note))
+    }
+    if let quick { return quick }
+    let characters = Array(text)
+    let ends = characters.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
+    return score(of: words, in: characters) { note?(ends[$0.lowerBound]..<ends[$0.upperBound]) }
+  }
+
+  private func score<Text: RandomAccessCollection>(
+    of words: [[Text.Element]],
+    in text: Text,
+    _ note: ((Range<Int>) -> Void)?
+  ) -> Int? where Text.Element: Letter, Text.Index == Int {
+    var total = 0
+    for word in words {
+      var best: (score: Int, places: [Int])?
+      var start = text.startIndex
+      while let places = places(of: word, in: text, from: start) {
+        let score = score(of: places, in: text)
+        if score > best?.score ?? .min { best = (score, places) }
+        // Of a word that is there as it is, all places are hits, and none is better.
+        if !isFuzzy, note == nil { break }
+        if !isFuzzy { note?(places[0]..<places[0] + places.count) }
+        start = isFuzzy ? places[0] + 1 : places[0] + places.count
+      }
+      guard let best else { return nil }
+      total += best.score
+      if isFuzzy { for place in best.places { note?(place..<place + 1) } }
+    }
+    return total
+  }
+
+  /// The next places of the letters of a word, as near to each other as they end there.
+  private func places<Text: RandomAccessCollection>(
+    of word: [Text.Element],
+    in text: Text,
+    from start: Int
+  ) -> [Int]? where Text.Element: Letter, Text.Index == Int {
+    var (place, count) = (start, 0)
+    while count < word.count {
+      // Letters that aren't there can't follow either.
+      guard place + word.count - count <= text.endIndex else { return nil }
+      if text[place].folded(isCaseSensitive) == word[count] {
+        count += 1
+      } else if !isFuzzy {
+        place -= count
+        count = 0
+      }
+      place += 1
+    }
+    var places: [Int] = []
+    while count > 0 {
+      place -= 1
+      if text[place].folded(isCaseSensitive) == word[count - 1] {
+        count -= 1
+        places.append(place)
+      }
+    }
+    return places.reversed()
+  }
+
+  private func score<Text: RandomAccessCollection>(
+    of places: [Int],
+    in text: Text
+  ) -> Int where Text.Element: Letter, Text.Index == Int {
+    var score = 0
+    for (index, place) in places.enumerated() {
+      let isStart = place == text.startIndex || text[place].startsWord(after: text[place - 1])
+      score += isStart ? 9 : 4
+      if index > 0 {
+        let between = place - places[index - 1] - 1
+        score += between == 0 ? 7 : -min(between, 3)
+      }
+    }
+    return score
+  }
+}
+
+/// A byte or a character of a text.
+private protocol Letter: Equatable {
+  func folded(_ isCaseSensitive: Bool) -> Self
+  func startsWord(after letter: Self) -> Bool
+}
+
+extension UInt8: Letter {
+  fileprivate func folded(_ isCaseSensitive: Bool) -> UInt8 {
+    !isCaseSensitive && (0x41...0x5A).contains(self) ? self | 0x20 : self
+  }
+
+  fileprivate func startsWord(after letter: UInt8) -> Bool {
+    let (isCapital, wasCapital) = ((0x41...0x5A).contains(self), (0x41...0x5A).contains(letter))
+    return isCapital ? !wasCapital : isAlphanumeric && !letter.isAlphanumeric
+  }
+
+  private var isAlphanumeric: Bool {
+    (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
+  }
+}
+
+extension Character: Letter {
+  fileprivate func folded(_ isCaseSensitive: Bool) -> Character {
+    isCaseSensitive ? self : lowercased().first ?? self
+  }
+
+  fileprivate func startsWord(after letter: Character) -> Bool {
+    isUppercase ? !letter.isUppercase : isAlphanumeric && !letter.isAlphanumeric
+  }
+
+  private var isAlphanumeric: Bool { isLetter || isNumber }
+}
