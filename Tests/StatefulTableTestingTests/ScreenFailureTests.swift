@@ -20,7 +20,7 @@ struct ScreenFailureTests {
     let words = error.map(String.init(describing:)) ?? ""
     #expect(words.contains("(\(page == 0 ? "initial" : "nextPage")) failed: offline"))
     #expect(words.contains("The screen showed:\nWords"))
-    #expect(words.contains(page == 0 ? "t retries" : "> row 6"))
+    #expect(words.contains(page == 0 ? "t retries" : "> row 9"))
   }
 
   @Test("A failed page is tried again, as often as allowed", arguments: [0, 1, 2])

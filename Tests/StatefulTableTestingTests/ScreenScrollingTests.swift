@@ -96,6 +96,28 @@ struct ScreenScrollingTests {
     #expect(screen.rows.last == "row 99")
   }
 
+  @Test("The cursor is moved to a row by its text, so that keys and actions are for that row")
+  func cursor() async throws {
+    let screen = TableScreen.showing(ScriptedPageSource(hundred, pageSize: 10))
+    try await screen.moveCursor(to: "row 2")
+    #expect(screen.controller.tableView.cursor == [0, 2])
+    try await screen.moveCursor(to: "row 47")
+    #expect(screen.controller.tableView.cursor == [0, 47])
+    #expect(screen.rows.contains("row 47"))
+    await #expect(throws: ScreenError.self) { try await screen.moveCursor(to: "row 100") }
+  }
+
+  @Test("A failed page that is ignored ends a search for a row, and nothing is thrown")
+  func ignored() async throws {
+    let source = ScriptedPageSource(hundred, pageSize: 10)
+    source.pages[2] = source.pages[2].failing(Offline())
+    let screen = TableScreen.showing(source)
+    try await screen.scroll(to: "row 47", onFailure: .ignore)
+    #expect(screen.frame().text.contains("offline"))
+    try await screen.moveCursor(to: "row 47", onFailure: .ignore)
+    #expect(screen.rows.last == "row 19")
+  }
+
   @Test("Scrolling up loads the pages that were let go of")
   func up() async throws {
     let list = WordList(source: ScriptedPageSource(hundred, pageSize: 10))

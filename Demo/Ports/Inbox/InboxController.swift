@@ -133,7 +133,7 @@ final class InboxController: StatefulTableController {
   private func archive(at indexPaths: [IndexPath]) {
     archived = indexPaths.map { mailbox[$0] }
     remove(archived)
-    archive.insert(archived)
+    archive.insert(archived, at: 0)
     let count = archived.count
     // UndoManager.registerUndo(withTarget:handler:), setActionName(_:), and motionEnded(_:with:) for a shake
     notify(
@@ -146,7 +146,7 @@ final class InboxController: StatefulTableController {
   private func unarchive() {
     service.restore(archived)
     insert(archived)
-    archive.remove(archived)
+    archive.remove(ids: archived.map(\.id))
     archived = []
   }
 

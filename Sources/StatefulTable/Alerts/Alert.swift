@@ -131,6 +131,7 @@
   /// chosen. The default is `nil`: every text is fine.
   ///
   /// ```swift
+  /// let alert = Alert(title: "Whom to invite?")
   /// alert.addTextField { field in
   ///   field.validate = { $0.contains("@") ? nil : "An address has an @" }
   /// }

@@ -163,6 +163,12 @@
   /// Whether one of the lists loads its rows.
   public override var loadsRows: Bool { lists.contains(where: \.loadsRows) }
 
+  /// The total of the lists, or `nil` if one of them doesn't know its own.
+  public override var totalCount: Int? {
+    let counts = lists.compactMap(\.totalCount)
+    return counts.count == lists.count ? counts.reduce(0, +) : nil
+  }
+
   func passOn(_ request: LoadMachine.Event) {
     switch request {
     // The lists appear themselves.

@@ -62,6 +62,17 @@
   /// is the oldest.
   public var ageOfRows: Duration? { list.ageOfRows }
 
+  /// The order of the rows: see ``SortableController/rowOrder``.
+  ///
+  /// Draw an arrow in the title of the column whose ``TableColumn/sortKey`` it has.
+  public var rowOrder: RowOrder? { list.shownRowOrder }
+
+  /// Sorts the rows by a column, as a click on its title does: the least first, or if that is so already, the greatest first.
+  ///
+  /// Does nothing if the column has no ``TableColumn/sortKey``, or if the list isn't a ``SortableController``. Several
+  /// lists in sections are all sorted.
+  public func sort(by column: TableColumn) { list.sort(by: column) }
+
   /// The lists that this one belongs to, as one of its segments.
   ///
   /// It is `nil` if there are none. A display that shows the list retains it.
@@ -140,6 +151,24 @@
   /// Searches for a text, if the list is searchable: see ``SearchableController/search(for:)``.
   public func search(for text: String) { list.search(for: text) }
 
+  /// What to show in the prompt before the user types: see ``SearchableController/searchPlaceholder``.
+  public var searchPlaceholder: String? { list.searchableLists.first?.searchPlaceholder }
+
+  /// The titles of the scopes among which the user chooses: see ``SearchableController/searchScopes``.
+  ///
+  /// Several lists in sections have those that all of them have.
+  public var searchScopes: [String] {
+    let lists = list.searchableLists
+    guard let scopes = lists.first?.searchScopes else { return [] }
+    return lists.allSatisfy { $0.searchScopes == scopes } ? scopes : []
+  }
+
+  /// The index of the scope within which the user searches: see ``SearchableController/searchScope``.
+  public var searchScope: Int {
+    get { list.searchableLists.first?.searchScope ?? 0 }
+    nonmutating set { for list in list.searchableLists { list.searchScope = newValue } }
+  }
+
   /// Begins the search that waits, as Enter does.
   ///
   /// If no search waits, it does nothing.
@@ -147,6 +176,12 @@
 
   /// Whether the ``searchText`` waits for the ``LoadOptions/searchDelay``, or for ``submitSearch()``.
   public var isSearchWaiting: Bool { list.isSearchWaiting }
+
+  /// Loads the first rows, unless that has been done.
+  ///
+  /// It loads them if nothing was ever loaded, or if there are no rows and a load has failed. A list that appears does so
+  /// itself. Ignored while a load is in flight, and if the list has ``StatefulTableController/loadsRows`` `false`.
+  public func loadIfNeeded() { list.loadIfNeeded() }
 
   /// Ends ``StatefulTableController/loadToEnd()``.
   ///

@@ -13,6 +13,8 @@
   var itemCount: Int { get }
   /// Whether there are rows, and the filter shows none of them.
   var hidesAllRows: Bool { get }
+  /// Where the filter finds its words in a text of a row, as offsets in UTF-8; nowhere if one of them isn't there.
+  func filterRanges(in text: String) -> [Range<Int>]
   /// Shows only the rows that have a text, or all rows if it is empty.
   func filter(_ text: String)
 
@@ -121,6 +123,12 @@ extension StatefulTableController {
       ? tableView.rowsBelow - (tableView.numberOfRows - content.upperBound)
       : tableView.rowsAbove - content.lowerBound
     return min(max(0, rows), rowsOwner?.rowsLeft(direction) ?? .max)
+  }
+
+  /// How many rows the title counts in all, also those that aren't loaded; `nil` if nobody knows.
+  package var totalRowCount: Int? {
+    if let rowsOwner { return rowsOwner.totalRowCount }
+    return totalCount.map { $0 + tableView.numberOfRows - contentCount }
   }
 
   /// The number of selected rows, also of those that the table doesn't show.

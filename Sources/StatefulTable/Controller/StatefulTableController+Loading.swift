@@ -2,12 +2,7 @@
 extension StatefulTableController {
   // MARK: Requests
 
-  /// Loads the first rows, unless that has been done.
-  ///
-  /// It loads them if nothing was ever loaded, or if there are no rows and a load has failed.
-  ///
-  /// Ignored while a load is in flight, and if the list has ``loadsRows`` `false`.
-  public func loadIfNeeded() {
+  package func loadIfNeeded() {
     request(.loadIfNeeded(.user))
   }
 

@@ -99,6 +99,8 @@ open class StatefulTableController: StatefulDelegate {
   let rowsAge: RowsAge
   private(set) var alerts = AlertQueue()
   private(set) var noticeLine = Notice()
+  /// The order of the rows of a ``SortableController``.
+  var sortOrder: RowOrder?
   private var isInEditing = false
   private var appearance = Appearance()
   /// Whether no other object was set that loads the rows.
@@ -373,6 +375,12 @@ open class StatefulTableController: StatefulDelegate {
   ) {}
 
   // MARK: Rows
+
+  /// The number of rows that there are in all, loaded or not; `nil` if nobody knows.
+  ///
+  /// Override it if your server says how many there are. While more pages are to come, the title shows it, as in
+  /// "15 of 64". It doesn't count other rows than those that are loaded: see ``contentSections``. The default is `nil`.
+  open var totalCount: Int? { nil }
 
   /// The sections whose rows are loaded, if the table has other rows too.
   ///

@@ -93,10 +93,11 @@ extension ItemTableController {
   /// Replaces all items, and updates only the rows that differ.
   ///
   /// The next page stays the same. Without items, it loads. To start again, call ``removeAll()``. The
-  /// ``duplicatePolicy`` decides about items with equal ids.
+  /// ``duplicatePolicy`` decides about items with equal ids. A list that sorts its items sorts these, too.
   ///
   /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) for *m* items that are out of order.
   public func apply(_ items: [Item]) {
+    let items = sorted(items)
     model.edit { [model] in model.apply(items) }
   }
 

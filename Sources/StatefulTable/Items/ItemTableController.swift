@@ -6,7 +6,7 @@ internal import PagingEngine
 ///
 /// ```swift
 /// final class PhotoAlbum: ItemTableController<Photo> {
-///   override func loadItems() async throws -> [Photo] {
+///   override func items() async throws -> [Photo] {
 ///     try await photoServer.photos(page: 1, perPage: 100).photos
 ///   }
 ///
@@ -20,7 +20,8 @@ internal import PagingEngine
 /// You can insert, remove, update and move items at any time. A load in flight doesn't undo your edit. If your server has pages,
 /// use a ``PagedTableController``, which is a list of this kind, too.
 @MainActor
-open class ItemTableController<Item: Identifiable & Sendable>: StatefulTableController
+open class ItemTableController<Item: Identifiable & Sendable>: StatefulTableController,
+  SortableController
 where Item.ID: Sendable {
   /// What happens to an item whose id is already in the list.
   ///
@@ -55,6 +56,9 @@ where Item.ID: Sendable {
   }
 
   // MARK: Items
+
+  /// The number of items, as soon as they are loaded.
+  open override var totalCount: Int? { hasLoaded ? itemCount : nil }
 
   /// The items, in the order of their rows.
   ///
@@ -127,7 +131,8 @@ where Item.ID: Sendable {
 
   /// Returns the text in which a filter looks for what the user types, or `nil` for none.
   ///
-  /// Override it to offer a filter: in the terminal, the key `&` shows only the rows that have a text.
+  /// In the terminal, the key `&` shows only the rows that have a text. The default is what the ``cell(for:)`` shows. If you
+  /// have many items, override it, because that is faster:
   ///
   /// ```swift
   /// final class PhotoArchive: ItemTableController<Photo> {
@@ -136,13 +141,31 @@ where Item.ID: Sendable {
   /// ```
   ///
   /// Called for all items when the filter changes, and otherwise for each item that arrives or is updated, so it should
-  /// be fast. An item without a text is hidden by any filter. The default is `nil`.
-  open func filterText(for item: Item) -> String? { nil }
+  /// be fast. An item without a text is hidden by any filter. If the first item has none, no filter is offered.
+  open func filterText(for item: Item) -> String? {
+    let cell = cell(for: item)
+    let texts = [cell.text, cell.detail].compactMap(\.self) + cell.columns + cell.additionalLines
+    return texts.map(\.string).joined(separator: " ")
+  }
+
+  /// How a filter looks for its text.
+  ///
+  /// The default is ``FilterMatching/words``. With ``FilterMatching/fuzzy``, the items that fit best are first.
+  ///
+  /// ```swift
+  /// gallery.filterMatching = .fuzzy
+  /// gallery.filter("dwn")  // finds "Dawn"
+  /// ```
+  public final var filterMatching: FilterMatching {
+    get { model.filter.matching }
+    set { model.filter(filterText, newValue) }
+  }
 
   /// The text of the filter, or an empty string if all items are shown.
   public final var filterText: String { model.filter.text }
 
-  /// Shows only the items whose ``filterText(for:)`` has a text, in any case unless it has a capital letter.
+  /// Shows only the items whose ``filterText(for:)`` has all words of a text, in any order, and in any case unless there is a
+  /// capital letter.
   ///
   /// Nothing loads for it: the filter chooses from the ``items``, which stay as they are. The table, and its index
   /// paths and sections, have only the items that are shown. Pages go on loading until the screen is full, or until
@@ -156,6 +179,54 @@ where Item.ID: Sendable {
   /// - Complexity: O(*n*) for *n* items, or for those that are shown if the text is the old one and more.
   public final func filter(_ text: String) {
     model.filter(text)
+  }
+
+  // MARK: Order
+
+  /// Whether an item is before another in the order of a column.
+  ///
+  /// Override it to let the user sort. The list then sorts its items when they are loaded, when you ``apply(_:)`` others,
+  /// and when the ``SortableController/rowOrder`` changes. Equal items keep their order. What you insert, move or
+  /// update stays where it is until then.
+  ///
+  /// ```swift
+  /// final class PhotoTable: ItemTableController<Photo> {
+  ///   override func viewDidLoad() {
+  ///     tableColumns = [
+  ///       TableColumn("Title", minimumWidth: 10, idealWidth: 30, sortKey: "title"),
+  ///       TableColumn("Author", minimumWidth: 10, idealWidth: 20, sortKey: "author"),
+  ///     ]
+  ///   }
+  ///
+  ///   override func isOrdered(_ photo: Photo, before other: Photo, by column: String) -> Bool {
+  ///     column == "title" ? photo.title < other.title : photo.author < other.author
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - item: An item.
+  ///   - other: Another one.
+  ///   - column: The ``TableColumn/sortKey`` of the column.
+  /// - Returns: Whether the item is before the other one. The default is `false`, for no order.
+  open func isOrdered(_ item: Item, before other: Item, by column: String) -> Bool { false }
+
+  /// Sorts the items.
+  ///
+  /// What the user reads stays in place, but for what is sorted before the first row on screen.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* items.
+  open func rowOrderDidChange(to order: RowOrder?) {
+    if order != nil { apply(items) }
+  }
+
+  /// The items in the order of the list, if it sorts them.
+  func sorted(_ items: [Item]) -> [Item] {
+    guard let order = rowOrder else { return items }
+    return items.sorted { first, second in
+      let (first, second) = order.isDescending ? (second, first) : (first, second)
+      return isOrdered(first, before: second, by: order.column)
+    }
   }
 
   // MARK: Sections
@@ -205,9 +276,9 @@ where Item.ID: Sendable {
   /// Loads all items.
   ///
   /// The default implementation throws ``LoadError/unimplemented(_:)``.
-  open func loadItems() async throws -> [Item] { throw LoadError.unimplemented(.initial) }
+  open func items() async throws -> [Item] { throw LoadError.unimplemented(.initial) }
 
-  /// Loads the items with ``loadItems()``, which replace all others.
+  /// Loads the items with ``items()``, which replace all others.
   ///
   /// Edits since the load began stay.
   open override func initialLoad(
@@ -217,7 +288,7 @@ where Item.ID: Sendable {
     return { commit() }
   }
 
-  /// Loads the items with ``loadItems()`` again, and changes only what differs.
+  /// Loads the items with ``items()`` again, and changes only what differs.
   open override func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
@@ -231,13 +302,23 @@ where Item.ID: Sendable {
   private func loadAll(asFirst: Bool) async throws -> Commit<Void> {
     if load == nil { load = model.begin { $0.begin(.first) } }
     let load = load
-    let items = try await loadItems()
-    let model = model
+    let items = try await items()
     return { [weak self] in
-      guard let load else { return }
-      model.take(all: items, to: load, asFirst: asFirst)
-      self?.load = nil
+      guard let self, let load else { return }
+      self.load = nil
+      model.change {
+        self.model.take(all: self.sorted(items), to: load, asFirst: asFirst)
+        self.sort()
+      }
     }
+  }
+
+  /// Sorts the items if they aren't, because they were edited while others were loaded.
+  private func sort() {
+    guard rowOrder != nil else { return }
+    let items = items
+    let sorted = sorted(items)
+    if zip(items, sorted).contains(where: { $0.id != $1.id }) { model.apply(sorted) }
   }
 
   /// Begins ``initialLoad(in:)``, whose answer doesn't undo later edits.

@@ -17,6 +17,27 @@ public enum CurrentLoad {
   /// What is loaded, or `nil` in a task that doesn't run for a load.
   public static var kind: LoadKind? { LoadTicket.current?.flight.kind }
 
+  /// Why the load began, or `nil` in a task that doesn't run for a load.
+  ///
+  /// For example, a list that searches in what it has loaded asks its server only for other causes:
+  ///
+  /// ```swift
+  /// final class AlbumSearch: ItemTableController<Photo>, SearchableController {
+  ///   private var query = ""
+  ///   private var photos: [Photo] = []
+  ///
+  ///   func searchTextDidChange(to text: String) { query = text }
+  ///
+  ///   override func items() async throws -> [Photo] {
+  ///     if CurrentLoad.cause != .search {
+  ///       photos = try await photoServer.photos(page: 1, perPage: 100).photos
+  ///     }
+  ///     return photos.filter { query.isEmpty || $0.title.contains(query) }
+  ///   }
+  /// }
+  /// ```
+  public static var cause: LoadCause? { LoadTicket.current?.flight.cause }
+
   /// Shows rows before the answer, such as those of the last time, while the load goes on.
   ///
   /// See ``Load/preview(_:)``.

@@ -44,7 +44,7 @@ where Item.ID: Sendable {
   /// The total number of items: what the source last reported, with your edits since.
   ///
   /// `nil` if the source doesn't say.
-  public var totalCount: Int? { pages.totalCount }
+  open override var totalCount: Int? { pages.totalCount }
 
   /// The number of items to keep, approximately.
   ///
@@ -180,6 +180,31 @@ where Item.ID: Sendable {
     pages.begin(.previousPage, load.cause)
     run(load) { try await self.previousPage(in: controller) }
   }
+
+  // MARK: Filter
+
+  /// Returns the text in which a filter looks for what the user types, or `nil` for none.
+  ///
+  /// The default is `nil`, because the filter chooses from the items that are loaded. Override it to offer a filter.
+  open override func filterText(for item: Item) -> String? { nil }
+
+  // MARK: Order
+
+  /// Begins again with the first page, if there is one.
+  ///
+  /// The source has the order: set one that has the new one, and call `super`.
+  ///
+  /// ```swift
+  /// final class SortedGallery: PagedTableController<Photo> {
+  ///   override func rowOrderDidChange(to order: RowOrder?) {
+  ///     source = SortedPhotoSource(column: order?.column)
+  ///     super.rowOrderDidChange(to: order)
+  ///   }
+  /// }
+  /// ```
+  open override func rowOrderDidChange(to order: RowOrder?) { reloadInOrder() }
+
+  override func sorted(_ items: [Item]) -> [Item] { items }
 
   // MARK: Jumps
 

@@ -1,38 +1,38 @@
-/// The search texts of a list: of its rows, of a load, and of what the user types.
+/// What is searched for in a list, and within which scope: for its rows, for a load, and what the user types.
 ///
-/// In a list without a search, all of them are empty. How the folder works:
+/// In a list without a search, all texts are empty. How the folder works:
 ///
 /// 1. `search(for:)` of the controller calls ``search(for:_:on:)``, which waits for what the ``LoadOptions`` say:
-///    until the text stays the same, or for ``submit()``. It then requests the text from its ``SearchTexts``, and
-///    requests a load for it.
-/// 2. Before any load begins, the ``Loader`` calls ``begin(_:)``. If the load's text isn't the one that the list was
-///    last given, the list gets it by `searchTextDidChange(to:)`.
-/// 3. When a load shows a preview of its rows, the loader calls ``preview(_:)``: from then on, the text is that of the rows.
-/// 4. When a load ends, the loader calls ``end(_:_:)``. If a search has succeeded, its text is that of the rows. If it
-///    has failed, a retry searches for it again, and the other loads have the text of the rows.
+///    until the text stays the same, or for ``submit()``. It then requests the query from its ``SearchQueries``, and
+///    requests a load for it. Another scope isn't waited for.
+/// 2. Before any load begins, the ``Loader`` calls ``begin(_:)``. If the load's query isn't the one that the list was
+///    last given, the list gets it by `searchScopeDidChange(to:)` and `searchTextDidChange(to:)`.
+/// 3. When a load shows a preview of its rows, the loader calls ``preview(_:)``: from then on, the query is that of the rows.
+/// 4. When a load ends, the loader calls ``end(_:_:)``. If a search has succeeded, its query is that of the rows. If it
+///    has failed, a retry searches for it again, and the other loads have the query of the rows.
 ///
 /// A paged list that sets its source while ``isTelling`` is `true` keeps the old source until the search succeeds.
 @MainActor final class Searcher {
   /// Whether there ever was a search.
   private var isUsed = false
-  /// The texts of the rows and loads.
-  private var texts = SearchTexts()
+  /// The queries of the rows and loads.
+  private var queries = SearchQueries()
   /// The search that waits: for its alarm, or without one for the user's Enter.
-  private var pending: (text: String, alarm: Alarm?)?
+  private var pending: (query: SearchQuery, alarm: Alarm?)?
   /// Whether the list is being told what to search for.
   private(set) var isTelling = false
   private weak var controller: StatefulTableController?
 
   func attach(to controller: StatefulTableController) { self.controller = controller }
 
-  /// The text of the rows, or of the rows that will replace them.
-  var text: String { pending?.text ?? texts.current }
+  /// The query of the rows, or of the rows that will replace them.
+  var query: SearchQuery { pending?.query ?? queries.current }
 
   /// The text of the initial load that is in flight or has failed, otherwise empty.
-  var loadText: String { texts.ofLoad }
+  var loadText: String { queries.ofLoad.text }
 
   /// The text of the rows that are there.
-  var rowText: String { texts.rows }
+  var rowText: String { queries.rows.text }
 
   /// Whether a search waits for the delay or for the user.
   var isWaiting: Bool { pending != nil }
@@ -42,27 +42,34 @@
 
   /// Searches for a text once the trigger allows it.
   func search(for text: String, _ options: LoadOptions, on timeline: Timeline) {
-    guard let controller, pending.map({ $0.text != text }) ?? texts.isNew(text) else { return }
+    let query = SearchQuery(text: text, scope: query.scope)
+    guard let controller, pending.map({ $0.query != query }) ?? queries.isNew(query) else { return }
     pending = nil
     // Back to the text before the user went on typing: its rows are there, or coming.
-    guard texts.isNew(text) else { return controller.loader.noteChange() }
+    guard queries.isNew(query) else { return controller.loader.noteChange() }
     switch options.searchTrigger {
     case .typing where options.searchDelay <= .zero:
-      begin(text)
+      begin(query)
     case .typing:
       let due = timeline.now + options.searchDelay
-      let alarm = Alarm(at: due, on: timeline) { [weak self] in self?.begin(text) }
-      pending = (text, alarm)
+      let alarm = Alarm(at: due, on: timeline) { [weak self] in self?.begin(query) }
+      pending = (query, alarm)
       controller.setNeedsDisplay()
     case .submit:
-      pending = (text, nil)
+      pending = (query, nil)
       controller.setNeedsDisplay()
     }
   }
 
+  /// Searches for the same text within another scope.
+  func search(inScope scope: Int) {
+    let query = SearchQuery(text: query.text, scope: scope)
+    if query != self.query { begin(query) }
+  }
+
   /// Begins the search that waits, if one does.
   func submit() {
-    if let pending { begin(pending.text) }
+    if let pending { begin(pending.query) }
   }
 
   /// Forgets the search that waits.
@@ -73,83 +80,93 @@
     if !isWaitingForDelay { pending = nil }
   }
 
-  private func begin(_ text: String) {
+  private func begin(_ query: SearchQuery) {
     pending = nil
     isUsed = true
-    texts.request(text)
+    queries.request(query)
     controller?.loader.perform(.search)
   }
 
   // MARK: Loads
 
-  /// Passes the search text to the list before a load begins, if the text has changed.
+  /// Passes the scope and the text to the list before a load begins, if they have changed.
   func begin(_ kind: LoadKind) {
-    guard isUsed, let text = texts.begin(kind) else { return }
+    let old = queries.told
+    guard isUsed, let query = queries.begin(kind) else { return }
     isTelling = true
     defer { isTelling = false }
-    (controller as? any SearchableController)?.searchTextDidChange(to: text)
+    guard let list = controller as? any SearchableController else { return }
+    if query.scope != old.scope { list.searchScopeDidChange(to: query.scope) }
+    if query.text != old.text { list.searchTextDidChange(to: query.text) }
   }
 
   /// A load shows a preview of its rows.
   func preview(_ kind: LoadKind) {
     guard isUsed else { return }
-    texts.preview(kind)
+    queries.preview(kind)
   }
 
   /// A load has ended.
   func end(_ kind: LoadKind, _ end: LoadRecord.End) {
     guard isUsed else { return }
-    texts.end(kind, end)
+    queries.end(kind, end)
   }
 }
 
-/// The search texts of rows and loads.
+/// What is searched for.
+struct SearchQuery: Equatable {
+  var text = ""
+  /// The index of the scope.
+  var scope = 0
+}
+
+/// The queries of rows and loads.
 ///
-/// Initial loads search for the last requested text, until the search succeeds or is cancelled. All
-/// other loads have the text of the rows.
-struct SearchTexts {
-  /// The text of the rows.
-  private(set) var rows = ""
-  /// The text that was last passed to the list.
-  private var told = ""
-  /// The text of the next initial load.
-  private var requested: String?
-  private var inFlight: String?
-  /// The text of the last initial load, if it failed.
-  private var failed: String?
+/// Initial loads search for the last query that was requested, until the search succeeds or is cancelled. All
+/// other loads have the query of the rows.
+struct SearchQueries {
+  /// The query of the rows.
+  private(set) var rows = SearchQuery()
+  /// The query that was last passed to the list.
+  private(set) var told = SearchQuery()
+  /// The query of the next initial load.
+  private var requested: SearchQuery?
+  private var inFlight: SearchQuery?
+  /// The query of the last initial load, if it failed.
+  private var failed: SearchQuery?
   /// Whether the rows are only a preview of a load that hasn't succeeded.
   private var arePreview = false
 
-  /// The text of the rows, or of the rows that will replace them.
-  var current: String { requested ?? inFlight ?? rows }
+  /// The query of the rows, or of the rows that will replace them.
+  var current: SearchQuery { requested ?? inFlight ?? rows }
 
-  var ofLoad: String { inFlight ?? failed ?? "" }
+  var ofLoad: SearchQuery { inFlight ?? failed ?? SearchQuery() }
 
-  /// Whether a search for a text has something to load: its rows are neither there nor coming.
-  func isNew(_ text: String) -> Bool {
-    if text != current { return true }
+  /// Whether a search has something to load: its rows are neither there nor coming.
+  func isNew(_ query: SearchQuery) -> Bool {
+    if query != current { return true }
     guard requested == nil, inFlight == nil else { return false }
     // A search that failed is ended by one for the text before.
     return arePreview || failed != nil && failed != rows
   }
 
-  mutating func request(_ text: String) {
-    requested = text
+  mutating func request(_ query: SearchQuery) {
+    requested = query
   }
 
   /// Takes note that a load begins.
   ///
-  /// - Returns: The text to pass to the list, or `nil` if the list has it already.
-  mutating func begin(_ kind: LoadKind) -> String? {
-    var text = rows
+  /// - Returns: The query to pass to the list, or `nil` if the list has it already.
+  mutating func begin(_ kind: LoadKind) -> SearchQuery? {
+    var query = rows
     if kind == .initial {
-      text = requested ?? inFlight ?? failed ?? rows
+      query = requested ?? inFlight ?? failed ?? rows
       requested = nil
-      inFlight = text
+      inFlight = query
     }
-    guard text != told else { return nil }
-    told = text
-    return text
+    guard query != told else { return nil }
+    told = query
+    return query
   }
 
   mutating func preview(_ kind: LoadKind) {

@@ -17,6 +17,15 @@ extension SearchableController {
   /// not for the user.
   public func search(for text: String) { presentation.search(for: text) }
 
+  /// The index of the scope within which the user searches: one of the ``searchScopes``.
+  ///
+  /// The default is 0. If you set it, the list searches for the same text within that scope, without a delay. An index that
+  /// no scope has is treated as the nearest one. As the ``searchText``, it goes back if the search fails or is cancelled.
+  public var searchScope: Int {
+    get { searcher.query.scope }
+    set { searcher.search(inScope: max(0, min(newValue, searchScopes.count - 1))) }
+  }
+
   /// Opens the search prompt, as the user does with a key.
   ///
   /// Call it in ``StatefulTableController/viewWillAppear()``, for example, if a list shows nothing before the user has
@@ -25,11 +34,21 @@ extension SearchableController {
 }
 
 extension StatefulTableController {
+  /// The list, or its parts, if all of them are searchable.
+  var searchableLists: [any SearchableController] {
+    guard isSearchable else { return [] }
+    return (parts.isEmpty ? [self] : parts).flatMap { list in
+      (list as? any SearchableController).map { [$0] } ?? list.searchableLists
+    }
+  }
+
   package var isSearchable: Bool {
     self is any SearchableController || !parts.isEmpty && parts.allSatisfy(\.isSearchable)
   }
 
-  package var searchText: String { isSearchable ? parts.first?.searchText ?? searcher.text : "" }
+  package var searchText: String {
+    isSearchable ? parts.first?.searchText ?? searcher.query.text : ""
+  }
 
   package var isSearchWaiting: Bool {
     searcher.isWaiting || parts.contains(where: \.isSearchWaiting)

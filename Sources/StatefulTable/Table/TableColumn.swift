@@ -24,8 +24,6 @@ public struct TableColumn: Sendable, Hashable {
   }
 
   /// The title, which is shown above the rows.
-  ///
-  /// If the list is sorted by the column, you can say so here, as in "Size ▼".
   public var title: String
   /// The side on which texts begin or end.
   public var alignment: Alignment
@@ -41,6 +39,8 @@ public struct TableColumn: Sendable, Hashable {
   ///
   /// Several flexible columns share it.
   public var isFlexible: Bool
+  /// The name by which a ``SortableController`` sorts its rows by the column; `nil` if it can't.
+  public var sortKey: String?
 
   /// Creates a column whose width depends on the screen and on its texts.
   ///
@@ -51,13 +51,15 @@ public struct TableColumn: Sendable, Hashable {
   ///   - idealWidth: The width if there is room. Less than the minimum is treated as that.
   ///   - priority: How important the column is. The default is 0.
   ///   - isFlexible: Whether the column takes the room that the others leave. The default is `false`.
+  ///   - sortKey: The name by which the rows are sorted by the column. The default is `nil`: they can't be.
   public init(
     _ title: String = "",
     alignment: Alignment = .leading,
     minimumWidth: Int,
     idealWidth: Int,
     priority: Int = 0,
-    isFlexible: Bool = false
+    isFlexible: Bool = false,
+    sortKey: String? = nil
   ) {
     self.title = title
     self.alignment = alignment
@@ -65,6 +67,7 @@ public struct TableColumn: Sendable, Hashable {
     self.idealWidth = idealWidth
     self.priority = priority
     self.isFlexible = isFlexible
+    self.sortKey = sortKey
   }
 
   /// Creates a column that always has the same width.
@@ -78,14 +81,16 @@ public struct TableColumn: Sendable, Hashable {
     _ title: String = "",
     alignment: Alignment = .leading,
     width: Int,
-    priority: Int = 0
+    priority: Int = 0,
+    sortKey: String? = nil
   ) {
     self.init(
       title,
       alignment: alignment,
       minimumWidth: width,
       idealWidth: width,
-      priority: priority
+      priority: priority,
+      sortKey: sortKey
     )
   }
 }

@@ -33,6 +33,7 @@ extension TableView {
     }
     scroll(to: indexPath) { viewport, walker in
       guard let row = walker.counts.nearest(to: indexPath) else { return }
+      if position == .none { viewport.reveal(scrollMargin, around: row, walker) }
       viewport.scroll(toRow: row, at: position, walker)
     }
   }

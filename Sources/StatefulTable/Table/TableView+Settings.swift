@@ -16,6 +16,20 @@ extension TableView {
     set { settings.staysAtTop = newValue }
   }
 
+  /// How many rows stay on screen above and below the row with the cursor, as far as there are any and they fit.
+  ///
+  /// The table scrolls earlier for it when the cursor moves, and when your code scrolls to a row with
+  /// ``ScrollPosition/none``. Scrolling moves no cursor, so after it the cursor may be nearer to an edge. The default is
+  /// 0, and less is treated as that.
+  ///
+  /// ```swift
+  /// list.tableView.scrollMargin = 3
+  /// ```
+  public var scrollMargin: Int {
+    get { settings.scrollMargin }
+    set { settings.scrollMargin = newValue }
+  }
+
   /// Whether long lines of cells are wrapped instead of cut off.
   ///
   /// If `true`, the display of the list measures the cells, and the list isn't asked for the heights of

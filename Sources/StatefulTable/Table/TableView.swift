@@ -199,8 +199,7 @@
       change(&viewport, ContentWalker(query, content.counts))
       if viewport.start != content.viewport.start { scrollCount += 1 }
       var changed = content
-      changed.scroll(to: viewport)
-      if let target { changed.keepCursorOnScreen(orOnRowNearest: target, query) }
+      changed.scroll(to: viewport, for: target, query)
       content = changed
     }
   }

@@ -39,10 +39,12 @@ import StatefulTableText
   private var controller: StatefulTableController { screen.controller }
   private var tableView: TableView { screen.controller.tableView }
 
-  /// The text of the current row.
-  var text: String? {
-    tableView.indexPathForRow(atPosition: position).flatMap { tableView.cellForRow(at: $0) }?
-      .text.string
+  /// The current row and its text.
+  var row: (indexPath: IndexPath, text: String)? {
+    guard let row = tableView.indexPathForRow(atPosition: position),
+      let cell = tableView.cellForRow(at: row)
+    else { return nil }
+    return (row, cell.text.string)
   }
 
   /// Goes on by a row, which may have to be loaded.
@@ -109,15 +111,25 @@ import StatefulTableText
   }
 
   private mutating func settle() async throws -> Bool {
-    // What is on screen stays put, so that is what tells where the row come to has gone.
+    // What is on screen stays put, so that is what tells where the row come to has gone, but for a line or two.
     let distance = position - firstVisiblePosition
+    let id = id(at: position)
     let isFine = try await screen.settled(
       noting: [.initial, direction.kind],
       onFailure: strategy,
       limits: limits
     )
     position = firstVisiblePosition + distance
+    if let id {
+      let near = (0...max(0, tableView.size.lines)).flatMap { [position + $0, position - $0] }
+      position = near.first { self.id(at: $0) == id } ?? position
+    }
     return isFine
+  }
+
+  private func id(at position: Int) -> AnyHashable? {
+    tableView.indexPathForRow(atPosition: position)
+      .flatMap { controller.tableView(tableView, idForRowAt: $0) }
   }
 
   private var firstVisiblePosition: Int {

@@ -5,6 +5,9 @@ public import StatefulTableText
 extension TableScreen {
   /// Scrolls to a row, and loads the pages that this needs.
   ///
+  /// A cursor that would leave the screen goes along to the row. To have it there in any case, call
+  /// ``moveCursor(to:onFailure:limits:)``.
+  ///
   /// - Parameters:
   ///   - position: The row, counted from 0 over all sections, with dropped rows, as the title counts. A row beyond
   ///     the end is treated as the last row. A negative number is the first row after all previous pages have loaded.
@@ -42,26 +45,61 @@ extension TableScreen {
   /// Scrolls to the first row with a text, and loads the pages that this needs.
   ///
   /// It searches from the first loaded row down to the end. Then it searches the previous pages,
-  /// from the last row to the first.
+  /// from the last row to the first. A cursor that would leave the screen goes along to the row.
   ///
   /// - Parameters:
   ///   - text: The text of the row, as in ``rows``.
   ///   - strategy: What to do if a page fails. The default is to throw.
   ///   - limits: The limits of the helper.
   /// - Throws: A ``ScreenError`` if no row has the text, a page fails, a page doesn't arrive, or
-  ///   the limit is reached.
+  ///   the limit is reached. With ``FailureStrategy/ignore``, a page that fails ends the search.
   public func scroll(
     to text: String,
     onFailure strategy: FailureStrategy = .throw,
     limits: LoadLimits = LoadLimits()
   ) async throws {
+    _ = try await find(text, onFailure: strategy, limits: limits)
+  }
+
+  /// Moves the cursor to the first row with a text, and loads the pages that this needs.
+  ///
+  /// So ``perform(_:)`` and the keys are for that row. It searches as ``scroll(to:onFailure:limits:)`` does.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the row, as in ``rows``.
+  ///   - strategy: What to do if a page fails. The default is to throw.
+  ///   - limits: The limits of the helper.
+  /// - Throws: A ``ScreenError`` if no row has the text, a page fails, a page doesn't arrive, or
+  ///   the limit is reached. With ``FailureStrategy/ignore``, a page that fails ends the search.
+  public func moveCursor(
+    to text: String,
+    onFailure strategy: FailureStrategy = .throw,
+    limits: LoadLimits = LoadLimits()
+  ) async throws {
+    guard let row = try await find(text, onFailure: strategy, limits: limits) else { return }
+    controller.tableView.moveCursor(to: row)
+    setNeedsDisplay()
+  }
+
+  /// Scrolls to the first row with a text.
+  ///
+  /// - Returns: The row, or `nil` if a page has failed and that is ignored.
+  private func find(
+    _ text: String,
+    onFailure strategy: FailureStrategy,
+    limits: LoadLimits
+  ) async throws -> IndexPath? {
     try await settled(within: limits.time)
     controller.tableView.scroll(by: .min)
-    if try await walk(.down, onFailure: strategy, limits: limits, while: { $0 != text }) { return }
-    if controller.loads.hasPreviousPages,
-      try await walk(.up, onFailure: strategy, limits: limits, while: { $0 != text })
-    {
-      return
+    for direction in [RowWalk.Direction.down, .up]
+    where direction == .down || controller.loads.hasPreviousPages {
+      var row: IndexPath?
+      _ = try await walk(direction, onFailure: strategy, limits: limits) { candidate in
+        if candidate.text == text { row = candidate.indexPath }
+        return row == nil
+      }
+      if let row { return row }
+      if strategy == .ignore, controller.canRetry { return nil }
     }
     throw error(.noSuchRow(text))
   }
@@ -80,7 +118,7 @@ extension TableScreen {
     limits: LoadLimits = LoadLimits(),
     while condition: (String) -> Bool
   ) async throws -> Bool {
-    try await walk(.down, onFailure: strategy, limits: limits, while: condition)
+    try await walk(.down, onFailure: strategy, limits: limits) { condition($0.text) }
   }
 
   /// Scrolls up row by row, and loads the pages that this needs.
@@ -97,20 +135,20 @@ extension TableScreen {
     limits: LoadLimits = LoadLimits(),
     while condition: (String) -> Bool
   ) async throws -> Bool {
-    try await walk(.up, onFailure: strategy, limits: limits, while: condition)
+    try await walk(.up, onFailure: strategy, limits: limits) { condition($0.text) }
   }
 
   private func walk(
     _ direction: RowWalk.Direction,
     onFailure strategy: FailureStrategy,
     limits: LoadLimits,
-    while condition: (String) -> Bool
+    while condition: ((indexPath: IndexPath, text: String)) -> Bool
   ) async throws -> Bool {
     try await settled(within: limits.time)
     var walk = RowWalk(direction, on: self, onFailure: strategy, limits: limits)
     repeat {
-      guard let text = walk.text else { continue }
-      if !condition(text) { return true }
+      guard let row = walk.row else { continue }
+      if !condition(row) { return true }
     } while try await walk.advance()
     return false
   }

@@ -1,7 +1,7 @@
 import StatefulTable
 import TestSupport
 
-// The first list of the README and of the guide, as a reader types it in.
+// The first list of the guide, as a reader types it in.
 
 final class CityList: StatefulTableController {
   private var cities: [String] = []

@@ -8,23 +8,24 @@ final class JobList: ItemTableController<Job> {
     title = "Processes"
     loadOptions.refreshPolicy = .every(.seconds(2))
     tableView.staysAtTop = true
+    rowOrder = RowOrder("time", isDescending: true)
     tableColumns = [
       TableColumn("PID", alignment: .trailing, width: 7),
-      TableColumn("Time ▼", alignment: .trailing, width: 7),
-      TableColumn("Memory", alignment: .trailing, width: 8, priority: -1),
+      TableColumn("Time", alignment: .trailing, width: 7, sortKey: "time"),
+      TableColumn("Memory", alignment: .trailing, width: 8, priority: -1, sortKey: "memory"),
       TableColumn("Command", minimumWidth: 8, idealWidth: 30, priority: 1, isFlexible: true),
     ]
   }
 
-  override func loadItems() async throws -> [Job] {
-    await runningJobs().sorted { ($1.seconds, $0.id) < ($0.seconds, $1.id) }
-  }
+  override func items() async throws -> [Job] { await runningJobs() }
 
   override func cell(for job: Job) -> Cell {
     Cell(columns: ["\(job.id)", "\(job.seconds) s", "\(job.megabytes) MB", job.name])
   }
 
-  override func filterText(for job: Job) -> String? { job.name }
+  override func isOrdered(_ job: Job, before other: Job, by column: String) -> Bool {
+    column == "time" ? job.seconds < other.seconds : job.megabytes < other.megabytes
+  }
 }
 
 struct Job: Identifiable, Sendable {

@@ -117,11 +117,13 @@ struct City: Identifiable, Sendable {
 }
 
 final class CityMenu: ItemTableController<City> {
-  override func loadItems() async throws -> [City] {
+  override func items() async throws -> [City] {
     try await fetchCities().map(City.init)
   }
 
   override func cell(for city: City) -> Cell { Cell(city.id) }
+
+  override func didSelect(_ city: City) { notify("A day in \(city.id)") }
 }
 
 // MARK: - Around it

@@ -107,7 +107,8 @@ final class DistrictList: StatefulTableController {
   init(_ city: String) { super.init() }
 }
 
-final class TownSearchList: StatefulTableController {
+final class TownSearchList: StatefulTableController, SearchableController {
+  func searchTextDidChange(to text: String) {}
   init(service: any TownService, clock: any Clock<Duration>) { super.init(clock: clock) }
 }
 
@@ -179,6 +180,8 @@ struct CitySession: Sendable {
 
 @Sendable func fetchBooks(matching text: String) async throws -> [String] { [] }
 
+func fetchBooks(sortedBy column: String?) async throws -> [String] { [] }
+
 func fetchCities(before city: String?) async throws -> [String] { [] }
 
 func fetchCities() async throws -> [String] { [] }
@@ -199,6 +202,12 @@ let photoServer = PhotoServer()
 
 struct PhotoSearchSource: PageSource {
   let text: String
+
+  func page(after cursor: String?) async throws -> Page<Photo, String> { Page([], next: nil) }
+}
+
+struct SortedPhotoSource: PageSource {
+  let column: String?
 
   func page(after cursor: String?) async throws -> Page<Photo, String> { Page([], next: nil) }
 }

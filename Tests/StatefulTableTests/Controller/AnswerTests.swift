@@ -60,7 +60,7 @@ struct AnswerTests {
     await list.settled()
     #expect(list.state == .error)
     #expect(list.loads.initial.error as? LoadError == .dropped)
-    #expect(list.log.last == "end initial dropped")
+    #expect(list.log.last == "end initial failed(\(LoadError.dropped))")
   }
 
   @Test("Old code can be handed the load's own functions")

@@ -104,7 +104,7 @@ enum TransitionTable {
     ("`loadNewer()`", .event(.loadNewer)),
     ("`loadNextPage()`", .event(.loadPage(.next))),
     ("`loadPreviousPage()`", .event(.loadPage(.previous))),
-    ("`loadGap(aboveRow:)`", .event(.loadPage(.gap))),
+    ("`loadGap(aboveRowAt:)`", .event(.loadPage(.gap))),
     ("`loadToEnd()`", .event(.loadToEnd)),
     ("end near", .near(.next)),
     ("start near", .near(.previous)),

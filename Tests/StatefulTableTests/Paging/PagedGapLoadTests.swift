@@ -259,7 +259,7 @@ struct PagedGapLoadTests {
     source.entries.insert(contentsOf: (25..<50).map { Entry(id: 1000 + $0) }, at: 0)
     await list.refresh()
     #expect(list.itemSections == 0..<2)
-    #expect(list.gaps == [[0, 10]])
+    #expect(list.gaps == [[1, 0]])
     let contents = list.tableView.visibleItems.map(\.content)
     #expect(contents[11] == .header(section: 1))
     #expect(contents[12] == .gap(above: IndexPath(row: 0, section: 1)))

@@ -29,8 +29,6 @@ struct TablePromises {
     let table = source.table(lines: 20)
     table.scrollToRow(at: [0, 50], at: .middle)
     #expect(table.indexPathsForVisibleRows.contains([0, 50]))
-    withKnownIssue("It is on the first row on screen, unless it was moved before.") {
-      #expect(table.cursor == [0, 50])
-    }
+    #expect(table.cursor == [0, 50])
   }
 }

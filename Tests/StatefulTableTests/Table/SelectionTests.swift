@@ -89,7 +89,7 @@ struct SelectionTests {
     #expect(table.cursor == row(5))
     table.reloadAtTop()
     table.scrollToRow(at: row(29), at: .none)
-    #expect(table.cursor == row(20))
+    #expect(table.cursor == row(29))
   }
 
   @Test("A move of the cursor is told once, and doesn't scroll")

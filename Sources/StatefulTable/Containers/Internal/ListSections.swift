@@ -183,6 +183,7 @@ struct ListSections {
       )
     }
     all.countsAsUnseen = update.countsAsUnseen
+    all.isUndo = update.isUndo
     all.showsAllThatFits = update.showsAllThatFits
     all.changeState(oldPart, to: part, start: start)
     return all

@@ -5,6 +5,8 @@ extension ItemModel: RowsOwner {
 
   package var filterText: String { filter.text }
 
+  package func filterRanges(in text: String) -> [Range<Int>] { filter.ranges(in: text) }
+
   package var hidesAllRows: Bool { itemCount > 0 && rowCount == 0 }
 
   package func didTakeRows() {

@@ -49,6 +49,8 @@ internal import PagingEngine
     /// Ids that have become one.
     var joined: [(old: RowID, new: RowID)] = []
     var countsAsUnseen = true
+    /// Whether rows come back that the user has just removed.
+    var isUndo = false
     /// Whether the table is told, also if no row has changed.
     var isTold = true
   }
@@ -236,7 +238,8 @@ internal import PagingEngine
           newCount: cut.newCount
         )
       },
-      countsAsUnseen: open.countsAsUnseen
+      countsAsUnseen: open.countsAsUnseen,
+      isUndo: open.isUndo
     )
   }
 
@@ -358,13 +361,15 @@ internal import PagingEngine
   // MARK: Filter
 
   /// Shows only the items whose texts have a text, or all items if it is empty.
-  package func filter(_ text: String) {
+  package func filter(_ text: String) { filter(text, filter.matching) }
+
+  func filter(_ text: String, _ matching: FilterMatching) {
     edit { [weak self] in
-      guard let self, text != filter.text else { return }
+      guard let self, text != filter.text || matching != filter.matching else { return }
       let count = itemCount
       change {
         self.countAsSeen()
-        self.follow(RowChanges()) { $0.set(text, itemCount: count, itemText: $1) }
+        self.follow(RowChanges()) { $0.set(text, matching, itemCount: count, itemText: $1) }
       }
       controller?.loader.perform(.filtered)
     }
@@ -457,6 +462,8 @@ internal import PagingEngine
     let gone = removed.places.filter { item(withID: $0.item.id) == nil }
     guard !gone.isEmpty else { return }
     change {
+      countAsSeen()
+      open?.isUndo = true
       let numbers = set(gone.map(\.item))
       // The numbers of items that nothing named meanwhile may be others.
       let removals = zip(numbers, gone).map { number, place in

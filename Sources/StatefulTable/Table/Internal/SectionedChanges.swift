@@ -32,6 +32,8 @@ struct SectionedChanges {
   var cut: SectionChange?
   /// Whether rows that came off screen are treated as unseen.
   var countsAsUnseen = true
+  /// Whether rows come back that the user has just removed.
+  var isUndo = false
 
   /// What the changes make of a table, whose other sections are as they were.
   @MainActor func compiled(
@@ -72,6 +74,7 @@ struct SectionedChanges {
       )
     }
     update.countsAsUnseen = countsAsUnseen
+    update.isUndo = isUndo
     return update
   }
 }

@@ -119,10 +119,14 @@
     goToPosition(query)
   }
 
-  /// Shows a viewport that has scrolled, with a cursor that nobody has moved.
-  mutating func scroll(to viewport: Viewport) {
+  /// Shows a viewport that has scrolled.
+  ///
+  /// A cursor that would be off screen goes along to the row that was scrolled to. Without one, it goes along only if nobody
+  /// has moved it.
+  mutating func scroll(to viewport: Viewport, for target: IndexPath?, _ query: TableQuery) {
     wait = nil
     show(viewport)
+    if let target { return keepCursorOnScreen(orOnRowNearest: target, query) }
     guard selection.isCursorAutomatic, let cursor = selection.cursorIndexPath,
       viewport.visibility(of: cursor) == .none
     else { return }
@@ -361,7 +365,7 @@ extension TableContent {
     guard !viewport.followsEnd || query.hasMoreRows else { return true }
     guard viewport.showsEdge else { return false }
     // What a page or the end of a filter shows again is nothing new.
-    let isNews = update.countsAsUnseen && !update.isByLoad
+    let isNews = (update.countsAsUnseen || update.isUndo) && !update.isByLoad
     return isNews || staysAtTop && viewport.gravity == .top
   }
 

@@ -3,6 +3,7 @@ struct TableSettings: Equatable {
   var gravity = TableView.Gravity.top
   var wrapsLines = false
   var staysAtTop = false
+  var scrollMargin = 0
   var allowsSelection = true
   var allowsMultipleSelection = false
 

@@ -27,6 +27,8 @@ package struct TableUpdate {
   var replacements: [Replacement] = []
   /// Whether rows that came off screen are treated as unseen.
   var countsAsUnseen = true
+  /// Whether rows come back that the user has just removed: they are shown as the app's own, and weren't unseen before.
+  var isUndo = false
   /// Whether the table goes to the top if all rows fit on the screen.
   var showsAllThatFits = true
   /// Whether a load has made it, which moves nothing that the user reads.

@@ -249,6 +249,18 @@ struct Viewport {
     fill(allowingBlankLines: 0, walker)
   }
 
+  /// Scrolls by as little as brings some rows below and above a row on screen, as far as there are any and they fit.
+  mutating func reveal(_ margin: Int, around row: IndexPath, _ walker: ContentWalker) {
+    let margin = min(max(0, margin), max(0, lines - 1) / 2)
+    guard margin > 0 else { return }
+    let position = walker.counts.position(of: row)
+    for neighbor in [position + margin, position - margin] {
+      let neighbor = min(max(0, neighbor), walker.counts.total - 1)
+      guard let neighbor = walker.counts.indexPath(at: neighbor) else { continue }
+      scroll(toRow: neighbor, at: .none, walker)
+    }
+  }
+
   /// Shows a row at the top, but for some of its lines, as far as the content allows.
   mutating func show(_ row: IndexPath, hidingLines hiddenLines: Int, _ walker: ContentWalker) {
     let item = ContentWalker.Item.row(row)

@@ -36,7 +36,7 @@ struct RowPosition {
     filtered = rows.flatMap { $0.filterText.isEmpty ? nil : ($0.itemCount, mayBeMore) }
     let known = dropped.count + controller.tableView.numberOfRows
     // Where no more is to come, what is there counts, whatever the server has said.
-    if mayBeMore || dropped.count > 0, let total = rows?.totalRowCount, total >= known {
+    if mayBeMore || dropped.count > 0, let total = controller.totalRowCount, total >= known {
       count = total
       hasMore = false
     } else {
