@@ -4,8 +4,8 @@ extension StatefulTableController {
   /// The display shows the list, and retains it until the user goes back. Without a display, or
   /// if the display shows only one list, the method does nothing.
   ///
-  /// If the list belongs to a ``SegmentedController``, the user sees all of its segments. If that is behind this list
-  /// already, the user goes back to it.
+  /// If the list belongs to a ``SegmentedController``, which you keep until then, the user sees all of its segments. If
+  /// that is behind this list already, the user goes back to it.
   ///
   /// The counterpart of UIKit's `show(_:sender:)`.
   public func show(_ controller: StatefulTableController) {

@@ -1,7 +1,7 @@
 /// A text to read: a row for each line, which wraps.
 ///
 /// ```swift
-/// show(TextController("License", text: license))
+/// list.show(TextController("Letter", text: "Dear all,\nthe train is gone."))
 /// ```
 ///
 /// Nothing loads, and nothing is selected. The rows can be searched like those of any list.

@@ -77,6 +77,7 @@ public struct TableColumn: Sendable, Hashable {
   ///   - alignment: The side on which texts begin or end. The default is ``Alignment/leading``.
   ///   - width: The width. Less than 1 is treated as 1.
   ///   - priority: How important the column is: see ``priority``. The default is 0.
+  ///   - sortKey: By what the rows are ordered when the user sorts by the column. The default is `nil`, for never.
   public init(
     _ title: String = "",
     alignment: Alignment = .leading,

@@ -151,7 +151,8 @@ import Testing
     let other = [ListController(rows: .numbered(0..<3)), ListController(rows: .numbered(3..<6))]
     other[0].title = "Red"
     other[1].title = "Blue"
-    lists[0].show(SegmentedController(other).selectedList)
+    let group = SegmentedController(other)
+    lists[0].show(group.selectedList)
     screen.send(.character("]"))
     #expect(title == "Feeds › Red · [Blue]")
     screen.send(.escape)
