@@ -9,29 +9,30 @@ extension ListPage {
     [moving, rows, farMoving, digits, selecting, acting, ending, viewing, loading, finding, screen]
     .flatMap(\.self)
 
+  /// A command that needs a row.
+  private static func atRow(
+    _ id: Command.ID,
+    _ keys: [Key],
+    _ title: String,
+    _ detail: String,
+    priority: Int? = nil,
+    perform: @escaping @MainActor (ListPage) -> Void
+  ) -> Row {
+    Row(
+      id,
+      keys,
+      title,
+      detail,
+      priority: priority,
+      if: { $0.hasRows },
+      else: { $0.waiting },
+      perform: perform
+    )
+  }
+
   private static let moving: [Row] = [
-    Row(
-      "up",
-      [.up, "k"],
-      "move",
-      upAndDown,
-      priority: 40,
-      if: { $0.hasRows },
-      else: { $0.waiting }
-    ) {
-      $0.moveUp()
-    },
-    Row(
-      "down",
-      [.down, "j"],
-      "move",
-      upAndDown,
-      priority: 40,
-      if: { $0.hasRows },
-      else: { $0.waiting }
-    ) {
-      $0.moveDown()
-    },
+    atRow("up", [.up, "k"], "move", upAndDown, priority: 40) { $0.moveUp() },
+    atRow("down", [.down, "j"], "move", upAndDown, priority: 40) { $0.moveDown() },
     Row(
       "down",
       [.down, "j"],
@@ -51,9 +52,7 @@ extension ListPage {
       priority: 38,
       if: { $0.canMoveRow },
       else: { $0.whyNotMove }
-    ) {
-      $0.moveRow(isDown: false)
-    },
+    ) { $0.moveRow(isDown: false) },
     Row(
       "row-down",
       ["J"],
@@ -71,9 +70,7 @@ extension ListPage {
       priority: 34,
       if: { $0.canOpen },
       else: { $0.waiting }
-    ) {
-      $0.open()
-    },
+    ) { $0.open() },
     Row("open", [.enter], "choose", "choose what is selected", priority: 98, if: { $0.canChoose }) {
       $0.pick()
     },
@@ -90,35 +87,15 @@ extension ListPage {
 
   private static let farMoving: [Row] =
     [
-      Row("page-up", [.pageUp, "b"], "page", page, if: { $0.hasRows }, else: { $0.waiting }) {
-        $0.navigator.movePage(.up)
-      },
-      Row("page-down", [.pageDown, " "], "page", page, if: { $0.hasRows }, else: { $0.waiting }) {
-        $0.navigator.movePage(.down)
-      },
-      Row(
-        "half-page-up",
-        [.control("u")],
-        "half a page",
-        half,
-        if: { $0.hasRows },
-        else: { $0.waiting }
-      ) {
+      atRow("page-up", [.pageUp, "b"], "page", page) { $0.navigator.movePage(.up) },
+      atRow("page-down", [.pageDown, " "], "page", page) { $0.navigator.movePage(.down) },
+      atRow("half-page-up", [.control("u")], "half a page", half) {
         $0.navigator.moveHalfPage(.up)
       },
-      Row(
-        "half-page-down",
-        [.control("d")],
-        "half a page",
-        half,
-        if: { $0.hasRows },
-        else: { $0.waiting }
-      ) {
+      atRow("half-page-down", [.control("d")], "half a page", half) {
         $0.navigator.moveHalfPage(.down)
       },
-      Row("first", [.home, "g"], "first", ends, if: { $0.hasRows }, else: { $0.waiting }) {
-        $0.follower.goToStart()
-      },
+      atRow("first", [.home, "g"], "first", ends) { $0.follower.goToStart() },
       Row("last", [.end, "G"], "last", ends, if: { $0.hasRowsOrWaits }) { $0.follower.begin() },
     ]
 
@@ -152,9 +129,7 @@ extension ListPage {
         "select all",
         "select all rows that are loaded",
         if: { $0.selectsSeveral }
-      ) {
-        $0.selectAll()
-      }
+      ) { $0.selectAll() }
     ]
 
   private static let acting: [Row] = [
@@ -165,9 +140,7 @@ extension ListPage {
       "delete the row",
       if: { $0.canDelete },
       else: { $0.whyNotDelete }
-    ) {
-      $0.delete()
-    },
+    ) { $0.delete() },
     Row("delete", ["d"], "delete", "delete the row", priority: 36, if: { $0.canDeleteInEditing }) {
       $0.delete()
     },
@@ -216,16 +189,7 @@ extension ListPage {
     Row("scroll-right", [.right, "l"], "scroll", sidewaysDetail, if: { $0.scrolledRight != nil }) {
       if let scrolled = $0.scrolledRight { $0.sideways = scrolled }
     },
-    Row(
-      "wrap",
-      ["w"],
-      "wrap",
-      "wrap long lines, or cut them off",
-      if: { $0.hasRows },
-      else: { $0.waiting }
-    ) {
-      $0.toggleWrapping()
-    },
+    atRow("wrap", ["w"], "wrap", "wrap long lines, or cut them off") { $0.toggleWrapping() },
   ]
 
   private static let loading: [Row] = [
@@ -239,9 +203,7 @@ extension ListPage {
       "stop loading up to the end",
       priority: 80,
       if: { $0.isGoingToEnd }
-    ) {
-      $0.controller.cancelLoading()
-    },
+    ) { $0.controller.cancelLoading() },
     Row(
       "retry",
       ["t"],
@@ -249,9 +211,7 @@ extension ListPage {
       "retry what has failed",
       priority: 80,
       if: { $0.controller.canRetry }
-    ) {
-      $0.controller.retry()
-    },
+    ) { $0.controller.retry() },
     Row("refresh", ["r"], "refresh", pull, priority: 26, if: { $0.canPull }) {
       $0.controller.loadNewer()
     },
@@ -262,9 +222,7 @@ extension ListPage {
       priority: 26,
       if: { $0.canRefresh },
       else: { $0.whyNotRefresh }
-    ) {
-      $0.controller.loadNewer()
-    },
+    ) { $0.controller.loadNewer() },
     Row("reload", ["R"], "reload", "load all rows again", if: { $0.controller.loadsRows }) {
       $0.controller.reload()
     },
@@ -296,9 +254,7 @@ extension ListPage {
       "turn the mouse on or off",
       if: { $0.hasMouse },
       else: { $0.noMouse }
-    ) {
-      $0.toggleMouse()
-    },
+    ) { $0.toggleMouse() },
     Row("keys", ["?"], "help", "show or hide the keys", priority: 90) { $0.push(KeyList(on: $0)) },
     Row("back", ["q", .escape, .left, "h"], "back", "go back", priority: 100, if: { !$0.isFirst }) {
       $0.screen?.goBack()
