@@ -1,3 +1,10 @@
+// How the folder works:
+//
+// 1. A `GlyphReader` reads a string as glyphs: what is drawn as one, with its width.
+// 2. Most are ASCII or a single scalar (`ScalarPeek`). What joins its neighbors goes through `SafeCluster`.
+// 3. The width is that of the scalar's `DrawingClass`, from a table that `generate` makes of Unicode's files.
+// 4. `TextWrap` breaks lines.
+
 /// One character as it is drawn: safe, and of a known width.
 package struct Glyph: Hashable {
   /// The scalar, or the first of several.

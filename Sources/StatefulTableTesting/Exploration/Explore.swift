@@ -1,6 +1,13 @@
 public import StatefulTable
 public import StatefulTableText
 
+// How the folder works:
+//
+// 1. `explore(…)` tells stories: each is a list of `ExplorationStep`s, the shortest ones first.
+// 2. For each story there is a new `ExploredServer`, whose answers are steps, and a new list on a screen.
+// 3. A story whose last step has changed nothing isn't gone on with. One that breaks a rule is an `ExplorationError`, which
+//    has the steps as code.
+
 /// How far an exploration has come.
 public struct ExplorationReport: Sendable, Hashable {
   /// The number of stories that were told.

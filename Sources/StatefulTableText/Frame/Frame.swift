@@ -1,6 +1,14 @@
 public import StatefulTable
 import TextWidths
 
+// How the folder works:
+//
+// 1. A `Frame` is a grid of `FrameCell`s of 16 bytes, so that lines are compared as memory. A character of several scalars
+//    is a number in the `ClusterTable`.
+// 2. `draw(_:line:columns:)` puts the glyphs of a text into a line, each in as many cells as it takes columns.
+// 3. `Frame+Comparing` finds the lines that differ from another frame, which the writer of the terminal asks for.
+// 4. `Frame+Reading` gives back text and styles, for tests and pictures.
+
 /// What is on screen: a grid of cells with styles, and the position of the cursor.
 ///
 /// Nothing in a frame can control a terminal. Control characters are drawn as visible symbols.

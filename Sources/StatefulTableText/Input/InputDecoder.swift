@@ -1,3 +1,10 @@
+// How the folder works:
+//
+// 1. An `InputDecoder` takes the bytes of a terminal, in pieces of any size. A `UTF8Decoder` makes scalars of them, and a
+//    `ControlSequence` is what follows an Escape.
+// 2. What comes out are `InputEvent`s: a `Key`, the mouse, a paste, the focus.
+// 3. A `KeyScript` is a text of keys, as in files of keys and in tests; `Key+Name` has their names.
+
 /// Decodes the bytes of a terminal into keys, mouse events and pastes.
 ///
 /// The bytes may arrive in pieces of any size. Unknown sequences and bytes that aren't UTF-8 are

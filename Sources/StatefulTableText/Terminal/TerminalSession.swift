@@ -2,6 +2,16 @@ import Glibc
 import Dispatch
 public import StatefulTable
 
+// How the folder works:
+//
+// 1. A session has a `TerminalDevice`. While it has the terminal, that is in `RawMode`, and what it has to undo is with the
+//    `TerminalRestorer`, which any thread and any signal handler may call.
+// 2. The thread of the `TerminalWatcher` waits for bytes, signals and room for output. The `SignalGuard` has the handlers.
+// 3. The bytes become events (`InputDecoder`), which the session sends to its content, and then draws one frame.
+// 4. The `FrameWriter` makes bytes of what differs from the frame before, and `TerminalOutput` writes them. For a screen
+//    reader, a `Narrator` makes lines of the content's parts instead.
+// 5. `suspended(_:)`, `run(_:arguments:)`, Ctrl-Z and the end give the terminal back; what comes back is drawn anew.
+
 /// Shows a list or another content on a terminal.
 ///
 /// ```swift

@@ -1,3 +1,12 @@
+// How the folder works:
+//
+// 1. A `Responder` has `Command`s. Those of the library are bound once to the static rows of a table (`CommandRow`); a list's
+//    own are asked for (`CommandingController`).
+// 2. `ActiveCommands` has those of all responders from the top down to the first modal one, with the keys of the `Keymap`.
+// 3. A key goes to its `target(of:)`. The `HelpLine`, the `KeyList` and hints name what is `reachable(…)`, in the `Words` of
+//    the screen.
+// 4. A `CommandTable` has all commands, whether or not they can be performed. A file of keys is parsed with it.
+
 /// The commands that keys reach now, from the top of a stack of responders down.
 ///
 /// This is the one place that decides what a key does: keys are dispatched by it, and the help line, the hints and the

@@ -1,5 +1,11 @@
 import StatefulTable
 
+// How the folder works:
+//
+// 1. A `ScreenLayout` says which lines are whose. The `TitleLine` is the first.
+// 2. A `RowsPainter` goes through what the table has on screen, and gives each row's cell and `RowAppearance` to a `CellPainter`.
+// 3. That has the columns of the row's parts from a `CellLayout` or a `ColumnLayout`, and highlights hits.
+
 /// Draws the rows of a list, or the state view that covers them.
 @MainActor struct RowsPainter {
   private let page: ListPage

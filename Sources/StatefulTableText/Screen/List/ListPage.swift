@@ -1,5 +1,15 @@
 import StatefulTable
 
+// How the folder works:
+//
+// 1. A `ListPage` is a list on the screen: its responders, and the lines that its table has (`TableArea`).
+// 2. `ListCommands` is the table of what keys do in any list. `OwnCommands` has those of the list itself, `SegmentBar` those
+//    that select another list, and `WayOut` those that leave.
+// 3. They move the cursor by a `ListNavigator`, go to an end by the `EndFollower`, refresh by a `PullGesture`, and drag by
+//    a `RowDrag`. What lasts for several keys is a responder in front: a range, a gap, the number of a row.
+// 4. `handle(_:)` ends what an event doesn't go on with, and `update()` brings up to date what is in front of the rows.
+// 5. `RowMarks`, `RowPosition` and `Narration` say what is drawn and read of a row besides its cell.
+
 /// A list of a screen, and all that the user has done with it: what is scrolled sideways, searched and dragged, and
 /// what is shown in front of the rows.
 ///

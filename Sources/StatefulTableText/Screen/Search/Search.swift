@@ -1,5 +1,11 @@
 import StatefulTable
 
+// How the folder works:
+//
+// 1. A `Prompt` is the line in which a text is typed (`LineEditor`, drawn by a `SearchLine`). What the text is for is its
+//    `PromptUse`: to search the rows, or to filter them.
+// 2. A search of a list that doesn't search itself goes through the rows in slices (`RowSearch`), between keys.
+
 /// The search in one list: the pattern whose hits are highlighted, and the search that goes on among the rows.
 ///
 /// A `SearchableController` loads the rows that match. The rows of any other list are searched as far as they
