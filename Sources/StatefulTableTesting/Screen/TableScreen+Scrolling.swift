@@ -63,7 +63,7 @@ extension TableScreen {
 
   /// Moves the cursor to the first row with a text, and loads the pages that this needs.
   ///
-  /// So ``perform(_:)`` and the keys are for that row. It searches as ``scroll(to:onFailure:limits:)`` does.
+  /// So ``perform(_:)`` and the keys are for that row. It searches as `scroll(to:)` does.
   ///
   /// - Parameters:
   ///   - text: The text of the row, as in ``rows``.
