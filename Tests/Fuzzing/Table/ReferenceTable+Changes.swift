@@ -79,7 +79,7 @@ extension ReferenceTable {
       fill()
     }
     see()
-    bringCursor()
+    // Also one that nobody has moved goes along to the row.
     if cursor != nil, cursorVisibility == 0 { cursor = id }
   }
 
