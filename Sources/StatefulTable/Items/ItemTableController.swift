@@ -222,11 +222,13 @@ where Item.ID: Sendable {
 
   /// The items in the order of the list, if it sorts them.
   func sorted(_ items: [Item]) -> [Item] {
-    guard let order = rowOrder else { return items }
-    return items.sorted { first, second in
-      let (first, second) = order.isDescending ? (second, first) : (first, second)
-      return isOrdered(first, before: second, by: order.column)
-    }
+    rowOrder.map { order in items.sorted { isOrdered($0, before: $1, in: order) } } ?? items
+  }
+
+  private func isOrdered(_ item: Item, before other: Item, in order: RowOrder) -> Bool {
+    order.isDescending
+      ? isOrdered(other, before: item, by: order.column)
+      : isOrdered(item, before: other, by: order.column)
   }
 
   // MARK: Sections
@@ -315,10 +317,11 @@ where Item.ID: Sendable {
 
   /// Sorts the items if they aren't, because they were edited while others were loaded.
   private func sort() {
-    guard rowOrder != nil else { return }
     let items = items
-    let sorted = sorted(items)
-    if zip(items, sorted).contains(where: { $0.id != $1.id }) { model.apply(sorted) }
+    guard let order = rowOrder,
+      zip(items, items.dropFirst()).contains(where: { isOrdered($1, before: $0, in: order) })
+    else { return }
+    model.apply(sorted(items))
   }
 
   /// Begins ``initialLoad(in:)``, whose answer doesn't undo later edits.

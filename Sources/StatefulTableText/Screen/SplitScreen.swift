@@ -117,7 +117,7 @@ public import StatefulTable
   }
 
   /// Has the lists look as a session's options say.
-  func take(_ options: TerminalSession.Options) {
+  func apply(_ options: TerminalSession.Options) {
     for screen in ownScreens {
       screen.theme = options.theme
       screen.words = options.words
@@ -209,9 +209,7 @@ public import StatefulTable
   public var isModal: Bool { false }
 
   /// The commands of the split, below those of the content with the focus.
-  public var commands: [Command] { ownCommands }
-
-  private lazy var ownCommands = Self.table.commands(of: self)
+  public private(set) lazy var commands = Self.table.commands(of: self)
 
   private static let table: [CommandRow<SplitScreen>] = [
     CommandRow("other-list", [.tab, .backTab], "other list", "go to the other list") {

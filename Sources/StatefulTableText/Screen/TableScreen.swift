@@ -316,7 +316,7 @@ extension TableScreen {
     let active = ActiveCommands(page.responders, keymap)
     let target = active.target(of: key)
     prepare(dismissesNotice: true)
-    for responder in active.responders.prefix(while: { $0 !== target?.responder }) {
+    for responder in reachable.prefix(while: { $0 !== target?.responder }) {
       responder.pass(key)
     }
     switch target {
@@ -607,7 +607,7 @@ extension TableScreen: TableDisplay {
     let gap: [any Responder] = id == "load-gap" ? [GapFocus(.down, on: page)] : []
     let active = ActiveCommands(gap + page.listResponders, keymap)
     let command = active.reachable(effect?.command ?? Command.ID(rawValue: id), words)
-    let isTyping = front.responders.contains(where: \.isTyping)
+    let isTyping = page.responders.contains(where: \.isTyping)
     guard let key = command?.keys.first(where: { !isTyping || $0.typedText == nil }) else {
       return nil
     }

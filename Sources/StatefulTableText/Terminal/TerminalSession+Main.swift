@@ -69,24 +69,30 @@ extension TerminalSession {
     _ options: TerminalSession.Options
   ) async -> Int32 {
     guard isatty(output) == 1 else { return await writeLines(of: controller) }
-    do {
+    return await status(of: controller) {
       try await TerminalSession.run(controller, options: options)
-      return EXIT_SUCCESS
-    } catch {
-      report(error, of: controller)
-      return EXIT_FAILURE
     }
   }
 
   func show(_ split: SplitScreen, _ options: TerminalSession.Options) async -> Int32 {
     let list = (split.first as? TableScreen)?.controller
     if isatty(output) != 1, let list { return await writeLines(of: list) }
-    split.take(options)
-    do {
+    split.apply(options)
+    return await status(of: list) {
       try await TerminalSession.run(content: split, options: options)
+    }
+  }
+
+  /// Runs a list, and reports what goes wrong.
+  private func status(
+    of controller: StatefulTableController?,
+    _ run: () async throws -> Void
+  ) async -> Int32 {
+    do {
+      try await run()
       return EXIT_SUCCESS
     } catch {
-      report("\(error)")
+      report(error, of: controller)
       return EXIT_FAILURE
     }
   }
@@ -99,16 +105,12 @@ extension TerminalSession {
   ) async -> Int32 {
     var plain = PlainOutput()
     plain.alignsColumns = alignsColumns
-    do {
+    return await status(of: controller) {
       if let segments = controller.segmentedController {
         try await plain.write(segments, limit: limit, to: output)
       } else {
         try await plain.write(controller, limit: limit, to: output)
       }
-      return EXIT_SUCCESS
-    } catch {
-      report(error, of: controller)
-      return EXIT_FAILURE
     }
   }
 
@@ -146,9 +148,9 @@ extension TerminalSession {
   }
 
   /// Writes what went wrong with a list.
-  private func report(_ error: any Error, of controller: StatefulTableController) {
+  private func report(_ error: any Error, of controller: StatefulTableController?) {
     let isCancelled = error is CancellationError
-    report(isCancelled ? "Cancelled." : controller.message(for: error).string)
+    report(isCancelled ? "Cancelled." : controller?.message(for: error).string ?? "\(error)")
   }
 
   /// Writes what went wrong, on one line and without controls; there is nobody to tell if this fails, too.

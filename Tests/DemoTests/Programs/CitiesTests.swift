@@ -20,7 +20,6 @@ struct CitiesTests {
 
   @Test func `It loads, and a refresh inserts rows above the line that is read`() async throws {
     let cities = try ProgramTerminal("Cities")
-    try await cities.shows("Asking the atlas…")
     try await cities.shows(
       lines: """
         Cities                                                1 of 8

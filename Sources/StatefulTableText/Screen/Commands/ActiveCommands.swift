@@ -51,9 +51,6 @@
     }
   }
 
-  /// The responders that keys reach, the top one first.
-  var responders: [any Responder] { layers.map(\.owner) }
-
   /// What a key does.
   func target(of key: Key) -> Target? {
     let text = key.typedText

@@ -129,7 +129,7 @@ import StatefulTable
   }
 
   var spokenParts: [[String]] {
-    let close = page?.keymap.applied(to: commands).first { $0.id == "close" }?.keys.first
+    let close = commands.first { $0.id == "close" }.flatMap { page?.keymap.keys(of: $0).first }
     let end = close.map { [words(.spokenClose(key: words(.key($0))))] } ?? []
     return [lines.map { $0.keys.isEmpty ? $0.detail : "\($0.keys): \($0.detail)" } + end]
   }

@@ -326,10 +326,7 @@ extension ListPage {
     hasRows && tableView.allowsSelection && tableView.allowsMultipleSelection
   }
 
-  private var hasSelection: Bool {
-    tableView.allowsSelection && tableView.allowsMultipleSelection
-      && controller.selectedRowCount > 0
-  }
+  private var hasSelection: Bool { tableView.allowsSelection && hasPickedRows }
 
   private var isEditing: Bool { controller.isEditing }
   private var canEdit: Bool { !isEditing && hasRows && controller.hasEditableRows }

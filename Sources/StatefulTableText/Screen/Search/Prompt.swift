@@ -84,9 +84,9 @@ import StatefulTable
 
   /// What the key that accepts the text does.
   private var hint: String? {
-    guard let effect = use.acceptHint else { return nil }
-    let accept = page?.keymap.applied(to: commands).first { $0.id == "accept" }
-    return accept?.keys.first { $0.typedText == nil }
+    guard let effect = use.acceptHint, let accept = commands.first(where: { $0.id == "accept" })
+    else { return nil }
+    return page?.keymap.keys(of: accept).first { $0.typedText == nil }
       .map { "\(words(.hintKey($0))) \(words(effect))" }
   }
 
