@@ -9,7 +9,7 @@ import Testing
 
 /// Keys that nobody chose, on every screen of the demo.
 ///
-/// STATEFUL_TABLE_KEYS in the environment says how many for each screen. Memory is then measured, too.
+/// If the environment asks for a number of them on each screen, memory is measured, too.
 @MainActor
 @Suite("Random keys", .timeLimit(.generous))
 struct RandomKeyTests {
@@ -18,14 +18,11 @@ struct RandomKeyTests {
     case log, logByDay, followedLog, commits, commitsByDay, split
   }
 
-  nonisolated private static let wantedKeys: Int? = {
-    ProcessInfo.processInfo.environment["STATEFUL_TABLE_KEYS"].flatMap { Int($0) }
-  }()
-  private static let keyCount = wantedKeys ?? Depth.tries(40, deep: 2_000)
+  private static let keyCount = Depth.wantedCount ?? Depth.tries(25, deep: 2_000)
 
   @Test(
     "After every burst the terminal shows what is drawn anew",
-    .enabled(if: wantedKeys == nil),
+    .enabled(if: Depth.wantedCount == nil),
     arguments: Screen.allCases
   )
   func everyScreen(screen: Screen) async throws {
@@ -35,7 +32,7 @@ struct RandomKeyTests {
   // One screen after the other: the memory is that of the whole process.
   @Test(
     "So it is after any number of keys, and memory is flat",
-    .enabled(if: wantedKeys != nil),
+    .enabled(if: Depth.wantedCount != nil),
     .serialized,
     arguments: Screen.allCases
   )
@@ -92,7 +89,7 @@ struct RandomKeyTests {
       if bursts.isMultiple(of: 20) { memory.append(Self.residentBytes) }
     }
     shown?.content.disappear()
-    guard Self.wantedKeys != nil, memory.count > 3 else { return }
+    guard Depth.wantedCount != nil, memory.count > 3 else { return }
     let (early, last) = (memory[memory.count / 4], memory[memory.count - 1])
     print(
       "\(screen): \(count) keys, \(early >> 10) kB after a quarter, \(last >> 10) kB at the end"

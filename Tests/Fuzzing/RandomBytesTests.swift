@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Random bytes")
 struct RandomBytesTests {
-  /// A target, how many sequences of bytes it is tried with in a deep run, and how long they are.
+  /// A target, how many sequences of bytes it is tried with, and how long they are.
   struct Search: Sendable, CustomTestStringConvertible {
     let target: FuzzTarget
     let sequences: Int
@@ -18,13 +18,13 @@ struct RandomBytesTests {
     "Whatever happens in whatever order, no rule is broken",
     .timeLimit(.generous),
     arguments: [
-      Search(target: .loads, sequences: 100_000, length: 60),
-      Search(target: .batches, sequences: Depth.tries(300, deep: 5_000), length: 250),
-      Search(target: .columns, sequences: Depth.tries(100, deep: 2_000), length: 120),
-      Search(target: .split, sequences: Depth.tries(100, deep: 2_000), length: 120),
-      Search(target: .alerts, sequences: Depth.tries(100, deep: 2_000), length: 120),
-      Search(target: .wrapping, sequences: Depth.tries(200, deep: 2_000), length: 40),
-      Search(target: .backwardLines, sequences: 2_000, length: 60),
+      Search(target: .loads, sequences: Depth.tries(600, deep: 100_000), length: 60),
+      Search(target: .batches, sequences: Depth.tries(100, deep: 5_000), length: 250),
+      Search(target: .columns, sequences: Depth.tries(40, deep: 2_000), length: 120),
+      Search(target: .split, sequences: Depth.tries(40, deep: 2_000), length: 120),
+      Search(target: .alerts, sequences: Depth.tries(40, deep: 2_000), length: 120),
+      Search(target: .wrapping, sequences: Depth.tries(80, deep: 2_000), length: 40),
+      Search(target: .backwardLines, sequences: Depth.tries(500, deep: 2_000), length: 60),
     ]
   )
   func anything(_ search: Search) async {

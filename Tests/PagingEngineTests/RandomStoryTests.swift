@@ -1,12 +1,10 @@
 @testable import PagingEngine
-import Foundation
 import TestSupport
 import Testing
 
 /// Stories of a list and a server that changes amid its answers, in any order.
 ///
-/// `STATEFUL_TABLE_STORIES` in the environment sets how
-/// many of each kind, and `STATEFUL_TABLE_SEED` the first.
+/// There are so many of each kind.
 @Suite("A paged list is its pages, seen through its edits")
 struct RandomStoryTests {
   private static let kinds: [Story.Features] = [
@@ -17,9 +15,7 @@ struct RandomStoryTests {
     [.edits, .emptyPages, .bumps], [.edits, .pins, .cap, .insertsAtEnd],
   ]
 
-  private static let count =
-    ProcessInfo.processInfo.environment["STATEFUL_TABLE_STORIES"].flatMap { UInt64($0) }
-    ?? UInt64(Depth.tries(40, deep: 1_000))
+  private static let count = UInt64(Depth.wantedCount ?? Depth.tries(15, deep: 1_000))
 
   @Test("No story of a list and its server breaks a sentence", arguments: kinds)
   func random(features: Story.Features) {

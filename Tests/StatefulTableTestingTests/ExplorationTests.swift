@@ -1,6 +1,7 @@
 import StatefulTable
 import StatefulTableTesting
 import StatefulTableText
+import TestSupport
 import Testing
 
 /// Explorations of small lists, most of which have a fault that few stories show.
@@ -45,7 +46,7 @@ import Testing
     let pages = stride(from: 10, to: 20, by: 2).map { ScriptedPage([Word($0), Word($0 + 1)]) }
     try await explore(
       depth: 3,
-      maximumStories: 300,
+      maximumStories: Depth.tries(60, deep: 300),
       sizes: sizes,
       actions: [
         "reverse": { list, _ in list.apply(list.items.reversed()) },

@@ -2,19 +2,24 @@ import Foundation
 
 /// How much the tests try: usually what finds most faults within seconds.
 ///
-/// With `STATEFUL_TABLE_DEEP=1` in the environment they try all that they can.
+/// `STATEFUL_TABLE_DEPTH` in the environment is `deep` if they are to try all that they can, or a number: of the random
+/// sequences, and of the random keys on each screen. `STATEFUL_TABLE_SEED` is the seed of the first sequence.
 public enum Depth {
   /// Whether the environment asks for all of it.
-  public static let isDeep = environment["STATEFUL_TABLE_DEEP"] == "1"
+  public static let isDeep = depth == "deep"
+  /// How many random sequences or keys the environment asks for, if it does.
+  public static let wantedCount = depth.flatMap { Int($0) }
+  /// The seed of the first sequence that the environment asks for, if it does.
+  public static let seed = environment["STATEFUL_TABLE_SEED"].flatMap { UInt64($0) }
 
   /// The number of tries that the environment asks for.
   public static func tries(_ usual: Int, deep: Int) -> Int { isDeep ? deep : usual }
 
-  static let environment = ProcessInfo.processInfo.environment
-  /// How many random sequences the environment asks for, if it does.
-  static let sequences = environment["STATEFUL_TABLE_SEQUENCES"].flatMap { Int($0) }
-  /// The seed of the first of them that the environment asks for, if it does.
-  public static let seed = environment["STATEFUL_TABLE_SEED"].flatMap { UInt64($0) }
+  /// One of so many things is tried, in a deep run each.
+  public static func share(_ usual: Int) -> Int { isDeep ? 1 : usual }
+
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let depth = environment["STATEFUL_TABLE_DEPTH"]
 }
 
 /// Runs random sequences of steps until one breaks a rule, and shrinks that one.
@@ -33,7 +38,7 @@ public struct Property<Step> {
   public init(seed: UInt64 = 1, sequences: Int, maximumLength: Int) {
     self.seed = Depth.seed ?? seed
     self.sequences =
-      Depth.sequences ?? Depth.tries(min(sequences, Self.usualLimit), deep: sequences)
+      Depth.wantedCount ?? Depth.tries(min(sequences, Self.usualLimit), deep: sequences)
     self.maximumLength = maximumLength
   }
 

@@ -5,5 +5,5 @@ extension TimeLimitTrait.Duration {
   ///
   /// Tests on the main actor wait for each other: on a slow machine, and with a sanitizer, most of them take
   /// about as long as all. A number of sequences that the environment asks for takes as long as it takes.
-  public static var generous: Self { .minutes(Depth.sequences == nil ? 40 : 240) }
+  public static var generous: Self { .minutes(Depth.wantedCount == nil ? 40 : 240) }
 }

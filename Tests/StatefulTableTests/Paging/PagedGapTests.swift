@@ -84,7 +84,7 @@ struct PagedGapTests {
 
   @Test("Whatever comes to the top of a server's list, and whatever moves there, no row is hidden")
   func randomTops() async {
-    for seed in 1...UInt64(Depth.tries(150, deep: 1000)) {
+    for seed in 1...UInt64(Depth.tries(50, deep: 1000)) {
       var generator = SeededGenerator(seed: seed)
       let pageSize = 8 + generator.below(8)
       let pinned = generator.below(3)

@@ -54,7 +54,7 @@ struct PagedOrderTests {
     "No item is hidden between two others, whatever moves, is dropped, loads again or is applied"
   )
   func neighbors() async {
-    for seed in 1...UInt64(Depth.tries(90, deep: 1000)) {
+    for seed in 1...UInt64(Depth.tries(25, deep: 1000)) {
       var generator = SeededGenerator(seed: seed)
       let source = RecentSource(
         count: 60 + generator.below(120),

@@ -8,7 +8,7 @@ import Testing
 /// and a reload must bring all back.
 @MainActor @Suite("The grid", .timeLimit(.generous)) struct GridTests {
   /// Some of the pairs, others for each state, find most of what all of them do.
-  private static let share = Depth.tries(6, deep: 1)
+  private static let share = Depth.share(30)
 
   @Test("Whatever happens in whatever state, the screen is true", arguments: GridState.allCases)
   func pairs(state: GridState) async {
@@ -27,7 +27,7 @@ import Testing
   @Test("So it is after several events")
   func sequences() async {
     let failure = await Property<Step>(
-      sequences: Depth.tries(100, deep: 20_000),
+      sequences: Depth.tries(30, deep: 20_000),
       maximumLength: 6
     )
     .counterexample { random in
