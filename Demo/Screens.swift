@@ -127,11 +127,15 @@ extension LogScreen {
 /// Lines of the standard input, of which the chosen ones are written to the standard output.
 struct PickScreen: PickingScreen {
   var allowsSeveral = false
+  var hasNulls = false
 
   static let help = ScreenHelp(
     "pick",
     summary: ["lines of the standard input, to choose from"],
-    options: [Option("-m", nil, "several lines can be chosen: Space selects")],
+    options: [
+      Option("-m", nil, "several lines can be chosen: Tab selects"),
+      Option("-0", nil, "a NUL is behind each line, instead of a line feed"),
+    ],
     notes: """
       The chosen lines are written to the standard output, as in
       cd "$(ls -d */ | demo pick)". The exit status is 1 if there was nothing to
@@ -143,7 +147,9 @@ struct PickScreen: PickingScreen {
     guard isatty(STDIN_FILENO) == 0 else {
       throw UsageError("pick needs lines from a pipe or a file, as in “ls | demo pick”")
     }
-    return [PickController(try InputLines(of: STDIN_FILENO), allowsSeveral: allowsSeveral)]
+    return [
+      LineTableController(separator: hasNulls ? 0 : 10, allowsMultipleSelection: allowsSeveral)
+    ]
   }
 
   func makeContent(
@@ -153,6 +159,7 @@ struct PickScreen: PickingScreen {
     hasUser: Bool
   ) -> (content: any TerminalContent, owner: AnyObject?) {
     let screen = TableScreen(list, size: size, theme: theme)
+    screen.filtersWhileTyping = true
     screen.onPick = { _ in }
     return (screen, nil)
   }
@@ -162,14 +169,15 @@ struct PickScreen: PickingScreen {
     _ options: TerminalSession.Options,
     in run: ProgramRun
   ) async -> Int32 {
-    guard let list = list as? PickController else { return EXIT_FAILURE }
-    return await run.pick(list, options) { Array($0.bytes) }
+    guard let list = list as? LineTableController else { return EXIT_FAILURE }
+    return await run.pick(list, options)
   }
 }
 
 extension PickScreen {
   init(_ arguments: inout ArgumentList) {
     allowsSeveral = arguments.takeFlag("-m")
+    hasNulls = arguments.takeFlag("-0")
   }
 }
 

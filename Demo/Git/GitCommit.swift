@@ -1,4 +1,5 @@
 import Glibc
+import StatefulTableText
 
 /// A commit as a list shows it.
 struct GitCommit: Sendable, Hashable, Identifiable, DayItem {

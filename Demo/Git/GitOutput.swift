@@ -1,3 +1,5 @@
+import StatefulTableText
+
 /// What one git writes, such as the commits of a `git log`, read only as far as asked.
 ///
 /// Git starts when the first elements are asked for. What isn't read yet waits in the pipe, and the full pipe pauses
@@ -124,54 +126,4 @@ protocol GitOutputParser: Sendable {
   mutating func next() throws(GitError) -> Element?
   /// Takes the last element, if it has no mark at its end, when there are no more bytes.
   mutating func finish() throws(GitError) -> Element?
-}
-
-/// Cuts bytes at each of a separator, such as a line feed, however they arrive.
-struct ByteSplitter: Sendable {
-  /// A part between two separators.
-  struct Part {
-    /// Its first bytes, as many as the limit allows.
-    var bytes: ArraySlice<UInt8>
-    /// How many it has in all.
-    var count: Int
-
-    var text: LineText { LineText(bytes, byteCount: count) }
-  }
-
-  private let separator: UInt8
-  /// The most bytes of a part that are kept.
-  private let limit: Int
-  private var bytes: ArraySlice<UInt8> = []
-  /// What has arrived of the next part, without what is still in the bytes.
-  private(set) var beginning = Part(bytes: [], count: 0)
-
-  init(separator: UInt8, limit: Int = LineText.limit) {
-    self.separator = separator
-    self.limit = limit
-  }
-
-  mutating func append(_ more: [UInt8]) {
-    bytes = bytes.isEmpty ? more[...] : bytes + more
-  }
-
-  /// Takes the next part, or nil if its end hasn't arrived.
-  mutating func next() -> Part? {
-    let end = bytes.withUnsafeBufferPointer { $0.firstIndex(of: separator) }
-    let piece = bytes.prefix(end ?? bytes.count)
-    let room = limit - beginning.bytes.count
-    if beginning.count == 0 {
-      beginning.bytes = piece.prefix(limit)
-    } else {
-      beginning.bytes += piece.prefix(room)
-    }
-    beginning.count += piece.count
-    bytes = bytes.dropFirst(piece.count + 1)
-    return end == nil ? nil : takeBeginning()
-  }
-
-  /// Takes what is behind the last separator.
-  mutating func takeBeginning() -> Part {
-    defer { beginning = Part(bytes: [], count: 0) }
-    return beginning
-  }
 }

@@ -1,4 +1,5 @@
 import StatefulTable
+import StatefulTableText
 
 /// A line of a log.
 struct LogLine: Sendable, Hashable, Identifiable, DayItem {

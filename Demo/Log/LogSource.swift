@@ -1,4 +1,5 @@
 import StatefulTable
+import StatefulTableText
 
 /// The lines of a file, newest first, read backwards and only as far as asked.
 ///

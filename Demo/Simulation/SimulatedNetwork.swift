@@ -1,4 +1,5 @@
 import Glibc
+import StatefulTableText
 
 /// A network that takes its time, and a thread for it, as reading from a real one would.
 ///

@@ -1,4 +1,5 @@
 import StatefulTable
+import StatefulTableText
 
 /// A line of what `git show` says about a commit.
 struct DiffLine: Sendable, Hashable, Identifiable {

@@ -11,9 +11,11 @@
   var filterText: String { get }
   /// The number of rows from which the filter chooses.
   var itemCount: Int { get }
+  /// Whether the filter is still looking through the rows.
+  var isFiltering: Bool { get }
   /// Whether there are rows, and the filter shows none of them.
   var hidesAllRows: Bool { get }
-  /// Where the filter finds its words in a text of a row, as offsets in UTF-8; nowhere if one of them isn't there.
+  /// Where those of the words of the filter are that a text of a row has, as offsets in UTF-8.
   func filterRanges(in text: String) -> [Range<Int>]
   /// Shows only the rows that have a text, or all rows if it is empty.
   func filter(_ text: String)

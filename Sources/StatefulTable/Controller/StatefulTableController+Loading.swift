@@ -147,7 +147,9 @@ extension StatefulTableController {
 
   /// The list itself, or one of its parts, if something is in flight or waits to be handled.
   private var unsettledList: StatefulTableController? {
-    guard !searcher.isWaitingForDelay, loader.isSettled else { return self }
+    guard !searcher.isWaitingForDelay, loader.isSettled, rowsOwner?.isFiltering != true else {
+      return self
+    }
     return parts.first { !$0.isSettled }
   }
 

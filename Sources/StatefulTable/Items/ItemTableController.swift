@@ -150,7 +150,8 @@ where Item.ID: Sendable {
 
   /// How a filter looks for its text.
   ///
-  /// The default is ``FilterMatching/words``. With ``FilterMatching/fuzzy``, the items that fit best are first.
+  /// The default is ``FilterMatching/words``. With ``FilterMatching/fuzzy``, the items that fit best are first, in one
+  /// section without a title.
   ///
   /// ```swift
   /// gallery.filterMatching = .fuzzy
@@ -174,6 +175,9 @@ where Item.ID: Sendable {
   ///
   /// What is on screen and is still shown stays in place, and so does the selection. Selected items that are hidden are
   /// selected again when they are shown.
+  ///
+  /// The first 10,000 items are looked through at once, and the others soon after, while keys are handled.
+  /// ``StatefulTableController/settled(retryingWithin:)`` waits for them.
   ///
   /// - Parameter text: The text, or an empty string to show all items.
   /// - Complexity: O(*n*) for *n* items, or for those that are shown if the text is the old one and more.

@@ -38,12 +38,12 @@ package struct TextMatcher: Equatable, Sendable {
   /// - Complexity: O(*n* · *m*) for *n* characters and words of *m*.
   package func score(of text: String) -> Int? { match(text, nil) }
 
-  /// Where the words are found, as offsets in UTF-8; nowhere if one of them isn't there.
+  /// Where those of the words are that are there, as offsets in UTF-8.
   ///
   /// - Complexity: O(*n* · *m*) for *n* characters and words of *m*.
   package func ranges(in text: String) -> [Range<Int>] {
     var found = RangeSet<Int>()
-    guard match(text, { found.insert(contentsOf: $0) }) != nil else { return [] }
+    _ = match(text) { found.insert(contentsOf: $0) }
     return Array(found.ranges)
   }
 
@@ -76,7 +76,11 @@ package struct TextMatcher: Equatable, Sendable {
         if !isFuzzy { note?(places[0]..<places[0] + places.count) }
         start = isFuzzy ? places[0] + 1 : places[0] + places.count
       }
-      guard let best else { return nil }
+      guard let best else {
+        // A row may have the word in another of its texts.
+        if note != nil { continue }
+        return nil
+      }
       total += best.score
       if isFuzzy { for place in best.places { note?(place..<place + 1) } }
     }

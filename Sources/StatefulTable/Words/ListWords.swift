@@ -42,7 +42,7 @@ extension ListWords {
     case .error(let error): error.description
     case .nothingHere: "Nothing here"
     case .noHits(let text): "No hits for “\(text)”"
-    case .noHitsInRows(let text, let rows): "No hits for “\(text)” in \(rows) rows"
+    case .noHitsInRows(let text, let rows): "No hits for “\(text)” in \(rows.grouped) rows"
     case .rowsFiltered(let rows): "\(rows) rows filtered"
     case .end: "· end ·"
     case .more: "⋯ more"

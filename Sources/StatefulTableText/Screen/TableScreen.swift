@@ -119,6 +119,15 @@ public import StatefulTable
     didSet { setNeedsDisplay() }
   }
 
+  /// Whether the user of a picker types which rows it shows, as in fzf.
+  ///
+  /// The default is `false`: keys do what they do in any list. If `true`, characters are typed into the list's filter, and
+  /// the row that fits best has the cursor. Arrows move it, Tab selects, Enter chooses, and Escape shows all rows, or leaves.
+  /// It does nothing if the list has no filter.
+  public var filtersWhileTyping = false {
+    didSet { setNeedsDisplay() }
+  }
+
   /// What keys go to that mean nothing to the screen, such as a ``SplitScreen``.
   ///
   /// The keys that leave the screen are below it, so it may use them, and if it is modal it keeps them.

@@ -126,6 +126,7 @@ extension TerminalSession {
   package func pick<Item>(
     _ list: PagedTableController<Item>,
     _ options: TerminalSession.Options,
+    separator: UInt8 = UInt8(ascii: "\n"),
     _ line: (Item) -> [UInt8]
   ) async -> Int32 {
     do {
@@ -138,13 +139,21 @@ extension TerminalSession {
         let line = line(item)
         return isShown ? Array(Self.visible(String(decoding: line, as: UTF8.self)).utf8) : line
       }
-      let bytes = lines.flatMap { $0 + [UInt8(ascii: "\n")] }
+      let bytes = lines.flatMap { $0 + [separator] }
       _ = try DescriptorWriter.write(bytes, to: output)
       return EXIT_SUCCESS
     } catch {
       report(error, of: list)
       return PickStatus.failure
     }
+  }
+
+  /// Lets the user choose lines, and writes them as they were read.
+  package func pick(
+    _ list: LineTableController,
+    _ options: TerminalSession.Options
+  ) async -> Int32 {
+    await pick(list, options, separator: list.separator) { Array($0.bytes) }
   }
 
   /// Writes what went wrong with a list.

@@ -34,6 +34,11 @@ extension TerminalSession {
     /// of its own, as it has a theme.
     public var keymap = Keymap()
 
+    /// Whether the user of a picker types which items it shows, as in fzf.
+    ///
+    /// The default is `true`. See ``TableScreen/filtersWhileTyping``.
+    public var filtersWhileTyping = true
+
     /// The number of lines that the session draws on, below the shell's prompt.
     ///
     /// The default is `nil`: the session has the whole terminal, on its alternate screen. With a height, what the terminal

@@ -10,8 +10,8 @@ extension TerminalSession {
   /// for photo in photos { print(photo.title) }
   /// ```
   ///
-  /// Enter chooses the item at the cursor. If the list's table allows multiple selection, Space selects items, and Enter
-  /// chooses those, in the order of the list.
+  /// The user types which items to see. Enter chooses the item at the cursor. If the list's table allows multiple
+  /// selection, Tab selects items, and Enter chooses those, in the order of the list.
   ///
   /// If the standard input or output isn't a terminal, the session uses the one that controls the process, `/dev/tty`. So
   /// items can come from a pipe, and the standard output is left to what you make of them.
@@ -75,6 +75,7 @@ extension TerminalSession {
         words: options.words,
         keymap: options.keymap
       )
+      screen.filtersWhileTyping = options.filtersWhileTyping
       screen.onPick = { [unowned screen] in chosen = choices(screen.controller, $0) }
       return screen
     }
@@ -111,6 +112,19 @@ extension TerminalSession {
   ) async {
     let program = ProgramRun(name: CommandLine.arguments.first ?? "")
     let status = await program.pick(list, options) { Array(line($0).utf8) }
+    if status != EXIT_SUCCESS { exit(status) }
+  }
+
+  /// Runs a program that lets the user choose lines of a pipe or a file, and writes them as they were.
+  ///
+  /// It does what `main(picking:options:line:)` does for a list of your own.
+  ///
+  /// - Parameters:
+  ///   - list: The lines.
+  ///   - options: The options of the session.
+  public static func main(picking list: LineTableController, options: Options = Options()) async {
+    let program = ProgramRun(name: CommandLine.arguments.first ?? "")
+    let status = await program.pick(list, options)
     if status != EXIT_SUCCESS { exit(status) }
   }
 }

@@ -85,7 +85,7 @@ struct FrameTests {
     let outcome = try DemoProgram.run(
       script: """
         printf '%s\\n' main fix-the-spinner pagination inline-lists docs |
-          "$1" pick -m --size 60x8 --keys '<wait> j <space> j j <space>'
+          "$1" pick -m --size 60x8 --keys '<wait> <down> <tab> <down> <down> <tab> i'
         """
     )
     try expectStored(outcome.output, in: "pick")

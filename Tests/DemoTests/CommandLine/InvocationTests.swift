@@ -48,6 +48,7 @@ struct InvocationTests {
       ("log app.log --by-day", LogScreen(path: "app.log", isByDay: true)),
       ("log app.log", LogScreen(path: "app.log")),
       ("pick", PickScreen()), ("pick -m", PickScreen(allowsSeveral: true)),
+      ("pick -0", PickScreen(hasNulls: true)),
       ("log http", LogScreen(path: "http")),
       (
         "ports guestbook --latency 0",

@@ -1,3 +1,4 @@
+import StatefulTableText
 import TestSupport
 import Testing
 

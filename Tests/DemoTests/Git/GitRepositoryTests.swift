@@ -1,4 +1,5 @@
 import Foundation
+import StatefulTableText
 import TestSupport
 import Testing
 

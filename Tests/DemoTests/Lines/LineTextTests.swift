@@ -1,3 +1,4 @@
+import StatefulTableText
 import Testing
 
 @testable import demo

@@ -70,7 +70,7 @@ struct PickTests {
     )
     try await shell.shows("> Rome")
     try await shell.shows("⏎ choose")
-    shell.terminal.type("j\r")
+    shell.terminal.type("\u{1B}[B\r")
     #expect(try await shell.end() == 0)
     #expect(shell.text == "0:Oslo\n")
   }
@@ -80,7 +80,7 @@ struct PickTests {
   {
     let shell = try Shell(#"printf 'Rome\nOs\033[31mlo\n' | "$DEMO" pick; echo "status:$?""#)
     try await shell.shows("> Rome")
-    shell.terminal.type("G\r")
+    shell.terminal.type("\u{1B}[B\r")
     #expect(try await shell.end() == 0)
     #expect(shell.terminal.text.hasSuffix("Os␛[31mlo\r\nstatus:0\r\n"))
   }
@@ -88,7 +88,7 @@ struct PickTests {
   @Test func `The input is a file and the output is a pipe`() async throws {
     let shell = try Shell(#"printf 'Rome\nOslo' >cities; "$DEMO" pick <cities >out"#)
     try await shell.shows("> Rome")
-    shell.terminal.type("G")
+    shell.terminal.type("\u{1B}[B")
     try await shell.shows("> Oslo")
     shell.terminal.type("\r")
     #expect(try await shell.end() == 0)
@@ -99,9 +99,17 @@ struct PickTests {
   @Test func `Lines are the same bytes in the end`() async throws {
     let shell = try Shell(#"printf 'a\tb \377\r\n\nlast' | "$DEMO" pick -m >out"#)
     try await shell.shows("> a")
-    shell.terminal.type(" j j \r")
+    shell.terminal.type("\t\u{1B}[B\t\u{1B}[B\t\r")
     #expect(try await shell.end() == 0)
     #expect(shell.output == Data("a\tb ".utf8) + [0xFF] + Data("\r\n\nlast\n".utf8))
+  }
+
+  @Test func `With -0, a line is what is before a NUL, in and out`() async throws {
+    let shell = try Shell(#"printf 'two\nlines\0one\0' | "$DEMO" pick -m -0 >out"#)
+    try await shell.shows("> two␊lines")
+    shell.terminal.type("\t\u{1B}[B\t\r")
+    #expect(try await shell.end() == 0)
+    #expect(shell.text == "two\nlines\0one\0")
   }
 
   @Test func `With nothing to choose, the list says so, and the status is 1`() async throws {
@@ -130,7 +138,7 @@ struct PickTests {
   @Test func `An input that can't be read is a failure that one can leave`() async throws {
     let shell = try Shell(#""$DEMO" pick <. >out"#)
     try await shell.shows("directory")
-    shell.terminal.type("\rq")
+    shell.terminal.type("\r\u{3}")
     #expect(try await shell.end() == 130)
   }
 
@@ -145,26 +153,23 @@ struct PickTests {
     try await shell.shows("> Rome")
     #expect(!shell.screen.frame.text.contains("Os"))
     // Keys work while it waits.
-    shell.terminal.type("&o")
-    try await shell.shows("&o")
-    shell.terminal.type("\r")
+    shell.terminal.type("o")
+    try await shell.shows("> o")
     send("lo\nBern\n")
-    try await shell.shows("  Oslo")
+    try await shell.shows("> Oslo")
     #expect(!shell.screen.frame.text.contains("Bern"))
-    shell.terminal.type("j\r")
+    shell.terminal.type("\r")
     #expect(try await shell.end() == 0)
     #expect(shell.text == "Oslo\n")
     close(more)
   }
 
-  @Test func `Many lines are shown at once, and the last is a key away`() async throws {
+  @Test func `Of many lines, each is a few letters away`() async throws {
     let shell = try Shell(#"seq 200000 | "$DEMO" pick >out"#)
     try await shell.shows("> 1")
-    shell.terminal.type("G")
-    try await shell.shows("200,000 of 200,000")
-    shell.terminal.type("&177777")
-    try await shell.shows("> 177777")
-    shell.terminal.type("\r\r")
+    shell.terminal.type("177777")
+    try await shell.shows("1 of 1 hits · 200,000 rows")
+    shell.terminal.type("\r")
     #expect(try await shell.end() == 0)
     #expect(shell.text == "177777\n")
   }
@@ -187,7 +192,7 @@ struct PickTests {
     try await shell.shows("> 1")
     #expect(shell.screen.lines[0] == "before")
     #expect(shell.screen.lines[1].hasPrefix("Choose a line"))
-    shell.terminal.type("jj\r")
+    shell.terminal.type("\u{1B}[B\u{1B}[B\r")
     #expect(try await shell.end() == 0)
     #expect(shell.screen.lines[...2] == ["before", "status:0", ""])
     #expect(!shell.terminal.text.contains("?1049h"))
@@ -227,7 +232,7 @@ struct PickTests {
     )
     try await shell.shows("> 1")
     #expect(shell.screen.lines[0].hasPrefix("Choose a"))
-    shell.terminal.type("G\r")
+    shell.terminal.type("50\r")
     #expect(try await shell.end() == 0)
     #expect(shell.screen.lines == ["status:0", "", "", "", ""])
     #expect(shell.text == "50\n")
@@ -239,7 +244,7 @@ struct PickTests {
       #"echo before; seq 50 | "$DEMO" pick --height 5 --accessible >out; echo "status:$?""#
     )
     try await shell.shows("1  row 1 of 50")
-    shell.terminal.type("j")
+    shell.terminal.type("\u{1B}[B")
     try await shell.shows("2  row 2 of 50")
     shell.terminal.type("\r")
     #expect(try await shell.end() == 0)
@@ -267,7 +272,7 @@ struct PickTests {
     }
     shell.terminal.type("x=$(seq 9 | \"$DEMO\" pick); echo \"got $x\" >out\n")
     try await shell.shows("> 1")
-    shell.terminal.type("\u{1A}j\r")
+    shell.terminal.type("\u{1A}\u{1B}[B\r")
     try await eventually("the line was written") { shell.text == "got 2\n" }
     shell.terminal.type("exit\nexit\n")
     _ = try await shell.end()
@@ -300,8 +305,8 @@ struct PickTests {
     try await eventually("it is stopped again") { ProcessProbe(identifier: demo).state == "T" }
     #expect(shell.screen.frame.text == before)
     shell.terminal.type("fg\n")
-    try await shell.terminal.waitForOutput("quit")
-    shell.terminal.type("j\r")
+    try await shell.terminal.waitForOutput("choose")
+    shell.terminal.type("\u{1B}[B\r")
     try await eventually("the line was written") { shell.text == "2\n" }
     shell.terminal.type("exit\n")
     _ = try await shell.end()

@@ -1,3 +1,5 @@
+import StatefulTableText
+
 @testable import demo
 
 /// What `git show` writes, or anything else in its stead.

@@ -1,3 +1,5 @@
+import StatefulTableText
+
 @testable import demo
 
 /// The lines of a pipe, however they arrive: no byte is lost, and none is there twice.

@@ -50,6 +50,52 @@ struct ItemFilterTests {
     #expect(list.shown.count == 5)
   }
 
+  /// A list of so many lines that a filter needs several turns for them.
+  private func longList() -> LineList {
+    list((0..<21_000).map { $0.isMultiple(of: 5_000) ? "hit \($0)" : "line \($0)" })
+  }
+
+  @Test(
+    "The first 10,000 rows are looked through at once, and the others soon after",
+    arguments: [FilterMatching.words, .fuzzy]
+  )
+  func slices(matching: FilterMatching) async {
+    let list = longList()
+    list.filterMatching = matching
+    list.filter("hit")
+    #expect(list.shown == ["hit 0", "hit 5000"])
+    await list.settled()
+    #expect(list.shown == (0..<5).map { "hit \($0 * 5_000)" })
+  }
+
+  @Test("Rows that are found late are shown, too")
+  func lateHits() async {
+    let list = longList()
+    list.filter("hit 20000")
+    #expect(list.shown.isEmpty)
+    await list.settled()
+    #expect(list.shown == ["hit 20000"])
+  }
+
+  @Test("Edits, and other texts, while a filter looks through the rows are shown as ever")
+  func editsMeanwhile() async {
+    let list = longList()
+    list.filter("hit")
+    list.insert([Line(id: 50_000, text: "hit above")], at: 0)
+    #expect(list.shown == ["hit above"] + (0..<5).map { "hit \($0 * 5_000)" })
+    list.filter("hit 1")
+    list.filter("hit")
+    list.insert([Line(id: 50_001, text: "hit below")], at: list.itemCount)
+    list.remove(id: 15_000)
+    await list.settled()
+    let hits = (0..<5).filter { $0 != 3 }.map { "hit \($0 * 5_000)" }
+    #expect(list.shown == ["hit above"] + hits + ["hit below"])
+    list.filter("nothing")
+    list.filter("")
+    await list.settled()
+    #expect(list.shown.count == 21_001)
+  }
+
   @Test("In a fuzzy filter, edits are shown where they fit, and what is selected stays selected")
   func fuzzyEdits() {
     let list = list(["catalog", "log", "blog"])

@@ -22,7 +22,9 @@ struct TextMatcherTests {
   @Test("Words are found in any order, and all of them have to be there")
   func words() {
     #expect(found("disk error", .words, in: "error: no disk") == ["error", "disk"])
-    #expect(found("disk error", .words, in: "error: no space").isEmpty)
+    #expect(TextMatcher("disk error", .words)?.score(of: "error: no space") == nil)
+    // A row may have the other one in another of its texts.
+    #expect(found("disk error", .words, in: "error: no space") == ["error"])
     #expect(found("ab", .words, in: "aab ab") == ["ab", "ab"])
     #expect(found("dsk", .words, in: "disk").isEmpty)
     #expect(TextMatcher("  ", .words) == nil)
@@ -42,7 +44,7 @@ struct TextMatcherTests {
   func smartCase(matching: FilterMatching) {
     #expect(found("ada", matching, in: "ADA") == ["ADA"])
     #expect(found("Ada", matching, in: "ADA").isEmpty)
-    #expect(found("Ada ada", matching, in: "Ada").isEmpty)
+    #expect(TextMatcher("Ada ada", matching)?.score(of: "Ada") == nil)
     #expect(found("über", matching, in: "ÜBER 9") == ["ÜBER"])
   }
 

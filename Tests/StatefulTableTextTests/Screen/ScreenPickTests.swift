@@ -192,6 +192,103 @@ import Testing
     #expect(picked.rows == [Self.rows(1)])
   }
 
+  // MARK: Typing
+
+  @Test func `What is typed chooses the rows that are shown, and the best is under the cursor`()
+    async throws
+  {
+    list.filterMatching = .fuzzy
+    screen.filtersWhileTyping = true
+    await load()
+    #expect(screen.showsCursor)
+    #expect(help == ">    ⏎ choose")
+    screen.send(keys("dm"))
+    #expect(screen.lines[1] == "> Adam")
+    #expect(screen.lines[0].hasSuffix("1 of 1 hits · 4 rows"))
+    screen.send(.backspace)
+    #expect(screen.lines[1...3] == ["> Ada", "  Bertrand", "  Adam"])
+    screen.send(.down, .enter)
+    #expect(picked.rows == [Self.rows(1)])
+    #expect(screen.isFinished)
+  }
+
+  @Test func `Keys that don't type move, select and choose while the user types`() async throws {
+    list.tableView.allowsMultipleSelection = true
+    screen.filtersWhileTyping = true
+    await load()
+    #expect(help == ">    ⏎ choose  Tab select")
+    screen.send(.tab, .down, .tab)
+    screen.send(keys("q ?"))
+    #expect(list.filterText == "q ?" && !screen.isFinished)
+    screen.send(.enter)
+    #expect(list.selectedItems.map(\.id) == ["Ada", "Bertrand"])
+    #expect(picked.rows.count == 1)
+  }
+
+  @Test func `Escape shows all rows, then selects none, and then leaves`() async throws {
+    list.tableView.allowsMultipleSelection = true
+    screen.filtersWhileTyping = true
+    await load()
+    screen.send(.tab)
+    screen.send(keys("ad") + [.escape])
+    #expect(list.filterText.isEmpty && list.selectedItems.count == 1)
+    screen.send(.escape)
+    #expect(list.selectedItems.isEmpty && !screen.isFinished)
+    screen.send(.escape)
+    #expect(screen.isFinished && picked.rows.isEmpty)
+  }
+
+  @Test func `All pages are looked through, and the cursor is on the best row until it moves`()
+    async throws
+  {
+    list.filterMatching = .fuzzy
+    screen.filtersWhileTyping = true
+    await load(
+      ScriptedPage(["c-a-r", "x", "c_ar"].map { Name(id: $0) }),
+      ScriptedPage(["car", "scar"].map { Name(id: $0) })
+    )
+    screen.send(keys("car"))
+    await screen.settled()
+    #expect(screen.lines[1] == "> car")
+    screen.send(.down)
+    list.insert([Name(id: "car!")], at: 0)
+    #expect(screen.lines[1...3].contains { $0.hasPrefix("> ") && $0 != "> car" })
+  }
+
+  @Test func `Letters that fit are marked, wherever they are`() async throws {
+    list.filterMatching = .fuzzy
+    screen.filtersWhileTyping = true
+    await load()
+    screen.theme.cursor = Style()
+    screen.send(keys("bd"))
+    let frame = screen.frame()
+    #expect(frame.text(ofLine: 1) == "> Bertrand")
+    let marked = (2..<10).filter { frame[line: 1, column: $0].style == screen.theme.hit }
+    #expect(marked == [2, 9])
+  }
+
+  @Test func `What has failed is retried by Ctrl-R while the user types`() async throws {
+    screen.filtersWhileTyping = true
+    await load(ScriptedPage(Self.names), ScriptedPage([Name(id: "Eve")]).failing(Offline()))
+    screen.send(.pageDown)
+    await screen.settled()
+    #expect(help == ">    ⏎ choose  Ctrl-R retry")
+    screen.send(.control("r"))
+    await screen.settled()
+    #expect(list.itemCount == 5)
+  }
+
+  @Test func `A list without a filter, and one that can't be loaded, have their usual keys`()
+    async throws
+  {
+    screen.filtersWhileTyping = true
+    await load(ScriptedPage(Self.names).failing(Offline()))
+    #expect(!screen.showsCursor && help.contains("t retry"))
+    screen.send(.character("t"))
+    await screen.settled()
+    #expect(screen.showsCursor)
+  }
+
   @Test func `The key that a user has chosen for opening chooses`() async throws {
     await load()
     screen.keymap = try Keymap(parsing: "open = o", for: CommandTable(screen))

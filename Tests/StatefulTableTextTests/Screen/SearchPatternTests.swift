@@ -48,8 +48,8 @@ struct SearchPatternTests {
       .init("a", .dim), .init("b", Style(traits: [.dim, .underline])), .init("c", hit),
       .init("d", Style(traits: [.bold, .underline])), .init("e", .bold),
     ])
-    #expect(text.highlighting(pattern, hit, bytes: 100) == expected)
-    #expect(text.highlighting(pattern, hit, bytes: 3) == text)
+    #expect(text.highlighting({ pattern.ranges(in: $0) }, hit, bytes: 100) == expected)
+    #expect(text.highlighting({ pattern.ranges(in: $0) }, hit, bytes: 3) == text)
   }
 
   @Test("Of a long text no more is looked at than asked")

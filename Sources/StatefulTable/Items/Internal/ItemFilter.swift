@@ -10,15 +10,26 @@ struct ItemFilter {
   private var matcher: TextMatcher?
   /// The item rows that are shown, in the order of the table, or `nil` for all.
   private var hits: [Hit]? {
-    didSet { places = isRanked ? hits.map(Self.places) ?? [:] : [:] }
+    didSet { places = isRanked ? Self.places(of: hits ?? []) : [] }
   }
-  /// The table rows of item rows, if the hits aren't in the order of the items.
-  private var places: [Int: Int] = [:]
+  /// The item rows that aren't looked through yet, in order.
+  private var unseen: ArraySlice<Int> = []
+  /// What was found since the hits were last shown.
+  private var found: [Hit] = []
+  /// How many rows are looked through until hits are shown again.
+  private var rowsToShow = 0
+  /// The table rows of item rows, if the hits aren't in the order of the items; less than 0 for no row.
+  private var places: [Int32] = []
 
-  private struct Hit {
+  private struct Hit: Comparable {
     var itemRow: Int
     /// How well it fits, if that counts.
     var score = 0
+
+    /// The best is the first.
+    static func < (one: Hit, other: Hit) -> Bool {
+      one.score == other.score ? one.itemRow < other.itemRow : one.score > other.score
+    }
   }
 
   // MARK: Rows
@@ -39,23 +50,37 @@ struct ItemFilter {
   /// - Complexity: O(log *n*) for *n* rows that are shown.
   func row(ofItemRow itemRow: Int) -> Int? {
     guard let hits else { return itemRow }
-    guard !isRanked else { return places[itemRow] }
+    guard !isRanked else {
+      guard places.indices.contains(itemRow), places[itemRow] >= 0 else { return nil }
+      return Int(places[itemRow])
+    }
     let row = hits.indices.partitioningIndex { hits[$0].itemRow >= itemRow }
     return row < hits.count && hits[row].itemRow == itemRow ? row : nil
   }
 
-  private static func places(of hits: [Hit]) -> [Int: Int] {
-    Dictionary(uniqueKeysWithValues: hits.enumerated().map { ($0.element.itemRow, $0.offset) })
+  private static func places(of hits: [Hit]) -> [Int32] {
+    var places = [Int32](repeating: -1, count: (hits.map(\.itemRow).max() ?? -1) + 1)
+    for (row, hit) in hits.enumerated() { places[hit.itemRow] = Int32(row) }
+    return places
   }
 
-  /// Where the filter finds its words in a text, as offsets in UTF-8.
+  /// Where those of its words are that a text has, as offsets in UTF-8.
   func ranges(in text: String) -> [Range<Int>] { matcher?.ranges(in: text) ?? [] }
 
   // MARK: Changing
 
-  /// Looks for another text.
+  /// The rows that are looked through at once.
   ///
-  /// If the new text is the old one and more, only the rows that are shown are looked through.
+  /// That takes a few milliseconds.
+  private static let sliceSize = 10_000
+
+  /// Whether there are rows that aren't looked through yet.
+  var isLooking: Bool { !unseen.isEmpty }
+
+  /// Looks for another text, in the first rows.
+  ///
+  /// The others are looked through slice by slice with ``look(itemText:)``. If the new text is the old one and more, only
+  /// the rows that are shown are looked through.
   ///
   /// - Parameters:
   ///   - new: The text, or an empty string for no filter.
@@ -68,13 +93,37 @@ struct ItemFilter {
     itemCount: Int,
     itemText: (Int) -> String?
   ) {
-    let isMore = isOn && new.hasPrefix(text) && matching == self.matching
-    let candidates = isMore ? hits?.map(\.itemRow) : nil
+    let isMore = isOn && !isLooking && new.hasPrefix(text) && matching == self.matching
+    let candidates = isMore ? hits?.map(\.itemRow).sorted() : nil
     text = new
     self.matching = matching
     matcher = TextMatcher(new, matching)
+    (unseen, found, rowsToShow) = ([], [], 0)
     guard isOn else { return hits = nil }
-    hits = ordered((candidates ?? Array(0..<itemCount)).compactMap { hit($0, itemText($0)) })
+    hits = []
+    unseen = (candidates ?? Array(0..<itemCount))[...]
+    look(itemText: itemText)
+    show()
+  }
+
+  /// Looks through some more rows.
+  ///
+  /// - Parameter itemText: Returns the text of the item at an item row, or `nil` if it has none.
+  /// - Returns: Whether it is time to ``show()`` what was found. That is at the end, and whenever as many rows were looked
+  ///   through as before.
+  @discardableResult mutating func look(itemText: (Int) -> String?) -> Bool {
+    let slice = unseen.prefix(Self.sliceSize)
+    found += slice.compactMap { hit($0, itemText($0)) }
+    unseen = unseen.dropFirst(slice.count)
+    rowsToShow -= slice.count
+    return !isLooking || rowsToShow <= 0
+  }
+
+  /// Shows what was found.
+  mutating func show() {
+    if isLooking { rowsToShow = unseen.startIndex }
+    hits = ((hits ?? []) + found).sorted()
+    found = []
   }
 
   /// Follows changes of the items.
@@ -86,21 +135,23 @@ struct ItemFilter {
   mutating func follow(_ changes: RowChanges, itemText: (Int) -> String?) {
     guard let oldHits = hits else { return }
     let (map, fresh) = (changes.map, changes.freshRows)
-    let staying = oldHits.compactMap { hit in
+    // What comes below the rows leaves them where they are. After any other change, the rest is looked through at once.
+    var late: [Int] = []
+    if let last = unseen.last, let first = changes.firstRow, first <= last {
+      late = unseen.compactMap(map.newIndex).filter { !fresh.contains($0) }
+      unseen = []
+    }
+    let staying = (oldHits + found).compactMap { hit in
       map.newIndex(of: hit.itemRow).map { Hit(itemRow: $0, score: hit.score) }
     }
-    let new = fresh.ranges.joined().compactMap { hit($0, itemText($0)) }
-    hits = ordered(staying.filter { !fresh.contains($0.itemRow) } + new)
+    let new = (late + fresh.ranges.joined()).compactMap { hit($0, itemText($0)) }
+    hits = (staying.filter { !fresh.contains($0.itemRow) } + new).sorted()
+    found = []
   }
 
   private func hit(_ itemRow: Int, _ text: String?) -> Hit? {
     guard let text, let score = matcher?.score(of: text) else { return nil }
     return Hit(itemRow: itemRow, score: isRanked ? score : 0)
-  }
-
-  /// The hits in the order of the table: that of the items, or the best first.
-  private func ordered(_ hits: [Hit]) -> [Hit] {
-    hits.sorted { ($1.score, $0.itemRow) < ($0.score, $1.itemRow) }
   }
 
   /// The changes of the table that changes of the items are.
@@ -112,6 +163,9 @@ struct ItemFilter {
   /// - Returns: The changes, in table rows.
   func shown(_ changes: RowChanges, after old: ItemFilter, itemCount: Int) -> RowChanges {
     guard isOn || old.isOn else { return changes }
+    if changes.isEmpty, changes.renewed.isEmpty, hasOrder(of: old) {
+      return difference(from: old, itemCount: itemCount)
+    }
     let map = changes.map
     let before = map.inverse
     let oldCount = old.count(of: itemCount - changes.growth)
@@ -138,6 +192,34 @@ struct ItemFilter {
     shown.renewed = RangeSet(numbers: changes.renewed.ranges.joined().compactMap(row))
       .subtracting(shown.inserts)
     return shown
+  }
+
+  /// Whether rows have the order that they had before.
+  private func hasOrder(of old: ItemFilter) -> Bool {
+    isRanked || old.isRanked ? isRanked && old.isRanked && text == old.text : true
+  }
+
+  /// The rows that the table shows, and that it has shown before, if the items are the same.
+  private func difference(from old: ItemFilter, itemCount: Int) -> RowChanges {
+    let all = { (0..<itemCount).map { Hit(itemRow: $0) } }
+    let (oldHits, newHits) = (old.hits ?? all(), hits ?? all())
+    var (deletes, inserts): ([Int], [Int]) = ([], [])
+    var (oldRow, newRow) = (0, 0)
+    while oldRow < oldHits.count || newRow < newHits.count {
+      if oldRow < oldHits.count, newRow < newHits.count, oldHits[oldRow] == newHits[newRow] {
+        oldRow += 1
+        newRow += 1
+      } else if newRow == newHits.count
+        || oldRow < oldHits.count && oldHits[oldRow] < newHits[newRow]
+      {
+        deletes.append(oldRow)
+        oldRow += 1
+      } else {
+        inserts.append(newRow)
+        newRow += 1
+      }
+    }
+    return RowChanges(deletes: deletes, inserts: inserts)
   }
 
   /// Whether the rows that the table showed before, and still shows, are in the order in which they were.

@@ -7,7 +7,9 @@ extension ItemModel: RowsOwner {
 
   package func filterRanges(in text: String) -> [Range<Int>] { filter.ranges(in: text) }
 
-  package var hidesAllRows: Bool { itemCount > 0 && rowCount == 0 }
+  package var isFiltering: Bool { filter.isLooking }
+
+  package var hidesAllRows: Bool { !isFiltering && itemCount > 0 && rowCount == 0 }
 
   package func didTakeRows() {
     selectShownRows()

@@ -26,6 +26,8 @@ internal import PagingEngine
   /// What the rows of ids that have become one had.
   private var joined: [(id: RowID, hadCursor: Bool, wasSelected: Bool)] = []
   private var waiting = WaitingEdits()
+  /// Goes on with what the filter looks for.
+  private var look: Task<Void, Never>?
   /// The loads whose answers have ids, besides that of the list.
   var loads: () -> [PageLoad] = { [] }
   private(set) weak var controller: ItemTableController<Item>?
@@ -184,7 +186,7 @@ internal import PagingEngine
       change(&new) { row in item(atItemRow: row).flatMap(controller.filterText) }
       shown = new.shown(rows, after: old, itemCount: itemCount)
       for row in shown.freshRows.ranges.joined() {
-        let item = item(atItemRow: new.itemRow(ofRow: row))
+        let item = new.isRanked ? nil : item(atItemRow: new.itemRow(ofRow: row))
         titles.append((row, item.flatMap(controller.sectionTitle)))
       }
     }
@@ -372,6 +374,35 @@ internal import PagingEngine
         self.follow(RowChanges()) { $0.set(text, matching, itemCount: count, itemText: $1) }
       }
       controller?.loader.perform(.filtered)
+      lookFurther()
+    }
+  }
+
+  /// Looks through the other rows, slice by slice, so that keys are handled in between.
+  private func lookFurther() {
+    guard look == nil, filter.isLooking else { return }
+    look = Task { [weak self] in
+      while self?.filter.isLooking == true {
+        await Task.yield()
+        self?.lookThroughSlice()
+      }
+      self?.look = nil
+    }
+  }
+
+  private func lookThroughSlice() {
+    edit { [weak self] in
+      guard let self, let controller, filter.isLooking else { return }
+      var isTime = false
+      asking {
+        isTime = self.filter.look { self.item(atItemRow: $0).flatMap(controller.filterText) }
+      }
+      guard isTime else { return }
+      change {
+        self.countAsSeen()
+        self.follow(RowChanges()) { filter, _ in filter.show() }
+      }
+      if !filter.isLooking { controller.loader.perform(.filtered) }
     }
   }
 

@@ -4,6 +4,7 @@ extension PageLoads: RowsOwner {
   package var canFilter: Bool { model.canFilter }
   package var filterText: String { model.filterText }
   package var itemCount: Int { model.itemCount }
+  package var isFiltering: Bool { model.isFiltering }
   package var hidesAllRows: Bool { model.hidesAllRows }
   package var unshownSelectionCount: Int { model.unshownSelectionCount }
   package func filterRanges(in text: String) -> [Range<Int>] { model.filterRanges(in: text) }
@@ -27,6 +28,8 @@ extension PageLoads: RowsOwner {
 
   package func rowsLeft(_ direction: PagePosition) -> Int? {
     if direction == .gap { return rowsToGap }
+    // Nobody knows yet how many rows are left.
+    if model.isFiltering { return .max }
     // What is around the items doesn't keep their pages away.
     guard let controller, case let rows = controller.rows,
       rows.tableSections != 0..<controller.numberOfSections(in: controller.tableView),

@@ -63,6 +63,10 @@ public import StatefulTable
         group("In a prompt", Prompt(SearchUse(on: page), on: page)),
         group("In an alert", AlertOverlay(Alert(title: ""), on: page)),
       ]
+    if page.isPicker, let rows = page.controller.rowsOwner {
+      let prompt = Prompt(FilterUse(rows, on: page, isLasting: true), on: page)
+      groups.append(group("In a picker", prompt))
+    }
   }
 
   /// The table with the keys that a user has chosen.

@@ -9,8 +9,8 @@ struct CellPainter {
   let theme: Theme
   /// Whether keys go to the screen: only then is the row at the cursor inverted.
   let hasFocus: Bool
-  /// The pattern whose hits are highlighted.
-  let pattern: SearchPattern?
+  /// Where in a text the hits are that are highlighted, as offsets in UTF-8; `nil` if nothing is looked for.
+  let hits: ((String) -> [Range<Int>])?
   /// Whether long lines are wrapped.
   let wrapsLines: Bool
   /// The columns of each line that are left out at its start.
@@ -265,7 +265,7 @@ struct CellPainter {
     _ frame: inout Frame,
     skipping skipped: Int = 0
   ) {
-    guard pattern != nil else {
+    guard hits != nil else {
       let style = isAtCursor && hasFocus ? theme.cursor : nil
       frame.draw(text.runs.span, in: style, line: line, columns: columns, skipping: skipped)
       return
@@ -277,7 +277,7 @@ struct CellPainter {
   /// The text in the style of the cursor, with the hits in so many of its columns highlighted.
   private func styled(_ text: StyledText, columns: Int, _ isAtCursor: Bool) -> StyledText {
     let text = isAtCursor && hasFocus ? text.restyled { _ in theme.cursor } : text
-    guard let pattern else { return text }
-    return text.highlighting(pattern, theme.hit, bytes: columns * Self.bytesPerColumn)
+    guard let hits else { return text }
+    return text.highlighting(hits, theme.hit, bytes: columns * Self.bytesPerColumn)
   }
 }

@@ -78,7 +78,7 @@ import StatefulTable
       theme: theme,
       // At a gap, the row beside it only has the mark of the cursor.
       hasFocus: hasFocus && rowBelowFocusedGap == nil,
-      pattern: page.search.pattern,
+      hits: page.search.hits,
       wrapsLines: tableView.wrapsLines,
       skippedColumns: page.sideways.columns,
       columns: columns.count,

@@ -4,12 +4,16 @@ extension StyledText {
   /// The text with a style laid over what a search finds in it.
   ///
   /// - Parameters:
-  ///   - pattern: What is searched for.
+  ///   - hits: Returns where something is found.
   ///   - style: The style of hits.
   ///   - bytes: How much of the text is looked at, at most.
   /// - Returns: The text itself if nothing is found.
-  func highlighting(_ pattern: SearchPattern, _ style: Style, bytes: Int) -> StyledText {
-    let hits = pattern.ranges(in: prefix(bytes: bytes))
+  func highlighting(
+    _ hits: (String) -> [Range<Int>],
+    _ style: Style,
+    bytes: Int
+  ) -> StyledText {
+    let hits = hits(prefix(bytes: bytes))
     guard !hits.isEmpty else { return self }
     var pieces: [Run] = []
     var start = 0

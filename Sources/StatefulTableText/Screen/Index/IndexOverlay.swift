@@ -124,7 +124,7 @@ import StatefulTable
     let painter = CellPainter(
       theme: context.theme,
       hasFocus: context.hasFocus,
-      pattern: nil,
+      hits: nil,
       wrapsLines: false,
       skippedColumns: 0,
       columns: frame.size.columns

@@ -320,6 +320,17 @@ extension ListPage {
     isPicker && tableView.allowsSelection && (hasRows || hasPickedRows) && !hasNothingToPick
   }
 
+  /// What the keys of a picker do, in a line in which the user types.
+  var pickHint: String? {
+    let active = ActiveCommands(responders, keymap)
+    let hints = ["open", "select-in-picker", "retry-in-picker"].compactMap { (id: Command.ID) in
+      active.reachable(id, words).flatMap { command in
+        command.keys.first.map { "\(words(.hintKey($0))) \(command.title)" }
+      }
+    }
+    return hints.isEmpty ? nil : hints.joined(separator: "  ")
+  }
+
   private var canLeave: Bool { isPicker && hasNothingToPick }
 
   private var selectsSeveral: Bool {

@@ -126,6 +126,17 @@ import StatefulTable
     self.prompt = prompt
   }
 
+  /// Lets the user of a picker type which rows to show, if the list can be filtered, or may have such rows soon.
+  private func beginToPick() {
+    guard isPicker, screen?.filtersWhileTyping == true, let rows = controller.rowsOwner
+    else { return }
+    if rows.canFilter || rows.itemCount == 0 && controller.shownState == .initialLoading {
+      if prompt == nil { open(FilterUse(rows, on: self, isLasting: true)) }
+    } else if let prompt, !prompt.isModal {
+      pop(prompt)
+    }
+  }
+
   /// Begins to select rows as the cursor moves.
   func beginRange(isHeld: Bool) {
     let range = RangeSelection(on: self, isHeld: isHeld)
@@ -158,6 +169,7 @@ import StatefulTable
     follower.goOn()
     forgetOldNotice()
     if !ownCommands.wereAsked { askForCommands() }
+    beginToPick()
     for responder in overlays where overlays.contains(where: { $0 === responder }) {
       responder.update()
     }

@@ -33,6 +33,7 @@ struct RowPosition {
     let loads = controller.loads
     let mayBeMore =
       loads.hasMorePages || loads.hasGaps || loads.hasPreviousPages && dropped.isEmpty
+      || rows?.isFiltering == true
     filtered = rows.flatMap { $0.filterText.isEmpty ? nil : ($0.itemCount, mayBeMore) }
     let known = dropped.count + controller.tableView.numberOfRows
     // Where no more is to come, what is there counts, whatever the server has said.

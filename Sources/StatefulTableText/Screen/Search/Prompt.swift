@@ -19,6 +19,18 @@ import StatefulTable
   var acceptHint: Phrase? { get }
   /// The text, for a screen reader.
   func spoken(_ text: String) -> Phrase
+  /// Whether the prompt stays for as long as the list is in front, and leaves the list the keys that don't type.
+  var isLasting: Bool { get }
+  /// Brings the list up to date, after each event.
+  ///
+  /// - Parameter isMoved: Whether something else than the prompt has used an event since.
+  func update(afterMove isMoved: Bool)
+}
+
+extension PromptUse {
+  var isLasting: Bool { false }
+
+  func update(afterMove isMoved: Bool) {}
 }
 
 /// The line in which the user types what to search for, or which rows the list shows.
@@ -26,6 +38,8 @@ import StatefulTable
   private var editor: LineEditor
   private let use: any PromptUse
   private weak var page: ListPage?
+  /// Whether something else has used an event since the last one was handled.
+  private var isMoved = false
 
   init(_ use: any PromptUse, on page: ListPage) {
     self.use = use
@@ -40,6 +54,20 @@ import StatefulTable
 
   var isTyping: Bool { true }
 
+  var isModal: Bool { !use.isLasting }
+
+  func pass(_ key: Key) { isMoved = true }
+
+  func mouse(_ event: MouseEvent, in area: Frame.Rectangle) -> Bool {
+    isMoved = true
+    return false
+  }
+
+  func update() {
+    use.update(afterMove: isMoved)
+    isMoved = false
+  }
+
   func type(_ text: String) {
     var isTaken = true
     edit { isTaken = $0.insert(text) }
@@ -49,8 +77,10 @@ import StatefulTable
   func refusePaste() { page?.notice = .failure(LineEditor.tooLong) }
 
   private(set) lazy var commands =
-    [CommandRow<Prompt>("accept", [.enter], use.title) { $0.accept() }].commands(of: self)
-    + Self.table.commands(of: self)
+    use.isLasting
+    ? Self.lastingTable.commands(of: self)
+    : [CommandRow<Prompt>("accept", [.enter], use.title) { $0.accept() }].commands(of: self)
+      + Self.table.commands(of: self)
 
   private static let table =
     [
@@ -58,7 +88,23 @@ import StatefulTable
       CommandRow("erase", LineEditor.eraseKeys, "cancel", if: { $0.editor.text.isEmpty }) {
         $0.giveUp()
       },
-    ] + LineEditor.table { prompt, change in prompt.edit(change) }
+    ] + editing
+
+  private static let lastingTable =
+    [
+      CommandRow<Prompt>("clear", [.escape], "show all rows", if: { !$0.editor.text.isEmpty }) {
+        $0.edit { $0 = LineEditor() }
+      },
+      CommandRow(
+        "retry-in-picker",
+        [.control("r")],
+        "retry",
+        "retry what has failed",
+        if: { $0.page?.controller.canRetry == true }
+      ) { $0.page?.controller.retry() },
+    ] + editing
+
+  private static let editing = LineEditor.table { (prompt: Prompt, change) in prompt.edit(change) }
 
   private func accept() {
     page?.pop(self)
@@ -84,6 +130,7 @@ import StatefulTable
 
   /// What the key that accepts the text does.
   private var hint: String? {
+    guard !use.isLasting else { return page?.pickHint }
     guard let effect = use.acceptHint, let accept = commands.first(where: { $0.id == "accept" })
     else { return nil }
     return page?.keymap.keys(of: accept).first { $0.typedText == nil }
@@ -177,9 +224,19 @@ import StatefulTable
   private let oldText: String
   private let oldPattern: SearchPattern?
   private let oldPlace: Place
+  let isLasting: Bool
+  /// Whether the cursor stays on the row that fits best.
+  private var isAtFirst = true
 
-  init(_ rows: any RowsOwner, on page: ListPage) {
+  /// Creates a use.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - page: The list.
+  ///   - isLasting: Whether it is that of a picker, in which the user types all the time.
+  init(_ rows: any RowsOwner, on page: ListPage, isLasting: Bool = false) {
     self.rows = rows
+    self.isLasting = isLasting
     controller = page.controller
     search = page.search
     oldText = rows.filterText
@@ -188,12 +245,24 @@ import StatefulTable
   }
 
   var text: String { rows.filterText }
-  var mark: String { "&" }
+  var mark: String { isLasting ? "> " : "&" }
   var title: String { "filter" }
 
   func change(to text: String) {
     search.pattern = SearchPattern(text)
-    ListNavigator(controller).keepingLineOfCursor { rows.filter(text) }
+    guard isLasting else {
+      return ListNavigator(controller).keepingLineOfCursor { rows.filter(text) }
+    }
+    rows.filter(text)
+    isAtFirst = true
+    // What fits best may be in any row.
+    if !text.isEmpty { controller.loadToEnd() }
+  }
+
+  func update(afterMove isMoved: Bool) {
+    guard isLasting, let cursor = controller.tableView.cursor else { return }
+    if isMoved { isAtFirst = controller.tableView.position(ofRowAt: cursor) == 0 }
+    if isAtFirst { ListNavigator(controller).moveToStart() }
   }
 
   func accept(_ text: String) {}

@@ -66,6 +66,16 @@ import StatefulTable
     if task == nil { message = nil }
   }
 
+  /// Where the hits are in a text, as offsets in UTF-8: those of the filter, unless something else is searched for.
+  var hits: ((String) -> [Range<Int>])? {
+    if let rows = controller.rowsOwner, isFiltering,
+      pattern?.text ?? rows.filterText == rows.filterText
+    {
+      return rows.filterRanges
+    }
+    return pattern.map { pattern in { pattern.ranges(in: $0) } }
+  }
+
   /// Whether there is a search to end.
   var isActive: Bool { pattern != nil || !controller.searchText.isEmpty || isFiltering }
 

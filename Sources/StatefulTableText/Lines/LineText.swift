@@ -1,22 +1,22 @@
 /// A line as a list shows it: all of a usual one, the beginning of a very long one.
-struct LineText: Sendable, Hashable {
+package struct LineText: Sendable, Hashable {
   /// The most bytes of a line that are kept: more than any screen is wide.
-  static let limit = 4096
+  package static let limit = 4096
 
   /// The text, in which bytes that are no text are replaced.
-  let text: String
+  package let text: String
   /// How many bytes the whole line has.
-  let byteCount: Int
+  package let byteCount: Int
 
   /// Whether the text is only the beginning of the line.
-  var isCut: Bool { byteCount > Self.limit }
+  package var isCut: Bool { byteCount > Self.limit }
 
   /// Creates a line's text.
   ///
   /// - Parameters:
   ///   - bytes: The line, or at least the first ``limit`` bytes of it.
   ///   - byteCount: How many bytes the whole line has.
-  init(_ bytes: some Collection<UInt8>, byteCount: Int) {
+  package init(_ bytes: some Collection<UInt8>, byteCount: Int) {
     self.byteCount = byteCount
     guard byteCount > Self.limit else {
       text = String(decoding: bytes, as: UTF8.self)
