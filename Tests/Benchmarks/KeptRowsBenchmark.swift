@@ -1,5 +1,6 @@
 import Foundation
 import StatefulTable
+import StatefulTableText
 
 /// Rows that a paged list keeps, up to 1,000,000 of them.
 @MainActor enum KeptRowsBenchmark {
@@ -10,6 +11,7 @@ import StatefulTable
   static func run(_ report: Report) async {
     await comparePages(report)
     await compareEdits(report)
+    await compareSelections(report)
   }
 
   struct Row: Identifiable, Sendable {
@@ -147,6 +149,33 @@ import StatefulTable
     for index in 0..<count {
       list.insert([Row(id: -1)], at: 100 + index * 7_919 % 9_000)
       list.remove(id: -1)
+    }
+  }
+
+  /// Selects all rows by a key, and none by another.
+  private static func compareSelections(_ report: Report) async {
+    let list = await list(of: many)
+    list.tableView.allowsMultipleSelection = true
+    let screen = TableScreen(list, size: Size(columns: 80, lines: 24))
+    screen.appear()
+    let clock = ContinuousClock()
+    var times: [Duration] = []
+    for key in ["*", .escape] as [Key] {
+      let start = clock.now
+      screen.send(key)
+      _ = screen.frame()
+      times.append(clock.now - start)
+    }
+    let set = Measurement(per: 1) { precondition(Set(0..<many).count == many) }
+    for (name, time) in zip(["select", "deselect"], times) {
+      report.add(
+        Figure(
+          "\(name) 1,000,000 rows by a key",
+          Measurement([time]),
+          against: "a Set of 1,000,000 numbers",
+          set
+        )
+      )
     }
   }
 

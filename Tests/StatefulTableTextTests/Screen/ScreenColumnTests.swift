@@ -443,6 +443,88 @@ import Testing
     )
   }
 
+  // MARK: Sorting
+
+  private struct Program: Identifiable, Sendable {
+    let id: Int
+    let name: String
+    let load: Int
+  }
+
+  private final class Programs: ItemTableController<Program> {
+    override var loadsRows: Bool { false }
+
+    override func cell(for program: Program) -> Cell {
+      Cell(columns: ["\(program.id)", "\(program.name)", "\(program.load)"])
+    }
+
+    override func isOrdered(_ one: Program, before other: Program, by column: String) -> Bool {
+      column == "name" ? one.name < other.name : one.load < other.load
+    }
+  }
+
+  private func sortableScreen() -> TableScreen {
+    let list = Programs()
+    list.title = "Programs"
+    list.tableColumns = [
+      TableColumn("PID", alignment: .trailing, width: 5),
+      TableColumn("Name", width: 10, sortKey: "name"),
+      TableColumn("CPU", alignment: .trailing, width: 5, sortKey: "load"),
+    ]
+    list.apply([
+      Program(id: 1, name: "vi", load: 5), Program(id: 2, name: "less", load: 9),
+      Program(id: 3, name: "tig", load: 1),
+    ])
+    let screen = TableScreen(list, size: Size(columns: 40, lines: 7), clock: ManualClock())
+    screen.appear()
+    return screen
+  }
+
+  private func click(_ screen: TableScreen, line: Int, column: Int) {
+    screen.send(.mouse(MouseEvent(.click, at: .init(line: line, column: column))))
+  }
+
+  @Test func `A click on a title sorts by the column, and another turns the order around`() {
+    let screen = sortableScreen()
+    _ = screen.frame()
+    click(screen, line: 1, column: 10)
+    #expect(
+      screen.lines[1...4] == [
+        "    PID  ↑ Name        CPU", "      2  less            9", "      3  tig             1",
+        ">     1  vi              5",
+      ]
+    )
+    click(screen, line: 1, column: 22)
+    #expect(screen.lines[1] == "    PID  Name        ↑ CPU")
+    #expect(screen.lines[2] == "      3  tig             1")
+    click(screen, line: 1, column: 22)
+    #expect(screen.lines[1] == "    PID  Name        ↓ CPU")
+    #expect(screen.lines[2] == "      2  less            9")
+  }
+
+  @Test func `A click on a title that nothing is sorted by changes nothing`() {
+    let screen = sortableScreen()
+    let before = screen.lines
+    click(screen, line: 1, column: 4)
+    #expect(screen.lines == before)
+    click(screen, line: 1, column: 39)
+    #expect(screen.lines == before)
+  }
+
+  @Test func `Keys sort by the next column, and turn the order around`() {
+    let screen = sortableScreen()
+    screen.send("I")
+    #expect(screen.lines[1] == "    PID  Name          CPU")
+    screen.send("s")
+    #expect(screen.lines[1] == "    PID  ↑ Name        CPU")
+    screen.send("s")
+    #expect(screen.lines[1] == "    PID  Name        ↑ CPU")
+    screen.send("I")
+    #expect(screen.lines[1] == "    PID  Name        ↓ CPU")
+    screen.send("s")
+    #expect(screen.lines[1] == "    PID  ↑ Name        CPU")
+  }
+
   @Test func `A key writes no more bytes than in a list without columns, by a quarter`() {
     func bytes(_ cells: [Cell], _ columns: [TableColumn]) -> Int {
       let screen = screen(cells, columns: 120, lines: 40, tableColumns: columns)

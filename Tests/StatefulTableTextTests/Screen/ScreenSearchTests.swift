@@ -23,6 +23,47 @@ import Testing
     screen.send(text.map(Key.character))
   }
 
+  // MARK: Placeholder and scopes
+
+  /// A list that searches its rows itself, in mails of two kinds.
+  private final class Mails: ListController, SearchableController {
+    let searchPlaceholder: String? = "Sender or subject"
+    var searchScopes = ["All", "Sent"]
+    var scopes: [Int] = []
+
+    func searchTextDidChange(to text: String) {}
+    func searchScopeDidChange(to index: Int) { scopes.append(index) }
+  }
+
+  private func mails() -> (Mails, TableScreen) {
+    let list = Mails(rows: Self.names.map { Cell(StyledText($0)) })
+    return (list, .showing(list, columns: 40, lines: 6))
+  }
+
+  @Test("Until something is typed, the prompt says what to type")
+  func placeholder() {
+    let (_, screen) = mails()
+    screen.send("/")
+    #expect(screen.lines[5] == "/Sender or subject   [All]  Sent")
+    #expect(screen.frame().cursor == Frame.Position(line: 5, column: 1))
+    screen.send("a")
+    #expect(screen.lines[5].hasPrefix("/a   [All]  Sent"))
+  }
+
+  @Test("Tab searches for the same text in the next scope, and Escape goes back to the old one")
+  func scopes() {
+    let (list, screen) = mails()
+    type("/ad", on: screen)
+    screen.send(.tab)
+    #expect(list.searchScope == 1 && list.searchText == "ad")
+    #expect(screen.lines[5].hasPrefix("/ad    All  [Sent]"))
+    screen.send(.backTab)
+    screen.send(.backTab)
+    #expect(list.searchScope == 1)
+    screen.send(.escape)
+    #expect(list.searchScope == 0 && list.searchText.isEmpty)
+  }
+
   @Test("The line stands at the bottom and the cursor goes to the first hit")
   func lineStandsAtTheBottom() {
     let screen = screen()

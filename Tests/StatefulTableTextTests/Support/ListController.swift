@@ -2,7 +2,7 @@ import FoundationEssentials
 import StatefulTable
 
 /// A list whose loads wait for the test to answer them.
-@MainActor final class ListController: StatefulTableController {
+@MainActor class ListController: StatefulTableController {
   struct Section {
     var title: String?
     var cells: [Cell]

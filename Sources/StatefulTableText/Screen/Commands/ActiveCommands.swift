@@ -13,12 +13,28 @@
 /// list of keys name what it has. A key goes to the first responder from the top that types it or has an enabled
 /// command for it. Whether a command is enabled is asked only where it matters.
 @MainActor struct ActiveCommands {
-  private struct Layer {
+  @MainActor private struct Layer {
     let owner: any Responder
     /// The commands with the keys that the user has chosen.
     let commands: [Command]
+    /// The keys of the commands, in their order.
+    let keys: [(key: Key, command: Int)]
     /// Whether the keys that type are typed here or further up.
     let isTyping: Bool
+
+    init(of owner: any Responder, _ keymap: Keymap, isTyping: Bool) {
+      self.owner = owner
+      self.isTyping = isTyping
+      commands = keymap.applied(to: owner.commands)
+      keys = commands.indices.flatMap { [commands] command in
+        commands[command].keys.map { ($0, command) }
+      }
+    }
+
+    /// The first enabled command with a key, of those before a place.
+    func command(for key: Key, before end: Int = .max) -> Int? {
+      keys.first { $0.command < end && $0.key == key && commands[$0.command].isEnabled }?.command
+    }
   }
 
   /// What a key does.
@@ -45,8 +61,7 @@
     var isTyping = false
     for responder in responders {
       isTyping = isTyping || responder.isTyping
-      let commands = keymap.applied(to: responder.commands)
-      layers.append(Layer(owner: responder, commands: commands, isTyping: isTyping))
+      layers.append(Layer(of: responder, keymap, isTyping: isTyping))
       if responder.isModal { break }
     }
   }
@@ -56,8 +71,8 @@
     let text = key.typedText
     for layer in layers {
       if let text, layer.isTyping { return .typing(text, layer.owner) }
-      for command in layer.commands where command.keys.contains(key) && command.isEnabled {
-        return .command(command, layer.owner)
+      if let command = layer.command(for: key) {
+        return .command(layer.commands[command], layer.owner)
       }
     }
     return nil
@@ -66,8 +81,8 @@
   /// Why a key does nothing, if there is a reason to be said.
   func reason(for key: Key) -> String? {
     for layer in layers where !(layer.isTyping && key.typedText != nil) {
-      for command in layer.commands where command.keys.contains(key) {
-        if let reason = command.disabledReason { return reason }
+      for (other, command) in layer.keys where other == key {
+        if let reason = layer.commands[command].disabledReason { return reason }
       }
     }
     return nil
@@ -88,7 +103,7 @@
     for (place, layer) in layers.enumerated() {
       for (index, command) in layer.commands.enumerated()
       where isListed(command) && command.isEnabled {
-        let keys = freeKeys(of: command, at: index, in: place)
+        let keys = command.keys.filter { isFree($0, before: index, in: place) }
         if !keys.isEmpty { reachable.append(words.naming(command, keys)) }
       }
     }
@@ -100,20 +115,10 @@
     reachable(words) { $0.id == id }.first
   }
 
-  /// The keys of a command that nothing further up uses.
-  private func freeKeys(of command: Command, at index: Int, in place: Int) -> [Key] {
-    let isTyping = layers[place].isTyping
-    return command.keys.filter { key in
-      if isTyping, key.typedText != nil { return false }
-      let isTaken = layers[..<place].contains { $0.commands[...].use(key) }
-      return !isTaken && !layers[place].commands[..<index].use(key)
-    }
-  }
-}
-
-extension ArraySlice<Command> {
-  /// Whether one of the commands is enabled and has a key.
-  @MainActor fileprivate func use(_ key: Key) -> Bool {
-    contains { $0.keys.contains(key) && $0.isEnabled }
+  /// Whether a key reaches a command: nothing further up uses it.
+  private func isFree(_ key: Key, before index: Int, in place: Int) -> Bool {
+    if layers[place].isTyping, key.typedText != nil { return false }
+    return !layers[..<place].contains { $0.command(for: key) != nil }
+      && layers[place].command(for: key, before: index) == nil
   }
 }

@@ -128,10 +128,14 @@ struct CellPainter {
   // MARK: Columns
 
   /// Draws the titles of the columns.
-  func paintTitles(line: Int, in frame: inout Frame) {
+  ///
+  /// The title of the column by which the rows are sorted begins with an arrow: up if the least is first.
+  func paintTitles(line: Int, sortedBy order: RowOrder?, in frame: inout Frame) {
     guard let columnLayout else { return }
     for place in columnLayout.places {
-      let title = StyledText(place.column.title, theme.columnTitle)
+      let isSorted = order != nil && place.column.sortKey == order?.column
+      let arrow = isSorted ? order?.isDescending == true ? "↓ " : "↑ " : ""
+      let title = StyledText(arrow + place.column.title, theme.columnTitle)
       guard let room = columnLayout.room(for: title, in: place) else { continue }
       frame.draw(title, line: line, columns: room.columns, skipping: room.skipped)
     }

@@ -55,7 +55,7 @@ import StatefulTable
     let painter = painter(
       tableColumns.isEmpty ? nil : page.columnLayout(showing: cells.compactMap(\.self))
     )
-    if let line = page.layout.columnTitles { painter.paintTitles(line: line, in: &frame) }
+    paintTitles(with: painter, in: &frame)
     for (item, cell) in zip(items, cells) {
       switch item.content {
       case .header(let section): paintHeader(of: section, line: item.line, in: &frame)
@@ -152,10 +152,13 @@ import StatefulTable
       ? area.lines.lowerBound + line : nil
   }
 
+  private func paintTitles(with painter: CellPainter, in frame: inout Frame) {
+    guard let line = page.layout.columnTitles else { return }
+    painter.paintTitles(line: line, sortedBy: page.controller.presentation.rowOrder, in: &frame)
+  }
+
   private func paintCover(in frame: inout Frame) {
-    if let line = page.layout.columnTitles {
-      painter(page.columnLayout(showing: [])).paintTitles(line: line, in: &frame)
-    }
+    paintTitles(with: painter(page.columnLayout(showing: [])), in: &frame)
     let lines = stateViewLines(at: .cover).prefix(area.lines.count)
     let top = area.lines.lowerBound + (area.lines.count - lines.count) / 2
     for (index, text) in lines.enumerated() {

@@ -190,6 +190,10 @@ extension ListPage {
       if let scrolled = $0.scrolledRight { $0.sideways = scrolled }
     },
     atRow("wrap", ["w"], "wrap", "wrap long lines, or cut them off") { $0.toggleWrapping() },
+    Row("sort", ["s"], "sort", sort, if: { !$0.sortableColumns.isEmpty }) { $0.sortByNextColumn() },
+    Row("reverse", ["I"], "reverse", sort, if: { $0.sortedColumn != nil }) { page in
+      page.sortedColumn.map(page.controller.presentation.sort)
+    },
   ]
 
   private static let loading: [Row] = [
@@ -269,6 +273,7 @@ extension ListPage {
   private static let half = "go up or down by half a page"
   private static let ends = "go to the first row, or to the end, loading up to it"
   private static let sidewaysDetail = "scroll long lines sideways"
+  private static let sort = "sort by the next column, or turn the order around"
   private static let pull = "refresh; going up past the first row does it, three times"
   private static let filter = "show only the rows that have a text"
   private static let hits = "go to the next hit, or to the one before"
@@ -374,6 +379,17 @@ extension ListPage {
   /// The rows scrolled to the right, if a visible one is longer than the screen shows.
   private var scrolledRight: SidewaysScroll? {
     hasRows ? sideways.scrolledRight(in: controller, columnWidths) : nil
+  }
+
+  private var sortableColumns: [TableColumn] {
+    controller is any SortableController || controller is SectionedController
+      ? controller.tableColumns.filter { $0.sortKey != nil } : []
+  }
+
+  /// The column by which the rows are sorted.
+  private var sortedColumn: TableColumn? {
+    let order = controller.presentation.rowOrder
+    return order.flatMap { order in sortableColumns.first { $0.sortKey == order.column } }
   }
 
   private var isGoingToEnd: Bool { controller.showsLoad && controller.isLoadingToEnd }
@@ -492,6 +508,13 @@ extension ListPage {
 
   private func beginFilter() {
     if let rows = controller.rowsOwner, rows.canFilter { open(FilterUse(rows, on: self)) }
+  }
+
+  /// Sorts the rows by the column on the right of the one by which they are sorted, or by the first.
+  private func sortByNextColumn() {
+    let columns = sortableColumns
+    let next = sortedColumn.flatMap(columns.firstIndex).map { $0 + 1 } ?? 0
+    controller.presentation.sort(by: columns[next % columns.count])
   }
 
   private func toggleMouse() {

@@ -29,6 +29,8 @@ import StatefulTable
   private var refreshPlace = TableArea.RefreshPlace.coveringFirstRows
   var sideways = SidewaysScroll()
   private(set) var columnWidths = ColumnWidths()
+  /// Where the columns were when they were last drawn.
+  private var columns: ColumnLayout?
   /// The answer to the last key, unless that belongs to the search.
   var notice: ScreenMessage?
   /// What was pushed in front of the rows, the last one on top.
@@ -225,12 +227,20 @@ import StatefulTable
     let columns = controller.tableColumns
     let width = tableView.size.columns
     guard !columns.isEmpty else { return nil }
-    guard !tableView.wrapsLines else {
-      return ColumnLayout(declaredBy: columns, rowColumns: width)
+    if tableView.wrapsLines {
+      self.columns = ColumnLayout(declaredBy: columns, rowColumns: width)
+    } else {
+      let skipped = sideways.columns
+      columnWidths.take(cells, of: columns, limit: skipped + width, isScrolled: skipped > 0)
+      self.columns = columnWidths.layout(rowColumns: width, skipping: skipped)
     }
-    let skipped = sideways.columns
-    columnWidths.take(cells, of: columns, limit: skipped + width, isScrolled: skipped > 0)
-    return columnWidths.layout(rowColumns: width, skipping: skipped)
+    return self.columns
+  }
+
+  /// The column whose title is at a place of the screen, if the titles are shown.
+  private func column(titledAt position: Frame.Position) -> TableColumn? {
+    guard position.line == layout.columnTitles else { return nil }
+    return columns?.places.first { $0.range.contains(position.column) }?.column
   }
 
   /// The lines of the state view at a place, for reading them aloud.
@@ -264,7 +274,11 @@ import StatefulTable
   func mouse(_ event: MouseEvent, in area: Frame.Rectangle) -> Bool {
     switch event.action {
     case .click:
-      if let row = navigator.rowBelowGap(covering: event.position.line - area.lines.lowerBound) {
+      if let column = column(titledAt: event.position) {
+        controller.presentation.sort(by: column)
+      } else if let row = navigator.rowBelowGap(
+        covering: event.position.line - area.lines.lowerBound
+      ) {
         controller.rowsOwner?.loadGap(aboveRowAt: row)
       } else {
         drag.press(event.position, in: area.lines)

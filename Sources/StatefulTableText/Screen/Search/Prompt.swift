@@ -9,6 +9,13 @@ import StatefulTable
   /// What accepting the text is called.
   var title: String { get }
 
+  /// What is shown until something is typed, if there is something to say.
+  var placeholder: String? { get }
+  /// What the text can be looked for in, of which one is chosen.
+  var scopes: [String] { get }
+  /// The index of the chosen scope.
+  var scope: Int { get set }
+
   /// Takes what the user has typed so far.
   func change(to text: String)
   /// Takes the text.
@@ -29,6 +36,12 @@ import StatefulTable
 
 extension PromptUse {
   var isLasting: Bool { false }
+  var placeholder: String? { nil }
+  var scopes: [String] { [] }
+  var scope: Int {
+    get { 0 }
+    set {}
+  }
 
   func update(afterMove isMoved: Bool) {}
 }
@@ -88,7 +101,15 @@ extension PromptUse {
       CommandRow("erase", LineEditor.eraseKeys, "cancel", if: { $0.editor.text.isEmpty }) {
         $0.giveUp()
       },
+      CommandRow("next-scope", [.tab], scopes, if: { $0.use.scopes.count > 1 }) {
+        $0.use.scope = ($0.use.scope + 1) % $0.use.scopes.count
+      },
+      CommandRow("previous-scope", [.backTab], scopes, if: { $0.use.scopes.count > 1 }) {
+        $0.use.scope = ($0.use.scope + $0.use.scopes.count - 1) % $0.use.scopes.count
+      },
     ] + editing
+
+  private static let scopes = "search in the next scope, or in the one before"
 
   private static let lastingTable =
     [
@@ -123,9 +144,34 @@ extension PromptUse {
   }
 
   func draw(in frame: inout Frame, _ context: ResponderContext) {
-    let message = context.message ?? hint.map { StyledText($0, context.theme.dim) }
-    SearchLine(editor: editor, message: message, isAnswer: page?.notice != nil, mark: mark)
-      .paintOverLastLine(in: &frame)
+    let hints = [scopes(context.theme), hint.map { StyledText($0, context.theme.dim) }]
+      .compactMap(\.self)
+    let message =
+      context.message
+      ?? hints.reduce(into: StyledText("")) { all, hint in
+        all += (all.string.isEmpty ? hint : StyledText("  ") + hint)
+      }
+    SearchLine(
+      editor: editor,
+      message: message.string.isEmpty ? nil : message,
+      isAnswer: page?.notice != nil,
+      mark: mark,
+      placeholder: StyledText(use.placeholder ?? "", context.theme.dim)
+    )
+    .paintOverLastLine(in: &frame)
+  }
+
+  /// The scopes, of which the chosen one is set apart, if there is something to choose.
+  private func scopes(_ theme: Theme) -> StyledText? {
+    guard use.scopes.count > 1 else { return nil }
+    return use.scopes.enumerated().reduce(into: StyledText("")) { all, scope in
+      let isChosen = scope.offset == use.scope
+      if scope.offset > 0 { all += StyledText(" ") }
+      all += StyledText(
+        isChosen ? "[\(scope.element)]" : " \(scope.element) ",
+        isChosen ? theme.message : theme.dim
+      )
+    }
   }
 
   /// What the key that accepts the text does.
@@ -169,6 +215,7 @@ extension PromptUse {
   private let search: Search
   private let oldPattern: SearchPattern?
   private let oldText: String
+  private let oldScope: Int
   private let oldPlace: Place
 
   init(on page: ListPage) {
@@ -176,12 +223,19 @@ extension PromptUse {
     search = page.search
     oldPattern = page.search.pattern
     oldText = controller.searchText
+    oldScope = controller.presentation.searchScope
     oldPlace = Place(in: controller)
   }
 
   var text: String { controller.isSearchable ? controller.searchText : "" }
   var mark: String { "/" }
   var title: String { "search" }
+  var placeholder: String? { controller.presentation.searchPlaceholder }
+  var scopes: [String] { controller.presentation.searchScopes }
+  var scope: Int {
+    get { controller.presentation.searchScope }
+    set { controller.presentation.searchScope = newValue }
+  }
 
   func change(to text: String) {
     search.pattern = SearchPattern(text)
@@ -203,6 +257,7 @@ extension PromptUse {
   func giveUp() {
     search.pattern = oldPattern
     guard controller.isSearchable else { return oldPlace.restore() }
+    if scopes.count > 1 { scope = oldScope }
     controller.search(for: oldText)
     controller.submitSearch()
   }

@@ -10,6 +10,8 @@ struct SearchLine {
   var isAnswer = false
   /// What is before the text.
   var mark = "/"
+  /// What is shown in the place of a text, until one is typed.
+  var placeholder = StyledText("")
 
   /// The blanks before a message, and the least columns that it leaves to the text.
   private static let gap = 3
@@ -33,7 +35,7 @@ struct SearchLine {
     let column = before.columns(limit: columns)
     frame.clear(line: line)
     let end = frame.draw(
-      before + StyledText(editor.after),
+      before + (editor.text.isEmpty ? placeholder : StyledText(editor.after)),
       line: line,
       columns: 0..<min(room, columns)
     )
