@@ -27,7 +27,9 @@ package struct PagedList {
   var store = PageStore()
   var edits = Edits()
   /// The rows that the pages and what is placed at the top contribute.
-  private var shown: Rows
+  ///
+  /// Who reads a row of a list that belongs to an object reads it here: a call of the list itself would retain all that it has.
+  package private(set) var shown: Rows
   /// How many ids the server gives at once.
   ///
   /// That is as many as it is asked for, until a page has fewer and isn't the last one. Then it is the most that a page has had.

@@ -2,7 +2,7 @@
 ///
 /// A part has rows of one page, or of those placed at the top. An array tells which part an id is in, because ids are dense. Parts are kept in blocks with the
 /// number of their rows, so that finding a row takes a step for each block.
-struct Rows {
+package struct Rows {
   private struct Part {
     /// The key of the page that contributes the rows.
     var key: Int
@@ -57,13 +57,13 @@ struct Rows {
 
   // MARK: Reading
 
-  var count: Int { blocks.reduce(0) { $0 + $1.rowCount } }
+  package var count: Int { rowCount(ofBlocks: 0..<blocks.count) }
 
   /// All rows.
   var ids: [RowID] { blocks.flatMap { $0.parts.flatMap(\.ids) } }
 
   /// The id of a row, if there is one.
-  subscript(row: Int) -> RowID? {
+  package subscript(row: Int) -> RowID? {
     guard row >= 0 else { return nil }
     var row = row
     for block in blocks.indices {
@@ -71,18 +71,19 @@ struct Rows {
         row -= blocks[block].rowCount
         continue
       }
+      let parts = blocks[block].parts
       var part = 0
-      while row >= blocks[block].parts[part].count {
-        row -= blocks[block].parts[part].count
+      while row >= parts[part].count {
+        row -= parts[part].count
         part += 1
       }
-      return blocks[block].parts[part].ids[row]
+      return parts[part].ids[row]
     }
     return nil
   }
 
   /// The row of an id, if it has one.
-  func row(of id: RowID) -> Int? {
+  package func row(of id: RowID) -> Int? {
     parts[id].map(place).flatMap { place in
       self[place].ids.firstIndex(of: id).map { firstRow(at: place) + $0 }
     }
@@ -113,19 +114,26 @@ struct Rows {
   private subscript(place: Place) -> Part { blocks[place.block].parts[place.part] }
 
   private func firstRow(at place: Place) -> Int {
-    let above = blocks[..<place.block].reduce(0) { $0 + $1.rowCount }
+    let above = rowCount(ofBlocks: 0..<place.block)
     return place.part > 0 ? firstRow(ofPart: place.part, in: place.block, above) : above
   }
 
   /// The first row of a part of a block that begins at a row.
   private func firstRow(ofPart part: Int, in block: Int, _ start: Int) -> Int {
-    blocks[block].parts[..<part].reduce(start) { $0 + $1.count }
+    let parts = blocks[block].parts
+    return (0..<part).reduce(start) { $0 + parts[$1].count }
+  }
+
+  // By numbers, here and below: to go from one element to the next retains each.
+  private func rowCount(ofBlocks range: Range<Int>) -> Int {
+    range.reduce(0) { $0 + blocks[$1].rowCount }
   }
 
   private func place(of part: Int32) -> Place {
     let number = blockNumbers[Int(part)]
-    let block = blocks.firstIndex { $0.number == number } ?? 0
-    return Place(block: block, part: blocks[block].parts.firstIndex { $0.number == part } ?? 0)
+    let block = blocks.indices.first { blocks[$0].number == number } ?? 0
+    let parts = blocks[block].parts
+    return Place(block: block, part: parts.indices.first { parts[$0].number == part } ?? 0)
   }
 
   /// The first part of a page, or where it is to be.
@@ -297,7 +305,7 @@ struct Rows {
       .sorted { ($0.place.block, $0.place.part) < ($1.place.block, $1.place.part) }
     var (block, row, growth) = (0, 0, 0)
     return places.map { place, old in
-      row += blocks[block..<place.block].reduce(0) { $0 + $1.rowCount }
+      row += rowCount(ofBlocks: block..<place.block)
       block = place.block
       let start = firstRow(ofPart: place.part, in: block, row)
       let new = self[place].ids

@@ -10,8 +10,13 @@ struct ItemFilter {
   private var matcher: TextMatcher?
   /// The item rows that are shown, in the order of the table, or `nil` for all.
   private var hits: [Hit]? {
-    didSet { places = isRanked ? Self.places(of: hits ?? []) : [] }
+    didSet {
+      hitCount = hits?.count
+      places = isRanked ? Self.places(of: hits ?? []) : []
+    }
   }
+  /// The number of rows that are shown, or `nil` for all.
+  private(set) var hitCount: Int?
   /// The item rows that aren't looked through yet, in order.
   private var unseen: ArraySlice<Int> = []
   /// What was found since the hits were last shown.
@@ -40,7 +45,7 @@ struct ItemFilter {
   var isRanked: Bool { isOn && matching == .fuzzy }
 
   /// The number of rows that are shown of a number of items.
-  func count(of itemCount: Int) -> Int { hits?.count ?? itemCount }
+  func count(of itemCount: Int) -> Int { hitCount ?? itemCount }
 
   /// The item row of a table row, which must exist.
   func itemRow(ofRow row: Int) -> Int { hits?[row].itemRow ?? row }

@@ -61,7 +61,7 @@ internal import PagingEngine
 
   // MARK: Reading
 
-  package var itemCount: Int { list.rowCount }
+  package var itemCount: Int { list.shown.count }
 
   /// All items, in the order of their rows.
   var items: [Item] {
@@ -71,7 +71,7 @@ internal import PagingEngine
   }
 
   /// The number of items that the table shows.
-  var rowCount: Int { filter.count(of: itemCount) }
+  var rowCount: Int { filter.hitCount ?? itemCount }
 
   /// The table row of the item at an index path.
   ///
@@ -88,12 +88,19 @@ internal import PagingEngine
   /// The table row of the item with an id, or `nil` if there is none, or if it isn't shown.
   func row(ofItemWithID id: Item.ID) -> Int? { store.number(of: id).flatMap(row) }
 
-  private func row(of number: RowID) -> Int? { list.row(of: number).flatMap(filter.row) }
+  private func row(of number: RowID) -> Int? {
+    list.shown.row(of: number).flatMap { filter.hitCount == nil ? $0 : filter.row(ofItemRow: $0) }
+  }
 
   /// The item at a table row.
-  func item(atRow row: Int) -> Item? { item(atItemRow: filter.itemRow(ofRow: row)) }
+  func item(atRow row: Int) -> Item? {
+    item(atItemRow: filter.hitCount == nil ? row : filter.itemRow(ofRow: row))
+  }
 
-  func item(atItemRow row: Int) -> Item? { list.id(ofRow: row).flatMap(store.item) }
+  func item(atItemRow row: Int) -> Item? {
+    guard let id = list.shown[row] else { return nil }
+    return store.item(id)
+  }
 
   /// The item with an id that has a row, also if it isn't shown.
   func item(withID id: Item.ID) -> Item? {

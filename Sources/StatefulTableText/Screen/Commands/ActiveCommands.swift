@@ -26,9 +26,12 @@
       self.owner = owner
       self.isTyping = isTyping
       commands = keymap.applied(to: owner.commands)
-      keys = commands.indices.flatMap { [commands] command in
-        commands[command].keys.map { ($0, command) }
+      var keys: [(key: Key, command: Int)] = []
+      keys.reserveCapacity(2 * commands.count)
+      for command in commands.indices {
+        for key in commands[command].keys { keys.append((key, command)) }
       }
+      self.keys = keys
     }
 
     /// The first enabled command with a key, of those before a place.
