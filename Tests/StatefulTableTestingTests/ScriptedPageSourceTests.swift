@@ -2,7 +2,8 @@ import StatefulTable
 import StatefulTableTesting
 import Testing
 
-@Suite("ScriptedPageSource")
+// On the actor that they wait for: time in which other tests keep it busy doesn't count.
+@MainActor @Suite("ScriptedPageSource")
 struct ScriptedPageSourceTests {
   @Test("Pages lead to each other, up to the last, and what was asked for is known")
   func pages() async throws {
