@@ -113,4 +113,37 @@ struct ItemFilterTests {
     list.filter("")
     #expect(list.selectedItems.map(\.text) == ["log two"])
   }
+
+  @Test("A filtered list that was edited shows what one does that was filtered afterwards")
+  func randomEdits() {
+    let texts = ["log", "a log", "catalog", "l o g", "blog", "dog", "Log l"]
+    for seed in 0..<UInt64(Depth.tries(20, deep: 2_000)) {
+      var random = SeededGenerator(seed: seed)
+      let list = list([])
+      list.filterMatching = random.chance(70) ? .fuzzy : .words
+      var id = 0
+      func edit() {
+        let new = (0..<random.below(4)).map { _ in
+          id += 1
+          return Line(id: id, text: texts[random.below(texts.count)])
+        }
+        switch random.below(8) {
+        case 0: list.insert(new, at: random.below(list.itemCount + 1))
+        case 1: list.remove(id: random.below(id + 1))
+        case 2: list.update(Line(id: random.below(id + 1), text: texts[random.below(texts.count)]))
+        case 3: list.move(id: random.below(id + 1), to: random.below(list.itemCount + 1))
+        case 4: list.filter(["l", "lo", "log", "l g", ""][random.below(5)])
+        default: list.insert(new, at: list.itemCount)
+        }
+      }
+      for _ in 0..<12 {
+        list.tableView.performBatchUpdates { for _ in 0...random.below(3) { edit() } }
+        let other = self.list([])
+        other.filterMatching = list.filterMatching
+        other.apply(list.items)
+        other.filter(list.filterText)
+        #expect(list.shown == other.shown, "seed \(seed)")
+      }
+    }
+  }
 }

@@ -9,22 +9,21 @@ struct ItemFilter {
   private(set) var matching = FilterMatching.words
   private var matcher: TextMatcher?
   /// The item rows that are shown, in the order of the table, or `nil` for all.
-  private var hits: [Hit]? {
-    didSet {
-      hitCount = hits?.count
-      places = isRanked ? Self.places(of: hits ?? []) : []
-    }
-  }
+  private var hits: [Hit]? { didSet { hitCount = hits?.count } }
   /// The number of rows that are shown, or `nil` for all.
+  ///
+  /// It is kept because to read `hits` of a model's filter copies the filter.
   private(set) var hitCount: Int?
+  /// How well each item row fits, if the best are first; less than 0 for those that aren't shown.
+  private var scores: [Int32] = []
+  /// How often the hits were changed other than by hits of items that came behind all others.
+  private var edition = 0
   /// The item rows that aren't looked through yet, in order.
   private var unseen: ArraySlice<Int> = []
   /// What was found since the hits were last shown.
   private var found: [Hit] = []
   /// How many rows are looked through until hits are shown again.
   private var rowsToShow = 0
-  /// The table rows of item rows, if the hits aren't in the order of the items; less than 0 for no row.
-  private var places: [Int32] = []
 
   private struct Hit: Comparable {
     var itemRow: Int
@@ -55,18 +54,13 @@ struct ItemFilter {
   /// - Complexity: O(log *n*) for *n* rows that are shown.
   func row(ofItemRow itemRow: Int) -> Int? {
     guard let hits else { return itemRow }
-    guard !isRanked else {
-      guard places.indices.contains(itemRow), places[itemRow] >= 0 else { return nil }
-      return Int(places[itemRow])
+    var hit = Hit(itemRow: itemRow)
+    if isRanked {
+      guard scores.indices.contains(itemRow), scores[itemRow] >= 0 else { return nil }
+      hit.score = Int(scores[itemRow])
     }
-    let row = hits.indices.partitioningIndex { hits[$0].itemRow >= itemRow }
-    return row < hits.count && hits[row].itemRow == itemRow ? row : nil
-  }
-
-  private static func places(of hits: [Hit]) -> [Int32] {
-    var places = [Int32](repeating: -1, count: (hits.map(\.itemRow).max() ?? -1) + 1)
-    for (row, hit) in hits.enumerated() { places[hit.itemRow] = Int32(row) }
-    return places
+    let row = hits.indices.partitioningIndex { hits[$0] >= hit }
+    return row < hits.count && hits[row] == hit ? row : nil
   }
 
   /// Where those of its words are that a text has, as offsets in UTF-8.
@@ -104,8 +98,8 @@ struct ItemFilter {
     self.matching = matching
     matcher = TextMatcher(new, matching)
     (unseen, found, rowsToShow) = ([], [], 0)
-    guard isOn else { return hits = nil }
-    hits = []
+    setHits(isOn ? [] : nil)
+    guard isOn else { return }
     unseen = (candidates ?? Array(0..<itemCount))[...]
     look(itemText: itemText)
     show()
@@ -127,7 +121,8 @@ struct ItemFilter {
   /// Shows what was found.
   mutating func show() {
     if isLooking { rowsToShow = unseen.startIndex }
-    hits = ((hits ?? []) + found).sorted()
+    edition += 1
+    addHits(found)
     found = []
   }
 
@@ -135,11 +130,16 @@ struct ItemFilter {
   ///
   /// - Parameters:
   ///   - changes: The changes, in item rows.
+  ///   - itemCount: The number of items after them.
   ///   - itemText: Returns the text of the item at an item row after the changes, or `nil` if it has none.
-  /// - Complexity: O(*n* log *n*) for *n* rows that are shown, and the rows that are new or may look otherwise.
-  mutating func follow(_ changes: RowChanges, itemText: (Int) -> String?) {
+  /// - Complexity: O(*m* log *n*) for *m* items that come behind all others, and *n* rows that are shown. For other changes
+  ///   O(*n* log *n*).
+  mutating func follow(_ changes: RowChanges, itemCount: Int, itemText: (Int) -> String?) {
     guard let oldHits = hits else { return }
     let (map, fresh) = (changes.map, changes.freshRows)
+    guard !changes.onlyAppend(to: itemCount - changes.growth) else {
+      return addHits(fresh.ranges.joined().compactMap { hit($0, itemText($0)) })
+    }
     // What comes below the rows leaves them where they are. After any other change, the rest is looked through at once.
     var late: [Int] = []
     if let last = unseen.last, let first = changes.firstRow, first <= last {
@@ -150,8 +150,36 @@ struct ItemFilter {
       map.newIndex(of: hit.itemRow).map { Hit(itemRow: $0, score: hit.score) }
     }
     let new = (late + fresh.ranges.joined()).compactMap { hit($0, itemText($0)) }
-    hits = (staying.filter { !fresh.contains($0.itemRow) } + new).sorted()
+    setHits((staying.filter { !fresh.contains($0.itemRow) } + new).sorted())
     found = []
+  }
+
+  private mutating func setHits(_ new: [Hit]?) {
+    edition += 1
+    hits = new
+    scores = []
+    if isRanked { noteScores(new ?? []) }
+  }
+
+  /// Takes in hits of rows that weren't shown.
+  private mutating func addHits(_ new: [Hit]) {
+    let old = hits ?? []
+    var (all, end): ([Hit], Int) = ([], 0)
+    all.reserveCapacity(old.count + new.count)
+    for hit in new.sorted() {
+      let place = (end..<old.count).partitioningIndex { old[$0] >= hit }
+      all += old[end..<place]
+      all.append(hit)
+      end = place
+    }
+    hits = all + old[end...]
+    if isRanked { noteScores(new) }
+  }
+
+  private mutating func noteScores(_ new: [Hit]) {
+    let count = (new.map(\.itemRow).max() ?? -1) + 1
+    scores += Array(repeating: -1, count: max(count - scores.count, 0))
+    for hit in new { scores[hit.itemRow] = Int32(hit.score) }
   }
 
   private func hit(_ itemRow: Int, _ text: String?) -> Hit? {
@@ -168,6 +196,9 @@ struct ItemFilter {
   /// - Returns: The changes, in table rows.
   func shown(_ changes: RowChanges, after old: ItemFilter, itemCount: Int) -> RowChanges {
     guard isOn || old.isOn else { return changes }
+    if edition == old.edition, changes.onlyAppend(to: itemCount - changes.growth) {
+      return RowChanges(inserts: changes.inserts.ranges.joined().compactMap(row).sorted())
+    }
     if changes.isEmpty, changes.renewed.isEmpty, hasOrder(of: old) {
       return difference(from: old, itemCount: itemCount)
     }

@@ -165,7 +165,8 @@ internal import PagingEngine
     allItems = nil
     var rows = RowChanges(changes, reloads: reloads)
     rows.renewed = RangeSet(numbers: list.rows(of: renewed))
-    follow(rows) { $0.follow(rows, itemText: $1) }
+    let count = itemCount
+    follow(rows) { $0.follow(rows, itemCount: count, itemText: $1) }
     if keepsSelection { open?.kept.formUnion(changes.deletedIDs) }
     open?.updated += updated
     open?.renewed += renewed
@@ -190,11 +191,14 @@ internal import PagingEngine
     var titles: [(row: Int, title: String?)] = []
     var shown = rows
     asking {
-      change(&new) { row in item(atItemRow: row).flatMap(controller.filterText) }
+      change(&new) { filterText(ofItemRow: $0, controller) }
       shown = new.shown(rows, after: old, itemCount: itemCount)
       for row in shown.freshRows.ranges.joined() {
-        let item = new.isRanked ? nil : item(atItemRow: new.itemRow(ofRow: row))
-        titles.append((row, item.flatMap(controller.sectionTitle)))
+        var title: String?
+        if !new.isRanked, let item = item(atItemRow: new.itemRow(ofRow: row)) {
+          title = controller.sectionTitle(for: item)
+        }
+        titles.append((row, title))
       }
     }
     filter = new
@@ -402,7 +406,7 @@ internal import PagingEngine
       guard let self, let controller, filter.isLooking else { return }
       var isTime = false
       asking {
-        isTime = self.filter.look { self.item(atItemRow: $0).flatMap(controller.filterText) }
+        isTime = self.filter.look { self.filterText(ofItemRow: $0, controller) }
       }
       guard isTime else { return }
       change {
@@ -411,6 +415,11 @@ internal import PagingEngine
       }
       if !filter.isLooking { controller.loader.perform(.filtered) }
     }
+  }
+
+  private func filterText(ofItemRow row: Int, _ controller: ItemTableController<Item>) -> String? {
+    guard let item = item(atItemRow: row) else { return nil }
+    return controller.filterText(for: item)
   }
 
   // MARK: Edits
@@ -446,7 +455,7 @@ internal import PagingEngine
   /// - Returns: The numbers, each once.
   private func set(_ items: [Item]) -> [RowID] {
     items.map { item in
-      let number = store.number(of: item.id) ?? store.add(item)
+      let number = store.number(of: item.id) ?? store.add(item).number
       store.update(item, number, edit: list.tick())
       return number
     }
@@ -604,7 +613,7 @@ internal import PagingEngine
   }
 
   /// Gives numbers to the items of an answer.
-  func numbers(of items: [Item]) -> [RowID] { items.map { store.add($0) } }
+  func read(_ items: [Item]) -> ReadItems<Item> { store.read(items) }
 
   /// Reads an answer, which changes no rows.
   ///
@@ -630,14 +639,17 @@ internal import PagingEngine
   /// Sets the items of an answer, as far as it says more than what is there.
   ///
   /// - Parameters:
-  ///   - items: The items with their numbers.
+  ///   - read: The items. Those whose ids were new are there already.
   ///   - load: The number of the load.
   ///   - keepsOld: Whether items with a row stay as they are.
   /// - Returns: The numbers of the items that were set.
-  func set(_ items: [(RowID, Item)], load: Int, keepingOld keepsOld: Bool) -> [RowID] {
+  func set(_ read: ReadItems<Item>, load: Int, keepingOld keepsOld: Bool) -> [RowID] {
+    let skipped = duplicatePolicy == .replace ? [] : read.repeated
     var set: [RowID] = []
-    for (number, item) in items where !(keepsOld && list.hasRow(number)) {
-      if store.answer(item, number, load: load) { set.append(number) }
+    for place in read.known where !skipped.contains(place) {
+      let number = read.numbers[place]
+      guard !(keepsOld && list.hasRow(number)) else { continue }
+      if store.answer(read.items[place], number, load: load) { set.append(number) }
     }
     return set
   }
@@ -646,10 +658,10 @@ internal import PagingEngine
   func take(all items: [Item], to load: PageLoad, asFirst: Bool) {
     if asFirst { keepWholeSelection() }
     change {
-      let numbers = numbers(of: items)
-      let set = set(Array(zip(numbers, items)), load: load.number, keepingOld: false)
+      let read = read(items)
+      let set = set(read, load: load.number, keepingOld: false)
       if asFirst { keepFromTable() }
-      take(renewed: set) { $0.take(all: numbers, to: load) }
+      take(renewed: set) { $0.take(all: read.numbers, to: load) }
     }
   }
 

@@ -5,7 +5,10 @@ internal import PagingEngine
 /// Each new id gets the next number. A number that nothing names any more is given to another id.
 struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
   private var numbers: [Item.ID: RowID] = [:]
-  private var items: [Item?] = []
+  /// The items by their numbers.
+  ///
+  /// A free number has a copy of another item, so that its own isn't kept.
+  private var items: [Item] = []
   private var free: [RowID] = []
   /// How many numbers make it look for those that nothing names.
   private var limit = 1_000
@@ -18,21 +21,38 @@ struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
   func number(of id: Item.ID) -> RowID? { numbers[id] }
 
   /// The number of the item that an answer on its way means by an id.
-  func answeredNumber(of id: Item.ID) -> RowID? { oldNames[id] ?? numbers[id] }
+  func answeredNumber(of id: Item.ID) -> RowID? { oldName(id) ?? numbers[id] }
+
+  private func oldName(_ id: Item.ID) -> RowID? { oldNames.isEmpty ? nil : oldNames[id] }
 
   func item(_ number: RowID) -> Item? {
-    items.indices.contains(Int(number)) ? items[Int(number)] : nil
+    Int(number) < items.count ? items[Int(number)] : nil
   }
 
   // MARK: Changing
 
-  /// The number of an item, which gets one if its id has none.
-  mutating func add(_ item: Item) -> RowID {
-    if let number = answeredNumber(of: item.id) { return number }
-    let number = free.popLast() ?? RowID(items.count)
-    if Int(number) == items.count { items.append(item) } else { items[Int(number)] = item }
-    numbers[item.id] = number
-    return number
+  /// The number of an item, which gets one, and is kept, if its id has none.
+  mutating func add(_ item: Item) -> (number: RowID, isNew: Bool) {
+    if let number = oldName(item.id) { return (number, false) }
+    let next = free.last ?? RowID(items.count)
+    // A page has many items: each id is looked up once.
+    let number = Self.value(&numbers[item.id, default: next])
+    guard number == next else { return (number, false) }
+    _ = free.popLast()
+    if Int(next) == items.count { items.append(item) } else { items[Int(next)] = item }
+    return (next, true)
+  }
+
+  private static func value(_ slot: inout RowID) -> RowID { slot }
+
+  /// Gives numbers to the items of an answer, and keeps those whose ids are new.
+  mutating func read(_ items: [Item]) -> ReadItems<Item> {
+    var read = ReadItems<Item>()
+    for item in items {
+      let (number, isNew) = add(item)
+      read.append(item, number, isKnown: !isNew)
+    }
+    return read
   }
 
   /// Sets an item by hand, with the number of the edit.
@@ -85,13 +105,20 @@ struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
     var isNamed = [Bool](repeating: false, count: items.count)
     forEachNamed { isNamed[Int($0)] = true }
     for number in oldNames.values { isNamed[Int(number)] = true }
+    guard let named = isNamed.firstIndex(of: true) else { return removeAll() }
+    for number in free { isNamed[Int(number)] = true }
     for index in items.indices where !isNamed[index] {
-      guard let item = items[index] else { continue }
+      let item = items[index]
       if numbers[item.id] == RowID(index) { numbers[item.id] = nil }
-      items[index] = nil
+      items[index] = items[named]
       updates[RowID(index)] = nil
       free.append(RowID(index))
     }
     limit = max(1_000, 2 * (items.count - free.count))
+  }
+
+  private mutating func removeAll() {
+    (numbers, items, free, updates) = ([:], [], [], [:])
+    limit = 1_000
   }
 }

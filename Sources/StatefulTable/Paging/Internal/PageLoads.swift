@@ -37,8 +37,7 @@ internal import PagingEngine
     var destination: Destination<Item.ID>?
     /// Grows if another source is to be asked.
     var turn = 0
-    /// What was read.
-    var items: [(number: RowID, item: Item)] = []
+    var read = ReadItems<Item>()
     var isRead = false
     /// Whether it reads all pages again because the cursors have expired.
     var isExpired = false
@@ -113,7 +112,7 @@ internal import PagingEngine
     // What loads all items asks the new source. A page does nothing.
     guard old.kind.pagePosition == nil else { return flight = nil }
     flight?.turn += 1
-    flight?.items = []
+    flight?.read = ReadItems()
     flight?.isRead = false
     flight?.load = firstLoad(old.kind, old.cause, old.destination, isToEnd: old.isToEnd)
   }
@@ -375,7 +374,7 @@ internal import PagingEngine
     let hasExpired = (error as? PageSourceError)?.reason == .expiredCursor
     if hasExpired, !asked.isExpired, list.rowCount > 0, asked.kind != .initial {
       flight?.isExpired = true
-      flight?.items = []
+      flight?.read = ReadItems()
       if let load = asked.load { flight?.load = model.expired(load) }
       return
     }
@@ -439,10 +438,10 @@ internal import PagingEngine
 
   private func take(_ page: Page<Item, AnyCursor>) throws {
     guard var load = flight?.load else { return }
-    let numbers = model.numbers(of: page.items)
-    flight?.items += zip(numbers, page.items).map { ($0, $1) }
+    let read = model.read(page.items)
+    flight?.read.append(read)
     let answer = PagingEngine.PageAnswer(
-      numbers,
+      read.numbers,
       previous: page.previous.map { cursors.add($0) },
       next: page.next.map { cursors.add($0) },
       isLast: page.isLast || page.next == nil && load.order != .numbered,
@@ -477,13 +476,11 @@ internal import PagingEngine
       model.keepWholeSelection()
       model.change {
         self.model.keepFromTable()
-        let numbers = self.model.numbers(of: items)
-        let set = self.model.set(
-          self.unique(Array(zip(numbers, items))),
-          load: load.number,
-          keepingOld: false
-        )
-        self.model.take(renewed: set, keepsSelection: true) { $0.preview(numbers, for: load) }
+        let read = self.model.read(items)
+        let set = self.model.set(read, load: load.number, keepingOld: false)
+        self.model.take(renewed: set, keepsSelection: true) {
+          $0.preview(read.numbers, for: load)
+        }
       }
     }
   }
@@ -519,11 +516,7 @@ internal import PagingEngine
       if isPage { self.model.countAsSeen() }
       self.countDuplicates(done, isFirst: isFirst)
       let keepsOld = isPage && self.model.duplicatePolicy == .keepFirst
-      let set = self.model.set(
-        self.unique(done.items),
-        load: load.number,
-        keepingOld: keepsOld
-      )
+      let set = self.model.set(done.read, load: load.number, keepingOld: keepsOld)
       let changes = self.model.take(
         renewed: set,
         keepsSelection: load.keepsSelection || load.kind == .jump
@@ -548,21 +541,6 @@ internal import PagingEngine
     model.noteSearch(controller.map { !$0.searcher.loadText.isEmpty } ?? false)
   }
 
-  /// The items that were read, each once.
-  private func unique(_ items: [(number: RowID, item: Item)]) -> [(RowID, Item)] {
-    var places: [RowID: Int] = [:]
-    var unique: [(RowID, Item)] = []
-    for (number, item) in items {
-      if let place = places[number] {
-        if model.duplicatePolicy == .replace { unique[place].1 = item }
-      } else {
-        places[number] = unique.count
-        unique.append((number, item))
-      }
-    }
-    return unique
-  }
-
   private func duplicateCountBegins() { model.duplicateCount = 0 }
 
   /// Counts the items of first rows, and of pages beside the rows, whose ids were there; not those of pages by number, which are
@@ -570,10 +548,9 @@ internal import PagingEngine
   private func countDuplicates(_ done: Flight, isFirst: Bool) {
     let isBeside = done.kind == .nextPage || done.kind == .previousPage
     guard isFirst || isBeside && list.order != .numbered, !done.isExpired else { return }
-    var known: Set<RowID> = []
-    for (number, _) in done.items
-    where !known.insert(number).inserted || !isFirst && list.hasRow(number) {
-      model.duplicateCount += 1
+    let (read, repeated) = (done.read, done.read.repeated)
+    model.duplicateCount += read.known.count { place in
+      repeated.contains(place) || !isFirst && list.hasRow(read.numbers[place])
     }
   }
 
@@ -589,7 +566,7 @@ internal import PagingEngine
     hasFoundPlace = isRefresh
     let isProgress =
       !changes.isEmpty || list.gaps.count < gapCount || isFound
-      || done.items.contains { list.isRemoved($0.number) }
+      || done.read.numbers.contains(where: list.isRemoved)
     guard isProgress else { return }
     pageProgress += 1
     if isFound || changes.inserts.contains(where: { model.filter.row(ofItemRow: $0) != nil }) {

@@ -55,6 +55,9 @@ struct RowChanges: Hashable, Sendable {
     return (rows + moves.map { min($0.source, $0.target) }).min()
   }
 
+  /// Whether rows only come behind a number of others, which stay as they are.
+  func onlyAppend(to rowCount: Int) -> Bool { firstRow ?? .max >= rowCount }
+
   /// The rows before the changes that aren't in their place after them.
   var leaving: RangeSet<Int> {
     deletes.union(RangeSet(numbers: moves.map(\.source).sorted()))
