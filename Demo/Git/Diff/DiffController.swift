@@ -76,10 +76,9 @@ final class DiffController: PagedTableController<DiffLine>, CommandingController
 
   override func cell(for line: DiffLine) -> Cell {
     let size = line.text.isCut ? StyledText(ByteCount.words(line.text.byteCount), .dim) : nil
-    var cell = Cell(StyledText(line.text.text, line.style), detail: size)
-    // A bar between the parts of a file.
-    if line.kind == .hunk { cell.background = .cyan }
-    return cell
+    // The parts of a file begin with a bar.
+    return Cell(StyledText(line.text.text, line.style), detail: size)
+      .background(line.kind == .hunk ? .cyan : nil)
   }
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }

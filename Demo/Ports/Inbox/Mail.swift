@@ -14,8 +14,7 @@ struct Mail: Sendable, Hashable, Identifiable {
 extension Mail {
   /// How a list shows the message.
   var cell: Cell {
-    var cell = Cell(StyledText(subject, isRead ? .plain : .bold), detail: StyledText(sender, .dim))
-    cell.symbol = isRead ? " " : "●"
-    return cell
+    Cell("\(subject, isRead ? .plain : .bold)", detail: "\(sender, .dim)")
+      .symbol(isRead ? " " : "●")
   }
 }

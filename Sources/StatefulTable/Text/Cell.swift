@@ -164,6 +164,62 @@ extension Cell {
     self.init(text.styledText, subtitle: subtitle.styledText, accessory: accessory)
   }
 
+  /// Creates a cell with a styled text, and a plain one at the right end of the line.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - detail: The text at the right end of the line.
+  ///   - accessory: The symbol at the right edge. The default is none.
+  public init(
+    _ text: StyledText,
+    detail: (some StyledTextConvertible)?,
+    accessory: Accessory = .none
+  ) {
+    self.init(text, detail: detail?.styledText, accessory: accessory)
+  }
+
+  /// Creates a cell with a plain text, and a styled one at the right end of the line.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - detail: The text at the right end of the line.
+  ///   - accessory: The symbol at the right edge. The default is none.
+  public init(
+    _ text: some StyledTextConvertible,
+    detail: StyledText?,
+    accessory: Accessory = .none
+  ) {
+    self.init(text.styledText, detail: detail, accessory: accessory)
+  }
+
+  /// Creates a cell with a styled text and a second line of plain text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - subtitle: The line below.
+  ///   - accessory: The symbol at the right edge. The default is none.
+  public init(
+    _ text: StyledText,
+    subtitle: some StyledTextConvertible,
+    accessory: Accessory = .none
+  ) {
+    self.init(text, subtitle: subtitle.styledText, accessory: accessory)
+  }
+
+  /// Creates a cell with a plain text and a second line of styled text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - subtitle: The line below.
+  ///   - accessory: The symbol at the right edge. The default is none.
+  public init(
+    _ text: some StyledTextConvertible,
+    subtitle: StyledText,
+    accessory: Accessory = .none
+  ) {
+    self.init(text.styledText, subtitle: subtitle, accessory: accessory)
+  }
+
   /// Creates a cell of several lines of plain text, which are cut off if they don't fit.
   ///
   /// - Parameters:
@@ -185,5 +241,32 @@ extension Cell {
     accessory: Accessory = .none
   ) {
     self.init(wrapping: text.styledText, detail: detail?.styledText, accessory: accessory)
+  }
+}
+
+extension Cell {
+  /// The same cell with a ``symbol`` before its text.
+  ///
+  /// ```swift
+  /// let cell = Cell("Dusk at the pier", detail: "Ada").symbol("●")
+  /// ```
+  public func symbol(_ symbol: StyledText?) -> Cell {
+    var cell = self
+    cell.symbol = symbol
+    return cell
+  }
+
+  /// The same cell with a color behind the whole row: see ``background``.
+  public func background(_ color: Color?) -> Cell {
+    var cell = self
+    cell.background = color
+    return cell
+  }
+
+  /// The same cell with these lines below its text: see ``additionalLines``.
+  public func lines(_ lines: [StyledText]) -> Cell {
+    var cell = self
+    cell.additionalLines = lines
+    return cell
   }
 }

@@ -24,9 +24,7 @@ final class Mailbox: PagedTableController<Mail> {
   }
 
   override func cell(for mail: Mail) -> Cell {
-    var cell = Cell(mail.subject)
-    cell.symbol = mail.isUnread ? "●" : " "
-    return cell
+    Cell(mail.subject).symbol(mail.isUnread ? "●" : " ")
   }
 
   override func tableView(
