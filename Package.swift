@@ -9,7 +9,9 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Small programs as users write them, with a user's settings, which tests use on a terminal.
-let programs = ["APIBrowser", "Cities", "LinePicker", "LogBrowser", "MailReader", "ProcessMonitor"]
+let programs = [
+  "APIBrowser", "Cities", "FilePicker", "LinePicker", "LogBrowser", "MailReader", "ProcessMonitor",
+]
 
 let package = Package(
   name: "StatefulTable",

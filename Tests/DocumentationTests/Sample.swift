@@ -57,7 +57,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
   /// Where the statements of a program begin that is whole: after its declarations.
   private var programStart: String.Index? {
-    isWhole ? text.firstMatch(of: /(?m)^(?:try )?await\b/)?.startIndex : nil
+    isWhole ? text.firstMatch(of: /(?m)^(?:let .+\n)*(?:try )?await\b/)?.startIndex : nil
   }
 
   /// Whether it can be pasted as a `main.swift`.

@@ -19,8 +19,9 @@ public import StatefulTable
 /// their letters may have others between them. The line that fits best is first.
 ///
 /// Lines are read only as far as somebody wants to see them, so a pipe without an end costs no more than what is shown of
-/// it. As soon as the user types, all of them are read.
-public final class LineTableController: PagedTableController<InputLine> {
+/// it. As soon as the user types, all of them are read. For a preview of the line with the cursor, override
+/// `tableView(_:didMoveCursorTo:)`.
+open class LineTableController: PagedTableController<InputLine> {
   /// The byte behind each line.
   public let separator: UInt8
 
@@ -48,9 +49,9 @@ public final class LineTableController: PagedTableController<InputLine> {
   }
 
   /// Lines come as the next page, so there is nothing to refresh.
-  public override func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { false }
+  open override func shouldPullToRefresh(in controller: StatefulTableController) -> Bool { false }
 
-  public override func cell(for line: InputLine) -> Cell { Cell(line.text) }
+  open override func cell(for line: InputLine) -> Cell { Cell(line.text) }
 
-  public override func filterText(for line: InputLine) -> String? { line.text }
+  open override func filterText(for line: InputLine) -> String? { line.text }
 }

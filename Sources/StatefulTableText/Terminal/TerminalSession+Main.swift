@@ -125,14 +125,14 @@ extension TerminalSession {
   /// Lets the user choose, and writes a line for each chosen item, in whatever encoding.
   package func pick<Item>(
     _ list: PagedTableController<Item>,
+    preview: StatefulTableController? = nil,
     _ options: TerminalSession.Options,
     separator: UInt8 = UInt8(ascii: "\n"),
     _ line: (Item) -> [UInt8]
   ) async -> Int32 {
     do {
-      guard let items = try await TerminalSession.pick(list, options: options) else {
-        return PickStatus.left
-      }
+      let choice = try await TerminalSession.pick(list, preview: preview, options: options)
+      guard let items = choice else { return PickStatus.left }
       guard !items.isEmpty else { return PickStatus.nothingToChoose }
       let isShown = isatty(output) == 1
       let lines = items.map { item in
@@ -151,9 +151,10 @@ extension TerminalSession {
   /// Lets the user choose lines, and writes them as they were read.
   package func pick(
     _ list: LineTableController,
+    preview: StatefulTableController? = nil,
     _ options: TerminalSession.Options
   ) async -> Int32 {
-    await pick(list, options, separator: list.separator) { Array($0.bytes) }
+    await pick(list, preview: preview, options, separator: list.separator) { Array($0.bytes) }
   }
 
   /// Writes what went wrong with a list.

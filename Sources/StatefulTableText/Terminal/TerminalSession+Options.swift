@@ -1,3 +1,5 @@
+import StatefulTable
+
 extension TerminalSession {
   /// The options of a session.
   public struct Options: Sendable {
@@ -69,5 +71,22 @@ extension TerminalSession.Options {
     if let isAccessible { return isAccessible }
     let wish = variable("ACCESSIBLE") ?? ""
     return !wish.isEmpty && wish != "0" || TerminalAbilities.isDumb(variable("TERM"))
+  }
+}
+
+extension TableScreen {
+  /// Creates a screen as a session's options say.
+  convenience init(
+    _ controller: StatefulTableController,
+    size: Size,
+    _ options: TerminalSession.Options
+  ) {
+    self.init(
+      controller,
+      size: size,
+      theme: options.theme,
+      words: options.words,
+      keymap: options.keymap
+    )
   }
 }

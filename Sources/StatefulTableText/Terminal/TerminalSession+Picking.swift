@@ -20,6 +20,7 @@ extension TerminalSession {
   ///
   /// - Parameters:
   ///   - list: The list. See ``TableScreen/onPick`` for what is asked of it.
+  ///   - preview: A list to be shown with it, in a ``SplitScreen``: of what the row with the cursor is. The default is none.
   ///   - options: The options of the session. With a ``Options/height``, the list is below the prompt.
   /// - Returns: The items, or `nil` if the user has left the list. The array is empty if the list had no items, and the user
   ///   has acknowledged that with Enter.
@@ -27,9 +28,10 @@ extension TerminalSession {
   ///   used, or is disconnected. `CancellationError` if the task is cancelled.
   public static func pick<Item>(
     _ list: PagedTableController<Item>,
+    preview: StatefulTableController? = nil,
     options: Options = Options()
   ) async throws -> [Item]? {
-    try await pickRows(of: list, options) { list, rows in
+    try await pickRows(of: list, preview, options) { list, rows in
       guard let list = list as? PagedTableController<Item> else { return [] }
       let selected = list.tableView.allowsMultipleSelection ? list.selectedItems : []
       return selected.isEmpty ? rows.compactMap(list.item(at:)) : selected
@@ -38,7 +40,7 @@ extension TerminalSession {
 
   /// Lets the user choose rows of a list that isn't a `PagedTableController`.
   ///
-  /// It works as `pick(_:options:)` does. You say what a row means:
+  /// It works as `pick(_:preview:options:)` does. You say what a row means:
   ///
   /// ```swift
   /// let chosen = try await TerminalSession.pick(list) { indexPath in cities[indexPath.row] }
@@ -46,38 +48,36 @@ extension TerminalSession {
   ///
   /// - Parameters:
   ///   - list: The list.
+  ///   - preview: A list to be shown with it. The default is none.
   ///   - options: The options of the session.
   ///   - choice: Returns what a row means, or `nil` for nothing. It is called for each chosen row while the list still
   ///     is as the user sees it.
   /// - Returns: What the rows mean, or `nil` if the user has left the list. The array is empty if the list had no rows.
-  /// - Throws: What `pick(_:options:)` throws.
+  /// - Throws: What `pick(_:preview:options:)` throws.
   public static func pick<Choice>(
     _ list: StatefulTableController,
+    preview: StatefulTableController? = nil,
     options: Options = Options(),
     choice: (IndexPath) -> Choice?
   ) async throws -> [Choice]? {
     try await withoutActuallyEscaping(choice) { choice in
-      try await pickRows(of: list, options) { $1.compactMap(choice) }
+      try await pickRows(of: list, preview, options) { $1.compactMap(choice) }
     }
   }
 
   private static func pickRows<Choice>(
     of list: StatefulTableController,
+    _ preview: StatefulTableController?,
     _ options: Options,
     _ choices: @escaping (StatefulTableController, [IndexPath]) -> [Choice]
   ) async throws -> [Choice]? {
     var chosen: [Choice]?
     try await run(options, leavesOutput: true) { size in
-      let screen = TableScreen(
-        list,
-        size: size,
-        theme: options.theme,
-        words: options.words,
-        keymap: options.keymap
-      )
+      let screen = TableScreen(list, size: size, options)
       screen.filtersWhileTyping = options.filtersWhileTyping
       screen.onPick = { [unowned screen] in chosen = choices(screen.controller, $0) }
-      return screen
+      guard let preview else { return screen }
+      return SplitScreen(screen, TableScreen(preview, size: size, options), size: size)
     }
     return chosen
   }
@@ -103,28 +103,35 @@ extension TerminalSession {
   ///
   /// - Parameters:
   ///   - list: The list.
+  ///   - preview: A list to be shown with it. The default is none.
   ///   - options: The options of the session.
   ///   - line: Returns the line for an item, without the line break.
   public static func main<Item>(
     picking list: PagedTableController<Item>,
+    preview: StatefulTableController? = nil,
     options: Options = Options(),
     line: (Item) -> String
   ) async {
     let program = ProgramRun(name: CommandLine.arguments.first ?? "")
-    let status = await program.pick(list, options) { Array(line($0).utf8) }
+    let status = await program.pick(list, preview: preview, options) { Array(line($0).utf8) }
     if status != EXIT_SUCCESS { exit(status) }
   }
 
   /// Runs a program that lets the user choose lines of a pipe or a file, and writes them as they were.
   ///
-  /// It does what `main(picking:options:line:)` does for a list of your own.
+  /// It does what `main(picking:preview:options:line:)` does for a list of your own.
   ///
   /// - Parameters:
   ///   - list: The lines.
+  ///   - preview: A list to be shown with them. The default is none.
   ///   - options: The options of the session.
-  public static func main(picking list: LineTableController, options: Options = Options()) async {
+  public static func main(
+    picking list: LineTableController,
+    preview: StatefulTableController? = nil,
+    options: Options = Options()
+  ) async {
     let program = ProgramRun(name: CommandLine.arguments.first ?? "")
-    let status = await program.pick(list, options)
+    let status = await program.pick(list, preview: preview, options)
     if status != EXIT_SUCCESS { exit(status) }
   }
 }

@@ -104,15 +104,7 @@ public import StatefulTable
     _ controller: StatefulTableController,
     options: Options = Options()
   ) async throws {
-    try await run(options) {
-      TableScreen(
-        controller,
-        size: $0,
-        theme: options.theme,
-        words: options.words,
-        keymap: options.keymap
-      )
-    }
+    try await run(options) { TableScreen(controller, size: $0, options) }
   }
 
   /// Shows several lists in one place on the terminal until the user leaves them.
