@@ -148,7 +148,10 @@ struct PickScreen: PickingScreen {
       throw UsageError("pick needs lines from a pipe or a file, as in “ls | demo pick”")
     }
     return [
-      LineTableController(separator: hasNulls ? 0 : 10, allowsMultipleSelection: allowsSeveral)
+      LineTableController(
+        separator: UInt8(ascii: hasNulls ? "\0" : "\n"),
+        allowsMultipleSelection: allowsSeveral
+      )
     ]
   }
 

@@ -14,14 +14,8 @@ struct FileDescriptor: ~Copyable, Sendable {
   /// - Returns: At least one byte, or none at the end of the file.
   /// - Throws: ``SystemError`` if the system can't read.
   func read(upTo limit: Int) throws(SystemError) -> [UInt8] {
-    var result = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      repeat {
-        result = Glibc.read(number, buffer.baseAddress, limit)
-      } while result < 0 && errno == EINTR
-      count = max(result, 0)
-    }
-    guard result >= 0 else { throw SystemError("read") }
+    let (bytes, code) = DescriptorReader.read(upTo: limit, from: number)
+    guard code == 0 else { throw SystemError("read", number: code) }
     return bytes
   }
 }

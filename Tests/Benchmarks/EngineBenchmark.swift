@@ -8,7 +8,6 @@ import PagingEngine
   private static let lookups = 10_000
 
   static func run(_ report: Report) async {
-    memory(report)
     pages(report)
     var (small, large) = (list(of: few), list(of: many))
     compare("find an id by its row", per: lookups, &small, &large, report) { list, count in
@@ -101,7 +100,10 @@ import PagingEngine
     )
   }
 
-  private static func memory(_ report: Report) {
+  /// Measures the memory of a row.
+  ///
+  /// - Returns: What has the rows. What is measured next is to get memory of its own.
+  static func memory(_ report: Report) -> PagedList {
     let before = MemoryBenchmark.residentBytes()
     let list = list(of: many)
     let between = MemoryBenchmark.residentBytes()
@@ -118,5 +120,6 @@ import PagingEngine
         target: 5
       )
     )
+    return list
   }
 }

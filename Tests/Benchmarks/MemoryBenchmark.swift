@@ -1,9 +1,11 @@
 import Foundation
+import PagingEngine
 import StatefulTable
 
 /// The memory of the rows that a paged list keeps, each of 8 bytes.
 @MainActor enum MemoryBenchmark {
   static func run(_ report: Report) async {
+    let engine = EngineBenchmark.memory(report)
     let count = KeptRowsBenchmark.many
     let before = residentBytes()
     let list = await KeptRowsBenchmark.list(of: count)
@@ -22,6 +24,7 @@ import StatefulTable
         target: 2
       )
     )
+    withExtendedLifetime(engine) {}
   }
 
   static func residentBytes() -> Int {

@@ -67,6 +67,11 @@
   /// Draw an arrow in the title of the column whose ``TableColumn/sortKey`` it has.
   public var rowOrder: RowOrder? { list.shownRowOrder }
 
+  /// The columns by which the rows can be sorted.
+  ///
+  /// It is empty if neither the list is a ``SortableController`` nor one of its sections.
+  public var sortableColumns: [TableColumn] { list.sortableColumns }
+
   /// Sorts the rows by a column, as a click on its title does: the least first, or if that is so already, the greatest first.
   ///
   /// Does nothing if the column has no ``TableColumn/sortKey``, or if the list isn't a ``SortableController``. Several

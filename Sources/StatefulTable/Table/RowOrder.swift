@@ -70,6 +70,10 @@ extension StatefulTableController {
     return parts.flatMap(\.sortableLists)
   }
 
+  var sortableColumns: [TableColumn] {
+    sortableLists.isEmpty ? [] : tableColumns.filter { $0.sortKey != nil }
+  }
+
   var shownRowOrder: RowOrder? { sortableLists.first?.rowOrder }
 
   func sort(by column: TableColumn) {

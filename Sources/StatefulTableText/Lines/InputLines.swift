@@ -49,26 +49,14 @@ package actor InputLines: PageSource {
         if hasLine { return }
         continue
       }
-      let bytes = try read(upTo: 65_536)
+      let (bytes, code) = DescriptorReader.read(upTo: 65_536, from: input)
+      guard code == 0 else { throw TerminalError.system(call: "read", code: code) }
       splitter.append(bytes)
       while let line = splitter.next() { append(line) }
       guard bytes.isEmpty else { continue }
       isAtEnd = true
       if splitter.beginning.count > 0 { append(splitter.takeBeginning()) }
     }
-  }
-
-  /// Reads what is there, and waits only if nothing is: at least one byte, or none at the end of the file.
-  private func read(upTo limit: Int) throws -> [UInt8] {
-    var result = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      repeat {
-        result = Glibc.read(input, buffer.baseAddress, limit)
-      } while result < 0 && errno == EINTR
-      count = max(result, 0)
-    }
-    guard result >= 0 else { throw TerminalError.system(call: "read", code: errno) }
-    return bytes
   }
 
   private func append(_ line: ByteSplitter.Part) {

@@ -102,7 +102,8 @@ import TextWidths
         titles.append(controller.title)
       }
       // The list shows only the rows that match. What is being typed stands in the prompt.
-      let typed = controller === page.controller ? page.prompt?.mark : nil
+      let prompt = controller === page.controller ? page.prompt : nil
+      let typed = prompt?.isModal == false ? "&" : prompt?.mark
       let texts = [("/", controller.searchText), ("&", controller.rowsOwner?.filterText ?? "")]
       titles += texts.filter { !$0.1.isEmpty && $0.0 != typed }.map { $0.0 + $0.1 }
     }

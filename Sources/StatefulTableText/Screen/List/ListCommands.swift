@@ -190,7 +190,9 @@ extension ListPage {
       if let scrolled = $0.scrolledRight { $0.sideways = scrolled }
     },
     atRow("wrap", ["w"], "wrap", "wrap long lines, or cut them off") { $0.toggleWrapping() },
-    Row("sort", ["s"], "sort", sort, if: { !$0.sortableColumns.isEmpty }) { $0.sortByNextColumn() },
+    Row("sort", ["s"], "sort", sort, if: { !$0.controller.presentation.sortableColumns.isEmpty }) {
+      $0.sortByNextColumn()
+    },
     Row("reverse", ["I"], "reverse", sort, if: { $0.sortedColumn != nil }) { page in
       page.sortedColumn.map(page.controller.presentation.sort)
     },
@@ -327,9 +329,10 @@ extension ListPage {
 
   /// What the keys of a picker do, in a line in which the user types.
   var pickHint: String? {
-    let active = ActiveCommands(responders, keymap)
-    let hints = ["open", "select-in-picker", "retry-in-picker"].compactMap { (id: Command.ID) in
-      active.reachable(id, words).flatMap { command in
+    let ids: [Command.ID] = ["open", "select-in-picker", "retry-in-picker"]
+    let commands = ActiveCommands(responders, keymap).reachable(words) { ids.contains($0.id) }
+    let hints = ids.compactMap { id in
+      commands.first { $0.id == id }.flatMap { command in
         command.keys.first.map { "\(words(.hintKey($0))) \(command.title)" }
       }
     }
@@ -381,15 +384,10 @@ extension ListPage {
     hasRows ? sideways.scrolledRight(in: controller, columnWidths) : nil
   }
 
-  private var sortableColumns: [TableColumn] {
-    controller is any SortableController || controller is SectionedController
-      ? controller.tableColumns.filter { $0.sortKey != nil } : []
-  }
-
   /// The column by which the rows are sorted.
   private var sortedColumn: TableColumn? {
-    let order = controller.presentation.rowOrder
-    return order.flatMap { order in sortableColumns.first { $0.sortKey == order.column } }
+    let (order, columns) = (controller.presentation.rowOrder, controller.tableColumns)
+    return order.flatMap { order in columns.first { $0.sortKey == order.column } }
   }
 
   private var isGoingToEnd: Bool { controller.showsLoad && controller.isLoadingToEnd }
@@ -512,7 +510,7 @@ extension ListPage {
 
   /// Sorts the rows by the column on the right of the one by which they are sorted, or by the first.
   private func sortByNextColumn() {
-    let columns = sortableColumns
+    let columns = controller.presentation.sortableColumns
     let next = sortedColumn.flatMap(columns.firstIndex).map { $0 + 1 } ?? 0
     controller.presentation.sort(by: columns[next % columns.count])
   }
