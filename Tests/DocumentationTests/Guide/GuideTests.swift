@@ -269,65 +269,69 @@ import Testing
 
   @Test("The picture of the README is drawn by the paged list of the articles")
   func picture() async throws {
-    let source = ScriptedPageSource([
-      ScriptedPage(Array(Photo.all[..<8])),
-      ScriptedPage(Array(Photo.all[8...])).failing(Offline()),
-    ])
+    let source = ScriptedPageSource([ScriptedPage<Photo>([])])
     let clock = ManualClock()
     let list = PhotoGallery(source: source, clock: clock)
     list.title = "Photos"
-    let screen = TableScreen(list, size: Size(columns: 60, lines: 8))
+    list.emptyView = .message("No photos yet")
+    list.loadOptions.nextPageOffset = 0
+    let size = Size(columns: 60, lines: 8)
+    let screen = TableScreen(list, size: size)
     var steps: [FramePicture.Step] = []
+    var caption = ""
     func look(for duration: Duration) {
       let moment = Duration.milliseconds(150)
       // A spinner turns.
       for _ in 0..<(screen.isAnimating ? Int(duration / moment) : 1) {
         let time = screen.isAnimating ? moment : duration
-        steps.append(FramePicture.Step(screen.frame(), for: time))
+        var frame = Frame(size: Size(columns: size.columns, lines: size.lines + 2))
+        frame.draw(screen.frame())
+        if !caption.isEmpty {
+          let key = StyledText(" \(caption) ", Style(traits: [.inverse, .bold]))
+          frame.draw(key, line: size.lines + 1, columns: 0..<size.columns)
+        }
+        steps.append(FramePicture.Step(frame, for: time))
         clock.advance(by: moment)
       }
     }
+    func press(_ key: Key, as name: String) {
+      caption = name
+      screen.send(key)
+    }
+    func pressDown(_ count: Int) {
+      for _ in 0..<count {
+        press(.down, as: "↓")
+        look(for: .milliseconds(180))
+      }
+    }
+    /// Looks at a load, and at what it has brought.
+    func load(for duration: Duration, _ begin: () -> Void) async throws {
+      source.hold()
+      begin()
+      try await source.heldAnswers(1)
+      look(for: .seconds(1))
+      source.release()
+      await screen.settled()
+      caption = ""
+      look(for: duration)
+    }
 
-    list.loadOptions.nextPageOffset = 0
-    screen.appear()
-    await screen.settled()
-    look(for: .seconds(1.5))
-    for _ in 0..<5 {
-      screen.send(.down)
-      look(for: .milliseconds(180))
-    }
+    try await load(for: .seconds(1.5)) { screen.appear() }
+    source.pages = [
+      ScriptedPage(Array(Photo.all[..<8])),
+      ScriptedPage(Array(Photo.all[8...])).failing(Offline()),
+    ]
+    try await load(for: .seconds(1.5)) { press("r", as: "r  refresh") }
+    pressDown(5)
     list.loadOptions.nextPageOffset = 3
-    source.hold()
-    screen.send(.down)
-    try await source.heldAnswers(1)
-    look(for: .milliseconds(180))
-    screen.send(.down)
-    look(for: .seconds(1))
-    source.release()
-    await screen.settled()
+    try await load(for: .seconds(2)) { pressDown(2) }
     try screen.expectFrame(named: "gallery-page-failed")
-    look(for: .seconds(2))
-    source.hold()
-    screen.send(.character("t"))
-    try await source.heldAnswers(1)
-    look(for: .seconds(1))
-    source.release()
-    await screen.settled()
-    look(for: .seconds(1))
-    for _ in 0..<3 {
-      screen.send(.down)
-      look(for: .milliseconds(180))
-    }
+    try await load(for: .seconds(1)) { press("t", as: "t  retry") }
+    pressDown(3)
     source.pages[0].items = Photo.newer + source.pages[0].items
-    source.hold()
-    screen.send(.character("r"))
-    try await source.heldAnswers(1)
-    look(for: .seconds(1))
-    source.release()
-    await screen.settled()
+    try await load(for: .seconds(2.5)) { press("r", as: "r  refresh") }
     try screen.expectFrame(named: "gallery-refreshed")
-    look(for: .seconds(2.5))
-    screen.send(.character("g"))
+    press("g", as: "g  first row")
     look(for: .seconds(2))
 
     let svg = FramePicture().svg(steps)
