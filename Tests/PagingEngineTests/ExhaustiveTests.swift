@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// All sequences of a few events in small worlds: whatever happens, the rows are the definition's.
-@Suite("A paged list in a small world")
-struct SmallWorldTests {
+@Suite("A paged list in a small pair")
+struct ExhaustiveTests {
   private enum Event: CaseIterable {
     case next, refresh, refreshAll, gap, gapFromBelow, unload, loadAgain, reload
     case serverInsertsOne, serverInsertsThree, serverDeletesSecond, serverBumpsThird
@@ -12,7 +12,7 @@ struct SmallWorldTests {
     case reverse
   }
 
-  private struct World {
+  private struct ListAndServer {
     var list = PagedList()
     var server = ModelServer()
     var generator = SeededGenerator(seed: 1)
@@ -99,16 +99,16 @@ struct SmallWorldTests {
 
   @Test("No sequence of a few events makes other rows than the definition")
   func everySequence() {
-    var first = World()
+    var first = ListAndServer()
     for _ in 0..<6 { first.server.append(first.newID()) }
     first.server.pageSize = 2
     #expect(first.load(.first) == nil)
     #expect(first.happen(.next) == nil)
     var count = 0
     let depth = Depth.tries(3, deep: 4)
-    func search(_ world: World, _ events: [Event]) -> Bool {
+    func search(_ pair: ListAndServer, _ events: [Event]) -> Bool {
       for event in Event.allCases {
-        var next = world
+        var next = pair
         count += 1
         if let violation = next.happen(event) {
           Issue.record("\(violation), after \(events + [event])")

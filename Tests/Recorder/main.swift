@@ -67,10 +67,10 @@ struct Differences {
     kinds[name, default: Kind()].count += 1
     guard index < kinds[name]?.steps ?? 0 else { return }
     kinds[name]?.steps = index
-    let world = story[0].components(separatedBy: " | ")[0]
+    let setup = story[0].components(separatedBy: " | ")[0]
     let steps = story[1...index].dropFirst().map { $0.prefix { $0 != ":" }.dropFirst(2) }
     kinds[name]?.example = [
-      "  \(world) | \(steps.joined(separator: "; "))", "  then\(then.dropFirst(1))",
+      "  \(setup) | \(steps.joined(separator: "; "))", "  then\(then.dropFirst(1))",
       "  now \(now.dropFirst(1))",
     ]
   }

@@ -15,7 +15,7 @@ package struct Record: Equatable, Sendable {
   package var cursor: Int?
   package var state: StatefulState
 
-  @MainActor init(_ list: WholeList, _ source: WorldSource) {
+  @MainActor init(_ list: StoryList, _ source: StorySource) {
     func id(_ path: IndexPath?) -> Int? { path.flatMap(list.item(at:))?.id }
     let table = list.tableView
     rows = list.ids

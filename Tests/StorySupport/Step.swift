@@ -232,10 +232,10 @@ extension Step.Edit: LosslessStringConvertible {
 // MARK: At random
 
 extension Step {
-  /// A step of a world with a number of rows.
-  package static func random(in world: World, using generator: inout SeededGenerator) -> Step {
-    let size = world.pageSize
-    let row = generator.below(generator.chance(50) ? 2 * size : 2 * world.rowCount)
+  /// A step of a setup with a number of rows.
+  package static func random(in setup: StorySetup, using generator: inout SeededGenerator) -> Step {
+    let size = setup.pageSize
+    let row = generator.below(generator.chance(50) ? 2 * size : 2 * setup.rowCount)
     switch generator.below(24) {
     case 22: return .filter(digit: generator.below(10))
     case 23: return .filter(digit: nil)
@@ -247,24 +247,25 @@ extension Step {
     case 6: return .begin(LoadKind.allCases[generator.below(5)])
     case 7: return .answer
     case 8: return .loadToEnd
-    case 9...11: return .edit(.random(row, world, &generator))
+    case 9...11: return .edit(.random(row, setup, &generator))
     case 12:
-      return .batch((0..<2 + generator.below(2)).map { _ in .random(row, world, &generator) })
+      return .batch((0..<2 + generator.below(2)).map { _ in .random(row, setup, &generator) })
     case 13: return .userMoves(row: row, isDown: generator.chance(50))
-    case 14...16: return .server(.random(row, world, &generator))
-    case 17: return .scroll(generator.below(4 * world.lines) - 2 * world.lines)
+    case 14...16: return .server(.random(row, setup, &generator))
+    case 17: return .scroll(generator.below(4 * setup.lines) - 2 * setup.lines)
     case 18: return .scroll(generator.chance(50) ? .max : .min)
     case 19: return .select(row: row)
     case 20 where generator.chance(30): return .restore(row: row)
-    case 20 where world.findsPages && (world.isOffsetBased || world.start != nil):
-      return .jump(row: generator.below(2 * world.rowCount))
+    case 20 where setup.findsPages && (setup.isOffsetBased || setup.start != nil):
+      return .jump(row: generator.below(2 * setup.rowCount))
     default: return .moveCursor(row: row)
     }
   }
 }
 
 extension Step.Edit {
-  package static func random(_ row: Int, _ world: World, _ generator: inout SeededGenerator) -> Self
+  package static func random(_ row: Int, _ setup: StorySetup, _ generator: inout SeededGenerator)
+    -> Self
   {
     let near = max(0, row + generator.below(7) - 3)
     switch generator.below(14) {
@@ -282,17 +283,18 @@ extension Step.Edit {
 }
 
 extension Step.Change {
-  package static func random(_ row: Int, _ world: World, _ generator: inout SeededGenerator) -> Self
+  package static func random(_ row: Int, _ setup: StorySetup, _ generator: inout SeededGenerator)
+    -> Self
   {
-    let count = 1 + generator.below(generator.chance(50) ? 2 : world.pageSize + 5)
+    let count = 1 + generator.below(generator.chance(50) ? 2 : setup.pageSize + 5)
     // By offset, rows that come while others are removed can't be told from none of both.
-    switch generator.below(world.isOffsetBased ? 2 : 8) {
+    switch generator.below(setup.isOffsetBased ? 2 : 8) {
     case 0, 1: return .removes(row: row)
     case 2: return .bumps(row: row)
     // What is newer than a pinned row, no one knows.
-    case 3: return world.knowsNewer ? .bumps(row: row) : .pins(row: row)
+    case 3: return setup.knowsNewer ? .bumps(row: row) : .pins(row: row)
     case 4: return .insertsAtEnd(count)
-    case 5: return .moves(row: row, behind: generator.below(world.rowCount))
+    case 5: return .moves(row: row, behind: generator.below(setup.rowCount))
     default: return .insertsAtTop(count)
     }
   }

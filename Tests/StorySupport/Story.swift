@@ -1,33 +1,33 @@
 import TestSupport
 
-/// A world, and what happens in it step by step.
+/// A setup, and what happens in it step by step.
 ///
 /// As text, it is one line: `rows=8 cap=5 | next x2; server insert 3; refresh | why this story is told`.
 package struct Story: Sendable, Equatable {
-  package var world: World
+  package var setup: StorySetup
   package var steps: [Step]
   /// What is told, in words.
   package var note: String
 
-  package init(world: World, steps: [Step], note: String = "") {
-    self.world = world
+  package init(setup: StorySetup, steps: [Step], note: String = "") {
+    self.setup = setup
     self.steps = steps
     self.note = note
   }
 
-  /// Up to 30 steps in a large world, and in each third story loads that fail.
+  /// Up to 30 steps in a large setup, and in each third story loads that fail.
   package static func random(seed: UInt64) -> Story {
     var generator = SeededGenerator(seed: seed)
-    let world = World.random(using: &generator)
+    let setup = StorySetup.random(using: &generator)
     var steps = (0..<5 + generator.below(25)).map { _ in
-      Step.random(in: world, using: &generator)
+      Step.random(in: setup, using: &generator)
     }
     if seed.isMultiple(of: 3) {
       for step in [Step.fail, .retry, .cancel, .fail] {
         steps.insert(step, at: generator.below(steps.count + 1))
       }
     }
-    return Story(world: world, steps: steps, note: "seed \(seed)")
+    return Story(setup: setup, steps: steps, note: "seed \(seed)")
   }
 }
 
@@ -36,14 +36,14 @@ extension Story: CustomStringConvertible {
   package init(_ line: some StringProtocol) throws(UnreadableStory) {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
     let note = parts.count == 3 ? parts[2].trimmed : ""
-    guard 2...3 ~= parts.count, let world = World(parts[0].trimmed) else {
+    guard 2...3 ~= parts.count, let setup = StorySetup(parts[0].trimmed) else {
       throw UnreadableStory(text: "\(line)")
     }
-    self.init(world: world, steps: try Self.steps(parts[1]), note: note)
+    self.init(setup: setup, steps: try Self.steps(parts[1]), note: note)
   }
 
   package var description: String {
-    var parts = ["\(world)", Self.text(of: steps)]
+    var parts = ["\(setup)", Self.text(of: steps)]
     if !note.isEmpty { parts.append(note) }
     return parts.joined(separator: " | ")
   }

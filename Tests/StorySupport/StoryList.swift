@@ -1,30 +1,34 @@
 package import StatefulTable
 
 /// A list of the model server's rows, with sections of its own around them.
-package final class WholeList: PagedTableController<PlacedItem> {
+package final class StoryList: PagedTableController<PlacedItem> {
   package private(set) var mistakes: [BatchUpdateError] = []
   package var onBegin: (LoadKind) -> Void = { _ in }
   package var onEnd: (LoadRecord) -> Void = { _ in }
-  private let world: World
+  private let setup: StorySetup
 
-  package init(_ source: any PageSource<PlacedItem>, _ world: World, clock: any Clock<Duration>) {
-    self.world = world
+  package init(
+    _ source: any PageSource<PlacedItem>,
+    _ setup: StorySetup,
+    clock: any Clock<Duration>
+  ) {
+    self.setup = setup
     super.init(source: source, clock: clock)
-    duplicatePolicy = world.replacesDuplicates ? .replace : .keepFirst
-    gapPolicy = world.hasNoGaps ? .replace : .marked
-    refreshDepth = world.refreshesAll ? .loaded : .firstPage
-    maximumItemCount = world.maximumItemCount
-    loadOptions.nextPageOffset = world.nextPageOffset
-    loadOptions.emptyPageBudget = world.emptyPageBudget
-    tableView.gravity = world.isAtBottom ? .bottom : .top
-    tableView.allowsMultipleSelection = world.allowsMultipleSelection
-    tableView.size = Size(columns: 20, lines: world.lines)
+    duplicatePolicy = setup.replacesDuplicates ? .replace : .keepFirst
+    gapPolicy = setup.hasNoGaps ? .replace : .marked
+    refreshDepth = setup.refreshesAll ? .loaded : .firstPage
+    maximumItemCount = setup.maximumItemCount
+    loadOptions.nextPageOffset = setup.nextPageOffset
+    loadOptions.emptyPageBudget = setup.emptyPageBudget
+    tableView.gravity = setup.isAtBottom ? .bottom : .top
+    tableView.allowsMultipleSelection = setup.allowsMultipleSelection
+    tableView.size = Size(columns: 20, lines: setup.lines)
   }
 
   package var ids: [Int] { items.map(\.id) }
 
   package func title(ofID id: Int) -> String? {
-    world.titleLength > 0 ? "\(id / world.titleLength)" : nil
+    setup.titleLength > 0 ? "\(id / setup.titleLength)" : nil
   }
 
   package static func text(of item: PlacedItem) -> String { "\(item.id) \(item.text)" }
@@ -38,16 +42,16 @@ package final class WholeList: PagedTableController<PlacedItem> {
 
   package override func sectionTitle(for item: PlacedItem) -> String? { title(ofID: item.id) }
 
-  package override var itemSection: Int { world.rowsBefore == nil ? 0 : 1 }
+  package override var itemSection: Int { setup.rowsBefore == nil ? 0 : 1 }
 
   package override func numberOfSections(in tableView: TableView) -> Int {
-    super.numberOfSections(in: tableView) + (world.rowsBehind == nil ? 0 : 1)
+    super.numberOfSections(in: tableView) + (setup.rowsBehind == nil ? 0 : 1)
   }
 
   /// The number of rows of a section of the list's own, or `nil` for a section of items.
   package func ownRowCount(inSection section: Int) -> Int? {
-    if section < itemSection { return world.rowsBefore }
-    return section >= itemSections.upperBound ? world.rowsBehind : nil
+    if section < itemSection { return setup.rowsBefore }
+    return section >= itemSections.upperBound ? setup.rowsBehind : nil
   }
 
   package override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int

@@ -3,7 +3,7 @@ package import TestSupport
 /// What kind of server and list a story is about.
 ///
 /// As text, it is what differs from a small list: `rows=8 page=3 cap=6 newer`.
-package struct World: Sendable, Equatable {
+package struct StorySetup: Sendable, Equatable {
   /// How many rows the server has at first.
   package var rowCount = 6
   package var pageSize = 2
@@ -11,7 +11,7 @@ package struct World: Sendable, Equatable {
   package var isOffsetBased = false
   /// Whether the server can say what is newer than a row.
   package var knowsNewer = false
-  /// With which row a list begins, in a world of pages in both directions.
+  /// With which row a list begins, in a setup of pages in both directions.
   ///
   /// With one behind the last row, it begins with the last page. With `nil`, it begins with the first row, and there
   /// are only pages after others.
@@ -63,21 +63,21 @@ package struct World: Sendable, Equatable {
   }
 }
 
-extension World: LosslessStringConvertible {
-  private static var numbers: [(String, WritableKeyPath<World, Int>)] {
+extension StorySetup: LosslessStringConvertible {
+  private static var numbers: [(String, WritableKeyPath<StorySetup, Int>)] {
     [
       ("rows", \.rowCount), ("page", \.pageSize), ("pinned", \.pinnedCount), ("kept", \.keptCount),
       ("titles", \.titleLength), ("lines", \.lines), ("offset", \.nextPageOffset),
       ("budget", \.emptyPageBudget),
     ]
   }
-  private static var options: [(String, WritableKeyPath<World, Int?>)] {
+  private static var options: [(String, WritableKeyPath<StorySetup, Int?>)] {
     [
       ("from", \.start), ("cap", \.maximumItemCount), ("before", \.rowsBefore),
       ("behind", \.rowsBehind),
     ]
   }
-  private static var flags: [(String, WritableKeyPath<World, Bool>)] {
+  private static var flags: [(String, WritableKeyPath<StorySetup, Bool>)] {
     [
       ("by-offset", \.isOffsetBased), ("newer", \.knowsNewer), ("once", \.startsOnce),
       ("finds-pages", \.findsPages), ("newest-last", \.isNewestLast),
@@ -106,7 +106,7 @@ extension World: LosslessStringConvertible {
   }
 
   package var description: String {
-    let usual = World()
+    let usual = StorySetup()
     let numbers = Self.numbers
       .filter { $0.0 == "rows" || self[keyPath: $0.1] != usual[keyPath: $0.1] }
       .map { "\($0.0)=\(self[keyPath: $0.1].word)" }
@@ -118,34 +118,34 @@ extension World: LosslessStringConvertible {
   }
 }
 
-extension World {
-  /// A large world.
-  package static func random(using generator: inout SeededGenerator) -> World {
-    var world = World()
-    world.pageSize = 2 + generator.below(9)
-    world.rowCount = generator.below(12 * world.pageSize)
-    world.isOffsetBased = generator.chance(25)
-    world.knowsNewer = generator.chance(30)
-    world.findsPages = generator.chance(40)
-    world.pinnedCount = world.knowsNewer || world.isOffsetBased ? 0 : generator.below(2)
-    if generator.chance(35) { world.maximumItemCount = 2 * world.pageSize + generator.below(20) }
-    world.refreshesAll = generator.chance(25)
-    if generator.chance(20) { world.keptCount = 1 + generator.below(2 * world.pageSize) }
-    world.replacesDuplicates = generator.chance(30)
-    world.hasNoGaps = !generator.chance(75)
-    world.titleLength = generator.chance(40) ? 1 + generator.below(9) : 0
-    if generator.chance(30) { world.rowsBefore = generator.below(4) }
-    if generator.chance(30) { world.rowsBehind = generator.below(4) }
-    world.isAtBottom = generator.chance(20)
-    world.allowsMultipleSelection = generator.chance(40)
-    world.lines = 2 + generator.below(9)
-    world.nextPageOffset = generator.below(4)
-    world.emptyPageBudget = 1 + generator.below(3)
-    if !world.isOffsetBased, generator.chance(40) {
-      world.start = generator.chance(40) ? .max : generator.below(world.rowCount + 1)
-      world.isNewestLast = generator.chance(60)
-      world.startsOnce = !world.isNewestLast
+extension StorySetup {
+  /// A large setup.
+  package static func random(using generator: inout SeededGenerator) -> StorySetup {
+    var setup = StorySetup()
+    setup.pageSize = 2 + generator.below(9)
+    setup.rowCount = generator.below(12 * setup.pageSize)
+    setup.isOffsetBased = generator.chance(25)
+    setup.knowsNewer = generator.chance(30)
+    setup.findsPages = generator.chance(40)
+    setup.pinnedCount = setup.knowsNewer || setup.isOffsetBased ? 0 : generator.below(2)
+    if generator.chance(35) { setup.maximumItemCount = 2 * setup.pageSize + generator.below(20) }
+    setup.refreshesAll = generator.chance(25)
+    if generator.chance(20) { setup.keptCount = 1 + generator.below(2 * setup.pageSize) }
+    setup.replacesDuplicates = generator.chance(30)
+    setup.hasNoGaps = !generator.chance(75)
+    setup.titleLength = generator.chance(40) ? 1 + generator.below(9) : 0
+    if generator.chance(30) { setup.rowsBefore = generator.below(4) }
+    if generator.chance(30) { setup.rowsBehind = generator.below(4) }
+    setup.isAtBottom = generator.chance(20)
+    setup.allowsMultipleSelection = generator.chance(40)
+    setup.lines = 2 + generator.below(9)
+    setup.nextPageOffset = generator.below(4)
+    setup.emptyPageBudget = 1 + generator.below(3)
+    if !setup.isOffsetBased, generator.chance(40) {
+      setup.start = generator.chance(40) ? .max : generator.below(setup.rowCount + 1)
+      setup.isNewestLast = generator.chance(60)
+      setup.startsOnce = !setup.isNewestLast
     }
-    return world
+    return setup
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 /// The model server as the source of a list, which writes down what it has answered.
 ///
 /// An answer is what the server has when it is asked. It can be held back.
-@MainActor package final class WorldSource: PageSource {
+@MainActor package final class StorySource: PageSource {
   package struct Answer {
     package enum Question: Hashable {
       case page(after: Int?)
@@ -39,20 +39,20 @@ import TestSupport
 
   package var server: ModelServer
   package private(set) var answers: [Answer] = []
-  private nonisolated let world: World
+  private nonisolated let setup: StorySetup
   private var gate: Gate?
   package nonisolated let isOffsetBased: Bool
   package nonisolated let isNewestLast: Bool
   /// Where a list begins.
   private let startPlace: Int?
 
-  package init(_ world: World) {
-    self.world = world
-    let server = world.server
+  package init(_ setup: StorySetup) {
+    self.setup = setup
+    let server = setup.server
     self.server = server
-    isOffsetBased = world.isOffsetBased
-    isNewestLast = world.isNewestLast
-    startPlace = world.start.map { $0 < server.rows.count ? server.rows[$0].place : .max }
+    isOffsetBased = setup.isOffsetBased
+    isNewestLast = setup.isNewestLast
+    startPlace = setup.start.map { $0 < server.rows.count ? server.rows[$0].place : .max }
   }
 
   package var isHolding: Bool { gate != nil }
@@ -86,9 +86,9 @@ import TestSupport
   package func page(after cursor: Int?) async throws -> Page<PlacedItem, Int> {
     let rows = server.rows
     if var startPlace {
-      if world.startsOnce, !answers.isEmpty { startPlace = 1 - .max }
+      if setup.startsOnce, !answers.isEmpty { startPlace = 1 - .max }
       guard startPlace < .max || cursor != nil else {
-        return try await page(from: rows.suffix(world.pageSize).startIndex, .page(after: nil))
+        return try await page(from: rows.suffix(setup.pageSize).startIndex, .page(after: nil))
       }
       let start = rows.firstIndex { item in
         cursor.map { item.place > $0 } ?? (item.place >= startPlace)
@@ -100,14 +100,14 @@ import TestSupport
       )
     }
     let start: Int
-    if world.isOffsetBased {
+    if setup.isOffsetBased {
       start = min(cursor ?? 0, rows.count)
     } else {
       start = cursor.flatMap { place in rows.firstIndex { $0.place > place } ?? rows.count } ?? 0
     }
-    let items = Array(rows[start...].prefix(world.pageSize))
+    let items = Array(rows[start...].prefix(setup.pageSize))
     let isLast = start + items.count >= rows.count
-    let next = world.isOffsetBased ? start + world.pageSize : items.last?.place
+    let next = setup.isOffsetBased ? start + setup.pageSize : items.last?.place
     try await answer(.page(after: cursor), items, isFirst: start == 0, isLast: isLast)
     return Page(items, next: isLast ? nil : next, total: rows.count)
   }
@@ -115,27 +115,27 @@ import TestSupport
   package func page(before cursor: Int) async throws -> Page<PlacedItem, Int> {
     let end = server.rows.firstIndex { $0.place >= cursor } ?? server.rows.count
     return try await page(
-      from: max(0, end - world.pageSize),
+      from: max(0, end - setup.pageSize),
       .previousPage(before: cursor),
       at: cursor - 1,
-      count: min(end, world.pageSize)
+      count: min(end, setup.pageSize)
     )
   }
 
   package func page(around id: Int) async throws -> Page<PlacedItem, Int>? {
-    guard world.findsPages, world.start != nil,
+    guard setup.findsPages, setup.start != nil,
       let row = server.rows.firstIndex(where: { $0.id == id })
     else { return nil }
     return try await page(from: max(0, row - 1), .around(id))
   }
 
-  package nonisolated var numberedPageSize: Int? { isOffsetBased ? world.pageSize : nil }
+  package nonisolated var numberedPageSize: Int? { isOffsetBased ? setup.pageSize : nil }
 
   package nonisolated func cursor(forPage number: Int, size: Int) -> Int? { number * size }
 
   package nonisolated func cursor(forRow row: Int) -> (cursor: Int?, firstRow: Int)? {
-    guard world.findsPages, world.isOffsetBased else { return nil }
-    let first = row / world.pageSize * world.pageSize
+    guard setup.findsPages, setup.isOffsetBased else { return nil }
+    let first = row / setup.pageSize * setup.pageSize
     return (first == 0 ? nil : first, first)
   }
 
@@ -147,23 +147,23 @@ import TestSupport
     count: Int? = nil
   ) async throws -> Page<PlacedItem, Int> {
     let rows = server.rows
-    let items = Array(rows[start...].prefix(count ?? world.pageSize))
+    let items = Array(rows[start...].prefix(count ?? setup.pageSize))
     let isLast = start + items.count >= rows.count
     try await answer(question, items, isFirst: start == 0, isLast: isLast)
     let next = items.last?.place ?? cursor ?? -.max
     return Page(
       items,
       previous: start > 0 ? items.first?.place ?? next + 1 : nil,
-      next: isLast && !world.isNewestLast ? nil : next,
+      next: isLast && !setup.isNewestLast ? nil : next,
       isLast: isLast,
       total: rows.count
     )
   }
 
-  package func cachedPage() async -> Page<PlacedItem, Int>? { Page(world.keptRows, next: nil) }
+  package func cachedPage() async -> Page<PlacedItem, Int>? { Page(setup.keptRows, next: nil) }
 
   package func newer(than item: PlacedItem) async throws -> [PlacedItem]? {
-    guard world.knowsNewer else { return nil }
+    guard setup.knowsNewer else { return nil }
     let items = Array(server.rows.prefix { $0.place < item.place })
     try await answer(.newer, items, isFirst: true, isLast: false)
     return items

@@ -47,9 +47,9 @@ package enum MadeEdit {
 
 /// Tells stories: has a list, its table and the model server go through them.
 @MainActor package final class Teller {
-  package let world: World
-  package let source: WorldSource
-  package let list: WholeList
+  package let setup: StorySetup
+  package let source: StorySource
+  package let list: StoryList
   private var checker: (any StoryChecker)?
   /// What the user moves rows with.
   private var screen: TableScreen?
@@ -62,10 +62,10 @@ package enum MadeEdit {
   package static let firstOwnID = 5000
   private var ownFault: String?
 
-  private init(_ world: World) {
-    self.world = world
-    source = WorldSource(world)
-    list = WholeList(source, world, clock: ManualClock())
+  private init(_ setup: StorySetup) {
+    self.setup = setup
+    source = StorySource(setup)
+    list = StoryList(source, setup, clock: ManualClock())
     list.onBegin = { [weak self, source] kind in
       self?.loadCount += 1
       self?.answersBefore = source.answers.count
@@ -99,11 +99,11 @@ package enum MadeEdit {
     checkedBy makeChecker: (Teller) -> (any StoryChecker)? = { _ in nil },
     onRecord: ((Record) -> Void)? = nil
   ) async -> Outcome {
-    let teller = Teller(story.world)
+    let teller = Teller(story.setup)
     teller.checker = makeChecker(teller)
     if story.steps.contains(where: \.isUserMove) { teller.makeScreen() }
     var outcome = Outcome()
-    await teller.take(story.world.keptCount > 0 ? .begin(.initial) : .load(.initial))
+    await teller.take(story.setup.keptCount > 0 ? .begin(.initial) : .load(.initial))
     onRecord?(Record(teller.list, teller.source))
     for step in story.steps where teller.fault == nil {
       let before = teller.trace
@@ -150,8 +150,8 @@ package enum MadeEdit {
 
   /// Makes a screen that gives the table as many lines as it has.
   private func makeScreen() {
-    let screen = TableScreen(list, size: Size(columns: 20, lines: world.lines))
-    repeat { screen.size.lines += 1 } while list.tableView.size.lines < world.lines
+    let screen = TableScreen(list, size: Size(columns: 20, lines: setup.lines))
+    repeat { screen.size.lines += 1 } while list.tableView.size.lines < setup.lines
     self.screen = screen
   }
 
@@ -185,7 +185,7 @@ package enum MadeEdit {
     case .scroll(let lines): list.tableView.scroll(by: lines)
     case .moveCursor(let row): path(ofRow: row).map(list.tableView.moveCursor(to:))
     case .select(let row):
-      guard world.allowsMultipleSelection else { return perform(.moveCursor(row: row)) }
+      guard setup.allowsMultipleSelection else { return perform(.moveCursor(row: row)) }
       path(ofRow: row).map(list.tableView.selectRow(at:))
     case .jump(let row): jump(to: row)
     case .restore(let row): restore(row)
@@ -247,7 +247,7 @@ package enum MadeEdit {
 
   private func jump(to row: Int) {
     guard !source.server.rows.isEmpty else { return }
-    if world.isOffsetBased {
+    if setup.isOffsetBased {
       if !list.jump(toSourceRow: row) { note("the row \(row) isn't found") }
     } else {
       list.jump(toItemWithID: source.server.rows[row % source.server.rows.count].id)
@@ -261,7 +261,7 @@ package enum MadeEdit {
       section: list.itemSection,
       row: row,
       id: "\(source.server.rows[row].id)",
-      sourceRow: world.findsPages && world.isOffsetBased ? row : nil
+      sourceRow: setup.findsPages && setup.isOffsetBased ? row : nil
     )
   }
 

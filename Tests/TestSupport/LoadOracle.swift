@@ -1,7 +1,7 @@
 package import StatefulTable
 
 /// What can be seen of a list's loading at one moment.
-package struct LoadSight {
+package struct ShownLoads {
   /// The pages at one end of the rows.
   package struct Pages {
     /// Whether the delegate has more.
@@ -54,7 +54,7 @@ package struct LoadSight {
 
   fileprivate func pages(of kind: LoadKind) -> Pages? {
     switch kind {
-    // Where the reader is, seen from a gap, a sight doesn't say.
+    // Where the reader is, seen from a gap, isn't said here.
     case .initial, .pullToRefresh, .gap: nil
     case .nextPage: nextPages
     case .previousPage: previousPages
@@ -74,10 +74,10 @@ package struct LoadOracle {
     self.flight = flight
   }
 
-  package mutating func loadBegan(_ kind: LoadKind, _ cause: LoadCause, in sight: LoadSight) {
+  package mutating func loadBegan(_ kind: LoadKind, _ cause: LoadCause, in shown: ShownLoads) {
     if flight != nil { broken = "two loads are in flight" }
     flight = kind
-    broken = broken ?? beginViolation(kind, cause, sight)
+    broken = broken ?? beginViolation(kind, cause, shown)
   }
 
   package mutating func loadEnded() {
@@ -89,42 +89,42 @@ package struct LoadOracle {
   private func beginViolation(
     _ kind: LoadKind,
     _ cause: LoadCause,
-    _ sight: LoadSight
+    _ shown: ShownLoads
   ) -> String? {
-    if cause == .retry, !sight.failures.contains(kind) {
+    if cause == .retry, !shown.failures.contains(kind) {
       return "what hadn't failed was retried"
     }
     guard kind != .initial, kind != .pullToRefresh else { return nil }
-    if !sight.hasLoaded { return "a page was asked for before the first rows" }
+    if !shown.hasLoaded { return "a page was asked for before the first rows" }
     if cause == .viewport,
-      sight.failures.contains(.initial) || sight.failures.contains(kind)
+      shown.failures.contains(.initial) || shown.failures.contains(kind)
     {
       return "a page was asked for by itself though a failure is kept"
     }
-    if cause == .viewport, sight.isCleared {
+    if cause == .viewport, shown.isCleared {
       return "a page was asked for by itself in place of rows that the list removed"
     }
-    guard let pages = sight.pages(of: kind) else { return nil }
+    guard let pages = shown.pages(of: kind) else { return nil }
     if !pages.exist { return "a page that doesn't exist was asked for" }
     return cause == .viewport && !pages.areNear ? "a page was asked for far from its end" : nil
   }
 
-  /// The rule that was broken, or that the sight breaks.
-  package func violation(in sight: LoadSight) -> String? {
+  /// The rule that was broken, or that what is shown breaks.
+  package func violation(in shown: ShownLoads) -> String? {
     if let broken { return broken }
-    if flight != sight.flight { return "the load in flight is not the one that began" }
-    let expected = expectedState(in: sight)
-    if sight.state != expected { return "the state is \(sight.state), not \(expected)" }
-    let isAsked = flight != nil || !sight.failures.isEmpty || sight.hasLoaded || hasEnded
-    if let isCovered = sight.isCovered, isCovered != (!sight.hasRows && isAsked) {
+    if flight != shown.flight { return "the load in flight is not the one that began" }
+    let expected = expectedState(in: shown)
+    if shown.state != expected { return "the state is \(shown.state), not \(expected)" }
+    let isAsked = flight != nil || !shown.failures.isEmpty || shown.hasLoaded || hasEnded
+    if let isCovered = shown.isCovered, isCovered != (!shown.hasRows && isAsked) {
       return "rows and a state view at once, or neither"
     }
-    return pageViolation(.nextPage, sight) ?? pageViolation(.previousPage, sight)
+    return pageViolation(.nextPage, shown) ?? pageViolation(.previousPage, shown)
   }
 
   /// The state follows from the rows, the load in flight and the failures kept.
-  private func expectedState(in sight: LoadSight) -> StatefulState {
-    switch sight.flight {
+  private func expectedState(in shown: ShownLoads) -> StatefulState {
+    switch shown.flight {
     case .initial: return .initialLoading
     case .pullToRefresh: return .loadingFromPullToRefresh
     case .nextPage: return .loadingNextPage
@@ -132,21 +132,21 @@ package struct LoadOracle {
     case .gap: return .loadingGap
     case nil: break
     }
-    if sight.hasRows { return .idle }
-    if !sight.failures.isEmpty { return .error }
-    return sight.hasLoaded ? .empty : .idle
+    if shown.hasRows { return .idle }
+    if !shown.failures.isEmpty { return .error }
+    return shown.hasLoaded ? .empty : .idle
   }
 
   /// A page is being loaded where it is needed.
-  private func pageViolation(_ kind: LoadKind, _ sight: LoadSight) -> String? {
-    guard let pages = sight.pages(of: kind) else { return nil }
+  private func pageViolation(_ kind: LoadKind, _ shown: ShownLoads) -> String? {
+    guard let pages = shown.pages(of: kind) else { return nil }
     // With no budget, a page that the user asks for can still be empty.
     if pages.emptyPages > max(1, pages.emptyPageBudget) {
       return "more empty pages came than the budget has"
     }
     let isNeeded =
-      sight.hasLoaded && !sight.isPaused && !sight.isCleared && pages.exist && pages.areNear
-      && !sight.failures.contains(kind) && !sight.failures.contains(.initial)
+      shown.hasLoaded && !shown.isPaused && !shown.isCleared && pages.exist && pages.areNear
+      && !shown.failures.contains(kind) && !shown.failures.contains(.initial)
       && pages.emptyPages < max(1, pages.emptyPageBudget)
     return isNeeded && flight == nil ? "a page is needed, but none is being loaded" : nil
   }

@@ -11,7 +11,7 @@ import Testing
 @Suite("A file that is followed", .timeLimit(.generous))
 struct LogFollowTests {
   /// A file and the screen that follows it.
-  @MainActor private struct World {
+  @MainActor private struct Viewer {
     let log: TemporaryLog
     let screen: TableScreen
     var list: FollowedLogController { get throws { try screen.followedList } }
@@ -32,57 +32,57 @@ struct LogFollowTests {
     }
   }
 
-  private func withWorld(
+  private func withViewer(
     _ count: Int = 50,
-    _ body: (World) async throws -> Void
+    _ body: (Viewer) async throws -> Void
   ) async throws {
     try await withTemporaryLog { log in
       if count > 0 { try log.appendLines(1...count) }
       let list = try FollowedLogController(path: log.path)
       let screen = try await TableScreen.loaded(list)
-      try await body(World(log: log, screen: screen))
+      try await body(Viewer(log: log, screen: screen))
     }
   }
 
   @Test("Lines appear as they are appended")
   func follows() async throws {
-    try await withWorld { world in
-      #expect(world.lines[0].hasPrefix("app.log · following"))
+    try await withViewer { viewer in
+      #expect(viewer.lines[0].hasPrefix("app.log · following"))
       for number in 51...55 {
-        try world.log.appendLines(number...number)
-        try await world.shows("> line \(number)")
+        try viewer.log.appendLines(number...number)
+        try await viewer.shows("> line \(number)")
       }
-      try world.log.append("half")
-      try await world.shows("> half")
-      try world.log.append(" and half\n")
-      try await world.shows("> half and half")
-      #expect(try world.list.items.count == 56)
-      #expect(try world.list.tableView.unseenRowsBelow == 0)
-      #expect(world.lines[10] == "> half and half")
+      try viewer.log.append("half")
+      try await viewer.shows("> half")
+      try viewer.log.append(" and half\n")
+      try await viewer.shows("> half and half")
+      #expect(try viewer.list.items.count == 56)
+      #expect(try viewer.list.tableView.unseenRowsBelow == 0)
+      #expect(viewer.lines[10] == "> half and half")
     }
   }
 
   @Test("Further up what is read stays, and lines are counted; at the end it goes on")
   func pauses() async throws {
-    try await withWorld { world in
-      world.press(.pageUp)
-      #expect(world.lines[0].hasPrefix("app.log · paused"))
-      #expect(world.lines.last?.contains("G follow") == true)
-      let rows = world.lines[1...10]
-      try world.log.appendLines(51...53)
+    try await withViewer { viewer in
+      viewer.press(.pageUp)
+      #expect(viewer.lines[0].hasPrefix("app.log · paused"))
+      #expect(viewer.lines.last?.contains("G follow") == true)
+      let rows = viewer.lines[1...10]
+      try viewer.log.appendLines(51...53)
       try await eventually("The lines aren't counted") {
-        world.lines.last?.hasPrefix("↓ 3 new") == true
+        viewer.lines.last?.hasPrefix("↓ 3 new") == true
       }
-      #expect(world.lines[1...10] == rows)
-      world.press(.character("G"))
-      #expect(world.lines[0].hasPrefix("app.log · following"))
-      #expect(world.lines[10] == "> line 53")
-      try world.log.appendLines(54...54)
-      try await world.shows("> line 54")
-      world.press(.pageUp, .pageDown)
-      #expect(world.lines[0].hasPrefix("app.log · following"))
-      try world.log.appendLines(55...55)
-      try await eventually("The line doesn't come") { world.lines[10].hasSuffix("line 55") }
+      #expect(viewer.lines[1...10] == rows)
+      viewer.press(.character("G"))
+      #expect(viewer.lines[0].hasPrefix("app.log · following"))
+      #expect(viewer.lines[10] == "> line 53")
+      try viewer.log.appendLines(54...54)
+      try await viewer.shows("> line 54")
+      viewer.press(.pageUp, .pageDown)
+      #expect(viewer.lines[0].hasPrefix("app.log · following"))
+      try viewer.log.appendLines(55...55)
+      try await eventually("The line doesn't come") { viewer.lines[10].hasSuffix("line 55") }
     }
   }
 
@@ -91,15 +91,15 @@ struct LogFollowTests {
     arguments: [30, 9000]
   )
   func cursorAboveTheEnd(count: Int) async throws {
-    try await withWorld { world in
-      world.press(.up, .up)
-      #expect(world.lines[0].hasPrefix("app.log · following"))
-      try world.log.appendLines(51...50 + count)
-      try await eventually("It goes on to follow") { world.lines[0].hasPrefix("app.log · paused") }
-      #expect(world.lines.contains("> line 48"))
-      world.press(.character("G"))
-      try await world.shows("> line \(50 + count)")
-      #expect(world.lines[0].hasPrefix("app.log · following"))
+    try await withViewer { viewer in
+      viewer.press(.up, .up)
+      #expect(viewer.lines[0].hasPrefix("app.log · following"))
+      try viewer.log.appendLines(51...50 + count)
+      try await eventually("It goes on to follow") { viewer.lines[0].hasPrefix("app.log · paused") }
+      #expect(viewer.lines.contains("> line 48"))
+      viewer.press(.character("G"))
+      try await viewer.shows("> line \(50 + count)")
+      #expect(viewer.lines[0].hasPrefix("app.log · following"))
     }
   }
 
@@ -108,19 +108,19 @@ struct LogFollowTests {
     arguments: [false, true]
   )
   func tallLine(beginsElsewhere: Bool) async throws {
-    try await withWorld { world in
-      world.press(.character("w"))
+    try await withViewer { viewer in
+      viewer.press(.character("w"))
       let tall = String(repeating: "long ", count: 200)
-      try world.log.append(tall + "end one\n")
-      try await eventually("Its end isn't on screen") { world.lines[10].hasSuffix("end one") }
-      #expect(world.lines[0].hasPrefix("app.log · following"))
-      world.press(beginsElsewhere ? .home : .character("k"))
-      #expect(world.lines[0].hasPrefix("app.log · paused"))
-      world.press(.character("G"))
-      #expect(world.lines[0].hasPrefix("app.log · following"))
-      #expect(world.lines[10].hasSuffix("end one"))
-      try world.log.append(tall + "end two\n")
-      try await eventually("The line isn't followed") { world.lines[10].hasSuffix("end two") }
+      try viewer.log.append(tall + "end one\n")
+      try await eventually("Its end isn't on screen") { viewer.lines[10].hasSuffix("end one") }
+      #expect(viewer.lines[0].hasPrefix("app.log · following"))
+      viewer.press(beginsElsewhere ? .home : .character("k"))
+      #expect(viewer.lines[0].hasPrefix("app.log · paused"))
+      viewer.press(.character("G"))
+      #expect(viewer.lines[0].hasPrefix("app.log · following"))
+      #expect(viewer.lines[10].hasSuffix("end one"))
+      try viewer.log.append(tall + "end two\n")
+      try await eventually("The line isn't followed") { viewer.lines[10].hasSuffix("end two") }
     }
   }
 
@@ -128,55 +128,55 @@ struct LogFollowTests {
     "Far more lines than fit don't move what is read, and only the first are loaded until they are needed"
   )
   func manyLines() async throws {
-    try await withWorld { world in
-      world.press(.pageUp)
-      let rows = world.lines[1...10]
-      try world.log.appendLines(51...9000)
-      try await eventually("It isn't said") { world.lines[0].contains("many new lines") }
-      #expect(world.lines[1...10] == rows)
-      #expect(try world.list.items.count == 50 + LogSource.newerLimit)
-      world.press(.end)
-      try await world.shows("> line 9000")
-      #expect(try world.list.items.count == LogSource.pageSize)
-      #expect(world.lines[0].hasPrefix("app.log · following"))
-      #expect(world.lines[10] == "> line 9000")
+    try await withViewer { viewer in
+      viewer.press(.pageUp)
+      let rows = viewer.lines[1...10]
+      try viewer.log.appendLines(51...9000)
+      try await eventually("It isn't said") { viewer.lines[0].contains("many new lines") }
+      #expect(viewer.lines[1...10] == rows)
+      #expect(try viewer.list.items.count == 50 + LogSource.newerLimit)
+      viewer.press(.end)
+      try await viewer.shows("> line 9000")
+      #expect(try viewer.list.items.count == LogSource.pageSize)
+      #expect(viewer.lines[0].hasPrefix("app.log · following"))
+      #expect(viewer.lines[10] == "> line 9000")
     }
   }
 
   @Test("`g` is at the first line of a file with one request, and `G` follows again")
   func firstLine() async throws {
-    try await withWorld { world in
-      try world.log.appendLines(51...9000)
-      try await world.shows("> line 9000")
-      world.press(.character("g"), .character("g"))
-      try await world.shows("> line 1")
-      #expect(world.lines[0].hasPrefix("app.log · paused"))
-      #expect(try world.list.items.count <= LogSource.newerLimit)
-      world.press(.character("G"))
-      try await world.shows("> line 9000")
-      #expect(world.lines[0].hasPrefix("app.log · following"))
+    try await withViewer { viewer in
+      try viewer.log.appendLines(51...9000)
+      try await viewer.shows("> line 9000")
+      viewer.press(.character("g"), .character("g"))
+      try await viewer.shows("> line 1")
+      #expect(viewer.lines[0].hasPrefix("app.log · paused"))
+      #expect(try viewer.list.items.count <= LogSource.newerLimit)
+      viewer.press(.character("G"))
+      try await viewer.shows("> line 9000")
+      #expect(viewer.lines[0].hasPrefix("app.log · following"))
     }
   }
 
   @Test("Who reads on down comes by all lines to the end, and follows again")
   func readingOn() async throws {
-    try await withWorld { world in
-      world.press(.pageUp)
-      try world.log.appendLines(51...1700)
-      try await eventually("It isn't said") { world.lines[0].contains("many new lines") }
+    try await withViewer { viewer in
+      viewer.press(.pageUp)
+      try viewer.log.appendLines(51...1700)
+      try await eventually("It isn't said") { viewer.lines[0].contains("many new lines") }
       var seen = 0
-      while !world.lines[0].contains("following"), seen < 1000 {
+      while !viewer.lines[0].contains("following"), seen < 1000 {
         seen += 1
-        let last = try #require(world.lines[10].split(separator: " ").last)
-        world.press(.character(" "))
-        try await world.screen.settled(within: .seconds(60))
+        let last = try #require(viewer.lines[10].split(separator: " ").last)
+        viewer.press(.character(" "))
+        try await viewer.screen.settled(within: .seconds(60))
         // A page has a line of the one before.
-        let first = try #require(world.lines[1].split(separator: " ").last)
+        let first = try #require(viewer.lines[1].split(separator: " ").last)
         #expect(try #require(Int(first)) <= #require(Int(last)) + 1)
       }
-      #expect(try world.numbers == Array(1...1700))
-      try world.log.appendLines(1701...1701)
-      try await eventually("The line doesn't come") { world.lines[10].hasSuffix("line 1701") }
+      #expect(try viewer.numbers == Array(1...1700))
+      try viewer.log.appendLines(1701...1701)
+      try await eventually("The line doesn't come") { viewer.lines[10].hasSuffix("line 1701") }
     }
   }
 
@@ -212,13 +212,13 @@ struct LogFollowTests {
 
   @Test("A rotation by a copy and a truncation is said and followed")
   func truncation() async throws {
-    try await withWorld { world in
-      try world.log.truncate(to: 0)
+    try await withViewer { viewer in
+      try viewer.log.truncate(to: 0)
       try await eventually("The truncation isn't said") {
-        world.lines.last == "truncated, read again"
+        viewer.lines.last == "truncated, read again"
       }
-      try world.log.append("after\n")
-      try await world.shows("> after")
+      try viewer.log.append("after\n")
+      try await viewer.shows("> after")
     }
   }
 
@@ -227,57 +227,57 @@ struct LogFollowTests {
     arguments: [Key.character("G"), .pageDown]
   )
   func rotationWhilePaused(key: Key) async throws {
-    try await withWorld { world in
-      world.press(.pageUp)
-      let rows = world.lines[1...10]
-      try world.log.truncate(to: 0)
-      try world.log.append("after\n")
-      try await eventually("It isn't said") { world.lines[0].contains("paused, truncated") }
-      #expect(world.lines[1...10] == rows)
-      world.press(key)
-      try await world.shows("> after")
-      #expect(world.lines[0].contains(" · following"))
-      #expect(world.lines.last == "truncated, read again")
+    try await withViewer { viewer in
+      viewer.press(.pageUp)
+      let rows = viewer.lines[1...10]
+      try viewer.log.truncate(to: 0)
+      try viewer.log.append("after\n")
+      try await eventually("It isn't said") { viewer.lines[0].contains("paused, truncated") }
+      #expect(viewer.lines[1...10] == rows)
+      viewer.press(key)
+      try await viewer.shows("> after")
+      #expect(viewer.lines[0].contains(" · following"))
+      #expect(viewer.lines.last == "truncated, read again")
     }
   }
 
   @Test("A list that is followed for long keeps no more than its limit")
   func memory() async throws {
-    try await withWorld { world in
+    try await withViewer { viewer in
       var number = 51
       for _ in 0..<12 {
-        try world.log.appendLines(number...number + 999)
+        try viewer.log.appendLines(number...number + 999)
         number += 1000
-        try await world.shows("> line \(number - 1)")
+        try await viewer.shows("> line \(number - 1)")
       }
-      #expect(try world.list.items.count <= 10_000)
-      try world.log.appendLines(number...number)
-      try await world.shows("> line \(number)")
-      let first = try #require(try world.numbers.first)
+      #expect(try viewer.list.items.count <= 10_000)
+      try viewer.log.appendLines(number...number)
+      try await viewer.shows("> line \(number)")
+      let first = try #require(try viewer.numbers.first)
       #expect(first < number - 7500)
-      #expect(try world.numbers == Array(first...number))
+      #expect(try viewer.numbers == Array(first...number))
       // What was dropped is there again on the way up.
-      try world.list.tableView.scroll(by: -.max)
-      try await world.screen.settled(within: .seconds(60))
-      let start = try #require(try world.numbers.first)
+      try viewer.list.tableView.scroll(by: -.max)
+      try await viewer.screen.settled(within: .seconds(60))
+      let start = try #require(try viewer.numbers.first)
       #expect(start <= first - LogSource.pageSize)
-      #expect(try world.numbers == Array(start...(world.numbers.last ?? 0)))
+      #expect(try viewer.numbers == Array(start...(viewer.numbers.last ?? 0)))
     }
   }
 
   @Test("A last line that grows takes no room of others")
   func grownLineAtLimit() async throws {
-    try await withWorld(0) { world in
+    try await withViewer(0) { viewer in
       for start in stride(from: 1, to: 12_000, by: 1000) {
-        try world.log.appendLines(start...start + 999)
-        try await world.shows("> line \(start + 999)")
+        try viewer.log.appendLines(start...start + 999)
+        try await viewer.shows("> line \(start + 999)")
       }
-      try world.log.append("line ")
-      try await world.shows("> line")
-      let before = try world.list.items
-      try world.log.append("12001\n")
-      try await world.shows("> line 12001")
-      #expect(try world.list.items.map(\.id) == before.map(\.id))
+      try viewer.log.append("line ")
+      try await viewer.shows("> line")
+      let before = try viewer.list.items
+      try viewer.log.append("12001\n")
+      try await viewer.shows("> line 12001")
+      #expect(try viewer.list.items.map(\.id) == before.map(\.id))
     }
   }
 
@@ -320,21 +320,21 @@ struct LogFollowTests {
 
   @Test("What comes is drawn once, and a load of it is never seen")
   func drawing() async throws {
-    try await withWorld { world in
+    try await withViewer { viewer in
       var frames: Set<String> = []
-      world.screen.onNeedsDisplay = {
+      viewer.screen.onNeedsDisplay = {
         // As a session does: once for all changes of this turn.
         DispatchQueue.main.async {
           MainActor.assumeIsolated {
-            _ = frames.insert(world.screen.frame().text)
+            _ = frames.insert(viewer.screen.frame().text)
           }
         }
       }
       for number in 51...60 {
-        try world.log.appendLines(number...number)
-        try await world.shows("> line \(number)")
+        try viewer.log.appendLines(number...number)
+        try await viewer.shows("> line \(number)")
       }
-      await world.screen.settled()
+      await viewer.screen.settled()
       #expect(frames.allSatisfy { !$0.contains("x cancel") && !$0.contains("Refreshing") })
     }
   }

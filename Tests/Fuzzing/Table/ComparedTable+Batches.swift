@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import StatefulTable
 
-extension TableWorld {
+extension ComparedTable {
   func update(_ kind: Kind) -> String? {
     // Held against what the table knows.
     _ = table.numberOfRows

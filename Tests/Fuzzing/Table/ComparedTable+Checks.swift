@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import StatefulTable
 
-extension TableWorld {
+extension ComparedTable {
   /// In what the table differs from the reference table.
   var difference: String? {
     func compare<Value: Equatable>(_ name: String, _ found: Value, _ wanted: Value) -> String? {

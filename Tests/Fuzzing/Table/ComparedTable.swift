@@ -3,7 +3,7 @@ import TestSupport
 @testable import StatefulTable
 
 /// A table and the reference table, which are put through the same.
-@MainActor final class TableWorld {
+@MainActor final class ComparedTable {
   /// Something that happens; what exactly follows from the seed.
   struct Step: CustomStringConvertible {
     var kind: Kind
@@ -19,7 +19,7 @@ import TestSupport
 
   let source: ListSource
   let table: TableView
-  let owner = WorldOwner()
+  let owner = ComparedTableHost()
   var reference: ReferenceTable
   var nextID = 1000
   var random: SeededGenerator
@@ -68,7 +68,7 @@ import TestSupport
 
 // MARK: - Steps
 
-extension TableWorld {
+extension ComparedTable {
   /// Makes a step and says what is wrong after it, if anything is.
   func failure(after step: Step) -> String? {
     random = SeededGenerator(seed: step.seed)
@@ -205,8 +205,8 @@ extension TableWorld {
   }
 }
 
-/// What a world's table has beside rows: some lines below them.
-@MainActor final class WorldOwner: TableHost {
+/// What a table has beside rows: some lines below them.
+@MainActor final class ComparedTableHost: TableHost {
   var height = 0
 
   func footerHeight(in tableView: TableView) -> Int { height }

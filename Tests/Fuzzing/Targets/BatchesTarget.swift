@@ -6,14 +6,14 @@ import Foundation
 @MainActor enum BatchesTarget {
   static func violation(_ bytes: [UInt8]) -> String? {
     var choices = Choices(bytes)
-    let world = TableWorld(seed: UInt64(choices.below(256)))
-    var story: [TableWorld.Step] = []
+    let table = ComparedTable(seed: UInt64(choices.below(256)))
+    var story: [ComparedTable.Step] = []
     while !choices.isEmpty {
-      let kind = TableWorld.Kind.allCases[choices.below(TableWorld.Kind.allCases.count)]
+      let kind = ComparedTable.Kind.allCases[choices.below(ComparedTable.Kind.allCases.count)]
       let seed = UInt64(choices.below(256)) << 8 | UInt64(choices.below(256))
-      let step = TableWorld.Step(kind: kind, seed: seed)
+      let step = ComparedTable.Step(kind: kind, seed: seed)
       story.append(step)
-      if let failure = world.failure(after: step) { return "\(failure), after \(story)" }
+      if let failure = table.failure(after: step) { return "\(failure), after \(story)" }
     }
     return nil
   }

@@ -164,12 +164,12 @@ private final class FuzzedLoads: StatefulTableController {
     if let broken { return broken }
     if history.count != min(ended, 100) { return "the history misses loads" }
     for item in tableView.visibleItems where item.height < 1 { return "a row without lines" }
-    return oracle.violation(in: sight)
+    return oracle.violation(in: shown)
   }
 
-  private var sight: LoadSight {
+  private var shown: ShownLoads {
     let machine = loader.machine
-    var sight = LoadSight(
+    var shown = ShownLoads(
       state: state,
       flight: LoadKind.allCases.first { loads[$0].isLoading },
       failures: machine.failures,
@@ -177,22 +177,22 @@ private final class FuzzedLoads: StatefulTableController {
       isPaused: machine.isPaused,
       hasRows: contentCount > 0
     )
-    sight.isCovered = stateView != nil
+    shown.isCovered = stateView != nil
     // What was done within a hook may have changed what the decision was made from.
-    guard wasInStep, isInStep, !hasActedWithinHook else { return sight }
-    sight.isCleared = rows.isEmpty && !machine.broughtNoRows && tableView.wasReloaded
-    sight.nextPages = sightOfPages(.next, loads.hasMorePages, tableView.rowsBelow)
-    sight.previousPages = sightOfPages(.previous, loads.hasPreviousPages, tableView.rowsAbove)
-    return sight
+    guard wasInStep, isInStep, !hasActedWithinHook else { return shown }
+    shown.isCleared = rows.isEmpty && !machine.broughtNoRows && tableView.wasReloaded
+    shown.nextPages = shownPages(.next, loads.hasMorePages, tableView.rowsBelow)
+    shown.previousPages = shownPages(.previous, loads.hasPreviousPages, tableView.rowsAbove)
+    return shown
   }
 
   /// What is known of the pages at an end: a delegate that has changed its mind is heard at the next event.
-  private func sightOfPages(
+  private func shownPages(
     _ direction: PagePosition,
     _ wereThere: Bool,
     _ rowsLeft: Int
-  ) -> LoadSight.Pages {
-    LoadSight.Pages(
+  ) -> ShownLoads.Pages {
+    ShownLoads.Pages(
       exist: wereThere && pages.contains(direction),
       areNear: tableView.size.lines > 0 && rowsLeft < loadOptions.nextPageOffset,
       emptyPages: loader.machine.emptyPages[direction, default: 0],
@@ -207,7 +207,7 @@ private final class FuzzedLoads: StatefulTableController {
     _ load: Load<Outcome>,
     _ commit: @escaping @MainActor (Int) -> Outcome
   ) {
-    oracle.loadBegan(kind, load.cause, in: sight)
+    oracle.loadBegan(kind, load.cause, in: shown)
     let asked = Held(load: load) { [unowned self] count in
       if !load.isCurrent { broken = "a stale commit ran" }
       actWithinHook()

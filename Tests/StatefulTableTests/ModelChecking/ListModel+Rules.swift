@@ -27,20 +27,20 @@ extension ListModel {
 
   /// The rules of every list, and that every load ends once.
   private func oracleViolation(_ before: Self, _ event: Event, _ changes: [Change]) -> String? {
-    let sight = sight(event)
+    let shown = shown(event)
     var oracle = LoadOracle(flight: before.machine.flight?.kind)
     for change in changes {
       switch change {
-      case .began(let flight): oracle.loadBegan(flight.kind, flight.cause, in: sight)
+      case .began(let flight): oracle.loadBegan(flight.kind, flight.cause, in: shown)
       case .entered: break
       case .succeeded, .failed, .cancelled, .superseded: oracle.loadEnded()
       }
     }
-    return oracle.violation(in: sight)
+    return oracle.violation(in: shown)
   }
 
-  private func sight(_ event: Event) -> LoadSight {
-    var sight = LoadSight(
+  private func shown(_ event: Event) -> ShownLoads {
+    var shown = ShownLoads(
       state: state,
       flight: machine.flight?.kind,
       failures: machine.failures,
@@ -48,14 +48,14 @@ extension ListModel {
       isPaused: machine.isPaused,
       hasRows: rows > 0
     )
-    sight.isCleared = rows == 0 && !machine.broughtNoRows
-    sight.nextPages = pages(.next, event)
-    sight.previousPages = pages(.previous, event)
-    return sight
+    shown.isCleared = rows == 0 && !machine.broughtNoRows
+    shown.nextPages = pages(.next, event)
+    shown.previousPages = pages(.previous, event)
+    return shown
   }
 
-  private func pages(_ direction: PagePosition, _ event: Event) -> LoadSight.Pages {
-    LoadSight.Pages(
+  private func pages(_ direction: PagePosition, _ event: Event) -> ShownLoads.Pages {
+    ShownLoads.Pages(
       exist: event.morePages.contains(direction),
       areNear: lines > 0,
       emptyPages: machine.emptyPages[direction, default: 0],

@@ -6,8 +6,8 @@ import StorySupport
 ///
 /// The list's edits are predicted row by row. What an answer makes of the rows is the engine's, which has tests of its own: here,
 /// younger edits win, nothing comes from nowhere, and a list that is read once more is the server's. Of what is on screen, a
-/// ``Sight`` before and one after are compared.
-@MainActor final class WholeChecker: StoryChecker {
+/// ``ScreenState`` before and one after are compared.
+@MainActor final class ListChecker: StoryChecker {
   /// A load that has begun, and what was edited since.
   private final class Flight {
     let kind: LoadKind
@@ -19,11 +19,11 @@ import StorySupport
     init(_ kind: LoadKind) { self.kind = kind }
   }
 
-  private let world: World
-  private let source: WorldSource
-  private let list: WholeList
+  private let setup: StorySetup
+  private let source: StorySource
+  private let list: StoryList
   private var flight: Flight?
-  private var sight = Sight()
+  private var screenState = ScreenState()
   /// The rows, as the edits have made them since the last answer.
   private var rows: [Int] = []
   private var texts: [Int: String] = [:]
@@ -38,19 +38,19 @@ import StorySupport
   /// Whether the cursor was moved since the first rows came.
   private var hasMovedCursor = false
   /// What moved the screen or the cursor by definition, since they were last compared.
-  private var excuse = Sight.Excuse()
+  private var excuse = ScreenState.Excuse()
   /// The flight that edits are made during.
   private var editedFlight: Flight?
   private(set) var fault: String?
 
   init(_ teller: Teller) {
-    world = teller.world
+    setup = teller.setup
     source = teller.source
     list = teller.list
   }
 
   static func tell(_ story: Story) async -> Teller.Outcome {
-    await Teller.tell(story, checkedBy: WholeChecker.init)
+    await Teller.tell(story, checkedBy: ListChecker.init)
   }
 
   private func note(_ fault: String?) {
@@ -65,14 +65,14 @@ import StorySupport
     switch step {
     case .load, .begin, .answer, .retry, .edit, .batch, .userMoves, .server, .expect: break
     // What follows rows that the source has kept, nobody knows until its first page comes.
-    case .fail, .cancel: return hasSucceeded || world.keptCount == 0
+    case .fail, .cancel: return hasSucceeded || setup.keptCount == 0
     case .loadToEnd: hasFailed = false
     case .scroll:
       excuse.scrolls = true
       awaitedID = nil
     case .moveCursor(let row): moveCursor(row)
     case .select(let row):
-      guard world.allowsMultipleSelection else {
+      guard setup.allowsMultipleSelection else {
         moveCursor(row)
         break
       }
@@ -86,7 +86,7 @@ import StorySupport
     case .restore(let row):
       let rows = source.server.rows
       // Whether pages that were unloaded are waited for, nobody says.
-      guard !rows.isEmpty, world.maximumItemCount == nil, list.filterText.isEmpty else {
+      guard !rows.isEmpty, setup.maximumItemCount == nil, list.filterText.isEmpty else {
         return false
       }
       (excuse.scrolls, excuse.movesCursor) = (true, true)
@@ -111,7 +111,7 @@ import StorySupport
     guard let flight, !flight.isPreviewed, list.showsPreview, rows.isEmpty else { return }
     flight.isPreviewed = true
     rows = list.ids
-    if list.ids != world.keptRows.map(\.id) { note("\(list.ids) are shown, which weren't kept") }
+    if list.ids != setup.keptRows.map(\.id) { note("\(list.ids) are shown, which weren't kept") }
     (excuse.scrolls, excuse.movesCursor) = (true, true)
   }
 
@@ -145,7 +145,7 @@ import StorySupport
       var place = min(row, rows.count)
       for item in items {
         guard !rows.contains(item.id) else {
-          if world.replacesDuplicates { update(item) }
+          if setup.replacesDuplicates { update(item) }
           continue
         }
         rows.insert(item.id, at: place)
@@ -208,7 +208,7 @@ import StorySupport
     made.insert(item.id)
     texts[id] = nil
     update(item)
-    sight.rename(id, to: item.id)
+    screenState.rename(id, to: item.id)
     excuse.rename(id, to: item.id)
     if editedFlight?.removed.remove(id) != nil { editedFlight?.removed.insert(item.id) }
   }
@@ -252,7 +252,7 @@ import StorySupport
       note("\(id) was removed while the load was on its way, and is back")
     }
     let known = made.union(source.answers.flatMap { $0.items.map(\.id) })
-      .union(world.keptRows.map(\.id))
+      .union(setup.keptRows.map(\.id))
     if let id = rows.first(where: { !known.contains($0) }) { note("\(id) comes from nowhere") }
     for id in flight.updated where texts[id] != nil && list.item(withID: id) != nil {
       if list.item(withID: id)?.text != texts[id] { note("the update of \(id) is undone") }
@@ -268,7 +268,7 @@ import StorySupport
     if flight.kind == .initial, !flight.isPreviewed {
       (excuse.scrolls, excuse.movesCursor) = (true, true)
       // A row that was found by its number needn't be the one that had the number.
-      if world.isOffsetBased, let id = awaitedID, list.tableView.position?.id != "\(id)" {
+      if setup.isOffsetBased, let id = awaitedID, list.tableView.position?.id != "\(id)" {
         awaitedID = nil
       }
     }
@@ -302,17 +302,17 @@ import StorySupport
     note(tableViolation)
     // A gap that has just closed is still laid out while the list tells of the load's end.
     if kind == nil { note(gapViolation) }
-    let old = sight
-    sight = Sight(of: list, rows: rows.filter(list.shows), followsEnd: world.isAtBottom)
+    let old = screenState
+    screenState = ScreenState(of: list, rows: rows.filter(list.shows), followsEnd: setup.isAtBottom)
     excuse.waits = awaitedID != nil
     excuse.hasOwnCursor = !hasMovedCursor
     // Of a row that was unloaded with its page, the selection comes back with it.
-    if !world.allowsMultipleSelection, sight.selection != old.selection {
+    if !setup.allowsMultipleSelection, screenState.selection != old.selection {
       excuse.movesCursor = true
     }
-    note(sight.violation(after: old, excuse))
-    if sight.cursor == nil { hasMovedCursor = false }
-    excuse = Sight.Excuse()
+    note(screenState.violation(after: old, excuse))
+    if screenState.cursor == nil { hasMovedCursor = false }
+    excuse = ScreenState.Excuse()
     checkRestoration()
   }
 
@@ -324,7 +324,9 @@ import StorySupport
       guard let path = list.indexPath(ofItemWithID: id) else { return }
       // At the end of the rows that were there, it isn't at the top.
       if !table.indexPathsForVisibleRows.contains(path) {
-        note("the restored row \(id) isn't on screen, but \(sight.top.map { "\($0)" } ?? "none")")
+        note(
+          "the restored row \(id) isn't on screen, but \(screenState.top.map { "\($0)" } ?? "none")"
+        )
       }
     } else if flight.map({ $0.kind != .gap }) ?? false || list.shouldLoadNextPage(in: list)
       || list.shouldLoadPreviousPage(in: list)
@@ -360,7 +362,7 @@ import StorySupport
   /// The rule that the table shows the items in their sections, if it is broken.
   private var tableViolation: String? {
     let (table, items) = (list.tableView, list.items.filter { list.shows($0.id) })
-    let ownCount = (world.rowsBefore ?? 0) + (world.rowsBehind ?? 0)
+    let ownCount = (setup.rowsBefore ?? 0) + (setup.rowsBehind ?? 0)
     guard table.numberOfRows == items.count + ownCount else {
       return "the table has \(table.numberOfRows) rows of \(items.count) items"
     }
@@ -379,7 +381,7 @@ import StorySupport
       guard items.count < 30 || row < 5 || row > items.count - 5 || row.isMultiple(of: 11)
       else { continue }
       guard list.indexPath(ofItemWithID: item.id) == path, list.item(at: path)?.id == item.id,
-        table.cellForRow(at: path)?.text.string == WholeList.text(of: item),
+        table.cellForRow(at: path)?.text.string == StoryList.text(of: item),
         table.header(inSection: path.section)?.text.string == list.title(ofID: item.id)
       else { return "the item \(item.id) isn't at \(path)" }
     }

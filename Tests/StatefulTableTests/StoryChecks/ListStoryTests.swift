@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite("Anything that can happen to a whole list")
-struct WholeTests {
+struct ListStoryTests {
   /// A story that goes on with any sequence of a few steps.
   struct Search: Sendable, CustomTestStringConvertible {
     var before: Story
@@ -31,7 +31,7 @@ struct WholeTests {
     }
   }
 
-  @Test("No sequence of a few steps in a small world breaks a rule", arguments: try Search.all())
+  @Test("No sequence of a few steps in a small setup breaks a rule", arguments: try Search.all())
   func exhaustive(search: Search) async {
     let start = ContinuousClock().now
     // The engine has searches of its own: here, the longer ones are for the night.
@@ -46,7 +46,7 @@ struct WholeTests {
       if digits.reduce(0, +).isMultiple(of: share) {
         var story = search.before
         story.steps += digits.map { search.steps[$0] }
-        let outcome = await WholeChecker.tell(story)
+        let outcome = await ListChecker.tell(story)
         storyCount += 1
         stepCount += outcome.stepCount
         faults.note(outcome, of: story)
@@ -68,7 +68,7 @@ struct WholeTests {
     )
   }
 
-  @Test("Nor does any long story in a large world", .timeLimit(.generous))
+  @Test("Nor does any long story in a large setup", .timeLimit(.generous))
   func random() async {
     let start = ContinuousClock().now
     let first = Depth.seed ?? 1
@@ -77,13 +77,13 @@ struct WholeTests {
     var stepCount = 0
     for seed in first..<first + UInt64(count) {
       let story = Story.random(seed: seed)
-      let outcome = await WholeChecker.tell(story)
+      let outcome = await ListChecker.tell(story)
       stepCount += outcome.stepCount
       faults.note(outcome, of: story)
       await Task.yield()
     }
     await faults.report()
-    print("\(count) stories in large worlds, \(stepCount) steps, \(ContinuousClock().now - start)")
+    print("\(count) stories of large lists, \(stepCount) steps, \(ContinuousClock().now - start)")
   }
 }
 
@@ -104,10 +104,10 @@ struct WholeTests {
     for (kind, story) in stories.sorted(by: { $0.key < $1.key }) {
       var shortest = story
       shortest.steps = await Property.shrink(story.steps) { steps in
-        await WholeChecker.tell(Story(world: story.world, steps: steps)).fault.map(Self.kind)
+        await ListChecker.tell(Story(setup: story.setup, steps: steps)).fault.map(Self.kind)
           == kind
       }
-      Issue.record("\(await WholeChecker.tell(shortest).fault ?? "")\n\(shortest.description)")
+      Issue.record("\(await ListChecker.tell(shortest).fault ?? "")\n\(shortest.description)")
     }
   }
 

@@ -23,7 +23,7 @@ struct PagedStoryTests {
 
   @Test("A list keeps its rules in each story that was told of one", arguments: try stories())
   func story(_ story: Story) async {
-    let outcome = await WholeChecker.tell(story)
+    let outcome = await ListChecker.tell(story)
     let text = "\(story)"
     #expect(outcome.fault == nil, "step \(outcome.stepCount) of \(text)")
   }

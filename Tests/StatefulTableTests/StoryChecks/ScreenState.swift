@@ -2,7 +2,7 @@ import StatefulTable
 import StorySupport
 
 /// What is on screen, at the cursor and selected.
-struct Sight: Equatable {
+struct ScreenState: Equatable {
   /// A row by its id, or by its place in a section of the list's own.
   enum Row: Hashable {
     case item(Int)
@@ -50,7 +50,7 @@ struct Sight: Equatable {
 
   init() {}
 
-  @MainActor init(of list: WholeList, rows: [Int], followsEnd: Bool) {
+  @MainActor init(of list: StoryList, rows: [Int], followsEnd: Bool) {
     let table = list.tableView
     func row(_ path: IndexPath) -> Row {
       list.item(at: path).map { .item($0.id) }
@@ -95,8 +95,8 @@ struct Sight: Equatable {
     if case .item(let id) = row { items.contains(id) && !excuse.removed.contains(id) } else { true }
   }
 
-  /// The rule that is broken if this comes after another sight.
-  func violation(after old: Sight, _ excuse: Excuse) -> String? {
+  /// The rule that is broken if this comes after another state.
+  func violation(after old: ScreenState, _ excuse: Excuse) -> String? {
     let followed = followsEnd && old.isAtEnd && !old.hasMoreRows && !hasMoreRows
     let showsEdge = excuse.isByHand && !excuse.waits && (followsEnd ? old.isAtEnd : old.isAtTop)
     if showsEdge, followsEnd ? !isAtEnd && !hasMoreRows && !followed : !isAtTop {
@@ -134,7 +134,7 @@ struct Sight: Equatable {
   }
 
   /// Whether a row that the user reads is the first on screen, so that the end can't be followed further.
-  private func isHeldByCursor(after old: Sight) -> Bool {
+  private func isHeldByCursor(after old: ScreenState) -> Bool {
     cursor != nil && cursor == old.cursor && cursor == top
   }
 

@@ -13,23 +13,23 @@ struct SeamTests {
     IndexPath(row: row, section: section)
   }
 
-  private static func list(_ world: String) async throws -> WholeList {
-    let world = try #require(World(world))
-    let list = WholeList(WorldSource(world), world, clock: ManualClock())
+  private static func list(_ setup: String) async throws -> StoryList {
+    let setup = try #require(StorySetup(setup))
+    let list = StoryList(StorySource(setup), setup, clock: ManualClock())
     list.reload()
     await list.settled()
     return list
   }
 
-  private static func cursorID(_ list: WholeList) -> Int? {
+  private static func cursorID(_ list: StoryList) -> Int? {
     list.tableView.cursor.flatMap { list.item(at: $0)?.id }
   }
 
   @Test("A row moved past an end of the items stays or goes to that end", arguments: [0, 1, 3])
   func movedPastAnEnd(ownRows: Int) async throws {
-    let world = "rows=5 page=20 before=\(ownRows) behind=\(ownRows) lines=20"
+    let setup = "rows=5 page=20 before=\(ownRows) behind=\(ownRows) lines=20"
     for isDown in [true, false] {
-      let list = try await Self.list(world)
+      let list = try await Self.list(setup)
       let screen = TableScreen(list, size: Size(columns: 30, lines: 20))
       let last = Self.path(isDown ? 4 : 0, 1)
       let target = isDown ? Self.path(0, 2) : Self.path(ownRows, 0)

@@ -7,7 +7,7 @@ import Testing
 @Suite("A state view and gaps among the rows")
 struct StateViewSlotTests {
   /// A table of some sections, with a state view in some place.
-  @MainActor private struct World {
+  @MainActor private struct RandomTable {
     let source: ListSource
     let owner = FooterOwner()
     let table: TableView
@@ -82,11 +82,11 @@ struct StateViewSlotTests {
   func order() {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
-      let world = World(&generator)
-      let walker = ContentWalker(world.table.query, world.table.content.counts)
+      let random = RandomTable(&generator)
+      let walker = ContentWalker(random.table.query, random.table.content.counts)
       let down = Array(sequence(first: walker.first) { $0.map(walker.item(after:)) ?? nil })
       let up = Array(sequence(first: walker.last) { $0.map(walker.item(before:)) ?? nil })
-      let expected = world.items
+      let expected = random.items
       #expect(down.compactMap(\.self) == expected, "seed \(seed)")
       #expect(up.compactMap(\.self) == expected.reversed(), "seed \(seed)")
     }
@@ -96,17 +96,17 @@ struct StateViewSlotTests {
   func anchor() {
     for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
-      let world = World(&generator)
-      let table = world.table
+      let random = RandomTable(&generator)
+      let table = random.table
       for _ in 0..<6 {
         table.scroll(by: generator.below(20) - 8)
         let anchor = table.anchor
         let line = anchor.flatMap { self.line(of: .row($0.indexPath), in: table) }
-        world.owner.stateViewSlot = world.slot(&generator)
-        world.owner.gapHeights = world.gapHeights(&generator)
+        random.owner.stateViewSlot = random.slot(&generator)
+        random.owner.gapHeights = random.gapHeights(&generator)
         table.layOutAgain(reporting: nil)
         let visible = table.visibleItems
-        let all = world.items
+        let all = random.items
         // Without gaps, in order, and as much as there is room for.
         for (item, next) in zip(visible, visible.dropFirst()) {
           #expect(item.line + item.height == next.line, "seed \(seed)")
@@ -121,7 +121,7 @@ struct StateViewSlotTests {
         let newLine = self.line(of: .row(anchor.indexPath), in: table)
         #expect(newLine == line || isAtTop || isAtBottom, "seed \(seed)")
       }
-      #expect(world.source.overruns.isEmpty, "seed \(seed)")
+      #expect(random.source.overruns.isEmpty, "seed \(seed)")
     }
   }
 

@@ -6,11 +6,11 @@ import TestSupport
 /// What can happen to a screen, whatever state it is in.
 struct GridEvent: Sendable, CustomStringConvertible {
   let description: String
-  let happen: @MainActor @Sendable (GridWorld) async throws -> Void
+  let happen: @MainActor @Sendable (GridScreen) async throws -> Void
 
   private init(
     _ name: String,
-    _ happen: @escaping @MainActor @Sendable (GridWorld) async throws -> Void
+    _ happen: @escaping @MainActor @Sendable (GridScreen) async throws -> Void
   ) {
     description = name
     self.happen = happen
@@ -48,7 +48,7 @@ extension GridEvent {
 extension GridEvent {
   private enum Answer: CaseIterable { case success, emptiness, failure, delay, cancel }
 
-  private static let begins: [(String, @MainActor @Sendable (GridWorld) -> Void)] = [
+  private static let begins: [(String, @MainActor @Sendable (GridScreen) -> Void)] = [
     ("reload", { $0.main.reload() }), ("refresh", { $0.main.loadNewer() }),
     ("next page", { $0.main.loadNextPage() }), ("previous page", { $0.main.loadPreviousPage() }),
     ("gap", { world in world.list.map { $0.loadGap(aboveRowAt: $0.gaps.first ?? [0, 3]) } }),

@@ -6,7 +6,7 @@ import TestSupport
 /// What is true of every screen, in whatever state and after whatever happened.
 @MainActor enum GridRules {
   /// A rule that a world breaks, which has just drawn a frame, if it breaks one.
-  static func violation(of world: GridWorld, _ frame: Frame) -> String? {
+  static func violation(of world: GridScreen, _ frame: Frame) -> String? {
     if let violation = FrameRules.violation(of: world.content, frame) { return violation }
     if let violation = rowsViolation(world) { return violation }
     let screens = world.content.tableScreens
@@ -22,7 +22,7 @@ import TestSupport
   // MARK: Rows
 
   /// Rows are the items in their order, and none is there twice.
-  private static func rowsViolation(_ world: GridWorld) -> String? {
+  private static func rowsViolation(_ world: GridScreen) -> String? {
     guard world.other.mistakes.isEmpty else { return "updates that don't fit the names" }
     guard let list = world.list else { return nil }
     if !list.mistakes.isEmpty { return "\(list.mistakes)" }
@@ -107,7 +107,7 @@ import TestSupport
   // MARK: Recovery
 
   /// What is wrong after all was done to have the list as it was at first.
-  static func violationOfRecovery(_ world: GridWorld) -> String? {
+  static func violationOfRecovery(_ world: GridScreen) -> String? {
     if let violation = world.violation() { return violation }
     if world.content.isFinished { return "it has ended" }
     if world.screen.controller !== world.main, !(world.screen.controller is SectionedController) {
@@ -136,7 +136,7 @@ import TestSupport
 
 extension GridRules {
   /// Written as plain lines, a list has all rows of its server, each once and in order.
-  static func violationOfPlainOutput(_ world: GridWorld) async -> String? {
+  static func violationOfPlainOutput(_ world: GridScreen) async -> String? {
     guard let list = world.list else { return nil }
     world.content.disappear()
     let pipe = Pipe()

@@ -5,7 +5,7 @@ import TestSupport
 @testable import StatefulTableText
 
 /// A screen of the grid, with all that is behind it.
-@MainActor final class GridWorld {
+@MainActor final class GridScreen {
   static let size = Size(columns: 44, lines: 12)
 
   /// No time passes but what an event lets pass.

@@ -22,10 +22,10 @@ enum GridState: String, CaseIterable {
   case split, segments, sections, behind, inFront, small, tiny
 }
 
-@MainActor extension GridWorld {
+@MainActor extension GridScreen {
   /// A screen that was brought into a state as a user or a program would.
-  static func make(_ state: GridState) async -> GridWorld {
-    let world = GridWorld(state)
+  static func make(_ state: GridState) async -> GridScreen {
+    let world = GridScreen(state)
     await world.bring(into: state)
     return world
   }

@@ -12,7 +12,7 @@ import Testing
 
   @Test("Whatever happens in whatever state, the screen is true", arguments: GridState.allCases)
   func pairs(state: GridState) async {
-    if let violation = await GridWorld.make(state).violation() {
+    if let violation = await GridScreen.make(state).violation() {
       Issue.record("\(state): \(violation)")
     }
     let place = GridState.allCases.firstIndex(of: state) ?? 0
@@ -53,7 +53,7 @@ import Testing
   }
 
   private static func violation(_ state: GridState, _ events: [GridEvent]) async -> String? {
-    let world = await GridWorld.make(state)
+    let world = await GridScreen.make(state)
     defer { world.content.disappear() }
     for event in events where !world.content.isFinished {
       do { try await event.happen(world) } catch { return "\(error)" }

@@ -15,7 +15,7 @@ import Testing
   }
 
   /// A screen, and all of its state that a key may change.
-  private struct World {
+  private struct Subject {
     let content: any TerminalContent
     let screen: TableScreen
     var state: @MainActor () -> String = { "" }
@@ -43,10 +43,10 @@ import Testing
     #expect(!commands.isEmpty)
     for command in commands {
       for key in command.keys where !Self.sessionKeys.contains(key) {
-        let world = try await make(situation)
-        let before = world.snapshot
-        world.content.send(.key(key))
-        #expect(world.snapshot != before, "\(key.name) of \(command.id.rawValue)")
+        let subject = try await make(situation)
+        let before = subject.snapshot
+        subject.content.send(.key(key))
+        #expect(subject.snapshot != before, "\(key.name) of \(command.id.rawValue)")
       }
     }
   }
@@ -66,16 +66,16 @@ import Testing
     for letter in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ/?" {
       // Those that find, move or delete say why they don't.
       guard !listed.contains(.character(letter)), !"nNdJK".contains(letter) else { continue }
-      let world = try await make(situation)
-      let before = world.snapshot
-      world.content.send(.key(.character(letter)))
-      #expect(world.snapshot == before, "\(letter)")
+      let subject = try await make(situation)
+      let before = subject.snapshot
+      subject.content.send(.key(.character(letter)))
+      #expect(subject.snapshot == before, "\(letter)")
     }
   }
 
   // MARK: Situations
 
-  private func make(_ situation: Situation) async throws -> World {
+  private func make(_ situation: Situation) async throws -> Subject {
     switch situation {
     case .editing, .index, .keyList: try await makeNames(situation)
     case .alert, .alertWithField: try await makeAlert(hasField: situation == .alertWithField)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  private func makeList(_ situation: Situation) async throws -> World {
+  private func makeList(_ situation: Situation) async throws -> Subject {
     let isEmpty = situation == .empty || situation == .failed
     // No spinner turns between two frames.
     let list = ListController(rows: isEmpty ? [] : .numbered(0..<50), clock: ManualClock())
@@ -101,10 +101,10 @@ import Testing
     ]
     try await KeyScript(parsing: scripts[situation] ?? "<pgdn> <pgdn>").play(on: screen)
     if situation == .refreshFailed { list.failRefresh("No") }
-    return World(content: screen, screen: screen) { "\(list.begun) \(list.chosenRows)" }
+    return Subject(content: screen, screen: screen) { "\(list.begun) \(list.chosenRows)" }
   }
 
-  private func makeInFront(isLong: Bool) -> World {
+  private func makeInFront(isLong: Bool) -> Subject {
     let first = ListController(rows: .numbered(0..<3), clock: ManualClock())
     let screen = TableScreen.showing(first, columns: isLong ? 20 : 60)
     let end = isLong ? String(repeating: ", long", count: 9) : ""
@@ -114,39 +114,39 @@ import Testing
     screen.send(.pageDown)
     // Neither at the start nor at the end of the lines.
     if isLong { screen.send(.right) }
-    return World(content: screen, screen: screen) {
+    return Subject(content: screen, screen: screen) {
       "\(list.begun) \(list.chosenRows) \(screen.controllers.count)"
     }
   }
 
-  private func makeNames(_ situation: Situation) async throws -> World {
+  private func makeNames(_ situation: Situation) async throws -> Subject {
     let list = NameList.alphabet()
     let screen = list.screen(lines: 9)
     let scripts: [Situation: String] = [
       .editing: "<pgdn> <pgdn> e", .index: "<pgdn> <pgdn> i", .keyList: "? j j",
     ]
     try await KeyScript(parsing: scripts[situation] ?? "").play(on: screen)
-    return World(content: screen, screen: screen) { "\(list.allNames) \(list.chosenRows)" }
+    return Subject(content: screen, screen: screen) { "\(list.allNames) \(list.chosenRows)" }
   }
 
-  private func makeAlert(hasField: Bool) async throws -> World {
-    let world = try await makeList(.rows)
+  private func makeAlert(hasField: Bool) async throws -> Subject {
+    let subject = try await makeList(.rows)
     let words = (0..<300).map { "word \($0)" }.joined(separator: " ")
     let alert = Alert(title: "Title", message: words)
     if hasField { alert.addTextField { $0.text = "two words" } }
     alert.addAction(AlertAction(title: "Cancel", style: .cancel))
     alert.addAction(AlertAction(title: "OK"))
-    world.screen.controller.present(alert)
+    subject.screen.controller.present(alert)
     // Not at the top of the message, nor at an end of the text.
-    world.screen.size.lines = 12
-    world.screen.send(.pageDown)
-    if hasField { world.screen.send(.left) }
-    return World(content: world.screen, screen: world.screen) {
+    subject.screen.size.lines = 12
+    subject.screen.send(.pageDown)
+    if hasField { subject.screen.send(.left) }
+    return Subject(content: subject.screen, screen: subject.screen) {
       "\(alert.textFields?.first?.text ?? "")"
     }
   }
 
-  private func makeOwn() -> World {
+  private func makeOwn() -> Subject {
     let list = ScreenOwnKeyTests.CommandList()
     list.rowCount = 40
     list.own = [
@@ -156,10 +156,10 @@ import Testing
     let screen = TableScreen(list, size: Size(columns: 60, lines: 6))
     screen.appear()
     screen.send(.pageDown)
-    return World(content: screen, screen: screen) { "\(list.performed)" }
+    return Subject(content: screen, screen: screen) { "\(list.performed)" }
   }
 
-  private func makeSplit() -> World {
+  private func makeSplit() -> Subject {
     let lists = (0..<2).map { _ in ListController(rows: .numbered(0..<50), clock: ManualClock()) }
     let size = Size(columns: 120, lines: 8)
     let screens = lists.map { TableScreen($0, size: size) }
@@ -167,7 +167,7 @@ import Testing
     split.appear()
     for list in lists { list.finishInitialLoad() }
     split.send(.key(.pageDown))
-    return World(content: split, screen: screens[0]) {
+    return Subject(content: split, screen: screens[0]) {
       "\(split.focus) \(lists[0].begun) \(lists[0].chosenRows) \(split.second.capturesMouse)"
     }
   }

@@ -11,7 +11,7 @@ import Testing
 @Suite("The diff beside the list of commits", .timeLimit(.generous))
 struct DiffPreviewTests {
   /// A repository of commits, each of which adds a line, and its screen.
-  @MainActor private struct World {
+  @MainActor private struct Viewer {
     let made: TemporaryRepository
     let clock = ManualClock()
     let commits: CommitListController
@@ -68,39 +68,39 @@ struct DiffPreviewTests {
     var readCount: Int { diff?.history.count { $0.kind == .initial } ?? 0 }
   }
 
-  private func withWorld(
+  private func withViewer(
     program: String = "git",
     pause: Duration = .zero,
     columns: Int = 120,
     lines: Int = 24,
-    _ body: (World) async throws -> Void
+    _ body: (Viewer) async throws -> Void
   ) async throws {
     try await withTemporaryRepository { made in
-      let world = try World(
+      let viewer = try Viewer(
         made,
         program: program,
         pause: pause,
         size: Size(columns: columns, lines: lines)
       )
-      await world.split.settled()
-      try await body(world)
-      world.press(.control("c"))
+      await viewer.split.settled()
+      try await body(viewer)
+      viewer.press(.control("c"))
     }
   }
 
   @Test("The diff follows the cursor")
   func follows() async throws {
-    try await withWorld { world in
-      #expect(world.shownDiffs == [30])
-      world.press(.down, .down)
-      await world.split.settled()
-      #expect(world.shownDiffs == [28])
-      world.press(.end)
-      await world.split.settled()
-      #expect(world.shownDiffs == [1])
+    try await withViewer { viewer in
+      #expect(viewer.shownDiffs == [30])
+      viewer.press(.down, .down)
+      await viewer.split.settled()
+      #expect(viewer.shownDiffs == [28])
+      viewer.press(.end)
+      await viewer.split.settled()
+      #expect(viewer.shownDiffs == [1])
       #expect(
-        world.split.second.frame().text(ofLine: 0).hasPrefix(
-          world.commits.items[29].abbreviatedHash
+        viewer.split.second.frame().text(ofLine: 0).hasPrefix(
+          viewer.commits.items[29].abbreviatedHash
         )
       )
     }
@@ -108,42 +108,42 @@ struct DiffPreviewTests {
 
   @Test("The first move after a pause is followed at once, a row of moves when the cursor rests")
   func rests() async throws {
-    try await withWorld(pause: .seconds(1)) { world in
-      try await world.rest()
-      let before = world.readCount
-      world.press(.down)
+    try await withViewer(pause: .seconds(1)) { viewer in
+      try await viewer.rest()
+      let before = viewer.readCount
+      viewer.press(.down)
       try await eventually("The first move isn't followed") {
-        world.diff?.commit?.subject == "Commit 29"
+        viewer.diff?.commit?.subject == "Commit 29"
       }
-      for _ in 1..<20 { world.press(.down) }
-      await world.split.settled()
-      #expect(world.diff?.commit?.subject == "Commit 29")
-      #expect(world.readCount == before + 1)
-      try await world.rest()
-      await world.split.settled()
-      #expect(world.shownDiffs == [10])
-      #expect(world.readCount == before + 2)
+      for _ in 1..<20 { viewer.press(.down) }
+      await viewer.split.settled()
+      #expect(viewer.diff?.commit?.subject == "Commit 29")
+      #expect(viewer.readCount == before + 1)
+      try await viewer.rest()
+      await viewer.split.settled()
+      #expect(viewer.shownDiffs == [10])
+      #expect(viewer.readCount == before + 2)
     }
   }
 
   @Test("Whoever presses ten keys a second doesn't rest between them")
   func manyKeys() async throws {
-    try await withWorld(pause: DiffPreview.pause) { world in
-      try await world.rest()
-      let before = world.readCount
+    try await withViewer(pause: DiffPreview.pause) { viewer in
+      try await viewer.rest()
+      let before = viewer.readCount
       for _ in 0..<20 {
-        world.press(.down)
-        await world.split.settled()
-        world.clock.advance(by: .milliseconds(100))
+        viewer.press(.down)
+        await viewer.split.settled()
+        viewer.clock.advance(by: .milliseconds(100))
         try await eventually("The alarm is lost") {
-          world.preview.isResting || world.clock.sleeperCount == 1
+          viewer.preview.isResting || viewer.clock.sleeperCount == 1
         }
       }
-      #expect(!world.preview.isResting)
-      #expect(world.readCount == before + 1)
-      try await world.rest()
-      await world.split.settled()
-      #expect(world.shownDiffs == [10])
+      #expect(!viewer.preview.isResting)
+      #expect(viewer.readCount == before + 1)
+      try await viewer.rest()
+      await viewer.split.settled()
+      #expect(viewer.shownDiffs == [10])
     }
   }
 
@@ -153,13 +153,13 @@ struct DiffPreviewTests {
     let script = #"echo "$*" >>"$directory/.git/runs"; exec git "$@""#
     try await withFakeGit(script) { git in
       let program = git.directory + "/git"
-      try await withWorld(program: program) { world in
+      try await withViewer(program: program) { viewer in
         for _ in 0..<5 {
-          world.press(.down)
-          await world.split.settled()
+          viewer.press(.down)
+          await viewer.split.settled()
         }
-        #expect(world.shownDiffs == [25])
-        let runs = try String(contentsOfFile: world.made.path + "/.git/runs", encoding: .utf8)
+        #expect(viewer.shownDiffs == [25])
+        let runs = try String(contentsOfFile: viewer.made.path + "/.git/runs", encoding: .utf8)
           .split(separator: "\n")
         #expect(runs.count { $0.contains(" show ") } == 6)
         // The other one has the list.
@@ -170,43 +170,43 @@ struct DiffPreviewTests {
 
   @Test("A diff that is being read is superseded by that of the next commit")
   func superseded() async throws {
-    try await withWorld { world in
+    try await withViewer { viewer in
       for _ in 0..<25 {
-        world.press(.down)
+        viewer.press(.down)
         await Task.yield()
       }
-      await world.split.settled()
-      #expect(world.shownDiffs == [5])
-      let diff = try #require(world.diff)
+      await viewer.split.settled()
+      #expect(viewer.shownDiffs == [5])
+      let diff = try #require(viewer.diff)
       #expect(diff.loads.initial.error == nil)
-      #expect(diff.commit?.id == world.commits.commitAtCursor?.id)
+      #expect(diff.commit?.id == viewer.commits.commitAtCursor?.id)
     }
   }
 
   @Test("The old rows stay, under their name, until the new ones are there")
   func staysUntil() async throws {
-    try await withWorld { world in
-      let title = world.split.second.frame().text(ofLine: 0)
-      world.press(.down)
-      #expect(world.shownDiffs == [30])
-      #expect(world.split.second.frame().text(ofLine: 0) == title)
-      await world.split.settled()
-      #expect(world.split.second.frame().text(ofLine: 0) != title)
+    try await withViewer { viewer in
+      let title = viewer.split.second.frame().text(ofLine: 0)
+      viewer.press(.down)
+      #expect(viewer.shownDiffs == [30])
+      #expect(viewer.split.second.frame().text(ofLine: 0) == title)
+      await viewer.split.settled()
+      #expect(viewer.split.second.frame().text(ofLine: 0) != title)
     }
   }
 
   @Test("That a commit is being read is said only when it takes a while")
   func progress() async throws {
-    try await withWorld { world in
-      let screen = world.split.second
+    try await withViewer { viewer in
+      let screen = viewer.split.second
       let before = screen.frame()
-      world.press(.down)
-      #expect(world.diff?.state == .initialLoading)
+      viewer.press(.down)
+      #expect(viewer.diff?.state == .initialLoading)
       #expect(screen.frame() == before)
-      world.clock.advance(by: .milliseconds(150))
+      viewer.clock.advance(by: .milliseconds(150))
       screen.setNeedsDisplay()
       #expect(screen.frame().text(ofLine: 1).contains("Loading…"))
-      await world.split.settled()
+      await viewer.split.settled()
       #expect(!screen.frame().text.contains("Loading…"))
     }
   }
@@ -215,34 +215,34 @@ struct DiffPreviewTests {
     "Across 100 columns the diff is beside the list, otherwise below it, and a resize changes that"
   )
   func resize() async throws {
-    try await withWorld(columns: 100) { world in
-      #expect(world.split.frame().text(ofLine: 3).contains("│"))
-      world.split.size.columns = 99
-      #expect(!world.split.frame().text.contains("│"))
-      #expect(world.split.frame().text(ofLine: 12).hasPrefix("───"))
-      #expect(world.split.isShowing(.second))
-      world.press(.down)
-      await world.split.settled()
-      world.split.size.lines = 40
-      #expect(world.shownDiffs == [29])
+    try await withViewer(columns: 100) { viewer in
+      #expect(viewer.split.frame().text(ofLine: 3).contains("│"))
+      viewer.split.size.columns = 99
+      #expect(!viewer.split.frame().text.contains("│"))
+      #expect(viewer.split.frame().text(ofLine: 12).hasPrefix("───"))
+      #expect(viewer.split.isShowing(.second))
+      viewer.press(.down)
+      await viewer.split.settled()
+      viewer.split.size.lines = 40
+      #expect(viewer.shownDiffs == [29])
     }
   }
 
   @Test("Where there is no room for the diff it is dropped, and read when there is")
   func dropped() async throws {
-    try await withWorld { world in
-      let diff = try #require(world.diff)
-      world.split.size = Size(columns: 60, lines: 4)
-      await world.split.settled()
+    try await withViewer { viewer in
+      let diff = try #require(viewer.diff)
+      viewer.split.size = Size(columns: 60, lines: 4)
+      await viewer.split.settled()
       #expect(diff.itemCount == 0)
       #expect(diff.commit == nil)
-      let count = world.readCount
-      world.press(.down, .down)
-      await world.split.settled()
-      #expect(world.readCount == count)
-      world.split.size = Size(columns: 120, lines: 24)
-      await world.split.settled()
-      #expect(world.shownDiffs == [28])
+      let count = viewer.readCount
+      viewer.press(.down, .down)
+      await viewer.split.settled()
+      #expect(viewer.readCount == count)
+      viewer.split.size = Size(columns: 120, lines: 24)
+      await viewer.split.settled()
+      #expect(viewer.shownDiffs == [28])
     }
   }
 
@@ -251,15 +251,15 @@ struct DiffPreviewTests {
     arguments: [4, 24]
   )
   func enter(lines: Int) async throws {
-    try await withWorld(columns: 60, lines: lines) { world in
-      world.press(.down, .enter)
-      await world.split.settled()
-      #expect(world.split.focus == .second)
-      #expect(world.diff?.commit?.subject == "Commit 29")
-      #expect(world.diff?.itemCount ?? 0 > 5)
-      world.press(.tab)
-      #expect(world.split.focus == .first)
-      #expect(!world.split.isFinished)
+    try await withViewer(columns: 60, lines: lines) { viewer in
+      viewer.press(.down, .enter)
+      await viewer.split.settled()
+      #expect(viewer.split.focus == .second)
+      #expect(viewer.diff?.commit?.subject == "Commit 29")
+      #expect(viewer.diff?.itemCount ?? 0 > 5)
+      viewer.press(.tab)
+      #expect(viewer.split.focus == .first)
+      #expect(!viewer.split.isFinished)
     }
   }
 
