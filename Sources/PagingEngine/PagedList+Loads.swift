@@ -193,8 +193,8 @@ extension PagedList {
 
   /// Whether what a load has read is compared with the pages from the top.
   private func isCompared(_ load: PageLoad) -> Bool {
-    guard case .refresh = load.kind else { return false }
-    return load.order == .newestFirst || store.isEmpty
+    guard case .refresh(let isLoaded) = load.kind else { return false }
+    return load.order == .newestFirst || isLoaded || store.isEmpty
   }
 
   /// The page that an answer is, with the ids that its rows have now.

@@ -207,6 +207,44 @@ struct PagedBothWaysTests {
     #expect(list.ids == Array(1...(list.ids.last ?? 0)))
   }
 
+  @Test("What is between the rows and the end isn't new: a refresh doesn't read it")
+  func refreshInTheMiddle() async throws {
+    let source = Numbers(0..<100, start: 49)
+    let list = await list(source, gravity: .top, offset: 0)
+    try await list.refreshQuietly()
+    #expect(source.questions == ["after 49"])
+    #expect(list.ids == Array(50..<60))
+    #expect(list.tableView.unseenRowsBelow == 0)
+  }
+
+  /// A file of numbers, from the first one on, that is replaced by another one.
+  @MainActor private final class File: PageSource {
+    let isNewestLast = true
+    var count = 3
+
+    func page(after cursor: Int?) async throws -> Page<Entry, Int> {
+      let start = cursor ?? 0
+      guard start <= count else { throw PageSourceError.expiredCursor }
+      return Page((start..<count).map { Entry(id: $0) }, next: count, isLast: true)
+    }
+  }
+
+  @Test("After its cursors have expired, a list has what its source has", arguments: [0, 1, 2])
+  func expiredCursor(count: Int) async throws {
+    let file = File()
+    let list = EntryList(source: file, clock: ManualClock())
+    list.tableView.size = Size(columns: 20, lines: 5)
+    list.reload()
+    await list.settled()
+    #expect(list.ids == [0, 1, 2])
+    file.count = count
+    try await list.refreshQuietly()
+    #expect(list.ids == Array(0..<count))
+    file.count = 4
+    try await list.refreshQuietly()
+    #expect(list.ids == Array(0..<4))
+  }
+
   @Test("What the user loads takes the place of a quiet refresh, which then asks again")
   func quiet() async throws {
     let source = Numbers(0..<100)

@@ -295,8 +295,11 @@ internal import PagingEngine
     let isAll = refreshDepth == .loaded
     switch list.order {
     case .numbered: return list.begin(.refresh(isLoaded: isAll), screen: screenIDs(all: isAll))
-    // Without a place for new items, the list begins again.
-    case .newestLast: return list.begin(.refresh(isLoaded: false)) ?? list.begin(.first)
+    case .newestLast:
+      // What is between the rows and the end isn't new: it comes as next pages.
+      guard !list.hasNextPage || list.rowCount == 0 else { return nil }
+      // Without a place for new items, the list begins again.
+      return list.begin(.refresh(isLoaded: false)) ?? list.begin(.first)
     case .newestFirst:
       if !isAll, list.pageAbove == nil, let load = list.begin(.newer) { return load }
       return list.begin(.refresh(isLoaded: isAll && list.pageAbove == nil))
