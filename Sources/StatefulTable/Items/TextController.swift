@@ -8,7 +8,8 @@
 open class TextController: StatefulTableController {
   /// The text.
   ///
-  /// If you change it, the line that the user reads stays, as far as it is still there.
+  /// If you change it, the line that the user reads stays, as far as it is still there. To begin at the first line of another
+  /// text, call ``show(_:text:)``.
   public var text: StyledText {
     didSet {
       lines = text.allLines
@@ -28,6 +29,19 @@ open class TextController: StatefulTableController {
     lines = self.text.allLines
     super.init()
     self.title = title
+  }
+
+  /// Shows another text from its first line on, as in a preview.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - text: The text, with or without styles.
+  public func show(_ title: String, text: some StyledTextConvertible) {
+    self.title = title
+    self.text = text.styledText
+    let first = IndexPath(row: 0, section: 0)
+    tableView.moveCursor(to: first)
+    tableView.scrollToRow(at: first, at: .top)
   }
 
   open override var loadsRows: Bool { false }

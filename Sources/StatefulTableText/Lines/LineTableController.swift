@@ -24,6 +24,7 @@ public import StatefulTable
 open class LineTableController: PagedTableController<InputLine> {
   /// The byte behind each line.
   public let separator: UInt8
+  let descriptor: Int32
 
   /// Creates a list of the lines of a file.
   ///
@@ -37,7 +38,7 @@ open class LineTableController: PagedTableController<InputLine> {
     separator: UInt8 = UInt8(ascii: "\n"),
     allowsMultipleSelection: Bool = false
   ) {
-    self.separator = separator
+    (self.descriptor, self.separator) = (descriptor, separator)
     super.init(source: InputLines(of: descriptor, separator: separator))
     title = allowsMultipleSelection ? "Choose lines" : "Choose a line"
     tableView.allowsMultipleSelection = allowsMultipleSelection

@@ -154,7 +154,13 @@ extension TerminalSession {
     preview: StatefulTableController? = nil,
     _ options: TerminalSession.Options
   ) async -> Int32 {
-    await pick(list, preview: preview, options, separator: list.separator) { Array($0.bytes) }
+    guard isatty(list.descriptor) != 1 else {
+      report("Lines come through a pipe or from a file, as in: ls | \(name)")
+      return PickStatus.failure
+    }
+    return await pick(list, preview: preview, options, separator: list.separator) {
+      Array($0.bytes)
+    }
   }
 
   /// Writes what went wrong with a list.

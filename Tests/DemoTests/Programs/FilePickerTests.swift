@@ -14,7 +14,7 @@ struct FilePickerTests {
       size: .init(columns: 100, lines: 8),
       script: """
         cd "$(mktemp -d)" || exit
-        echo 'An apple.' >apple; echo 'A pear.' >pear; echo 'A plum.' >plum
+        seq -f 'An apple. %g' 50 >apple; echo 'A pear.' >pear; echo 'A plum.' >plum
         chosen=$(printf 'apple\\npear\\nplum\\n' | "$1")
         status=$?
         printf '\\033[H\\033[2J'
@@ -22,12 +22,15 @@ struct FilePickerTests {
         folder=$PWD; cd /; rm -r "$folder"
         """
     )
-    try await picker.shows("An apple.")
-    picker.type("\u{1B}[B")
+    try await picker.shows("An apple. 2")
+    // The file is read down, and the next one begins at its top.
+    picker.type("\t\u{1B}[6~")
+    try await picker.shows("An apple. 9")
+    picker.type("\t\u{1B}[B")
     try await picker.shows("A pear.")
     // The row is the first one, as before, and another file.
     picker.type("l")
-    try await picker.shows("An apple.")
+    try await picker.shows("An apple. 2")
     picker.type("u")
     try await picker.shows("A plum.")
     try await picker.ends(after: "\r")

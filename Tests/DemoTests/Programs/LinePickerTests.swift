@@ -68,4 +68,14 @@ struct LinePickerTests {
     try await empty.ends(after: "\r")
     try await empty.shows(lines: "before\n1:")
   }
+
+  @Test func `A terminal has no lines to choose from, and keeps its keys`() async throws {
+    let picker = try ProgramTerminal(
+      "LinePicker",
+      size: .init(columns: 100, lines: 10),
+      script: #"echo before; "$1"; echo "$?""#
+    )
+    try await picker.shows("\n2")
+    try await picker.shows("Lines come through a pipe or from a file, as in: ls | ")
+  }
 }

@@ -11,8 +11,7 @@ final class FileList: LineTableController {
   override func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {
     let path = indexPath.flatMap(item)?.text ?? ""
     let bytes = try? FileHandle(forReadingAtPath: path)?.read(upToCount: 4_096)
-    preview.title = path
-    preview.text = StyledText(String(decoding: bytes ?? Data(), as: UTF8.self))
+    preview.show(path, text: String(decoding: bytes ?? Data(), as: UTF8.self))
   }
 }
 

@@ -33,6 +33,14 @@ import Testing
     #expect(ids.isDisjoint(with: ["open", "select", "reload", "refresh"]))
   }
 
+  @Test func `Another text is shown from its first line on`() {
+    list.text = StyledText(Array(repeating: "long", count: 30).joined(separator: "\n"))
+    screen.send(.end)
+    list.show("Reply", text: "Come\nby\nbus\ntomorrow.")
+    #expect(screen.frame().text.hasPrefix("Reply"))
+    #expect(rows[0...1] == ["> Come", "  by"])
+  }
+
   @Test func `A text that changes is read on where it was`() {
     screen.send(.end)
     list.text = "Dear all,\n\nit is late, and the bus is gone."

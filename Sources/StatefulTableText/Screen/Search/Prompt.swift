@@ -176,7 +176,8 @@ extension PromptUse {
 
   /// What the key that accepts the text does.
   private var hint: String? {
-    guard !use.isLasting else { return page?.pickHint }
+    // Keys do nothing here without the focus.
+    guard !use.isLasting else { return page?.screen?.hasFocus == true ? page?.pickHint : nil }
     guard let effect = use.acceptHint, let accept = commands.first(where: { $0.id == "accept" })
     else { return nil }
     return page?.keymap.keys(of: accept).first { $0.typedText == nil }
