@@ -63,10 +63,6 @@ public struct Key: Hashable, Sendable {
     }
   }
 
-  /// A number of the key, which a few others share.
-  ///
-  /// It is the first that is compared: a key is looked up among many, and to compare characters takes longer.
-  private let code: Int32
   /// The key without its modifiers.
   public let base: Base
   /// The modifiers that are held down, without those that are part of the character.
@@ -93,7 +89,6 @@ public struct Key: Hashable, Sendable {
     }
     self.base = base
     self.modifiers = modifiers
-    code = base.code << 8 | Int32(modifiers.rawValue)
   }
 
   /// The key for which terminals send the same as for Control and a character.
@@ -183,28 +178,5 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
   /// Creates the key that types a character: `"q"` is `.character("q")`.
   public init(extendedGraphemeClusterLiteral character: Character) {
     self = .character(character)
-  }
-}
-
-extension Key.Base {
-  fileprivate var code: Int32 {
-    switch self {
-    case .character(let character): character.asciiValue.map(Int32.init) ?? 128
-    case .function: 129
-    case .up: 130
-    case .down: 131
-    case .left: 132
-    case .right: 133
-    case .home: 134
-    case .end: 135
-    case .pageUp: 136
-    case .pageDown: 137
-    case .enter: 138
-    case .escape: 139
-    case .tab: 140
-    case .backspace: 141
-    case .insert: 142
-    case .delete: 143
-    }
   }
 }
