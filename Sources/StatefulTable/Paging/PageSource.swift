@@ -138,9 +138,9 @@ public protocol PageSource<Item>: Sendable {
 
   /// Whether new items appear after the last one, as in a chat or a log.
   ///
-  /// The default is `false`: the newest item is the first one. If `true`, a refresh loads the page after the last item
-  /// instead of calling ``newer(than:)``, if the last page is loaded. So the last page has to have a ``Page/next`` too: the place where the next
-  /// item will appear.
+  /// The default is `false`: the newest item is the first one. If `true`, a refresh loads the page after the last item instead
+  /// of calling ``newer(than:)``, if the last page is loaded. So the last page has to have a ``Page/next`` too: the place where
+  /// the next item will appear.
   var isNewestLast: Bool { get }
 }
 

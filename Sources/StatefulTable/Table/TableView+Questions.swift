@@ -111,7 +111,9 @@ extension TableView {
   /// Whether a gap is on screen as it was laid out.
   var showsGaps: Bool {
     let items = content.viewport.items
-    return items.indices.contains { if case .gap = items[$0].item { true } else { false } }
+    // A closure of the main actor would be checked for its actor at each item.
+    for index in items.indices { if case .gap = items[index].item { return true } }
+    return false
   }
 
   /// Whether a gap on screen has another height than when it was laid out.

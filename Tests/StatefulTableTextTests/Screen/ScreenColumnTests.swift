@@ -484,6 +484,17 @@ import Testing
     screen.send(.mouse(MouseEvent(.click, at: .init(line: line, column: column))))
   }
 
+  @Test(arguments: [true, false])
+  func `Sections can be sorted if one of their lists can`(isSortable: Bool) {
+    let list: StatefulTableController = isSortable ? Programs() : ListController(rows: Self.rows)
+    let sections = SectionedController([list])
+    sections.tableColumns = [TableColumn("Name", width: 10, sortKey: "name")]
+    #expect(sections.presentation.sortableColumns.count == (isSortable ? 1 : 0))
+    let screen = TableScreen(sections, size: Size(columns: 40, lines: 8), clock: ManualClock())
+    screen.appear()
+    #expect(screen.commands.contains { $0.id == "sort" && $0.isEnabled } == isSortable)
+  }
+
   @Test func `A click on a title sorts by the column, and another turns the order around`() {
     let screen = sortableScreen()
     _ = screen.frame()

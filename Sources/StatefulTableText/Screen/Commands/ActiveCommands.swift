@@ -36,7 +36,11 @@
 
     /// The first enabled command with a key, of those before a place.
     func command(for key: Key, before end: Int = .max) -> Int? {
-      keys.first { $0.command < end && $0.key == key && commands[$0.command].isEnabled }?.command
+      // A closure of the main actor would be checked for its actor at each key.
+      for entry in keys where entry.command < end && entry.key == key {
+        if commands[entry.command].isEnabled { return entry.command }
+      }
+      return nil
     }
   }
 

@@ -33,9 +33,12 @@ struct RowMarks: OptionSet {
 extension StatefulTableController {
   /// Whether the user can delete or move a row on screen.
   var hasEditableRows: Bool {
-    tableView.indexPathsForVisibleRows.contains { row in
-      tableView(tableView, canEditRowAt: row) || tableView(tableView, canMoveRowAt: row)
+    // A closure of the main actor would be checked for its actor at each row.
+    for row in tableView.indexPathsForVisibleRows
+    where tableView(tableView, canEditRowAt: row) || tableView(tableView, canMoveRowAt: row) {
+      return true
     }
+    return false
   }
 
   /// The action that deletes a row, if the row can be edited and has it.
