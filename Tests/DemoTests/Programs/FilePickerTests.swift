@@ -25,7 +25,7 @@ struct FilePickerTests {
     try await picker.shows("An apple. 2")
     // The file is read down, and the next one begins at its top.
     picker.type("\t\u{1B}[6~")
-    try await picker.shows("An apple. 9")
+    #expect(try await !picker.shows("An apple. 9").contains("⏎ choose"))
     picker.type("\t\u{1B}[B")
     try await picker.shows("A pear.")
     // The row is the first one, as before, and another file.
