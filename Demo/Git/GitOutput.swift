@@ -4,7 +4,7 @@ import StatefulTableText
 ///
 /// Git starts when the first elements are asked for. What isn't read yet waits in the pipe, and the full pipe pauses
 /// git, so that a list of millions of commits costs no more than what is shown of it. Git ends with the last reference
-/// to the output.
+/// to the output. One that has ended before is in the system's table of processes until it is read to its end.
 actor GitOutput<Parser: GitOutputParser> {
   /// Elements that follow each other.
   struct Part: Sendable {

@@ -119,17 +119,24 @@ import Glibc
     let names = IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
     let old = watches
     var error: Int32?
-    watches = []
-    for (path, events) in [(path, contents)] + Self.directories(of: path).map({ ($0, names) }) {
-      // What is watched already stays so.
-      let watch = inotify_add_watch(number, path, UInt32(events))
-      if watch >= 0 {
-        watches.insert(watch)
-      } else if [ENOSPC, ENOMEM].contains(errno) {
-        // A file that is gone, or that may not be read, is for the one who reads it to tell of.
-        error = errno
+    var directories = Self.directories(of: path)
+    var watched: Set<String>
+    repeat {
+      watched = directories
+      watches = []
+      for (path, events) in [(path, contents)] + watched.map({ ($0, names) }) {
+        // What is watched already stays so.
+        let watch = inotify_add_watch(number, path, UInt32(events))
+        if watch >= 0 {
+          watches.insert(watch)
+        } else if [ENOSPC, ENOMEM].contains(errno) {
+          // A file that is gone, or that may not be read, is for the one who reads it to tell of.
+          error = errno
+        }
       }
-    }
+      // One may have been made before its parent was watched.
+      directories = Self.directories(of: path)
+    } while directories != watched && error == nil
     // A file that was renamed still is watched, and a log may be rotated every hour for years.
     for watch in old.subtracting(watches) { _ = inotify_rm_watch(number, watch) }
     return error
@@ -145,7 +152,7 @@ import Glibc
     _ = watch(path)
   }
 
-  /// The directory of a path, and that of the file which a link there leads to.
+  /// The directory of a path, and that of the file which a link there leads to; of one that is missing, the nearest above it.
   private static func directories(of path: String) -> Set<String> {
     var paths: Set = [path]
     if let target = realpath(path, nil) {
@@ -154,9 +161,17 @@ import Glibc
     }
     return Set(
       paths.map { path in
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+        var directory = parent(of: path)
+        while access(directory, F_OK) != 0, directory != "/", directory != "." {
+          directory = parent(of: directory)
+        }
+        return directory
       }
     )
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -25,38 +25,7 @@ import Testing
       for _ in 0..<50 { _ = try await becomesTrue(within: .milliseconds(10)) { false } }
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
       try log.create("new\n")
-      let isFollowed = try await becomesTrue(within: .seconds(1)) {
-        screen.frame().text.contains("> new")
-      }
-      withKnownIssue("It says that there is no such file until r is pressed") {
-        #expect(isFollowed)
-      }
+      try await eventually("The new file isn't followed") { screen.frame().text.contains("> new") }
     }
-  }
-
-  @Test func `No program that has ended is left behind while a list is open`() async throws {
-    try await withTemporaryRepository { made in
-      try made.importCommits(200)
-      let terminal = try DemoTerminal("git", made.path)
-      try await terminal.waitForOutput("Commit 200")
-      // Its end may take a moment.
-      let isClean = try await becomesTrue(within: .seconds(1)) {
-        try children(of: terminal.process).isEmpty
-      }
-      let states = try children(of: terminal.process)
-      withKnownIssue("A git whose log is smaller than a pipe has ended, and nobody asks how") {
-        #expect(isClean, "\(states)")
-      }
-    }
-  }
-
-  /// The states of the children of a process, such as `Z` for one that has ended and isn't asked about.
-  private func children(of process: pid_t) throws -> [Substring] {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }
-      .compactMap { child in
-        let stat = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
-        let fields = stat?.split(separator: ") ").last?.split(separator: " ")
-        return fields?.dropFirst().first == "\(process)" ? fields?.first : nil
-      }
   }
 }
