@@ -186,7 +186,7 @@ package enum MadeEdit {
     case .moveCursor(let row): path(ofRow: row).map(list.tableView.moveCursor(to:))
     case .select(let row):
       guard setup.allowsMultipleSelection else { return perform(.moveCursor(row: row)) }
-      path(ofRow: row).map(list.tableView.selectRow(at:))
+      path(ofRow: row).map { list.tableView.selectRow(at: $0) }
     case .jump(let row): jump(to: row)
     case .restore(let row): restore(row)
     case .filter(let digit): list.filter(digit.map(String.init) ?? "")

@@ -556,7 +556,7 @@ open class StatefulTableController: StatefulDelegate {
 
   /// Called when the user has deleted a row.
   ///
-  /// Change the data, and call ``TableView/deleteRows(at:)``.
+  /// Change the data, and call ``TableView/deleteRows(at:with:)``.
   ///
   /// - Parameters:
   ///   - tableView: The table of the list.

@@ -29,7 +29,7 @@ extension TableView {
   }
 
   /// The number of rows below what is on screen.
-  public var rowsBelow: Int {
+  package var rowsBelow: Int {
     loadIfStale()
     guard size.lines > 0, let last = content.viewport.items.last?.item else {
       return content.counts.total
@@ -38,7 +38,7 @@ extension TableView {
   }
 
   /// The number of rows above what is on screen.
-  public var rowsAbove: Int {
+  package var rowsAbove: Int {
     loadIfStale()
     guard size.lines > 0, let first = content.viewport.items.first?.item else { return 0 }
     return content.counts.position(of: first)
@@ -63,7 +63,7 @@ extension TableView {
   /// The visible rows, from the top.
   public var indexPathsForVisibleRows: [IndexPath] {
     loadIfStale()
-    return size.lines > 0 ? content.viewport.rows.map(\.indexPath) : []
+    return size.lines > 0 ? content.viewport.indexPaths : []
   }
 
   /// The first of ``indexPathsForVisibleRows``.
@@ -147,14 +147,14 @@ extension TableView {
   }
 
   /// The header of a section, or `nil` if it has none.
-  public func header(inSection section: Int) -> SectionHeader? {
+  package func header(inSection section: Int) -> SectionHeader? {
     loadIfStale()
     guard counts.sections.indices.contains(section) else { return nil }
     return query.header(forSection: section)
   }
 
   /// The title of a section's footer, or `nil` if it has none.
-  public func titleForFooter(inSection section: Int) -> String? {
+  package func titleForFooter(inSection section: Int) -> String? {
     loadIfStale()
     guard counts.sections.indices.contains(section) else { return nil }
     return query.footerTitle(forSection: section)

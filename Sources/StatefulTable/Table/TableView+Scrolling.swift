@@ -26,8 +26,13 @@ extension TableView {
   /// - Parameters:
   ///   - indexPath: The row.
   ///   - position: The place.
+  ///   - animated: UIKit's argument, which is accepted and ignored.
   /// - Complexity: O(*n*) for *n* lines on screen, whatever the distance.
-  public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition) {
+  public func scrollToRow(
+    at indexPath: IndexPath,
+    at position: ScrollPosition,
+    animated: Bool = true
+  ) {
     if let (whole, row) = host?.placeInWhole(ofRowAt: indexPath) {
       return whole.scrollToRow(at: row, at: position)
     }

@@ -85,14 +85,20 @@ extension TableView {
   /// Selects a row, or deselects all rows if you pass `nil`.
   ///
   /// With single selection, the cursor moves to the row. With multiple selection, the other rows stay selected, and
-  /// the cursor stays. The table doesn't scroll or ask the list. An index path beyond the rows is treated as the
-  /// nearest row.
-  public func selectRow(at indexPath: IndexPath?) {
-    if let indexPath {
-      changeSelection(at: indexPath) { $0.select($1) }
-    } else {
-      changeSelection { selection, _ in selection.deselectAll() }
-    }
+  /// the cursor stays. The list isn't asked. An index path beyond the rows is treated as the nearest row.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The row, or `nil` to deselect all.
+  ///   - animated: UIKit's argument, which is accepted and ignored.
+  ///   - scrollPosition: Where the row is to be on screen. As in UIKit, nothing scrolls with ``ScrollPosition/none``, the default.
+  public func selectRow(
+    at indexPath: IndexPath?,
+    animated: Bool = true,
+    scrollPosition: ScrollPosition = .none
+  ) {
+    guard let indexPath else { return changeSelection { selection, _ in selection.deselectAll() } }
+    changeSelection(at: indexPath) { $0.select($1) }
+    if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition) }
   }
 
   /// Selects a row for the list itself, or deselects all rows if `indexPath` is `nil`.
@@ -120,7 +126,11 @@ extension TableView {
   /// Deselects a row.
   ///
   /// The cursor stays, and the list isn't asked. If the row isn't selected, nothing changes.
-  public func deselectRow(at indexPath: IndexPath) {
+  ///
+  /// - Parameters:
+  ///   - indexPath: The row.
+  ///   - animated: UIKit's argument, which is accepted and ignored.
+  public func deselectRow(at indexPath: IndexPath, animated: Bool = true) {
     changeSelection { selection, _ in selection.deselect(indexPath) }
   }
 

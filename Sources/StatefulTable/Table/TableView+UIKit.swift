@@ -1,4 +1,4 @@
-// UIKit's calls that ported lines make: a table accepts and ignores the arguments for animations, and belongs to one list.
+// What ported lines name: UIKit's animations, and the list that a table belongs to.
 extension TableView {
   /// The list that the table belongs to.
   ///
@@ -15,9 +15,7 @@ extension TableView {
     set { dataSource = newValue }
   }
 
-  /// The animation of inserted and deleted rows in UIKit.
-  ///
-  /// A ``TableView`` ignores it.
+  /// An animation of UIKit, which a ``TableView`` accepts and ignores.
   public enum RowAnimation: Sendable, Hashable {
     /// Fades.
     case fade
@@ -35,62 +33,5 @@ extension TableView {
     case middle
     /// Chooses an animation.
     case automatic
-  }
-
-  /// Does what ``insertRows(at:)`` does.
-  public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    insertRows(at: indexPaths)
-  }
-
-  /// Does what ``deleteRows(at:)`` does.
-  public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    deleteRows(at: indexPaths)
-  }
-
-  /// Does what ``reloadRows(at:)`` does.
-  public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    reloadRows(at: indexPaths)
-  }
-
-  /// Does what ``insertSections(_:)`` does.
-  public func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
-    insertSections(sections)
-  }
-
-  /// Does what ``deleteSections(_:)`` does.
-  public func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
-    deleteSections(sections)
-  }
-
-  /// Does what ``reloadSections(_:)`` does.
-  public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation) {
-    reloadSections(sections)
-  }
-
-  /// Does what ``scrollToRow(at:at:)`` does.
-  public func scrollToRow(
-    at indexPath: IndexPath,
-    at position: ScrollPosition,
-    animated: Bool
-  ) {
-    scrollToRow(at: indexPath, at: position)
-  }
-
-  /// Does what ``selectRow(at:)`` does, and scrolls to the row.
-  ///
-  /// With ``ScrollPosition/none``, nothing scrolls, as in UIKit.
-  public func selectRow(
-    at indexPath: IndexPath?,
-    animated: Bool,
-    scrollPosition: ScrollPosition
-  ) {
-    selectRow(at: indexPath)
-    guard let indexPath, scrollPosition != .none else { return }
-    scrollToRow(at: indexPath, at: scrollPosition)
-  }
-
-  /// Does what ``deselectRow(at:)`` does.
-  public func deselectRow(at indexPath: IndexPath, animated: Bool) {
-    deselectRow(at: indexPath)
   }
 }

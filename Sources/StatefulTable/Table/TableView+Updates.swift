@@ -1,4 +1,4 @@
-// The updates of rows and sections. Each is a batch of its own outside of a batch.
+// The updates of rows and sections. Each is a batch of its own outside of a batch. The animations are UIKit's, and ignored.
 extension TableView {
   /// Applies all updates of a closure as one.
   ///
@@ -32,7 +32,7 @@ extension TableView {
   /// ``BatchUpdateError``.
   ///
   /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
-  public func insertRows(at indexPaths: [IndexPath]) {
+  public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.inserts += indexPaths }
   }
 
@@ -40,14 +40,14 @@ extension TableView {
   ///
   /// The index paths count rows before all updates. You don't have to name the rows of a deleted
   /// section.
-  public func deleteRows(at indexPaths: [IndexPath]) {
+  public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.deletes += indexPaths }
   }
 
   /// Reloads rows whose content or height has changed.
   ///
   /// The index paths count rows before all updates.
-  public func reloadRows(at indexPaths: [IndexPath]) {
+  public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.reloads += indexPaths }
   }
 
@@ -94,7 +94,10 @@ extension TableView {
   /// ``BatchUpdateError``.
   ///
   /// - Complexity: O(*n* log *n* + *s*) for *n* named sections and *s* sections, and the rows on screen.
-  public func insertSections(_ sections: some Sequence<Int>) {
+  public func insertSections(
+    _ sections: some Sequence<Int>,
+    with animation: RowAnimation = .automatic
+  ) {
     let sections = Array(sections)
     update { $0.sections.inserts += sections }
   }
@@ -103,7 +106,10 @@ extension TableView {
   ///
   /// The numbers count sections before all updates. Deletes and reloads of rows in these sections
   /// are allowed and change nothing.
-  public func deleteSections(_ sections: some Sequence<Int>) {
+  public func deleteSections(
+    _ sections: some Sequence<Int>,
+    with animation: RowAnimation = .automatic
+  ) {
     let sections = Array(sections)
     update { $0.sections.deletes += sections }
   }
@@ -113,7 +119,10 @@ extension TableView {
   /// The numbers count sections before all updates. What is on screen and what is selected stay, by
   /// id or by index. Deletes, inserts and reloads of rows in these sections are allowed and change
   /// nothing.
-  public func reloadSections(_ sections: some Sequence<Int>) {
+  public func reloadSections(
+    _ sections: some Sequence<Int>,
+    with animation: RowAnimation = .automatic
+  ) {
     let sections = Array(sections)
     update { $0.sections.reloads += sections }
   }
