@@ -25,7 +25,7 @@
 ///
 /// What the user does to a row goes to the list that it belongs to, with the list's own table and index path. There, a
 /// list can call its table as usual: what it inserts, deletes, moves or reloads changes the part of the whole, and the
-/// row that the user looks at stays in place. ``TableView/scrollToRow(at:at:)`` and ``TableView/moveCursor(to:)`` of a
+/// row that the user looks at stays in place. ``TableView/scrollToRow(at:at:animated:)`` and ``TableView/moveCursor(to:)`` of a
 /// list's table do that in the whole. The size of the screen, the selection of several rows and the wrapping of lines
 /// belong to the ``StatefulTableController/tableView`` of the whole.
 ///
@@ -305,10 +305,7 @@
     let visible = tableView.indexPathsForVisibleRows
     return lists.indices.contains { index in
       sections.stateRow(ofList: index).map(visible.contains) == true
-        && lists[index].isViewAnimated(
-          usuallyAt: place(ofStateOf: lists[index]),
-          size: tableView.size
-        )
+        && lists[index].isViewAnimated(usuallyAt: place(ofStateOf: lists[index]))
     }
   }
 

@@ -61,10 +61,15 @@ extension StatefulTableController {
   }
 
   /// Whether the view at a place, if all rows were content, changes as time passes.
-  func isViewAnimated(usuallyAt place: StateViewPlace, size: Size) -> Bool {
-    guard let view = views.visible(at: place, of: self) else { return false }
-    let context = context(of: view, at: place, size: size)
-    return context.retryDelay != nil || view.isAnimated(in: context)
+  func isViewAnimated(usuallyAt place: StateViewPlace) -> Bool {
+    views.visible(at: place, of: self) != nil
+      && isAnimated(views.kind(at: place, loader.machine))
+  }
+
+  /// Whether time passes for a view that speaks of a kind of load: the load is in flight, or its retry is counted down.
+  private func isAnimated(_ kind: LoadKind?) -> Bool {
+    guard let kind else { return false }
+    return loader.machine.shownFlight?.kind == kind || loader.retryDelay(of: kind) != nil
   }
 
   private func context(
@@ -142,7 +147,7 @@ extension StatefulTableController {
     guard list === self else { return list.isAnimating(at: place) }
     if place == .amongRows, listParts?.hasAnimatedRows == true { return true }
     guard let usualPlace = usualPlace(of: place), isOnScreen(place) else { return false }
-    return isViewAnimated(usuallyAt: usualPlace, size: tableView.size)
+    return isViewAnimated(usuallyAt: usualPlace)
   }
 
   private func isOnScreen(_ place: StateViewPlace) -> Bool {
@@ -155,10 +160,7 @@ extension StatefulTableController {
 
   /// Whether the view in a gap on screen changes as time passes.
   package var isGapAnimating: Bool {
-    tableView.gapsOnScreen.contains { row in
-      guard let context = gapContext(aboveRowAt: row, size: tableView.size) else { return false }
-      return context.retryDelay != nil || views.gap.isAnimated(in: context)
-    }
+    isAnimated(.gap) && !tableView.gapsOnScreen.isEmpty
   }
 
   // MARK: Gaps

@@ -17,9 +17,6 @@
   open func lines(in context: StateViewContext) -> [StyledText] {
     [context.progressLine(message ?? StyledText(context.words(.loading)))]
   }
-
-  /// Returns `true` by default, because the spinner turns.
-  open func isAnimated(in context: StateViewContext) -> Bool { true }
 }
 
 extension StateView where Self == LoadingView {
@@ -77,9 +74,6 @@ extension StateView where Self == LoadingView {
     let hint = hints.compactMap(\.self).joined(separator: " · ")
     return [message] + (hint.isEmpty ? [] : [StyledText(hint, .dim)])
   }
-
-  /// Returns `false` by default.
-  open func isAnimated(in context: StateViewContext) -> Bool { false }
 }
 
 extension StateView where Self == EmptyView {
@@ -117,9 +111,6 @@ extension StateView where Self == EmptyView {
     let message = context.errorMessage ?? StyledText(context.words(.error(.unknown)))
     return message.lines + (context.retryWords.map { [StyledText($0, .dim)] } ?? [])
   }
-
-  /// Returns `false` by default.
-  open func isAnimated(in context: StateViewContext) -> Bool { false }
 }
 
 /// The view above the rows during a refresh, a reload or a search, and after it has failed.
@@ -142,11 +133,6 @@ extension StateView where Self == EmptyView {
     }
     return [context.progressLine(StyledText(context.words(progress)))]
   }
-
-  /// Returns whether the spinner turns.
-  open func isAnimated(in context: StateViewContext) -> Bool {
-    context.state == .loadingFromPullToRefresh || context.state == .initialLoading
-  }
 }
 
 /// The view above the rows while the previous page loads, and after it has failed.
@@ -160,11 +146,6 @@ extension StateView where Self == EmptyView {
       return [context.progressLine(StyledText(context.words(.loadingEarlierRows)))]
     }
     return context.failureLine(.failed(.previousPage)).map { [$0] } ?? []
-  }
-
-  /// Returns whether the spinner turns.
-  open func isAnimated(in context: StateViewContext) -> Bool {
-    context.state == .loadingPreviousPage
   }
 }
 
@@ -203,11 +184,6 @@ extension StateView where Self == EmptyView {
     // The line stays, so that the rows don't move when a load begins.
     return [context.state == .idle ? context.nextPageLine : ""]
   }
-
-  /// Returns whether the spinner turns.
-  open func isAnimated(in context: StateViewContext) -> Bool {
-    context.state == .loadingNextPage
-  }
 }
 
 /// The view between two rows where others are missing, which shows whether they load or have failed, or how to load
@@ -223,11 +199,6 @@ extension StateView where Self == EmptyView {
     }
     if let failure = context.failureLine(.failed(.gap)) { return [failure] }
     return [StyledText(context.words(.more) + (context.gapHint.map { " · \($0)" } ?? ""), .dim)]
-  }
-
-  /// Returns whether the spinner turns.
-  open func isAnimated(in context: StateViewContext) -> Bool {
-    context.state == .loadingGap
   }
 }
 

@@ -18,19 +18,8 @@
   /// The front end cuts off lines that don't fit. It chooses the colors of plain and ``Style/dim``
   /// text.
   ///
-  /// Called each time the view is drawn, so it must have no side effects.
+  /// Called each time the view is drawn, so it must have no side effects. While the load that it shows is in flight or its
+  /// retry is counted down, and it is on screen, the view is drawn ten times a second. If it changes at other times, call
+  /// ``StatefulTableController/setNeedsDisplay()``.
   func lines(in context: StateViewContext) -> [StyledText]
-
-  /// Whether the lines change with time, so that the front end draws them ten times a second.
-  ///
-  /// Called only while the view is on screen. A countdown to a retry is drawn anyway. If the view
-  /// changes at other times, call ``StatefulTableController/setNeedsDisplay()``.
-  ///
-  /// The default implementation returns `false`.
-  func isAnimated(in context: StateViewContext) -> Bool
-}
-
-extension StateView {
-  /// Returns `false` by default.
-  public func isAnimated(in context: StateViewContext) -> Bool { false }
 }

@@ -5,12 +5,10 @@ import Testing
 
 /// Which views are drawn again as time passes.
 @MainActor struct ScreenAnimationTests {
-  /// A view that always moves.
   private final class Blinker: StateView {
     var text = "blink"
 
     func lines(in context: StateViewContext) -> [StyledText] { [StyledText(text)] }
-    func isAnimated(in context: StateViewContext) -> Bool { true }
   }
 
   private let controller = ListController(rows: .numbered(0..<20), clock: ManualClock())
@@ -28,27 +26,34 @@ import Testing
     #expect(!screen.isAnimating)
   }
 
-  @Test("A next page view of one's own moves whenever it is seen")
+  @Test("A next page view of one's own moves while it is seen and the page loads")
   func nextPageView() {
     controller.nextPageView = Blinker()
-    #expect(!screen.isAnimating)
+    controller.hasMorePages = true
     screen.send(.end)
     #expect(screen.lines[6] == "blink")
+    #expect(controller.state == .loadingNextPage)
     #expect(screen.isAnimating)
     screen.send(.character("?"))
     #expect(!screen.isAnimating)
+    screen.send(.escape)
+    controller.failPage("No")
+    #expect(screen.lines[6] == "blink")
+    #expect(!screen.isAnimating)
   }
 
-  @Test("A refresh view of one's own moves also after a failure, while it is seen")
+  @Test("A refresh view of one's own moves while it is seen and the refresh goes on")
   func refreshView() {
     controller.refreshView = Blinker()
     #expect(!screen.isAnimating)
     screen.send(.character("r"))
-    #expect(screen.isAnimating)
-    controller.failRefresh("No")
     #expect(screen.lines[1] == "blink")
     #expect(screen.isAnimating)
     screen.size.lines = 1
+    #expect(!screen.isAnimating)
+    screen.size.lines = 8
+    controller.failRefresh("No")
+    #expect(screen.lines[1] == "blink")
     #expect(!screen.isAnimating)
   }
 
@@ -61,15 +66,6 @@ import Testing
     controller.loadOptions.retryPolicy = .exponential()
     screen.send(.character("t"))
     controller.failRefresh("No")
-    #expect(screen.isAnimating)
-  }
-
-  @Test("An empty view of one's own moves")
-  func emptyView() {
-    controller.emptyView = Blinker()
-    screen.send(.character("R"))
-    controller.finishInitialLoad([.init(title: nil, cells: [])])
-    #expect(screen.lines.contains { $0.contains("blink") })
     #expect(screen.isAnimating)
   }
 
