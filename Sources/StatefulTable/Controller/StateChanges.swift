@@ -1,36 +1,21 @@
 import Synchronization
 
 /// The states of a controller: the current state first, then each new one.
-///
-/// ```swift
-/// for await state in list.stateChanges {
-///   print("The list is \(state)")
-/// }
-/// ```
-///
-/// Any number of tasks can iterate. The sequence doesn't retain the controller. It ends when the controller is
-/// released. For a cancelled task, it ends immediately.
-public struct StateChanges: AsyncSequence, Sendable {
+struct StateChanges: AsyncSequence, Sendable {
   private let broadcast: StateBroadcast
 
   init(_ broadcast: StateBroadcast) {
     self.broadcast = broadcast
   }
 
-  /// Starts with the current state.
-  public func makeAsyncIterator() -> Iterator {
+  func makeAsyncIterator() -> Iterator {
     Iterator(base: broadcast.stream().makeAsyncIterator())
   }
 
-  /// Returns the states one after the other.
-  public struct Iterator: AsyncIteratorProtocol {
+  struct Iterator: AsyncIteratorProtocol {
     fileprivate var base: AsyncStream<StatefulState>.Iterator
 
-    /// Waits for the next state.
-    ///
-    /// - Parameter actor: The actor that waits.
-    /// - Returns: The state, or `nil` if the controller was released or the task was cancelled.
-    public mutating func next(
+    mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> StatefulState? {
       await base.next(isolation: actor)

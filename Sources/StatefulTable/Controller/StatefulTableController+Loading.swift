@@ -97,8 +97,17 @@ extension StatefulTableController {
 
   /// The states of the list: the current state first, then each new one.
   ///
-  /// The sequence ends when the controller is released.
-  public var stateChanges: StateChanges { loader.stateChanges }
+  /// ```swift
+  /// for await state in list.stateChanges {
+  ///   print("The list is \(state)")
+  /// }
+  /// ```
+  ///
+  /// Any number of tasks can iterate. The sequence doesn't retain the controller. It ends when the controller is
+  /// released. For a cancelled task, it ends immediately.
+  public var stateChanges: some AsyncSequence<StatefulState, Never> & Sendable {
+    loader.stateChanges
+  }
 
   /// The state of every kind of load.
   public var loads: LoadStates {

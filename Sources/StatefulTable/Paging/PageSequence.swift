@@ -11,7 +11,8 @@ extension PageSource {
   /// begins in the middle, as a chat does, the pages before that one are a sequence of their own: `pages(toward: .previous)`
   /// begins with the same page and goes the other way.
   ///
-  /// Each page is loaded when you ask for it. If you cancel the task that asks, the load is cancelled.
+  /// Each page is loaded when you ask for it. If you cancel the task that asks, the load is cancelled. After an error, the
+  /// sequence isn't over: ask again to load the same page again.
   ///
   /// - Parameters:
   ///   - direction: Whether to load next pages or previous pages. The default is ``PageDirection/next``.
@@ -26,7 +27,7 @@ extension PageSource {
     retrying retryPolicy: RetryPolicy = .never,
     emptyPageBudget: Int = 3,
     clock: any Clock<Duration> = ContinuousClock()
-  ) -> PageSequence<Self> {
+  ) -> some AsyncSequence<Page<Item, Cursor>, any Error> & Sendable {
     PageSequence(
       source: self,
       direction: direction,
@@ -56,31 +57,33 @@ extension PageSource {
     retrying retryPolicy: RetryPolicy = .never,
     emptyPageBudget: Int = 3,
     clock: any Clock<Duration> = ContinuousClock()
-  ) -> ItemSequence<Self> {
+  ) -> some AsyncSequence<Item, any Error> & Sendable {
     ItemSequence(
-      pages: pages(retrying: retryPolicy, emptyPageBudget: emptyPageBudget, clock: clock)
+      pages: PageSequence(
+        source: self,
+        direction: .next,
+        retryPolicy: retryPolicy,
+        emptyPageBudget: max(1, emptyPageBudget),
+        clock: clock
+      )
     )
   }
 }
 
 /// The pages of a ``PageSource``, one after the other.
-///
-/// ``PageSource/pages(toward:retrying:emptyPageBudget:clock:)`` returns it.
-public struct PageSequence<Source: PageSource>: AsyncSequence, Sendable {
-  /// A page.
-  public typealias Element = Page<Source.Item, Source.Cursor>
+private struct PageSequence<Source: PageSource>: AsyncSequence, Sendable {
+  typealias Element = Page<Source.Item, Source.Cursor>
 
-  fileprivate let source: Source
-  fileprivate let direction: PageDirection
-  fileprivate let retryPolicy: RetryPolicy
-  fileprivate let emptyPageBudget: Int
-  fileprivate let clock: any Clock<Duration>
+  let source: Source
+  let direction: PageDirection
+  let retryPolicy: RetryPolicy
+  let emptyPageBudget: Int
+  let clock: any Clock<Duration>
 
-  /// Begins with the first page.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(sequence: self) }
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(sequence: self) }
 
   /// Loads a page each time that it is asked for the next one.
-  public struct AsyncIterator: AsyncIteratorProtocol {
+  struct AsyncIterator: AsyncIteratorProtocol {
     private enum Position {
       case start
       case at(Source.Cursor)
@@ -92,20 +95,15 @@ public struct PageSequence<Source: PageSource>: AsyncSequence, Sendable {
     private var ids: Set<Source.Item.ID> = []
     private var emptyPages = 0
 
-    fileprivate init(sequence: PageSequence) { self.sequence = sequence }
+    init(sequence: PageSequence) { self.sequence = sequence }
 
-    /// Loads the next page.
-    ///
-    /// After an error, the sequence isn't over: ask again to load the same page again.
-    ///
-    /// - Returns: The page, or `nil` after the last one.
-    public mutating func next(
+    mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(any Error) -> Element? {
       try await nextPage()?.page
     }
 
-    nonisolated(nonsending) fileprivate mutating func nextPage() async throws -> (
+    nonisolated(nonsending) mutating func nextPage() async throws -> (
       page: Element, newItems: [Source.Item]
     )? {
       let cursor: Source.Cursor?
@@ -159,28 +157,23 @@ public struct PageSequence<Source: PageSource>: AsyncSequence, Sendable {
 }
 
 /// The items of a ``PageSource``, one after the other.
-///
-/// ``PageSource/items(retrying:emptyPageBudget:clock:)`` returns it.
-public struct ItemSequence<Source: PageSource>: AsyncSequence, Sendable {
-  /// An item.
-  public typealias Element = Source.Item
+private struct ItemSequence<Source: PageSource>: AsyncSequence, Sendable {
+  typealias Element = Source.Item
 
-  fileprivate let pages: PageSequence<Source>
+  let pages: PageSequence<Source>
 
-  /// Begins with the first page.
-  public func makeAsyncIterator() -> AsyncIterator {
+  func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(pages: pages.makeAsyncIterator())
   }
 
   /// Loads a page each time that the items of the one before are used up.
-  public struct AsyncIterator: AsyncIteratorProtocol {
+  struct AsyncIterator: AsyncIteratorProtocol {
     private var pages: PageSequence<Source>.AsyncIterator
     private var items: ArraySlice<Source.Item> = []
 
-    fileprivate init(pages: PageSequence<Source>.AsyncIterator) { self.pages = pages }
+    init(pages: PageSequence<Source>.AsyncIterator) { self.pages = pages }
 
-    /// Returns the next item, for which it may load a page, or `nil` after the last one.
-    public mutating func next(
+    mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(any Error) -> Source.Item? {
       while items.isEmpty {

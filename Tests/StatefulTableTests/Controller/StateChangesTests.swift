@@ -12,7 +12,9 @@ struct StateChangesTests {
     var states: [StatefulState] = []
     var isOver = false
 
-    func watch(_ changes: StateChanges) -> Task<Void, Never> {
+    func watch(
+      _ changes: some AsyncSequence<StatefulState, Never> & Sendable
+    ) -> Task<Void, Never> {
       Task {
         for await state in changes { states.append(state) }
         isOver = true
@@ -103,9 +105,10 @@ struct StateChangesTests {
     list.reload()
     await second.sees(2)
     #expect(first.states == [.idle])
-    var iterator: StateChanges.Iterator? = list.stateChanges.makeAsyncIterator()
-    #expect(await iterator?.next() == .initialLoading)
-    iterator = nil
+    do {
+      var iterator = list.stateChanges.makeAsyncIterator()
+      #expect(await iterator.next(isolation: #isolation) == .initialLoading)
+    }
     list.succeedInitial(1)
     await second.sees(3)
     #expect(second.states == [.idle, .initialLoading, .idle])
