@@ -25,18 +25,18 @@
 
   /// The headers, rows and footers that touch the screen, from the top.
   ///
-  /// A header that sticks to the top isn't included. See ``pinnedHeaderSection``.
+  /// A header that sticks to the top isn't included.
   public var visibleItems: [VisibleItem] { list.tableView.visibleItems }
 
   /// The section whose header sticks to the top, because its own place is scrolled off.
-  public var pinnedHeaderSection: Int? { list.tableView.pinnedHeaderSection }
+  package var pinnedHeaderSection: Int? { list.tableView.pinnedHeaderSection }
 
   /// The line on which the view below the rows begins.
   ///
   /// It is `nil` if the line is off screen or there is no such view.
   ///
   /// - Complexity: O(*n*) for *n* lines on screen.
-  public var footerLine: Int? { list.tableView.footerLine }
+  package var footerLine: Int? { list.tableView.footerLine }
 
   /// Asks the list for rows that are new to the table, and tells it of those on screen.
   ///
@@ -65,28 +65,28 @@
   /// The order of the rows: see ``SortableController/rowOrder``.
   ///
   /// Draw an arrow in the title of the column whose ``TableColumn/sortKey`` it has.
-  public var rowOrder: RowOrder? { list.shownRowOrder }
+  package var rowOrder: RowOrder? { list.shownRowOrder }
 
   /// The columns by which the rows can be sorted.
   ///
   /// It is empty if neither the list is a ``SortableController`` nor one of its sections.
-  public var sortableColumns: [TableColumn] { list.sortableColumns }
+  package var sortableColumns: [TableColumn] { list.sortableColumns }
 
   /// Sorts the rows by a column, as a click on its title does: the least first, or if that is so already, the greatest first.
   ///
   /// Does nothing if the column has no ``TableColumn/sortKey``, or if the list isn't a ``SortableController``. Several
   /// lists in sections are all sorted.
-  public func sort(by column: TableColumn) { list.sort(by: column) }
+  package func sort(by column: TableColumn) { list.sort(by: column) }
 
   /// The lists that this one belongs to, as one of its segments.
   ///
   /// It is `nil` if there are none. A display that shows the list retains it.
-  public var segmentedController: SegmentedController? { list.segmentedController }
+  package var segmentedController: SegmentedController? { list.segmentedController }
 
   // MARK: Coming and going
 
   /// Calls ``StatefulTableController/viewDidLoad()`` if it wasn't called before.
-  public func loadViewIfNeeded() { list.loadViewIfNeeded() }
+  package func loadViewIfNeeded() { list.loadViewIfNeeded() }
 
   /// Calls ``StatefulTableController/viewWillAppear()`` or ``StatefulTableController/viewWillDisappear()``, if that isn't the
   /// last call already.
@@ -131,7 +131,7 @@
   public var notice: StyledText? { list.notice }
 
   /// What the notice on screen offers, if it offers something.
-  public var noticeAction: NoticeAction? { list.noticeAction }
+  package var noticeAction: NoticeAction? { list.noticeAction }
 
   /// Hides the notice, if there is one.
   ///
@@ -139,37 +139,37 @@
   public func dismissNotice() { list.dismissNotice() }
 
   /// Does what the notice on screen offers, and hides the notice.
-  public func performNoticeAction() { list.performNoticeAction() }
+  package func performNoticeAction() { list.performNoticeAction() }
 
   // MARK: Searching and loading
 
   /// Whether the list is a ``SearchableController``, so that its rows depend on a search text.
   ///
   /// A ``SectionedController`` is searchable if all of its lists are.
-  public var isSearchable: Bool { list.isSearchable }
+  package var isSearchable: Bool { list.isSearchable }
 
   /// The text that the user searches for: see ``SearchableController/searchText``.
   ///
   /// It is empty if the list isn't searchable.
-  public var searchText: String { list.searchText }
+  package var searchText: String { list.searchText }
 
   /// Searches for a text, if the list is searchable: see ``SearchableController/search(for:)``.
   public func search(for text: String) { list.search(for: text) }
 
   /// What to show in the prompt before the user types: see ``SearchableController/searchPlaceholder``.
-  public var searchPlaceholder: String? { list.searchableLists.first?.searchPlaceholder }
+  package var searchPlaceholder: String? { list.searchableLists.first?.searchPlaceholder }
 
   /// The titles of the scopes among which the user chooses: see ``SearchableController/searchScopes``.
   ///
   /// Several lists in sections have those that all of them have.
-  public var searchScopes: [String] {
+  package var searchScopes: [String] {
     let lists = list.searchableLists
     guard let scopes = lists.first?.searchScopes else { return [] }
     return lists.allSatisfy { $0.searchScopes == scopes } ? scopes : []
   }
 
   /// The index of the scope within which the user searches: see ``SearchableController/searchScope``.
-  public var searchScope: Int {
+  package var searchScope: Int {
     get { list.searchableLists.first?.searchScope ?? 0 }
     nonmutating set { for list in list.searchableLists { list.searchScope = newValue } }
   }
@@ -180,13 +180,13 @@
   public func submitSearch() { list.submitSearch() }
 
   /// Whether the ``searchText`` waits for the ``LoadOptions/searchDelay``, or for ``submitSearch()``.
-  public var isSearchWaiting: Bool { list.isSearchWaiting }
+  package var isSearchWaiting: Bool { list.isSearchWaiting }
 
   /// Loads the first rows, unless that has been done.
   ///
   /// It loads them if nothing was ever loaded, or if there are no rows and a load has failed. A list that appears does so
   /// itself. Ignored while a load is in flight, and if the list has ``StatefulTableController/loadsRows`` `false`.
-  public func loadIfNeeded() { list.loadIfNeeded() }
+  package func loadIfNeeded() { list.loadIfNeeded() }
 
   /// Ends ``StatefulTableController/loadToEnd()``.
   ///

@@ -97,7 +97,7 @@ public struct LoadStates: Sendable {
   public var history: [LoadRecord]
 
   /// The state of one kind of load.
-  public subscript(kind: LoadKind) -> LoadState {
+  package subscript(kind: LoadKind) -> LoadState {
     switch kind {
     case .initial: initial
     case .pullToRefresh: pullToRefresh
