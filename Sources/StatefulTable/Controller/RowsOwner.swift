@@ -39,6 +39,8 @@
   func didTakeRows()
   /// A load has ended, and the state is the one after it.
   func didEndLoad(_ load: LoadRecord)
+  /// A load begins, whose answer doesn't undo later edits.
+  func willBegin(_ kind: LoadKind, _ cause: LoadCause)
   /// The number of rows between the screen and a page, or `nil` if that is the number of rows in the table.
   func rowsLeft(_ direction: PagePosition) -> Int?
   /// What happens to the rows if a refresh doesn't reach them.

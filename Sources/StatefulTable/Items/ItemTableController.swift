@@ -37,7 +37,6 @@ where Item.ID: Sendable {
   public final var duplicateCount: Int { model.duplicateCount }
 
   let model: ItemModel<Item>
-  private var load: PageLoad?
 
   /// Creates a list without items.
   ///
@@ -306,12 +305,11 @@ where Item.ID: Sendable {
   }
 
   private func loadAll(asFirst: Bool) async throws -> Commit<Void> {
-    if load == nil { load = model.begin { $0.begin(.first) } }
-    let load = load
+    let load = model.loadInFlight()
     let items = try await items()
     return { [weak self] in
       guard let self, let load else { return }
-      self.load = nil
+      model.endLoad()
       model.change {
         self.model.take(all: self.sorted(items), to: load, asFirst: asFirst)
         self.sort()
@@ -326,24 +324,6 @@ where Item.ID: Sendable {
       zip(items, items.dropFirst()).contains(where: { isOrdered($1, before: $0, in: order) })
     else { return }
     model.apply(sorted(items))
-  }
-
-  /// Begins ``initialLoad(in:)``, whose answer doesn't undo later edits.
-  open override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginInitialLoad load: Load<Void>
-  ) {
-    self.load = model.begin { $0.begin(.first) }
-    run(load) { try await self.initialLoad(in: controller) }
-  }
-
-  /// Begins ``pullToRefresh(in:)``, whose answer doesn't undo later edits.
-  open override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginPullToRefresh load: Load<[IndexPath]>
-  ) {
-    self.load = model.begin { $0.begin(.first) }
-    run(load) { try await self.pullToRefresh(in: controller) }
   }
 
   // MARK: Table

@@ -145,42 +145,6 @@ where Item.ID: Sendable {
     pages.hasPreviousPages
   }
 
-  /// Begins ``initialLoad(in:)``, whose answer doesn't undo later edits.
-  open override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginInitialLoad load: Load<Void>
-  ) {
-    pages.begin(.initial, load.cause)
-    run(load) { try await self.initialLoad(in: controller) }
-  }
-
-  /// Begins ``pullToRefresh(in:)``, whose answer doesn't undo later edits.
-  open override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginPullToRefresh load: Load<[IndexPath]>
-  ) {
-    pages.begin(.pullToRefresh, load.cause)
-    run(load) { try await self.pullToRefresh(in: controller) }
-  }
-
-  /// Begins ``nextPage(in:)``, whose answer doesn't undo later edits.
-  open override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginNextPage load: Load<Void>
-  ) {
-    pages.begin(.nextPage, load.cause, isToEnd: isLoadingToEnd)
-    run(load) { try await self.nextPage(in: controller) }
-  }
-
-  /// Begins ``previousPage(in:)``, whose answer doesn't undo later edits.
-  open override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginPreviousPage load: Load<Void>
-  ) {
-    pages.begin(.previousPage, load.cause)
-    run(load) { try await self.previousPage(in: controller) }
-  }
-
   // MARK: Filter
 
   /// Returns the text in which a filter looks for what the user types, or `nil` for none.

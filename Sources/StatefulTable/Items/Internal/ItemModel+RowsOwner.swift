@@ -11,6 +11,8 @@ extension ItemModel: RowsOwner {
 
   package var hidesAllRows: Bool { !isFiltering && itemCount > 0 && rowCount == 0 }
 
+  package func willBegin(_ kind: LoadKind, _ cause: LoadCause) { beginLoad() }
+
   package func didTakeRows() {
     selectShownRows()
     makeWaitingEdits()

@@ -28,6 +28,8 @@ internal import PagingEngine
   private var waiting = WaitingEdits()
   /// Goes on with what the filter looks for.
   private var look: Task<Void, Never>?
+  /// The load of all items in flight.
+  private var load: PageLoad?
   /// The loads whose answers have ids, besides that of the list.
   var loads: () -> [PageLoad] = { [] }
   private(set) weak var controller: ItemTableController<Item>?
@@ -611,6 +613,17 @@ internal import PagingEngine
     defer { self.list = list }
     return make(&list)
   }
+
+  /// Begins a load of all items, in the place of the one in flight.
+  func beginLoad() { load = begin { $0.begin(.first) } }
+
+  /// The load of all items in flight, which begins now if nobody has begun it.
+  func loadInFlight() -> PageLoad? {
+    if load == nil { beginLoad() }
+    return load
+  }
+
+  func endLoad() { load = nil }
 
   /// Gives numbers to the items of an answer.
   func read(_ items: [Item]) -> ReadItems<Item> { store.read(items) }

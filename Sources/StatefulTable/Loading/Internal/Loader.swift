@@ -336,6 +336,9 @@
     guard let delegate = controller.loadDelegate else {
       return ticket.answer(.failed(LoadError.missingDelegate))
     }
+    if delegate === controller, flight.kind != .gap {
+      controller.rowsOwner?.willBegin(flight.kind, flight.cause)
+    }
     switch flight.kind {
     case .initial:
       delegate.statefulTableController(controller, beginInitialLoad: Load(ticket))

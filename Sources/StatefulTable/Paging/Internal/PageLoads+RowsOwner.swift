@@ -21,6 +21,8 @@ extension PageLoads: RowsOwner {
 
   package var isEndOpen: Bool { source.isNewestLast }
 
+  package func willBegin(_ kind: LoadKind, _ cause: LoadCause) { begin(kind, cause) }
+
   package func didEndLoad(_ load: LoadRecord) {
     if case .cancelled = load.end { cancelDestination() }
     arrive()
