@@ -156,6 +156,12 @@ extension Frame {
     if cells[last].isWide { cells[last] = .blank }
   }
 
+  /// Draws all cells of lines of the frame anew.
+  mutating func replace(lines: Range<Int>, with contents: [FrameCell]) {
+    let start = lines.lowerBound * size.columns
+    cells.replaceSubrange(start..<start + contents.count, with: contents)
+  }
+
   /// Fills a rectangle with blanks.
   ///
   /// - Complexity: O(*n*) for *n* cells.

@@ -10,7 +10,7 @@ import TextWidths
 /// Where the columns of a list are in its rows.
 struct ColumnLayout {
   /// Where one of the columns is.
-  struct Place {
+  struct Place: Equatable {
     /// The number of the column.
     let index: Int
     let column: TableColumn

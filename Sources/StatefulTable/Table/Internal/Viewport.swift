@@ -326,9 +326,15 @@ extension Viewport {
 
   /// A row that touches the screen, with the line on which it begins.
   func visibleItem(ofRowAt row: IndexPath) -> VisibleItem? {
-    guard let index = items.firstIndex(where: { $0.item == .row(row) }) else { return nil }
-    let line = items[..<index].reduce(-offset) { $0 + $1.height }
-    return VisibleItem(content: .row(row), line: line, height: items[index].height)
+    var line = -offset
+    for index in items.indices {
+      let height = items[index].height
+      if case .row(row) = items[index].item {
+        return VisibleItem(content: .row(row), line: line, height: height)
+      }
+      line += height
+    }
+    return nil
   }
 
   var anchor: Anchor? {
@@ -363,6 +369,19 @@ extension Viewport {
       line = end
     }
     return rows
+  }
+
+  /// The places of ``rows``.
+  var indexPaths: [IndexPath] {
+    var paths: [IndexPath] = []
+    paths.reserveCapacity(items.count)
+    var end = -offset
+    for index in items.indices {
+      end += items[index].height
+      guard end > firstUncoveredLine, case .row(let path) = items[index].item else { continue }
+      paths.append(path)
+    }
+    return paths
   }
 
   /// The visible row that is nearest to the edge at which the content begins.

@@ -53,6 +53,14 @@ struct CellPainter {
     return [cell.text + gap + detail] + cell.lowerLines
   }
 
+  /// Whether another painter draws each row in the same way.
+  func draws(as other: CellPainter) -> Bool {
+    hits == nil && other.hits == nil && theme == other.theme && hasFocus == other.hasFocus
+      && wrapsLines == other.wrapsLines && skippedColumns == other.skippedColumns
+      && columns == other.columns && columnLayout?.content == other.columnLayout?.content
+      && columnLayout?.places == other.columnLayout?.places
+  }
+
   /// Draws the cell of a row, which may have lines to wrap, from a line of the frame on.
   func paint(_ cell: Cell, of row: RowAppearance, line: Int, in frame: inout Frame) {
     let places = cell.columns.isEmpty ? nil : columnLayout

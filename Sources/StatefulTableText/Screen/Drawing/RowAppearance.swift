@@ -1,5 +1,5 @@
 /// All that the drawing of a row depends on, besides its cell and the ``CellPainter``.
-struct RowAppearance {
+struct RowAppearance: Equatable {
   /// The lines of the row that are visible, from 0.
   let parts: Range<Int>
   /// Whether the cursor is on the row.

@@ -4,7 +4,8 @@ import StatefulTable
 //
 // 1. A `ScreenLayout` says which lines are whose. The `TitleLine` is the first.
 // 2. A `RowsPainter` goes through what the table has on screen, and gives each row's cell and `RowAppearance` to a `CellPainter`.
-// 3. That has the columns of the row's parts from a `CellLayout` or a `ColumnLayout`, and highlights hits.
+// 3. That has the columns of the row's parts from a `CellLayout` or a `ColumnLayout`, and highlights hits. Rows that look
+//    as they did are copied from the `DrawnRows` instead.
 
 /// Draws the rows of a list, or the state view that covers them.
 @MainActor struct RowsPainter {
@@ -46,31 +47,41 @@ import StatefulTable
 
   private func paintRows(in frame: inout Frame) {
     let items = tableView.visibleItems
-    // All of them are needed before the first is drawn: together they say how wide the columns are.
     let tableColumns = page.controller.tableColumns
-    let cells = items.map { item -> Cell? in
-      guard case .row(let row) = item.content else { return nil }
-      return tableView.cellForRow(at: row)?.shown(in: tableColumns)
+    // In columns, all of them are needed before the first is drawn: together they say how wide the columns are.
+    var cells: [Cell] = []
+    if !tableColumns.isEmpty {
+      for case .row(let row) in items.lazy.map(\.content) { cells.append(cell(at: row)) }
     }
-    let painter = painter(
-      tableColumns.isEmpty ? nil : page.columnLayout(showing: cells.compactMap(\.self))
-    )
+    let painter = painter(tableColumns.isEmpty ? nil : page.columnLayout(showing: cells))
     paintTitles(with: painter, in: &frame)
-    for (item, cell) in zip(items, cells) {
+    var old = page.drawnRows?.drawn(as: painter)
+    var drawn = DrawnRows(painter)
+    var rowCount = 0
+    for item in items {
       switch item.content {
       case .header(let section): paintHeader(of: section, line: item.line, in: &frame)
       case .footer(let section): paintFooter(of: section, line: item.line, in: &frame)
-      case .row(let row): if let cell { paint(row, cell, item, with: painter, in: &frame) }
+      case .row(let row):
+        let cell = cells.isEmpty ? cell(at: row) : cells[rowCount]
+        paint(row, cell, item, in: &frame, &drawn, before: &old)
+        rowCount += 1
       case .stateView: paintStateView(item, in: &frame)
       case .gap(above: let row): paintGap(above: row, item, in: &frame)
       }
     }
+    page.drawnRows = drawn
     if let section = tableView.pinnedHeaderSection { paintHeader(of: section, line: 0, in: &frame) }
     guard let footerLine = tableView.footerLine else { return }
     for (index, text) in stateViewLines(at: .belowRows).enumerated() {
       guard let line = screenLine(footerLine + index) else { continue }
       frame.draw(text, line: line, columns: columns)
     }
+  }
+
+  private func cell(at row: IndexPath) -> Cell {
+    guard let cell = tableView.cellForRow(at: row) else { return Cell("") }
+    return cell.columns.isEmpty ? cell : cell.shown(in: page.controller.tableColumns)
   }
 
   private func painter(_ columnLayout: ColumnLayout?) -> CellPainter {
@@ -90,8 +101,9 @@ import StatefulTable
     _ row: IndexPath,
     _ cell: Cell,
     _ item: VisibleItem,
-    with painter: CellPainter,
-    in frame: inout Frame
+    in frame: inout Frame,
+    _ drawn: inout DrawnRows,
+    before old: inout DrawnRows?
   ) {
     // A row can be much taller than the contents.
     let lines =
@@ -105,7 +117,7 @@ import StatefulTable
       isSelected: marksSelection && tableView.isRowSelected(at: row),
       marks: RowMarks(ofRowAt: row, in: page.controller)
     )
-    painter.paint(cell, of: appearance, line: first, in: &frame)
+    drawn.draw(cell, ofRowAt: row, appearance, line: first, in: &frame, before: &old)
     if isAtCursor { frame.cursor = Frame.Position(line: first, column: 0) }
   }
 

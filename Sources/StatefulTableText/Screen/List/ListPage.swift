@@ -29,6 +29,7 @@ import StatefulTable
   private var refreshPlace = TableArea.RefreshPlace.coveringFirstRows
   var sideways = SidewaysScroll()
   private(set) var columnWidths = ColumnWidths()
+  var drawnRows: DrawnRows?
   /// Where the columns were when they were last drawn.
   private var columns: ColumnLayout?
   /// The answer to the last key, unless that belongs to the search.
