@@ -217,12 +217,12 @@ public struct ExplorationReport: Sendable, Hashable {
     defer { leave() }
     screen.appear()
     try await rest()
-    var before: Sight?
+    var before: Observation?
     for (index, step) in steps.enumerated() {
-      if index == steps.count - 1 { before = sight }
+      if index == steps.count - 1 { before = observation }
       try await perform(step)
     }
-    let after = sight
+    let after = observation
     try look(check)
     if screen.frame() != after.frame { throw error(.changingScreen) }
     let isIdle = before == after && steps.last?.isOwn == false
@@ -350,7 +350,7 @@ public struct ExplorationReport: Sendable, Hashable {
   // MARK: Looking
 
   /// All that a step may change, as far as it is to be seen or decides what happens next.
-  private struct Sight: Equatable {
+  private struct Observation: Equatable {
     var frame: Frame
     var ids: [AnyHashable?]
     var top: IndexPath?
@@ -359,8 +359,8 @@ public struct ExplorationReport: Sendable, Hashable {
     var isPaused: Bool
   }
 
-  private var sight: Sight {
-    Sight(
+  private var observation: Observation {
+    Observation(
       frame: screen.frame(),
       ids: allRows.map { list.tableView(list.tableView, idForRowAt: $0) },
       top: list.tableView.indexPathsForVisibleRows.first,
