@@ -56,7 +56,10 @@ package struct TextMatcher: Equatable, Sendable {
     if let quick { return quick }
     let characters = Array(text)
     let ends = characters.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf8.count) }
-    return score(of: words, in: characters) { note?(ends[$0.lowerBound]..<ends[$0.upperBound]) }
+    let noteBytes = note.map { note in
+      { (places: Range<Int>) in note(ends[places.lowerBound]..<ends[places.upperBound]) }
+    }
+    return score(of: words, in: characters, noteBytes)
   }
 
   private func score<Text: RandomAccessCollection>(

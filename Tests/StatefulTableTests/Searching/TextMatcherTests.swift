@@ -48,6 +48,19 @@ struct TextMatcherTests {
     #expect(found("über", matching, in: "ÜBER 9") == ["ÜBER"])
   }
 
+  @Test(
+    "A text in any script fits only if it has all words",
+    arguments: [FilterMatching.words, .fuzzy]
+  )
+  func scripts(matching: FilterMatching) {
+    for text in ["漢字 24", "שלום 24", "naïve 24", "e\u{301} 24", "👩‍👩‍👧‍👦 24"] {
+      #expect(TextMatcher("xyz", matching)?.score(of: text) == nil)
+      #expect(TextMatcher("24 xyz", matching)?.score(of: text) == nil)
+      #expect(TextMatcher("24", matching)?.score(of: text) != nil)
+      #expect(found("24", matching, in: text) == ["24"])
+    }
+  }
+
   @Test("Letters beside each other fit better")
   func runs() {
     #expect(best("car", of: "c-a-r", "car", "crab") == ["car", "c-a-r"])

@@ -2,7 +2,7 @@ import StatefulTable
 import StatefulTableText
 
 /// A list that has every feature that a list can have.
-final class GridList: PagedTableController<GridRow>, SearchableController {
+class GridList: PagedTableController<GridRow>, SearchableController {
   /// What can be drawn before a name.
   static let symbols = "◆漢字… "
 

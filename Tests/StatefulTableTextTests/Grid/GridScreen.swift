@@ -29,7 +29,9 @@ import TestSupport
     if let own = Self.makeOwnList(state, clock) {
       (main, list) = (own, nil)
     } else {
-      let paged = GridList(source, clock: clock)
+      let paged =
+        state == .callingBack
+        ? CallingGridList(source, clock: clock) : GridList(source, clock: clock)
       (main, list) = (paged, paged)
     }
     let shown = state == .sections ? SectionedController([main, other], clock: clock) : main
@@ -74,6 +76,7 @@ import TestSupport
   ///
   /// Whatever has happened, this must be enough.
   func recover() async {
+    (list as? CallingGridList)?.callsBack = false
     source.outcome = .success
     source.letGo()
     list?.found?.letGo()

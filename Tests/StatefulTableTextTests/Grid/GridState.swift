@@ -14,6 +14,8 @@ enum GridState: String, CaseIterable {
   case selecting, range, editing, prompt, filterPrompt, rowNumber, keyList, index, alert, field,
     checkedField, notice
   case wheel, pulled, picking
+  // What the list does in each of its hooks.
+  case callingBack
   // What is being loaded, or wasn't.
   case loading, empty, failed, preview, previewFailed, refreshing, refreshFailed, pageLoading,
     pageFailed
