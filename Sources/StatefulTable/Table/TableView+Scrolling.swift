@@ -45,9 +45,9 @@ extension TableView {
 
   /// The position on screen, which can be saved, or `nil` if no row is on screen.
   ///
-  /// If you set it, the table goes there as soon as the row is loaded, even by a later page. It knows the row by its
-  /// id, or by its index path if the position has no id. Until then, it shows the nearest row, so that the next page
-  /// loads. The row is treated as gone when 1,000 rows beyond its index path are there, or when no more rows are to
+  /// If you set it, the table goes there as soon as the row is loaded, even by a later page, and the rows below it fill the
+  /// screen. It knows the row by its id, or by its index path if the position has no id. Until then, it shows the nearest
+  /// row, so that the next page loads. The row is treated as gone when 1,000 rows beyond its index path are there, or when no more rows are to
   /// come. The table then stays at its index path. A scroll or a move of the cursor ends the wait, and so does `nil`.
   /// If the cursor is off screen, it moves along.
   ///

@@ -320,8 +320,11 @@ import StorySupport
     guard let id = awaitedID, fault == nil else { return }
     let table = list.tableView
     if rows.contains(id) {
-      awaitedID = nil
-      guard let path = list.indexPath(ofItemWithID: id) else { return }
+      guard let path = list.indexPath(ofItemWithID: id) else { return awaitedID = nil }
+      // The rows that fill the screen below it are waited for, too.
+      let mayCome =
+        flight != nil || list.shouldLoadNextPage(in: list) || list.shouldLoadPreviousPage(in: list)
+      if table.anchor?.indexPath == path || !mayCome { awaitedID = nil }
       // At the end of the rows that were there, it isn't at the top.
       if !table.indexPathsForVisibleRows.contains(path) {
         note(

@@ -255,11 +255,7 @@ struct PlacePromises {
       again.tableView.position = saved
       let reopened = Self.screen(again)
       await reopened.settled()
-      withKnownIssue("The rows are a line further down where pages have numbers.") {
-        #expect(reopened.rows == rows)
-      } when: {
-        isOffsetBased
-      }
+      #expect(reopened.rows == rows, "\(isOffsetBased)")
     }
   }
 

@@ -4,7 +4,7 @@ internal import PagingEngine
 ///
 /// How the folder works:
 ///
-/// 1. A load begins: ``begin(_:_:isToEnd:)`` has the engine, a `PagedList`, ask its first question. The engine knows what there
+/// 1. A load begins: ``begin(_:_:)`` has the engine, a `PagedList`, ask its first question. The engine knows what there
 ///    is to load, how pages fit together, and what edits become of it.
 /// 2. ``read(_:)`` asks the source question after question. Items and cursors become numbers for the engine.
 /// 3. When the load is committed, ``commit(_:_:)`` has the ``ItemModel`` take what was read, and pages are unloaded if there
@@ -224,8 +224,9 @@ internal import PagingEngine
   // MARK: Beginning
 
   /// Begins a load, in the place of the one in flight.
-  func begin(_ kind: LoadKind, _ cause: LoadCause, isToEnd: Bool = false) {
+  func begin(_ kind: LoadKind, _ cause: LoadCause) {
     askRowSource(for: kind)
+    let isToEnd = kind == .nextPage && controller?.isLoadingToEnd == true
     if cause == .reload || cause == .search { destination = nil }
     flightCount += 1
     let start = kind == .initial ? destination ?? storedPosition(cause) : nil
@@ -657,6 +658,8 @@ internal import PagingEngine
     arrival = nil
     // A position that was set during a jump is where the user goes instead.
     guard place.isStored == controller.tableView.content.isWaitingForRow else { return }
+    // To the item of a stored position, the table goes itself, and to the line that it was on.
+    if case .stored(let id?, _) = place, model.row(ofItemWithID: id) != nil { return }
     guard let row = loadedRow(of: place, orNearest: true) else { return }
     let table = controller.tableView
     let indexPath = controller.rows.indexPath(ofRow: row)

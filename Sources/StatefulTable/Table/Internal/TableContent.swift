@@ -240,7 +240,7 @@ extension TableContent {
     )
   }
 
-  /// Whether the row of a position hasn't come yet.
+  /// Whether the row of a position, or what fills the screen below it, hasn't come yet.
   var isWaitingForRow: Bool { wait != nil }
 
   /// Goes to a position, now or as soon as its row is there; `nil` ends the wait for one.
@@ -278,6 +278,10 @@ extension TableContent {
     changeViewport(lines: viewport.lines, query) { viewport, walker in
       if position.isAtEnd, viewport.gravity == .bottom { return viewport.showEnd(walker) }
       viewport.show(row, hidingLines: hiddenLines, walker)
+    }
+    // It isn't on its line before the rows below fill the screen.
+    if let found, mayCome, !position.isAtEnd, viewport.anchor?.item != .row(found) {
+      self.wait = PositionWait(position: position)
     }
     guard let cursor = selection.cursorIndexPath, viewport.visibility(of: cursor) == .none,
       let first = viewport.rows.first
