@@ -75,7 +75,8 @@ let package = Package(
       dependencies: ["PagingEngine", "StatefulTable", "StatefulTableText"],
       path: "Tests/Benchmarks",
       exclude: [
-        "RESULTS.md", "build-static", "compare", "counts", "lists.py", "record", "picker.py", "screens.py",
+        "RESULTS.md", "build-static", "compare", "counts", "lists.py", "record", "picker.py",
+        "screens.py",
         "terminal.py", "whole.py",
       ],
       swiftSettings: strict

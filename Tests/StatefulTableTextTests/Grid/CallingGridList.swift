@@ -5,7 +5,9 @@ import TestSupport
 /// A list that does something to itself and to its screen whenever it is called: it presents, shows, tells, and changes its
 /// rows, by turns.
 final class CallingGridList: GridList {
-  /// Whether it does so. What it does calls it again, so it ends after a number of times.
+  /// Whether it does so.
+  ///
+  /// What it does calls it again, so it ends after a number of times.
   var callsBack = true
 
   private static let limit = 100
