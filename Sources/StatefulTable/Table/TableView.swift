@@ -282,7 +282,7 @@
 
   /// Ends the wait for the row of a ``position`` where no rows are to come any more.
   func endWaitForRow() {
-    guard content.isWaitingForRow, content.counts.total > 0, lines > 0, !isStale,
+    guard content.isGoingToPosition, content.counts.total > 0, lines > 0, !isStale,
       !query.mayGetRows
     else { return }
     changeContent(.scroll) { $0.endWait(query) }

@@ -24,8 +24,8 @@ class GridList: PagedTableController<GridRow>, SearchableController {
 
   /// The rows that the filter leaves, by the rule that the list states.
   var shownRows: [GridRow] {
-    let text = filterText.lowercased()
-    return text.isEmpty ? items : items.filter { $0.name.lowercased().contains(text) }
+    let words = filterText.lowercased().split(separator: " ")
+    return items.filter { item in words.allSatisfy { item.name.lowercased().contains($0) } }
   }
 
   func searchTextDidChange(to text: String) { source = text.isEmpty ? pages : found ?? pages }

@@ -658,8 +658,6 @@ internal import PagingEngine
     arrival = nil
     // A position that was set during a jump is where the user goes instead.
     guard place.isStored == controller.tableView.content.isWaitingForRow else { return }
-    // To the item of a stored position, the table goes itself, and to the line that it was on.
-    if case .stored(let id?, _) = place, model.row(ofItemWithID: id) != nil { return }
     guard let row = loadedRow(of: place, orNearest: true) else { return }
     let table = controller.tableView
     let indexPath = controller.rows.indexPath(ofRow: row)

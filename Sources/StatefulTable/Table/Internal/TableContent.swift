@@ -219,6 +219,8 @@ private struct PositionWait {
   let position: TablePosition
   /// Whether the rows that are there were looked through for the row's id.
   var hasLooked = false
+  /// Whether the row is there, and only the rows that fill the screen below it are missing.
+  var hasFound = false
 }
 
 extension TableContent {
@@ -240,8 +242,11 @@ extension TableContent {
     )
   }
 
-  /// Whether the row of a position, or what fills the screen below it, hasn't come yet.
-  var isWaitingForRow: Bool { wait != nil }
+  /// Whether a position isn't reached yet.
+  var isGoingToPosition: Bool { wait != nil }
+
+  /// Whether the row of a position hasn't come yet.
+  var isWaitingForRow: Bool { wait.map { !$0.hasFound } ?? false }
 
   /// Goes to a position, now or as soon as its row is there; `nil` ends the wait for one.
   mutating func go(to position: TablePosition?, _ query: TableQuery) {
@@ -281,7 +286,7 @@ extension TableContent {
     }
     // It isn't on its line before the rows below fill the screen.
     if let found, mayCome, !position.isAtEnd, viewport.anchor?.item != .row(found) {
-      self.wait = PositionWait(position: position)
+      self.wait = PositionWait(position: position, hasFound: true)
     }
     guard let cursor = selection.cursorIndexPath, viewport.visibility(of: cursor) == .none,
       let first = viewport.rows.first
@@ -353,6 +358,7 @@ extension TableContent {
     counts = newCounts
     selection.reset()
     unseenRows = []
+    if !isWaitingForRow { wait = nil }
     changeViewport(lines: lines, query) { $0.open($1) }
     wait?.hasLooked = false
     goToPosition(query)

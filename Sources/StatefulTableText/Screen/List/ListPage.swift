@@ -171,7 +171,8 @@ import StatefulTable
   func update() {
     follower.goOn()
     forgetOldNotice()
-    if !ownCommands.wereAsked { askForCommands() }
+    // What is in front may list them.
+    if !ownCommands.wereAsked || !overlays.isEmpty { askForCommands() }
     beginToPick()
     for responder in overlays where overlays.contains(where: { $0 === responder }) {
       responder.update()
