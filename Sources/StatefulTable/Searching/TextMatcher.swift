@@ -69,15 +69,15 @@ package struct TextMatcher: Equatable, Sendable {
   ) -> Int? where Text.Element: Letter, Text.Index == Int {
     var total = 0
     for word in words {
-      var best: (score: Int, places: [Int])?
+      var best: (score: Int, end: Int)?
       var start = text.startIndex
-      while let places = places(of: word, in: text, from: start) {
-        let score = score(of: places, in: text)
-        if score > best?.score ?? .min { best = (score, places) }
+      while let end = end(of: word, in: text, from: start) {
+        let fit = fit(of: word, in: text, endingAt: end)
+        if fit.score > best?.score ?? .min { best = (fit.score, end) }
         // Of a word that is there as it is, all places are hits, and none is better.
         if !isFuzzy, note == nil { break }
-        if !isFuzzy { note?(places[0]..<places[0] + places.count) }
-        start = isFuzzy ? places[0] + 1 : places[0] + places.count
+        if !isFuzzy { note?(fit.start..<end) }
+        start = isFuzzy ? fit.start + 1 : end
       }
       guard let best else {
         // A row may have the word in another of its texts.
@@ -85,17 +85,19 @@ package struct TextMatcher: Equatable, Sendable {
         return nil
       }
       total += best.score
-      if isFuzzy { for place in best.places { note?(place..<place + 1) } }
+      if isFuzzy, let note {
+        visitLetters(of: word, in: text, endingAt: best.end) { note($0..<$0 + 1) }
+      }
     }
     return total
   }
 
-  /// The next places of the letters of a word, as near to each other as they end there.
-  private func places<Text: RandomAccessCollection>(
+  /// Where the letters of a word have come, from a place on.
+  private func end<Text: RandomAccessCollection>(
     of word: [Text.Element],
     in text: Text,
     from start: Int
-  ) -> [Int]? where Text.Element: Letter, Text.Index == Int {
+  ) -> Int? where Text.Element: Letter, Text.Index == Int {
     var (place, count) = (start, 0)
     while count < word.count {
       // Letters that aren't there can't follow either.
@@ -108,31 +110,40 @@ package struct TextMatcher: Equatable, Sendable {
       }
       place += 1
     }
-    var places: [Int] = []
-    while count > 0 {
-      place -= 1
-      if text[place].folded(isCaseSensitive) == word[count - 1] {
-        count -= 1
-        places.append(place)
-      }
-    }
-    return places.reversed()
+    return place
   }
 
-  private func score<Text: RandomAccessCollection>(
-    of places: [Int],
-    in text: Text
-  ) -> Int where Text.Element: Letter, Text.Index == Int {
-    var score = 0
-    for (index, place) in places.enumerated() {
+  /// Calls a closure with the places of a word's letters, as near to each other as they end there, the last first.
+  private func visitLetters<Text: RandomAccessCollection>(
+    of word: [Text.Element],
+    in text: Text,
+    endingAt end: Int,
+    _ visit: (Int) -> Void
+  ) where Text.Element: Letter, Text.Index == Int {
+    var (place, count) = (end, word.count)
+    while count > 0 {
+      place -= 1
+      guard text[place].folded(isCaseSensitive) == word[count - 1] else { continue }
+      count -= 1
+      visit(place)
+    }
+  }
+
+  /// Where a word begins that ends at a place, and how well it fits there.
+  private func fit<Text: RandomAccessCollection>(
+    of word: [Text.Element],
+    in text: Text,
+    endingAt end: Int
+  ) -> (start: Int, score: Int) where Text.Element: Letter, Text.Index == Int {
+    var (start, score) = (end, 0)
+    visitLetters(of: word, in: text, endingAt: end) { place in
       let isStart = place == text.startIndex || text[place].startsWord(after: text[place - 1])
       score += isStart ? 9 : 4
-      if index > 0 {
-        let between = place - places[index - 1] - 1
-        score += between == 0 ? 7 : -min(between, 3)
-      }
+      let between = start - place - 1
+      if start < end { score += between == 0 ? 7 : -min(between, 3) }
+      start = place
     }
-    return score
+    return (start, score)
   }
 }
 
