@@ -1,17 +1,16 @@
-import FoundationEssentials
 import StatefulTable
 import StatefulTableText
 
-/// What a screen full of text costs to draw, for each character, against a plain loop over the bytes of
+/// What a frame full of text costs to draw, for each character, against a plain loop over the bytes of
 /// the same text.
 ///
-/// What a screen of empty rows costs is taken off.
+/// What a frame of empty lines costs is taken off.
 @MainActor enum TextBenchmark {
   private static let size = Size(columns: 240, lines: 100)
   private static let repetitions = 20
 
   static func run(_ report: Report) {
-    let blank = measure("", perLine: 0)
+    let blank = measure("")
     compare("ASCII", "The quick brown fox jumps. ", columns: 27, blank: blank, report)
     compare("Latin", "Größe, naïve, señor — déjà", columns: 26, blank: blank, report)
     compare("Han and kana", "漢字かな交じり文", columns: 16, blank: blank, report)
@@ -27,10 +26,10 @@ import StatefulTableText
     blank: Measurement,
     _ report: Report
   ) {
-    // Two columns of a line are the mark's.
+    // Two columns of a line are for a mark.
     let perLine = (size.columns - 2) / columns
     let line = String(repeating: text, count: perLine)
-    let drawing = measure(line, perLine: perLine)
+    let drawing = measure(line)
     let lines = Array(repeating: line, count: size.lines)
     var sum = 0
     let loop = Measurement {
@@ -52,40 +51,18 @@ import StatefulTableText
     )
   }
 
-  private static func measure(_ line: String, perLine: Int) -> Measurement {
-    let screen = TableScreen(Lines(line, count: size.lines), size: size)
-    screen.appear()
-    var lines = 0
+  private static func measure(_ line: String) -> Measurement {
+    let text = StyledText(line)
+    var columns = 0
     let measurement = Measurement {
-      for _ in 0..<repetitions { lines += screen.frame().size.lines }
+      for _ in 0..<repetitions {
+        var frame = Frame(size: size)
+        for number in 0..<size.lines {
+          columns += frame.draw(text, line: number, columns: 2..<size.columns)
+        }
+      }
     }
-    precondition(lines == 10 * repetitions * size.lines)
+    precondition(columns >= 2 * 10 * repetitions * size.lines)
     return measurement
-  }
-}
-
-private final class Lines: StatefulTableController {
-  private let line: String
-  private let count: Int
-
-  init(_ line: String, count: Int) {
-    self.line = line
-    self.count = count
-    super.init()
-  }
-
-  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    count
-  }
-
-  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    Cell(StyledText(line))
-  }
-
-  override func statefulTableController(
-    _ controller: StatefulTableController,
-    beginInitialLoad load: Load<Void>
-  ) {
-    load.succeed {}
   }
 }
