@@ -28,16 +28,6 @@
   /// A header that sticks to the top isn't included.
   public var visibleItems: [VisibleItem] { list.tableView.visibleItems }
 
-  /// The section whose header sticks to the top, because its own place is scrolled off.
-  package var pinnedHeaderSection: Int? { list.tableView.pinnedHeaderSection }
-
-  /// The line on which the view below the rows begins.
-  ///
-  /// It is `nil` if the line is off screen or there is no such view.
-  ///
-  /// - Complexity: O(*n*) for *n* lines on screen.
-  package var footerLine: Int? { list.tableView.footerLine }
-
   /// Asks the list for rows that are new to the table, and tells it of those on screen.
   ///
   /// Call it before you draw. Otherwise it happens with the next change of the table.
@@ -78,15 +68,7 @@
   /// lists in sections are all sorted.
   package func sort(by column: TableColumn) { list.sort(by: column) }
 
-  /// The lists that this one belongs to, as one of its segments.
-  ///
-  /// It is `nil` if there are none. A display that shows the list retains it.
-  package var segmentedController: SegmentedController? { list.segmentedController }
-
   // MARK: Coming and going
-
-  /// Calls ``StatefulTableController/viewDidLoad()`` if it wasn't called before.
-  package func loadViewIfNeeded() { list.loadViewIfNeeded() }
 
   /// Calls ``StatefulTableController/viewWillAppear()`` or ``StatefulTableController/viewWillDisappear()``, if that isn't the
   /// last call already.
@@ -130,23 +112,12 @@
   /// The notice on screen, if there is one.
   public var notice: StyledText? { list.notice }
 
-  /// What the notice on screen offers, if it offers something.
-  package var noticeAction: NoticeAction? { list.noticeAction }
-
   /// Hides the notice, if there is one.
   ///
   /// Call it when the user does something.
   public func dismissNotice() { list.dismissNotice() }
 
-  /// Does what the notice on screen offers, and hides the notice.
-  package func performNoticeAction() { list.performNoticeAction() }
-
   // MARK: Searching and loading
-
-  /// Whether the list is a ``SearchableController``, so that its rows depend on a search text.
-  ///
-  /// A ``SectionedController`` is searchable if all of its lists are.
-  package var isSearchable: Bool { list.isSearchable }
 
   /// The text that the user searches for: see ``SearchableController/searchText``.
   ///
@@ -178,15 +149,6 @@
   ///
   /// If no search waits, it does nothing.
   public func submitSearch() { list.submitSearch() }
-
-  /// Whether the ``searchText`` waits for the ``LoadOptions/searchDelay``, or for ``submitSearch()``.
-  package var isSearchWaiting: Bool { list.isSearchWaiting }
-
-  /// Loads the first rows, unless that has been done.
-  ///
-  /// It loads them if nothing was ever loaded, or if there are no rows and a load has failed. A list that appears does so
-  /// itself. Ignored while a load is in flight, and if the list has ``StatefulTableController/loadsRows`` `false`.
-  package func loadIfNeeded() { list.loadIfNeeded() }
 
   /// Ends ``StatefulTableController/loadToEnd()``.
   ///

@@ -28,13 +28,7 @@ extension PageSource {
     emptyPageBudget: Int = 3,
     clock: any Clock<Duration> = ContinuousClock()
   ) -> some AsyncSequence<Page<Item, Cursor>, any Error> & Sendable {
-    PageSequence(
-      source: self,
-      direction: direction,
-      retryPolicy: retryPolicy,
-      emptyPageBudget: max(1, emptyPageBudget),
-      clock: clock
-    )
+    PageSequence(self, direction, retryPolicy, emptyPageBudget, clock)
   }
 
   /// The items of the source as a sequence, without a list.
@@ -58,15 +52,7 @@ extension PageSource {
     emptyPageBudget: Int = 3,
     clock: any Clock<Duration> = ContinuousClock()
   ) -> some AsyncSequence<Item, any Error> & Sendable {
-    ItemSequence(
-      pages: PageSequence(
-        source: self,
-        direction: .next,
-        retryPolicy: retryPolicy,
-        emptyPageBudget: max(1, emptyPageBudget),
-        clock: clock
-      )
-    )
+    ItemSequence(pages: PageSequence(self, .next, retryPolicy, emptyPageBudget, clock))
   }
 }
 
@@ -79,6 +65,20 @@ private struct PageSequence<Source: PageSource>: AsyncSequence, Sendable {
   let retryPolicy: RetryPolicy
   let emptyPageBudget: Int
   let clock: any Clock<Duration>
+
+  init(
+    _ source: Source,
+    _ direction: PageDirection,
+    _ retryPolicy: RetryPolicy,
+    _ emptyPageBudget: Int,
+    _ clock: any Clock<Duration>
+  ) {
+    self.source = source
+    self.direction = direction
+    self.retryPolicy = retryPolicy
+    self.emptyPageBudget = Swift.max(1, emptyPageBudget)
+    self.clock = clock
+  }
 
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(sequence: self) }
 

@@ -54,6 +54,25 @@ import Testing
     #expect(help(on: screen)["r"] == "refresh")
   }
 
+  private final class StarList: ListController {
+    override func tableView(
+      _ tableView: TableView,
+      actionsForRowAt indexPath: IndexPath
+    ) -> [RowAction] {
+      [RowAction(title: "Star", key: "s") { _ in }]
+    }
+  }
+
+  @Test("Nothing is listed of rows that have just gone")
+  func goneRows() {
+    let list = StarList(rows: .numbered(0..<9))
+    let screen = TableScreen.showing(list)
+    screen.send(.character("?"))
+    list.sections = [.init(title: nil, cells: [])]
+    list.tableView.reloadData()
+    #expect(!screen.frame().text.contains("Star"))
+  }
+
   @Test("A retry is offered only where something failed, and a cancel only while something loads")
   func retryAndCancel() {
     let controller = ListController(rows: .numbered(0..<9))

@@ -359,29 +359,26 @@ extension Viewport {
   ///
   /// On a screen without lines, the anchored row.
   var rows: [Row] {
-    var rows: [Row] = []
+    seenRows { indexPath, index, line in Row(indexPath: indexPath, id: items[index].id, line: line)
+    }
+  }
+
+  /// The places of ``rows``.
+  var indexPaths: [IndexPath] { seenRows { indexPath, _, _ in indexPath } }
+
+  /// What a closure makes of each of the ``rows``, its number among the items and the line on which it begins.
+  private func seenRows<Value>(_ make: (IndexPath, Int, Int) -> Value) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(items.count)
     var line = -offset
     for index in items.indices {
       let end = line + items[index].height
       if case .row(let indexPath) = items[index].item, end > firstUncoveredLine {
-        rows.append(Row(indexPath: indexPath, id: items[index].id, line: line))
+        values.append(make(indexPath, index, line))
       }
       line = end
     }
-    return rows
-  }
-
-  /// The places of ``rows``.
-  var indexPaths: [IndexPath] {
-    var paths: [IndexPath] = []
-    paths.reserveCapacity(items.count)
-    var end = -offset
-    for index in items.indices {
-      end += items[index].height
-      guard end > firstUncoveredLine, case .row(let path) = items[index].item else { continue }
-      paths.append(path)
-    }
-    return paths
+    return values
   }
 
   /// The visible row that is nearest to the edge at which the content begins.

@@ -46,6 +46,8 @@ struct DrawnRows {
       rows.append(row)
     } else {
       painter.paint(cell, of: appearance, line: line, in: &frame)
+      // With hits, no row is copied.
+      guard painter.hits == nil else { return }
       rows.append(Row(indexPath, cell, appearance, Array(frame[lines: lines])))
     }
   }
