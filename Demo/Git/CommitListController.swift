@@ -59,8 +59,8 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
       TableColumn("Author", minimumWidth: 8, idealWidth: 14, priority: -1),
       TableColumn("Subject", minimumWidth: 16, idealWidth: 40, priority: 1, isFlexible: true),
     ]
-    emptyView = .message("No commits yet")
-    loadingView = .spinner("Reading commits…")
+    emptyView = EmptyView("No commits yet")
+    loadingView = LoadingView("Reading commits…")
   }
 
   // MARK: Searching

@@ -32,7 +32,7 @@ class LogListController: DayListController<LogLine>, CommandingController {
     duplicatePolicy = .replace
     // A file that came in the place of another has none of its lines.
     gapPolicy = .replace
-    emptyView = .message("The file is empty")
+    emptyView = EmptyView("The file is empty")
     // There is nothing to open.
     tableView.allowsSelection = false
   }

@@ -27,9 +27,9 @@ final class DiffController: PagedTableController<DiffLine>, CommandingController
     self.commit = commit
     super.init(source: Self.source(repository, commit), clock: clock)
     title = commit?.abbreviatedHash ?? ""
-    loadingView = .spinner("Reading the commit…")
+    loadingView = LoadingView("Reading the commit…")
     refreshView = PatientRefreshView()
-    emptyView = .message("")
+    emptyView = EmptyView("")
     // There is nothing to open.
     tableView.allowsSelection = false
   }

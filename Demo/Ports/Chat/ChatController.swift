@@ -20,7 +20,7 @@ final class ChatController: StatefulTableController, CommandingController {
     self.service = service
     super.init()
     title = "Chat with Ada"
-    emptyView = .message("Nothing was said yet · c writes")
+    emptyView = EmptyView("Nothing was said yet · c writes")
   }
 
   override func viewDidLoad() {

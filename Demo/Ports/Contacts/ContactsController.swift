@@ -21,7 +21,7 @@ final class ContactsController: StatefulTableController, CommandingController {
     self.service = service
     super.init()
     title = "Contacts"
-    emptyView = .message("Nobody is here yet · + adds somebody")
+    emptyView = EmptyView("Nobody is here yet · + adds somebody")
   }
 
   // MARK: Loading

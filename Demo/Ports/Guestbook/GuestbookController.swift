@@ -22,7 +22,7 @@ final class GuestbookController: PagedTableController<GuestbookEntry>, Commandin
     super.init(source: source, clock: clock)
     title = "Guest book"
     // noResultsView
-    emptyView = .message("Nobody has signed yet · a signs")
+    emptyView = EmptyView("Nobody has signed yet · a signs")
   }
 
   // MARK: Sections

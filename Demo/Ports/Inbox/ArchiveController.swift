@@ -6,7 +6,7 @@ import StatefulTable
 final class ArchiveController: ItemTableController<Mail> {
   override func viewDidLoad() {
     title = "Archive"
-    emptyView = .message("Nothing is archived yet")
+    emptyView = EmptyView("Nothing is archived yet")
   }
 
   /// Has nothing to ask for: the messages are here.

@@ -21,7 +21,7 @@ final class InboxController: StatefulTableController {
     self.service = service
     self.archive = archive
     super.init()
-    emptyView = .message("No mail")
+    emptyView = EmptyView("No mail")
   }
 
   override func viewDidLoad() {

@@ -5,24 +5,16 @@
   /// The text after the spinner, or `nil` for the words of the list: "Loading…".
   public var message: StyledText?
 
-  /// Creates a loading view with a message.
-  public init(_ message: some StyledTextConvertible) {
-    self.message = message.styledText
+  /// Creates a loading view.
+  ///
+  /// - Parameter message: The message. The default is "Loading…", in the language of the list.
+  public init<Message: StyledTextConvertible>(_ message: Message? = StyledText?.none) {
+    self.message = message?.styledText
   }
-
-  /// Creates a loading view that shows "Loading…", in the language of the list.
-  public init() {}
 
   /// Returns the spinner and the message, or what the load has reported.
   open func lines(in context: StateViewContext) -> [StyledText] {
     [context.progressLine(message ?? StyledText(context.words(.loading)))]
-  }
-}
-
-extension StateView where Self == LoadingView {
-  /// A spinner and a message: `controller.loadingView = .spinner("Asking the brewer…")`.
-  public static func spinner(_ message: some StyledTextConvertible) -> LoadingView {
-    LoadingView(message)
   }
 }
 
@@ -35,18 +27,18 @@ extension StateView where Self == LoadingView {
   /// The view shows the key of the command and its title.
   public var command: String?
 
-  /// Creates an empty view with a message.
+  /// Creates an empty view.
   ///
   /// - Parameters:
-  ///   - message: The message.
+  ///   - message: The message. The default is "Nothing here", in the language of the list.
   ///   - command: The id of a command that the view offers. The default is `nil`, for none.
-  public init(_ message: some StyledTextConvertible, offering command: String? = nil) {
-    self.message = message.styledText
+  public init<Message: StyledTextConvertible>(
+    _ message: Message? = StyledText?.none,
+    offering command: String? = nil
+  ) {
+    self.message = message?.styledText
     self.command = command
   }
-
-  /// Creates an empty view that shows "Nothing here", in the language of the list.
-  public init() {}
 
   /// Returns a message, and the keys with which the user goes on.
   ///
@@ -73,21 +65,6 @@ extension StateView where Self == LoadingView {
     hints.append(context.refreshHint)
     let hint = hints.compactMap(\.self).joined(separator: " · ")
     return [message] + (hint.isEmpty ? [] : [StyledText(hint, .dim)])
-  }
-}
-
-extension StateView where Self == EmptyView {
-  /// A message: `controller.emptyView = .message("No commits yet")`.
-  ///
-  /// - Parameters:
-  ///   - message: The message.
-  ///   - command: The id of a command that the view offers. The default is `nil`, for none.
-  /// - Returns: The view.
-  public static func message(
-    _ message: some StyledTextConvertible,
-    offering command: String? = nil
-  ) -> EmptyView {
-    EmptyView(message, offering: command)
   }
 }
 
@@ -156,13 +133,12 @@ extension StateView where Self == EmptyView {
   /// The default is `nil`: once the list has loaded a further page, the words of the list, a dim "· end ·". An empty message shows nothing.
   public var endMessage: StyledText?
 
-  /// Creates a next page view with a message for the end.
-  public init(endMessage: some StyledTextConvertible) {
-    self.endMessage = endMessage.styledText
+  /// Creates a next page view.
+  ///
+  /// - Parameter endMessage: The message for the end. The default is "· end ·", in the language of the list.
+  public init<Message: StyledTextConvertible>(endMessage: Message? = StyledText?.none) {
+    self.endMessage = endMessage?.styledText
   }
-
-  /// Creates a next page view that shows "· end ·" at the end, in the language of the list.
-  public init() {}
 
   /// Returns one of these: a spinner and what the load does, the failure and how to retry, how to load the page and why it
   /// doesn't load automatically, or the ``endMessage``.
@@ -199,13 +175,6 @@ extension StateView where Self == EmptyView {
     }
     if let failure = context.failureLine(.failed(.gap)) { return [failure] }
     return [StyledText(context.words(.more) + (context.gapHint.map { " · \($0)" } ?? ""), .dim)]
-  }
-}
-
-extension StateView where Self == NextPageView {
-  /// A next page view with a message for the end: `controller.nextPageView = .end("That's all")`.
-  public static func end(_ message: some StyledTextConvertible) -> NextPageView {
-    NextPageView(endMessage: message)
   }
 }
 

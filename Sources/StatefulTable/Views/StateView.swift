@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// `list.errorView = ClosedView()` shows it. To change only a text, use `.message(_:)`, `.spinner(_:)` or `.end(_:)`; to add to
-/// a view, subclass it, for example ``ErrorView``.
+/// `list.errorView = ClosedView()` shows it. To change only a text, give it to an ``EmptyView``, a ``LoadingView`` or a
+/// ``NextPageView``; to add to a view, subclass it, for example ``ErrorView``.
 @MainActor public protocol StateView: AnyObject {
   /// Returns the lines to show, from the top.
   ///

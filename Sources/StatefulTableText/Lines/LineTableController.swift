@@ -42,8 +42,8 @@ open class LineTableController: PagedTableController<InputLine> {
     super.init(source: InputLines(of: descriptor, separator: separator))
     title = allowsMultipleSelection ? "Choose lines" : "Choose a line"
     tableView.allowsMultipleSelection = allowsMultipleSelection
-    emptyView = .message("No lines")
-    loadingView = .spinner("Waiting for lines…")
+    emptyView = EmptyView("No lines")
+    loadingView = LoadingView("Waiting for lines…")
     filterMatching = .fuzzy
     // Who looks for a line among a million looks for it among all of them.
     loadOptions.emptyPageBudget = .max

@@ -15,7 +15,7 @@ final class GrownCityList: StatefulTableController, SearchableController {
 
   override func viewDidLoad() {
     title = "Cities"
-    emptyView = .message("No cities yet")
+    emptyView = EmptyView("No cities yet")
     loadOptions.retryPolicy = .exponential()
   }
 

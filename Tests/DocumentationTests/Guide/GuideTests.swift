@@ -273,7 +273,7 @@ import Testing
     let clock = ManualClock()
     let list = PhotoGallery(source: source, clock: clock)
     list.title = "Photos"
-    list.emptyView = .message("No photos yet")
+    list.emptyView = EmptyView("No photos yet")
     list.loadOptions.nextPageOffset = 0
     let size = Size(columns: 60, lines: 8)
     let screen = TableScreen(list, size: size)

@@ -9,8 +9,8 @@ final class ReadmeCityList: StatefulTableController {
 
   override func viewDidLoad() {
     title = "Cities"
-    loadingView = .spinner("Asking the atlas…")
-    emptyView = .message("No cities yet")
+    loadingView = LoadingView("Asking the atlas…")
+    emptyView = EmptyView("No cities yet")
     errorView = OfflineView()
   }
 

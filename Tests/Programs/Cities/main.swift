@@ -7,8 +7,8 @@ final class CityList: StatefulTableController {
 
   override func viewDidLoad() {
     title = "Cities"
-    loadingView = .spinner("Asking the atlas…")
-    emptyView = .message("No cities yet")
+    loadingView = LoadingView("Asking the atlas…")
+    emptyView = EmptyView("No cities yet")
     errorView = OfflineView()
   }
 

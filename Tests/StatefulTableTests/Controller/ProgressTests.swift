@@ -151,9 +151,9 @@ import Testing
   @Test func `The view below the last row has a message of the list's own`() {
     list.load(3)
     #expect(lines(at: .belowRows) == [])
-    list.nextPageView = .end("That's all")
+    list.nextPageView = NextPageView(endMessage: "That's all")
     #expect(lines(at: .belowRows) == ["That's all"])
-    list.nextPageView = .end("")
+    list.nextPageView = NextPageView(endMessage: "")
     #expect(lines(at: .belowRows) == [])
     #expect(list.stateViewHeight(below: IndexPath(row: 2, section: 0)) == 0)
   }

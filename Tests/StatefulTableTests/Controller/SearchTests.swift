@@ -374,7 +374,7 @@ struct SearchTests {
 
   @Test func `The empty view says that nothing was found, and keeps its own message for no rows`() {
     books.loadOptions.searchDelay = .zero
-    books.emptyView = .message("No books yet")
+    books.emptyView = EmptyView("No books yet")
     books.search(for: "x")
     books.answer()
     #expect(emptyLines(of: books) == ["No hits for “x”"])

@@ -46,9 +46,9 @@ struct StringTests {
   func viewsAndNotices() {
     let list = StatefulTableController()
     let name = "Ale"
-    list.emptyView = .message(isPlain ? "No beers" : "Nothing")
-    list.loadingView = .spinner("Asking for \(name)…")
-    list.emptyView = .message(StyledText(name, .dim))
+    list.emptyView = EmptyView(isPlain ? "No beers" : "Nothing")
+    list.loadingView = LoadingView("Asking for \(name)…")
+    list.emptyView = EmptyView(StyledText(name, .dim))
     list.notify(isPlain ? "Saved" : "Not saved")
     #expect(list.notice == "Saved")
     list.notify(name)

@@ -44,7 +44,7 @@ struct CancelledLoadTests {
       }
     }
     let notes = Notes()
-    notes.emptyView = .message("No notes yet", offering: "add")
+    notes.emptyView = EmptyView("No notes yet", offering: "add")
     let screen = TableScreen(notes, size: Size(columns: 40, lines: 8))
     screen.appear()
     #expect(!screen.frame().text.contains("write a note"))
@@ -54,17 +54,17 @@ struct CancelledLoadTests {
     #expect(screen.frame().text.contains("F3 write a note · r refreshes"))
     notes.mayAdd = false
     #expect(!screen.frame().text.contains("write a note"))
-    notes.emptyView = .message("No notes yet", offering: "unknown")
+    notes.emptyView = EmptyView("No notes yet", offering: "unknown")
     #expect(screen.frame().text.contains("No notes yet\n"))
   }
 
   @Test("A line break in a state view breaks the line, whichever view it is")
   func lineBreaks() {
-    controller.loadingView = .spinner("Asking\nthe server")
+    controller.loadingView = LoadingView("Asking\nthe server")
     let lines = screen.frame().text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
     #expect(lines.contains { $0.hasSuffix("Asking") })
     #expect(lines.contains("the server"))
-    controller.emptyView = .message("Nothing\n\nhere")
+    controller.emptyView = EmptyView("Nothing\n\nhere")
     controller.finishInitialLoad([])
     let text = screen.frame().text
     #expect(text.contains("Nothing\n"))

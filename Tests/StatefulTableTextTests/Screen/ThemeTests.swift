@@ -105,7 +105,7 @@ import Testing
   @Test("A state view's own styles stay")
   func stateViewsOwn() {
     let own = Style(foreground: .green, traits: .italic)
-    controller.emptyView = .message(StyledText("No cities yet", own))
+    controller.emptyView = EmptyView(StyledText("No cities yet", own))
     let screen = TableScreen(controller, size: Size(columns: 30, lines: 7))
     screen.appear()
     controller.finishInitialLoad([])
