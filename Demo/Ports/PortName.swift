@@ -2,7 +2,7 @@ import StatefulTable
 
 /// A screen that is written as one for UIKit would be, as it is called on the command line.
 enum PortName: String, CaseIterable {
-  case home, search, guestbook, contacts, inbox, chat
+  case home, search, contacts, inbox, chat
 
   /// The names, for errors and the help.
   static let list =
@@ -20,7 +20,6 @@ enum PortName: String, CaseIterable {
       home.title = "Home"
       return [home]
     case .search: return [ConstellationListController(ConstellationService(service))]
-    case .guestbook: return [GuestbookController(GuestbookService(conditions))]
     case .contacts: return [ContactsController(ContactService(service))]
     case .inbox:
       let archive = ArchiveController()

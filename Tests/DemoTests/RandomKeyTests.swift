@@ -14,7 +14,7 @@ import Testing
 @Suite("Random keys", .timeLimit(.generous))
 struct RandomKeyTests {
   enum Screen: String, CaseIterable {
-    case feed, failingFeed, beers, home, guestbook, search, contacts, inbox, chat
+    case feed, failingFeed, beers, home, search, contacts, inbox, chat
     case log, logByDay, followedLog, commits, commitsByDay, split
   }
 
@@ -122,7 +122,7 @@ struct RandomKeyTests {
       let commits = CommitListController(repository, now: now)
       let preview = DiffPreview(repository, commits, size: size, pause: .zero)
       return (preview.split, preview)
-    case .feed, .failingFeed, .beers, .home, .guestbook, .search, .contacts, .inbox, .chat:
+    case .feed, .failingFeed, .beers, .home, .search, .contacts, .inbox, .chat:
       let words: [Screen: [String]] = [
         .feed: ["feed"], .failingFeed: ["feed", "--fail", "page"], .beers: ["beers"],
       ]

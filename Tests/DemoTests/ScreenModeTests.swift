@@ -11,7 +11,7 @@ import Testing
 @Suite("Every screen in every mode", .timeLimit(.generous))
 struct ScreenModeTests {
   enum Screen: String, CaseIterable {
-    case feed, beers, search, guestbook, contacts, inbox, chat
+    case feed, beers, search, contacts, inbox, chat
     case log, logByDay, followedLog
     case git, gitByDay, gitSplit
     case api
@@ -172,7 +172,7 @@ struct ScreenModeTests {
     switch screen {
     case .feed, .beers:
       try await body(await simulated([screen.rawValue] + latency))
-    case .search, .guestbook, .contacts, .inbox, .chat:
+    case .search, .contacts, .inbox, .chat:
       try await body(await simulated(["ports", screen.rawValue] + latency))
     case .log: try await withLog([], body)
     case .logByDay: try await withLog(["--by-day"], titleCount: 3, body)

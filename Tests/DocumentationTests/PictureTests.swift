@@ -13,7 +13,7 @@ struct PictureTests {
   private static let screens = [
     "feed-switches", "git", "git-days", "commit", "git-split", "log", "log-following", "log-paused",
     "pick", "http", "beers", "ports-contacts", "ports-inbox", "ports-chat", "ports-search",
-    "ports-guestbook", "ports-home",
+    "ports-home",
   ]
 
   private static func frame(_ name: some StringProtocol) throws -> String {

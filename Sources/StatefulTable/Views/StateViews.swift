@@ -53,18 +53,18 @@ package enum GapPhase {
     at place: StateViewPlace,
     of controller: StatefulTableController
   ) -> (any StateView)? {
-    let loads = controller.loader.machine
+    // It is asked many times for a frame: the loads are only looked at if they matter.
+    let loader = controller.loader
     switch place {
     case .cover:
       // A list that loads nothing has its rows from the start.
-      let isReady =
-        controller.loader.hasBegun || !controller.loadsRows && controller.contentSections == nil
-      return isReady && !controller.showsRows ? cover(loads) : nil
+      let isReady = loader.hasBegun || !controller.loadsRows && controller.contentSections == nil
+      return isReady && !controller.showsRows ? cover(loader.machine) : nil
     case .aboveRows:
-      guard let kind = kindAboveRows(loads), controller.showsRows else { return nil }
+      guard let kind = kindAboveRows(loader.machine), controller.showsRows else { return nil }
       return kind == .previousPage ? previousPage : refresh
     case .belowRows:
-      return loads.hasLoaded && controller.showsRows ? nextPage : nil
+      return loader.machine.hasLoaded && controller.showsRows ? nextPage : nil
     case .amongRows:
       return nil
     }

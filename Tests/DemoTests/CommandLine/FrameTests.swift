@@ -24,7 +24,6 @@ struct FrameTests {
       ("feed-gap", ["feed"] + small + ["<wait> <f5> r <wait> k k x"]),
       ("beers", ["beers"] + small + ["<wait> j j r <wait> g"]),
       ("ports-search", ["ports", "search"] + small + ["/ u r <enter> <wait> j"]),
-      ("ports-guestbook", ["ports", "guestbook"] + small + ["<wait> j j j d a <wait> r <wait>"]),
       ("ports-contacts", ["ports", "contacts"] + small + ["<wait> j j j j a"]),
       ("ports-inbox", ["ports", "inbox"] + small + ["<wait> <space> j <space> r <wait>"]),
       (
@@ -51,7 +50,6 @@ struct FrameTests {
       ("contacts", "<wait> i k e j d <enter> <esc> + X i <enter>"),
       ("inbox", "<wait> <space> j <space> a <enter> u g a <tab> <enter>"),
       ("chat", "<wait> k k k k c H i <esc> G"),
-      ("guestbook", "<wait> j j a j d g"),
       ("search", "<wait> / u r <wait> <enter> j <esc> <wait> / x q <wait> <esc> <wait> G <wait>"),
       ("feed", "<wait> j j r <wait> g <f1> r <wait> G <wait> <f1> t <wait> <f2> <wait>"),
     ]

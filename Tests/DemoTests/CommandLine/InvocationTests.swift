@@ -51,8 +51,8 @@ struct InvocationTests {
       ("pick -0", PickScreen(hasNulls: true)),
       ("log http", LogScreen(path: "http")),
       (
-        "ports guestbook --latency 0",
-        PortScreen(name: .guestbook, conditions: SimulatedConditions(latency: .zero))
+        "ports inbox --latency 0",
+        PortScreen(name: .inbox, conditions: SimulatedConditions(latency: .zero))
       ),
     ] as [(String, any DemoScreen)]
   )
@@ -145,7 +145,7 @@ struct InvocationTests {
       ("feed --items x", "--items"),
       ("feed --by-day", "git and log"),
       ("log", "a file"), ("log a b", "“b”"), ("log a -- --all", "git"), ("log a --seed 1", "feed"),
-      ("ports", "guestbook, contacts, inbox or chat"), ("ports x", "“x”"),
+      ("ports", "search, contacts, inbox or chat"), ("ports x", "“x”"),
       ("ports search x", "“x”"),
     ]
   )

@@ -46,7 +46,7 @@ struct KeysFileTests {
       let outcome = try DemoProgram.run(Self.frame + ["--keys-file", path])
       #expect(outcome.status == .exited(64))
       #expect(outcome.output == "")
-      #expect(outcome.errors.contains("line 2, column 1: there is no command “refrehs”"))
+      #expect(outcome.errors.contains("line 2: there is no command “refrehs”"))
       #expect(outcome.errors.contains("did you mean “refresh”?"))
       #expect(outcome.errors.filter(\.isNewline).count == 1)
       // Also where the output is a pipe, and nobody presses keys.

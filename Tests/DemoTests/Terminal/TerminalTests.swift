@@ -97,7 +97,7 @@ struct TerminalTests {
     "With nothing going on it never wakes up and writes nothing",
     arguments: [
       ["feed", "--latency", "0.05"], ["beers", "--latency", "0.05"], ["log", #filePath],
-      ["ports", "search", "--latency", "0.05"], ["ports", "guestbook", "--latency", "0.05"],
+      ["ports", "search", "--latency", "0.05"], ["ports", "inbox", "--latency", "0.05"],
     ]
   )
   func idle(arguments: [String]) async throws {

@@ -36,11 +36,9 @@ import StatefulTable
       ? nil : "read from the table, keys are others"
   }
 
-  /// An error is at a place of the file.
+  /// An error is in a line of the file.
   private static func violation(of error: KeymapError, in text: String) -> String? {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    guard lines.indices.contains(error.line - 1) else { return "no line \(error.line)" }
-    let columns = lines[error.line - 1].count + 1
-    return (1...columns).contains(error.column) ? nil : "no column \(error.column)"
+    return lines.indices.contains(error.line - 1) ? nil : "no line \(error.line)"
   }
 }

@@ -105,39 +105,39 @@ import Testing
   @Test(
     "An error says where it is, what is wrong and what was expected",
     arguments: [
-      ("refresh r", "line 1, column 8: there is no “=”; expected a line such as “refresh = r F5”"),
+      ("refresh r", "line 1: there is no “=”; expected a line such as “refresh = r F5”"),
       (
         "\n refrehs = r",
-        "line 2, column 2: there is no command “refrehs”; did you mean “refresh”?"
+        "line 2: there is no command “refrehs”; did you mean “refresh”?"
       ),
       (
         "find = n",
-        "line 1, column 1: there is no command “find”; did you mean “find-next” or “find-previous”?"
+        "line 1: there is no command “find”; did you mean “find-next” or “find-previous”?"
       ),
       (
         "refresh = r <f99>",
-        "line 1, column 13: “<f99>” is no key; expected a single character or a name such as F5, "
+        "line 1: “<f99>” is no key; expected a single character or a name such as F5, "
           + "<space> or <ctrl-d>"
       ),
       (
         "refresh = t",
-        "line 1, column 11: t is bound twice; it is a key of “retry”, to which you can give another in "
+        "line 1: t is bound twice; it is a key of “retry”, to which you can give another in "
           + "a line of its own"
       ),
       (
         "refresh = <f5>\nreload = <f6> <f5>",
-        "line 2, column 15: F5 is bound twice; it is a key of “refresh” in line 1"
+        "line 2: F5 is bound twice; it is a key of “refresh” in line 1"
       ),
-      ("refresh = r r", "line 1, column 13: r is bound twice; it is a key of “refresh” in line 1"),
+      ("refresh = r r", "line 1: r is bound twice; it is a key of “refresh” in line 1"),
       (
         "refresh = r\n\nrefresh = a",
-        "line 3, column 1: the keys of “refresh” are in line 1 already; expected all in one line"
+        "line 3: the keys of “refresh” are in line 1 already; expected all in one line"
       ),
-      ("interrupt = q", "line 1, column 1: “interrupt” can't have other keys than Ctrl-C"),
-      ("quit = <c-z>", "line 1, column 8: Ctrl-Z always does the same: suspend"),
+      ("interrupt = q", "line 1: “interrupt” can't have other keys than Ctrl-C"),
+      ("quit = <c-z>", "line 1: Ctrl-Z always does the same: suspend"),
       (
         "down = <esc>",
-        "line 1, column 8: Escape is bound twice; it is a key of “end-search”, to which you can give "
+        "line 1: Escape is bound twice; it is a key of “end-search”, to which you can give "
           + "another in a line of its own"
       ),
     ]

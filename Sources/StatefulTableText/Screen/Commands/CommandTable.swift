@@ -104,12 +104,6 @@ public import StatefulTable
       return group
     }.filter { !$0.commands.isEmpty }
   }
-
-  /// The commands of a group, each once, whatever it is called at times.
-  private static func distinct(_ commands: [Command]) -> [Command] {
-    var seen = Set<Command.ID>()
-    return commands.filter { seen.insert($0.id).inserted }
-  }
 }
 
 extension CommandTable: @MainActor CustomStringConvertible {
@@ -126,27 +120,6 @@ extension CommandTable: @MainActor CustomStringConvertible {
         return "\(mark)\(id) = \(keys)  # \(command.detail)\n"
       }
       return "# \(group.title)\n" + lines.joined()
-    }.joined(separator: "\n")
-  }
-
-  /// The rows of the table in the documentation: keys, ids, and what they do.
-  ///
-  /// Neighbors with the same detail share one.
-  var documentation: String {
-    groups.map { group in
-      var rows: [(ids: [String], line: KeyList.Line)] = []
-      var rest = Self.distinct(group.commands)[...]
-      while let first = rest.first {
-        let neighbors = rest.prefix { $0.detail == first.detail }
-        rest = rest.dropFirst(neighbors.count)
-        let line = KeyList.lines(of: Array(neighbors), .english)[0]
-        rows.append((neighbors.map { "`\($0.id.rawValue)`" }, line))
-      }
-      let lines = rows.map {
-        "| \($0.line.keys) | \($0.line.detail) | \($0.ids.joined(separator: " ")) |\n"
-      }
-      return "| \(group.title) | what the keys do | command |\n| --- | --- | --- |\n"
-        + lines.joined()
     }.joined(separator: "\n")
   }
 

@@ -32,7 +32,7 @@ extension Keymap {
         throw binding.error(.repeatedCommand(binding.id, line: other.line))
       }
       bindings.append(binding)
-      overrides[binding.id] = binding.keys.map(\.key)
+      overrides[binding.id] = binding.keys
     }
     for binding in bindings { try check(binding, bindings, table) }
   }
@@ -45,11 +45,11 @@ extension Keymap {
   ) throws(KeymapError) {
     for (own, others) in table.rivals(of: binding.id) {
       for other in others where Set(own.keys).isDisjoint(with: other.keys) {
-        for (key, column) in binding.keys where keys(of: other).contains(key) {
+        for key in binding.keys where keys(of: other).contains(key) {
           let line = bindings.first { $0.id == other.id }?.line
           // Of two lines the later one is wrong.
           if let line, line > binding.line { continue }
-          throw binding.error(.takenKey(key, by: other.id, line: line), column: column)
+          throw binding.error(.takenKey(key, by: other.id, line: line))
         }
       }
     }
@@ -62,46 +62,37 @@ extension Keymap {
 /// A line of the file.
 private struct Binding {
   let line: Int
-  let column: Int
   let id: Command.ID
-  /// The keys, each with its column.
-  var keys: [(key: Key, column: Int)] = []
+  private(set) var keys: [Key] = []
 
   /// Reads a line, and returns `nil` if it is empty or a comment.
   @MainActor init?(_ text: Substring, number: Int, _ table: CommandTable) throws(KeymapError) {
     var words = Self.words(in: text)
-    guard let (name, column) = words.first else { return nil }
-    guard words.count > 1, words[1].text == "=" else {
-      throw KeymapError(line: number, column: column + name.count, .missingEqualsSign)
-    }
+    guard let name = words.first else { return nil }
+    line = number
     id = Command.ID(rawValue: name)
+    guard words.count > 1, words[1] == "=" else { throw error(.missingEqualsSign) }
     if !table.has(id) {
       let isName = name.count <= Self.longestName && !name.contains { $0.isControl }
       let nearest = isName ? table.names(near: name) : []
       if !isName || !nearest.isEmpty {
         let shown = String(name.prefix(Self.longestName))
-        throw KeymapError(line: number, column: column, .unknownCommand(shown, nearest: nearest))
+        throw error(.unknownCommand(shown, nearest: nearest))
       }
     }
-    if let key = Keymap.fixed[id] {
-      throw KeymapError(line: number, column: column, .fixedCommand(id, key))
-    }
-    line = number
-    self.column = column
+    if let key = Keymap.fixed[id] { throw error(.fixedCommand(id, key)) }
     words.removeFirst(2)
-    for (text, column) in words {
+    for text in words {
       guard let key = Key(spelling: text) else {
-        throw error(.invalidKey(String(text.prefix(Self.longestName))), column: column)
+        throw error(.invalidKey(String(text.prefix(Self.longestName))))
       }
       if let fixed = Keymap.fixed.first(where: { $0.value == key }) {
-        throw error(.takenKey(key, by: fixed.key, line: nil), column: column)
+        throw error(.takenKey(key, by: fixed.key, line: nil))
       }
-      if keys.contains(where: { $0.key == key }) {
-        throw error(.takenKey(key, by: id, line: number), column: column)
-      }
-      keys.append((key, column))
+      if keys.contains(key) { throw error(.takenKey(key, by: id, line: number)) }
+      keys.append(key)
     }
-    if Keymap.endsOfPrompts.contains(id), keys.allSatisfy({ $0.key.typedText != nil }) {
+    if Keymap.endsOfPrompts.contains(id), keys.allSatisfy({ $0.typedText != nil }) {
       throw error(.typedKeys(id))
     }
   }
@@ -109,18 +100,18 @@ private struct Binding {
   /// Longer names aren't read: they are no commands.
   private static let longestName = 64
 
-  func error(_ reason: KeymapError.Reason, column: Int? = nil) -> KeymapError {
-    KeymapError(line: line, column: column ?? self.column, reason)
+  func error(_ reason: KeymapError.Reason) -> KeymapError {
+    KeymapError(line: line, reason)
   }
 
-  /// The words of a line with their columns from 1, up to a comment.
+  /// The words of a line, up to a comment.
   ///
   /// An equals sign needs no blanks around it.
-  private static func words(in line: Substring) -> [(text: String, column: Int)] {
-    var words: [(text: String, column: Int)] = []
+  private static func words(in line: Substring) -> [String] {
+    var words: [String] = []
     var hasSign = false
     var endsWord = true
-    for (index, character) in line.enumerated() {
+    for character in line {
       if character.isWhitespace {
         endsWord = true
       } else if character == "#", endsWord {
@@ -128,12 +119,12 @@ private struct Binding {
       } else if character == "=", !hasSign, !words.isEmpty {
         hasSign = true
         endsWord = true
-        words.append(("=", index + 1))
+        words.append("=")
       } else if endsWord {
-        words.append((String(character), index + 1))
+        words.append(String(character))
         endsWord = false
       } else {
-        words[words.count - 1].text.append(character)
+        words[words.count - 1].append(character)
       }
     }
     return words
@@ -210,24 +201,19 @@ public struct KeymapError: Error, Sendable, Hashable {
 
   /// The line, from 1.
   public var line: Int
-  /// The column, from 1.
-  public var column: Int
   /// What is wrong.
   public var reason: Reason
 
   /// Creates an error.
-  public init(line: Int, column: Int, _ reason: Reason) {
+  public init(line: Int, _ reason: Reason) {
     self.line = line
-    self.column = column
     self.reason = reason
   }
 }
 
 extension KeymapError: CustomStringConvertible {
-  /// The place, what is wrong there, and what was expected.
-  public var description: String {
-    "line \(line), column \(column): \(words)"
-  }
+  /// The line, what is wrong there, and what was expected.
+  public var description: String { "line \(line): \(words)" }
 
   private var words: String {
     switch reason {
