@@ -212,9 +212,13 @@ public import StatefulTable
   public private(set) lazy var commands = Self.table.commands(of: self)
 
   private static let table: [CommandRow<SplitScreen>] = [
-    CommandRow("other-list", [.tab, .backTab], "other list", "go to the other list") {
-      $0.focus = $0.focus.other
-    },
+    CommandRow(
+      "other-list",
+      [.tab, .backTab],
+      "other list",
+      "go to the other list",
+      priority: 39
+    ) { $0.focus = $0.focus.other },
     CommandRow("back", ["q"], "back", "go back", priority: 100, if: { $0.focus == .second }) {
       $0.focus = .first
     },

@@ -92,10 +92,12 @@ public enum Phrase: Sendable, Hashable {
   case noMouse
   /// "Searching…"
   case searching
-  /// "Searched to the end, went on at the top"
-  case wentOnAtTop
-  /// "Searched to the top, went on at the end"
-  case wentOnAtEnd
+  /// "Searched to the end, went on at the top", or while there are more pages "Searched the rows loaded so far, went on at
+  /// the top"
+  case wentOnAtTop(hasMore: Bool)
+  /// "Searched to the top, went on at the end", or while there are more pages "Searched to the top, went on at the last
+  /// loaded row"
+  case wentOnAtEnd(hasMore: Bool)
   /// "“oslo” not found"
   case notFound(String)
   /// "“oslo” not found in the rows loaded so far"

@@ -28,7 +28,8 @@ extension Words {
     case .position(let number, let count, let hasMore):
       "\(number.grouped) of \(count.grouped)\(hasMore ? "+" : "")"
     case .hit(let number, let count, let rows, let hasMore):
-      "\(number.grouped) of \(count.grouped) hits · \(rows.grouped)\(hasMore ? "+" : "") rows"
+      "\(number.grouped) of \(count.grouped) \(count == 1 ? "hit" : "hits") · "
+        + "\(rows.grouped)\(hasMore ? "+" : "") rows"
     case .lines(let lines, let count): "\(lines.lowerBound)–\(lines.upperBound) of \(count)"
     case .new(let count): "\(count.grouped) new"
     case .pullToRefresh(let pulls, let count): "↓ pull to refresh · \(pulls) of \(count)"
@@ -49,8 +50,10 @@ extension Words {
     case .mouseIsOff: "Mouse off: it selects text"
     case .noMouse: "There is nothing to click on here"
     case .searching: "Searching…"
-    case .wentOnAtTop: "Searched to the end, went on at the top"
-    case .wentOnAtEnd: "Searched to the top, went on at the end"
+    case .wentOnAtTop(let hasMore):
+      "Searched \(hasMore ? "the rows loaded so far" : "to the end"), went on at the top"
+    case .wentOnAtEnd(let hasMore):
+      "Searched to the top, went on at the \(hasMore ? "last loaded row" : "end")"
     case .notFound(let text): "“\(text)” not found"
     case .notFoundYet(let text): "“\(text)” not found in the rows loaded so far"
     case .tooLong(let maximum): "Too long: at most \(maximum.grouped) characters"

@@ -168,7 +168,7 @@ struct PickTests {
     let shell = try Shell(#"seq 200000 | "$DEMO" pick >out"#)
     try await shell.shows("> 1")
     shell.terminal.type("177777")
-    try await shell.shows("1 of 1 hits · 200,000 rows")
+    try await shell.shows("1 of 1 hit · 200,000 rows")
     shell.terminal.type("\r")
     #expect(try await shell.end() == 0)
     #expect(shell.text == "177777\n")

@@ -108,7 +108,7 @@ struct ProcessMonitorTests {
       monitor.type("&-8\r")
       try await monitor.shows(
         lines: """
-          Processes › &-8                         1 of 1 hits · 9 rows
+          Processes › &-8                          1 of 1 hit · 9 rows
                  PID      Time    Memory ▼  Command
           >        8      92 s        8 MB  worker-8
 

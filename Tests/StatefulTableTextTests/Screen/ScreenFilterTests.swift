@@ -111,7 +111,7 @@ import Testing
     }
     #expect(screen.lines[1] == "> needle")
     #expect(screen.lines[2].hasSuffix("rows filtered · ↓ loads more"))
-    #expect(screen.lines[0].contains("1 of 1 hits · "))
+    #expect(screen.lines[0].contains("1 of 1 hit · "))
     #expect(screen.lines[0].hasSuffix("+ rows"))
     screen.send(.escape)
     #expect(screen.lines.contains("> needle"))

@@ -204,7 +204,7 @@ import Testing
     #expect(help == ">    ⏎ choose")
     screen.send(keys("dm"))
     #expect(screen.lines[1] == "> Adam")
-    #expect(screen.lines[0].hasSuffix("1 of 1 hits · 4 rows"))
+    #expect(screen.lines[0].hasSuffix("1 of 1 hit · 4 rows"))
     screen.send(.backspace)
     #expect(screen.lines[1...3] == ["> Ada", "  Bertrand", "  Adam"])
     screen.send(.down, .enter)

@@ -130,6 +130,11 @@ import Testing
     type("/zz", on: screen)
     screen.send(.enter, .character("n"))
     #expect(screen.lines[7] == "“zz” not found in the rows loaded so far")
+    type("/23", on: screen)
+    screen.send(.enter, .character("n"))
+    #expect(screen.lines[7] == "Searched the rows loaded so far, went on at the top")
+    screen.send(.character("N"))
+    #expect(screen.lines[7] == "Searched to the top, went on at the last loaded row")
   }
 
   @Test("Escape goes back to where one was")

@@ -127,15 +127,17 @@ import StatefulTable
   ///
   /// - Returns: Whether the search has ended.
   private func advance(_ search: inout RowSearch) -> Bool {
+    let hasMore = controller.loads.hasMorePages
     switch search.advance(in: controller) {
     case .unfinished: return false
     case .found(let row):
       navigator.reveal(row)
-      let phrase: Phrase = search.direction == .down ? .wentOnAtTop : .wentOnAtEnd
+      let phrase: Phrase =
+        search.direction == .down ? .wentOnAtTop(hasMore: hasMore) : .wentOnAtEnd(hasMore: hasMore)
       message = search.hasWrapped ? .information(phrase) : nil
     case .notFound:
       let text = search.pattern.text
-      message = .failure(controller.loads.hasMorePages ? .notFoundYet(text) : .notFound(text))
+      message = .failure(hasMore ? .notFoundYet(text) : .notFound(text))
     }
     return true
   }
