@@ -7,7 +7,8 @@ import Synchronization
 ///   let the program end by that same signal.
 /// - Crashes give the terminal back and then take their course, so that the runtime's report appears
 ///   on the normal screen.
-/// - While another program runs on the terminal, Ctrl-C and Ctrl-\ are for that program: SIGINT and SIGQUIT are let pass.
+/// - While another program runs on the terminal, Ctrl-C, Ctrl-\ and Ctrl-Z are for that program: SIGINT, SIGQUIT and SIGTSTP
+///   are let pass.
 /// - The others are written to a pipe, a byte each, for the main actor to read.
 enum SignalGuard {
   /// The signals that somebody sends in order to end a program: also a program that handles them ends.
@@ -74,11 +75,13 @@ enum SignalGuard {
     install(SIGTSTP, wakeHandler)
   }
 
-  /// Leaves the keys that end programs to another program, or handles them again.
+  /// Leaves the keys that end or stop programs to another program, or handles them again.
   @MainActor static func setProgramRuns(_ runs: Bool) {
     runningPrograms += runs ? 1 : -1
     let end = runningPrograms > 0 ? .max : monotonicTime() + programDelay
     programEnd.store(end, ordering: .releasing)
+    // A stop is only noted then, and the session does nothing about it while it is suspended.
+    if runningPrograms > 0 { handleStops() } else { letStop() }
   }
 
   @MainActor private static var runningPrograms = 0

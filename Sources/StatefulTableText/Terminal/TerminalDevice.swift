@@ -43,6 +43,22 @@ final class TerminalDevice: Sendable {
     return foreground > 0 && foreground != getpgrp()
   }
 
+  /// Makes this program's group the one in front, if the group that was is gone.
+  ///
+  /// A shell puts itself in front. If it is killed, it hasn't given that back.
+  func takeFromGoneGroup() {
+    let foreground = tcgetpgrp(input)
+    guard foreground > 0, foreground != getpgrp(), kill(-foreground, 0) != 0, errno == ESRCH
+    else { return }
+    // Of what is in the background, the system stops whoever does this and doesn't block the signal.
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTTOU)
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    tcsetpgrp(input, getpgrp())
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
   /// Whether two files are the same terminal.
   static func isSame(_ first: Int32, _ second: Int32) -> Bool {
     guard isatty(first) == 1, isatty(second) == 1 else { return false }

@@ -10,8 +10,8 @@ extension TerminalSession {
   ///
   /// While it runs, the session is ``suspended(_:)``. The program reads from the terminal and writes to it, also if
   /// the standard input or output of this program is something else. It is started as a shell starts it, in the process
-  /// group of this program: a resize reaches it, signals have their default actions, and Ctrl-Z stops both. Ctrl-C and
-  /// Ctrl-\\ are its own. Cancelling the task doesn't end the program: that is up to the user.
+  /// group of this program: a resize reaches it, signals have their default actions, and Ctrl-Z stops it, and then this
+  /// program too. Ctrl-C and Ctrl-\\ are its own. Cancelling the task doesn't end the program: that is up to the user.
   ///
   /// - Parameters:
   ///   - program: A path, or a name that is looked up in `PATH`.
@@ -27,13 +27,19 @@ extension TerminalSession {
         SignalGuard.setProgramRuns(false)
         ChildWait.end()
       }
+      let stopsForEver = PendingStop.isForEver
       let process = try start([program] + arguments)
       let status = try await withCheckedThrowingContinuation { continuation in
-        let wait: @Sendable () -> Void = { continuation.resume(with: Self.end(of: process)) }
+        let wait: @Sendable () -> Void = {
+          continuation.resume(with: Self.end(of: process, stopsForEver: stopsForEver))
+        }
         // Without a thread the list stands still meanwhile, which is better than not to wait.
         if DetachedThread.start(wait) != 0 { wait() }
       }
-      if status >= Self.signalStatus { noteCrash() }
+      if status >= Self.signalStatus {
+        noteCrash()
+        device.takeFromGoneGroup()
+      }
       return status
     }
   }
@@ -52,24 +58,38 @@ extension TerminalSession {
     }
   }
 
-  /// Waits for the end of a process.
-  nonisolated private static func end(of process: pid_t) -> Result<Int32, any Error> {
+  /// Waits for the end of a process, and stops this one each time that the terminal has stopped that.
+  ///
+  /// Not earlier: a shell takes the terminal as soon as this one stops, while the other may still be putting it in order.
+  nonisolated private static func end(
+    of process: pid_t,
+    stopsForEver: Bool
+  ) -> Result<Int32, any Error> {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else {
-        return .failure(TerminalError.system(call: "waitpid", code: errno))
+    repeat {
+      while waitpid(process, &status, WUNTRACED) < 0 {
+        guard errno == EINTR else {
+          return .failure(TerminalError.system(call: "waitpid", code: errno))
+        }
       }
-    }
+      // Who sends a SIGSTOP to the one means the one.
+      if isStop(status), (status >> 8) & 0xff != SIGSTOP {
+        if stopsForEver { kill(process, SIGCONT) } else { kill(getpid(), SIGSTOP) }
+      }
+    } while isStop(status)
     let signal = status & 0x7f
     return .success(signal == 0 ? (status >> 8) & 0xff : signalStatus + signal)
   }
+
+  /// Whether `waitpid` reports a stop, and no end.
+  nonisolated private static func isStop(_ status: Int32) -> Bool { status & 0xff == 0x7f }
 }
 
 extension StatefulTableController {
   /// Runs another program on the terminal on which the list is shown, such as an editor for the file of a row.
   ///
   /// ```swift
-  /// Command("edit-file", keys: [.character("v")], title: "edit", priority: 50) {
+  /// Command("edit-file", keys: ["v"], title: "edit", priority: 50) {
   ///   Task { await self.run("vi", arguments: ["notes.txt"]) }
   /// }
   /// ```

@@ -147,6 +147,49 @@ struct ProgramOfAListTests {
     #expect(terminal.settings == terminal.settingsBefore)
   }
 
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/bash"), "no bash"))
+  func `The list stops only when its program has`() async throws {
+    let terminal = try DemoTerminal(
+      columns: 80,
+      lines: 10,
+      program: "/usr/bin/bash",
+      environment: ["PS1=ready> ", Setting.screen.environment, "SCRIPT=\(Self.slowStop)"],
+      ["--norc", "--noprofile", "--noediting", "-i"]
+    )
+    try await terminal.waitForOutput("ready> ")
+    let words = ([Self.program] + Self.arguments).map { "'\($0)'" }.joined(separator: " ")
+    terminal.type("\(words)\n")
+    try await terminal.waitForOutput("none ended")
+    terminal.type("s")
+    try await terminal.waitForOutput("begun")
+    terminal.type("\u{1A}")
+    try await terminal.waitForOutput("Stopped")
+    #expect(terminal.text.contains(/tidied[\s\S]*Stopped/))
+    terminal.type("fg\n")
+    try await terminal.waitForOutput("ended with 0")
+    terminal.type("q")
+    try await terminal.waitForOutput("ready> ")
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/bash"), "no bash"))
+  func `A shell that is killed gives the terminal back to the list`() async throws {
+    let terminal = try await Self.start(script: "PS1=inner: exec bash --norc --noprofile -i")
+    terminal.type("s")
+    try await terminal.waitForOutput("inner:")
+    terminal.type("kill -9 $$\n")
+    try await terminal.waitForOutput("ended with 137")
+    try await Self.quit(terminal)
+  }
+
+  /// Takes its time to put the terminal in order before it stops, as editors do, and ends when it goes on.
+  private static let slowStop = """
+    trap 'i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo tidied; trap - TSTP; kill -TSTP $$' TSTP
+    sleep 1000 & echo begun
+    wait
+    kill $!
+    """
+
   @Test(arguments: [("\u{03}", SIGINT), ("\u{1C}", SIGQUIT)])
   func `Ctrl-C and its like are the program's while one runs, and otherwise end the list`(
     key: String,
