@@ -192,6 +192,16 @@ extension StatefulTableController {
     loader.machine.shownFlight != nil || parts.contains(where: \.showsLoad)
   }
 
+  /// Whether first rows are on their way: they load, or are soon to be tried again.
+  package var awaitsFirstRows: Bool {
+    shownState == .initialLoading || loader.retryDelay(of: .initial) != nil
+  }
+
+  /// Whether what has failed is tried again when its time has come.
+  package var isRetryPlanned: Bool {
+    loader.machine.plannedRetry != nil || parts.contains(where: \.isRetryPlanned)
+  }
+
   /// Whether first rows or a refresh load, and that is shown.
   package var showsRefresh: Bool {
     loader.machine.shownFlight.map { $0.kind.pagePosition == nil } ?? false

@@ -69,6 +69,37 @@ import Testing
     #expect(screen.lines == lines)
   }
 
+  @Test func `x also cancels a retry that waits for its time`() async {
+    controller.loadOptions.retryPolicy = .exponential()
+    screen.send(.end)
+    controller.failPage("busy")
+    #expect(screen.lines[7].contains("x stop"))
+    screen.send("x")
+    #expect(!screen.lines[7].contains("x stop"))
+    clock.advance(by: .seconds(60))
+    await screen.settled()
+    #expect(controller.begun == [.initial, .nextPage])
+    #expect(!controller.isLoadingToEnd)
+  }
+
+  @Test(
+    "Pressed before the first rows it waits for them, also where they are tried again",
+    arguments: [0, 1]
+  )
+  func beforeTheFirstRows(number: Int) async {
+    let controller = ListController(rows: .numbered(0..<20), clock: clock)
+    controller.loadOptions.retryPolicy = .exponential()
+    let screen = TableScreen(controller, size: Size(columns: 40, lines: 8), clock: clock)
+    screen.appear()
+    if number == 0 { screen.send("G") }
+    controller.failInitialLoad("busy")
+    if number == 1 { screen.send("G") }
+    clock.advance(by: .seconds(60))
+    while controller.begun.count < 2 { await Task.yield() }
+    controller.finishInitialLoad()
+    #expect(screen.lines.contains("> row 19"))
+  }
+
   @Test("Without more pages it only goes to the last row")
   func noMorePages() {
     controller.hasMorePages = false

@@ -45,7 +45,7 @@ import StatefulTable
   func begin(at number: Int? = nil) {
     goal = number
     guard navigator.cursor != nil else {
-      phase = isLoadingFirstRows ? .waiting : .idle
+      phase = controller.awaitsFirstRows ? .waiting : .idle
       return
     }
     endWaiting()
@@ -58,15 +58,13 @@ import StatefulTable
 
   /// Begins what has waited for the first rows, if they are there.
   func goOn() {
-    guard phase == .waiting, !isLoadingFirstRows else { return }
+    guard phase == .waiting, !controller.awaitsFirstRows else { return }
     begin(at: goal)
   }
 
   private func endWaiting() {
     if phase == .waiting { phase = .idle }
   }
-
-  private var isLoadingFirstRows: Bool { controller.shownState == .initialLoading }
 
   /// Goes to the first row, for which the first page may have to be loaded again.
   func goToStart() {

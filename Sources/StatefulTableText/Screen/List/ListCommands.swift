@@ -287,7 +287,7 @@ extension ListPage {
   private var hasRowsOrWaits: Bool { hasRows || isWaitingForRows }
 
   /// Whether the first rows are on their way.
-  private var isWaitingForRows: Bool { cursor == nil && controller.shownState == .initialLoading }
+  private var isWaitingForRows: Bool { cursor == nil && controller.awaitsFirstRows }
 
   private var waiting: String? { isWaitingForRows ? words(.stillLoading) : nil }
 
@@ -390,8 +390,9 @@ extension ListPage {
     return order.flatMap { order in columns.first { $0.sortKey == order.column } }
   }
 
-  private var isGoingToEnd: Bool { controller.showsLoad && controller.isLoadingToEnd }
-  private var canCancel: Bool { controller.showsLoad && !controller.isLoadingToEnd }
+  private var isLoading: Bool { controller.showsLoad || controller.isRetryPlanned }
+  private var isGoingToEnd: Bool { isLoading && controller.isLoadingToEnd }
+  private var canCancel: Bool { isLoading && !controller.isLoadingToEnd }
   private var canRefresh: Bool { !controller.showsRefresh && controller.canRefresh }
   private var canPull: Bool { hasRows && canRefresh }
   private var whyNotRefresh: String? {
@@ -451,9 +452,11 @@ extension ListPage {
     let rows = (0..<tableView.numberOfRows).compactMap(tableView.indexPathForRow)
     tableView.chooseRows(rows, isSelected: true)
     let rest = RowPosition(loadedPosition: 0, in: controller).rest
-    let count = controller.selectedRowCount
-    let phrases = [Phrase.selected(count), rest].compactMap(\.self)
-    notice = .selected(phrases.map(words.callAsFunction).joined(separator: " · "), count: count)
+    let phrases = controller.selectionPhrases + [rest].compactMap(\.self)
+    notice = .selected(
+      phrases.map(words.callAsFunction).joined(separator: " · "),
+      count: controller.selectedRowCount
+    )
   }
 
   private func delete() {
