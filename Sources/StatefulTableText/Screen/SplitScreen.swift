@@ -215,7 +215,7 @@ public import StatefulTable
     CommandRow(
       "other-list",
       [.tab, .backTab],
-      "other list",
+      "other",
       "go to the other list",
       priority: 39
     ) { $0.focus = $0.focus.other },

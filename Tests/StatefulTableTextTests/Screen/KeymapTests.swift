@@ -105,7 +105,7 @@ import Testing
   @Test(
     "An error says where it is, what is wrong and what was expected",
     arguments: [
-      ("refresh r", "line 1: there is no “=”; expected a line such as “refresh = r F5”"),
+      ("refresh r", "line 1: there is no “=”; expected a line such as “refresh = r F6”"),
       (
         "\n refrehs = r",
         "line 2: there is no command “refrehs”; did you mean “refresh”?"

@@ -34,7 +34,7 @@ import Testing
         "Commits                                    1 of 40│Diff                                      1 of 40",
         "> commit 1                                        │> + line 1",
         "  commit 2                                        │  + line 2",
-        "↑↓ move  ⏎ open  ? help  Tab other list  q quit   │",
+        "↑↓ move  ⏎ open  ? help  Tab other  q quit        │",
       ]
     )
   }

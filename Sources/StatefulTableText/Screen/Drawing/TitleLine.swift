@@ -156,8 +156,19 @@ import TextWidths
   /// How many rows are selected, where several can be.
   private var selectionCount: String {
     let controller = page.controller
-    let count = controller.selectedRowCount
-    guard controller.tableView.allowsMultipleSelection, count > 0 else { return "" }
-    return page.words(.selected(count))
+    guard controller.tableView.allowsMultipleSelection else { return "" }
+    return controller.selectionPhrases.map(page.words.callAsFunction).joined(separator: " · ")
+  }
+}
+
+extension StatefulTableController {
+  /// How many rows are selected, and how many of them aren't shown.
+  var selectionPhrases: [Phrase] {
+    let hidden = rowsOwner?.unshownSelectionCount ?? 0
+    return [
+      selectedRowCount > 0 ? .selected(selectedRowCount) : nil,
+      hidden > 0 ? .notShown(hidden) : nil,
+    ]
+    .compactMap(\.self)
   }
 }
