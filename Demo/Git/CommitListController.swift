@@ -116,7 +116,7 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
   ) -> Command {
     Command(
       "pager",
-      keys: [.character("v")],
+      keys: ["v"],
       title: "pager",
       detail: "show the diff in your pager",
       isEnabled: commit != nil
@@ -127,8 +127,5 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
   }
 
   /// The commit that keys act on.
-  var commitAtCursor: GitCommit? {
-    (tableView.indexPathForSelectedRow ?? tableView.indexPathsForVisibleRows.first)
-      .flatMap(item(at:))
-  }
+  var commitAtCursor: GitCommit? { tableView.cursor.flatMap(item(at:)) }
 }

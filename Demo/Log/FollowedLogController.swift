@@ -150,7 +150,7 @@ final class FollowedLogController: LogListController {
     [
       Command(
         "follow",
-        keys: [.character("G"), .end],
+        keys: ["G", .end],
         title: "follow",
         priority: 50,
         isEnabled: !isFollowing
@@ -158,7 +158,7 @@ final class FollowedLogController: LogListController {
       // The lines that are kept don't reach to the end, where a refresh would add new ones.
       Command(
         "refresh",
-        keys: [.character("r")],
+        keys: ["r"],
         title: "refresh",
         priority: 26,
         isEnabled: change != nil || hasNextPage

@@ -44,7 +44,7 @@ class LogListController: DayListController<LogLine>, CommandingController {
     return [
       Command(
         "edit-file",
-        keys: [.character("v")],
+        keys: ["v"],
         title: "edit",
         detail: "open the file at this line in your editor",
         isEnabled: line != nil

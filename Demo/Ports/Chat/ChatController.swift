@@ -106,7 +106,7 @@ final class ChatController: StatefulTableController, CommandingController {
 
   func commands(at cursor: IndexPath?) -> [Command] {
     [
-      Command("write", keys: [.character("c")], title: "write a message", priority: 50) {
+      Command("write", keys: ["c"], title: "write a message", priority: 50) {
         self.askForMessage()
       }
     ]

@@ -151,7 +151,7 @@ final class ContactsController: StatefulTableController, CommandingController {
   // UIBarButtonItem(barButtonSystemItem: .add, target:action:)
   func commands(at cursor: IndexPath?) -> [Command] {
     [
-      Command("add", keys: [.character("+")], title: "add a contact", priority: 50) {
+      Command("add", keys: ["+"], title: "add a contact", priority: 50) {
         self.askForContact()
       }
     ]

@@ -124,7 +124,7 @@ extension TerminalSession {
 
   /// Lets the user choose, and writes a line for each chosen item, in whatever encoding.
   package func pick<Item>(
-    _ list: PagedTableController<Item>,
+    _ list: ItemTableController<Item>,
     preview: StatefulTableController? = nil,
     _ options: TerminalSession.Options,
     separator: UInt8 = UInt8(ascii: "\n"),

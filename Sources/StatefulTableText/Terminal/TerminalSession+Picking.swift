@@ -27,18 +27,18 @@ extension TerminalSession {
   /// - Throws: ``TerminalError/noTerminal`` if there is no terminal, or another ``TerminalError`` if it can't be
   ///   used, or is disconnected. `CancellationError` if the task is cancelled.
   public static func pick<Item>(
-    _ list: PagedTableController<Item>,
+    _ list: ItemTableController<Item>,
     preview: StatefulTableController? = nil,
     options: Options = Options()
   ) async throws -> [Item]? {
     try await pickRows(of: list, preview, options) { list, rows in
-      guard let list = list as? PagedTableController<Item> else { return [] }
+      guard let list = list as? ItemTableController<Item> else { return [] }
       let selected = list.tableView.allowsMultipleSelection ? list.selectedItems : []
       return selected.isEmpty ? rows.compactMap(list.item(at:)) : selected
     }
   }
 
-  /// Lets the user choose rows of a list that isn't a `PagedTableController`.
+  /// Lets the user choose rows of a list that isn't an `ItemTableController`.
   ///
   /// It works as `pick(_:preview:options:)` does. You say what a row means:
   ///
@@ -107,7 +107,7 @@ extension TerminalSession {
   ///   - options: The options of the session.
   ///   - line: Returns the line for an item, without the line break.
   public static func main<Item>(
-    picking list: PagedTableController<Item>,
+    picking list: ItemTableController<Item>,
     preview: StatefulTableController? = nil,
     options: Options = Options(),
     line: (Item) -> String

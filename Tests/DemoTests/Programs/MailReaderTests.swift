@@ -19,7 +19,7 @@ struct MailReaderTests {
     reader.type("jjj")
     try await reader.shows(
       lines: """
-        Mail                                      4 of 20+│                                           1 of 2
+        Mail                                      4 of 20+│Keys for the office (57)                   1 of 2
         Yesterday                                         │> From: Ada
           Photos from the lake (60)                    Ada│  Ada writes about “Keys for the office”, in mail
           Draft (59)                                  Chen│  57.
@@ -28,7 +28,7 @@ struct MailReaderTests {
         November 14                                       │
           Photos from the lake (56)                   Chen│
           Draft (55)                                    Bo│
-        ↑↓ move  Space select  a actions  ? help  q quit  │
+        ↑↓ move  Space select  ? help  Tab other  q quit  │
         """
     )
     reader.type("G")
@@ -44,7 +44,7 @@ struct MailReaderTests {
     reader.type("A")
     try await reader.shows(
       lines: """
-        Mail                                      1 of 18+│                                           1 of 2
+        Mail                                      1 of 18+│Lunch (58)                                 1 of 2
         Yesterday                                         │> From: Bo
         > Lunch (58)                                    Bo│  Bo writes about “Lunch”, in mail 58.
           Keys for the office (57)                     Ada│
@@ -59,7 +59,7 @@ struct MailReaderTests {
     reader.type("u")
     try await reader.shows(
       lines: """
-        Mail                                      3 of 20+│                                           1 of 2
+        Mail                                      3 of 20+│Lunch (58)                                 1 of 2
         Yesterday                                         │> From: Bo
           Photos from the lake (60)                    Ada│  Bo writes about “Lunch”, in mail 58.
           Draft (59)                                  Chen│
@@ -68,7 +68,7 @@ struct MailReaderTests {
         November 14                                       │
           Photos from the lake (56)                   Chen│
           Draft (55)                                    Bo│
-        ↑↓ move  Space select  a actions  ? help  q quit  │
+        ↑↓ move  Space select  ? help  Tab other  q quit  │
         """
     )
     try await reader.ends()
@@ -79,7 +79,7 @@ struct MailReaderTests {
     reader.type("jr")
     try await reader.shows(
       lines: """
-        Mail                                      3 of 21+│                                           1 of 2
+        Mail                                      3 of 21+│Draft (59)                                 1 of 2
         Yesterday                                         │> From: Chen
           Photos from the lake (60)                    Ada│  Chen writes about “Draft”, in mail 59.
         > Draft (59)                                  Chen│
@@ -88,7 +88,7 @@ struct MailReaderTests {
         November 14                                       │
           Photos from the lake (56)                   Chen│
           Draft (55)                                    Bo│
-        ↑ 1 new   ↑↓ move  Space select  ? help  q quit   │
+        ↑ 1 new   ↑↓ move  ? help  Tab other  q quit      │
         """
     )
     reader.type("A")
@@ -109,7 +109,7 @@ struct MailReaderTests {
     reader.type("&chen\r")
     try await reader.shows(
       lines: """
-        Mail › &chen                1 of 7 hits · 20+ rows│                                           1 of 2
+        Mail › &chen                1 of 7 hits · 20+ rows│Draft (59)                                 1 of 2
         Yesterday                                         │> From: Chen
         > Draft (59)                                  Chen│  Chen writes about “Draft”, in mail 59.
         November 14                                       │
@@ -118,7 +118,7 @@ struct MailReaderTests {
         November 13                                       │
           Lunch (50)                                  Chen│
         November 12                                       │
-        ↑↓ move  Space select  a actions  ? help  q quit  │
+        ↑↓ move  Space select  ? help  Tab other  q quit  │
         """
     )
     reader.type("A")
@@ -146,17 +146,17 @@ struct MailReaderTests {
           Keys for the office (57)                     Ada
 
         ──────────────────────────────────────────────────
-                                                    1 of 2
+        Photos from the lake (60)                   1 of 2
         > From: Ada
           Ada writes about “Photos from the lake”, in mail
           60.
 
-        ↑↓ move  ⏎ open  / search  ? help  q back
+        ↑↓ move  / search  ? help  Tab other  q back
         """
     )
     // From the preview, q goes back to the list.
     reader.type("q")
-    try await reader.shows("? help  q quit")
+    try await reader.shows("Tab other  q quit")
     try await reader.ends()
   }
 }

@@ -48,13 +48,13 @@ struct ProcessMonitorTests {
       try await monitor.shows(
         lines: """
           Processes                                             1 of 9
-                 PID    Time ▼      Memory  Command
+                 PID    ↓ Time      Memory  Command
           >        1      99 s        1 MB  worker-1
                    2      98 s        2 MB  worker-2
                    3      97 s        3 MB  worker-3
                    4      96 s        4 MB  worker-4
                    5      95 s        5 MB  worker-5
-          s sort  ↑↓ move  ⏎ open  a actions  ? help  q quit
+          ↑↓ move  ⏎ open  a actions  r refresh  ? help  q quit
           """
       )
       monitor.type("j")
@@ -63,13 +63,13 @@ struct ProcessMonitorTests {
       try await monitor.shows(
         lines: """
           Processes                                             3 of 9
-                 PID    Time ▼      Memory  Command
+                 PID    ↓ Time      Memory  Command
                    9     500 s        9 MB  worker-9
                    1      99 s        1 MB  worker-1
           >        2      98 s        2 MB  worker-2
                    3      97 s        3 MB  worker-3
                    4      96 s        4 MB  worker-4
-          s sort  ↑↓ move  ⏎ open  a actions  ? help  q quit
+          ↑↓ move  ⏎ open  a actions  r refresh  ? help  q quit
           """
       )
       try processes.set(77, "newcomer", seconds: 600, megabytes: 1)
@@ -77,13 +77,13 @@ struct ProcessMonitorTests {
       try await monitor.shows(
         lines: """
           Processes                                             3 of 9
-                 PID    Time ▼      Memory  Command
+                 PID    ↓ Time      Memory  Command
                   77     600 s        1 MB  newcomer
                    9     500 s        9 MB  worker-9
           >        2      98 s        2 MB  worker-2
                    3      97 s        3 MB  worker-3
                    4      96 s        4 MB  worker-4
-          s sort  ↑↓ move  ⏎ open  a actions  ? help  q quit
+          ↑↓ move  ⏎ open  a actions  r refresh  ? help  q quit
           """
       )
       try await monitor.ends()
@@ -92,30 +92,30 @@ struct ProcessMonitorTests {
 
   @Test func `Processes are sorted by another column, and filtered`() async throws {
     try await Self.withMonitor { monitor, processes in
-      monitor.type("s")
+      monitor.type("sI")
       try await monitor.shows(
         lines: """
           Processes                                             1 of 9
-                 PID      Time    Memory ▼  Command
+                 PID      Time    ↓ Memory  Command
           >        9      91 s        9 MB  worker-9
                    8      92 s        8 MB  worker-8
                    7      93 s        7 MB  worker-7
                    6      94 s        6 MB  worker-6
                    5      95 s        5 MB  worker-5
-          s sort  ↑↓ move  ⏎ open  a actions  ? help  q quit
+          ↑↓ move  ⏎ open  a actions  r refresh  ? help  q quit
           """
       )
       monitor.type("&-8\r")
       try await monitor.shows(
         lines: """
           Processes › &-8                          1 of 1 hit · 9 rows
-                 PID      Time    Memory ▼  Command
+                 PID      Time    ↓ Memory  Command
           >        8      92 s        8 MB  worker-8
 
 
 
 
-          s sort  ↑↓ move  ⏎ open  a actions  ? help  q quit
+          ↑↓ move  ⏎ open  a actions  r refresh  ? help  q quit
           """
       )
       monitor.type("\u{1B}")
@@ -155,13 +155,13 @@ struct ProcessMonitorTests {
       try await monitor.shows(
         lines: """
           Processes                                            2 of 10
-                 PID    Time ▼      Memory  Command
+                 PID    ↓ Time      Memory  Command
                   77     600 s        1 MB  newcomer
           >        1      99 s        1 MB  worker-1
                    2      98 s        2 MB  worker-2
                    3      97 s        3 MB  worker-3
                    4      96 s        4 MB  worker-4
-          s sort  ↑↓ move  ⏎ open  a actions  ? help  q quit
+          ↑↓ move  ⏎ open  a actions  r refresh  ? help  q quit
           """
       )
       try await monitor.ends()

@@ -75,25 +75,8 @@ final class LogList: PagedTableController<Line> {
   }
 
   override func filterText(for line: Line) -> String? { line.text }
-  override func didSelect(_ line: Line) { show(LineDetail(line)) }
-}
-
-final class LineDetail: StatefulTableController {
-  private let line: Line
-
-  init(_ line: Line) {
-    self.line = line
-    super.init()
-    title = "Byte \(line.id)"
-    tableView.allowsSelection = false
-  }
-
-  override var loadsRows: Bool { false }
-
-  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1 }
-
-  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    Cell(wrapping: line.text)
+  override func didSelect(_ line: Line) {
+    show(TextController("Byte \(line.id)", text: line.text))
   }
 }
 

@@ -37,7 +37,7 @@ actor MailServer: PageSource {
 }
 
 final class Mailbox: PagedTableController<Mail> {
-  let preview = Preview()
+  let preview = TextController("", text: "")
   private let server = MailServer()
 
   init() {
@@ -51,7 +51,8 @@ final class Mailbox: PagedTableController<Mail> {
   override func filterText(for mail: Mail) -> String? { "\(mail.subject) \(mail.sender)" }
 
   override func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {
-    preview.show(indexPath.flatMap(item))
+    guard let mail = indexPath.flatMap(item) else { return preview.show("", text: "") }
+    preview.show(mail.subject, text: "From: \(mail.sender)\n\(mail.text)")
   }
 
   override func tableView(
@@ -62,39 +63,15 @@ final class Mailbox: PagedTableController<Mail> {
   }
 
   private func archive(_ mails: [Mail]) {
-    let places = mails.map { mail in (mail, items.firstIndex { $0.id == mail.id } ?? 0) }
-    tableView.performBatchUpdates { for mail in mails { remove(id: mail.id) } }
+    let removal = remove(ids: mails.map(\.id))
     Task { await server.archive(mails.map(\.id)) }
     let undo = NoticeAction(title: "brings back", key: "u") {
-      self.tableView.performBatchUpdates {
-        for (mail, row) in places { self.insert([mail], at: row) }
-      }
-      Task { await self.server.restore(mails) }
+      self.restore(removal)
+      Task { await self.server.restore(removal.items) }
     }
     notify("\(mails.count) archived", action: undo, for: .seconds(60))
   }
 }
 
-final class Preview: StatefulTableController {
-  private var lines: [String] = []
-
-  override var loadsRows: Bool { false }
-
-  func show(_ mail: Mail?) {
-    lines = mail.map { ["From: \($0.sender)", $0.text] } ?? []
-    tableView.reloadData()
-  }
-
-  override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    lines.count
-  }
-
-  override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    Cell(wrapping: lines[indexPath.row])
-  }
-}
-
 let list = Mailbox()
-let size = Size(columns: 80, lines: 24)
-let screens = (TableScreen(list, size: size), TableScreen(list.preview, size: size))
-try await TerminalSession.run(content: SplitScreen(screens.0, screens.1, size: size))
+await TerminalSession.main(SplitScreen(list, list.preview))

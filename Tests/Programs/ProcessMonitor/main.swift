@@ -11,59 +11,28 @@ struct Job: Identifiable, Sendable {
   let seconds, megabytes: Int
 }
 
-enum Order { case time, memory }
-
-struct Jobs: PageSource {
-  let folder: String
-  var order = Order.time
-
-  @concurrent func page(after cursor: Int?) async throws -> Page<Job, Int> {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    let jobs = names.compactMap(job).sorted { first, second in
-      switch order {
-      case .time: (second.seconds, first.id) < (first.seconds, second.id)
-      case .memory: (second.megabytes, first.id) < (first.megabytes, second.id)
-      }
-    }
-    return Page(jobs, next: nil)
-  }
-
-  private func job(_ name: String) -> Job? {
-    guard let id = Int(name),
-      let text = try? String(contentsOfFile: "\(folder)/\(name)/stat", encoding: .utf8),
-      let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")")
-    else { return nil }
-    let fields = text[end...].split(separator: " ").map { Int($0) ?? 0 }
-    guard fields.count > 22 else { return nil }
-    return Job(
-      id: id,
-      name: String(text[start..<end].dropFirst()),
-      seconds: (fields[12] + fields[13]) / 100,
-      megabytes: fields[22] / 256
-    )
-  }
-}
-
-final class JobList: PagedTableController<Job>, CommandingController {
+final class JobList: ItemTableController<Job> {
   private let folder: String
-  private var order = Order.time
 
   init(folder: String) {
     self.folder = folder
-    super.init(source: Jobs(folder: folder))
+    super.init()
     title = "Processes"
     loadOptions.refreshPolicy = .every(.seconds(1))
     tableView.staysAtTop = true
-    showColumns()
-  }
-
-  private func showColumns() {
+    rowOrder = RowOrder("time", isDescending: true)
     tableColumns = [
       TableColumn("PID", alignment: .trailing, width: 8),
-      TableColumn(order == .time ? "Time ▼" : "Time", alignment: .trailing, width: 8),
-      TableColumn(order == .memory ? "Memory ▼" : "Memory", alignment: .trailing, width: 10),
+      TableColumn("Time", alignment: .trailing, width: 8, sortKey: "time"),
+      TableColumn("Memory", alignment: .trailing, width: 10, sortKey: "memory"),
       TableColumn("Command", minimumWidth: 8, idealWidth: 30, priority: 1, isFlexible: true),
     ]
+  }
+
+  override func items() async throws -> [Job] { try await jobs(in: folder) }
+
+  override func isOrdered(_ job: Job, before other: Job, by column: String) -> Bool {
+    column == "time" ? job.seconds < other.seconds : job.megabytes < other.megabytes
   }
 
   override func cell(for job: Job) -> Cell {
@@ -84,16 +53,23 @@ final class JobList: PagedTableController<Job>, CommandingController {
       }
     ]
   }
+}
 
-  func commands(at cursor: IndexPath?) -> [Command] {
-    [
-      Command("sort", keys: [.character("s")], title: "sort", priority: 50) {
-        self.order = self.order == .time ? .memory : .time
-        self.showColumns()
-        self.source = Jobs(folder: self.folder, order: self.order)
-        self.reload()
-      }
-    ]
+/// Reads the processes, away from the main actor.
+@concurrent func jobs(in folder: String) async throws -> [Job] {
+  try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { name in
+    guard let id = Int(name),
+      let text = try? String(contentsOfFile: "\(folder)/\(name)/stat", encoding: .utf8),
+      let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")")
+    else { return nil }
+    let fields = text[end...].split(separator: " ").map { Int($0) ?? 0 }
+    guard fields.count > 22 else { return nil }
+    return Job(
+      id: id,
+      name: String(text[start..<end].dropFirst()),
+      seconds: (fields[12] + fields[13]) / 100,
+      megabytes: fields[22] / 256
+    )
   }
 }
 
