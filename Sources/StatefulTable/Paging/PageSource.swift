@@ -23,7 +23,8 @@
 ///   func page(after id: Int?) async throws -> Page<ChatMessage, Int> {
 ///     guard let id else { return try await page(before: .max) }
 ///     let messages = try await chatServer.messages(after: id)
-///     return Page(messages, previous: id + 1, next: messages.last?.id ?? id, isLast: messages.isEmpty)
+///     let isLast = messages.count < chatServer.pageSize
+///     return Page(messages, previous: id + 1, next: messages.last?.id ?? id, isLast: isLast)
 ///   }
 ///
 ///   func page(before id: Int) async throws -> Page<ChatMessage, Int> {

@@ -254,9 +254,12 @@ import Testing
     screen.send(.character("G"))
     await screen.settled()
     #expect(screen.rows.last == "Message 200")
-    await chatServer.add()
-    try await list.refreshQuietly()
-    #expect(screen.rows.last == "Message 201")
+    for number in 201...204 {
+      await chatServer.add()
+      try await list.refreshQuietly()
+      await screen.settled()
+      #expect(screen.rows.last == "Message \(number)")
+    }
     screen.send(.pageUp)
     let rows = screen.rows
     await chatServer.add()

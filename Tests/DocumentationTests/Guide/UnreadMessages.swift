@@ -7,9 +7,11 @@ struct UnreadMessages: PageSource {
   let isNewestLast = true
 
   func page(after id: Int?) async throws -> Page<ChatMessage, Int> {
-    let id = id ?? lastReadID
-    let messages = try await chatServer.messages(after: id)
-    return Page(messages, previous: id + 1, next: messages.last?.id ?? id, isLast: messages.isEmpty)
+    let start = id ?? lastReadID
+    let messages = try await chatServer.messages(after: start)
+    // A list opens at the end if its first page is the last.
+    let isLast = id == nil ? messages.isEmpty : messages.count < chatServer.pageSize
+    return Page(messages, previous: start + 1, next: messages.last?.id ?? start, isLast: isLast)
   }
 
   func page(before id: Int) async throws -> Page<ChatMessage, Int> {
@@ -27,17 +29,18 @@ struct ChatMessage: Identifiable, Sendable {
 
 /// What the reader's server would be: one with 200 messages, which sends 20 at a time.
 actor ChatServer {
+  let pageSize = 20
   private(set) var requestCount = 0
   private var lastID = 200
 
   func messages(after id: Int) throws -> [ChatMessage] {
     requestCount += 1
-    return ids(id + 1, min(id + 20, lastID))
+    return ids(id + 1, min(id + pageSize, lastID))
   }
 
   func messages(before id: Int) throws -> [ChatMessage] {
     requestCount += 1
-    return ids(max(1, id - 20), id - 1)
+    return ids(max(1, id - pageSize), id - 1)
   }
 
   /// Gets another message.

@@ -235,6 +235,7 @@ struct ChatMessage: Identifiable, Sendable {
 }
 
 struct ChatServer: Sendable {
+  let pageSize = 25
   func messages(after id: Int) async throws -> [ChatMessage] { [] }
   func messages(before id: Int) async throws -> [ChatMessage] { [] }
   func messages(around id: Int) async throws -> [ChatMessage]? { [] }
