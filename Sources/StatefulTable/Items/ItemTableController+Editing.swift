@@ -9,14 +9,14 @@ extension ItemTableController {
   ///   - items: The items.
   ///   - row: The row before which to insert them, counted over all ``items``. A row beyond the end is treated as the
   ///     end.
-  /// - Complexity: O(*m*) for *m* items, and a step for each hundred of the others.
+  /// - Complexity: O(*m*) for *m* items, and a step for each few thousand of the others.
   public final func insert(_ items: [Item], at row: Int) {
     model.edit { [model] in model.insert(items, at: row) }
   }
 
   /// Removes the item with an id, if there is one.
   ///
-  /// - Complexity: A step for each hundred items.
+  /// - Complexity: Time for the parts that have the items, of 512 rows at most, and a step for each few thousand others.
   public final func remove(id: Item.ID) {
     model.edit { [model] in model.remove(ids: [id]) }
   }
@@ -56,7 +56,7 @@ extension ItemTableController {
 
   /// Replaces the item with the same id, if there is one.
   ///
-  /// - Complexity: A step for each hundred items.
+  /// - Complexity: Time for the parts that have the items, of 512 rows at most, and a step for each few thousand others.
   public final func update(_ item: Item) {
     model.edit { [model] in model.update(item) }
   }
@@ -74,7 +74,7 @@ extension ItemTableController {
   /// - Parameters:
   ///   - item: The item, with its new id.
   ///   - oldID: The id that it had.
-  /// - Complexity: A step for each hundred items.
+  /// - Complexity: Time for the parts that have the items, of 512 rows at most, and a step for each few thousand others.
   public final func update(_ item: Item, replacing oldID: Item.ID) {
     model.edit { [model] in model.update(item, replacing: oldID) }
   }
@@ -85,7 +85,7 @@ extension ItemTableController {
   ///   - id: The id of the item.
   ///   - row: The row of the item afterwards, counted over all ``items``. A row beyond the end is treated as the last
   ///     row.
-  /// - Complexity: A step for each hundred items.
+  /// - Complexity: Time for the parts that have the items, of 512 rows at most, and a step for each few thousand others.
   public final func move(id: Item.ID, to row: Int) {
     model.edit { [model] in model.move(id: id, to: row) }
   }

@@ -73,7 +73,7 @@ where Item.ID: Sendable {
   ///
   /// Index paths are those of the table. So with a ``filter(_:)``, they aren't the indices of ``items``.
   ///
-  /// - Complexity: O(log *n*) for *n* items.
+  /// - Complexity: A step for each few thousand items.
   public func item(at indexPath: IndexPath) -> Item? {
     guard let row = row(of: indexPath) else { return nil }
     return model.item(atRow: row)
@@ -94,8 +94,8 @@ where Item.ID: Sendable {
   /// The ids of the selected items, also of those that a filter hides or a search didn't find.
   ///
   /// A search doesn't change it, and neither does its end: what was selected before is selected again as soon as it is
-  /// loaded. An item that is removed leaves it, and a reload clears it. Actions for the selected rows are only for those
-  /// that are shown, so if your action is for all, use these ids.
+  /// loaded. An item that is removed leaves it, and a reload keeps those that it brings again. Actions for the selected rows
+  /// are only for those that are shown, so if your action is for all, use these ids.
   ///
   /// - Complexity: O(*n*) for *n* selected items.
   public final var selectedIDs: Set<Item.ID> { Set(model.selectedItems.map(\.id)) }

@@ -48,13 +48,12 @@ where Item.ID: Sendable {
 
   /// The number of items to keep, approximately.
   ///
-  /// When a page brings more, the list drops the pages furthest from the screen. They load again
+  /// When a page brings more, the list unloads the pages furthest from the screen. They load again
   /// when the user scrolls back. New items after the last one are loaded only if the user is near them, or if there is
   /// room.
   ///
-  /// The default is `nil`, which keeps all. Only whole pages are dropped, and only if they are more
-  /// than a screen away. When a dropped page loads again, your edits in it are lost, but removed
-  /// items stay away.
+  /// The default is `nil`, which keeps all. Only whole pages are unloaded, and only if they are more
+  /// than a screen away. When one loads again, it has what the server has: your edits in it have ended, removals, too.
   public var maximumItemCount: Int? {
     get { pages.maximumItemCount }
     set { pages.maximumItemCount = newValue }
@@ -128,7 +127,7 @@ where Item.ID: Sendable {
     try await pages.load(.nextPage)
   }
 
-  /// Loads the page before the first item: one that was dropped, or the one before the page with which the list began.
+  /// Loads the page before the first item: one that was unloaded, or the one before the page with which the list began.
   open override func previousPage(
     in controller: StatefulTableController
   ) async throws -> Commit<Void> {

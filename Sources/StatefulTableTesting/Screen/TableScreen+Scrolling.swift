@@ -9,7 +9,7 @@ extension TableScreen {
   /// ``moveCursor(to:onFailure:limits:)``.
   ///
   /// - Parameters:
-  ///   - position: The row, counted from 0 over all sections, with dropped rows, as the title counts. A row beyond
+  ///   - position: The row, counted from 0 over all sections, with unloaded rows, as the title counts. A row beyond
   ///     the end is treated as the last row. A negative number is the first row after all previous pages have loaded.
   ///   - strategy: What to do if a page fails. The default is to throw.
   ///   - limits: The limits of the helper.

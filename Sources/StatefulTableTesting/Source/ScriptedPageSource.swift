@@ -23,7 +23,7 @@ import Synchronization
 ///
 /// ```swift
 /// source.hold()
-/// screen.send(.character("r"))
+/// screen.send("r")
 /// try await source.heldAnswers(1)
 /// #expect(screen.frame().text.contains("Refreshing…"))
 /// source.release()

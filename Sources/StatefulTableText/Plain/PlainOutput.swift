@@ -69,7 +69,7 @@ public struct PlainOutput: Sendable {
     try await loadPreviousPages(of: controller)
     rows?.maximumItemCount = min(maximumItemCount ?? .max, Self.maximumItemCount)
     let limit = limit ?? .max
-    /// The number of rows written, including rows that the list has dropped since.
+    /// The number of rows written, including rows that the list has unloaded since.
     var written = 0
     var text = PlainText(alignsColumns: alignsColumns)
     /// The title of the section that was begun last.
@@ -118,7 +118,7 @@ public struct PlainOutput: Sendable {
     controller.stopLoadingToEnd()
   }
 
-  /// How many rows the list has dropped above the first that is left.
+  /// How many rows the list has unloaded above the first that is left.
   @MainActor private func droppedRowCount(of controller: StatefulTableController) -> Int {
     controller.rowsOwner?.droppedRows.count ?? 0
   }

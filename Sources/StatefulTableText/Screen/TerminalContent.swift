@@ -2,7 +2,7 @@ public import StatefulTable
 
 /// A view that a ``TerminalSession`` shows, such as a ``TableScreen`` or a ``SplitScreen``.
 ///
-/// A content draws into a blank frame and handles events. When its next frame may be different, it
+/// A view draws into a blank frame and handles events. When its next frame may be different, it
 /// calls ``onNeedsDisplay``. The session then draws it once for all changes.
 ///
 /// ```swift
@@ -18,7 +18,7 @@ public import StatefulTable
 ///
 ///   func send(_ event: InputEvent) {
 ///     keyCount += 1
-///     if event == .key(.character("q")) { isFinished = true }
+///     if event == .key("q") { isFinished = true }
 ///     setNeedsDisplay()
 ///   }
 /// }

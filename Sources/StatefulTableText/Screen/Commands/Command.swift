@@ -5,7 +5,7 @@
 /// keys by its ``id``.
 ///
 /// ```swift
-/// Command("clear", keys: [.character("c")], title: "clear", detail: "clear the list") {
+/// Command("clear", keys: ["c"], title: "clear", detail: "clear the list") {
 ///   self.clear()
 /// }
 /// ```

@@ -13,7 +13,7 @@ public import StatefulTable
 ///   func commands(at cursor: IndexPath?) -> [Command] {
 ///     let title = isOn ? "switch off" : "switch on"
 ///     return [
-///       Command("switch", keys: [.character("s")], title: title, priority: 50) {
+///       Command("switch", keys: ["s"], title: title, priority: 50) {
 ///         self.isOn.toggle()
 ///       }
 ///     ]

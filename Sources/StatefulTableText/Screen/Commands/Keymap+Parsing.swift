@@ -5,7 +5,7 @@ extension Keymap {
   ///
   /// ```text
   /// # My keys
-  /// refresh = r F5
+  /// refresh = r F6
   /// quit    = <ctrl-q> # q does nothing now
   /// ```
   ///
@@ -218,7 +218,7 @@ extension KeymapError: CustomStringConvertible {
   private var words: String {
     switch reason {
     case .missingEqualsSign:
-      return "there is no “=”; expected a line such as “refresh = r F5”"
+      return "there is no “=”; expected a line such as “refresh = r F6”"
     case .unknownCommand(let name, let nearest):
       let names = nearest.map { "“\($0)”" }.joined(separator: " or ")
       let question = nearest.isEmpty ? "" : "; did you mean \(names)?"
