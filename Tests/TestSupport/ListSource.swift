@@ -268,6 +268,7 @@ extension TableHost {
   package func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {}
   package func tableView(_ tableView: TableView, didDetect error: BatchUpdateError) {}
   package func tableViewDidRefuseHost(_ tableView: TableView) {}
+  package func tableView(_ tableView: TableView, didSet settings: [String]) {}
   package func tableView(
     _ tableView: TableView,
     didCarryOut update: TableUpdate,

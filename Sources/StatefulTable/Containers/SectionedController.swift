@@ -26,8 +26,9 @@
 /// What the user does to a row goes to the list that it belongs to, with the list's own table and index path. There, a
 /// list can call its table as usual: what it inserts, deletes, moves or reloads changes the part of the whole, and the
 /// row that the user looks at stays in place. ``TableView/scrollToRow(at:at:animated:)`` and ``TableView/moveCursor(to:)`` of a
-/// list's table do that in the whole. The size of the screen, the selection of several rows and the wrapping of lines
-/// belong to the ``StatefulTableController/tableView`` of the whole.
+/// list's table do that in the whole. The size of the screen and all settings, such as the selection of several rows, the
+/// gravity and the wrapping of lines, are those of the whole's ``StatefulTableController/tableView``. If a list's table has some, that
+/// is reported as a ``LoadMisuse``.
 ///
 /// The whole loads nothing itself, so its ``StatefulTableController/state`` is always ``StatefulState/idle``. Its
 /// requests and its ``StatefulTableController/loadOptions`` go to the lists, and its ``StatefulTableController/loads`` are
@@ -66,6 +67,7 @@
     listParts = self
     for list in self.lists {
       list.sectionedController = self
+      list.tableView(list.tableView, didSet: list.tableView.settings.names)
       // Among the rows of the whole, there is no place for the gap of a list.
       list.rowsOwner?.gapPolicy = .replace
       list.display = listDisplay

@@ -1,6 +1,11 @@
 extension StatefulTableController: TableHost {
   package func tableViewDidRefuseHost(_ tableView: TableView) { loader.report(.otherDataSource) }
 
+  package func tableView(_ tableView: TableView, didSet settings: [String]) {
+    guard whole != nil else { return }
+    for name in settings { loader.report(.unavailableInSections("tableView.\(name)")) }
+  }
+
   /// Reports that an action of a row can't be performed by its key, which performs a command.
   package func didDetectTakenKey(_ key: String, action: String, command: String) {
     loader.report(.takenKey(key, action: action, command: command))

@@ -25,7 +25,7 @@ public enum LoadMisuse: Sendable, Hashable {
   ///
   /// This includes the rows that a refresh has returned.
   case wrongUpdates(BatchUpdateError)
-  /// An option was set that a list can't have as a section of others, and wasn't taken.
+  /// An option was set that a list can't have as a section of others, and has no effect there.
   ///
   /// The value is the name of the option.
   case unavailableInSections(String)
@@ -70,8 +70,8 @@ extension LoadMisuse: CustomStringConvertible {
     case .wrongUpdates(let error): error.description
     case .unavailableInSections(let option):
       """
-      \(option) was set to what a list can't have as a section of a SectionedController. It stays as it is: show the \
-      list alone if it needs that.
+      \(option) was set to what a list can't have as a section of a SectionedController, and has no effect there. Set it \
+      for the whole, or show the list alone if it needs that.
       """
     case .takenKey(let key, let action, let command):
       """

@@ -61,6 +61,7 @@
   var settings = TableSettings() {
     didSet {
       guard settings != oldValue else { return }
+      host?.tableView(self, didSet: settings.names.filter { !oldValue.names.contains($0) })
       if settings.hasLayout(of: oldValue) {
         changeContent(.selection) { $0.apply(settings, isVisible: area.lines > 0) }
       } else {

@@ -1,6 +1,7 @@
-import StatefulTable
 import TestSupport
 import Testing
+
+@testable import StatefulTable
 
 @MainActor
 @Suite("The options of loads")
@@ -58,6 +59,37 @@ struct LoadOptionTests {
     #expect(list.gapPolicy == .replace)
     #expect(whole.lists.count == 1)
     #expect(recorder.misuses == [.unavailableInSections("gapPolicy")])
+  }
+
+  @Test(
+    "Settings of a part's table have no effect in the whole, and that is reported by their names"
+  )
+  func tableSettings() {
+    let lists = [ListController(), ListController()]
+    let recorder = RecordingMisuse()
+    for list in lists { list.statefulDelegate = recorder }
+    lists[0].tableView.gravity = .bottom
+    let whole = SectionedController(lists)
+    let table = lists[1].tableView
+    table.wrapsLines = true
+    table.staysAtTop = true
+    table.scrollMargin = 2
+    table.allowsSelection = false
+    table.allowsMultipleSelection = true
+    table.gravity = .bottom
+    let names = recorder.misuses.map { misuse -> String in
+      guard case .unavailableInSections(let name) = misuse else { return "\(misuse)" }
+      return String(name.dropFirst("tableView.".count))
+    }
+    let settings = Mirror(reflecting: TableSettings()).children.compactMap(\.label)
+    #expect(names.first == "gravity")
+    #expect(Set(names) == Set(settings))
+    #expect(names.count == settings.count + 1)
+    table.allowsSelection = true
+    table.gravity = .top
+    #expect(names.count == recorder.misuses.count)
+    whole.tableView.allowsMultipleSelection = true
+    #expect(names.count == recorder.misuses.count)
   }
 
   private final class RecordingMisuse: StatefulDelegate {

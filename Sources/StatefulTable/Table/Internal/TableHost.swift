@@ -30,6 +30,9 @@
   /// Another object was set as the data source or the delegate of the table, which the table hasn't taken.
   func tableViewDidRefuseHost(_ tableView: TableView)
 
+  /// Settings of a table, by their names, have got other values than the default ones.
+  func tableView(_ tableView: TableView, didSet settings: [String])
+
   /// A table has changed its rows.
   ///
   /// - Parameters:
