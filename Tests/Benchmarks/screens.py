@@ -3,7 +3,7 @@
 
     swift build -c release && python3 Tests/Benchmarks/screens.py
 
-The one has 100,000 commits, the other a file of 10 GB that has lines only at its end. Both are made anew
+The one has 100,000 commits, the other a file of 10 GB that has lines only at its end. A page of the file is a screen of it. Both are made anew
 in a temporary directory and shown on a pseudo-terminal of 120 columns and 40 lines. What is printed is a
 Markdown table of
 
@@ -71,8 +71,9 @@ def measure(arguments, directory, options):
 
     note("at first")
     for _ in range(options.pages):
-        # To the last row there is, which is when the next page comes; the move back stops the pages after it.
-        program.press(b"Gk", silence=0.02)
+        # To the last row of git's there is, which is when the next page comes; the move back stops the pages after it. In a file,
+        # that is the first line, so the log is read on by screens.
+        program.press(b"Gk" if arguments[1] == "git" else terminal.PAGE_DOWN, silence=0.02)
     note(f"after {options.pages} pages")
     program.close()
     figures |= measure_end(arguments, directory)
@@ -84,9 +85,14 @@ def measure_end(arguments, directory):
     program = terminal.open_list(arguments, directory)
     start = time.perf_counter()
     os.write(program.terminal, b"G")
-    if not program.wait_for(terminal.END):
-        sys.exit(f"{' '.join(arguments)} doesn't reach its end")
-    seconds = time.perf_counter() - start
+    if before:
+        if not program.wait_for(terminal.END):
+            sys.exit(f"{' '.join(arguments)} doesn't reach its end")
+        seconds = time.perf_counter() - start
+    else:
+        # One page is read there, after which nothing more comes.
+        program.read(patience=600, silence=WATCHING)
+        seconds = time.perf_counter() - start - WATCHING
     program.memory = {}
     program.note_memory()
     program.close()

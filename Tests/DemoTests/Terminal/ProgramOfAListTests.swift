@@ -51,6 +51,22 @@ struct ProgramOfAListTests {
     return terminal
   }
 
+  /// Starts the list as the job of a shell.
+  private static func startInShell(script: String = "") async throws -> DemoTerminal {
+    let terminal = try DemoTerminal(
+      columns: 80,
+      lines: 10,
+      program: "/usr/bin/bash",
+      environment: ["PS1=ready> ", Setting.screen.environment, "SCRIPT=\(script)"],
+      ["--norc", "--noprofile", "--noediting", "-i"]
+    )
+    try await terminal.waitForOutput("ready> ")
+    let words = ([program] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    terminal.type("\(words)\n")
+    try await terminal.waitForOutput("none ended")
+    return terminal
+  }
+
   private static func quit(_ terminal: DemoTerminal, leaving modes: Set<Int> = []) async throws {
     terminal.type("q")
     #expect(try await terminal.waitForEnd() == 0)
@@ -117,17 +133,7 @@ struct ProgramOfAListTests {
     text: String,
     end: String
   ) async throws {
-    let terminal = try DemoTerminal(
-      columns: 80,
-      lines: 10,
-      program: "/usr/bin/bash",
-      environment: ["PS1=ready> ", Setting.screen.environment, "SCRIPT="],
-      ["--norc", "--noprofile", "--noediting", "-i"]
-    )
-    try await terminal.waitForOutput("ready> ")
-    let words = ([Self.program] + Self.arguments).map { "'\($0)'" }.joined(separator: " ")
-    terminal.type("\(words)\n")
-    try await terminal.waitForOutput("none ended")
+    let terminal = try await Self.startInShell()
     terminal.type(key)
     try await terminal.waitForOutput(text)
     for number in 1...2 {
@@ -149,17 +155,7 @@ struct ProgramOfAListTests {
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/bash"), "no bash"))
   func `The list stops only when its program has`() async throws {
-    let terminal = try DemoTerminal(
-      columns: 80,
-      lines: 10,
-      program: "/usr/bin/bash",
-      environment: ["PS1=ready> ", Setting.screen.environment, "SCRIPT=\(Self.slowStop)"],
-      ["--norc", "--noprofile", "--noediting", "-i"]
-    )
-    try await terminal.waitForOutput("ready> ")
-    let words = ([Self.program] + Self.arguments).map { "'\($0)'" }.joined(separator: " ")
-    terminal.type("\(words)\n")
-    try await terminal.waitForOutput("none ended")
+    let terminal = try await Self.startInShell(script: Self.slowStop)
     terminal.type("s")
     try await terminal.waitForOutput("begun")
     terminal.type("\u{1A}")

@@ -6,6 +6,8 @@ final class Chat: PagedTableController<ChatMessage> {
   override func viewDidLoad() {
     title = "Chat"
     tableView.gravity = .bottom
+    // Messages are read, and not opened.
+    tableView.allowsSelection = false
   }
 
   override func cell(for message: ChatMessage) -> Cell {
