@@ -221,6 +221,10 @@ open class StatefulTableController: StatefulDelegate {
   /// Loads the first rows, or all rows again.
   ///
   /// The default implementation throws ``LoadError/unimplemented(_:)``.
+  ///
+  /// - Parameter controller: The list.
+  /// - Returns: The commit, which changes your rows.
+  /// - Throws: What the load fails with.
   open func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     throw LoadError.unimplemented(.initial)
   }
@@ -231,6 +235,10 @@ open class StatefulTableController: StatefulDelegate {
   /// empty array, the table compares the numbers of rows, and reloads if they differ.
   ///
   /// The default implementation runs ``initialLoad(in:)``, whose rows replace the old ones.
+  ///
+  /// - Parameter controller: The list.
+  /// - Returns: The commit, which changes your rows.
+  /// - Throws: What the load fails with.
   open func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
@@ -241,6 +249,10 @@ open class StatefulTableController: StatefulDelegate {
   ///
   /// Called only if ``shouldLoadNextPage(in:)`` returns `true`. The default implementation throws
   /// ``LoadError/unimplemented(_:)``.
+  ///
+  /// - Parameter controller: The list.
+  /// - Returns: The commit, which changes your rows.
+  /// - Throws: What the load fails with.
   open func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
     throw LoadError.unimplemented(.nextPage)
   }
@@ -249,6 +261,10 @@ open class StatefulTableController: StatefulDelegate {
   ///
   /// Called only if ``shouldLoadPreviousPage(in:)`` returns `true`. The default implementation throws
   /// ``LoadError/unimplemented(_:)``.
+  ///
+  /// - Parameter controller: The list.
+  /// - Returns: The commit, which changes your rows.
+  /// - Throws: What the load fails with.
   open func previousPage(in controller: StatefulTableController) async throws -> Commit<Void> {
     throw LoadError.unimplemented(.previousPage)
   }

@@ -281,6 +281,9 @@ where Item.ID: Sendable {
   /// Loads all items.
   ///
   /// The default implementation throws ``LoadError/unimplemented(_:)``.
+  ///
+  /// - Returns: The items, in the order of their rows unless the list has a ``SortableController/rowOrder``.
+  /// - Throws: What the load fails with.
   open func items() async throws -> [Item] { throw LoadError.unimplemented(.initial) }
 
   /// Loads the items with ``items()``, which replace all others.

@@ -116,6 +116,12 @@ public protocol PageSource<Item>: Sendable {
   /// fewer items do no harm. It is never called if pages have numbers.
   ///
   /// The default implementation calls ``page(after:)``, so that pages keep their size.
+  ///
+  /// - Parameters:
+  ///   - cursor: What the page before named as its ``Page/next``, or `nil` for the page with which the list begins.
+  ///   - limit: About how many items the list wants.
+  /// - Returns: The page.
+  /// - Throws: What the load fails with.
   @MainActor func page(after cursor: Cursor?, limit: Int) async throws -> Page<Item, Cursor>
 
   /// Returns the page with which the list began last time, as far as it was kept on this machine.

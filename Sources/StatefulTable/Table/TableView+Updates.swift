@@ -31,6 +31,10 @@ extension TableView {
   /// If updates don't match the data, the table reloads, and the list is called with a
   /// ``BatchUpdateError``.
   ///
+  /// - Parameters:
+  ///   - indexPaths: The rows, as they are counted after all updates.
+  ///   - animation: Ignored. Ported lines compile with it.
+  ///
   /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.inserts += indexPaths }
@@ -40,6 +44,10 @@ extension TableView {
   ///
   /// The index paths count rows before all updates. You don't have to name the rows of a deleted
   /// section.
+  ///
+  /// - Parameters:
+  ///   - indexPaths: The rows, as they were counted before all updates.
+  ///   - animation: Ignored. Ported lines compile with it.
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.deletes += indexPaths }
   }
@@ -47,6 +55,10 @@ extension TableView {
   /// Reloads rows whose content or height has changed.
   ///
   /// The index paths count rows before all updates.
+  ///
+  /// - Parameters:
+  ///   - indexPaths: The rows, as they were counted before all updates.
+  ///   - animation: Ignored. Ported lines compile with it.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.reloads += indexPaths }
   }
@@ -93,6 +105,10 @@ extension TableView {
   /// If updates don't match the data, the table reloads, and the list is called with a
   /// ``BatchUpdateError``.
   ///
+  /// - Parameters:
+  ///   - sections: The sections, as they are counted after all updates.
+  ///   - animation: Ignored. Ported lines compile with it.
+  ///
   /// - Complexity: O(*n* log *n* + *s*) for *n* named sections and *s* sections, and the rows on screen.
   public func insertSections(
     _ sections: some Sequence<Int>,
@@ -106,6 +122,10 @@ extension TableView {
   ///
   /// The numbers count sections before all updates. Deletes and reloads of rows in these sections
   /// are allowed and change nothing.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections, as they were counted before all updates.
+  ///   - animation: Ignored. Ported lines compile with it.
   public func deleteSections(
     _ sections: some Sequence<Int>,
     with animation: RowAnimation = .automatic
@@ -119,6 +139,10 @@ extension TableView {
   /// The numbers count sections before all updates. What is on screen and what is selected stay, by
   /// id or by index. Deletes, inserts and reloads of rows in these sections are allowed and change
   /// nothing.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections, as they were counted before all updates.
+  ///   - animation: Ignored. Ported lines compile with it.
   public func reloadSections(
     _ sections: some Sequence<Int>,
     with animation: RowAnimation = .automatic

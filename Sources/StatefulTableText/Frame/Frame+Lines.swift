@@ -6,6 +6,10 @@ extension Frame {
   ///
   /// Each line is drawn as ``draw(_:line:columns:skipping:)`` does. Lines outside of the rectangle
   /// are left out.
+  ///
+  /// - Parameters:
+  ///   - texts: The lines, from the top.
+  ///   - rectangle: Where they go. What doesn't fit is cut off.
   public mutating func draw(_ texts: [StyledText], in rectangle: Rectangle) {
     for (line, text) in zip(rectangle.lines, texts) {
       draw(text, line: line, columns: rectangle.columns)

@@ -9,6 +9,10 @@ extension Frame {
     public var column: Int
 
     /// Creates a position.
+    ///
+    /// - Parameters:
+    ///   - line: The line, from 0 at the top.
+    ///   - column: The column, from 0 at the left.
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column
@@ -25,6 +29,10 @@ extension Frame {
     public var columns: Range<Int>
 
     /// Creates a rectangle.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines, from 0 at the top.
+    ///   - columns: The columns, from 0 at the left.
     public init(lines: Range<Int>, columns: Range<Int>) {
       self.lines = lines
       self.columns = columns
@@ -55,6 +63,11 @@ extension Frame {
     public var columns: Int
 
     /// Creates a symbol.
+    ///
+    /// - Parameters:
+    ///   - character: The character.
+    ///   - style: Its style. The default is plain.
+    ///   - columns: The number of columns that it takes. The default is 1.
     public init(_ character: Character, _ style: Style = .plain, columns: Int = 1) {
       self.character = character
       self.style = style

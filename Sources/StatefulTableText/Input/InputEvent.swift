@@ -49,6 +49,10 @@ public struct MouseEvent: Sendable, Hashable, Codable {
   public var position: Frame.Position
 
   /// Creates an event.
+  ///
+  /// - Parameters:
+  ///   - action: What the user did.
+  ///   - position: Where the pointer was.
   public init(_ action: Action, at position: Frame.Position) {
     self.action = action
     self.position = position

@@ -71,6 +71,10 @@ public struct Key: Hashable, Sendable {
   /// Creates a key with modifiers.
   ///
   /// If the same key has several spellings, such as Ctrl-I and Tab, the result is the one that ``Key`` describes.
+  ///
+  /// - Parameters:
+  ///   - base: The key without its modifiers.
+  ///   - modifiers: The modifiers. The default is none.
   public init(_ base: Base, _ modifiers: Modifiers = []) {
     var (base, modifiers) = (base, modifiers)
     if case .character(let character) = base {

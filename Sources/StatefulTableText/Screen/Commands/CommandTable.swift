@@ -19,6 +19,11 @@ public import StatefulTable
     public var isModal: Bool
 
     /// Creates a group.
+    ///
+    /// - Parameters:
+    ///   - title: Where the keys are used.
+    ///   - commands: The commands, the one first that has a key first.
+    ///   - isModal: Whether the keys of the list do nothing meanwhile. The default is `true`.
     public init(title: String, commands: [Command], isModal: Bool = true) {
       self.title = title
       self.commands = commands

@@ -204,7 +204,11 @@ public struct KeymapError: Error, Sendable, Hashable {
   /// What is wrong.
   public var reason: Reason
 
-  /// Creates an error.
+  /// Creates an error about a line, for a parser of your own.
+  ///
+  /// - Parameters:
+  ///   - line: The line, from 1.
+  ///   - reason: What is wrong.
   public init(line: Int, _ reason: Reason) {
     self.line = line
     self.reason = reason
