@@ -49,8 +49,8 @@ public enum Phrase: Sendable, Hashable {
   case column(Int)
   /// "3 selected"
   case selected(Int)
-  /// How many of the selected rows a filter hides or a search didn't find: "2 not shown"
-  case notShown(Int)
+  /// How many of the selected rows a filter hides or a search didn't find: "2 hidden"
+  case hidden(Int)
   /// The number of the row with the cursor, and of all rows: "5 of 40", or "5 of 40+" if there may be more.
   case position(Int, of: Int, hasMore: Bool)
   /// The same with a filter, and how many rows were filtered: "5 of 8 hits · 40+ rows".

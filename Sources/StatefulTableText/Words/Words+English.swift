@@ -25,7 +25,7 @@ extension Words {
     case .editing: "Editing"
     case .column(let column): "column \(column.grouped)"
     case .selected(let count): "\(count.grouped) selected"
-    case .notShown(let count): "\(count.grouped) not shown"
+    case .hidden(let count): "\(count.grouped) hidden"
     case .position(let number, let count, let hasMore):
       "\(number.grouped) of \(count.grouped)\(hasMore ? "+" : "")"
     case .hit(let number, let count, let rows, let hasMore):

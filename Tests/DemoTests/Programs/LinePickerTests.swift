@@ -42,7 +42,7 @@ struct LinePickerTests {
     try await picker.shows(
       lines: """
         before
-        Choose lines               1 selected · 1 of 2 hits · 7 rows
+        Choose lines    1 selected · 1 hidden · 1 of 2 hits · 7 rows
         > Lisbon
           Tallinn
 

@@ -198,7 +198,7 @@ import Testing
     screen.send(.enter)
     #expect(marked == ["name 2"])
     #expect(list.selectedIDs == names(1, 2, 3))
-    #expect(screen.lines[0].contains("3 selected · 2 not shown"))
+    #expect(screen.lines[0].contains("3 selected · 2 hidden"))
     screen.send(.escape)
     #expect(list.selectedIDs == names(1, 2, 3))
     screen.send("/5".map(Key.character))

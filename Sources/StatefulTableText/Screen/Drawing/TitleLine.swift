@@ -167,7 +167,7 @@ extension StatefulTableController {
     let hidden = rowsOwner?.unshownSelectionCount ?? 0
     return [
       selectedRowCount > 0 ? .selected(selectedRowCount) : nil,
-      hidden > 0 ? .notShown(hidden) : nil,
+      hidden > 0 ? .hidden(hidden) : nil,
     ]
     .compactMap(\.self)
   }
