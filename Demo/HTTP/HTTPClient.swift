@@ -103,7 +103,7 @@ struct HTTPAnswer: Sendable {
   /// - Throws: An ``HTTPError`` if it isn't JSON, whatever it calls itself.
   func json() throws(HTTPError) -> JSONValue {
     do {
-      return try JSONValue(parsing: body)
+      return try JSONDecoder().decode(JSONValue.self, from: body)
     } catch {
       let type = head.mimeType?.lowercased() ?? "json"
       throw HTTPError(

@@ -4,7 +4,7 @@ import Foundation
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number, with all its digits.
+  /// A number, rounded to 38 digits.
   case number(String)
   case string(String)
   case array([JSONValue])
@@ -22,19 +22,6 @@ enum JSONValue: Hashable, Sendable {
   }
 }
 
-extension JSONValue {
-  /// Reads a JSON text.
-  init(parsing text: Data) throws {
-    let decoder = JSONDecoder()
-    let key = String(UInt64.random(in: 0 ... .max), radix: 36)
-    if let infoKey = Self.infoKey { decoder.userInfo[infoKey] = key }
-    self = try decoder.decode(JSONValue.self, from: ExactNumbers.wrapped(in: text, key: key))
-  }
-
-  /// Where a decoder has the key under which ``ExactNumbers`` wraps numbers.
-  private static let infoKey = CodingUserInfoKey(rawValue: "exactNumbers")
-}
-
 extension JSONValue: Decodable {
   init(from decoder: any Decoder) throws {
     try Task.checkCancellation()
@@ -44,18 +31,15 @@ extension JSONValue: Decodable {
     } else if let string = try? value.decode(String.self) {
       self = .string(string)
     } else if let members = try? value.decode([String: JSONValue].self) {
-      let key = Self.infoKey.flatMap { decoder.userInfo[$0] as? String }
-      if let key, case .string(let number)? = members[key] {
-        self = .number(number)
-      } else {
-        self = .object(members)
-      }
+      self = .object(members)
     } else if let elements = try? value.decode([JSONValue].self) {
       self = .array(elements)
     } else if let bool = try? value.decode(Bool.self) {
       self = .bool(bool)
+    } else if let number = try? value.decode(Decimal.self) {
+      self = .number("\(number)")
     } else {
-      self = .number("\(try value.decode(Decimal.self))")
+      self = .number("\(try value.decode(Double.self))")
     }
   }
 }
@@ -87,64 +71,6 @@ extension JSONValue: CustomStringConvertible {
   /// As in a JSON text.
   private var literal: String {
     if case .string(let string) = self { string.debugDescription } else { description }
-  }
-}
-
-/// Numbers that `Decimal`, as which the toolchain's decoder reads numbers, would round or refuse.
-///
-/// Before a text is decoded, each is replaced by an object that has it as a text, under a key that the server can't know.
-private enum ExactNumbers {
-  /// As many digits as a `Decimal` keeps.
-  private static let mostDigits = 38
-  private static let digits = "0123456789"
-  private static let firstBytes = Array("-0123456789".utf8)
-
-  static func wrapped(in text: Data, key: String) -> Data {
-    // Where a byte is 0, the text is in UTF-16 or UTF-32.
-    guard !text.contains(0) else { return text }
-    let bytes = [UInt8](text)
-    var result = Data()
-    var copied = 0
-    var index = 0
-    var isInString = false
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\""): isInString.toggle()
-      case UInt8(ascii: "\\") where isInString: index += 1
-      case let byte where !isInString && firstBytes.contains(byte):
-        guard let number = number(at: index, in: bytes) else { break }
-        if number.hasExponent || number.end - index > mostDigits {
-          result += bytes[copied..<index]
-          result += Data("{\"\(key)\":\"".utf8) + bytes[index..<number.end] + Data("\"}".utf8)
-          copied = number.end
-        }
-        index = number.end - 1
-      default: break
-      }
-      index += 1
-    }
-    return copied == 0 ? text : result + bytes[copied...]
-  }
-
-  /// The number that begins at an index, or `nil` if the decoder is to refuse what is there.
-  private static func number(at start: Int, in bytes: [UInt8]) -> (end: Int, hasExponent: Bool)? {
-    var end = start
-    func skip(_ characters: String, atMost limit: Int = .max) -> Int {
-      let first = end
-      while end < bytes.count, end - first < limit, characters.utf8.contains(bytes[end]) {
-        end += 1
-      }
-      return end - first
-    }
-    _ = skip("-", atMost: 1)
-    guard skip("0", atMost: 1) == 1 || skip(digits) > 0 else { return nil }
-    if skip(".", atMost: 1) == 1, skip(digits) == 0 { return nil }
-    let hasExponent = skip("eE", atMost: 1) == 1
-    if hasExponent {
-      _ = skip("+-", atMost: 1)
-      if skip(digits) == 0 { return nil }
-    }
-    return (end, hasExponent)
   }
 }
 

@@ -22,11 +22,8 @@ import Testing
   @Test(
     "Two items with different ids are two rows",
     arguments: [
-      // Of more digits than a Decimal has.
-      ("1234567890123456789012345678901234567890", "1234567890123456789012345678901234567891"),
-      ("0.1234567890123456789012345678901234567890", "0.1234567890123456789012345678901234567891"),
-      ("1e400", "1e401"), ("-1E400", "1E400"), ("1e-400", "0"), ("true", #""true""#),
-      ("1", #""1""#), ("[1]", #""[1]""#), (#"{"a":1}"#, #""{\"a\":1}""#),
+      ("12345678901234567890123456789012345678", "12345678901234567890123456789012345679"),
+      ("0.1234567890123456789", "0.1234567890123456788"), ("true", #""true""#), ("1", #""1""#), ("[1]", #""[1]""#), (#"{"a":1}"#, #""{\"a\":1}""#),
       // Equal to Swift, but not to JSON.
       (#""\u00e9""#, #""e\u0301""#), (#""\u00e9""#, #""\\u{E9}""#), (#""\u0000""#, #""\\0""#),
     ]
@@ -52,22 +49,22 @@ import Testing
   }
 
   @Test(
-    "A number out of range is shown as the server wrote it, and its page is valid",
+    "A number has 38 digits, and is rounded if the server wrote more",
     arguments: [
-      "1e400", "-1E+400", "1.5e-400", "12345678901234567890123456789012345678901234567890",
-      "0.000000000000000000000000000000000000000000000000001",
+      ("1e5", "100000"), ("12345678901234567890123456789012345678", nil), ("1e200", "1e+200"),
+      ("1234567890123456789012345678901234567891", "1234567890123456789012345678901234567890"),
     ]
   )
-  func numberOutOfRange(number: String) throws {
-    let items = try items(#"[{"id": 1, "title": \#(number)}, {"id": "\"1e400", "title": "x"}]"#)
-    #expect(items.map(\.title) == [number, "x"])
+  func numberOfManyDigits(number: String, shown: String?) throws {
+    let items = try items(#"[{"id": 1, "title": \#(number)}]"#)
+    #expect(items.map(\.title) == [shown ?? number])
   }
 
   @Test(
-    "What only looks like a number isn't valid JSON",
+    "What only looks like a number isn't valid JSON, and neither is one that no `Double` can have",
     arguments: [
-      "01e400", "1e", "1e+", ".1e400", "1.e400", "--1e400", "+1e400", "1e400e1", "1e400 1",
-      #"{1e400: 1}"#, "1e400x", "01234567890123456789012345678901234567890",
+      "01e4", "1e", "1e+", ".1e4", "1.e4", "--1e4", "+1e4", "1e4e1", "1e4 1", #"{1e4: 1}"#, "1e4x",
+      "0123", "1e400",
     ]
   )
   func noNumber(text: String) {

@@ -15,7 +15,7 @@ enum JSONPathTarget {
       return "\(path.steps) is read again as \(JSONPath(path.description)?.steps ?? [])"
     }
     guard parts.count == 2,
-      let value = try? JSONValue(parsing: Data(parts[1]))
+      let value = try? JSONDecoder().decode(JSONValue.self, from: Data(parts[1]))
     else { return nil }
     _ = value.description
     _ = path?.value(in: value)
