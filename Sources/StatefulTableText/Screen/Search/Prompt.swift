@@ -248,10 +248,7 @@ extension PromptUse {
   }
 
   func accept(_ text: String) {
-    if text.isEmpty { search.pattern = nil }
-    search.goOn()
-    // The key has cleared what was said of the text.
-    if !controller.isSearchable, !text.isEmpty, !search.isFinding { change(to: text) }
+    if text.isEmpty { search.pattern = nil } else { search.goOn() }
     // Something else may have cancelled the search that waited.
     if controller.searchText != text { controller.search(for: text) }
     controller.submitSearch()

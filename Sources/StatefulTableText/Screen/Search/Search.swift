@@ -13,8 +13,10 @@ import StatefulTable
 @MainActor final class Search {
   /// The pattern whose hits are highlighted.
   var pattern: SearchPattern?
-  /// The outcome of the last key.
-  private(set) var message: ScreenMessage?
+  /// What is said of the last search, if the last key was for it.
+  var message: ScreenMessage? { isSaid ? outcome : nil }
+  private var outcome: ScreenMessage?
+  private var isSaid = false
   /// Called when a search that went on between keys has ended.
   var onEnd: (@MainActor () -> Void)?
 
@@ -48,11 +50,14 @@ import StatefulTable
     guard task != nil else { return }
     task?.cancel()
     task = nil
-    message = nil
+    outcome = nil
   }
 
-  /// Lets a search go on after the event that is being handled.
-  func goOn() { turn += 1 }
+  /// Lets a search go on after the event that is being handled, and what is said of it stay.
+  func goOn() {
+    turn += 1
+    isSaid = true
+  }
 
   /// Handles an event, with which a search ends unless the event begins it or lets it go on.
   func stopUnlessContinued(by event: () -> Void) {
@@ -61,9 +66,9 @@ import StatefulTable
     if turn == old { stop() }
   }
 
-  /// Forgets the outcome of the last key, unless a search still goes on.
+  /// Says no more of the last search, unless it still goes on.
   func clearMessage() {
-    if task == nil { message = nil }
+    if task == nil { isSaid = false }
   }
 
   /// Where the hits are in a text, as offsets in UTF-8: those of the filter, unless something else is searched for.
@@ -107,12 +112,13 @@ import StatefulTable
   /// Moves the cursor to the next row that matches, if there is a pattern.
   func find(_ direction: RowSearch.Direction, from start: Int) {
     stop()
-    turn += 1
+    outcome = nil
+    goOn()
     guard let pattern else { return }
     var search = RowSearch(pattern, direction, from: start, count: tableView.numberOfRows)
     // Most lists are searched in one slice.
     guard !advance(&search) else { return }
-    message = .information(.searching)
+    outcome = .information(.searching)
     task = Task { [weak self] in
       // Keys are handled in between, and stop the search.
       await Task.yield()
@@ -134,10 +140,10 @@ import StatefulTable
       navigator.reveal(row)
       let phrase: Phrase =
         search.direction == .down ? .wentOnAtTop(hasMore: hasMore) : .wentOnAtEnd(hasMore: hasMore)
-      message = search.hasWrapped ? .information(phrase) : nil
+      outcome = search.hasWrapped ? .information(phrase) : nil
     case .notFound:
       let text = search.pattern.text
-      message = .failure(hasMore ? .notFoundYet(text) : .notFound(text))
+      outcome = .failure(hasMore ? .notFoundYet(text) : .notFound(text))
     }
     return true
   }
