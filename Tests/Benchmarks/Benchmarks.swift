@@ -3,7 +3,7 @@ import Foundation
 /// Measures the framework against baselines in the same run: `swift run -c release benchmarks`.
 ///
 /// Words behind it choose what is measured: `memory`, `engine`, `paging`, `table`, `growth`, `diff`, `rows`, `text`,
-/// `frame`. With `--json` the figures are JSON. `benchmarks repeat pages|frames|keys|columns|paged|split|edits COUNT` does one
+/// `frame`. With `--json` the figures are JSON. `benchmarks repeat pages|frames|keys|columns|paged|split|edits|select COUNT` does one
 /// thing so often, for tools that count. `benchmarks soak [SECONDS]` looks for what is left behind
 /// instead, and fails if there is anything.
 @main
@@ -48,7 +48,7 @@ import Foundation
   private static func repeatAction(_ words: ArraySlice<String>) -> Bool {
     guard words.count == 2, let count = words.last.flatMap({ Int($0) }), count > 0 else {
       print(
-        "benchmarks repeat takes pages, frames, keys, columns, paged, split or edits, and how often"
+        "benchmarks repeat takes pages, frames, keys, columns, paged, split, edits or select, and how often"
       )
       return false
     }
@@ -60,10 +60,11 @@ import Foundation
     case "paged": FrameBenchmark.pressKeys(count, on: .pagedList)
     case "split": FrameBenchmark.pressKeys(count, on: .split)
     case "edits": KeptRowsBenchmark.edit(count)
+    case "select": KeptRowsBenchmark.select(count)
     default:
       let word = words.first ?? ""
       print(
-        "benchmarks repeat takes pages, frames, keys, columns, paged, split or edits, not “\(word)”"
+        "benchmarks repeat takes pages, frames, keys, columns, paged, split, edits or select, not “\(word)”"
       )
       return false
     }

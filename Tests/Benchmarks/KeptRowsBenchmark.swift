@@ -152,6 +152,18 @@ import StatefulTableText
     }
   }
 
+  /// Selects all rows of a list of 10,000 by a key, and none by another, again and again.
+  static func select(_ count: Int) {
+    let list = list(inserting: 10_000)
+    list.tableView.allowsMultipleSelection = true
+    let screen = TableScreen(list, size: Size(columns: 80, lines: 24))
+    screen.appear()
+    for _ in 0..<count {
+      screen.send(.character("*"))
+      screen.send(.escape)
+    }
+  }
+
   /// Selects all rows by a key, and none by another.
   private static func compareSelections(_ report: Report) async {
     let list = await list(of: many)

@@ -360,7 +360,7 @@ where Item.ID: Sendable {
   }
 
   open override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-    item(at: indexPath).map(didSelect)
+    if let item = item(at: indexPath) { didSelect(item) }
   }
 
   open override func tableView(
@@ -374,7 +374,8 @@ where Item.ID: Sendable {
     _ tableView: TableView,
     idForRowAt indexPath: IndexPath
   ) -> AnyHashable? {
-    item(at: indexPath).map { AnyHashable($0.id) }
+    guard let item = item(at: indexPath) else { return nil }
+    return AnyHashable(item.id)
   }
 
   open override func tableView(

@@ -174,7 +174,7 @@ extension TableView {
   /// - Parameters:
   ///   - rows: The rows.
   ///   - isSelected: Whether they are to be selected.
-  package func chooseRows(_ rows: some Sequence<IndexPath>, isSelected: Bool) {
+  package func chooseRows(_ rows: [IndexPath], isSelected: Bool) {
     guard allowsSelection, allowsMultipleSelection, let host else { return }
     loadIfStale()
     let others = content.selection.rows(of: rows.sorted(), thatAreSelected: !isSelected)

@@ -82,9 +82,7 @@ internal import PagingEngine
   ///   - firstSection: The first section of the table that has items.
   /// - Returns: The row, counted over all sections, or `nil` if there is no such item.
   func row(of indexPath: IndexPath, firstSection: Int) -> Int? {
-    guard let row = sections.row(of: indexPath, firstSection: firstSection), row < rowCount
-    else { return nil }
-    return row
+    sections.row(of: indexPath, firstSection: firstSection)
   }
 
   /// The table row of the item with an id, or `nil` if there is none, or if it isn't shown.
