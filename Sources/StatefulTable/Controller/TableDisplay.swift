@@ -28,9 +28,17 @@
   /// The display retains the lists that it shows.
   ///
   /// Does nothing by default, for a display that shows only one list.
+  ///
+  /// - Parameters:
+  ///   - controller: The list to show.
+  ///   - other: The list that is to be behind it.
   func show(_ controller: StatefulTableController, inFrontOf other: StatefulTableController)
 
   /// Shows a list in the place of another, because another list of a ``SegmentedController`` was selected.
+  ///
+  /// - Parameters:
+  ///   - controller: The list to show, which was selected.
+  ///   - other: The list whose place it takes.
   func show(_ controller: StatefulTableController, inPlaceOf other: StatefulTableController)
 
   /// Closes a list: goes back to the one behind it, or leaves the screen if there is none.

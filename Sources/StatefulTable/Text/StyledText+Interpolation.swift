@@ -32,19 +32,30 @@ extension StyledText: ExpressibleByStringInterpolation {
       append(literal, .plain)
     }
 
-    /// Appends a string in a style, by default the plain one.
+    /// Appends a string in a style.
+    ///
+    /// - Parameters:
+    ///   - string: The string.
+    ///   - style: The style. The default is ``Style/plain``.
     public mutating func appendInterpolation(_ string: String, _ style: Style = .plain) {
       append(string, style)
     }
 
-    /// Appends a value's description in a style, by default the plain one.
+    /// Appends a value's description in a style.
+    ///
+    /// - Parameters:
+    ///   - value: The value, which is described as by `String(describing:)`.
+    ///   - style: The style. The default is ``Style/plain``.
     public mutating func appendInterpolation<Value>(_ value: Value, _ style: Style = .plain) {
       append(String(describing: value), style)
     }
 
     /// Appends a value's description in a style, or other text if the value is `nil`.
     ///
-    /// The default style is the plain one.
+    /// - Parameters:
+    ///   - value: The value, which is described as by `String(describing:)`.
+    ///   - replacement: The text for `nil`. It is only evaluated if the value is `nil`.
+    ///   - style: The style of either text. The default is ``Style/plain``.
     public mutating func appendInterpolation<Value>(
       _ value: Value?,
       default replacement: @autoclosure () -> some StringProtocol,
@@ -54,6 +65,10 @@ extension StyledText: ExpressibleByStringInterpolation {
     }
 
     /// Appends text with the styles that it has, and gives its plain parts a style.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - style: The style of its plain parts. The default is ``Style/plain``.
     public mutating func appendInterpolation(_ text: StyledText, _ style: Style = .plain) {
       for run in text.runs { append(run.string, run.style == .plain ? style : run.style) }
     }

@@ -61,11 +61,12 @@ public struct ExplorationReport: Sendable, Hashable {
 ///
 /// - Parameters:
 ///   - depth: The number of steps of the longest stories.
-///   - maximumStories: The number of stories after which the exploration ends, without an error. By default there is no
+///   - maximumStories: The number of stories after which the exploration ends, without an error. The default is no
 ///     limit but the depth.
-///   - sizes: The sizes of the screen. A list appears in the first one. By default there is one size, which stays.
+///   - sizes: The sizes of the screen. A list appears in the first one. The default is one size of 60 columns and
+///     10 lines, which stays.
 ///   - actions: What your test does, by name. An action may wait, for example for an answer of the server. If it throws
-///     an error, other than that of a failed request, a rule is broken.
+///     an error, other than that of a failed request, a rule is broken. The default is none.
 ///   - limits: How long to wait, in real time, for a list that doesn't come to rest, and how many requests to answer
 ///     after the longest stories. The default is 30 seconds and 100 requests.
 ///   - make: Makes the list and all that it uses. Its service asks the server for every answer, and its clock is the
@@ -118,10 +119,11 @@ public struct ExplorationReport: Sendable, Hashable {
 ///
 /// - Parameters:
 ///   - story: The steps.
-///   - sizes: The sizes of the screen. The list appears in the first one.
-///   - actions: What your test does, by name.
+///   - sizes: The sizes of the screen. The list appears in the first one. The default is one size of 60 columns and 10
+///     lines.
+///   - actions: What your test does, by name. The default is none.
 ///   - limits: How long to wait, in real time, for a list that doesn't come to rest, and how many requests to answer at
-///     the end of the story.
+///     the end of the story. The default is 30 seconds and 100 requests.
 ///   - make: Makes the list and all that it uses.
 ///   - check: Throws an error if a rule of yours is broken.
 /// - Throws: An ``ExplorationError`` if a rule is broken, or if a step can't be taken. `CancellationError` if the task

@@ -6,7 +6,7 @@ extension TableScreen {
   ///
   /// - Parameters:
   ///   - strategy: What to do if the refresh fails. The default is to throw.
-  ///   - limits: The limits of the helper.
+  ///   - limits: The limits of the helper. The default is 100 pages, and 30 seconds for each wait.
   /// - Throws: A ``ScreenError`` if the refresh fails, doesn't end or isn't allowed.
   public func refresh(
     onFailure strategy: FailureStrategy = .throw,
@@ -24,7 +24,7 @@ extension TableScreen {
   ///
   /// - Parameters:
   ///   - strategy: What to do if a page fails. The default is to throw.
-  ///   - limits: The limits of the helper.
+  ///   - limits: The limits of the helper. The default is 100 pages, and 30 seconds for each wait.
   ///   - condition: Whether to load another page. The default is always.
   /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.
   public func loadNextPages(
@@ -39,7 +39,7 @@ extension TableScreen {
   ///
   /// - Parameters:
   ///   - strategy: What to do if a page fails. The default is to throw.
-  ///   - limits: The limits of the helper.
+  ///   - limits: The limits of the helper. The default is 100 pages, and 30 seconds for each wait.
   ///   - condition: Whether to load another page. The default is always.
   /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.
   public func loadPreviousPages(
@@ -54,7 +54,7 @@ extension TableScreen {
   ///
   /// - Parameters:
   ///   - strategy: What to do if a page fails. The default is to throw.
-  ///   - limits: The limits of the helper.
+  ///   - limits: The limits of the helper. The default is 100 pages, and 30 seconds for each wait.
   ///   - condition: Whether to load another page. The default is always.
   /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.
   public func loadGaps(

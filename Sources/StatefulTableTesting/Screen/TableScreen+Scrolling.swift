@@ -12,7 +12,7 @@ extension TableScreen {
   ///   - position: The row, counted from 0 over all sections, with unloaded rows, as the title counts. A row beyond
   ///     the end is treated as the last row. A negative number is the first row after all previous pages have loaded.
   ///   - strategy: What to do if a page fails. The default is to throw.
-  ///   - limits: The limits of the helper.
+  ///   - limits: The limits of the helper. The default is 100 pages, and 30 seconds for each wait.
   /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.
   public func scroll(
     to position: Int,
@@ -50,7 +50,7 @@ extension TableScreen {
   /// - Parameters:
   ///   - text: The text of the row, as in ``rows``.
   ///   - strategy: What to do if a page fails. The default is to throw.
-  ///   - limits: The limits of the helper.
+  ///   - limits: The limits of the helper. The default is 100 pages, and 30 seconds for each wait.
   /// - Throws: A ``ScreenError`` if no row has the text, a page fails, a page doesn't arrive, or
   ///   the limit is reached. With ``FailureStrategy/ignore``, a page that fails ends the search.
   public func scroll(
@@ -68,7 +68,7 @@ extension TableScreen {
   /// - Parameters:
   ///   - text: The text of the row, as in ``rows``.
   ///   - strategy: What to do if a page fails. The default is to throw.
-  ///   - limits: The limits of the helper.
+  ///   - limits: The limits of the helper. The default is 100 pages, and 30 seconds for each wait.
   /// - Throws: A ``ScreenError`` if no row has the text, a page fails, a page doesn't arrive, or
   ///   the limit is reached. With ``FailureStrategy/ignore``, a page that fails ends the search.
   public func moveCursor(
@@ -108,7 +108,7 @@ extension TableScreen {
   ///
   /// - Parameters:
   ///   - strategy: What to do if a page fails. The default is to throw.
-  ///   - limits: The limits of the helper.
+  ///   - limits: The limits of the helper. The default is 100 pages, and 30 seconds for each wait.
   ///   - condition: Whether to go on after a row with a text. It is called first for the first
   ///     visible row.
   /// - Returns: `true` if the condition stopped the scroll. If `false`, the last row is on screen.
@@ -125,7 +125,7 @@ extension TableScreen {
   ///
   /// - Parameters:
   ///   - strategy: What to do if a page fails. The default is to throw.
-  ///   - limits: The limits of the helper.
+  ///   - limits: The limits of the helper. The default is 100 pages, and 30 seconds for each wait.
   ///   - condition: Whether to go on after a row with a text. It is called first for the last
   ///     visible row.
   /// - Returns: `true` if the condition stopped the scroll. If `false`, the first row is on screen.

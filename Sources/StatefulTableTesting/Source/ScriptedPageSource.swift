@@ -69,7 +69,7 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   ///   - isNewestLast: Whether new items appear after the last one. The last page then tells where the page after it
   ///     will be, so that a refresh loads a page that you append to ``pages``. The default is `false`.
   ///   - isNumbered: Whether pages have numbers, so that the page of any row can be found. The default is `false`.
-  ///   - clock: The clock for delays. Pass a ``ManualClock`` so that they take no time.
+  ///   - clock: The clock for delays. Pass a ``ManualClock`` so that they take no time. The default is a `ContinuousClock`.
   public init(
     _ pages: [ScriptedPage<Item>],
     newer: [ScriptedPage<Item>]? = nil,
@@ -90,7 +90,7 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   /// - Parameters:
   ///   - items: The items. Each page reports the total.
   ///   - pageSize: The number of items of a page. Less than 1 is treated as 1.
-  ///   - clock: The clock for delays.
+  ///   - clock: The clock for delays. The default is a `ContinuousClock`.
   public convenience init(
     _ items: [Item],
     pageSize: Int,

@@ -17,6 +17,9 @@ extension Frame {
 
   /// The symbol in a cell.
   ///
+  /// - Parameters:
+  ///   - line: The line of the cell, from 0 at the top.
+  ///   - column: The column of the cell, from 0 at the left. A wide character takes two.
   /// - Precondition: The cell is within ``size``.
   public subscript(line line: Int, column column: Int) -> Symbol {
     precondition(

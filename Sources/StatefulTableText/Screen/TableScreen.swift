@@ -154,7 +154,7 @@ public import StatefulTable
   ///   - words: The texts of the screen. The default is ``Words/english``.
   ///   - keymap: The keys that the user has chosen. The default changes none.
   ///   - clock: The clock for the pull gesture, and for how often the screen draws while the list
-  ///     loads to the end. A test can pass a clock that it advances itself.
+  ///     loads to the end. A test can pass a clock that it advances itself. The default is a `ContinuousClock`.
   public init(
     _ controller: StatefulTableController,
     size: Size,

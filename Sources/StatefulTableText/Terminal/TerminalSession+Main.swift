@@ -20,7 +20,7 @@ extension TerminalSession {
   ///
   /// - Parameters:
   ///   - controller: The list.
-  ///   - options: The options of the session, if there is a terminal.
+  ///   - options: The options of the session, if there is a terminal. The default is `Options()`.
   public static func main(
     _ controller: StatefulTableController,
     options: Options = Options()
@@ -35,7 +35,7 @@ extension TerminalSession {
   ///
   /// - Parameters:
   ///   - segmentedController: The lists. The selected one is shown first.
-  ///   - options: The options of the session.
+  ///   - options: The options of the session. The default is `Options()`.
   public static func main(
     _ segmentedController: SegmentedController,
     options: Options = Options()
@@ -50,7 +50,7 @@ extension TerminalSession {
   /// - Parameters:
   ///   - split: The lists.
   ///   - options: The options of the session. The theme, the words and the keys are used for a split that was created
-  ///     from lists.
+  ///     from lists. The default is `Options()`.
   public static func main(_ split: SplitScreen, options: Options = Options()) async {
     let status = await ProgramRun(name: CommandLine.arguments.first ?? "").show(split, options)
     if status != EXIT_SUCCESS { exit(status) }

@@ -22,6 +22,7 @@ extension TerminalSession {
   ///   - list: The list. See ``TableScreen/onPick`` for what is asked of it.
   ///   - preview: A list to be shown with it, in a ``SplitScreen``: of what the row with the cursor is. The default is none.
   ///   - options: The options of the session. With a ``Options/height``, the list is below the prompt.
+  ///     The default is `Options()`.
   /// - Returns: The items, or `nil` if the user has left the list. The array is empty if the list had no items, and the user
   ///   has acknowledged that with Enter.
   /// - Throws: ``TerminalError/noTerminal`` if there is no terminal, or another ``TerminalError`` if it can't be
@@ -49,7 +50,7 @@ extension TerminalSession {
   /// - Parameters:
   ///   - list: The list.
   ///   - preview: A list to be shown with it. The default is none.
-  ///   - options: The options of the session.
+  ///   - options: The options of the session. The default is `Options()`.
   ///   - choice: Returns what a row means, or `nil` for nothing. It is called for each chosen row while the list still
   ///     is as the user sees it.
   /// - Returns: What the rows mean, or `nil` if the user has left the list. The array is empty if the list had no rows.
@@ -104,7 +105,7 @@ extension TerminalSession {
   /// - Parameters:
   ///   - list: The list.
   ///   - preview: A list to be shown with it. The default is none.
-  ///   - options: The options of the session.
+  ///   - options: The options of the session. The default is `Options()`.
   ///   - line: Returns the line for an item, without the line break.
   public static func main<Item>(
     picking list: ItemTableController<Item>,
@@ -124,7 +125,7 @@ extension TerminalSession {
   /// - Parameters:
   ///   - list: The lines.
   ///   - preview: A list to be shown with them. The default is none.
-  ///   - options: The options of the session.
+  ///   - options: The options of the session. The default is `Options()`.
   public static func main(
     picking list: LineTableController,
     preview: StatefulTableController? = nil,

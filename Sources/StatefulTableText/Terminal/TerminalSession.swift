@@ -97,7 +97,7 @@ public import StatefulTable
   ///
   /// - Parameters:
   ///   - controller: The list. It can show other lists in front of itself.
-  ///   - options: The options of the session.
+  ///   - options: The options of the session. The default is `Options()`.
   /// - Throws: A ``TerminalError`` if the standard output isn't a terminal, can't be used, or is disconnected.
   ///   `CancellationError` if the task is cancelled.
   public static func run(
@@ -113,7 +113,7 @@ public import StatefulTable
   ///
   /// - Parameters:
   ///   - segmentedController: The lists. The selected one is shown first.
-  ///   - options: The options of the session.
+  ///   - options: The options of the session. The default is `Options()`.
   /// - Throws: What `run(_:options:)` throws for one list.
   public static func run(
     _ segmentedController: SegmentedController,
@@ -126,7 +126,8 @@ public import StatefulTable
   ///
   /// - Parameters:
   ///   - content: The content. The session sets its size.
-  ///   - options: The options of the session. The theme isn't used, because the content has its own.
+  ///   - options: The options of the session. The theme isn't used, because the content has its own. The
+  ///     default is `Options()`.
   /// - Throws: A ``TerminalError`` if the standard output isn't a terminal, can't be used, or is disconnected.
   ///   `CancellationError` if the task is cancelled.
   public static func run(

@@ -83,6 +83,10 @@ import StatefulTable
   func mouse(_ event: MouseEvent, in area: Frame.Rectangle) -> Bool
 
   /// Draws over what the responders below have drawn.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame of the screen, with what has been drawn so far.
+  ///   - context: Where the rows are, and how to draw.
   func draw(in frame: inout Frame, _ context: ResponderContext)
 
   /// What the responder shows, as text for a screen reader: parts in reading order.
