@@ -185,6 +185,17 @@ extension Frame {
     }
   }
 
+  /// Puts a style on the blanks of each line that are between cells with it.
+  mutating func fillBlanks(between style: Style, lines: Range<Int>) {
+    for line in lines.clamped(to: 0..<size.lines) {
+      let indices = line * size.columns..<(line + 1) * size.columns
+      guard let first = indices.first(where: { cells[$0].style == style }),
+        let last = indices.last(where: { cells[$0].style == style })
+      else { continue }
+      for index in first..<last where cells[index] == .blank { cells[index].style = style }
+    }
+  }
+
   /// Inverts the cell with the cursor.
   mutating func invertCursor() {
     guard let cursor, (0..<size.lines).contains(cursor.line),

@@ -51,7 +51,6 @@ import Testing
     let frame = screen.frame()
     #expect(frame[line: 1, column: 4].style == screen.theme.columnTitle)
     #expect(frame[line: 2, column: 6].style == screen.theme.cursor)
-    #expect(frame[line: 2, column: 7].style == .plain)
     screen.send(.end)
     #expect(screen.lines[1] == "    PID  User    Command                 CPU")
   }

@@ -70,23 +70,27 @@ import Testing
     )
   }
 
-  @Test("The cursor row is inverted and has the real cursor")
+  @Test("The cursor row is inverted up to the end of each line, and has the real cursor")
   func cursorRowIsInverted() {
     let controller = ListController(rows: [
       Cell("one", detail: "1"), Cell("two", subtitle: "zwei"), Cell("three"),
     ])
     let screen = TableScreen.showing(controller, columns: 14, lines: 7)
+    func inverted(_ frame: Frame) -> [String] {
+      (0..<7).map { line in
+        String(
+          (0..<14).map { column in
+            frame[line: line, column: column].style.traits.contains(.inverse) ? "#" : "."
+          }
+        )
+      }
+    }
+    #expect(screen.lines[1] == "> one        1")
+    #expect(inverted(screen.frame())[1...2] == ["##############", ".............."])
     screen.send(.down)
     let frame = screen.frame()
-    let inverted = (0..<7).map { line in
-      String(
-        (0..<14).map { column in
-          frame[line: line, column: column].style.traits.contains(.inverse) ? "#" : "."
-        }
-      )
-    }
     #expect(
-      inverted == [
+      inverted(frame) == [
         "..............",
         "..............",
         "#####.........",

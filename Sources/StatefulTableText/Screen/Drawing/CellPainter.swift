@@ -3,8 +3,8 @@ import TextWidths
 
 /// Draws the cells of rows.
 ///
-/// At the cursor the text has the theme's style, but the blanks between and behind have not: a move of the
-/// cursor rewrites the text of two rows only.
+/// At the cursor a line has the theme's style up to the end of its text. The blanks behind it have not, so that a move of
+/// the cursor writes no more than two rows have text.
 struct CellPainter {
   let theme: Theme
   /// Whether keys go to the screen: only then is the row at the cursor inverted.
@@ -82,6 +82,9 @@ struct CellPainter {
       }
     }
     paintTexts(of: cell, layout, places, parts, line, isAtCursor, &frame)
+    if isAtCursor, hasFocus {
+      frame.fillBlanks(between: theme.cursor, lines: line..<line + parts.count)
+    }
     guard let background = cell.background else { return }
     frame.fill(lines: line..<line + parts.count, with: background)
   }
