@@ -19,17 +19,21 @@ struct PageTests {
     }
   }
 
-  @Test("Every link in the README leads to a file or to a heading")
+  @Test("Every link and picture of a page leads to a file or to a heading")
   func links() throws {
-    let readme = try Repository.text("README.md")
-    let targets = readme.matches(of: /\]\((?<target>[^)]+)\)/).map(\.target)
-    #expect(targets.count > 3)
-    for target in targets where !target.hasPrefix("https://") {
-      if target.hasPrefix("#") {
-        #expect(readme.lowercased().contains("\n## \(target.dropFirst())\n"), "\(target)")
-      } else {
-        let path = Repository.root.appending(path: target).path
-        #expect(FileManager.default.fileExists(atPath: path), "\(target)")
+    let pages = try Repository.paths("Sources", [".md"]) + Repository.paths("Tests", [".md"])
+    for path in pages + ["README.md", "CHANGELOG.md"] {
+      let page = try Repository.text(path)
+      let folder = Repository.root.appending(path: path).deletingLastPathComponent()
+      let targets = page.matches(of: /\]\((?<target>[^)]+)\)/).map(\.target)
+      #expect(path != "README.md" || targets.count > 3)
+      for target in targets where !target.contains(":") {
+        if target.hasPrefix("#") {
+          #expect(page.lowercased().contains("\n## \(target.dropFirst())\n"), "\(path): \(target)")
+        } else {
+          let file = folder.appending(path: target).path
+          #expect(FileManager.default.fileExists(atPath: file), "\(path): \(target)")
+        }
       }
     }
   }

@@ -103,16 +103,15 @@ struct FramePictureTests {
     #expect(picture.rectangles.last?["fill"] == "#24292f")
   }
 
-  @Test func `Frames follow each other with their times, and the first stands where nothing moves`()
+  @Test func `Frames follow each other with their times, and one stands where nothing moves`()
     throws
   {
-    let picture = try Reader(
-      FramePicture().svg([
-        FramePicture.Step(frame("one"), for: .seconds(1)),
-        FramePicture.Step(frame("two", columns: 20), for: .milliseconds(500)),
-        FramePicture.Step(frame("three"), for: .zero),
-      ])
-    )
+    let steps = [
+      FramePicture.Step(frame("one"), for: .seconds(1)),
+      FramePicture.Step(frame("two", columns: 20), for: .milliseconds(500)),
+      FramePicture.Step(frame("three"), for: .zero),
+    ]
+    let picture = try Reader(FramePicture().svg(steps))
     #expect(picture.size == "0 0 200 40")
     #expect(picture.classes == ["f f0", "f f1", "f f2"])
     #expect(
@@ -121,6 +120,9 @@ struct FramePictureTests {
     #expect(picture.style.contains("animation:f1 1.6s step-end infinite"))
     #expect(picture.style.contains("62.5%{visibility:visible}93.75%,100%{visibility:hidden}"))
     #expect(picture.style.contains("prefers-reduced-motion"))
+    #expect(picture.style.contains(".f{visibility:hidden}.f0{visibility:visible}"))
+    let other = try Reader(FramePicture().svg(steps, still: 1))
+    #expect(other.style.contains(".f{visibility:hidden}.f1{visibility:visible}"))
     _ = try Reader(FramePicture().svg([]))
   }
 }

@@ -101,16 +101,18 @@ public struct FramePicture: Sendable {
 
   /// Draws frames one after the other, over and over.
   ///
-  /// The picture is as large as the largest frame. It moves by CSS alone, and stays on its first frame where the
-  /// viewer prefers less motion.
+  /// The picture is as large as the largest frame. It moves by CSS alone, and stands still where the viewer prefers less
+  /// motion.
   ///
-  /// - Parameter steps: The frames, with their times.
+  /// - Parameters:
+  ///   - steps: The frames, with their times.
+  ///   - still: The index of the frame that a still picture shows. The default is 0.
   /// - Returns: The picture's text.
   /// - Complexity: O(*n*) for *n* cells of all frames.
-  public func svg(_ steps: [Step]) -> String {
+  public func svg(_ steps: [Step], still: Int = 0) -> String {
     let times = steps.map { max($0.duration, .milliseconds(100)) / .seconds(1) }
     let total = times.reduce(0, +)
-    var rules = ".f{visibility:hidden}.f0{visibility:visible}"
+    var rules = ".f{visibility:hidden}.f\(still){visibility:visible}"
     rules += "@media (prefers-reduced-motion:no-preference){"
     var start = 0.0
     for (number, time) in times.enumerated() {

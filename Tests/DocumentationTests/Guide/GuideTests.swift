@@ -272,7 +272,7 @@ import Testing
 
   @Test("The picture of the README is drawn by the paged list of the articles")
   func picture() async throws {
-    let source = ScriptedPageSource([ScriptedPage<Photo>([])])
+    let source = ScriptedPageSource([ScriptedPage<Photo>([]).failing(Offline())])
     let clock = ManualClock()
     let list = PhotoGallery(source: source, clock: clock)
     list.title = "Photos"
@@ -295,6 +295,7 @@ import Testing
         }
         steps.append(FramePicture.Step(frame, for: time))
         clock.advance(by: moment)
+        screen.setNeedsDisplay()
       }
     }
     func press(_ key: Key, as name: String) {
@@ -320,6 +321,7 @@ import Testing
     }
 
     try await load(for: .seconds(1.5)) { screen.appear() }
+    try await load(for: .seconds(1.5)) { press("t", as: "t  retry") }
     source.pages = [
       ScriptedPage(Array(Photo.all[..<8])),
       ScriptedPage(Array(Photo.all[8...])).failing(Offline()),
@@ -337,14 +339,10 @@ import Testing
     press("g", as: "g  first row")
     look(for: .seconds(2))
 
-    let svg = FramePicture().svg(steps)
-    let path = "Sources/StatefulTable/StatefulTable.docc/Resources/photos.svg"
+    let svg = FramePicture().svg(steps, still: steps.count - 2)
+    let path = "Sources/StatefulTable/StatefulTable.docc/photos.svg"
     if ProcessInfo.processInfo.environment["RECORD_FRAMES"] == "1" {
       let file = Repository.root.appending(path: path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
       try Data(svg.utf8).write(to: file)
     }
     #expect(try Repository.text(path) == svg)
