@@ -14,12 +14,12 @@ public enum LoadMisuse: Sendable, Hashable {
   /// Requests and answers go on without end, for example if each end of a load requests a reload that is answered
   /// immediately.
   ///
-  /// Meanwhile, other code gets its turn on the main actor after every 250 events, so that the user can leave
+  /// In between, other code gets its turn on the main actor after every 250 events, so that the user can leave
   /// the screen. After 400 such turns, the mistake is reported.
   case endlessRequests
-  /// While a load was in flight, rows have changed outside of its commit, and the table wasn't told.
+  /// While a load was in flight, rows have changed outside of its commit, without a call of the table.
   case rowsChangedDuringLoad(LoadKind)
-  /// Rows have changed, and the table wasn't told.
+  /// Rows have changed without a call of the table.
   case rowsChanged
   /// Updates of the table didn't match the data, and the table has reloaded.
   ///

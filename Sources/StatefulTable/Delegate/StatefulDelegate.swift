@@ -5,7 +5,7 @@
 // calls by default the `async` method for it (`LoadTasks`): it runs in a task, which is cancelled with the load, and
 // the load is answered with the commit that it returns. An `async` method never begins a load.
 
-/// An object that loads the rows of a list, and is told what happens to them.
+/// An object that loads the rows of a list, and is called when something happens to them.
 ///
 /// A list is its own delegate: you override these methods in it. Or let another object load the rows, of one list or of
 /// several:

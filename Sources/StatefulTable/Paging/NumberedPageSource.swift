@@ -7,8 +7,17 @@
 /// }
 /// ```
 ///
-/// If the total isn't known, the first page without items is the last page. If your server gives smaller pages than it is asked for,
-/// the list finds out how many items they have. If your server counts items instead of pages, multiply.
+/// If the total isn't known, the first page without items is the last page. If your server counts items instead of pages,
+/// multiply.
+///
+/// The size of a page is what you ask for, until a page has fewer items and isn't the last one. Then it is the most that your
+/// server gives.
+///
+/// With page numbers, everything after a removed row moves up by one. So a page is beside the rows if it came with the same
+/// total as they did. If it didn't, or if you have removed rows, it has to repeat one of them; otherwise the list asks for the
+/// page one nearer, which has to. If that fails, too, the load reads the page of the last row again, wherever it is by now. So
+/// no row is skipped, and a page costs six requests at the most. But if the source gives no total, or the same one because as
+/// many rows were added as removed, the list can't know that rows have moved, and may skip or repeat some.
 ///
 /// Since the page of every row is known, a list can go to any row with one request: see
 /// ``PagedTableController/jump(toSourceRow:)``.

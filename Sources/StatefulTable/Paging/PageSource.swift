@@ -51,20 +51,24 @@ public protocol PageSource<Item>: Sendable {
   /// Loads a page.
   ///
   /// The last page is the one without a ``Page/next``, or whose ``Page/isLast`` is `true`. A page without items isn't. If
-  /// another page leads to itself, the load fails with a ``PageSourceError``. If the method throws an error, the load
-  /// fails with it.
+  /// another page leads to itself, the load fails with a ``PageSourceError``.
   ///
-  /// `cursor` is the ``Page/next`` of the page before, or `nil` for the page with which the list begins.
+  /// - Parameter cursor: What the page before named as its ``Page/next``, or `nil` for the page with which the list begins.
+  /// - Returns: The page.
+  /// - Throws: What the load fails with. The list keeps its rows.
   @MainActor func page(after cursor: Cursor?) async throws -> Page<Item, Cursor>
 
   /// Loads the page that ends where another begins.
   ///
-  /// The list calls it if a page has a ``Page/previous``, which is the `cursor`. The first page is the one without.
-  /// Report the ``Page/next`` too: with it, the list can unload the pages below, and load them again.
-  ///
-  /// The cursor has to name a place among the items, such as an item's id.
+  /// The list calls it if a page has a ``Page/previous``. The first page is the one without. Report the ``Page/next``
+  /// too: with it, the list can unload the pages below, and load them again.
   ///
   /// The default implementation throws a ``PageSourceError`` that tells you to implement the method.
+  ///
+  /// - Parameter cursor: What the page after named as its ``Page/previous``. It has to name a place among the items, such
+  ///   as an item's id.
+  /// - Returns: The page.
+  /// - Throws: What the load fails with. The list keeps its rows.
   @MainActor func page(before cursor: Cursor) async throws -> Page<Item, Cursor>
 
   /// Loads the page that has an item, so that the list can begin there.
@@ -87,6 +91,31 @@ public protocol PageSource<Item>: Sendable {
   /// ``page(after:)``, and the last one with ``page(before:)``.
   ///
   /// The default implementation returns `nil`: the list loads page after page.
+  ///
+  /// ```swift
+  /// struct LongAlbum: PageSource {
+  ///   let photoCount = 9_000
+  ///
+  ///   private func photos(_ numbers: Range<Int>) -> Page<Photo, Int> {
+  ///     Page(
+  ///       numbers.map { Photo(id: "\($0)", title: "Photo \($0)", author: "ada") },
+  ///       previous: numbers.lowerBound > 0 ? numbers.lowerBound : nil,
+  ///       next: numbers.upperBound < photoCount ? numbers.upperBound : nil
+  ///     )
+  ///   }
+  ///
+  ///   func page(after cursor: Int?) async throws -> Page<Photo, Int> {
+  ///     let start = cursor ?? 0
+  ///     return photos(start..<min(start + 50, photoCount))
+  ///   }
+  ///
+  ///   func page(before cursor: Int) async throws -> Page<Photo, Int> {
+  ///     photos(max(0, cursor - 50)..<cursor)
+  ///   }
+  ///
+  ///   func cursor(at end: PageEnd) -> Int? { end == .first ? 0 : photoCount }
+  /// }
+  /// ```
   ///
   /// - Parameter end: The end.
   /// - Returns: The cursor, or `nil` if the source can't go there.

@@ -48,6 +48,8 @@ extension TableView {
   /// - Parameters:
   ///   - indexPaths: The rows, as they were counted before all updates.
   ///   - animation: Ignored. Ported lines compile with it.
+  ///
+  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.deletes += indexPaths }
   }
@@ -59,6 +61,8 @@ extension TableView {
   /// - Parameters:
   ///   - indexPaths: The rows, as they were counted before all updates.
   ///   - animation: Ignored. Ported lines compile with it.
+  ///
+  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.reloads += indexPaths }
   }
@@ -71,6 +75,8 @@ extension TableView {
   /// - Parameters:
   ///   - source: The row before all updates.
   ///   - target: Its place after them.
+  ///
+  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
   public func moveRow(at source: IndexPath, to target: IndexPath) {
     update { $0.rows.moves.append(.init(source: source, target: target)) }
   }
@@ -88,6 +94,8 @@ extension TableView {
   /// - Parameters:
   ///   - diff: The difference between the rows before and the rows now.
   ///   - section: The section. Its number must be the same before and after.
+  ///
+  /// - Complexity: O(*n* log *n* + *s*) for *n* rows that have changed and *s* sections, and the rows on screen.
   public func apply(_ diff: ListDiff, inSection section: Int) {
     func place(_ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
     performBatchUpdates {
@@ -126,6 +134,8 @@ extension TableView {
   /// - Parameters:
   ///   - sections: The sections, as they were counted before all updates.
   ///   - animation: Ignored. Ported lines compile with it.
+  ///
+  /// - Complexity: O(*n* log *n* + *s*) for *n* named sections and *s* sections, and the rows on screen.
   public func deleteSections(
     _ sections: some Sequence<Int>,
     with animation: RowAnimation = .automatic
@@ -143,6 +153,8 @@ extension TableView {
   /// - Parameters:
   ///   - sections: The sections, as they were counted before all updates.
   ///   - animation: Ignored. Ported lines compile with it.
+  ///
+  /// - Complexity: O(*n* log *n* + *s*) for *n* named sections and *s* sections, and the rows on screen.
   public func reloadSections(
     _ sections: some Sequence<Int>,
     with animation: RowAnimation = .automatic
@@ -158,6 +170,8 @@ extension TableView {
   /// - Parameters:
   ///   - section: The section before all updates.
   ///   - newSection: Its number after them.
+  ///
+  /// - Complexity: O(*n* log *n* + *s*) for *n* named sections and *s* sections, and the rows on screen.
   public func moveSection(_ section: Int, toSection newSection: Int) {
     update { $0.sections.moves.append(.init(source: section, target: newSection)) }
   }

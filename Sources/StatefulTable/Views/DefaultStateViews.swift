@@ -1,6 +1,10 @@
 // The seven views that a list has by default. Subclass one to add to its lines.
 
 /// The view that covers a table while its rows load: a spinner and a message, or what the load has reported.
+///
+/// ```swift
+/// list.loadingView = LoadingView("Asking the atlas…")
+/// ```
 @MainActor open class LoadingView: StateView {
   /// The text after the spinner, or `nil` for the words of the list: "Loading…".
   public var message: StyledText?
@@ -19,6 +23,12 @@
 }
 
 /// The view that covers a table without rows: a message.
+///
+/// This one also offers a command of the list, whose id is "write":
+///
+/// ```swift
+/// list.emptyView = EmptyView("No messages yet", offering: "write")
+/// ```
 @MainActor open class EmptyView: StateView {
   /// The message if there really are no rows, or `nil` for the words of the list: "Nothing here".
   public var message: StyledText?

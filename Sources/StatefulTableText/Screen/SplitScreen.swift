@@ -254,7 +254,7 @@ public import StatefulTable
 
   /// Draws the contents and the divider between them in a blank frame.
   ///
-  /// A content that hasn't changed isn't asked to draw itself again.
+  /// A screen that hasn't changed isn't asked to draw itself again.
   public func draw(in frame: inout Frame) {
     for side in Side.allCases {
       guard let area = layout.area(of: side) else { continue }
