@@ -138,6 +138,7 @@ public final class NameList: StatefulTableController {
     sectionForSectionIndexTitle title: String,
     at index: Int
   ) -> Int {
-    indexSection ?? index
+    indexSection
+      ?? super.tableView(tableView, sectionForSectionIndexTitle: title, at: index)
   }
 }

@@ -78,17 +78,8 @@ final class ContactsController: StatefulTableController, CommandingController {
 
   // MARK: Index
 
-  // UILocalizedIndexedCollation.sectionIndexTitles
+  // UILocalizedIndexedCollation.sectionIndexTitles, and section(forSectionIndexTitle:), which a list finds by the headers
   override func sectionIndexTitles(for tableView: TableView) -> [String]? { ContactGroups.initials }
-
-  // UILocalizedIndexedCollation.section(forSectionIndexTitle:)
-  override func tableView(
-    _ tableView: TableView,
-    sectionForSectionIndexTitle title: String,
-    at index: Int
-  ) -> Int {
-    1 + min(groups.firstGroup(from: title), max(0, groups.count - 1))
-  }
 
   // MARK: Editing
 

@@ -691,7 +691,8 @@ open class StatefulTableController: StatefulDelegate {
 
   /// The section that a title of the index leads to.
   ///
-  /// The default is the section with the number of the title.
+  /// The default is the section with that header or, if there is none, with that of the next title that there is. If no
+  /// header is a title of the index, it is the section with the number of the title.
   ///
   /// - Parameters:
   ///   - tableView: The table of the list.
@@ -703,7 +704,12 @@ open class StatefulTableController: StatefulDelegate {
     sectionForSectionIndexTitle title: String,
     at index: Int
   ) -> Int {
-    index
+    let titles = Set((sectionIndexTitles(for: tableView) ?? []).dropFirst(index))
+    let section = (0..<numberOfSections(in: tableView)).first { section in
+      let header = self.tableView(tableView, titleForHeaderInSection: section)
+      return header.map(titles.contains) ?? false
+    }
+    return section ?? index
   }
 
   // MARK: Identity

@@ -46,7 +46,8 @@ extension ItemTableController {
   ///
   /// Each item is where its page has it. One that was inserted or moved by hand, or whose page isn't there any more, is
   /// below the item that was above it, or if that is gone, too, at its old row. Items that are back already stay as they
-  /// are. The total counts the items again, and they aren't selected.
+  /// are. The total counts the items again, and they aren't selected. If none of them is on screen then, the list
+  /// scrolls to the first, except within a batch of the table.
   ///
   /// - Parameter removed: What ``remove(ids:)`` returned.
   /// - Complexity: A step for each item, and the items of their pages.

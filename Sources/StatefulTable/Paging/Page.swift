@@ -25,7 +25,8 @@ public struct Page<Item: Sendable, Cursor: Hashable & Sendable>: Sendable {
   /// - Parameters:
   ///   - items: The items, in order.
   ///   - previous: The cursor of the page before this one. The default is `nil`, for none.
-  ///   - next: The cursor of the page after this one, or `nil` if nothing can follow.
+  ///   - next: The cursor of the page after this one, or `nil` if nothing can follow. There is no default, because a page
+  ///     without it ends the list.
   ///   - isLast: Whether there are no items after this page yet. The default is `nil`: it is the last page if there
   ///     is no `next`.
   ///   - total: The number of items on the server. The default is `nil`, for unknown.

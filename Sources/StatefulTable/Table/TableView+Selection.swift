@@ -4,7 +4,8 @@ extension TableView {
   ///
   /// A table with lines and rows always has one. At first it is the first visible row, or the last
   /// with ``Gravity/bottom``. It follows its row through updates and, if rows have ids, through
-  /// reloads. If the row is deleted, the next row gets the cursor, or the last. After the first
+  /// reloads. If the row is deleted, the next row gets the cursor, or the last. If your app puts other rows above it, so
+  /// that it would leave the screen, the first row on screen gets the cursor. After the first
   /// move, scrolling leaves it where it is. When the size changes, a cursor that was on screen
   /// stays on screen.
   ///

@@ -58,6 +58,17 @@ struct PlacePromises {
     #expect(screen.rows == ["two", "three", "one", "row 0", "row 1", "row 2"])
   }
 
+  @Test("The cursor goes with its row where that alone is moved, whether on screen or not")
+  func movedRow() {
+    let (board, screen) = Self.board()
+    screen.send(.down, .down, .down)
+    board.change(to: board.names.filter { $0 != "row 3" } + ["row 3"])
+    #expect(screen.rows == ["row 0", "row 1", "row 2", "row 4", "row 5", "row 6"])
+    #expect(board.tableView.cursor == [0, 19])
+    screen.send(.up)
+    #expect(screen.lines.contains("> row 19"))
+  }
+
   @Test("After rows were sorted, the first row is on screen")
   func sorted() {
     let (board, screen) = Self.board()

@@ -82,6 +82,19 @@ import Testing
     #expect(list.tableView.cursor == [2, 0])
   }
 
+  @Test(
+    "A title leads to the section with its header, or to the next one",
+    arguments: [("a", "A"), ("b", "D"), ("d", "D"), ("e", "F"), ("f", "F"), ("z", "F")]
+  )
+  func titlesWithoutSections(letter: Character, section: String) {
+    list.sections = list.sections.filter { ["A", "D", "F"].contains($0.title) }
+    list.customTitles = "ABDEFZ".map { String($0) }
+    let screen = screen()
+    screen.send(.character("i"), .character(letter))
+    #expect(screen.lines[0].hasPrefix("Names  "))
+    #expect(list.tableView.cursor?.section == ["A", "D", "F"].firstIndex(of: section))
+  }
+
   @Test("Escape shows the rows again as they were")
   func escape() {
     let screen = screen()

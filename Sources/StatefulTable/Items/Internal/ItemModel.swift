@@ -523,6 +523,16 @@ internal import PagingEngine
       }
       take(renewed: numbers) { $0.restore(removals) }
     }
+    show(gone.map(\.item.id))
+  }
+
+  /// Scrolls to the first of the rows of some ids, unless one of them is on screen.
+  private func show(_ ids: [Item.ID]) {
+    guard let controller, !controller.tableView.isDataAhead else { return }
+    let rows = ids.compactMap(row(ofItemWithID:)).sorted().map(controller.rows.indexPath)
+    let visible = Set(controller.tableView.indexPathsForVisibleRows)
+    guard let first = rows.first, !rows.contains(where: visible.contains) else { return }
+    controller.tableView.scrollToRow(at: first, at: .none)
   }
 
   func update(_ item: Item) {

@@ -432,7 +432,8 @@ extension TableContent {
     lines: Int,
     _ query: TableQuery
   ) {
-    let (showsEdge, hadCursor) = (showsEdge(after: update, query), isCursorOnScreen)
+    let showsEdge = showsEdge(after: update, query)
+    let staysOnScreen = isCursorOnScreen && !movesOnlyCursor(update)
     let (place, following) = followRows(map, query)
     displayed.follow(map)
     var unseen = unseenRows.isEmpty ? RangeSet() : map.newPositions(of: RangeSet(unseenRows))
@@ -458,8 +459,16 @@ extension TableContent {
       unseenRows = Array(RangeSet(unseenRows).union(map.inserts).ranges)
       show(viewport)
     }
-    if showsEdge { keepCursorAtEdge(wasOnScreen: hadCursor) }
+    if showsEdge { keepCursorAtEdge(wasOnScreen: staysOnScreen) }
     goToPosition(query, newRows: map.inserts)
+  }
+
+  /// Whether an update moves the row with the cursor and no other: then the cursor goes with it.
+  private func movesOnlyCursor(_ update: TableUpdate) -> Bool {
+    guard case .changed(let changes) = update.rows, changes.moves.count == 1,
+      let cursor = selection.cursorIndexPath
+    else { return false }
+    return changes.moves[0].source == counts.position(of: cursor)
   }
 
   /// Has the cursor and the selected rows follow their rows.
