@@ -187,12 +187,14 @@ extension Frame {
 
   /// Puts a style on the blanks of each line that are between cells with it.
   mutating func fillBlanks(between style: Style, lines: Range<Int>) {
+    let blank = FrameCell(" ", style)
+    guard !blank.isBlank else { return }
     for line in lines.clamped(to: 0..<size.lines) {
       let indices = line * size.columns..<(line + 1) * size.columns
-      guard let first = indices.first(where: { cells[$0].style == style }),
-        let last = indices.last(where: { cells[$0].style == style })
+      guard let first = indices.first(where: { cells[$0].hasStyle(of: blank) }),
+        let last = indices.last(where: { cells[$0].hasStyle(of: blank) })
       else { continue }
-      for index in first..<last where cells[index] == .blank { cells[index].style = style }
+      for index in first..<last where cells[index].isBlank { cells[index] = blank }
     }
   }
 

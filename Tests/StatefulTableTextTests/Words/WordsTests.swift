@@ -106,7 +106,7 @@ struct WordsTests {
     )
     if seed.isMultiple(of: 4) { screen.onPick = { _ in } }
     screen.appear()
-    for step in 1...Depth.tries(120, deep: 400) {
+    for step in 1...Depth.tries(60, deep: 400) {
       let key = Self.key(on: screen, &generator)
       screen.send(key)
       if screen.isFinished { screen.appear() }
