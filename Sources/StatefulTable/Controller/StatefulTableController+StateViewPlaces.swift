@@ -104,7 +104,6 @@ extension StatefulTableController {
       context.errorMessage = context.error.map(message(for:))
     }
     if kind == .initial { context.searchText = searcher.loadText }
-    if loadOptions.showsRowsAge { context.ageOfRows = ageOfRows }
     context.filteredCount = activeFilter?.itemCount
     context.elapsed = loader.stateDuration
     context.hasMorePages = loader.machine.morePages.contains(.next)

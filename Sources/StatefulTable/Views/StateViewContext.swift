@@ -22,8 +22,6 @@ public struct StateViewContext: Sendable {
   public var searchText = ""
   /// How far the load in flight is, or `nil` if it hasn't reported it.
   public var progress: LoadProgress?
-  /// How old the rows are, if the list shows that: see ``LoadOptions/showsRowsAge``.
-  public var ageOfRows: Duration?
   /// Why there are no rows.
   ///
   /// It is `nil` unless the view is the empty view.
