@@ -12,7 +12,8 @@
   /// Creates a loading view.
   ///
   /// - Parameter message: The message. The default is "Loading…", in the language of the list.
-  public init<Message: StyledTextConvertible>(_ message: Message? = StyledText?.none) {
+  // Not a generic one: its default would be lost in a subclass.
+  public init(_ message: (any StyledTextConvertible)? = nil) {
     self.message = message?.styledText
   }
 
@@ -42,10 +43,7 @@
   /// - Parameters:
   ///   - message: The message. The default is "Nothing here", in the language of the list.
   ///   - command: The id of a command that the view offers. The default is `nil`, for none.
-  public init<Message: StyledTextConvertible>(
-    _ message: Message? = StyledText?.none,
-    offering command: String? = nil
-  ) {
+  public init(_ message: (any StyledTextConvertible)? = nil, offering command: String? = nil) {
     self.message = message?.styledText
     self.command = command
   }
@@ -146,7 +144,7 @@
   /// Creates a next page view.
   ///
   /// - Parameter endMessage: The message for the end. The default is "· end ·", in the language of the list.
-  public init<Message: StyledTextConvertible>(endMessage: Message? = StyledText?.none) {
+  public init(endMessage: (any StyledTextConvertible)? = nil) {
     self.endMessage = endMessage?.styledText
   }
 

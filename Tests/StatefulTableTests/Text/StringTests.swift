@@ -42,6 +42,18 @@ struct StringTests {
 
   private var isPlain: Bool { true }
 
+  private final class PatientView: LoadingView {}
+  private final class QuietView: EmptyView {}
+  private final class EndView: NextPageView {}
+
+  @Test("A state view of one's own is created without arguments, as the one that it descends from")
+  func viewsOfOnesOwn() {
+    #expect(PatientView().message == nil)
+    #expect(QuietView().message == nil)
+    #expect(QuietView("Nobody").message == "Nobody")
+    #expect(EndView().endMessage == nil)
+  }
+
   @Test("State views and notices take strings, also of a choice between two")
   func viewsAndNotices() {
     let list = StatefulTableController()

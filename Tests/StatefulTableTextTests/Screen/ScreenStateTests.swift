@@ -33,6 +33,19 @@ import Testing
     #expect(screen.lines[3] == "               ⠸ Loading…")
   }
 
+  @Test("A long text in place of the rows is wrapped, so that no word of an error is lost")
+  func longErrorIsWrapped() {
+    let controller = ListController()
+    let screen = TableScreen(controller, size: Size(columns: 30, lines: 7))
+    screen.appear()
+    controller.failInitialLoad("The delegate is gone, because nobody has kept it in a property.")
+    let words = screen.lines[1...5].joined(separator: " ").split(separator: " ")
+    #expect(
+      words.joined(separator: " ")
+        == "The delegate is gone, because nobody has kept it in a property. t retries"
+    )
+  }
+
   @Test("Rows stand below the title with position and count")
   func rowsStandBelow() {
     let screen = TableScreen.showing(ListController(rows: .numbered(0..<3)))

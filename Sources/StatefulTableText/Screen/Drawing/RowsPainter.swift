@@ -1,4 +1,5 @@
 import StatefulTable
+import TextWidths
 
 // How the folder works:
 //
@@ -169,9 +170,15 @@ import StatefulTable
     painter.paintTitles(line: line, sortedBy: page.controller.presentation.rowOrder, in: &frame)
   }
 
+  private func wrapped(_ text: StyledText) -> [StyledText] {
+    guard text.columns(limit: columns.count + 1) > columns.count else { return [text] }
+    let wrap = TextWrap(text, columns: columns.count, maximumLines: area.lines.count)
+    return wrap.lines.map(text.slice)
+  }
+
   private func paintCover(in frame: inout Frame) {
     paintTitles(with: painter(page.columnLayout(showing: [])), in: &frame)
-    let lines = stateViewLines(at: .cover).prefix(area.lines.count)
+    let lines = stateViewLines(at: .cover).flatMap(wrapped).prefix(area.lines.count)
     let top = area.lines.lowerBound + (area.lines.count - lines.count) / 2
     for (index, text) in lines.enumerated() {
       let left = (columns.count - text.columns(limit: columns.count)) / 2
