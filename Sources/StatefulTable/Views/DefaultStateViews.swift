@@ -9,10 +9,11 @@
   /// The text after the spinner, or `nil` for the words of the list: "Loading…".
   public var message: StyledText?
 
+  // Messages aren't generic, as elsewhere: a subclass doesn't inherit the default of a generic parameter.
+
   /// Creates a loading view.
   ///
   /// - Parameter message: The message. The default is "Loading…", in the language of the list.
-  // Not a generic one: its default would be lost in a subclass.
   public init(_ message: (any StyledTextConvertible)? = nil) {
     self.message = message?.styledText
   }
