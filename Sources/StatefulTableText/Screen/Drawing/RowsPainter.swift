@@ -173,7 +173,9 @@ import TextWidths
   private func wrapped(_ text: StyledText) -> [StyledText] {
     guard text.columns(limit: columns.count + 1) > columns.count else { return [text] }
     let wrap = TextWrap(text, columns: columns.count, maximumLines: area.lines.count)
-    return wrap.lines.map(text.slice)
+    var lines = wrap.lines.map(text.slice)
+    if wrap.isCutOff, !lines.isEmpty { lines[lines.count - 1] += "…" }
+    return lines
   }
 
   private func paintCover(in frame: inout Frame) {
