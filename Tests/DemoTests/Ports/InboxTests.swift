@@ -8,7 +8,7 @@ import Testing
 @testable import demo
 
 @MainActor
-@Suite("An inbox by days")
+@Suite("The port of an inbox by days")
 struct InboxPortTests {
   private let service = MailService(CallbackService(SimulatedConditions(latency: .zero)))
   private let list: InboxController
