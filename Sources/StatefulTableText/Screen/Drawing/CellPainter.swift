@@ -211,8 +211,7 @@ struct CellPainter {
       isAtCursor
     )
     for part in parts.clamped(to: count..<count + wrap.lines.count) {
-      var text = text.slice(wrap.lines[part - count])
-      if wrap.isCutOff, part - count == wrap.lines.count - 1 { text += "…" }
+      let text = wrap.line(part - count, of: text)
       guard let columns = columns(text) else { continue }
       frame.draw(text, line: line + part - parts.lowerBound, columns: columns)
     }

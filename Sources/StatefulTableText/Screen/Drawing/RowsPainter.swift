@@ -173,9 +173,7 @@ import TextWidths
   private func wrapped(_ text: StyledText) -> [StyledText] {
     guard text.columns(limit: columns.count + 1) > columns.count else { return [text] }
     let wrap = TextWrap(text, columns: columns.count, maximumLines: area.lines.count)
-    var lines = wrap.lines.map(text.slice)
-    if wrap.isCutOff, !lines.isEmpty { lines[lines.count - 1] += "…" }
-    return lines
+    return wrap.lines.indices.map { wrap.line($0, of: text) }
   }
 
   private func paintCover(in frame: inout Frame) {
