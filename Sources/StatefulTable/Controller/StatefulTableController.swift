@@ -706,8 +706,8 @@ open class StatefulTableController: StatefulDelegate {
   ) -> Int {
     let titles = Set((sectionIndexTitles(for: tableView) ?? []).dropFirst(index))
     let section = (0..<numberOfSections(in: tableView)).first { section in
-      let header = self.tableView(tableView, titleForHeaderInSection: section)
-      return header.map(titles.contains) ?? false
+      let header = self.tableView(tableView, headerForSection: section)
+      return header.map { titles.contains($0.text.string) } ?? false
     }
     return section ?? index
   }

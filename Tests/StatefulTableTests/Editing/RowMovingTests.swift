@@ -89,4 +89,32 @@ struct RowMovingTests {
     try screen.goToIndexTitle("C")
     #expect(list.tableView.indexPathForSelectedRow == path(1, 0))
   }
+
+  /// A list whose headers have details.
+  private final class Shelves: StatefulTableController {
+    override func numberOfSections(in tableView: TableView) -> Int { 3 }
+
+    override func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader?
+    {
+      SectionHeader(["A", "C", "D"][section], detail: "\(section) books")
+    }
+
+    override func sectionIndexTitles(for tableView: TableView) -> [String]? {
+      ["A", "B", "C", "D"]
+    }
+  }
+
+  @Test(
+    "A title of the index leads by the text of the headers, also of those with a detail",
+    arguments: [("A", 0), ("B", 1), ("C", 1), ("D", 2)]
+  )
+  func headersWithDetails(title: String, section: Int) throws {
+    let shelves = Shelves()
+    let index = try #require(
+      shelves.sectionIndexTitles(for: shelves.tableView)?.firstIndex(of: title)
+    )
+    #expect(
+      shelves.tableView(shelves.tableView, sectionForSectionIndexTitle: title, at: index) == section
+    )
+  }
 }
