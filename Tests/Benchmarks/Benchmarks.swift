@@ -3,8 +3,8 @@ import Foundation
 /// Measures the framework against baselines in the same run: `swift run -c release benchmarks`.
 ///
 /// Words behind it choose what is measured: `memory`, `engine`, `paging`, `table`, `growth`, `diff`, `rows`, `text`,
-/// `frame`. With `--json` the figures are JSON. `benchmarks repeat pages|frames|keys|columns|paged|split|edits|select COUNT` does one
-/// thing so often, for tools that count. `benchmarks soak [SECONDS]` looks for what is left behind
+/// `frame`. With `--json` the figures are JSON. `benchmarks repeat pages COUNT` does one thing so often, for
+/// tools that count; without words it names what it can repeat. `benchmarks soak [SECONDS]` looks for what is left behind
 /// instead, and fails if there is anything.
 @main
 @MainActor struct Benchmarks {
@@ -20,6 +20,17 @@ import Foundation
     ("rows", KeptRowsBenchmark.run),
     ("text", TextBenchmark.run),
     ("frame", FrameBenchmark.run),
+  ]
+
+  private static let repetitions: [(name: String, run: @MainActor (Int) -> Void)] = [
+    ("pages", PagingBenchmark.load),
+    ("frames", FrameBenchmark.drawPages),
+    ("keys", { FrameBenchmark.pressKeys($0, on: .list) }),
+    ("columns", { FrameBenchmark.pressKeys($0, on: .columns) }),
+    ("paged", { FrameBenchmark.pressKeys($0, on: .pagedList) }),
+    ("split", { FrameBenchmark.pressKeys($0, on: .split) }),
+    ("edits", KeptRowsBenchmark.edit),
+    ("select", KeptRowsBenchmark.select),
   ]
 
   static func main() async throws {
@@ -46,28 +57,15 @@ import Foundation
   }
 
   private static func repeatAction(_ words: ArraySlice<String>) -> Bool {
-    guard words.count == 2, let count = words.last.flatMap({ Int($0) }), count > 0 else {
-      print(
-        "benchmarks repeat takes pages, frames, keys, columns, paged, split, edits or select, and how often"
-      )
+    guard words.count == 2, let count = words.last.flatMap({ Int($0) }), count > 0,
+      let repetition = repetitions.first(where: { $0.name == words.first })
+    else {
+      let names = repetitions.map(\.name).joined(separator: ", ")
+      let given = words.joined(separator: " ")
+      print("benchmarks repeat takes one of \(names), and how often, not “\(given)”")
       return false
     }
-    switch words.first {
-    case "pages": PagingBenchmark.load(count)
-    case "frames": FrameBenchmark.drawPages(count)
-    case "keys": FrameBenchmark.pressKeys(count, on: .list)
-    case "columns": FrameBenchmark.pressKeys(count, on: .columns)
-    case "paged": FrameBenchmark.pressKeys(count, on: .pagedList)
-    case "split": FrameBenchmark.pressKeys(count, on: .split)
-    case "edits": KeptRowsBenchmark.edit(count)
-    case "select": KeptRowsBenchmark.select(count)
-    default:
-      let word = words.first ?? ""
-      print(
-        "benchmarks repeat takes pages, frames, keys, columns, paged, split, edits or select, not “\(word)”"
-      )
-      return false
-    }
+    repetition.run(count)
     return true
   }
 }

@@ -3,9 +3,9 @@
 
     swift build -c release && python3 Tests/Benchmarks/screens.py
 
-The one has 100,000 commits, the other a file of 10 GB that has lines only at its end. A page of the file is a screen of it. Both are made anew
-in a temporary directory and shown on a pseudo-terminal of 120 columns and 40 lines. What is printed is a
-Markdown table of
+The one has 100,000 commits, the other a file of 10 GB that has lines at its start and at its end, of which a screen is
+a page. Both are made anew in a temporary directory and shown on a pseudo-terminal of 120 columns and 40 lines. What is
+printed is a Markdown table of
 
 - the time until 30 rows were shown;
 - the most memory that the demo and its git had by then, and after 100 more pages, from `VmHWM`, in which
@@ -71,8 +71,8 @@ def measure(arguments, directory, options):
 
     note("at first")
     for _ in range(options.pages):
-        # To the last row of git's there is, which is when the next page comes; the move back stops the pages after it. In a file,
-        # that is the first line, so the log is read on by screens.
+        # To the last row of git's there is, which is when the next page comes; the move back stops the pages after it.
+        # In a file, that is the first line, so the log is read on by screens.
         program.press(b"Gk" if arguments[1] == "git" else terminal.PAGE_DOWN, silence=0.02)
     note(f"after {options.pages} pages")
     program.close()

@@ -59,14 +59,17 @@ def make_repository(directory, commits):
 
 def make_log(path, lines, size=0):
     """A file of lines, or of so many at its start and at its end, with a hole of a size between them."""
+    def write():
+        for number in range(1, lines + 1):
+            file.write(b"2026-01-01T12:00:00 GET /photos?page=%d 200 in 7 ms (#%d)\n" % (number, number))
+
     with open(path, "wb") as file:
-        for part in (0, 1) if size else (1,):
-            for number in range(1, lines + 1):
-                file.write(b"2026-01-01T12:00:00 GET /photos?page=%d 200 in 7 ms (#%d)\n" % (number, number))
-            if part == 0:
-                file.truncate(size)
-                file.seek(0, os.SEEK_END)
-                file.write(b"\n")
+        write()
+        if size:
+            file.truncate(size)
+            file.seek(0, os.SEEK_END)
+            file.write(b"\n")
+            write()
 
 
 def open_list(arguments, directory):
