@@ -21,8 +21,8 @@ import StorySupport
     let step =
       index == 0
       ? "start" : index == records.count - 1 ? "finish" : "\(told.steps[index - 1])"
-    let seen = ["rows", "gaps", "requests", "selected", "total"]
-      .map { "\($0)=\(Record.text(record.numbers($0)))" }.joined(separator: " ")
+    let seen = [Seen.rows, .gaps, .requests, .selected, .total]
+      .map { "\($0.rawValue)=\(Record.text(record.values[$0] ?? []))" }.joined(separator: " ")
     let fault = index == records.count - 1 ? outcome.fault.map { ": \($0)" } ?? "" : ""
     lines.append("  \(step): \(seen) state=\(record.state)\(fault)")
   }

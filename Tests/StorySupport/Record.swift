@@ -1,50 +1,63 @@
 package import StatefulTable
 
-/// What can be seen of a list after a step.
-package struct Record: Equatable, Sendable {
-  /// The ids of all items.
-  package var rows: [Int]
-  /// The rows right below the gaps.
-  package var gaps: [Int]
+/// What can be seen of a list in a story, by the names that expectations and recordings write.
+package enum Seen: String, Hashable, Sendable {
+  /// The ids of all items, and the rows right below the gaps.
+  case rows, gaps
   /// How often the source was asked until now.
-  package var requests: Int
-  package var selected: [Int]
-  package var total: Int?
-  /// The id of the first row on screen.
-  package var top: Int?
-  package var cursor: Int?
+  case requests
+  /// The ids of the selected items, and how many items the server has.
+  case selected, total
+  /// The id of the first row on screen, and of the row with the cursor.
+  case top, cursor
+  /// The ids of the rows that a filter shows, and of those on screen.
+  case shown, visible
+  /// The number of rows in each section of items.
+  case sections
+  /// How many rows are new above the screen and below it.
+  case above, below
+  /// Whether there are pages before the rows and after them, and whether a load has failed: 0 or 1.
+  case previous, more, failed
+  /// How many items came twice.
+  case duplicates
+
+  @MainActor func numbers(of list: StoryList, _ source: StorySource) -> [Int] {
+    func id(_ path: IndexPath?) -> Int? { path.flatMap(list.item(at:))?.id }
+    let (table, loads) = (list.tableView, list.loads)
+    switch self {
+    case .rows: return list.ids
+    case .gaps: return list.gaps.compactMap(id).compactMap(list.ids.firstIndex)
+    case .requests: return [source.answers.count]
+    case .selected:
+      if table.allowsMultipleSelection { return list.selectedIDs.sorted() }
+      return [id(table.indexPathForSelectedRow)].compactMap(\.self)
+    case .total: return [list.totalCount].compactMap(\.self)
+    case .top: return [id(table.anchor?.indexPath)].compactMap(\.self)
+    case .cursor: return [id(table.cursor)].compactMap(\.self)
+    case .shown: return (0..<table.numberOfRows).map(table.indexPathForRow).compactMap(id)
+    case .visible: return table.indexPathsForVisibleRows.compactMap(id)
+    case .sections: return list.itemSections.map(table.numberOfRows)
+    case .above: return [table.unseenRowsAbove]
+    case .below: return [table.unseenRowsBelow]
+    case .previous: return [loads.hasPreviousPages ? 1 : 0]
+    case .more: return [loads.hasMorePages ? 1 : 0]
+    case .failed:
+      let all = [loads.initial, loads.pullToRefresh, loads.nextPage, loads.previousPage, loads.gap]
+      return [all.contains { $0.error != nil } ? 1 : 0]
+    case .duplicates: return [list.duplicateCount]
+    }
+  }
+}
+
+/// What is seen of a list after a step.
+package struct Record: Equatable, Sendable {
+  package var values: [Seen: [Int]]
   package var state: StatefulState
 
   @MainActor init(_ list: StoryList, _ source: StorySource) {
-    func id(_ path: IndexPath?) -> Int? { path.flatMap(list.item(at:))?.id }
-    let table = list.tableView
-    rows = list.ids
-    gaps = list.gaps.compactMap(id).compactMap(rows.firstIndex)
-    requests = source.answers.count
-    selected = list.selectedIDs.sorted()
-    if !table.allowsMultipleSelection {
-      selected = [id(table.indexPathForSelectedRow)].compactMap(\.self)
-    }
-    total = list.totalCount
-    top = id(table.anchor?.indexPath)
-    cursor = id(table.cursor)
+    let seen: [Seen] = [.rows, .gaps, .requests, .selected, .total, .top, .cursor]
+    values = Dictionary(uniqueKeysWithValues: seen.map { ($0, $0.numbers(of: list, source)) })
     state = list.state
-  }
-
-  /// The names of what is seen, as an expectation and a recording write them.
-  package static let names = ["rows", "gaps", "requests", "selected", "total", "top", "cursor"]
-
-  /// What has a name.
-  package func numbers(_ name: String) -> [Int] {
-    switch name {
-    case "rows": rows
-    case "gaps": gaps
-    case "requests": [requests]
-    case "selected": selected
-    case "total": [total].compactMap(\.self)
-    case "top": [top].compactMap(\.self)
-    default: [cursor].compactMap(\.self)
-    }
   }
 
   /// Numbers as text, in which `4-6` is 4, 5 and 6.
@@ -72,13 +85,31 @@ package struct Record: Equatable, Sendable {
   }
 }
 
-/// What should be seen of a list, such as `rows=0-5,1000 gaps=3 requests=4`.
+/// What should be seen of a list, such as `rows=0-5,1000 gaps=3 state=idle`.
 ///
-/// `first` are the first rows. What isn't named isn't compared, and nothing behind the sign means that there is none.
+/// `first` are the first rows, and `last` the last ones. What isn't named isn't compared, and nothing behind the sign means
+/// that there is none.
 package struct Expectation: Hashable, Sendable, LosslessStringConvertible {
-  private struct Field: Hashable {
-    var name: String
-    var numbers: [Int]
+  private enum Field: Hashable {
+    case seen(Seen, [Int])
+    case first([Int])
+    case last([Int])
+    case state(String)
+
+    init?(_ name: String, _ value: String) {
+      if name == "state" {
+        self = .state(value)
+        return
+      }
+      guard let numbers = Record.numbers(in: value) else { return nil }
+      switch name {
+      case "first": self = .first(numbers)
+      case "last": self = .last(numbers)
+      default:
+        guard let seen = Seen(rawValue: name) else { return nil }
+        self = .seen(seen, numbers)
+      }
+    }
   }
 
   private var fields: [Field] = []
@@ -86,26 +117,44 @@ package struct Expectation: Hashable, Sendable, LosslessStringConvertible {
   package init?(_ description: String) {
     for word in description.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let numbers = Record.numbers(in: parts[1]),
-        (Record.names + ["first"]).contains(String(parts[0]))
-      else { return nil }
-      fields.append(Field(name: String(parts[0]), numbers: numbers))
+      guard parts.count == 2, let field = Field(String(parts[0]), String(parts[1])) else {
+        return nil
+      }
+      fields.append(field)
     }
   }
 
   package var description: String {
-    fields.map { "\($0.name)=\(Record.text($0.numbers))" }.joined(separator: " ")
+    fields.map { field in
+      switch field {
+      case .seen(let seen, let numbers): "\(seen.rawValue)=\(Record.text(numbers))"
+      case .first(let numbers): "first=\(Record.text(numbers))"
+      case .last(let numbers): "last=\(Record.text(numbers))"
+      case .state(let state): "state=\(state)"
+      }
+    }.joined(separator: " ")
   }
 
-  /// How a record differs, or `nil` if it doesn't.
-  func violation(by record: Record) -> String? {
+  /// How a list differs, or `nil` if it doesn't.
+  @MainActor func violation(by list: StoryList, _ source: StorySource) -> String? {
     for field in fields {
-      let isFirst = field.name == "first"
-      let seen = record.numbers(isFirst ? "rows" : field.name)
-      if isFirst ? !seen.starts(with: field.numbers) : seen != field.numbers {
-        return "\(field.name)=\(Record.text(seen)), not \(Record.text(field.numbers))"
+      let (isRight, seen): (Bool, String)
+      switch field {
+      case .seen(let name, let numbers):
+        let now = name.numbers(of: list, source)
+        (isRight, seen) = (now == numbers, "\(name.rawValue)=\(Record.text(now))")
+      case .first(let numbers):
+        (isRight, seen) = (list.ids.starts(with: numbers), "rows=\(Record.text(list.ids))")
+      case .last(let numbers):
+        let now = Array(list.ids.suffix(numbers.count))
+        (isRight, seen) = (now == numbers, "rows=\(Record.text(list.ids))")
+      case .state(let state):
+        (isRight, seen) = ("\(list.state)" == state, "state=\(list.state)")
       }
+      if !isRight { return "\(seen), where \(Expectation(fields: [field])) is expected" }
     }
     return nil
   }
+
+  private init(fields: [Field]) { self.fields = fields }
 }

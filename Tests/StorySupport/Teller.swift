@@ -62,7 +62,7 @@ package enum MadeEdit {
   package static let firstOwnID = 5000
   private var ownFault: String?
 
-  private init(_ setup: StorySetup) {
+  package init(_ setup: StorySetup) {
     self.setup = setup
     source = StorySource(setup)
     list = StoryList(source, setup, clock: ManualClock())
@@ -120,7 +120,8 @@ package enum MadeEdit {
     return outcome
   }
 
-  private var fault: String? { ownFault ?? checker?.fault }
+  /// The first rule that was broken, in words.
+  package var fault: String? { ownFault ?? checker?.fault }
 
   private func note(_ fault: String?) {
     if self.fault == nil { ownFault = fault }
@@ -155,7 +156,8 @@ package enum MadeEdit {
     self.screen = screen
   }
 
-  private func take(_ step: Step) async {
+  /// Has a step happen, and waits until nothing more does.
+  package func take(_ step: Step) async {
     if checker?.willTake(step) ?? true { perform(step) }
     checker?.look()
     await wait()
@@ -163,7 +165,7 @@ package enum MadeEdit {
     checker?.look()
     checker?.didTake(step)
     if case .expect(let expectation) = step {
-      note(expectation.violation(by: Record(list, source)))
+      note(expectation.violation(by: list, source))
     }
   }
 
