@@ -133,12 +133,6 @@ import TestSupport
 
   package nonisolated func cursor(forPage number: Int, size: Int) -> Int? { number * size }
 
-  package nonisolated func cursor(forRow row: Int) -> (cursor: Int?, firstRow: Int)? {
-    guard setup.findsPages, setup.isOffsetBased else { return nil }
-    let first = row / setup.pageSize * setup.pageSize
-    return (first == 0 ? nil : first, first)
-  }
-
   /// The page from a row on, which knows its neighbors.
   private func page(
     from start: Int,

@@ -304,10 +304,10 @@ package enum MadeEdit {
 
   private func server(_ change: Step.Change) {
     let ids = source.server.rows.map(\.id)
-    guard !ids.isEmpty else { return }
     switch change {
     case .insertsAtTop(let count): source.server.insertAtTop(count)
     case .insertsAtEnd(let count): source.server.insertAtEnd(count)
+    case _ where ids.isEmpty: break
     case .removes(let row): source.server.remove(id: ids[row % ids.count])
     case .bumps(let row): source.server.bump(id: ids[row % ids.count])
     case .pins(let row): source.server.pin(id: ids[row % ids.count])

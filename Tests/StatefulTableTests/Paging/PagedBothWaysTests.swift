@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("A paged list that begins in the middle or at the end")
 struct PagedBothWaysTests {
-  /// Numbers in their order, of which more may come at the end, in pages before and after a number.
+  /// Numbers in their order, of which more may come at the end, from the last page on.
   private final class Numbers: PageSource {
     private struct State {
       var numbers: [Entry]
@@ -15,25 +15,15 @@ struct PagedBothWaysTests {
       var gate: Gate?
     }
 
-    /// Where a list begins: after this number, or with the last page.
-    private let start: Int?
-    private let pageSize: Int
+    private let pageSize = 10
     private let state: Mutex<State>
-    let isNewestLast: Bool
+    let isNewestLast = true
 
-    init(_ numbers: Range<Int>, pageSize: Int = 10, start: Int? = nil, isNewestLast: Bool = true) {
-      self.start = start
-      self.pageSize = pageSize
-      self.isNewestLast = isNewestLast
+    init(_ numbers: Range<Int>) {
       state = Mutex(State(numbers: numbers.map { Entry(id: $0) }))
     }
 
     var questions: [String] { state.withLock(\.questions) }
-
-    var numbers: [Entry] {
-      get { state.withLock(\.numbers) }
-      set { state.withLock { $0.numbers = newValue } }
-    }
 
     func append(_ numbers: Range<Int>) {
       state.withLock { $0.numbers += numbers.map { Entry(id: $0) } }
@@ -46,7 +36,7 @@ struct PagedBothWaysTests {
     }
 
     func page(after cursor: Int?) async throws -> Page<Entry, Int> {
-      guard let cursor = cursor ?? start else { return try await page(before: .max) }
+      guard let cursor else { return try await page(before: .max) }
       let all = await answer("after \(cursor)")
       let items = Array(all.drop { $0.id <= cursor }.prefix(pageSize))
       return page(items, of: all, at: cursor)
@@ -82,13 +72,12 @@ struct PagedBothWaysTests {
   private func list(
     _ source: Numbers,
     keeping maximum: Int? = nil,
-    gravity: TableView.Gravity = .bottom,
     offset: Int = 3
   ) async -> EntryList {
     let list = EntryList(source: source, clock: ManualClock())
     list.maximumItemCount = maximum
     list.loadOptions.nextPageOffset = offset
-    list.tableView.gravity = gravity
+    list.tableView.gravity = .bottom
     list.tableView.size = Size(columns: 20, lines: 5)
     list.reload()
     await list.settled()
@@ -113,81 +102,6 @@ struct PagedBothWaysTests {
     return true
   }
 
-  @Test("A chat begins with its newest rows, and loads the older ones as the user scrolls up")
-  func end() async {
-    let source = Numbers(0..<100)
-    let list = await list(source)
-    #expect(list.ids == Array(90..<100))
-    #expect(list.visibleIDs == Array(95..<100))
-    #expect(list.loads.hasPreviousPages)
-    #expect(!list.loads.hasMorePages)
-    var most = 0
-    for row in (0..<95).reversed() {
-      await scroll(list, by: -1)
-      #expect(list.topID == row)
-      most = max(most, list.itemCount)
-    }
-    #expect(list.ids == Array(0..<100))
-    #expect(!list.loads.hasPreviousPages)
-    #expect(source.questions.count == 10)
-    #expect(list.tableView.unseenRowsAbove == 0)
-  }
-
-  @Test("A list that begins in the middle loads pages on both sides, and what is on screen stays")
-  func middle() async {
-    let source = Numbers(0..<100, start: 49, isNewestLast: false)
-    let list = await list(source, gravity: .top)
-    #expect(list.topID == 50)
-    #expect(list.ids == Array(40..<60))
-    await list.loadAll()
-    #expect(list.topID == 50)
-    #expect(list.ids == Array(40..<100))
-    await scroll(list, by: .min)
-    await scroll(list, by: .min)
-    #expect(list.ids.first == 20)
-    #expect(list.mistakes == [])
-  }
-
-  @Test("With a limit, pages are unloaded on the side that is further away, and load again")
-  func bothSides() async {
-    let source = Numbers(0..<1000, start: 499)
-    let list = await list(source, keeping: 50, gravity: .top)
-    for (step, goal) in [(-1, 0), (1, 995), (-1, 300), (1, 700)] {
-      while list.topID != goal {
-        let top = list.topID
-        await scroll(list, by: step)
-        guard list.topID == top.map({ $0 + step }) else {
-          Issue.record("\(top ?? -1) was followed by \(list.visibleIDs)")
-          return
-        }
-        #expect(list.itemCount <= 60)
-        #expect(list.ids == Array((list.ids.first ?? 0)...(list.ids.last ?? 0)))
-      }
-    }
-    #expect(list.duplicateCount == 0)
-    #expect(list.mistakes == [])
-  }
-
-  @Test(
-    "A refresh brings what has come at the end; at the end it is followed, further up nothing moves"
-  )
-  func refresh() async {
-    let source = Numbers(0..<20)
-    let list = await list(source)
-    source.append(20..<23)
-    await list.refresh()
-    #expect(list.visibleIDs.last == 22)
-    #expect(list.tableView.unseenRowsBelow == 0)
-    await scroll(list, by: -3)
-    let visible = list.visibleIDs
-    source.append(23..<25)
-    await list.refresh()
-    #expect(list.visibleIDs == visible)
-    #expect(list.tableView.unseenRowsBelow == 2)
-    #expect(source.questions == ["the end", "after 19", "after 22"])
-    #expect(list.duplicateCount == 0)
-  }
-
   @Test("An empty list fills from its end")
   func empty() async {
     let source = Numbers(0..<0)
@@ -205,16 +119,6 @@ struct PagedBothWaysTests {
     while list.loads.hasPreviousPages { await scroll(list, by: .min) }
     #expect(list.ids.first == 1)
     #expect(list.ids == Array(1...(list.ids.last ?? 0)))
-  }
-
-  @Test("What is between the rows and the end isn't new: a refresh doesn't read it")
-  func refreshInTheMiddle() async throws {
-    let source = Numbers(0..<100, start: 49)
-    let list = await list(source, gravity: .top, offset: 0)
-    try await list.refreshQuietly()
-    #expect(source.questions == ["after 49"])
-    #expect(list.ids == Array(50..<60))
-    #expect(list.tableView.unseenRowsBelow == 0)
   }
 
   /// A file of numbers, from the first one on, that is replaced by another one.
@@ -289,38 +193,6 @@ struct PagedBothWaysTests {
     #expect(list.loads.pullToRefresh.error == nil)
   }
 
-  @Test(
-    "While someone reads far above, what comes at the end of a full list is left to the next page"
-  )
-  func noRoom() async {
-    let source = Numbers(0..<100)
-    let list = await list(source, keeping: 40)
-    for _ in 0..<8 { await scroll(list, by: .min) }
-    #expect(list.loads.hasMorePages)
-    let visible = list.visibleIDs
-    source.append(100..<105)
-    for _ in 0..<20 { await list.refresh() }
-    #expect(list.visibleIDs == visible)
-    #expect(list.itemCount <= 50)
-    #expect(list.tableView.unseenRowsBelow == 0)
-    while list.loads.hasMorePages { await scroll(list, by: .max) }
-    #expect(list.ids == Array((list.ids.first ?? 0)...104))
-  }
-
-  @Test("A list that is followed for long keeps its newest rows, few pages, and the way back")
-  func followed() async {
-    let source = Numbers(0..<10)
-    let list = await list(source, keeping: 100)
-    for number in 10..<600 {
-      source.append(number..<number + 1)
-      await list.refresh()
-      #expect(list.visibleIDs.last == number)
-      #expect(list.itemCount <= 125)
-    }
-    guard await isEveryRowFoundUpwards(in: list) else { return }
-    #expect(source.questions.count < 800)
-  }
-
   @Test("A last row that grows until the next one comes is never lost, wherever pages end")
   func growing() async {
     /// Lines of which the last one may grow: the next page begins with it.
@@ -378,31 +250,6 @@ struct PagedBothWaysTests {
     guard await isEveryRowFoundUpwards(in: list) else { return }
     #expect(list.items.dropLast().allSatisfy { $0.text == "done" })
     #expect(list.mistakes == [])
-  }
-
-  @Test("A refresh of a list whose newest rows are first begins again where the source begins")
-  func restart() async {
-    let source = Numbers(0..<100, start: 49, isNewestLast: false)
-    let list = await list(source, gravity: .top)
-    #expect(list.ids == Array(40..<60))
-    await list.refresh()
-    #expect(list.ids.contains(50))
-    #expect(list.loads.hasPreviousPages)
-    await scroll(list, by: .min)
-    #expect(list.ids.first == 30)
-    #expect(list.ids == Array(30...(list.ids.last ?? 0)))
-  }
-
-  @Test("A restored position waits for its row, which is in a page above")
-  func restored() async {
-    let list = EntryList(source: Numbers(0..<100), clock: ManualClock())
-    list.tableView.gravity = .bottom
-    list.tableView.size = Size(columns: 20, lines: 5)
-    list.tableView.position = TablePosition(section: 0, row: 42, id: "42")
-    list.reload()
-    await list.settled()
-    #expect(list.topID == 42)
-    #expect(list.ids.first == 30)
   }
 
   @Test("Without the first page, no row has a number, and the total isn't one to compare with")

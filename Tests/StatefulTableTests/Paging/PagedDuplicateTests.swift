@@ -33,19 +33,6 @@ struct PagedDuplicateTests {
     #expect(list.duplicateCount == 1)
   }
 
-  @Test("A page of nothing but duplicates brings no row, and some of them end automatic paging")
-  func onlyDuplicates() async {
-    let source = ServerList(count: 3, pageSize: 3)
-    let endless = (0..<50).map { Page<Entry, Int>(source.entries, next: $0 + 1) }
-    let list = EntryList(source: FixedPages(pages: endless))
-    list.tableView.size = .init(columns: 20, lines: 10)
-    list.reload()
-    await list.settled()
-    #expect(list.history.count == 1 + list.loadOptions.emptyPageBudget)
-    #expect(list.items.count == 3)
-    #expect(list.loads.hasMorePages)
-  }
-
   @Test("Items inserted by hand are held against the rows too")
   func byHand() async {
     let list = await Self.list(.keepFirst)

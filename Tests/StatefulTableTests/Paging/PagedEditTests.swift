@@ -1,25 +1,9 @@
-import Foundation
 import StatefulTable
-import TestSupport
 import Testing
 
 @MainActor
 @Suite("Editing a paged list by hand")
 struct PagedEditTests {
-  @Test("Items come, go, change and move, and the table follows")
-  func edits() async {
-    let list = await EntryList.loaded(ServerList(count: 100, pageSize: 10), lines: 5)
-    list.insert([Entry(id: 100), Entry(id: 101)], at: 2)
-    list.remove(id: 0)
-    list.update(Entry(id: 5, text: "new"))
-    list.move(id: 9, to: 0)
-    #expect(list.ids == [9, 1, 100, 101, 2, 3, 4, 5, 6, 7, 8])
-    #expect(list.item(withID: 5)?.text == "new")
-    #expect(list.tableView.numberOfRows == 11)
-    #expect(list.totalCount == 101)
-    #expect(list.mistakes == [])
-  }
-
   @Test("Ids that aren't there and rows beyond the end are no trouble")
   func strangers() async {
     let list = await EntryList.loaded(ServerList(count: 3, pageSize: 10))
@@ -74,15 +58,6 @@ struct PagedEditTests {
     #expect(list.mistakes == [])
   }
 
-  @Test("Removing the last item shows the empty view, inserting one shows rows")
-  func emptyByHand() async {
-    let list = await EntryList.loaded(ServerList(count: 1, pageSize: 10))
-    list.remove(id: 0)
-    #expect(list.state == .empty)
-    list.insert([Entry(id: 1)], at: 0)
-    #expect(list.state == .idle)
-  }
-
   @Test("What is applied is shown by changing only what changed, and paging goes on")
   func apply() async {
     let source = ServerList(count: 40, pageSize: 20)
@@ -96,124 +71,6 @@ struct PagedEditTests {
     #expect(list.mistakes == [])
   }
 
-  enum Arrival: CaseIterable { case reload, refresh, newer, nextPage }
-
-  @Test(
-    "What is edited while something is on its way isn't undone by its arrival",
-    arguments: Arrival.allCases,
-    DuplicatePolicy.all
-  )
-  func duringALoad(arrival: Arrival, policy: DuplicatePolicy) async {
-    let source = ServerList(count: 40, pageSize: 10)
-    source.knowsNewer = arrival == .newer
-    let list = await EntryList.loaded(source)
-    list.duplicatePolicy = policy
-    // What the server says from now on it said before it heard of the edits.
-    let gate = source.hold()
-    switch arrival {
-    case .reload: list.reload()
-    case .refresh, .newer: list.loadNewer()
-    case .nextPage: list.loadNextPage()
-    }
-    await gate.arrival()
-    list.remove(id: 2)
-    list.update(Entry(id: 3, text: "mine"))
-    list.insert([Entry(id: 500)], at: 1)
-    list.move(id: 7, to: 0)
-    // Of the page on its way.
-    list.insert([Entry(id: 12, text: "mine")], at: 0)
-    gate.open()
-    await list.settled()
-    #expect(list.ids.prefix(5) == [12, 7, 0, 500, 1])
-    #expect(!list.ids.contains(2))
-    #expect(list.item(withID: 3)?.text == "mine")
-    #expect(list.item(withID: 12)?.text == "mine")
-    #expect(Set(list.ids).count == list.ids.count)
-    #expect(list.tableView.numberOfRows == list.items.count)
-    #expect(list.mistakes == [])
-    await list.loadAll()
-    #expect(Set(list.ids) == Set(0..<40).subtracting([2]).union([500]))
-  }
-
-  @Test("Where pages count items, none is skipped after some were deleted", arguments: [1, 7, 25])
-  func offsets(deleted: Int) async {
-    let source = ServerList(count: 100, pageSize: 10, isOffsetBased: true)
-    let list = await EntryList.loaded(source)
-    for _ in 0..<3 {
-      list.loadNextPage()
-      await list.settled()
-    }
-    for id in 5..<5 + deleted {
-      list.remove(id: id)
-      source.entries.removeAll { $0.id == id }
-    }
-    await list.loadAll()
-    #expect(list.ids == source.entries.map(\.id))
-    #expect(list.duplicateCount == 0)
-  }
-
-  @Test(
-    "Nor is one skipped if something is deleted while a load is on its way",
-    arguments: [Arrival.reload, .refresh, .nextPage],
-    [true, false]
-  )
-  func offsetsDuringALoad(arrival: Arrival, isKnownInTime: Bool) async {
-    let source = ServerList(count: 100, pageSize: 10, isOffsetBased: true)
-    let list = await EntryList.loaded(source)
-    list.loadNextPage()
-    await list.settled()
-    if isKnownInTime { source.entries.removeAll { $0.id == 5 } }
-    let gate = source.hold()
-    switch arrival {
-    case .reload: list.reload()
-    case .refresh, .newer: list.loadNewer()
-    case .nextPage: list.loadNextPage()
-    }
-    await gate.arrival()
-    list.remove(id: 5)
-    source.entries.removeAll { $0.id == 5 }
-    gate.open()
-    await list.settled()
-    await list.loadAll()
-    #expect(list.ids == source.entries.map(\.id))
-  }
-
-  @Test("Nor is one skipped if what is deleted was inserted here and counted with there")
-  func offsetsAfterAnInsertion() async {
-    let source = ServerList(count: 50, pageSize: 10, isOffsetBased: true)
-    let list = await EntryList.loaded(source)
-    let new = Entry(id: 500)
-    list.insert([new], at: 0)
-    source.entries.insert(new, at: 0)
-    list.loadNextPage()
-    await list.settled()
-    list.remove(id: 500)
-    source.entries.removeAll { $0.id == 500 }
-    await list.loadAll()
-    #expect(list.ids == Array(0..<50))
-  }
-
-  @Test("Nor is one skipped if a refresh finds that some are gone", arguments: [1, 3, 8])
-  func offsetsAfterARefresh(deleted: Int) async {
-    let source = ServerList(count: 60, pageSize: 10, isOffsetBased: true)
-    let list = await EntryList.loaded(source)
-    list.loadNextPage()
-    await list.settled()
-    source.entries.removeAll { (1...deleted).contains($0.id) }
-    await list.refresh()
-    await list.loadAll()
-    #expect(list.ids == source.entries.map(\.id))
-  }
-
-  @Test("What was deleted here but not there doesn't come back with a page that is looked at again")
-  func deletedHereOnly() async {
-    let source = ServerList(count: 30, pageSize: 10, isOffsetBased: true)
-    let list = await EntryList.loaded(source)
-    list.remove(id: 4)
-    await list.loadAll()
-    #expect(list.ids == (0..<30).filter { $0 != 4 })
-  }
-
   @Test("What was inserted by hand isn't taken for the newest that the source knows")
   func newerThanALocalItem() async {
     let source = ServerList(count: 30, pageSize: 10)
@@ -225,8 +82,4 @@ struct PagedEditTests {
     #expect(source.questions.last == "newer than 0")
     #expect(list.ids.prefix(3) == [501, 500, 0])
   }
-}
-
-extension DuplicatePolicy {
-  static let all: [DuplicatePolicy] = [.keepFirst, .replace]
 }

@@ -1,10 +1,8 @@
 import Foundation
+import StatefulTable
 import StatefulTableTesting
 import StatefulTableText
-import TestSupport
 import Testing
-
-@testable import StatefulTable
 
 /// Lists that go to a row or an item that isn't loaded, with one request.
 @MainActor struct PagedJumpTests {
@@ -14,8 +12,6 @@ import Testing
     /// What it says how many there are, or `nil` for the truth.
     var lie: Int?
     var hasTotal = true
-    var error: (any Error)?
-    var gate: Gate?
     private(set) var pages: [Int] = []
 
     init(_ count: Int) { entries = (0..<count).map { Entry(id: $0) } }
@@ -24,10 +20,7 @@ import Testing
       NumberedPageSource(pageSize: 20) { [self] page, size in
         pages.append(page)
         let items = Array(entries.dropFirst((page - 1) * size).prefix(size))
-        let total = hasTotal ? lie ?? entries.count : nil
-        await gate?.pass()
-        if let error { throw error }
-        return (items, total)
+        return (items, hasTotal ? lie ?? entries.count : nil)
       }
     }
 
@@ -151,114 +144,6 @@ import Testing
     #expect(list.ids.first == 0)
   }
 
-  // MARK: Around a row
-
-  @Test func `Pages above and below load as the user comes near, each with one request`() async {
-    let server = Server(200)
-    let (list, screen) = await Self.opened(server)
-    list.jump(toSourceRow: 110)
-    await list.settled()
-    server.forgetPages()
-    for _ in 0..<30 {
-      list.tableView.scroll(by: -8)
-      await list.settled()
-    }
-    #expect(server.pages == [5, 4, 3, 2, 1])
-    #expect(list.ids.first == 0)
-    #expect(!list.loads.hasPreviousPages)
-    #expect(Self.title(screen).contains("of 200"))
-    server.forgetPages()
-    while list.loads.hasMorePages {
-      list.loadNextPage()
-      await list.settled()
-    }
-    #expect(server.pages.last == 10)
-    #expect(server.pages.count <= 4)
-    #expect(list.ids == Array(0..<200))
-  }
-
-  @Test(arguments: [1, 3, 25]) func `Rows that were inserted above hide none`(count: Int) async {
-    let server = Server(400)
-    let (list, _) = await Self.opened(server)
-    list.jump(toSourceRow: 210)
-    await list.settled()
-    list.tableView.scroll(by: 2)
-    let visible = list.visibleIDs
-    server.insertAtTop(1_000..<1_000 + count)
-    list.loadPreviousPage()
-    await list.settled()
-    #expect(list.visibleIDs == visible)
-    #expect(Self.areInOrder(list.ids, server))
-    while list.loads.hasPreviousPages {
-      list.loadPreviousPage()
-      await list.settled()
-    }
-    #expect(Self.areInOrder(list.ids, server))
-    #expect(list.ids.first == 1_000)
-  }
-
-  @Test func `Rows that were removed above are neither doubled nor missed`() async {
-    let server = Server(400)
-    let (list, _) = await Self.opened(server)
-    list.jump(toSourceRow: 210)
-    await list.settled()
-    server.entries.removeFirst(7)
-    list.loadPreviousPage()
-    await list.settled()
-    #expect(Self.areInOrder(list.ids, server))
-    while list.loads.hasPreviousPages {
-      list.loadPreviousPage()
-      await list.settled()
-    }
-    while list.loads.hasMorePages {
-      list.loadNextPage()
-      await list.settled()
-    }
-    #expect(list.ids == server.entries.map(\.id))
-  }
-
-  @Test func `With a cap, pages on both sides are unloaded, and come back`() async {
-    let server = Server(400)
-    let (list, screen) = await Self.opened(server)
-    list.maximumItemCount = 60
-    list.jump(toSourceRow: 210)
-    await list.settled()
-    for _ in 0..<60 {
-      list.tableView.scroll(by: -8)
-      await list.settled()
-    }
-    #expect(list.ids.first == 0)
-    #expect(list.itemCount <= 80)
-    #expect(Self.areInOrder(list.ids, server))
-    for _ in 0..<120 {
-      list.tableView.scroll(by: 8)
-      await list.settled()
-      #expect(Self.areInOrder(list.ids, server))
-    }
-    #expect(list.ids.last == 399)
-    list.tableView.moveCursor(to: list.tableView.indexPathsForVisibleRows.last ?? IndexPath())
-    #expect(Self.title(screen).hasSuffix("400 of 400"))
-    server.forgetPages()
-    list.jump(toSourceRow: 3)
-    await list.settled()
-    #expect(server.pages == [1])
-    #expect(list.cursorID == 3)
-  }
-
-  // MARK: Totals that lie
-
-  @Test func `If there are fewer rows than the total says, the list goes to the last one`()
-    async throws
-  {
-    let server = Server(9_000)
-    let (list, screen) = await Self.opened(server)
-    server.entries.removeLast(5_000)
-    try await Self.play("G <wait>", on: screen)
-    #expect(server.pages == [450, 200])
-    #expect(list.cursorID == 3_999)
-    #expect(Self.title(screen).hasSuffix("4,000 of 4,000"))
-  }
-
   @Test(arguments: [8_995, 8_700, 30, 0])
   func `A total that always lies costs few requests`(count: Int) async throws {
     let server = Server(9_000)
@@ -272,112 +157,7 @@ import Testing
     #expect(Self.areInOrder(list.ids, server) || count == 0)
   }
 
-  // MARK: Failures and other loads
-
-  @Test func `If it fails, the rows stay, and a retry goes there`() async throws {
-    let server = Server(9_000)
-    let (list, screen) = await Self.opened(server)
-    server.error = Offline()
-    try await Self.play("G <wait>", on: screen)
-    #expect(list.loads.initial.error is Offline)
-    #expect(list.ids == Array(0..<20))
-    #expect(list.visibleIDs.first == 0)
-    #expect(screen.frame().text.contains("Couldn't load: offline · t retries"))
-    server.error = nil
-    try await Self.play("t <wait>", on: screen)
-    #expect(list.cursorID == 8_999)
-    #expect(server.pages == [450, 450])
-  }
-
-  @Test func `A reload after a failure begins with the first page`() async throws {
-    let server = Server(9_000)
-    let (list, screen) = await Self.opened(server)
-    server.error = Offline()
-    try await Self.play("G <wait>", on: screen)
-    server.error = nil
-    try await Self.play("R <wait>", on: screen)
-    #expect(server.pages == [450, 1])
-    #expect(list.cursorID == 0)
-  }
-
-  @Test func `It takes the place of a load in flight`() async throws {
-    let server = Server(9_000)
-    let (list, screen) = await Self.opened(server)
-    let gate = Gate()
-    server.gate = gate
-    list.loadNextPage()
-    await gate.arrival()
-    try await Self.play("G", on: screen)
-    await gate.arrivals(2)
-    #expect(list.state == .initialLoading)
-    #expect(list.ids == Array(0..<20))
-    gate.open()
-    await list.settled()
-    #expect(list.ids == Array(8_980..<9_000))
-    #expect(list.history.suffix(2).map(\.kind) == [.nextPage, .initial])
-  }
-
-  @Test func `Rows that are removed while it loads don't keep it from its row`() async {
-    let server = Server(9_000)
-    let (list, _) = await Self.opened(server)
-    let gate = Gate()
-    server.gate = gate
-    list.jump(toSourceRow: 8_999)
-    await gate.arrival()
-    list.removeAll()
-    gate.open()
-    await list.settled()
-    #expect(list.ids == Array(8_980..<9_000))
-    #expect(list.cursorID == 8_999)
-  }
-
-  @Test func `It can be cancelled, and the rows stay`() async throws {
-    let server = Server(9_000)
-    let (list, screen) = await Self.opened(server)
-    let gate = Gate()
-    server.gate = gate
-    try await Self.play("j j G", on: screen)
-    await gate.arrival()
-    try await Self.play("x", on: screen)
-    gate.open()
-    await list.settled()
-    #expect(list.ids == Array(0..<20))
-    #expect(list.cursorID == 2)
-  }
-
-  // MARK: Refreshes
-
-  @Test(arguments: [0, 1, 19, 25, 55])
-  func `A refresh reads the rows again where they are`(count: Int) async throws {
-    let server = Server(9_000)
-    let (list, screen) = await Self.opened(server)
-    try await Self.play("5 0 0 5 G <wait> j j", on: screen)
-    server.forgetPages()
-    let visible = list.visibleIDs
-    server.insertAtTop(20_000..<20_000 + count)
-    server.entries[5_010 + count].text = "new"
-    try await Self.play("r <wait>", on: screen)
-    #expect(server.pages.first == 251)
-    #expect(Self.areInOrder(list.ids, server))
-    #expect(list.visibleIDs == visible)
-    #expect(list.cursorID == 5_006)
-    #expect(Self.title(screen).hasSuffix("of 9,0\(count < 10 ? "0" : "")\(count)"))
-    #expect(list.loads.hasPreviousPages)
-  }
-
-  @Test func `A refresh of a list that has shrunk goes to the last rows`() async throws {
-    let server = Server(9_000)
-    let (list, screen) = await Self.opened(server)
-    try await Self.play("5 0 0 5 G <wait>", on: screen)
-    server.entries.removeLast(8_950)
-    server.forgetPages()
-    try await Self.play("r <wait>", on: screen)
-    #expect(server.pages.prefix(2) == [251, 3])
-    #expect(list.ids.suffix(10) == Array(40..<50)[...])
-    #expect(Self.title(screen).hasSuffix("of 50"))
-  }
-
-  // MARK: Searches, filters, selections
+  // MARK: Searches and filters
 
   @Test func `A search begins with its first page, and so do the rows after it`() async throws {
     let server = Server(9_000)
@@ -399,7 +179,7 @@ import Testing
     #expect(list.ids == Array(0..<20))
   }
 
-  @Test func `With a filter, rows are those that are shown, and a jump ends it`() async throws {
+  @Test func `With a filter, rows are those that are shown`() async throws {
     let server = Server(300)
     let (list, screen) = await Self.opened(server)
     list.filter("1")
@@ -408,24 +188,6 @@ import Testing
     try await Self.play("2 G <wait>", on: screen)
     #expect(list.cursorID == 10)
     #expect(server.pages.isEmpty)
-    list.jump(toSourceRow: 250)
-    await list.settled()
-    #expect(list.filterText.isEmpty)
-    #expect(list.cursorID == 250)
-  }
-
-  @Test func `Selected rows stay selected, and are seen again when they are loaded`() async throws {
-    let server = Server(9_000)
-    let (list, screen) = await Self.opened(server)
-    list.tableView.allowsMultipleSelection = true
-    list.tableView.selectRow(at: IndexPath(row: 2, section: 0))
-    try await Self.play("G <wait>", on: screen)
-    #expect(server.pages == [450])
-    #expect(list.selectedIDs == [2])
-    #expect(list.tableView.selectedRowCount == 0)
-    try await Self.play("g <wait>", on: screen)
-    #expect(list.selectedIDs == [2])
-    #expect(list.tableView.indexPathsForSelectedRows == [IndexPath(row: 2, section: 0)])
   }
 
   @Test func `A source that doesn't find rows says so, and G loads page after page`() async throws {
@@ -436,16 +198,6 @@ import Testing
     #expect(list.cursorID == 5)
     try await Self.play("G <wait>", on: screen)
     #expect(list.ids == Array(0..<60))
-  }
-
-  @Test func `Rows that nobody has do no harm`() async {
-    let server = Server(50)
-    let (list, _) = await Self.opened(server)
-    for row in [Int.max, .min, -1, 50, 49] {
-      list.jump(toSourceRow: row)
-      await list.settled()
-      #expect(list.cursorID == (row < 0 ? 0 : 49))
-    }
   }
 
   // MARK: Items
@@ -502,22 +254,6 @@ import Testing
     list.loadNextPage()
     await list.settled()
     #expect(list.ids == Array(88..<118))
-  }
-
-  @Test func `An item that is there is scrolled to, and another is loaded`() async {
-    let chat = Chat()
-    let list = List(source: chat, clock: ManualClock())
-    list.loadOptions.nextPageOffset = 0
-    _ = await Self.screen(list)
-    list.jump(toItemWithID: 198)
-    #expect(chat.questions == ["after nothing"])
-    #expect(list.cursorID == 198)
-    list.jump(toItemWithID: 20)
-    #expect(list.state == .initialLoading)
-    await list.settled()
-    #expect(chat.questions == ["after nothing", "around 20"])
-    #expect(list.cursorID == 20)
-    #expect(list.visibleIDs.first == 20)
   }
 
   @Test func `An item that isn't there leaves the rows, and a retry begins at the start`() async {

@@ -1,4 +1,3 @@
-import Foundation
 import StatefulTable
 import StatefulTableTesting
 import Testing
@@ -6,29 +5,6 @@ import Testing
 @MainActor
 @Suite("PagedTableController")
 struct PagedListTests {
-  @Test("Pages follow each other by their cursors, up to the end that the source tells")
-  func pages() async {
-    let source = ServerList(count: 45, pageSize: 20)
-    let list = await EntryList.loaded(source)
-    #expect(list.ids == Array(0..<20))
-    #expect(list.totalCount == 45)
-    await list.loadAll()
-    #expect(list.ids == Array(0..<45))
-    #expect(source.questions == ["page after nothing", "page after 19", "page after 39"])
-    list.loadNextPage()
-    #expect(list.state == .idle)
-  }
-
-  @Test("Pages come by themselves until the screen is full, and as its end comes near")
-  func viewport() async {
-    let list = await EntryList.loaded(ServerList(count: 1000, pageSize: 20), lines: 50)
-    #expect(list.items.count == 60)
-    list.tableView.scroll(by: 8)
-    await list.settled()
-    #expect(list.items.count == 80)
-    #expect(list.history.map(\.cause) == [.reload, .viewport, .viewport, .viewport])
-  }
-
   @Test("A total may be unknown, and may change from page to page")
   func totals() async {
     let pages: [Page<Entry, Int>] = [
@@ -81,35 +57,6 @@ struct PagedListTests {
     #expect(!list.isAnimating)
   }
 
-  @Test("A list without items whose source has no more is empty, one that failed is an error")
-  func emptyAndError() async {
-    let source = ServerList(count: 0, pageSize: 20)
-    let list = await EntryList.loaded(source)
-    #expect(list.state == .empty)
-    source.failNext(Offline())
-    list.reload()
-    await list.settled()
-    #expect(list.state == .error)
-    source.entries = [Entry(id: 1)]
-    list.retry()
-    await list.settled()
-    #expect(list.ids == [1])
-  }
-
-  @Test("A page that failed is asked for again with the same cursor")
-  func retryPage() async {
-    let source = ServerList(count: 45, pageSize: 20)
-    let list = await EntryList.loaded(source)
-    source.failNext(Offline())
-    list.loadNextPage()
-    await list.settled()
-    #expect(list.loads.nextPage.error is Offline)
-    list.retry()
-    await list.settled()
-    #expect(list.ids == Array(0..<40))
-    #expect(source.questions == ["page after nothing", "page after 19", "page after 19"])
-  }
-
   @Test("A new source counts from the next reload on")
   func newSource() async {
     let list = await EntryList.loaded(ServerList(count: 45, pageSize: 20))
@@ -137,35 +84,6 @@ struct PagedListTests {
     list.tableView(list.tableView, didSelectRowAt: IndexPath(row: 3, section: 0))
     list.tableView(list.tableView, didSelectRowAt: IndexPath(row: 99, section: 0))
     #expect(list.chosen.map(\.id) == [3])
-  }
-
-  @Test("Rows that are always there stand in a section of their own, and don't count as content")
-  func staticSection() async {
-    final class WithHeader: PagedTableController<Entry> {
-      override var itemSection: Int { 1 }
-      override func numberOfSections(in tableView: TableView) -> Int { 2 }
-      override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-        section == 0 ? 2 : super.tableView(tableView, numberOfRowsInSection: section)
-      }
-    }
-    let source = ServerList(count: 45, pageSize: 20)
-    let list = WithHeader(source: source)
-    list.tableView.size = Size(columns: 20, lines: 10)
-    list.reload()
-    await list.settled()
-    #expect(list.tableView.numberOfRows == 22)
-    #expect(list.contentCount == 20)
-    list.remove(id: 3)
-    list.insert([Entry(id: 100)], at: 0)
-    source.entries.insert(Entry(id: 200), at: 0)
-    list.loadNewer()
-    await list.settled()
-    #expect(list.items.first?.id == 200)
-    #expect(list.tableView.numberOfRows == list.items.count + 2)
-    source.entries = []
-    list.reload()
-    await list.settled()
-    #expect(list.state == .empty)
   }
 }
 

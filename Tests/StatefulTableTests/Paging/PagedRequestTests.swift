@@ -1,4 +1,3 @@
-import Foundation
 import StatefulTable
 import TestSupport
 import Testing
@@ -142,63 +141,7 @@ struct PagedRequestTests {
     #expect(isDone(edit, list))
   }
 
-  @Test("A row that was moved down during a refresh isn't moved back by it")
-  func movedDown() async {
-    let source = ServerList(count: 60, pageSize: 10)
-    let list = await EntryList.loaded(source)
-    await list.loadAll()
-    source.entries.insert(Entry(id: 100), at: 0)
-    list.loadNewer()
-    list.move(id: 0, to: 50)
-    await list.settled()
-    #expect(list.ids == [100] + Array(1...50) + [0] + Array(51..<60))
-    #expect(list.mistakes == [])
-  }
-
-  @Test("A row that was inserted far down during a reload doesn't come to the top")
-  func insertedBehindLostRows() async {
-    let list = await EntryList.loaded(ServerList(count: 60, pageSize: 10))
-    await list.loadAll()
-    list.reload()
-    list.insert([Entry(id: 100)], at: 40)
-    await list.settled()
-    #expect(list.ids == Array(0..<10) + [100])
-  }
-
-  // MARK: Emptying
-
-  @Test("Emptying a list begins no load, and a page on its way doesn't fill it")
-  func emptied() async {
-    let source = ServerList(count: 60, pageSize: 10)
-    let list = await EntryList.loaded(source, lines: 5)
-    let gate = source.hold()
-    list.loadNextPage()
-    await gate.arrival()
-    list.removeAll()
-    gate.open()
-    await list.settled()
-    #expect(list.items.isEmpty)
-    #expect(list.state == .empty)
-    #expect(!list.loads.hasMorePages)
-    #expect(source.questions.count == 2)
-    list.reload()
-    await list.settled()
-    #expect(list.ids == Array(0..<10))
-    #expect(list.loads.hasMorePages)
-  }
-
-  @Test("Emptying a list on screen begins no load by itself")
-  func emptiedOnScreen() async {
-    let source = ServerList(count: 60, pageSize: 10)
-    let list = await EntryList.loaded(source, lines: 5)
-    list.removeAll()
-    await list.settled()
-    #expect(list.items.isEmpty)
-    #expect(source.questions.count == 1)
-    list.loadNewer()
-    await list.settled()
-    #expect(list.ids == Array(0..<10))
-  }
+  // MARK: Applying
 
   @Test("No items that are applied are deleted items: the next page takes their place")
   func appliedNothing() async {

@@ -1,16 +1,12 @@
-import Foundation
 import StatefulTable
 import StatefulTableTesting
-import TestSupport
 import Testing
 
-/// A list whose items stand in sections by their titles, with rows of its own around them.
+/// A list whose items stand in sections by their titles.
 @MainActor
 private final class DayList: PagedTableController<Entry> {
   /// The title of an item: its text, or else the ten that its id is in.
   var titleOf: (Entry) -> String? = { $0.text.isEmpty ? "day \($0.id / 10)" : $0.text }
-  var rowsBefore: Int?
-  var rowsAfter: Int?
   /// What the title was asked of, in order.
   private(set) var asked: [Int] = []
   /// How often the table asked for the rows of a section.
@@ -22,16 +18,8 @@ private final class DayList: PagedTableController<Entry> {
     return titleOf(item)
   }
 
-  override var itemSection: Int { rowsBefore == nil ? 0 : 1 }
-
-  override func numberOfSections(in tableView: TableView) -> Int {
-    super.numberOfSections(in: tableView) + (rowsAfter == nil ? 0 : 1)
-  }
-
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
     countings += 1
-    if section < itemSection { return rowsBefore ?? 0 }
-    if section >= itemSections.upperBound { return rowsAfter ?? 0 }
     return super.tableView(tableView, numberOfRowsInSection: section)
   }
 
@@ -70,13 +58,12 @@ private final class DayList: PagedTableController<Entry> {
       }
       sections[sections.count - 1].ids.append("\(item.id)")
     }
-    if sections.isEmpty { return ["-:"] }
     return sections.map { (["\($0.title ?? "-"):"] + $0.ids).joined(separator: " ") }
   }
 
-  static func loaded(_ source: ServerList, lines: Int = 10) async -> DayList {
+  static func loaded(_ source: ServerList) async -> DayList {
     let list = DayList(source: source, clock: ManualClock())
-    list.tableView.size = Size(columns: 20, lines: lines)
+    list.tableView.size = Size(columns: 20, lines: 10)
     list.loadOptions.nextPageOffset = 0
     await list.loaded()
     return list
@@ -106,66 +93,12 @@ private final class DayList: PagedTableController<Entry> {
 @MainActor
 @Suite("Sections of a paged list")
 struct PagedSectionTests {
-  @Test("Neighbors with equal titles form a section, and pages go on with the last one")
-  func pages() async {
-    let list = await DayList.loaded(ServerList(count: 25, pageSize: 7))
-    #expect(list.sections == ["day 0: 0 1 2 3 4 5 6"])
-    list.loadNextPage()
-    await list.settled()
-    #expect(list.sections == ["day 0: 0 1 2 3 4 5 6 7 8 9", "day 1: 10 11 12 13"])
-    while list.loads.hasMorePages {
-      list.loadNextPage()
-      await list.settled()
-    }
-    #expect(list.sections == list.expectedSections)
-    #expect(list.sections.count == 3)
-    #expect(list.asked == Array(0..<25))
-    #expect(list.indexPath(ofItemWithID: 13) == IndexPath(row: 3, section: 1))
-    #expect(list.item(at: IndexPath(row: 3, section: 1))?.id == 13)
+  @Test("No index path beyond a section has an item")
+  func indexPaths() async {
+    let list = await DayList.loaded(ServerList(count: 25, pageSize: 25))
     #expect(list.item(at: IndexPath(row: 10, section: 0)) == nil)
     #expect(list.item(at: IndexPath(row: -1, section: 1)) == nil)
     #expect(list.item(at: IndexPath(row: 0, section: 3)) == nil)
-    #expect(list.mistakes == [])
-  }
-
-  @Test("Without titles, and without items, there is one section")
-  func oneSection() async {
-    let list = await DayList.loaded(ServerList(count: 0, pageSize: 7))
-    #expect(list.itemSections == 0..<1)
-    #expect(list.tableView.numberOfSections == 1)
-    list.insert([Entry(id: 1), Entry(id: 11)], at: 0)
-    #expect(list.sections == ["day 0: 1", "day 1: 11"])
-    list.removeAll()
-    #expect(list.sections == ["-:"])
-    list.titleOf = { _ in nil }
-    list.insert([Entry(id: 1), Entry(id: 11)], at: 0)
-    #expect(list.sections == ["-: 1 11"])
-    #expect(list.tableView.numberOfSections == 1)
-    #expect(list.mistakes == [])
-  }
-
-  @Test("A refresh that begins a new day inserts its section above, and what is read stays put")
-  func newDay() async {
-    for knowsNewer in [true, false] {
-      let source = ServerList(count: 60, pageSize: 50)
-      source.knowsNewer = knowsNewer
-      let list = await DayList.loaded(source)
-      list.tableView.scroll(by: 7)
-      list.tableView.selectRow(at: list.indexPath(ofItemWithID: 8))
-      let before = list.anchored
-      source.entries.insert(contentsOf: [Entry(id: -12), Entry(id: -11)], at: 0)
-      list.loadNewer()
-      await list.settled()
-      #expect(list.sections.prefix(2) == ["day -1: -12 -11", "day 0: 0 1 2 3 4 5 6 7 8 9"])
-      #expect(list.anchored?.id == before?.id)
-      #expect(list.anchored?.line == before?.line)
-      #expect(list.tableView.unseenRowsAbove == 2)
-      #expect(list.tableView.indexPathForSelectedRow == IndexPath(row: 8, section: 1))
-      list.tableView.scroll(by: .min)
-      #expect(list.tableView.unseenRowsAbove == 0)
-      #expect(list.tableView.visibleItems.first?.content == .header(section: 0))
-      #expect(list.mistakes == [])
-    }
   }
 
   @Test("A section that splits above or around what is read, and joins again, doesn't move it")
@@ -189,27 +122,12 @@ struct PagedSectionTests {
       #expect((anchored...anchored + 3).map(list.line) == lines)
     }
     #expect(list.itemSections.count == 1)
-    list.insert([Entry(id: 1000, text: "split")], at: 10)
-    #expect(list.tableView.unseenRowsAbove == 1)
-    list.remove(id: 1000)
-    #expect(list.tableView.unseenRowsAbove == 0)
-    #expect((anchored...anchored + 3).map(list.line) == lines)
     #expect(list.mistakes == [])
   }
 
-  @Test("Sections whose last item is removed go, and a row that is moved takes its title along")
-  func edits() async {
+  @Test("An item that is applied with another title joins the section beside it")
+  func applied() async {
     let list = await DayList.loaded(ServerList(count: 12, pageSize: 20))
-    list.remove(id: 11)
-    list.remove(id: 10)
-    #expect(list.sections == ["day 0: 0 1 2 3 4 5 6 7 8 9"])
-    list.insert([Entry(id: 30), Entry(id: 31), Entry(id: 40)], at: 2)
-    list.move(id: 31, to: 0)
-    #expect(
-      list.sections == [
-        "day 3: 31", "day 0: 0 1", "day 3: 30", "day 4: 40", "day 0: 2 3 4 5 6 7 8 9",
-      ]
-    )
     list.apply([5, 3, 40, 41, 0].map { Entry(id: $0) })
     #expect(list.sections == ["day 0: 5 3", "day 4: 40 41", "day 0: 0"])
     list.apply([5, 3, 40, 41, 0].map { Entry(id: $0, text: $0 == 3 ? "day 4" : "") })
@@ -217,74 +135,13 @@ struct PagedSectionTests {
     #expect(list.mistakes == [])
   }
 
-  @Test("The selection follows its item when sections come above it, and when it changes its own")
+  @Test("The selection stays with an item that gets another title")
   func selection() async {
     let list = await DayList.loaded(ServerList(count: 30, pageSize: 30))
     list.tableView.selectRow(at: list.indexPath(ofItemWithID: 15))
-    list.insert([Entry(id: 100)], at: 12)
-    #expect(list.tableView.indexPathForSelectedRow == list.indexPath(ofItemWithID: 15))
     list.update(Entry(id: 15, text: "other"))
+    #expect(list.itemSections.count == 5)
     #expect(list.tableView.indexPathForSelectedRow == list.indexPath(ofItemWithID: 15))
-    list.remove(id: 15)
-    #expect(list.tableView.indexPathForSelectedRow == list.indexPath(ofItemWithID: 16))
-    #expect(list.mistakes == [])
-  }
-
-  @Test(
-    "Other sections stand before the items and after them",
-    arguments: [nil, 0, 3],
-    [nil, 0, 4]
-  )
-  func surrounded(before: Int?, after: Int?) async {
-    let source = ServerList(count: 60, pageSize: 15)
-    let list = DayList(source: source, clock: ManualClock())
-    list.rowsBefore = before
-    list.rowsAfter = after
-    list.loadOptions.nextPageOffset = 0
-    list.tableView.size = Size(columns: 20, lines: 10)
-    await list.loaded()
-    list.loadNextPage()
-    await list.settled()
-    list.insert([Entry(id: 100)], at: 5)
-    source.entries.insert(Entry(id: -15), at: 0)
-    list.loadNewer()
-    await list.settled()
-    #expect(list.sections == list.expectedSections)
-    #expect(list.itemSections.lowerBound == (before == nil ? 0 : 1))
-    let around = (before ?? 0) + (after ?? 0)
-    #expect(list.tableView.numberOfRows == list.itemCount + around)
-    #expect(list.mistakes == [])
-  }
-
-  @Test(
-    "Pages that are dropped take their sections along, and bring them back",
-    arguments: [nil, 3]
-  )
-  func cap(before: Int?) async {
-    let source = ServerList(count: 400, pageSize: 15)
-    let list = DayList(source: source, clock: ManualClock())
-    list.rowsBefore = before
-    list.maximumItemCount = 60
-    list.tableView.size = Size(columns: 20, lines: 10)
-    await list.loaded()
-    list.tableView.selectRow(at: list.indexPath(ofItemWithID: 4))
-    for _ in 0..<200 {
-      let top = list.anchored
-      list.tableView.scroll(by: 1)
-      await list.settled()
-      if let top, let line = list.line(of: top.id) { #expect(line == top.line - 1) }
-    }
-    #expect(list.loads.hasPreviousPages)
-    #expect(list.itemCount <= 75)
-    #expect(list.sections == list.expectedSections)
-    #expect(list.tableView.indexPathForSelectedRow == nil)
-    while list.loads.hasPreviousPages {
-      list.tableView.scroll(by: -1)
-      await list.settled()
-    }
-    #expect(list.sections == list.expectedSections)
-    #expect(list.tableView.indexPathForSelectedRow == list.indexPath(ofItemWithID: 4))
-    #expect(list.tableView.unseenRowsAbove == 0)
     #expect(list.mistakes == [])
   }
 
@@ -342,21 +199,6 @@ struct PagedSectionTests {
     list.reload()
     await list.settled()
     #expect(list.sections == list.expectedSections)
-    #expect(list.mistakes == [])
-  }
-
-  @Test("Edits within a batch of the table show their sections at its end")
-  func withinABatch() async {
-    let list = await DayList.loaded(ServerList(count: 30, pageSize: 30))
-    list.tableView.scroll(by: 12)
-    let before = list.anchored
-    list.tableView.performBatchUpdates {
-      list.insert([Entry(id: 100)], at: 2)
-      list.remove(id: 4)
-    }
-    #expect(list.sections == list.expectedSections)
-    #expect(list.anchored?.id == before?.id)
-    #expect(list.anchored?.line == before?.line)
     #expect(list.mistakes == [])
   }
 }

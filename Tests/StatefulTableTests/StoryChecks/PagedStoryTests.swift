@@ -7,7 +7,7 @@ extension Story: CustomTestStringConvertible {
   package var testDescription: String { note.isEmpty ? "\(self)" : note }
 }
 
-/// The stories in the folder `Stories`, of which each line was a fault once, or might be one.
+/// The stories in the folder `Stories`: each line is a test, whose name is the sentence at its end.
 @MainActor
 @Suite("The stories of paged lists")
 struct PagedStoryTests {

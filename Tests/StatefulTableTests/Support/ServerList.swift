@@ -57,10 +57,6 @@ final class ServerList: PageSource {
     state.withLock { $0.failures.append(error) }
   }
 
-  func forgetFailures() {
-    state.withLock { $0.failures = [] }
-  }
-
   func page(after cursor: Int?) async throws -> Page<Entry, Int> {
     let entries = try await answer("page after \(cursor.map(String.init) ?? "nothing")")
     let start: Int
@@ -102,13 +98,6 @@ final class EntryList: PagedTableController<Entry> {
   private(set) var mistakes: [BatchUpdateError] = []
   /// How many loads began.
   private(set) var begun = 0
-  /// How many ids that follow each other stand in one section; 0 for no titles at all.
-  var titleLength = 0
-
-  override func sectionTitle(for item: Entry) -> String? {
-    titleLength > 0 ? "\(item.id / titleLength)\(item.text)" : nil
-  }
-
   override func cell(for item: Entry) -> Cell { Cell("\(item.id) \(item.text)") }
 
   override func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int { 1 }
