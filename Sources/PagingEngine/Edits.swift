@@ -71,11 +71,9 @@ struct Edits {
   /// How many edits there are when the next ones are forgotten.
   private var nextCount = limit
 
-  /// Forgets removals once there are many edits, the oldest first, down to half of the most.
+  /// Forgets the oldest removals once there are many edits, down to half of the most, unless a page has the id.
   ///
   /// A load in flight that is older than thousands of edits may bring such a row back.
-  ///
-  /// - Parameter hasPage: Whether a page has an id, whose removal is never forgotten.
   mutating func forgetRemovals(unless hasPage: (RowID) -> Bool) {
     guard entries.count > nextCount else { return }
     let forgettable = entries.filter { $1.kind == .removed && !hasPage($0) }

@@ -42,7 +42,6 @@ struct Page {
       && Set(ids).isDisjoint(with: below.ids)
   }
 
-  /// The page and the one below as one.
   func joined(with below: Page) -> Page {
     var page = self
     page.ids += below.ids

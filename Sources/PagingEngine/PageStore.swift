@@ -104,7 +104,6 @@ struct PageStore {
     return Index(block: block + 1, offset: 0)
   }
 
-  /// The page with a key, if there is one.
   func page(withKey key: Int) -> Page? {
     let index = index(ofKey: key)
     guard index < endIndex, self[index].key == key else { return nil }
@@ -172,13 +171,7 @@ struct PageStore {
     }
   }
 
-  /// Inserts a page, which gets a key.
-  ///
-  /// - Parameters:
-  ///   - page: The page.
-  ///   - index: Where it is to be.
-  ///   - touch: Called with the keys of other pages that have ids of the page.
-  /// - Returns: The key.
+  /// Inserts a page, which gets a key, and calls `touch` with the keys of the other pages that have ids of it.
   mutating func insert(_ page: Page, at index: Index, touch: (Int) -> Void) -> Int {
     var page = page
     page.key = key(at: index, isOpen: page.isOpen)
@@ -222,11 +215,7 @@ struct PageStore {
     summaries.replaceSubrange(block...block, with: halves.map(Summary.init))
   }
 
-  /// Removes the page with a key.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - touch: Called with the keys of pages that have the ids now.
+  /// Removes the page with a key, and calls `touch` with the keys of the pages that have its ids now.
   mutating func remove(_ key: Int, touch: (Int) -> Void) {
     let index = index(ofKey: key)
     let page = self[index]

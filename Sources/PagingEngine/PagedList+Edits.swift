@@ -8,11 +8,7 @@ extension PagedList {
     edits.rehang(id, below: above)
   }
 
-  /// Inserts a row, or moves one.
-  ///
-  /// - Parameters:
-  ///   - id: The row.
-  ///   - anchor: The id of a row that it is placed below, `nil` for the top.
+  /// Inserts a row, or moves one: below another row, or to the top if there is no anchor.
   private mutating func place(_ id: RowID, below anchor: RowID?) {
     let isNew = !hasRow(id)
     hold(id)
@@ -21,12 +17,7 @@ extension PagedList {
     if isNew { changeTotal(by: 1) } else { noteMove(of: id) }
   }
 
-  /// Inserts rows that aren't there, one below the other.
-  ///
-  /// - Parameters:
-  ///   - ids: The rows; those that are there stay where they are.
-  ///   - row: The row at which the first one is to be.
-  /// - Returns: What that does to the rows.
+  /// Inserts rows that aren't there, one below the other, the first at `row`; those that are there stay where they are.
   package mutating func insert(_ ids: [RowID], at row: Int) -> RowChanges {
     let row = min(max(0, row), rowCount)
     var anchor = row > 0 ? id(ofRow: row - 1) : nil
@@ -46,7 +37,6 @@ extension PagedList {
     return finish()
   }
 
-  /// Removes rows.
   package mutating func remove(_ ids: [RowID]) -> RowChanges {
     for id in ids { removeOne(id) }
     return finish()

@@ -8,15 +8,10 @@ extension PagedList {
     case ends(RowChanges)
   }
 
-  /// Begins a load.
+  /// Begins a load, unless there is nothing to ask.
   ///
-  /// - Parameters:
-  ///   - kind: What is loaded.
-  ///   - row: The row to which a jump leads, if pages have numbers.
-  ///   - screen: The rows on screen, the one that is read first, for a refresh of numbered pages.
-  ///   - limit: How many ids are wanted. The default is `nil`, for as many as the source's pages have.
-  ///   - source: What is known of a source whose rows take the place of these. The default is `nil`, for the source of the rows.
-  /// - Returns: The load with its first question, or `nil` if there is nothing to ask.
+  /// `row`, `screen` and `limit` are those of the ``PageLoad``. `source` is what is known of a source whose rows take the
+  /// place of these, `nil` for the source of the rows.
   package mutating func begin(
     _ kind: PageLoad.Kind,
     at row: Int = 0,
@@ -105,11 +100,9 @@ extension PagedList {
     try read(answer, for: &load) ? .asks : .ends(commit(load))
   }
 
-  /// Reads an answer to a load's question, which changes no rows.
+  /// Reads an answer to a load's question, which changes no rows, and returns whether the load asks on.
   ///
   /// A page without items isn't an answer: the load goes on after it, and what it reads is one page.
-  ///
-  /// - Returns: Whether the load asks on.
   package mutating func read(
     _ answer: PageAnswer,
     for load: inout PageLoad
@@ -336,14 +329,7 @@ extension PagedList {
     case placements
   }
 
-  /// Puts pages in the place of those from one up to another.
-  ///
-  /// - Parameters:
-  ///   - new: The pages.
-  ///   - start: The first page that they replace, or before which they come; `nil` for the end.
-  ///   - foot: The first page that stays, and what is left of the one above it.
-  ///   - ending: Which edits end.
-  ///   - keepsSelection: Whether what is gone stays selected. The default is `false`.
+  /// Puts pages in the place of those from `start` up to the foot, or at the end if `start` is `nil`.
   mutating func replace(
     _ new: [Page],
     from start: Int?,
@@ -396,12 +382,10 @@ extension PagedList {
     var covered: Set<RowID>
   }
 
-  /// Ends the older edits that an answer speaks of.
+  /// Ends the older edits that an answer speaks of, and returns their ids.
   ///
   /// The others keep their places: if the anchor of one isn't where it was, it goes
   /// below the nearest place above it that still is.
-  ///
-  /// - Returns: The ids whose edits have ended.
   @discardableResult private mutating func settle(
     _ answer: Answer,
     _ old: [Page],

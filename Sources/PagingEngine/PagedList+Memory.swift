@@ -28,13 +28,10 @@ extension PagedList {
     return finish()
   }
 
-  /// Unloads pages until there are no more rows than some, of those at both ends the ones that are further from the screen.
+  /// Unloads pages from both ends, those that are further from the screen first, until there are no more rows than `count`.
   ///
-  /// - Parameters:
-  ///   - count: The rows that are kept.
-  ///   - screen: The rows on screen, with those around it that are needed.
-  ///   - number: The number of a load whose pages stay, `nil` for none.
-  /// - Returns: What that does to the rows, one after the other.
+  /// `screen` includes the rows around it that are needed. The pages of the load with `number` stay. Each of the changes
+  /// follows the one before.
   package mutating func unload(
     toKeep count: Int,
     around screen: Range<Int>,

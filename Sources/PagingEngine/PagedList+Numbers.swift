@@ -69,9 +69,7 @@ extension PagedList {
 
   // MARK: Answers
 
-  /// Reads a page.
-  ///
-  /// - Returns: Whether the load asks on.
+  /// Reads a page, and returns whether the load asks on.
   mutating func readNumbered(_ page: Page, _ load: inout PageLoad) -> Bool {
     switch load.kind {
     case .first:

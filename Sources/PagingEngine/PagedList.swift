@@ -65,10 +65,8 @@ package struct PagedList {
 
   /// Creates a list without pages.
   ///
-  /// - Parameters:
-  ///   - order: Where the source has its newest rows.
-  ///   - pageSize: How many ids a numbered page is asked for. The default is 1.
-  ///   - partSize: How many rows are kept together, which only the time of an edit shows. The default is 512.
+  /// A numbered page is asked for `pageSize` ids. `partSize` is how many rows are kept together, which only the time of an
+  /// edit shows.
   package init(order: Order = .newestFirst, pageSize: Int = 1, partSize: Int = 512) {
     self.order = order
     shown = Rows(partSize: partSize)
@@ -100,25 +98,16 @@ extension PagedList {
   /// - Complexity: O(*n*) for *n* rows.
   package var rows: [RowID] { shown.ids }
 
-  /// - Complexity: A step for each block of a hundred pages.
   package var rowCount: Int { shown.count }
 
   /// The id of a row, which must exist.
-  ///
-  /// - Complexity: A step for each hundred pages.
   package func id(ofRow row: Int) -> RowID? { shown[row] }
 
-  /// The row of an id, if it has one.
-  ///
-  /// - Complexity: A step for each hundred pages.
   package func row(of id: RowID) -> Int? { shown.row(of: id) }
 
   /// The rows of those ids that have one, from the top.
-  ///
-  /// - Complexity: A step for each id, and for each hundred pages of those that they are in.
   package func rows(of ids: some Sequence<RowID>) -> [Int] { shown.rows(of: ids) }
 
-  /// Whether an id has a row.
   package func hasRow(_ id: RowID) -> Bool {
     switch edits[id]?.kind {
     case .removed: false
@@ -151,7 +140,6 @@ extension PagedList {
   /// The keys of the pages below a gap, from the top.
   package var gaps: [Int] { store.openKeys.sorted() }
 
-  /// The row below a gap.
   package func row(belowGap key: Int) -> Int { shown.firstRow(ofKey: key) }
 
   func rowCount(of page: Page) -> Int { shown.count(ofKey: page.key) }
@@ -258,9 +246,8 @@ extension PagedList {
     for key in keys { touch(key) }
   }
 
-  /// Gives all pages other keys, so that there is room for others between any two, before an event has removed any.
-  ///
-  /// - Returns: The new keys, by the old ones.
+  /// Gives all pages other keys, returned by the old ones, so that there is room for others between any two, before an event
+  /// has removed any.
   mutating func spreadKeys() -> [Int: Int] {
     let old = store.pages(from: store.startIndex, to: store.endIndex).map(\.key)
     store.spreadKeys()
@@ -314,7 +301,6 @@ extension PagedList {
     if !shown.insert(id, below: anchor, top: Self.topKey) { touch(place: anchor) }
   }
 
-  /// Has a row be gone.
   mutating func hide(_ id: RowID) { shown.remove(id) }
 
   /// Takes note that a row has moved, and not those that it has passed.
@@ -335,10 +321,9 @@ extension PagedList {
   /// Begins a batch: several events that are one for whoever sees the rows.
   package mutating func beginBatch() { batch = Batch() }
 
-  /// Ends a batch.
+  /// Ends a batch, and returns what all its events have done to the rows.
   ///
-  /// - Returns: What all its events have done to the rows. What was removed and came back has moved, or is where it was, and is
-  ///   still selected.
+  /// What was removed and came back has moved, or is where it was, and is still selected.
   package mutating func endBatch() -> RowChanges {
     guard let batch else { return RowChanges() }
     self.batch = nil

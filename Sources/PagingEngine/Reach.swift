@@ -33,13 +33,9 @@ struct Reach {
   private let places: [RowID: Int]
   private let answered: Set<RowID>
 
-  /// Compares an answer with what is known.
+  /// Compares an answer with what is known on a side, but for what is too far down in its piece to be reached.
   ///
-  /// - Parameters:
-  ///   - ids: The ids of the answer.
-  ///   - known: What is known, but for what is too far down in its piece to be reached.
-  ///   - side: Where that is.
-  ///   - isEndKnown: Whether the last two ids are known, also too far down.
+  /// `isEndKnown` tells whether the last two ids are known, also too far down.
   init(of ids: [RowID], among known: [Known], on side: Side, isEndKnown: Bool) {
     self.ids = ids
     self.known = known
@@ -115,14 +111,10 @@ struct Reach {
 // MARK: - What is known
 
 extension PagedList {
-  /// How far an answer reaches among what is known from its place on.
+  /// How far an answer reaches among what is known from its place on: from the page `start` on down, or up from above it.
   ///
-  /// - Parameters:
-  ///   - answer: The ids of the answer, from the bottom if it is compared with what is above.
-  ///   - start: The page at its place.
-  ///   - goesUp: Whether it is compared with what is above that page, and not from it on down.
-  ///   - neighbor: The page on the other side of the gap that it is from. That one's piece is compared with the answer.
-  /// - Returns: How far it reaches.
+  /// If it goes up, the answer begins with its last id. If the answer is from a gap, `neighbor` is the page on the other side
+  /// of that, whose piece is compared with the answer.
   func reach(
     of answer: [RowID],
     from start: PageStore.Index,

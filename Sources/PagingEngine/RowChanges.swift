@@ -39,11 +39,9 @@ package struct RowChanges: Hashable, Sendable {
     }
   }
 
-  /// What becomes of rows if those of some parts are others, and all others stay.
+  /// What becomes of rows if those of some parts, in their order, are others, and all others stay.
   ///
-  /// - Parameters:
-  ///   - segments: The parts, in their order.
-  ///   - moved: The rows that were moved, and so haven't stayed where others have moved.
+  /// The rows in `moved` were moved, so they haven't stayed where others have moved.
   init(_ segments: [Segment], _ moved: Set<RowID> = []) {
     let segments = segments.filter { !$0.old.isEmpty || !$0.new.isEmpty }
     // Rows that haven't changed separate groups of others.

@@ -47,9 +47,7 @@ package struct Rows {
   /// Parts that have become empty stay until ``removeEmptyParts(of:)``, so that it is known where they were.
   private var touched: [Int32: [RowID]] = [:]
 
-  /// Creates rows without any.
-  ///
-  /// - Parameter partSize: The most rows of a part.
+  /// Creates rows without any, whose parts have at most `partSize` rows.
   init(partSize: Int) {
     self.partSize = partSize
     blockSize = max(2, partSize / 4)
@@ -82,7 +80,6 @@ package struct Rows {
     return nil
   }
 
-  /// The row of an id, if it has one.
   package func row(of id: RowID) -> Int? {
     parts[id].map(place).flatMap { place in
       self[place].ids.firstIndex(of: id).map { firstRow(at: place) + $0 }
@@ -162,13 +159,9 @@ package struct Rows {
 
   // MARK: Changing
 
-  /// Inserts a row right below another one, or at the top.
+  /// Inserts a row right below another one, and returns whether there is such a row; without an anchor at the top.
   ///
-  /// - Parameters:
-  ///   - id: The row.
-  ///   - anchor: The row that it is to be below, `nil` for the top.
-  ///   - top: The key of what contributes the rows at the top.
-  /// - Returns: Whether there is such a row.
+  /// `top` is the key of what contributes the rows at the top.
   mutating func insert(_ id: RowID, below anchor: RowID?, top: Int) -> Bool {
     guard let anchor else {
       let number = numbers(ofKey: top).first ?? insertPart(of: top, at: Place(block: 0, part: 0))
@@ -291,9 +284,7 @@ package struct Rows {
 
   // MARK: Events
 
-  /// Ends an event.
-  ///
-  /// - Returns: The rows before it of the parts that it has changed, by their numbers.
+  /// Ends an event, and returns the rows before it of the parts that it has changed, by their numbers.
   mutating func takeTouched() -> [Int32: [RowID]] {
     defer { touched = [:] }
     return touched
