@@ -35,9 +35,7 @@ public struct BatchUpdateError: Error, Sendable, Hashable, CustomStringConvertib
   /// The error as a text, with the numbers that were expected and found.
   public var description: String
 
-  /// - Parameters:
-  ///   - reason: What is wrong.
-  ///   - account: How many rows or sections there were, came and left, and how many the list has.
+  /// Creates an error; the account tells how many rows or sections there were, came and left, and how many the list has.
   init(_ reason: Reason, _ account: String) {
     self.reason = reason
     description =

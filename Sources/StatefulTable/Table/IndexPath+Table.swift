@@ -4,10 +4,6 @@
 
 extension IndexPath {
   /// Creates the index path of a row in a section, both counted from 0, as UIKit does.
-  ///
-  /// - Parameters:
-  ///   - row: The row within its section.
-  ///   - section: The section.
   public init(row: Int, section: Int) {
     // Unlike a literal, which is an array first, this allocates nothing.
     self = IndexPath(index: section)

@@ -86,8 +86,6 @@ extension TableView {
   }
 
   /// A row that touches the screen, or `nil` if the row is elsewhere.
-  ///
-  /// - Complexity: O(*n*) for *n* lines on screen.
   package func visibleItem(ofRowAt indexPath: IndexPath) -> VisibleItem? {
     loadIfStale()
     return size.lines > 0 ? content.viewport.visibleItem(ofRowAt: indexPath) : nil

@@ -69,15 +69,11 @@ extension TableView {
     return rows.isEmpty ? nil : rows
   }
 
-  /// The number of selected rows.
   package var selectedRowCount: Int {
     loadIfStale()
     return content.selection.count
   }
 
-  /// Whether a row is selected.
-  ///
-  /// - Complexity: O(log *n*) for *n* selected rows.
   package func isRowSelected(at indexPath: IndexPath) -> Bool {
     loadIfStale()
     return content.selection.contains(indexPath)
@@ -171,10 +167,6 @@ extension TableView {
   /// Selects rows for the user where several can be selected, or deselects them.
   ///
   /// As with ``chooseRow(at:)``, the list is asked and told of each row that isn't what it is to be.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - isSelected: Whether they are to be selected.
   package func chooseRows(_ rows: [IndexPath], isSelected: Bool) {
     guard allowsSelection, allowsMultipleSelection, let host else { return }
     loadIfStale()

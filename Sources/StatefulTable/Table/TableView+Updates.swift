@@ -1,4 +1,4 @@
-// The updates of rows and sections. Each is a batch of its own outside of a batch. The animations are UIKit's, and ignored.
+// The updates of rows and sections.
 extension TableView {
   /// Applies all updates of a closure as one.
   ///
@@ -10,10 +10,13 @@ extension TableView {
   /// If updates don't match the data, the table reloads, and the list is called with a
   /// ``BatchUpdateError``.
   ///
+  /// Outside of a batch, each update is a batch of its own, and costs the same. Its `animation` is UIKit's argument, which is
+  /// accepted and ignored.
+  ///
   /// - Parameters:
   ///   - updates: Changes the data, and names the changes.
   ///   - completion: Called with `true` after the outermost batch. The default does nothing.
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
+  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows or sections and *s* sections, and the rows on screen.
   public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     perform(updates, completion)
   }
@@ -25,17 +28,7 @@ extension TableView {
 
   /// Inserts rows that you have inserted into the data.
   ///
-  /// The index paths count rows after all updates. You don't have to name the rows of an inserted
-  /// section.
-  ///
-  /// If updates don't match the data, the table reloads, and the list is called with a
-  /// ``BatchUpdateError``.
-  ///
-  /// - Parameters:
-  ///   - indexPaths: The rows, as they are counted after all updates.
-  ///   - animation: Ignored. Ported lines compile with it.
-  ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
+  /// The index paths count rows after all updates. You don't have to name the rows of an inserted section.
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.inserts += indexPaths }
   }
@@ -44,12 +37,6 @@ extension TableView {
   ///
   /// The index paths count rows before all updates. You don't have to name the rows of a deleted
   /// section.
-  ///
-  /// - Parameters:
-  ///   - indexPaths: The rows, as they were counted before all updates.
-  ///   - animation: Ignored. Ported lines compile with it.
-  ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.deletes += indexPaths }
   }
@@ -57,12 +44,6 @@ extension TableView {
   /// Reloads rows whose content or height has changed.
   ///
   /// The index paths count rows before all updates.
-  ///
-  /// - Parameters:
-  ///   - indexPaths: The rows, as they were counted before all updates.
-  ///   - animation: Ignored. Ported lines compile with it.
-  ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.reloads += indexPaths }
   }
@@ -71,31 +52,20 @@ extension TableView {
   ///
   /// The source counts rows before all updates, and the target after them. A row can move out of a
   /// deleted section and into an inserted section.
-  ///
-  /// - Parameters:
-  ///   - source: The row before all updates.
-  ///   - target: Its place after them.
-  ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen.
   public func moveRow(at source: IndexPath, to target: IndexPath) {
     update { $0.rows.moves.append(.init(source: source, target: target)) }
   }
 
   /// Updates the rows of a section to the new list of a difference.
   ///
-  /// Change the data first. The rows that are in both lists stay where they are on screen.
+  /// Change the data first. The section's number must be the same before and after. The rows that are in both lists stay
+  /// where they are on screen.
   ///
   /// ```swift
   /// let diff = ListDiff(from: cities, to: newCities)
   /// cities = newCities
   /// tableView.apply(diff, inSection: 0)
   /// ```
-  ///
-  /// - Parameters:
-  ///   - diff: The difference between the rows before and the rows now.
-  ///   - section: The section. Its number must be the same before and after.
-  ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* rows that have changed and *s* sections, and the rows on screen.
   public func apply(_ diff: ListDiff, inSection section: Int) {
     func place(_ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
     performBatchUpdates {
@@ -107,17 +77,8 @@ extension TableView {
 
   /// Inserts sections that you have inserted into the data, with all of their rows.
   ///
-  /// The numbers count sections after all updates. Pass `[2]`, `0..<3` or an `IndexSet`. Inserts of
-  /// rows in these sections are allowed and change nothing.
-  ///
-  /// If updates don't match the data, the table reloads, and the list is called with a
-  /// ``BatchUpdateError``.
-  ///
-  /// - Parameters:
-  ///   - sections: The sections, as they are counted after all updates.
-  ///   - animation: Ignored. Ported lines compile with it.
-  ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named sections and *s* sections, and the rows on screen.
+  /// The numbers count sections after all updates. Pass `[2]`, `0..<3` or an `IndexSet`. Inserts of rows in these sections
+  /// are allowed and change nothing.
   public func insertSections(
     _ sections: some Sequence<Int>,
     with animation: RowAnimation = .automatic
@@ -130,12 +91,6 @@ extension TableView {
   ///
   /// The numbers count sections before all updates. Deletes and reloads of rows in these sections
   /// are allowed and change nothing.
-  ///
-  /// - Parameters:
-  ///   - sections: The sections, as they were counted before all updates.
-  ///   - animation: Ignored. Ported lines compile with it.
-  ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named sections and *s* sections, and the rows on screen.
   public func deleteSections(
     _ sections: some Sequence<Int>,
     with animation: RowAnimation = .automatic
@@ -149,12 +104,6 @@ extension TableView {
   /// The numbers count sections before all updates. What is on screen and what is selected stay, by
   /// id or by index. Deletes, inserts and reloads of rows in these sections are allowed and change
   /// nothing.
-  ///
-  /// - Parameters:
-  ///   - sections: The sections, as they were counted before all updates.
-  ///   - animation: Ignored. Ported lines compile with it.
-  ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named sections and *s* sections, and the rows on screen.
   public func reloadSections(
     _ sections: some Sequence<Int>,
     with animation: RowAnimation = .automatic
@@ -166,12 +115,6 @@ extension TableView {
   /// Moves a section with its rows, as you have moved it in the data.
   ///
   /// The source counts sections before all updates, and the target after them.
-  ///
-  /// - Parameters:
-  ///   - section: The section before all updates.
-  ///   - newSection: Its number after them.
-  ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named sections and *s* sections, and the rows on screen.
   public func moveSection(_ section: Int, toSection newSection: Int) {
     update { $0.sections.moves.append(.init(source: section, target: newSection)) }
   }

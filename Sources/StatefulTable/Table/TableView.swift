@@ -185,9 +185,7 @@
 
   /// Scrolls, unless the table has no lines.
   ///
-  /// - Parameters:
-  ///   - target: The row that is scrolled to, if there is one. The cursor goes to it rather than off screen.
-  ///   - change: Scrolls the viewport.
+  /// If a row is scrolled to, the cursor goes to it rather than off screen.
   func scroll(
     to target: IndexPath? = nil,
     _ change: (inout Viewport, ContentWalker) -> Void
@@ -207,10 +205,8 @@
 
   /// Asks for the heights on screen again, with the anchored row where it is.
   ///
-  /// - Parameters:
-  ///   - distance: How far the top edge, from which lines are counted, has moved down.
-  ///   - keepsCursor: Whether a cursor that was on screen stays on screen.
-  ///   - report: What to report to the host, if anything.
+  /// `distance` is how far the top edge, from which lines are counted, has moved down. With `keepsCursor`, a cursor that was
+  /// on screen stays on screen.
   func layOutAgain(
     topEdgeMovedBy distance: Int = 0,
     keepsCursor: Bool = false,
@@ -307,10 +303,7 @@
   /// What the commit tells the table happens as it is told. Of the rows that it returns, those that it hasn't told are
   /// inserted. If it says nothing, or if the table then has other numbers of rows than the list, the table looks for itself.
   ///
-  /// - Parameters:
-  ///   - commit: Changes the data, and returns inserted rows.
-  ///   - isPreviewed: Whether a preview may have told the table of the same rows.
-  ///   - place: Where the rows are, asked after the commit.
+  /// If it is previewed, a preview may have told the table of the same rows. `place` is asked after the commit.
   func carryOut(_ commit: () -> [IndexPath], isPreviewed: Bool, at place: () -> LoadedRows) {
     let outer = told
     told = ToldRows()
@@ -340,8 +333,6 @@
   /// Takes in rows that were added at the end, to the last section or in sections after it.
   ///
   /// The table finds other changes, too, and then reloads.
-  ///
-  /// - Complexity: O(*s*) for *s* sections, and the rows that come on screen.
   func loadAppendedRows() {
     loadAddedRows(showingAllThatFits: false) { old, new in
       let last = max(0, old.sections.count - 1)
@@ -356,8 +347,6 @@
   /// Takes in rows that were added before the first of a section.
   ///
   /// The table finds other changes, too, and then reloads.
-  ///
-  /// - Complexity: O(*s*) for *s* sections, and the rows on screen.
   func loadPrependedRows(toSection section: Int = 0) {
     loadAddedRows { old, new in
       guard old.sections.indices.contains(section), old.sections.count == new.sections.count,
@@ -396,9 +385,6 @@
   ///
   /// The ids aren't validated, and only the named sections are asked for their rows. Within a batch, see
   /// ``carryOutAtEndOfBatch(_:then:)``.
-  ///
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and *s* sections, and the rows on screen unless
-  ///   all changes are below it.
   func apply(_ changes: SectionedChanges) {
     guard !isStale else { return reloadData() }
     let isEmpty = changes.rows.isEmpty && changes.cut == nil
@@ -407,12 +393,10 @@
     }
   }
 
-  /// Has a data owner that names every change name them at the end of the open batch.
+  /// Has a data owner that names every change name them at the end of the open batch, and returns whether one is open.
   ///
-  /// - Parameters:
-  ///   - changes: Returns the changes, while the table still shows the rows from before the batch.
-  ///   - then: Called when the table has taken them.
-  /// - Returns: Whether a batch is open.
+  /// `changes` is called while the table still shows the rows from before the batch, and `then` when the table has taken
+  /// them.
   func carryOutAtEndOfBatch(
     _ changes: @escaping () -> SectionedChanges?,
     then: @escaping (RowChanges) -> Void

@@ -45,9 +45,7 @@ struct BatchUpdate {
 
   /// Makes moves of rows that are deleted and inserted.
   ///
-  /// - Parameters:
-  ///   - ids: The ids of deleted rows, as far as they are known.
-  ///   - id: The id of a row after the batch.
+  /// `ids` has the ids of deleted rows, as far as they are known, and `id` returns those of rows after the batch.
   mutating func makeMoves(
     of ids: [IndexPath: AnyHashable],
     to id: (IndexPath) -> AnyHashable?
@@ -65,14 +63,9 @@ struct BatchUpdate {
     rows.inserts.removeAll(where: moved.targets.contains)
   }
 
-  /// What the batch makes of a table.
+  /// What the batch makes of a table, from the rows before it to those that the data source has after it.
   ///
-  /// - Parameters:
-  ///   - old: The rows before the batch.
-  ///   - new: The rows after it, from the data source.
-  /// - Returns: The update for the table.
-  /// - Throws: What of the batch doesn't fit the data.
-  /// - Complexity: O(*n* log *n* + *s*) for *n* named rows and sections, and *s* sections.
+  /// Throws what of the batch doesn't fit the data.
   func compiled(from old: RowCounts, to new: RowCounts) throws(BatchUpdateError) -> TableUpdate {
     let map = try sectionMap(from: old, to: new)
     let named = NamedSections(sections, map)

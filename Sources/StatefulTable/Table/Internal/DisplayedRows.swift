@@ -3,7 +3,6 @@
 /// Rows are known by their positions over all sections, and follow updates. The difference is reported, so
 /// a scroll costs the rows scrolled.
 struct DisplayedRows {
-  /// What to report.
   struct Report {
     /// Rows that have left the screen; those that are gone by their index paths from before.
     var ended: [IndexPath] = []
@@ -23,9 +22,6 @@ struct DisplayedRows {
 
   // MARK: Following
 
-  /// Follows updates.
-  ///
-  /// - Complexity: O(*n* log *m*) for *n* rows on screen, and *m* rows named by the updates.
   mutating func follow(_ map: RowMap) {
     guard !shown.isEmpty else { return }
     let positions = RangeSet(shown)
@@ -41,12 +37,7 @@ struct DisplayedRows {
 
   /// Follows a reload, after which rows may be known by their ids.
   ///
-  /// - Parameters:
-  ///   - old: The rows that were on screen.
-  ///   - new: The rows that are on screen. Rows with an id that was on screen are the same, without ids
-  ///     those with the same index path.
-  ///   - oldCounts: The rows that there were.
-  ///   - counts: The rows that there are.
+  /// Rows on screen with an id that was on screen are the same, without ids those with the same index path.
   mutating func reload(
     from old: [Viewport.Row] = [],
     to new: [Viewport.Row] = [],
@@ -74,12 +65,7 @@ struct DisplayedRows {
 
   // MARK: Telling
 
-  /// Takes note of what is on screen now.
-  ///
-  /// - Parameters:
-  ///   - visible: The rows on screen.
-  ///   - counts: The rows that there are.
-  /// - Returns: What to report, or `nil` for nothing.
+  /// Takes note of what is on screen now, and returns what to report, or `nil` for nothing.
   mutating func update(visible: Range<Int>, _ counts: RowCounts) -> Report? {
     let left = shown.joined().filter { !visible.contains($0) }
     let come = visible.filter { row in !shown.contains { $0.contains(row) } }

@@ -20,12 +20,9 @@ struct IndexMap {
 
   /// The map of a list that may have any length.
   ///
-  /// - Parameters:
-  ///   - removed: The indices before of what has left its place.
-  ///   - added: The indices after of what has come to its place.
-  ///   - moves: What moved by itself, which is among both.
-  ///   - blocks: Ranges that moved as a whole, with their places before and after. What has left or come
-  ///     is missing in them, too.
+  /// `removed` has the indices before of what has left its place, and `added` the indices after of what has come to its
+  /// place. What moved by itself, the `moves`, is among both. What moved as a whole is in `blocks`; what has left or come is
+  /// missing in them, too.
   init(
     removed: RangeSet<Int>,
     added: RangeSet<Int>,
@@ -114,8 +111,6 @@ struct IndexMap {
   func isMoved(_ index: Int) -> Bool { targets[index] != nil }
 
   /// The index after of an element, `nil` if it is gone.
-  ///
-  /// - Complexity: O(log *n*) for *n* changes.
   func newIndex(of index: Int) -> Int? {
     if let target = targets[index] { return target }
     guard firstStaying(from: index, below: index + 1) != nil else { return nil }

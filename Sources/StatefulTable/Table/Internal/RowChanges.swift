@@ -33,9 +33,7 @@ struct RowChanges: Hashable, Sendable {
   /// Whether the table needs no update.
   var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
 
-  /// Makes moves of inserts of rows that were there before, which are then no deletes either.
-  ///
-  /// - Parameter source: The row before the changes of an inserted row, or `nil` if it is new.
+  /// Makes moves of inserts whose rows were there before, where `source` finds them, and which are then no deletes either.
   mutating func moveInserts(from source: (_ target: Int) -> Int?) {
     let found = inserts.ranges.joined().compactMap { target in
       source(target).map { ListDiff.Move(source: $0, target: target) }
@@ -72,8 +70,6 @@ struct RowChanges: Hashable, Sendable {
   var map: IndexMap { IndexMap(removed: leaving, added: entering, moves: moves) }
 
   /// The rows after the changes whose items came, moved or may have changed.
-  ///
-  /// - Complexity: O(*m* log *m*) for *m* changes.
   var freshRows: RangeSet<Int> {
     // Mostly a page came, or nothing was reloaded.
     let reloaded = reloads.isEmpty ? reloads : map.newIndices(of: reloads)
@@ -97,8 +93,6 @@ struct RowChanges: Hashable, Sendable {
   }
 
   /// These changes, and then others, as changes that happen at once.
-  ///
-  /// - Complexity: O(*m* log *m*) for *m* changes of both.
   func then(_ next: RowChanges) -> RowChanges {
     let (after, before) = (next.map, map.inverse)
     var all = RowChanges()

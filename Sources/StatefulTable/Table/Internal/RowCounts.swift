@@ -28,8 +28,6 @@ package struct RowCounts: Equatable {
   var total: Int { starts[sections.count] }
 
   /// Counts in which some sections have given way to others.
-  ///
-  /// - Complexity: O(*s*) for *s* sections.
   func replacing(_ range: Range<Int>, with counts: some Sequence<Int>) -> RowCounts {
     RowCounts(sections[..<range.lowerBound] + counts + sections[range.upperBound...])
   }
@@ -79,8 +77,6 @@ package struct RowCounts: Equatable {
   }
 
   /// The row that has a number of rows before it.
-  ///
-  /// - Complexity: O(log *s*), where *s* is the number of sections.
   func indexPath(at position: Int) -> IndexPath? {
     guard (0..<total).contains(position) else { return nil }
     let section = sections.indices.partitioningIndex { starts[$0 + 1] > position }

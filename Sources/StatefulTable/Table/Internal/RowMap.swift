@@ -137,12 +137,6 @@ final class RowMap {
   }
 
   /// What is anchored afterwards: the same, or the nearest that stays, or what has its place.
-  ///
-  /// - Parameters:
-  ///   - anchor: The anchor before.
-  ///   - visible: The rows that were visible.
-  ///   - finder: Finds the rows that were replaced.
-  /// - Returns: What is to be anchored.
   @MainActor func place(
     for anchor: Viewport.Anchor,
     among visible: [Viewport.Row],

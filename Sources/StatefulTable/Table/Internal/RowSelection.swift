@@ -24,7 +24,6 @@ struct RowSelection {
       isCursorDeselected = false
     }
   }
-  /// The row with the cursor.
   private(set) var cursor: Row?
   /// How often the cursor has gone to another row.
   private(set) var moveCount = 0
@@ -67,20 +66,13 @@ struct RowSelection {
   }
 
   /// Whether a row is selected.
-  ///
-  /// - Complexity: O(log *n*) for *n* selected rows.
   func contains(_ indexPath: IndexPath) -> Bool {
     guard allowsSelection, allowsMultipleSelection else { return first == indexPath }
     let index = rowIndex(of: indexPath)
     return index < rows.count && rows[index].indexPath == indexPath
   }
 
-  /// Those of some rows that are selected or not, where several can be selected.
-  ///
-  /// - Parameters:
-  ///   - indexPaths: The rows, in order.
-  ///   - isSelected: Whether they are to be selected.
-  /// - Returns: The rows, each once.
+  /// Those of some rows, in order and each once, that are selected or not, where several can be selected.
   func rows(of indexPaths: [IndexPath], thatAreSelected isSelected: Bool) -> [IndexPath] {
     var last: IndexPath?
     return zip(indexPaths, rowIndices(of: indexPaths)).compactMap { indexPath, index in
@@ -152,17 +144,13 @@ struct RowSelection {
     }
   }
 
-  /// Selects rows beside the others, where several can be selected.
-  ///
-  /// - Parameter new: The rows, in order.
+  /// Selects rows, which are in order, beside the others, where several can be selected.
   mutating func select(_ new: [Row]) {
     deselect(new.map(\.indexPath))
     rows = (rows + new).sorted { $0.indexPath < $1.indexPath }
   }
 
-  /// Deselects rows, where several can be selected.
-  ///
-  /// - Parameter indexPaths: The rows, in order.
+  /// Deselects rows, which are in order, where several can be selected.
   mutating func deselect(_ indexPaths: [IndexPath]) {
     var kept: [Row] = []
     var start = 0
@@ -186,9 +174,8 @@ struct RowSelection {
 
   /// Follows the rows to where they are after a change of the data.
   ///
-  /// - Parameters:
-  ///   - successor: What the cursor is on now; `nil` if there are no rows.
-  ///   - place: Where a selected row is now; `nil` if it is gone.
+  /// The cursor is on `successor` now, `nil` if there are no rows. `place` returns where a selected row is now, `nil` if it
+  /// is gone.
   mutating func follow(to successor: Successor?, others place: (Row) -> Row? = { _ in nil }) {
     if cursorIndexPath != nil, successor?.isSame != true { moveCount += 1 }
     cursor = successor?.row

@@ -9,9 +9,7 @@ enum TableActivity {
     if case .idle = self { true } else { false }
   }
 
-  /// Begins a change.
-  ///
-  /// - Returns: Whether it may be made: not while another is.
+  /// Begins a change, and returns whether it may be made: not while another is.
   mutating func begin() -> Bool {
     guard isIdle else {
       if case .changing = self { self = .interrupted }
@@ -21,9 +19,7 @@ enum TableActivity {
     return true
   }
 
-  /// Ends the change.
-  ///
-  /// - Returns: Whether the host tried to change the table meanwhile.
+  /// Ends the change, and returns whether the host tried to change the table while it was made.
   mutating func end() -> Bool {
     defer { self = .idle }
     return if case .interrupted = self { true } else { false }

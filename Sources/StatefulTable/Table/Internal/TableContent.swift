@@ -175,9 +175,8 @@
 
   /// Has the cursor stay on the last row, or at least on screen, when the end of the content was followed.
   ///
-  /// A row that the user reads stays on screen, if need be away from the end.
-  ///
-  /// - Returns: Whether the end isn't followed any more.
+  /// A row that the user reads stays on screen, if need be away from the end. Returns whether the end isn't followed any
+  /// more.
   @discardableResult private mutating func keepCursorAtEnd(
     _ cursor: FollowingCursor,
     _ query: TableQuery
@@ -473,7 +472,7 @@ extension TableContent {
 
   /// Has the cursor and the selected rows follow their rows.
   ///
-  /// - Returns: What is anchored afterwards, and how the cursor follows the end.
+  /// Returns what is anchored afterwards, and how the cursor follows the end.
   private mutating func followRows(
     _ map: RowMap,
     _ query: TableQuery

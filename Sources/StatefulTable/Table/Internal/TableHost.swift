@@ -33,12 +33,7 @@
   /// Settings of a table, by their names, have got other values than the default ones.
   func tableView(_ tableView: TableView, didSet settings: [String])
 
-  /// A table has changed its rows.
-  ///
-  /// - Parameters:
-  ///   - tableView: The table, which is done with the change.
-  ///   - update: What has happened to the rows.
-  ///   - old: The rows that there were before.
+  /// A table is done with a change of its rows, of which there were `old` before.
   func tableView(_ tableView: TableView, didCarryOut update: TableUpdate, from old: RowCounts)
 
   /// A table has changed.
