@@ -8,8 +8,6 @@ public enum DuplicatePolicy: Sendable, Hashable {
 
 extension DuplicatePolicy {
   /// The items, of those with the same id one.
-  ///
-  /// - Complexity: O(*n*) for *n* items.
   func unique<Item: Identifiable>(_ items: [Item]) -> [Item] {
     guard items.count > 1 else { return items }
     var rows: [Item.ID: Int] = [:]

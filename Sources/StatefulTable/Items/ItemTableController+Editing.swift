@@ -16,7 +16,8 @@ extension ItemTableController {
 
   /// Removes the item with an id, if there is one.
   ///
-  /// - Complexity: Time for the parts that have the items, of 512 rows at most, and a step for each few thousand others.
+  /// - Complexity: As for every edit of one item, time for its part, of 512 rows at most, and a step for each few thousand
+  ///   others.
   public final func remove(id: Item.ID) {
     model.edit { [model] in model.remove(ids: [id]) }
   }
@@ -31,8 +32,6 @@ extension ItemTableController {
   /// gallery.notify("2 archived", action: undo)
   /// ```
   ///
-  /// - Parameter ids: The ids.
-  /// - Returns: The items, and what it takes to put them back.
   /// - Complexity: A step for each id, and the items of their pages.
   @discardableResult
   public final func remove(ids: some Sequence<Item.ID>) -> RemovedItems<Item> {
@@ -56,8 +55,6 @@ extension ItemTableController {
   }
 
   /// Replaces the item with the same id, if there is one.
-  ///
-  /// - Complexity: Time for the parts that have the items, of 512 rows at most, and a step for each few thousand others.
   public final func update(_ item: Item) {
     model.edit { [model] in model.update(item) }
   }
@@ -71,11 +68,6 @@ extension ItemTableController {
   /// the place of the row with the new id, and the cursor and the selection of either. If there is no item
   /// with the old id, the item with the new id is updated, if there is one. An item that was removed stays away under
   /// its new id, too.
-  ///
-  /// - Parameters:
-  ///   - item: The item, with its new id.
-  ///   - oldID: The id that it had.
-  /// - Complexity: Time for the parts that have the items, of 512 rows at most, and a step for each few thousand others.
   public final func update(_ item: Item, replacing oldID: Item.ID) {
     model.edit { [model] in model.update(item, replacing: oldID) }
   }
@@ -86,7 +78,6 @@ extension ItemTableController {
   ///   - id: The id of the item.
   ///   - row: The row of the item afterwards, counted over all ``items``. A row beyond the end is treated as the last
   ///     row.
-  /// - Complexity: Time for the parts that have the items, of 512 rows at most, and a step for each few thousand others.
   public final func move(id: Item.ID, to row: Int) {
     model.edit { [model] in model.move(id: id, to: row) }
   }

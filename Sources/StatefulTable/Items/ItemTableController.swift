@@ -117,8 +117,6 @@ where Item.ID: Sendable {
   /// Called when the user opens an item, with Enter or a click.
   ///
   /// With multiple selection, it is called when the user selects one.
-  ///
-  /// - Parameter item: The item.
   open func didSelect(_ item: Item) {}
 
   /// Returns the text that is copied if the user copies an item, or `nil` if it can't be copied.

@@ -50,8 +50,6 @@ struct ItemFilter {
   func itemRow(ofRow row: Int) -> Int { hits?[row].itemRow ?? row }
 
   /// The table row of an item row, or `nil` if it isn't shown.
-  ///
-  /// - Complexity: O(log *n*) for *n* rows that are shown.
   func row(ofItemRow itemRow: Int) -> Int? {
     guard let hits else { return itemRow }
     var hit = Hit(itemRow: itemRow)
@@ -81,11 +79,7 @@ struct ItemFilter {
   /// The others are looked through slice by slice with ``look(itemText:)``. If the new text is the old one and more, only
   /// the rows that are shown are looked through.
   ///
-  /// - Parameters:
-  ///   - new: The text, or an empty string for no filter.
-  ///   - matching: How it is looked for.
-  ///   - itemCount: The number of items.
-  ///   - itemText: Returns the text of the item at an item row, or `nil` if it has none.
+  /// `itemText` returns the text of the item at an item row, or `nil` if it has none.
   mutating func set(
     _ new: String,
     _ matching: FilterMatching,
@@ -105,11 +99,9 @@ struct ItemFilter {
     show()
   }
 
-  /// Looks through some more rows.
+  /// Looks through some more rows, and returns whether it is time to ``show()`` what was found.
   ///
-  /// - Parameter itemText: Returns the text of the item at an item row, or `nil` if it has none.
-  /// - Returns: Whether it is time to ``show()`` what was found. That is at the end, and whenever as many rows were looked
-  ///   through as before.
+  /// That is at the end, and whenever as many rows were looked through as before.
   @discardableResult mutating func look(itemText: (Int) -> String?) -> Bool {
     let slice = unseen.prefix(Self.sliceSize)
     found += slice.compactMap { hit($0, itemText($0)) }
@@ -126,12 +118,8 @@ struct ItemFilter {
     found = []
   }
 
-  /// Follows changes of the items.
+  /// Follows changes of the items, with the number and the texts of the items after them.
   ///
-  /// - Parameters:
-  ///   - changes: The changes, in item rows.
-  ///   - itemCount: The number of items after them.
-  ///   - itemText: Returns the text of the item at an item row after the changes, or `nil` if it has none.
   /// - Complexity: O(*m* log *n*) for *m* items that come behind all others, and *n* rows that are shown. For other changes
   ///   O(*n* log *n*).
   mutating func follow(_ changes: RowChanges, itemCount: Int, itemText: (Int) -> String?) {
@@ -187,13 +175,9 @@ struct ItemFilter {
     return Hit(itemRow: itemRow, score: isRanked ? score : 0)
   }
 
-  /// The changes of the table that changes of the items are.
+  /// The changes, in table rows, that changes of the items, in item rows, are for the table.
   ///
-  /// - Parameters:
-  ///   - changes: The changes, in item rows.
-  ///   - old: The filter before them.
-  ///   - itemCount: The number of items after them.
-  /// - Returns: The changes, in table rows.
+  /// `old` is the filter before them, and `itemCount` the number of items after them.
   func shown(_ changes: RowChanges, after old: ItemFilter, itemCount: Int) -> RowChanges {
     guard isOn || old.isOn else { return changes }
     if edition == old.edition, changes.onlyAppend(to: itemCount - changes.growth) {

@@ -75,12 +75,9 @@ internal import PagingEngine
   /// The number of items that the table shows.
   var rowCount: Int { filter.hitCount ?? itemCount }
 
-  /// The table row of the item at an index path.
+  /// The table row, counted over all sections, of the item at an index path, or `nil` if there is no such item.
   ///
-  /// - Parameters:
-  ///   - indexPath: The index path.
-  ///   - firstSection: The first section of the table that has items.
-  /// - Returns: The row, counted over all sections, or `nil` if there is no such item.
+  /// `firstSection` is the first section of the table that has items.
   func row(of indexPath: IndexPath, firstSection: Int) -> Int? {
     sections.row(of: indexPath, firstSection: firstSection)
   }
@@ -146,14 +143,10 @@ internal import PagingEngine
   /// Has the open change not be told to the table, which asks for everything.
   func keepFromTable() { open?.isTold = false }
 
-  /// Makes an event of the engine, within a change.
+  /// Makes an event of the engine, within a change, and returns what it has done to the rows of all items.
   ///
-  /// - Parameters:
-  ///   - updated: What was set by hand.
-  ///   - renewed: What was set by an answer.
-  ///   - keepsSelection: Whether rows that are gone afterwards stay selected. The default is `false`.
-  ///   - event: The event.
-  /// - Returns: What it has done to the rows of all items.
+  /// `updated` was set by hand, and `renewed` by an answer. With `keepsSelection`, rows that are gone afterwards stay
+  /// selected.
   @discardableResult func take(
     updated: [RowID] = [],
     renewed: [RowID] = [],
@@ -216,9 +209,7 @@ internal import PagingEngine
     self.open = open
   }
 
-  /// Ends the open change.
-  ///
-  /// - Returns: What the table is to be told.
+  /// Ends the open change, and returns what the table is to be told.
   @discardableResult private func endChange() -> SectionedChanges? {
     guard let open, let controller else { return nil }
     self.open = nil
@@ -450,9 +441,7 @@ internal import PagingEngine
     waiting.isAsking = wasAsking
   }
 
-  /// Sets items by hand, which get numbers if they have none.
-  ///
-  /// - Returns: The numbers, each once.
+  /// Sets items by hand, which get numbers if they have none, and returns the numbers, each once.
   private func set(_ items: [Item]) -> [RowID] {
     items.map { item in
       let number = store.number(of: item.id) ?? store.add(item).number
@@ -636,9 +625,7 @@ internal import PagingEngine
   /// Gives numbers to the items of an answer.
   func read(_ items: [Item]) -> ReadItems<Item> { store.read(items) }
 
-  /// Reads an answer, which changes no rows.
-  ///
-  /// - Returns: Whether the load asks on.
+  /// Reads an answer, which changes no rows, and returns whether the load asks on.
   func read(_ answer: PagingEngine.PageAnswer, for load: inout PageLoad) throws -> Bool {
     try list.read(answer, for: &load)
   }
@@ -657,13 +644,9 @@ internal import PagingEngine
     return load
   }
 
-  /// Sets the items of an answer, as far as it says more than what is there.
+  /// Sets the items of an answer, as far as it says more than what is there, and returns the numbers of those that were set.
   ///
-  /// - Parameters:
-  ///   - read: The items. Those whose ids were new are there already.
-  ///   - load: The number of the load.
-  ///   - keepsOld: Whether items with a row stay as they are.
-  /// - Returns: The numbers of the items that were set.
+  /// Items whose ids were new are there already. With `keepsOld`, items with a row stay as they are.
   func set(_ read: ReadItems<Item>, load: Int, keepingOld keepsOld: Bool) -> [RowID] {
     let skipped = duplicatePolicy == .replace ? [] : read.repeated
     var set: [RowID] = []
@@ -675,7 +658,6 @@ internal import PagingEngine
     return set
   }
 
-  /// Takes all items that there are.
   func take(all items: [Item], to load: PageLoad, asFirst: Bool) {
     if asFirst { keepWholeSelection() }
     change {

@@ -21,7 +21,6 @@
     return row(of: indexPath) ?? sections.rowCount
   }
 
-  /// Where the item at a row is.
   func indexPath(ofRow row: Int) -> IndexPath {
     let place = sections.place(ofRow: row)
     return IndexPath(row: place.row, section: firstSection + place.section)

@@ -8,7 +8,6 @@ struct ItemSections: Sendable {
 
   // MARK: Reading
 
-  /// The number of sections.
   var count: Int { runs.count }
 
   /// The number of items in all sections.
@@ -22,8 +21,6 @@ struct ItemSections: Sendable {
   }
 
   /// The section and the place in it of the item at a row, which must exist.
-  ///
-  /// - Complexity: O(log *s*) for *s* sections.
   func place(ofRow row: Int) -> (section: Int, row: Int) {
     // Most lists have one section.
     guard runs.count > 1 else { return (0, row) }
@@ -31,21 +28,15 @@ struct ItemSections: Sendable {
     return (section, row)
   }
 
-  /// The row of the item at an index path of a table.
+  /// The row, counted over all sections, of the item at an index path of a table, or `nil` if there is no such item.
   ///
-  /// - Parameters:
-  ///   - indexPath: The index path.
-  ///   - firstSection: The section of the table that is the first one here.
-  /// - Returns: The row, counted over all sections, or `nil` if there is no such item.
-  /// - Complexity: O(log *s*) for *s* sections.
+  /// `firstSection` is the section of the table that is the first one here.
   func row(of indexPath: IndexPath, firstSection: Int) -> Int? {
     guard indexPath.count == 2 else { return nil }
     return row(indexPath.row, ofSection: indexPath.section.subtracting(firstSection))
   }
 
   /// The row of the item at a place in a section, or `nil` if there is none.
-  ///
-  /// - Complexity: O(log *s*) for *s* sections.
   func row(_ row: Int, ofSection section: Int) -> Int? {
     guard runs.indices.contains(section), (0..<runs[section].count).contains(row) else {
       return nil
@@ -54,8 +45,6 @@ struct ItemSections: Sendable {
   }
 
   /// The number of items before a section.
-  ///
-  /// - Complexity: O(log *s*) for *s* sections.
   func firstRow(ofSection section: Int) -> Int { rows.start(of: section) }
 
   // MARK: Changing
@@ -65,13 +54,10 @@ struct ItemSections: Sendable {
     replace(0..<runs.count, with: titles.runs)
   }
 
-  /// Follows changes of the items.
+  /// Follows changes of the items, with the titles of the ``RowChanges/freshRows``.
   ///
-  /// - Parameters:
-  ///   - changes: What came, went, moved or changed.
-  ///   - titles: The title of each of the ``RowChanges/freshRows``.
-  /// - Returns: The sections that were regrouped, or `nil` if there still is only one with the same
-  ///   title.
+  /// Returns the sections that were regrouped, or `nil` if there still is only one with the same title.
+  ///
   /// - Complexity: O(*m* log *s* + *w*) for *m* changes in a range of *w* of *s* sections, and O(*s*) if
   ///   sections come or go that aren't the last.
   mutating func follow(
@@ -115,9 +101,8 @@ struct ItemSections: Sendable {
     return SectionChange(sections: first..<last + 1, newCount: max(1, new.runs.count))
   }
 
-  /// Follows changes after which all items have the title that they had before, as in most lists.
-  ///
-  /// - Returns: Whether that is so. Otherwise it does nothing.
+  /// Follows changes after which all items have the title that they had before, as in most lists; otherwise does nothing, and
+  /// returns `false`.
   private mutating func isOne(
     with titles: [(row: Int, title: String?)],
     _ changes: RowChanges

@@ -17,7 +17,6 @@ struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
   /// The numbers of items that had another id when the load in flight began.
   private var oldNames: [Item.ID: RowID] = [:]
 
-  /// The number of an id, if it has one.
   func number(of id: Item.ID) -> RowID? { numbers[id] }
 
   /// The number of the item that an answer on its way means by an id.
@@ -61,9 +60,7 @@ struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
     updates[number] = edit
   }
 
-  /// Sets an item as a load has it, unless it was set by hand since.
-  ///
-  /// - Returns: Whether it is set.
+  /// Sets an item as a load has it, unless it was set by hand since, and returns whether it is set.
   mutating func answer(_ item: Item, _ number: RowID, load: Int) -> Bool {
     if let update = updates[number] {
       if update > load { return false }
@@ -98,9 +95,7 @@ struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
   /// Whether so many numbers are in use that it is time to look for those that aren't needed.
   var isFull: Bool { items.count - free.count > limit }
 
-  /// Frees the numbers that nothing names.
-  ///
-  /// - Parameter forEachNamed: Calls a function with each number that is named.
+  /// Frees the numbers that nothing names; `forEachNamed` calls a function with each number that is named.
   mutating func collect(_ forEachNamed: ((RowID) -> Void) -> Void) {
     var isNamed = [Bool](repeating: false, count: items.count)
     forEachNamed { isNamed[Int($0)] = true }

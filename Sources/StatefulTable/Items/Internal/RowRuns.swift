@@ -7,7 +7,6 @@ struct RowRuns: Hashable, Sendable {
     replace(0..<0, with: counts)
   }
 
-  /// The number of runs.
   var count: Int { ends.count }
 
   /// The number of rows of all runs.
@@ -16,29 +15,22 @@ struct RowRuns: Hashable, Sendable {
   /// The first row of a run, or the end of all if there is none.
   func start(of run: Int) -> Int { run > 0 ? ends[run - 1] : 0 }
 
-  /// The rows of a run.
   func rows(of run: Int) -> Range<Int> { start(of: run)..<ends[run] }
 
   /// The run that has a row, and how far into it the row is.
   ///
   /// A row beyond the last gives the index after the last run.
-  ///
-  /// - Complexity: O(log *n*) for *n* runs.
   func find(_ row: Int) -> (run: Int, offset: Int) {
     let run = ends.indices.partitioningIndex { ends[$0] > row }
     return (run, row - start(of: run))
   }
 
   /// Makes a run longer, or shorter.
-  ///
-  /// - Complexity: O(*n*) for *n* runs.
   mutating func add(_ count: Int, to run: Int) {
     for index in run..<ends.count { ends[index] += count }
   }
 
   /// Puts runs in the place of others.
-  ///
-  /// - Complexity: O(*n*) for *n* runs from the first one of them on.
   mutating func replace(_ runs: Range<Int>, with counts: some Sequence<Int>) {
     let oldEnd = start(of: runs.upperBound)
     var end = start(of: runs.lowerBound)
