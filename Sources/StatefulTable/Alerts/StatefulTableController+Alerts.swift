@@ -25,9 +25,7 @@ extension StatefulTableController {
 
   /// Dismisses the presented alert without calling a handler.
   ///
-  /// If another alert waits, it is presented.
-  ///
-  /// Does nothing if there is none.
+  /// If another alert waits, it is presented. Does nothing if there is none.
   ///
   /// - Parameters:
   ///   - animated: Ignored: it is here so that UIKit's call compiles. The default is `true`.

@@ -101,12 +101,7 @@
     return (lists[list], row)
   }
 
-  /// The index path of a list's row, or `nil` if the list isn't one of the ``lists``.
-  ///
-  /// - Parameters:
-  ///   - indexPath: The row in the list.
-  ///   - list: The list.
-  /// - Returns: The row in the whole, or `nil`.
+  /// The index path of a list's row in the whole, or `nil` if the list isn't one of the ``lists``.
   public func indexPath(
     ofRowAt indexPath: IndexPath,
     in list: StatefulTableController
@@ -123,7 +118,6 @@
     sections.place(ofSection: section).map { (lists[$0.list], $0.section) }
   }
 
-  /// The list with the cursor.
   private var listAtCursor: StatefulTableController? {
     tableView.cursor.flatMap { place(ofSection: $0.section)?.list }
   }
@@ -200,7 +194,6 @@
     }
   }
 
-  /// The positions of a list's rows on screen, empty between two rows if only others are; `nil` without a screen.
   func visiblePositions(of list: StatefulTableController) -> Range<Int>? {
     guard tableView.size.lines > 0, let index = index(of: list) else { return nil }
     let end = tableView.numberOfRows - tableView.rowsBelow
@@ -212,7 +205,6 @@
 
   // MARK: Changes of lists
 
-  /// A list has changed its rows.
   func list(
     _ list: StatefulTableController,
     didCarryOut update: TableUpdate,
@@ -245,7 +237,6 @@
     setNeedsDisplay()
   }
 
-  /// A list has moved its cursor.
   func listDidSelect(_ list: StatefulTableController) {
     guard !isPassingCursor, let row = list.tableView.indexPathForSelectedRow,
       let target = indexPath(ofRowAt: row, in: list), target != tableView.cursor

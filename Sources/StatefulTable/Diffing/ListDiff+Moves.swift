@@ -1,10 +1,7 @@
 extension ListDiff {
   /// Creates the difference of two lists from what their rows between the common ends have in common.
   ///
-  /// - Parameters:
-  ///   - old: The positions in the old list between the common ends.
-  ///   - new: The positions in the new list between the common ends.
-  ///   - matches: For each of the new positions the old position of the row, or -1 if it came.
+  /// `matches` has for each position in `new` the old position of the row, or -1 if it came.
   init(old: Range<Int>, new: Range<Int>, matches: [Int]) {
     var isKept = [Bool](repeating: false, count: old.count)
     var isOrdered = true

@@ -20,7 +20,6 @@ public struct ListDiff: Sendable, Hashable {
     /// The position in the new list.
     public var target: Int
 
-    /// Creates a move.
     package init(source: Int, target: Int) {
       self.source = source
       self.target = target

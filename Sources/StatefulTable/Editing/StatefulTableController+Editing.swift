@@ -22,7 +22,6 @@ extension StatefulTableController {
 
   // MARK: Row actions
 
-  /// The rows that actions are for.
   package var actionRows: [IndexPath] {
     guard visibleView(at: .cover) == nil else { return [] }
     if tableView.allowsMultipleSelection, let rows = tableView.indexPathsForSelectedRows {
@@ -52,11 +51,8 @@ extension StatefulTableController {
     return actions
   }
 
-  /// Performs an action; one that destroys something only after the user has agreed.
-  ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - rows: The rows. The default is `nil`, for those of ``rowActions``.
+  /// Performs an action on rows, `nil` for those of ``rowActions``; one that destroys something only after the user has
+  /// agreed.
   package func perform(_ action: RowAction, on rows: [IndexPath]? = nil) {
     let rows = rows ?? actionRows
     guard !rows.isEmpty else { return }
@@ -120,9 +116,7 @@ extension StatefulTableController {
 
   // MARK: Moving
 
-  /// Moves a row as the user does, if the list allows that.
-  ///
-  /// - Returns: Where the row has gone, `nil` if it hasn't moved.
+  /// Moves a row as the user does, if the list allows that, and returns where it has gone, `nil` if it hasn't moved.
   @discardableResult package func reorderRow(
     at source: IndexPath,
     to proposed: IndexPath
@@ -138,9 +132,7 @@ extension StatefulTableController {
     return moveRow(at: source, to: target)
   }
 
-  /// Moves a row that may move to a place that there is.
-  ///
-  /// - Returns: Where the row has gone, `nil` if it hasn't moved.
+  /// Moves a row that may move to a place that there is; returns `nil` if it hasn't moved.
   @discardableResult func moveRow(at source: IndexPath, to target: IndexPath) -> IndexPath? {
     let query = tableView.query
     let id = query.id(ofRowAt: source)
@@ -157,9 +149,7 @@ extension StatefulTableController {
     return target
   }
 
-  /// Moves a row down by a place, or up, also into the section beside its own.
-  ///
-  /// - Returns: Where the row has gone, `nil` if it hasn't moved.
+  /// Moves a row down by a place, or up, also into the section beside its own; returns `nil` if it hasn't moved.
   @discardableResult package func reorderRow(at source: IndexPath, isDown: Bool) -> IndexPath? {
     let (section, row) = (source.section, source.row)
     if isDown {

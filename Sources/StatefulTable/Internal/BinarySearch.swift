@@ -1,8 +1,6 @@
 extension Range<Int> {
   /// The first number of the range for which a condition holds that holds for all numbers after it too;
   /// the upper bound if there is none.
-  ///
-  /// - Complexity: O(log *n*) for *n* numbers.
   func partitioningIndex(where condition: (Int) -> Bool) -> Int {
     var low = lowerBound
     var high = upperBound

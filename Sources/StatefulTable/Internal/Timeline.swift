@@ -67,13 +67,9 @@ package final class Alarm: Sendable {
   private let action: @MainActor () -> Void
   private let wait = Mutex(Wait.over)
 
-  /// Sets an alarm.
+  /// Sets an alarm, which calls the action once, on the main actor.
   ///
-  /// - Parameters:
-  ///   - deadline: When to call the action. With a moment that has passed, the action is called soon, but
-  ///     never before this returns.
-  ///   - timeline: The timeline that the deadline is on.
-  ///   - action: Called once, on the main actor.
+  /// If the deadline has passed, the action is called soon, but never before this returns.
   package init(
     at deadline: Duration,
     on timeline: Timeline,

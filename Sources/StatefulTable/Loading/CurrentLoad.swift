@@ -56,8 +56,7 @@ public enum CurrentLoad {
   ///
   /// - Parameters:
   ///   - message: What the load is doing. The default is none: only the fraction is shown.
-  ///    - fraction: The part of the work that is done, from 0 to 1, or `nil` if that isn't known, which is the
-  ///     default.
+  ///   - fraction: The part of the work that is done, from 0 to 1. The default is `nil`, for unknown.
   public static func report<Message: StyledTextConvertible>(
     _ message: Message? = String?.none,
     fraction: Double? = nil

@@ -15,8 +15,7 @@ extension Load {
   /// the parameter `@Sendable`. If the library calls it on another thread, the program ends. To
   /// make your closure safe, write `{ @Sendable cities in … }`.
   ///
-  /// - Parameter commit: Changes your data. It runs on the main actor, and only if the load is still current. For a
-  ///   refresh, it returns the rows that it inserted.
+  /// - Parameter commit: Changes your data, as in ``succeed(_:)``.
   /// - Returns: The callback. It retains the load.
   public func success<Value: Sendable>(
     _ commit: @escaping @MainActor @Sendable (Value) -> Outcome

@@ -117,7 +117,6 @@ public protocol PageSource<Item>: Sendable {
   /// }
   /// ```
   ///
-  /// - Parameter end: The end.
   /// - Returns: The cursor, or `nil` if the source can't go there.
   func cursor(at end: PageEnd) -> Cursor?
 

@@ -36,8 +36,6 @@ public struct PageSourceError: Error, Sendable, Hashable {
   public var reason: Reason
 
   /// Creates an error for a source to throw, such as that its cursors have expired.
-  ///
-  /// - Parameter reason: What is wrong.
   public init(_ reason: Reason) {
     self.reason = reason
   }

@@ -54,13 +54,9 @@ public struct RetryPolicy: Sendable, Hashable {
     return delay(beforeAttempt: attempt, after: error, using: &generator)
   }
 
-  /// Returns how long to wait before a retry, using a given random number generator.
+  /// Returns how long to wait before a retry, with a generator for the random part of the wait.
   ///
-  /// - Parameters:
-  ///   - attempt: The number of the retry, from 1.
-  ///   - error: Why the load failed. A ``RetryableError`` may ask for a longer wait, or for no retry.
-  ///   - generator: Makes the random part of the wait.
-  /// - Returns: The wait, or `nil` for no retry.
+  /// See ``delay(beforeAttempt:after:)``.
   package func delay(
     beforeAttempt attempt: Int,
     after error: any Error,

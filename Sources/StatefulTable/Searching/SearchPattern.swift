@@ -18,15 +18,11 @@ package struct SearchPattern: Equatable, Sendable {
   }
 
   /// Whether the text is found in a string.
-  ///
-  /// - Complexity: O(*n* · *m*) for *n* characters and a text of *m*.
   package func matches(_ string: String) -> Bool {
     !ranges(in: string, limit: 1).isEmpty
   }
 
   /// Where the text is found, as offsets in UTF-8.
-  ///
-  /// - Complexity: O(*n* · *m*) for *n* characters and a text of *m*.
   package func ranges(in string: String, limit: Int = .max) -> [Range<Int>] {
     var string = string
     let quick = string.withUTF8 { text -> [Range<Int>]? in

@@ -106,7 +106,6 @@
     queries.preview(kind)
   }
 
-  /// A load has ended.
   func end(_ kind: LoadKind, _ end: LoadRecord.End) {
     guard isUsed else { return }
     queries.end(kind, end)
@@ -154,9 +153,7 @@ struct SearchQueries {
     requested = query
   }
 
-  /// Takes note that a load begins.
-  ///
-  /// - Returns: The query to pass to the list, or `nil` if the list has it already.
+  /// Takes note that a load begins, and returns the query to pass to the list, or `nil` if the list has it already.
   mutating func begin(_ kind: LoadKind) -> SearchQuery? {
     var query = rows
     if kind == .initial {

@@ -34,13 +34,9 @@ package struct TextMatcher: Equatable, Sendable {
   }
 
   /// How well a text fits, or `nil` if one of the words isn't there.
-  ///
-  /// - Complexity: O(*n* · *m*) for *n* characters and words of *m*.
   package func score(of text: String) -> Int? { match(text, nil) }
 
   /// Where those of the words are that are there, as offsets in UTF-8.
-  ///
-  /// - Complexity: O(*n* · *m*) for *n* characters and words of *m*.
   package func ranges(in text: String) -> [Range<Int>] {
     var found = RangeSet<Int>()
     _ = match(text) { found.insert(contentsOf: $0) }

@@ -96,7 +96,6 @@ public struct LoadStates: Sendable {
   /// Those of several lists in sections are there list by list.
   public var history: [LoadRecord]
 
-  /// The state of one kind of load.
   package subscript(kind: LoadKind) -> LoadState {
     switch kind {
     case .initial: initial

@@ -24,9 +24,6 @@ public enum ErrorMessage {
   ///
   /// It is the first of these that isn't blank, up to 500 characters: the `errorDescription` of a `LocalizedError`, the
   /// `description` of a `CustomStringConvertible`, the text of ``localizedDescription``, and what Swift prints of the error.
-  ///
-  /// - Parameter error: The error.
-  /// - Returns: The text.
   public static func text(for error: any Error) -> String {
     let texts = [
       { (error as? any LocalizedError)?.errorDescription },

@@ -33,10 +33,6 @@ public struct StyledText: Sendable, Hashable {
   public private(set) var runs: [Run]
 
   /// Creates text in one style.
-  ///
-  /// - Parameters:
-  ///   - string: The text.
-  ///   - style: The style.
   public init(_ string: String, _ style: Style) {
     runs = string.isEmpty ? [] : [Run(string, style)]
   }
@@ -62,12 +58,7 @@ public struct StyledText: Sendable, Hashable {
   /// Whether there is no text.
   public var isEmpty: Bool { runs.isEmpty }
 
-  /// Joins two texts.
-  ///
-  /// - Parameters:
-  ///   - leading: The text at the beginning.
-  ///   - trailing: The text at the end.
-  /// - Returns: Both texts, each with its own styles.
+  /// Joins two texts, each with its own styles.
   public static func + (leading: StyledText, trailing: StyledText) -> StyledText {
     var joined = leading
     joined += trailing
@@ -75,39 +66,21 @@ public struct StyledText: Sendable, Hashable {
   }
 
   /// Joins a text and a string in the plain style.
-  ///
-  /// - Parameters:
-  ///   - leading: The text at the beginning.
-  ///   - trailing: The string at the end.
-  /// - Returns: The text, followed by the string in the plain style.
   public static func + (leading: StyledText, trailing: String) -> StyledText {
     leading + trailing.styledText
   }
 
   /// Joins a string in the plain style and a text.
-  ///
-  /// - Parameters:
-  ///   - leading: The string at the beginning.
-  ///   - trailing: The text at the end.
-  /// - Returns: The string in the plain style, followed by the text.
   public static func + (leading: String, trailing: StyledText) -> StyledText {
     leading.styledText + trailing
   }
 
-  /// Appends a text.
-  ///
-  /// - Parameters:
-  ///   - text: The text that is extended.
-  ///   - more: The text to append, which keeps its styles.
+  /// Appends a text, which keeps its styles.
   public static func += (text: inout StyledText, more: StyledText) {
     text.runs += more.runs
   }
 
   /// Appends a string in the plain style.
-  ///
-  /// - Parameters:
-  ///   - text: The text that is extended.
-  ///   - more: The string to append.
   public static func += (text: inout StyledText, more: String) {
     text += more.styledText
   }

@@ -42,13 +42,9 @@ package enum GapPhase {
   /// The place among the rows for which the table was last laid out.
   var laidOutSlot: StateViewSlot?
 
-  /// The view that is to be seen at a place.
+  /// The view that is to be seen at a place, `nil` if there is none.
   ///
-  /// - Parameters:
-  ///   - place: The place.
-  ///   - controller: The list. If it loads its rows, it isn't asked whether it has some before anything was
-  ///     requested: it may not have them yet.
-  /// - Returns: The view, `nil` if none is to be seen there.
+  /// If the list loads its rows, it isn't asked whether it has some before anything was requested: it may not have them yet.
   func visible(
     at place: StateViewPlace,
     of controller: StatefulTableController

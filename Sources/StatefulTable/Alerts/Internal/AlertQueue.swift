@@ -26,9 +26,8 @@
     onChange?()
   }
 
-  /// Dismisses the presented alert, and then does what one of its actions does.
-  ///
-  /// - Returns: Whether the alert has the action, and it can be chosen.
+  /// Dismisses the presented alert, and then performs one of its actions; returns whether the alert has it, and it can be
+  /// chosen.
   @discardableResult func press(_ action: AlertAction) -> Bool {
     guard let alert = first, alert.allows(action), alert.actions.contains(where: { $0 === action })
     else { return false }
@@ -52,7 +51,6 @@
     alerts = []
   }
 
-  /// Dismisses all alerts.
   func dismissAll() {
     // Those that are presented meanwhile stay.
     for alert in alerts { dismiss(alert) }

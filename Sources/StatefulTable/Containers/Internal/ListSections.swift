@@ -111,7 +111,6 @@ struct ListSections {
 
   func firstSection(ofList list: Int) -> Int { firstSections[list] }
 
-  /// Where the row with the state of a list is, if there is one.
   func stateRow(ofList list: Int) -> IndexPath? {
     parts[list].stateSection.map { section in
       IndexPath(
@@ -135,14 +134,8 @@ struct ListSections {
 
   // MARK: Updates
 
-  /// Follows what a list has carried out.
-  ///
-  /// - Parameters:
-  ///   - update: What has happened to the list's rows.
-  ///   - old: The rows that the list had before.
-  ///   - list: The list.
-  ///   - part: What is to be shown of the list afterwards.
-  /// - Returns: What happens to the rows of the table.
+  /// Follows what a list has carried out, of which a part is to be shown afterwards, and returns what happens to the rows of
+  /// the table.
   mutating func follow(
     _ update: TableUpdate,
     from old: RowCounts,
@@ -208,9 +201,7 @@ struct ListSections {
     return update
   }
 
-  /// Shows or hides the row with the state of a list, whose other rows stay.
-  ///
-  /// - Returns: What happens to the rows of the table, `nil` if nothing does.
+  /// Shows or hides the row with the state of a list, whose other rows stay; returns `nil` if nothing happens to the table.
   mutating func setStateSection(_ section: Int?, ofList list: Int) -> TableUpdate? {
     let old = parts[list]
     let new = Part(counts: old.counts, isEmpty: old.isEmpty, stateSection: section)

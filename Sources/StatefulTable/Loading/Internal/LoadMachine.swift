@@ -139,9 +139,7 @@ extension LoadMachine {
 
   /// The state of the list.
   ///
-  /// - Parameter hasRows: Whether there are rows. Before anything was requested, the list isn't asked: it may not have
-  ///   its rows yet.
-  /// - Returns: The state.
+  /// Before anything was requested, the list isn't asked whether it has rows: it may not have them yet.
   func state(hasRows: @autoclosure () -> Bool) -> StatefulState {
     state(during: flight, hasRows: hasRows())
   }

@@ -129,10 +129,9 @@
     run()
   }
 
-  /// Refreshes in the background, and waits for the end.
+  /// Refreshes in the background, waits for the end, and throws what the load has failed with.
   ///
-  /// - Returns: Whether that is done, or another load has taken its place.
-  /// - Throws: What the load has failed with.
+  /// Returns `false` if another load has taken its place.
   func refreshQuietly() async throws -> Bool {
     backgroundEnd = nil
     perform(.refreshQuietly)
@@ -175,9 +174,7 @@
     resumeWaiters()
   }
 
-  /// Handles the next event, or what follows automatically if there is none.
-  ///
-  /// - Returns: Whether there was anything to do.
+  /// Handles the next event, or what follows automatically if there is none, and returns whether there was anything to do.
   private func handleNext(_ controller: StatefulTableController) -> Bool {
     if let event = queue.popFirst() {
       let event = machineEvent(event, controller)
@@ -370,9 +367,7 @@
 
   // MARK: Answers
 
-  /// Ends the load in flight with its answer.
-  ///
-  /// - Returns: What the machine is to handle.
+  /// Ends the load in flight with its answer, and returns what the machine is to handle.
   private func end(
     with answer: LoadTicket.Answer,
     for ticket: LoadTicket,
@@ -518,12 +513,7 @@ extension Loader {
     )
   }
 
-  /// How far the load in flight is, if it is of a kind and has reported it.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind.
-  ///   - isSpoken: Whether it is read aloud.
-  /// - Returns: The progress.
+  /// How far the load in flight is, to be shown or read aloud, if it is of a kind and has reported it.
   func progress(of kind: LoadKind, isSpoken: Bool = false) -> LoadProgress? {
     guard let inFlight, inFlight.ticket.flight.kind == kind else { return nil }
     return isSpoken ? inFlight.spokenProgress.progress : inFlight.shownProgress?.progress
@@ -555,7 +545,6 @@ extension Loader {
   /// Whether anything was ever requested, also if it was cancelled since.
   var hasBegun: Bool { machine.hasBegun || !history.isEmpty }
 
-  /// The ticket of the load in flight.
   var ticket: LoadTicket? { inFlight?.ticket }
 
   var isLoading: Bool { inFlight != nil }

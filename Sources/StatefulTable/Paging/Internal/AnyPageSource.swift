@@ -58,7 +58,6 @@ struct AnyPageSource<Item: Identifiable & Sendable>: Sendable where Item.ID: Sen
 
   @MainActor func page(around id: Item.ID) async throws -> AnyPage? { try await findPage(id) }
 
-  /// The page with a number.
   @MainActor func page(number: Int, size: Int) async throws -> AnyPage {
     guard number > 0 else { return try await loadPage(nil, nil) }
     guard let cursor = findCursor(number, size) else {

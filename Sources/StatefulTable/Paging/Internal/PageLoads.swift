@@ -160,7 +160,6 @@ internal import PagingEngine
     return rows
   }
 
-  /// The gap above a row, if there is one.
   func gap(aboveRow row: Int) -> GapPhase? {
     guard hasAnyGap, !model.filter.isOn else { return nil }
     let gaps = list.gaps.filter { list.row(belowGap: $0) == row }
@@ -168,9 +167,7 @@ internal import PagingEngine
     return loadedGap.map(gaps.contains) == true ? .current : .untouched
   }
 
-  /// Has the next load of a gap load the one above a row.
-  ///
-  /// - Returns: Whether there is one.
+  /// Has the next load of a gap load the one above a row, and returns whether there is one.
   func requestGap(aboveRow row: Int) -> Bool {
     requestedGap = gapRows.contains(row) ? list.gaps.first { list.row(belowGap: $0) == row } : nil
     return requestedGap != nil
@@ -347,9 +344,7 @@ internal import PagingEngine
     return { self.commit(kind, number) }
   }
 
-  /// Asks the source what is to be asked for a load.
-  ///
-  /// - Returns: The number of the load for its commit.
+  /// Asks the source what is to be asked for a load, and returns the number of the load for its commit.
   func read(_ kind: LoadKind) async throws -> Int? {
     // A load that was stopped is not to ask for another in its place.
     try Task.checkCancellation()
@@ -631,9 +626,7 @@ internal import PagingEngine
 
   // MARK: Going somewhere
 
-  /// Goes to a place, for which rows may have to be loaded.
-  ///
-  /// - Returns: Whether the place is there or may be.
+  /// Goes to a place, for which rows may have to be loaded, and returns whether the place is there or may be.
   @discardableResult func go(to place: Destination<Item.ID>) -> Bool {
     guard let controller else { return false }
     if model.filter.isOn { model.filter("") }
