@@ -53,7 +53,7 @@ package struct PageLoad: Sendable {
   var lastPage: Page?
   /// The pages that may still be read once as many rows are there as the list has.
   var pagesLeft = 2
-  /// The rows on screen, the one that is read first, for a refresh of numbered pages.
+  /// The rows on screen, the one that is read first, for a refresh of numbered pages, and for a page that becomes one.
   var screen: [RowID] = []
   /// The number of ids that are asked for, `nil` for as many as the source's pages have.
   package internal(set) var limit: Int?

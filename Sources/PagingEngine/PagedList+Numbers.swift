@@ -188,7 +188,8 @@ extension PagedList {
     return page
   }
 
-  /// Has a load go on as a refresh around the edge of the list, because nothing proves that a page is beside it.
+  /// Has a load go on as a refresh of the screen, because nothing proves that a page is beside the list; without a screen, of
+  /// the edge of the list.
   private mutating func becomeRefresh(
     _ edge: Page,
     _ step: PageCursor,
@@ -198,7 +199,9 @@ extension PagedList {
     load.pages = []
     load.requestsLeft = PageLoad.requestLimit
     load.kind = .refresh(isLoaded: false)
-    load.screen = (step > 0 ? edge.ids.last : edge.ids.first).map { [$0] } ?? []
+    if load.screen.isEmpty {
+      load.screen = (step > 0 ? edge.ids.last : edge.ids.first).map { [$0] } ?? []
+    }
     load.question = .number(number(ofPageWith: load.screen.first))
   }
 

@@ -259,9 +259,9 @@ internal import PagingEngine
         if !list.hasNextPage, let gap = endGap {
           list.begin(.gap(key: gap))
         } else {
-          list.begin(.next, limit: isToEnd ? nextLimit(list) : nil)
+          list.begin(.next, screen: screenIDs(all: false), limit: isToEnd ? nextLimit(list) : nil)
         }
-      case .previousPage: list.pageAbove.flatMap { list.begin($0) }
+      case .previousPage: list.pageAbove.flatMap { list.begin($0, screen: screenIDs(all: false)) }
       case .gap: beginGap(cause, &list)
       }
     }
@@ -292,7 +292,13 @@ internal import PagingEngine
     guard !isSourceNew else { return list.begin(.first, of: sourceOrder) }
     let isAll = refreshDepth == .loaded
     switch list.order {
-    case .numbered: return list.begin(.refresh(isLoaded: isAll), screen: screenIDs(all: isAll))
+    case .numbered:
+      // Without a screen, the first row is read.
+      let screen = screenIDs(all: isAll)
+      return list.begin(
+        .refresh(isLoaded: isAll),
+        screen: screen.isEmpty ? [list.id(ofRow: 0)].compactMap(\.self) : screen
+      )
     case .newestLast:
       // What is between the rows and the end isn't new: it comes as next pages.
       guard !list.hasNextPage || list.rowCount == 0 else { return nil }
@@ -304,10 +310,9 @@ internal import PagingEngine
     }
   }
 
-  /// The ids of the rows that a refresh of numbered pages is to bring, the one that is read first.
+  /// The ids of the rows that a refresh of numbered pages is to bring, the one that is read first; none without a screen.
   private func screenIDs(all isAll: Bool) -> [RowID] {
-    guard model.rowCount > 0 else { return [] }
-    let visible = visibleRows.flatMap { $0.isEmpty ? nil : $0 } ?? 0..<1
+    guard let visible = visibleRows, !visible.isEmpty else { return [] }
     let cursor = controller.flatMap { $0.tableView.cursor.flatMap($0.row) }
     let read = cursor.flatMap { visible.contains($0) ? $0 : nil } ?? visible.lowerBound
     let ends = isAll ? [0, model.rowCount - 1] : [visible.lowerBound, visible.upperBound - 1]
