@@ -252,7 +252,7 @@ extension PagedList {
 }
 
 /// The numbers of a longest ordered run among numbers that are different.
-func orderedRun(_ numbers: [Int]) -> Set<Int> {
+package func orderedRun(_ numbers: [Int]) -> Set<Int> {
   var ends: [Int] = []
   var before: [Int: Int] = [:]
   for number in numbers {

@@ -1,6 +1,4 @@
-// How the folder works. `init(from:to:)` skips the equal rows at both ends. `matches(old:new:oldID:newID:)` finds the
-// old row of each new one between them, and `init(old:new:matches:)` makes deletes, inserts and moves of these matches.
-// The rows of `longestOrderedRun(_:)` stay, so that as few as possible move.
+internal import PagingEngine
 
 /// The difference between two lists: which rows were deleted, inserted and moved.
 ///
@@ -27,11 +25,11 @@ public struct ListDiff: Sendable, Hashable {
   }
 
   /// The positions of deleted rows in the old list, in order.
-  public internal(set) var deletes: [Int] = []
+  public private(set) var deletes: [Int] = []
   /// The positions of inserted rows in the new list, in order.
-  public internal(set) var inserts: [Int] = []
+  public private(set) var inserts: [Int] = []
   /// The moved rows, in the order of their targets.
-  public internal(set) var moves: [Move] = []
+  public private(set) var moves: [Move] = []
 
   /// Whether both lists have the same rows in the same order.
   public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
@@ -46,70 +44,24 @@ public struct ListDiff: Sendable, Hashable {
   ///   - new: The ids after.
   /// - Complexity: O(*n*) for *n* ids, and O(*m* log *m*) where *m* of them are not in order.
   public init<ID: Hashable>(from old: [ID], to new: [ID]) {
-    self.init(
-      oldCount: old.count,
-      newCount: new.count,
-      oldID: { old[$0] },
-      newID: { new[$0] }
-    )
-  }
-
-  /// Compares two lists of items by their ids.
-  ///
-  /// - Parameters:
-  ///   - old: The items before.
-  ///   - new: The items after.
-  /// - Complexity: O(*n*) for *n* items, and O(*m* log *m*) where *m* of them are not in order.
-  public init<Item: Identifiable>(from old: [Item], to new: [Item]) {
-    self.init(
-      oldCount: old.count,
-      newCount: new.count,
-      oldID: { old[$0].id },
-      newID: { new[$0].id }
-    )
-  }
-
-  init<ID: Hashable>(
-    oldCount: Int,
-    newCount: Int,
-    oldID: (Int) -> ID,
-    newID: (Int) -> ID
-  ) {
-    let shorter = min(oldCount, newCount)
-    var start = 0
-    while start < shorter, oldID(start) == newID(start) { start += 1 }
-    var tail = 0
-    while tail < shorter - start, oldID(oldCount - 1 - tail) == newID(newCount - 1 - tail) {
+    let shorter = min(old.count, new.count)
+    var (start, tail) = (0, 0)
+    while start < shorter, old[start] == new[start] { start += 1 }
+    while tail < shorter - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
       tail += 1
     }
-    let old = start..<oldCount - tail
-    let new = start..<newCount - tail
-    let matches = Self.matches(old: old, new: new, oldID: oldID, newID: newID)
-    self.init(old: old, new: new, matches: matches)
-  }
-
-  /// Finds, for each new row between the common ends, the old row that it is, or -1.
-  static func matches<ID: Hashable>(
-    old: Range<Int>,
-    new: Range<Int>,
-    oldID: (Int) -> ID,
-    newID: (Int) -> ID
-  ) -> [Int] {
-    guard !old.isEmpty, !new.isEmpty else { return Array(repeating: -1, count: new.count) }
-    // The old rows of one id form a chain, the first of them ahead.
-    var firsts: [ID: Int] = [:]
-    firsts.reserveCapacity(old.count)
-    var nexts: [Int: Int] = [:]
-    for position in old.reversed() {
-      if let later = firsts.updateValue(position, forKey: oldID(position)) {
-        nexts[position] = later
+    // The old rows of each id, the first one last.
+    var sources = Dictionary(grouping: (start..<old.count - tail).reversed()) { old[$0] }
+    var kept: [Move] = []
+    for target in start..<new.count - tail {
+      if let source = sources[new[target]]?.popLast() {
+        kept.append(Move(source: source, target: target))
+      } else {
+        inserts.append(target)
       }
     }
-    return new.map { position in
-      let id = newID(position)
-      guard let match = firsts[id] else { return -1 }
-      firsts[id] = nexts[match]
-      return match
-    }
+    deletes = sources.values.joined().sorted()
+    let staying = orderedRun(kept.map(\.source))
+    moves = kept.filter { !staying.contains($0.source) }
   }
 }

@@ -37,21 +37,6 @@ struct ListDiffTests {
     #expect(diff.isEmpty == (old == new))
   }
 
-  @Test("Items are compared by their ids alone")
-  func items() {
-    struct Item: Identifiable {
-      var id: Int
-      var text: String
-    }
-    let diff = ListDiff(
-      from: [Item(id: 1, text: "a"), Item(id: 2, text: "b")],
-      to: [Item(id: 1, text: "changed"), Item(id: 3, text: "c")]
-    )
-    #expect(diff.deletes == [1])
-    #expect(diff.inserts == [1])
-    #expect(diff.moves.isEmpty)
-  }
-
   @Test("Every pair of short lists, with ids that repeat, is turned into each other")
   func smallWorld() {
     let lists = (0...Depth.tries(4, deep: 5)).flatMap { length in

@@ -25,24 +25,8 @@ struct RowChanges: Hashable, Sendable {
     self.moves = moves
   }
 
-  init(_ diff: ListDiff, renewed: Range<Int>) {
-    self.init(deletes: diff.deletes, inserts: diff.inserts, moves: diff.moves)
-    self.renewed = RangeSet(renewed)
-  }
-
   /// Whether the table needs no update.
   var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty }
-
-  /// Makes moves of inserts whose rows were there before, where `source` finds them, and which are then no deletes either.
-  mutating func moveInserts(from source: (_ target: Int) -> Int?) {
-    let found = inserts.ranges.joined().compactMap { target in
-      source(target).map { ListDiff.Move(source: $0, target: target) }
-    }
-    guard !found.isEmpty else { return }
-    moves += found
-    inserts.subtract(RangeSet(numbers: found.map(\.target)))
-    deletes.subtract(RangeSet(numbers: found.map(\.source).sorted()))
-  }
 
   /// How many rows more there are afterwards.
   var growth: Int { inserts.count - deletes.count }
@@ -90,25 +74,5 @@ struct RowChanges: Hashable, Sendable {
     shifted.reloads = shift(reloads)
     shifted.renewed = shift(renewed)
     return shifted
-  }
-
-  /// These changes, and then others, as changes that happen at once.
-  func then(_ next: RowChanges) -> RowChanges {
-    let (after, before) = (next.map, map.inverse)
-    var all = RowChanges()
-    all.deletes = deletes.union(before.newIndices(of: next.deletes))
-    all.inserts = next.inserts.union(after.newIndices(of: inserts))
-    all.reloads = reloads.union(before.newIndices(of: next.reloads)).subtracting(all.deletes)
-    all.renewed = next.renewed.union(after.newIndices(of: renewed))
-    for move in moves {
-      guard let target = after.newIndex(of: move.target) else { continue }
-      all.moves.append(.init(source: move.source, target: target))
-    }
-    // A row that moved before, too, is among the moves already.
-    for move in next.moves where !before.isMoved(move.source) {
-      guard let source = before.newIndex(of: move.source) else { continue }
-      all.moves.append(.init(source: source, target: move.target))
-    }
-    return all
   }
 }
