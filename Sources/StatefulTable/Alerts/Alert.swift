@@ -38,8 +38,8 @@
     action.isEnabled && (action.style == .cancel || problem == nil)
   }
 
-  /// Called when the alert is no longer presented, after the handler of the action that was chosen.
-  var onDismissal: (() -> Void)?
+  /// Called when the alert is no longer presented, after the handler of the action that was chosen, with that action.
+  var onDismissal: ((AlertAction?) -> Void)?
 
   /// Creates an alert without actions and text fields.
   ///

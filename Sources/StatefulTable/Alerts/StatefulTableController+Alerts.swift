@@ -61,14 +61,7 @@ extension StatefulTableController {
     style: AlertAction.Style = .default
   ) async throws -> Bool {
     let alert = Alert(title: title, message: message)
-    return try await answer(to: alert) { answer in
-      alert.addAction(
-        AlertAction(title: listWords(.cancel), style: .cancel) { _ in answer.give(false) }
-      )
-      alert.addAction(
-        AlertAction(title: action ?? listWords(.ok), style: style) { _ in answer.give(true) }
-      )
-    }
+    return try await isAccepted(alert, action, style)
   }
 
   /// Asks the user for a line of text.
@@ -104,33 +97,30 @@ extension StatefulTableController {
       field.isSecureTextEntry = isSecure
       field.validate = validate
     }
-    return try await answer(to: alert) { answer in
-      alert.addAction(
-        AlertAction(title: listWords(.cancel), style: .cancel) { _ in answer.cancel() }
-      )
-      alert.addAction(
-        AlertAction(title: action ?? listWords(.ok)) { [unowned alert] _ in
-          answer.give(alert.textFields?.first?.text ?? "")
-        }
-      )
-    }
+    guard try await isAccepted(alert, action, .default) else { throw CancellationError() }
+    return alert.textFields?.first?.text ?? ""
   }
 
-  private func answer<Value: Sendable>(
-    to alert: Alert,
-    _ addActions: (AlertAnswer<Value>) -> Void
-  ) async throws -> Value {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let answer = AlertAnswer<Value>(continuation)
-        guard !Task.isCancelled else { return answer.cancel() }
-        addActions(answer)
-        alert.onDismissal = { answer.cancel() }
+  /// Presents an alert with an action beside one that cancels, and returns whether the user has chosen that action.
+  private func isAccepted(
+    _ alert: Alert,
+    _ title: String?,
+    _ style: AlertAction.Style
+  ) async throws -> Bool {
+    let action = AlertAction(title: title ?? listWords(.ok), style: style)
+    alert.addAction(AlertAction(title: listWords(.cancel), style: .cancel))
+    alert.addAction(action)
+    let chosen = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        guard !Task.isCancelled else { return continuation.resume(returning: AlertAction?.none) }
+        alert.onDismissal = { continuation.resume(returning: $0) }
         present(alert)
       }
     } onCancel: {
       Task { @MainActor [weak self] in self?.alerts.dismiss(alert) }
     }
+    guard let chosen else { throw CancellationError() }
+    return chosen === action
   }
 
   // MARK: Notices

@@ -2,11 +2,10 @@
 ///
 /// How the folder works:
 ///
-/// 1. `present` of the controller adds an ``Alert``. `confirm` and `prompt` do that too, and wait for an
-///    ``AlertAnswer``.
+/// 1. `present` of the controller adds an ``Alert``. `confirm` and `prompt` do that too, and wait for its end.
 /// 2. ``onChange`` has the list drawn again. A front end draws the controller's `presentedAlert`.
 /// 3. The front end calls `press(_:)` when the user chooses an action. The alert is removed, the action's handler is
-///    called, and then the alert's `onDismissal`, which cancels a wait that has no answer yet.
+///    called, and then the alert's `onDismissal`, which ends a wait.
 /// 4. `dismiss()`, a cancelled task and a closed list remove an alert without calling a handler.
 ///
 /// A ``Notice`` is independent of this: a line that an ``Alarm`` hides.
@@ -26,22 +25,20 @@
     onChange?()
   }
 
-  /// Dismisses the presented alert, and then performs one of its actions; returns whether the alert has it, and it can be
-  /// chosen.
-  @discardableResult func press(_ action: AlertAction) -> Bool {
+  /// Dismisses the presented alert, and then performs one of its actions, if it has it and it can be chosen.
+  func press(_ action: AlertAction) {
     guard let alert = first, alert.allows(action), alert.actions.contains(where: { $0 === action })
-    else { return false }
+    else { return }
     alerts.removeFirst()
     action.handler?(action)
-    end(alert)
-    return true
+    end(alert, with: action)
   }
 
   /// Dismisses an alert, presented or waiting, without doing what any of its actions does.
   func dismiss(_ alert: Alert) {
     guard let index = alerts.firstIndex(where: { $0 === alert }) else { return }
     alerts.remove(at: index)
-    end(alert)
+    end(alert, with: nil)
   }
 
   /// Has another queue present the alerts, after its own.
@@ -56,10 +53,10 @@
     for alert in alerts { dismiss(alert) }
   }
 
-  private func end(_ alert: Alert) {
+  private func end(_ alert: Alert, with action: AlertAction?) {
     let onDismissal = alert.onDismissal
     alert.onDismissal = nil
-    onDismissal?()
+    onDismissal?(action)
     onChange?()
   }
 }
