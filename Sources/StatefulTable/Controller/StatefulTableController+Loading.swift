@@ -103,8 +103,8 @@ extension StatefulTableController {
   /// }
   /// ```
   ///
-  /// Any number of tasks can iterate. The sequence doesn't retain the controller. It ends when the controller is
-  /// released. For a cancelled task, it ends immediately.
+  /// Any number of tasks can iterate, each over a sequence of its own. The sequence doesn't retain the controller. It ends
+  /// when the controller is released. For a cancelled task, it ends immediately.
   public var stateChanges: some AsyncSequence<StatefulState, Never> & Sendable {
     loader.stateChanges
   }

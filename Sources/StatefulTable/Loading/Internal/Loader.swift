@@ -71,7 +71,7 @@
   /// Whether the state was announced on the way to the end.
   private var isStateOnWayToEnd = false
   /// The events that are yet to be handled.
-  private var queue = Queue<Event>()
+  private var queue: [Event] = []
   /// Whether something has changed since the machine decided last.
   private var hasChanged = false
   private var inFlight: LoadInFlight?
@@ -90,7 +90,8 @@
   private var retryAlarm: (deadline: Duration, alarm: Alarm)?
   /// The newest loads that ended, the oldest first.
   private(set) var history: [LoadRecord] = []
-  private var broadcast: StateBroadcast?
+  /// Who iterates over the states.
+  private var watchers: [AsyncStream<StatefulState>.Continuation] = []
   private let waiters = Waiters()
 
   init(_ timeline: Timeline) {
@@ -105,7 +106,7 @@
 
   deinit {
     inFlight?.ticket.stop()
-    broadcast?.finish()
+    for watcher in watchers { watcher.finish() }
   }
 
   // MARK: Events
@@ -176,8 +177,8 @@
 
   /// Handles the next event, or what follows automatically if there is none, and returns whether there was anything to do.
   private func handleNext(_ controller: StatefulTableController) -> Bool {
-    if let event = queue.popFirst() {
-      let event = machineEvent(event, controller)
+    if !queue.isEmpty {
+      let event = machineEvent(queue.removeFirst(), controller)
       carryOut(decide(controller) { $0.handle(event, in: $1) }, controller)
     } else if hasChanged {
       hasChanged = false
@@ -311,7 +312,9 @@
     let isOnWayToEnd = machine.isLoadingToEnd
     if !isStateOnWayToEnd || !isOnWayToEnd { stateStart = timeline.now }
     isStateOnWayToEnd = isOnWayToEnd
-    broadcast?.send(new)
+    watchers.removeAll { watcher in
+      if case .terminated = watcher.yield(new) { true } else { false }
+    }
     controller.notifyDelegates {
       $0.statefulTableController(controller, didTransitionFrom: old, to: new)
     }
@@ -553,10 +556,11 @@ extension Loader {
 // MARK: - Waiting for a state
 
 extension Loader {
-  var stateChanges: StateChanges {
-    let broadcast = broadcast ?? StateBroadcast(state)
-    self.broadcast = broadcast
-    return StateChanges(broadcast)
+  var stateChanges: AsyncStream<StatefulState> {
+    let (stream, watcher) = AsyncStream.makeStream(of: StatefulState.self)
+    watcher.yield(state)
+    watchers.append(watcher)
+    return stream
   }
 
   private func endWaitForRow(_ controller: StatefulTableController) {
