@@ -271,7 +271,7 @@ where Item.ID: Sendable {
   }
 
   final var rows: ItemRows {
-    ItemRows(tableView: tableView, firstSection: itemSection, sections: model.sections)
+    ItemRows(firstSection: itemSection, sections: model.sections)
   }
 
   // MARK: Loads

@@ -626,22 +626,8 @@ internal import PagingEngine
   func read(_ items: [Item]) -> ReadItems<Item> { store.read(items) }
 
   /// Reads an answer, which changes no rows, and returns whether the load asks on.
-  func read(_ answer: PagingEngine.PageAnswer, for load: inout PageLoad) throws -> Bool {
-    try list.read(answer, for: &load)
-  }
-
-  /// A load that goes on as a refresh, because the source doesn't know what is newer.
-  func refreshing(_ load: PageLoad) -> PageLoad {
-    var load = load
-    list.refresh(&load)
-    return load
-  }
-
-  /// A load that reads all pages again in the place of one whose cursors have expired.
-  func expired(_ load: PageLoad) -> PageLoad {
-    var load = load
-    list.expire(&load)
-    return load
+  func read(_ answer: PagingEngine.PageAnswer, for load: inout PageLoad) -> Bool {
+    list.read(answer, for: &load)
   }
 
   /// Sets the items of an answer, as far as it says more than what is there, and returns the numbers of those that were set.

@@ -2,7 +2,6 @@
 ///
 /// Items are counted over all of their sections. It is created for each use.
 @MainActor struct ItemRows {
-  let tableView: TableView
   /// The first section of the table that has items.
   let firstSection: Int
   let sections: ItemSections

@@ -2,30 +2,27 @@
 ///
 /// There always is a section: without any item one without a title.
 struct ItemSections: Sendable {
-  private var runs = [TitleRuns.Run(title: nil, count: 0)]
+  private var titles: [String?] = [nil]
   /// The rows of each section.
-  private var rows = RowRuns([0])
+  private var rows = RowCounts([0])
 
   // MARK: Reading
 
-  var count: Int { runs.count }
+  var count: Int { titles.count }
 
   /// The number of items in all sections.
-  var rowCount: Int { rows.rowCount }
+  var rowCount: Int { rows.total }
 
-  func title(ofSection section: Int) -> String? { runs[section].title }
+  func title(ofSection section: Int) -> String? { titles[section] }
 
   /// The number of items of a section: 0 if there is no such section.
-  func count(ofSection section: Int) -> Int {
-    runs.indices.contains(section) ? runs[section].count : 0
-  }
+  func count(ofSection section: Int) -> Int { rows.rowCount(inSection: section) }
 
   /// The section and the place in it of the item at a row, which must exist.
   func place(ofRow row: Int) -> (section: Int, row: Int) {
     // Most lists have one section.
-    guard runs.count > 1 else { return (0, row) }
-    let (section, row) = rows.find(row)
-    return (section, row)
+    guard titles.count > 1, let path = rows.indexPath(at: row) else { return (0, row) }
+    return (path.section, path.row)
   }
 
   /// The row, counted over all sections, of the item at an index path of a table, or `nil` if there is no such item.
@@ -33,44 +30,27 @@ struct ItemSections: Sendable {
   /// `firstSection` is the section of the table that is the first one here.
   func row(of indexPath: IndexPath, firstSection: Int) -> Int? {
     guard indexPath.count == 2 else { return nil }
-    return row(indexPath.row, ofSection: indexPath.section.subtracting(firstSection))
+    let section = indexPath.section.subtracting(firstSection)
+    guard (0..<count(ofSection: section)).contains(indexPath.row) else { return nil }
+    return firstRow(ofSection: section) + indexPath.row
   }
 
-  /// The row of the item at a place in a section, or `nil` if there is none.
-  func row(_ row: Int, ofSection section: Int) -> Int? {
-    guard runs.indices.contains(section), (0..<runs[section].count).contains(row) else {
-      return nil
-    }
-    return firstRow(ofSection: section) + row
-  }
-
-  /// The number of items before a section.
-  func firstRow(ofSection section: Int) -> Int { rows.start(of: section) }
+  /// The number of items before a section that there is.
+  func firstRow(ofSection section: Int) -> Int { rows.positions(inSection: section).lowerBound }
 
   // MARK: Changing
-
-  /// Takes the titles of all items.
-  mutating func replaceAll(with titles: TitleRuns) {
-    replace(0..<runs.count, with: titles.runs)
-  }
 
   /// Follows changes of the items, with the titles of the ``RowChanges/freshRows``.
   ///
   /// Returns the sections that were regrouped, or `nil` if there still is only one with the same title.
   ///
-  /// - Complexity: O(*m* log *s* + *w*) for *m* changes in a range of *w* of *s* sections, and O(*s*) if
-  ///   sections come or go that aren't the last.
+  /// - Complexity: O(*m* log *s* + *s*) for *m* changes in *s* sections.
   mutating func follow(
     _ changes: RowChanges,
     titles: [(row: Int, title: String?)]
   ) -> SectionChange? {
     if isOne(with: titles, changes) { return nil }
     let oldCount = rowCount
-    if let first = titles.first, first.row == oldCount, oldCount > 0, changes.leaving.isEmpty,
-      titles.count == changes.inserts.count
-    {
-      return append(titles)
-    }
     let newCount = oldCount + changes.growth
     // Without the targets of moves, whose rows are taken out and put in.
     let before = IndexMap(removed: changes.leaving, added: changes.entering).inverse
@@ -78,7 +58,7 @@ struct ItemSections: Sendable {
     var added: [(row: Int, title: String?)] = []
     for (row, title) in titles {
       if let oldRow = before.newIndex(of: row) {
-        if runs[place(ofRow: oldRow).section].title == title { continue }
+        if self.titles[place(ofRow: oldRow).section] == title { continue }
         removed.append(oldRow)
       }
       added.append((row, title))
@@ -86,7 +66,7 @@ struct ItemSections: Sendable {
     removed.sort()
     guard removed.first != nil || added.first != nil else {
       if changes.isEmpty { return nil }
-      return SectionChange(sections: runs.count..<runs.count, newCount: 0)
+      return SectionChange(sections: count..<count, newCount: 0)
     }
     let start = min(removed.first ?? .max, added.first?.row ?? .max)
     let tail = min(
@@ -95,7 +75,7 @@ struct ItemSections: Sendable {
     )
     // With the sections around, which what is between them can join.
     let first = start > 0 ? place(ofRow: start - 1).section : 0
-    let last = tail > 0 ? place(ofRow: oldCount - tail).section : runs.count - 1
+    let last = tail > 0 ? place(ofRow: oldCount - tail).section : count - 1
     let new = titleRuns(of: first..<last + 1, without: removed, with: added)
     replace(first..<last + 1, with: new.runs)
     return SectionChange(sections: first..<last + 1, newCount: max(1, new.runs.count))
@@ -107,23 +87,11 @@ struct ItemSections: Sendable {
     with titles: [(row: Int, title: String?)],
     _ changes: RowChanges
   ) -> Bool {
-    guard runs.count == 1 else { return false }
-    let title = runs[0].title
-    let count = runs[0].count + changes.growth
-    guard count > 0 || title == nil, titles.allSatisfy({ $0.title == title }) else { return false }
-    rows.add(count - runs[0].count, to: 0)
-    runs[0].count = count
+    guard count == 1, titles.allSatisfy({ $0.title == self.titles[0] }) else { return false }
+    let newCount = rowCount + changes.growth
+    guard newCount > 0 || self.titles[0] == nil else { return false }
+    rows = RowCounts([newCount])
     return true
-  }
-
-  /// Adds items after the last, if there are any before.
-  private mutating func append(_ titles: [(row: Int, title: String?)]) -> SectionChange {
-    let last = runs.count - 1
-    var new = TitleRuns()
-    new.append(runs[last].title, count: runs[last].count)
-    for (_, title) in titles { new.append(title) }
-    replace(last..<last + 1, with: new.runs)
-    return SectionChange(sections: last..<last + 1, newCount: new.runs.count)
   }
 
   /// What some sections become.
@@ -145,7 +113,7 @@ struct ItemSections: Sendable {
       }
     }
     for section in sections {
-      let end = oldRow + runs[section].count
+      let end = oldRow + count(ofSection: section)
       while oldRow < end {
         takeAdded()
         if removed.first == oldRow {
@@ -157,7 +125,7 @@ struct ItemSections: Sendable {
           min(end, removed.first ?? end) - oldRow,
           (added.first?.row ?? .max) - newRow
         )
-        new.append(runs[section].title, count: stretch)
+        new.append(titles[section], count: stretch)
         oldRow += stretch
         newRow += stretch
       }
@@ -167,10 +135,10 @@ struct ItemSections: Sendable {
   }
 
   private mutating func replace(_ sections: Range<Int>, with new: [TitleRuns.Run]) {
-    let isEmpty = new.isEmpty && sections.count == runs.count
+    let isEmpty = new.isEmpty && sections.count == count
     let new = isEmpty ? [TitleRuns.Run(title: nil, count: 0)] : new
-    runs.replaceSubrange(sections, with: new)
-    rows.replace(sections, with: new.lazy.map(\.count))
+    titles.replaceSubrange(sections, with: new.map(\.title))
+    rows = rows.replacing(sections, with: new.map(\.count))
   }
 }
 

@@ -19,9 +19,6 @@ struct ItemStore<Item: Identifiable & Sendable> where Item.ID: Sendable {
 
   func number(of id: Item.ID) -> RowID? { numbers[id] }
 
-  /// The number of the item that an answer on its way means by an id.
-  func answeredNumber(of id: Item.ID) -> RowID? { oldName(id) ?? numbers[id] }
-
   private func oldName(_ id: Item.ID) -> RowID? { oldNames.isEmpty ? nil : oldNames[id] }
 
   func item(_ number: RowID) -> Item? {
