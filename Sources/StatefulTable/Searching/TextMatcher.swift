@@ -13,6 +13,8 @@ public enum FilterMatching: Sendable, Hashable {
 /// How well a text fits is a number. Each letter that is found counts, and counts more beside another one and at the start
 /// of a word. What is between two letters counts against it. Each word counts where it fits best.
 package struct TextMatcher: Equatable, Sendable {
+  /// What is looked for, as it was typed.
+  package let text: String
   private let isFuzzy: Bool
   private let isCaseSensitive: Bool
   /// The words, in lower case if case doesn't matter.
@@ -20,18 +22,27 @@ package struct TextMatcher: Equatable, Sendable {
   /// The words as bytes, if all of them are ASCII.
   private let bytes: [[UInt8]]?
 
-  /// Creates a matcher, unless there is nothing to look for.
+  /// Creates a matcher of the words of a text, unless it has none.
   package init?(_ text: String, _ matching: FilterMatching) {
-    isFuzzy = matching == .fuzzy
+    self.init(text, words: text.split(whereSeparator: \.isWhitespace), isFuzzy: matching == .fuzzy)
+  }
+
+  /// Creates a matcher of a text as it is, with its blanks, unless it is empty.
+  package init?(phrase text: String) {
+    self.init(text, words: text.isEmpty ? [] : [text[...]], isFuzzy: false)
+  }
+
+  private init?(_ text: String, words: [Substring], isFuzzy: Bool) {
     let isCaseSensitive = text.contains { $0.isUppercase }
-    self.isCaseSensitive = isCaseSensitive
-    words = text.split(whereSeparator: \.isWhitespace).map { word in
-      word.map { $0.folded(isCaseSensitive) }
-    }
+    (self.text, self.isFuzzy, self.isCaseSensitive) = (text, isFuzzy, isCaseSensitive)
+    self.words = words.map { word in word.map { $0.folded(isCaseSensitive) } }
     bytes =
-      text.utf8.allSatisfy { $0 < 0x80 } ? words.map { $0.compactMap(\.asciiValue) } : nil
+      text.utf8.allSatisfy { $0 < 0x80 } ? self.words.map { $0.compactMap(\.asciiValue) } : nil
     if words.isEmpty { return nil }
   }
+
+  /// Whether all of the words are in a text.
+  package func matches(_ text: String) -> Bool { score(of: text) != nil }
 
   /// How well a text fits, or `nil` if one of the words isn't there.
   package func score(of text: String) -> Int? { match(text, nil) }
@@ -46,8 +57,11 @@ package struct TextMatcher: Equatable, Sendable {
   private func match(_ text: String, _ note: ((Range<Int>) -> Void)?) -> Int? {
     var text = text
     let quick = text.withUTF8 { text -> Int?? in
-      guard let bytes, text.allSatisfy({ $0 < 0x80 }) else { return nil }
-      return .some(score(of: bytes, in: text, note))
+      let isASCII = text.allSatisfy { $0 < 0x80 }
+      guard let bytes else { return isASCII && note == nil ? .some(nil) : nil }
+      if isASCII { return .some(score(of: bytes, in: text, note)) }
+      // Where there are marks, a letter may be half of a character. What isn't there as bytes isn't there at all.
+      return note == nil && score(of: bytes, in: text, nil) == nil ? .some(nil) : nil
     }
     if let quick { return quick }
     let characters = Array(text)

@@ -214,7 +214,7 @@ extension PromptUse {
 @MainActor final class SearchUse: PromptUse {
   private let controller: StatefulTableController
   private let search: Search
-  private let oldPattern: SearchPattern?
+  private let oldPattern: TextMatcher?
   private let oldText: String
   private let oldScope: Int
   private let oldPlace: Place
@@ -239,7 +239,7 @@ extension PromptUse {
   }
 
   func change(to text: String) {
-    search.pattern = SearchPattern(text)
+    search.pattern = TextMatcher(phrase: text)
     guard !controller.isSearchable else { return controller.search(for: text) }
     oldPlace.restore()
     if let cursor = ListNavigator(controller).cursor {
@@ -277,7 +277,7 @@ extension PromptUse {
   private let rows: any RowsOwner
   private let search: Search
   private let oldText: String
-  private let oldPattern: SearchPattern?
+  private let oldPattern: TextMatcher?
   private let oldPlace: Place
   let isLasting: Bool
   /// Whether the cursor stays on the row that fits best.
@@ -304,7 +304,7 @@ extension PromptUse {
   var title: String { "filter" }
 
   func change(to text: String) {
-    search.pattern = SearchPattern(text)
+    search.pattern = TextMatcher(phrase: text)
     guard isLasting else {
       return ListNavigator(controller).keepingLineOfCursor { rows.filter(text) }
     }

@@ -14,7 +14,7 @@ struct RowSearch {
     case unfinished
   }
 
-  let pattern: SearchPattern
+  let pattern: TextMatcher
   let direction: Direction
   /// Whether the search went on at the other end.
   private(set) var hasWrapped = false
@@ -33,7 +33,7 @@ struct RowSearch {
   ///   - direction: Which way.
   ///   - start: The position of the first row to search.
   ///   - count: The number of rows; each is searched once.
-  init(_ pattern: SearchPattern, _ direction: Direction, from start: Int, count: Int) {
+  init(_ pattern: TextMatcher, _ direction: Direction, from start: Int, count: Int) {
     self.pattern = pattern
     self.direction = direction
     position = start
@@ -68,7 +68,7 @@ struct RowSearch {
   }
 }
 
-extension SearchPattern {
+extension TextMatcher {
   /// The bytes of a row's text that are searched: more than any screen shows.
   private static let maximumBytes = 16_384
 

@@ -12,7 +12,7 @@ import StatefulTable
 /// are loaded, as less and vim do. The text is typed in a ``Prompt``.
 @MainActor final class Search {
   /// The pattern whose hits are highlighted.
-  var pattern: SearchPattern?
+  var pattern: TextMatcher?
   /// What is said of the last search, if the last key was for it.
   var message: ScreenMessage? { isSaid ? outcome : nil }
   private var outcome: ScreenMessage?
