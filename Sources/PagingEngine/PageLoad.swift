@@ -78,6 +78,25 @@ package struct PageLoad: Sendable {
     candidate = candidate?.renaming(old, to: new)
   }
 
+  /// Goes on as a refresh, because the source doesn't know what is newer.
+  package mutating func becomeRefresh() {
+    kind = .refresh(isLoaded: false)
+    question = .after(nil)
+    requestsLeft = Self.requestLimit
+  }
+
+  /// Goes on as a refresh of all pages, because the cursors have expired.
+  package mutating func becomeRefreshOfAll() {
+    self = PageLoad(
+      kind: .refresh(isLoaded: true),
+      order: order,
+      pageSize: pageSize,
+      number: number,
+      question: order == .numbered ? .number(0) : .after(nil),
+      requestsLeft: Self.requestLimit
+    )
+  }
+
   /// Whether a page was read.
   package var hasRead: Bool { !pages.isEmpty }
 
@@ -95,10 +114,4 @@ package struct PageLoad: Sendable {
     return [own, emptyStart?.previous, emptyStart?.next].compactMap(\.self)
       + (pages + [lastPage].compactMap(\.self)).flatMap(\.cursors)
   }
-}
-
-/// What is wrong with an answer.
-package enum PagingFault: Error, Hashable, Sendable {
-  /// A page's cursor leads to the page itself, which isn't the last one.
-  case leadsToItself(PageCursor)
 }

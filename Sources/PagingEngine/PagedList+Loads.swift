@@ -1,13 +1,5 @@
 // What loads ask, and what their answers do to the pages.
 extension PagedList {
-  /// What follows an answer.
-  package enum Step {
-    /// The load asks on.
-    case asks
-    /// The load is over.
-    case ends(RowChanges)
-  }
-
   /// Begins a load, unless there is nothing to ask.
   ///
   /// `row`, `screen` and `limit` are those of the ``PageLoad``. `source` is what is known of a source whose rows take the
@@ -43,25 +35,6 @@ extension PagedList {
     return load
   }
 
-  /// Has a load go on as a refresh, because the source doesn't know what is newer.
-  package mutating func refresh(_ load: inout PageLoad) {
-    load.kind = .refresh(isLoaded: false)
-    load.question = .after(nil)
-    load.requestsLeft = PageLoad.requestLimit
-  }
-
-  /// Has a load go on as a refresh of all pages, because the cursors have expired.
-  package mutating func expire(_ load: inout PageLoad) {
-    load = PageLoad(
-      kind: .refresh(isLoaded: true),
-      order: load.order,
-      pageSize: load.pageSize,
-      number: load.number,
-      question: load.order == .numbered ? .number(0) : .after(nil),
-      requestsLeft: PageLoad.requestLimit
-    )
-  }
-
   private func firstQuestion(of kind: PageLoad.Kind) -> PageLoad.Question? {
     switch kind {
     case .first: return .after(nil)
@@ -92,21 +65,10 @@ extension PagedList {
     }
   }
 
-  /// Takes an answer to a load's question.
-  package mutating func take(
-    _ answer: PageAnswer,
-    to load: inout PageLoad
-  ) throws(PagingFault) -> Step {
-    try read(answer, for: &load) ? .asks : .ends(commit(load))
-  }
-
   /// Reads an answer to a load's question, which changes no rows, and returns whether the load asks on.
   ///
   /// A page without items isn't an answer: the load goes on after it, and what it reads is one page.
-  package mutating func read(
-    _ answer: PageAnswer,
-    for load: inout PageLoad
-  ) throws(PagingFault) -> Bool {
+  package mutating func read(_ answer: PageAnswer, for load: inout PageLoad) -> Bool {
     load.firstAnswer = answer
     if load.kind != .first, load.kind != .jump { takeTotal(answer, load.number) }
     load.requestsLeft -= 1
@@ -116,9 +78,6 @@ extension PagedList {
     }
     let (place, goesBack) = load.question.place
     let onward = goesBack ? answer.previous : answer.next
-    if let onward, onward == place, !answer.isLast, load.question != .start {
-      throw .leadsToItself(onward)
-    }
     if answer.ids.isEmpty, !answer.isLast, load.kind != .newer, load.requestsLeft > 0, let onward {
       load.question = goesBack ? .before(onward) : .after(onward)
       load.emptyStart = load.emptyStart ?? answer

@@ -43,9 +43,10 @@ import PagingEngine
   }
 
   private static func load(_ kind: PageLoad.Kind, _ answer: PageAnswer, _ list: inout PagedList) {
-    guard var load = list.begin(kind), case .ends? = try? list.take(answer, to: &load) else {
+    guard var load = list.begin(kind), !list.read(answer, for: &load) else {
       fatalError("The engine doesn't take \(answer).")
     }
+    _ = list.commit(load)
   }
 
   /// Refreshes the first rows so often, each time with three more.

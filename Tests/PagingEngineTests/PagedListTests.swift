@@ -26,7 +26,7 @@ struct PagedListTests {
     var questions: [PageLoad.Question] = []
     for answer in answers {
       questions.append(load.question)
-      if case .ends = try list.take(answer, to: &load) { break }
+      if list.take(answer, to: &load) != nil { break }
     }
     return questions
   }
@@ -67,16 +67,14 @@ struct PagedListTests {
     var list = try list([1, 2], [3, 4], [5, 6])
     let begun = list.begin(.refresh(isLoaded: true))
     var load = try #require(begun)
-    guard case .asks = try list.take(PageAnswer([1, 2], next: 1), to: &load) else { return }
+    #expect(list.take(PageAnswer([1, 2], next: 1), to: &load) == nil)
     #expect(load.question == .after(1))
     // The request fails; the same load asks again, while a row is removed.
     _ = list.remove([5])
-    guard case .asks = try list.take(PageAnswer([3, 4], next: 2), to: &load) else { return }
-    guard case .ends = try list.take(PageAnswer([6, 7], next: 3), to: &load) else {
-      _ = try list.take(PageAnswer([8], next: nil), to: &load)
-      return #expect(list.rows == [1, 2, 3, 4, 6, 7, 8])
-    }
-    #expect(list.rows == [1, 2, 3, 4, 6, 7])
+    #expect(list.take(PageAnswer([3, 4], next: 2), to: &load) == nil)
+    #expect(list.take(PageAnswer([6, 7], next: 3), to: &load) == nil)
+    #expect(list.take(PageAnswer([8], next: nil), to: &load) != nil)
+    #expect(list.rows == [1, 2, 3, 4, 6, 7, 8])
   }
 
   @Test(
@@ -114,7 +112,7 @@ struct PagedListTests {
     let begun = list.begin(.refresh(isLoaded: false))
     var load = try #require(begun)
     _ = list.remove([3])
-    _ = try list.take(PageAnswer([1, 2, 3], next: 1), to: &load)
+    _ = list.take(PageAnswer([1, 2, 3], next: 1), to: &load)
     #expect(list.rows == [1, 2], "the row that was inserted before is gone, the removal stays")
     try self.load(.refresh(isLoaded: false), &list, PageAnswer([1, 2, 3], next: 1))
     #expect(list.rows == [1, 2, 3])
@@ -146,7 +144,7 @@ struct PagedListTests {
     var load = try #require(begun)
     _ = list.remove([2])
     _ = list.clear()
-    _ = try list.take(PageAnswer([1, 2, 3, 4], next: 1), to: &load)
+    _ = list.take(PageAnswer([1, 2, 3, 4], next: 1), to: &load)
     #expect(list.rows == [4])
   }
 
@@ -157,7 +155,7 @@ struct PagedListTests {
     let begun = list.begin(.refresh(isLoaded: false))
     var load = try #require(begun)
     _ = list.rename(2, to: 20)
-    _ = try list.take(PageAnswer([1, 2, 3], next: 1), to: &load)
+    _ = list.take(PageAnswer([1, 2, 3], next: 1), to: &load)
     #expect(list.rows == [1, 20, 3])
     #expect(list.selection == [20])
   }
@@ -190,15 +188,6 @@ struct PagedListTests {
     #expect(list.totalCount == 91)
     try load(.next, &list, PageAnswer([4], next: nil, total: 90))
     #expect(list.totalCount == list.rowCount)
-  }
-
-  @Test("A page that leads to itself is an error")
-  func leadsToItself() throws {
-    var list = try list([1, 2])
-    #expect(throws: PagingFault.leadsToItself(1)) {
-      try load(.next, &list, PageAnswer([3], next: 1))
-    }
-    #expect(list.rows == [1, 2])
   }
 
   @Test("A gap filled from below passes the piece above it, and stays a gap above that")

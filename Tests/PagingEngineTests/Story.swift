@@ -170,28 +170,18 @@ struct Story {
     current.answer = nil
     let old = list
     let oldRows = list.rows
-    let step: PagedList.Step
-    do {
-      step = try list.take(answer, to: &current.load)
-    } catch {
-      return try check("\(error)")
-    }
-    switch step {
-    case .asks:
+    guard let changes = list.take(answer, to: &current.load) else {
       flight = current
-      try check(requestViolation(current))
-    case .ends(let changes):
-      flight = nil
-      loadCount += 1
-      log.append("  = \(list.pieces)")
-      try check(changeViolation(oldRows, changes))
-      endHands(after: current.load)
-      try check(sentences.violation(list, server))
-      let top = current.top ?? []
-      try check(
-        sentences.violation(after: current.load, answer, top: top, old, list, server)
-      )
+      return try check(requestViolation(current))
     }
+    flight = nil
+    loadCount += 1
+    log.append("  = \(list.pieces)")
+    try check(changeViolation(oldRows, changes))
+    endHands(after: current.load)
+    try check(sentences.violation(list, server))
+    let top = current.top ?? []
+    try check(sentences.violation(after: current.load, answer, top: top, old, list, server))
   }
 
   private func requestViolation(_ flight: Flight) -> String? {

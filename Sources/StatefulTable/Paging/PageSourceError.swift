@@ -26,10 +26,6 @@ public struct PageSourceError: Error, Sendable, Hashable {
     ///
     /// The value is the description of the item's id.
     case unknownItem(String)
-    /// A cursor has another type than the source's cursors.
-    ///
-    /// The value is the description of the cursor.
-    case foreignCursor(String)
   }
 
   /// What is wrong.
@@ -65,8 +61,6 @@ extension PageSourceError: CustomStringConvertible {
       "The source has numbered pages, and no cursor for page \(number): implement cursor(forPage:size:)."
     case .unknownItem(let id):
       "There is no item \(id) to go to: it was removed, or the source finds none with page(around:)."
-    case .foreignCursor(let cursor):
-      "The cursor \(cursor) isn't the source's: reload after the source was replaced."
     }
   }
 }

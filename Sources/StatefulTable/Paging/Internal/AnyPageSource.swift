@@ -89,7 +89,8 @@ extension Page {
 
 extension AnyCursor {
   fileprivate func `as`<Cursor>(_ type: Cursor.Type) throws -> Cursor {
-    guard let cursor = base as? Cursor else { throw PageSourceError(.foreignCursor(description)) }
+    // It is another source's if the source was replaced.
+    guard let cursor = base as? Cursor else { throw PageSourceError.expiredCursor }
     return cursor
   }
 }

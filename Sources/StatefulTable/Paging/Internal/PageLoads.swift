@@ -259,9 +259,9 @@ internal import PagingEngine
         if !list.hasNextPage, let gap = endGap {
           list.begin(.gap(key: gap))
         } else {
-          list.begin(.next, screen: screenIDs(all: false), limit: isToEnd ? nextLimit(list) : nil)
+          list.begin(.next, screen: screenIDs, limit: isToEnd ? nextLimit(list) : nil)
         }
-      case .previousPage: list.pageAbove.flatMap { list.begin($0, screen: screenIDs(all: false)) }
+      case .previousPage: list.pageAbove.flatMap { list.begin($0, screen: screenIDs) }
       case .gap: beginGap(cause, &list)
       }
     }
@@ -292,13 +292,7 @@ internal import PagingEngine
     guard !isSourceNew else { return list.begin(.first, of: sourceOrder) }
     let isAll = refreshDepth == .loaded
     switch list.order {
-    case .numbered:
-      // Without a screen, the first row is read.
-      let screen = screenIDs(all: isAll)
-      return list.begin(
-        .refresh(isLoaded: isAll),
-        screen: screen.isEmpty ? [list.id(ofRow: 0)].compactMap(\.self) : screen
-      )
+    case .numbered: return list.begin(.refresh(isLoaded: isAll), screen: idsToRead(all: isAll))
     case .newestLast:
       // What is between the rows and the end isn't new: it comes as next pages.
       guard !list.hasNextPage || list.rowCount == 0 else { return nil }
@@ -310,9 +304,13 @@ internal import PagingEngine
     }
   }
 
-  /// The ids of the rows that a refresh of numbered pages is to bring, the one that is read first; none without a screen.
-  private func screenIDs(all isAll: Bool) -> [RowID] {
-    guard let visible = visibleRows, !visible.isEmpty else { return [] }
+  /// The ids of the rows on screen, none without a screen.
+  private var screenIDs: [RowID] { visibleRows == nil ? [] : idsToRead(all: false) }
+
+  /// The ids of the rows that a refresh of numbered pages is to bring, the one that is read first.
+  private func idsToRead(all isAll: Bool) -> [RowID] {
+    guard model.rowCount > 0 else { return [] }
+    let visible = visibleRows.flatMap { $0.isEmpty ? nil : $0 } ?? 0..<1
     let cursor = controller.flatMap { $0.tableView.cursor.flatMap($0.row) }
     let read = cursor.flatMap { visible.contains($0) ? $0 : nil } ?? visible.lowerBound
     let ends = isAll ? [0, model.rowCount - 1] : [visible.lowerBound, visible.upperBound - 1]
@@ -362,7 +360,7 @@ internal import PagingEngine
         let page = try await page(load, asked.destination)
         try Task.checkCancellation()
         guard flight?.number == number, flight?.turn == asked.turn else { continue }
-        if let page { try take(page) }
+        if let page { take(page) }
       } catch {
         guard flight?.number == number else { throw error }
         // Another source is there meanwhile.
@@ -379,7 +377,7 @@ internal import PagingEngine
     if hasExpired, !asked.isExpired, list.rowCount > 0, asked.kind != .initial {
       flight?.isExpired = true
       flight?.read = ReadItems()
-      if let load = asked.load { flight?.load = model.expired(load) }
+      flight?.load?.becomeRefreshOfAll()
       return
     }
     if asked.kind == .pullToRefresh, asked.load?.hasRead == true { failedRefresh = flight }
@@ -404,7 +402,7 @@ internal import PagingEngine
       let turn = flight?.turn
       if let items = try await pageSource.newer(than: item) { return Page(items, next: nil) }
       guard flight?.turn == turn else { return nil }
-      flight?.load = model.refreshing(load)
+      flight?.load?.becomeRefresh()
       return nil
     case .start:
       return try await firstPage(at: destination)
@@ -440,7 +438,7 @@ internal import PagingEngine
     return nil
   }
 
-  private func take(_ page: Page<Item, AnyCursor>) throws {
+  private func take(_ page: Page<Item, AnyCursor>) {
     guard var load = flight?.load else { return }
     let read = model.read(page.items)
     flight?.read.append(read)
@@ -452,12 +450,7 @@ internal import PagingEngine
       // Numbers beyond are nonsense, with which the list still counts.
       total: page.total.map { min(max(0, $0), 1 << 50) }
     )
-    do {
-      flight?.isRead = try !model.read(answer, for: &load)
-    } catch let fault as PagingFault {
-      guard case .leadsToItself(let cursor) = fault else { throw fault }
-      throw PageSourceError(.repeatedCursor(cursors[cursor]?.description ?? ""))
-    }
+    flight?.isRead = !model.read(answer, for: &load)
     flight?.load = load
     if cursors.isFull {
       let loads = [load, failedRefresh?.load].compactMap(\.self)
