@@ -12,7 +12,7 @@
 // - The `RowsOwner` stores the rows of an `ItemTableController`. The `ListParts` are the lists of a
 //   `SectionedController`, which load instead of it. Most lists have neither.
 //
-// `Appearance` keeps the calls in order in which a list appears and disappears. A `StateBroadcast` passes the states
+// `Appearance` keeps the calls in order in which a list appears and disappears. The loader passes the states
 // that the loader announces to everyone who iterates over `stateChanges`.
 
 /// A list screen: a table, and the loading of its rows.
@@ -105,6 +105,42 @@ open class StatefulTableController: StatefulDelegate {
   private var appearance = Appearance()
   /// Whether no other object was set that loads the rows.
   private var isOwnDelegate = true
+
+  // MARK: State views
+
+  /// The view that covers the table while the first rows load.
+  ///
+  /// The default is a ``LoadingView``.
+  public final var loadingView: any StateView = LoadingView() { didSet { setNeedsDisplay() } }
+
+  /// The view that covers a table without rows.
+  ///
+  /// The default is an ``EmptyView``.
+  public final var emptyView: any StateView = EmptyView() { didSet { setNeedsDisplay() } }
+
+  /// The view that covers a table whose rows couldn't be loaded.
+  ///
+  /// The default is an ``ErrorView``.
+  public final var errorView: any StateView = ErrorView() { didSet { setNeedsDisplay() } }
+
+  /// The view above the rows during a refresh, a reload or a search, and after it has failed.
+  ///
+  /// The default is a ``RefreshView``.
+  public final var refreshView: any StateView = RefreshView() { didSet { setNeedsDisplay() } }
+
+  /// The view below the last row.
+  ///
+  /// The default is a ``NextPageView``.
+  public final var nextPageView: any StateView = NextPageView() { didSet { setNeedsDisplay() } }
+
+  /// The view above the rows while the previous page loads, and after it has failed.
+  ///
+  /// The default is a ``PreviousPageView``.
+  public final var previousPageView: any StateView = PreviousPageView() {
+    didSet { setNeedsDisplay() }
+  }
+
+  package var stateView: (any StateView)? { views.visible(at: .cover, of: self) }
 
   /// Creates a controller.
   ///

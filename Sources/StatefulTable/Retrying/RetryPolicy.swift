@@ -10,13 +10,13 @@
 ///
 /// The defaults of ``exponential(maxAttempts:base:cap:jitter:)`` are those of TanStack Query.
 public struct RetryPolicy: Sendable, Hashable {
-  private var maxAttempts = 0
-  private var base = Duration.zero
-  private var cap = Duration.zero
-  private var hasJitter = false
+  private let maxAttempts: Int
+  private let base: Duration
+  private let cap: Duration
+  private let hasJitter: Bool
 
   /// Never retries.
-  public static let never = RetryPolicy()
+  public static let never = exponential(maxAttempts: 0)
 
   /// Retries after waits that double: the base, twice the base, four times the base, and so on.
   ///
@@ -35,12 +35,12 @@ public struct RetryPolicy: Sendable, Hashable {
     cap: Duration = .seconds(30),
     jitter: Bool = true
   ) -> RetryPolicy {
-    var policy = RetryPolicy()
-    policy.maxAttempts = maxAttempts
-    policy.base = max(.zero, base)
-    policy.cap = max(.zero, cap)
-    policy.hasJitter = jitter
-    return policy
+    RetryPolicy(
+      maxAttempts: maxAttempts,
+      base: max(.zero, base),
+      cap: max(.zero, cap),
+      hasJitter: jitter
+    )
   }
 
   /// Returns how long to wait before a retry.

@@ -17,21 +17,7 @@ extension TableView {
 
   /// An animation of UIKit, which a ``TableView`` accepts and ignores.
   public enum RowAnimation: Sendable, Hashable {
-    /// Fades.
-    case fade
-    /// Slides to or from the right.
-    case right
-    /// Slides to or from the left.
-    case left
-    /// Slides to or from the top.
-    case top
-    /// Slides to or from the bottom.
-    case bottom
-    /// Doesn't animate.
-    case none
-    /// Keeps rows in the middle of the space that they have.
-    case middle
-    /// Chooses an animation.
-    case automatic
+    /// An animation by its name in UIKit.
+    case fade, right, left, top, bottom, none, middle, automatic
   }
 }

@@ -21,11 +21,6 @@ extension TableView {
     perform(updates, completion)
   }
 
-  /// Applies all updates of a closure as one, and says whether rows that come off screen are treated as unseen.
-  package func performBatchUpdates(countsAsUnseen: Bool, _ updates: () -> Void) {
-    perform(countsAsUnseen: countsAsUnseen, updates)
-  }
-
   /// Inserts rows that you have inserted into the data.
   ///
   /// The index paths count rows after all updates. You don't have to name the rows of an inserted section.

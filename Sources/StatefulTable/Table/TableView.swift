@@ -413,13 +413,8 @@
   }
 
   /// Makes a batch of what a closure names, or a part of the open batch.
-  func perform(
-    countsAsUnseen: Bool = true,
-    _ updates: () -> Void,
-    _ completion: ((Bool) -> Void)? = nil
-  ) {
+  func perform(_ updates: () -> Void, _ completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
-    if batch?.depth == 1 { batch?.named.countsAsUnseen = countsAsUnseen }
     updates()
     if let completion {
       if batch == nil { completion(true) } else { batch?.completions.append(completion) }

@@ -32,15 +32,6 @@ extension StyledText: ExpressibleByStringInterpolation {
       append(literal, .plain)
     }
 
-    /// Appends a string in a style.
-    ///
-    /// - Parameters:
-    ///   - string: The string.
-    ///   - style: The style. The default is ``Style/plain``.
-    public mutating func appendInterpolation(_ string: String, _ style: Style = .plain) {
-      append(string, style)
-    }
-
     /// Appends a value's description in a style.
     ///
     /// - Parameters:

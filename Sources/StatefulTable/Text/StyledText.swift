@@ -32,14 +32,9 @@ public struct StyledText: Sendable, Hashable {
   /// No part is empty.
   public private(set) var runs: [Run]
 
-  /// Creates text in one style.
-  public init(_ string: String, _ style: Style) {
+  /// Creates text in one style, which is plain by default.
+  public init(_ string: String, _ style: Style = .plain) {
     runs = string.isEmpty ? [] : [Run(string, style)]
-  }
-
-  /// Creates text in the plain style.
-  public init(_ string: String) {
-    self.init(string, .plain)
   }
 
   /// Creates text from parts.

@@ -19,7 +19,7 @@ package enum GapPhase {
   case current
 }
 
-/// The state views of a controller, and which of them is to be seen.
+/// Which of a controller's state views is to be seen.
 ///
 /// How the folder works:
 ///
@@ -32,12 +32,6 @@ package enum GapPhase {
 /// A view below or among the rows takes up lines of the table. So the table asks its host, the controller, for the
 /// height, and the controller has the table laid out again when the view among the rows changes.
 @MainActor final class StateViews {
-  var loading: any StateView = LoadingView()
-  var empty: any StateView = EmptyView()
-  var error: any StateView = ErrorView()
-  var refresh: any StateView = RefreshView()
-  var nextPage: any StateView = NextPageView()
-  var previousPage: any StateView = PreviousPageView()
   var gap: any StateView = GapView()
   /// The place among the rows for which the table was last laid out.
   var laidOutSlot: StateViewSlot?
@@ -55,19 +49,23 @@ package enum GapPhase {
     case .cover:
       // A list that loads nothing has its rows from the start.
       let isReady = loader.hasBegun || !controller.loadsRows && controller.contentSections == nil
-      return isReady && !controller.showsRows ? cover(loader.machine) : nil
+      return isReady && !controller.showsRows ? cover(loader.machine, controller) : nil
     case .aboveRows:
       guard let kind = kindAboveRows(loader.machine), controller.showsRows else { return nil }
-      return kind == .previousPage ? previousPage : refresh
+      return kind == .previousPage ? controller.previousPageView : controller.refreshView
     case .belowRows:
-      return loader.machine.hasLoaded && controller.showsRows ? nextPage : nil
+      return loader.machine.hasLoaded && controller.showsRows ? controller.nextPageView : nil
     case .amongRows:
       return nil
     }
   }
 
-  private func cover(_ loads: LoadMachine) -> any StateView {
-    loads.shownFlight != nil ? loading : loads.failures.isEmpty ? empty : error
+  private func cover(
+    _ loads: LoadMachine,
+    _ controller: StatefulTableController
+  ) -> any StateView {
+    if loads.shownFlight != nil { return controller.loadingView }
+    return loads.failures.isEmpty ? controller.emptyView : controller.errorView
   }
 
   /// The kind of load that the view at a place speaks of.

@@ -5,14 +5,12 @@ enum TableActivity {
   /// The host tried to change the table meanwhile.
   case interrupted
 
-  var isIdle: Bool {
-    if case .idle = self { true } else { false }
-  }
+  var isIdle: Bool { self == .idle }
 
   /// Begins a change, and returns whether it may be made: not while another is.
   mutating func begin() -> Bool {
     guard isIdle else {
-      if case .changing = self { self = .interrupted }
+      if self == .changing { self = .interrupted }
       return false
     }
     self = .changing
@@ -22,6 +20,6 @@ enum TableActivity {
   /// Ends the change, and returns whether the host tried to change the table while it was made.
   mutating func end() -> Bool {
     defer { self = .idle }
-    return if case .interrupted = self { true } else { false }
+    return self == .interrupted
   }
 }
