@@ -116,8 +116,10 @@ let package = Package(
     .testTarget(
       name: "StatefulTableTextTests",
       dependencies: [
-        "StatefulTable", "StatefulTableText", "StatefulTableTesting", "TestSupport", "TextWidths",
+        "StatefulTable", "StatefulTableText", "StatefulTableTesting", "StorySupport", "TestSupport",
+        "TextWidths",
       ],
+      exclude: ["Scripts"],
       swiftSettings: strict
     ),
     .testTarget(

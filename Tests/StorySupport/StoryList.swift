@@ -3,6 +3,8 @@ package import StatefulTable
 /// A list of the model server's rows, with sections of its own around them.
 package final class StoryList: PagedTableController<PlacedItem> {
   package private(set) var mistakes: [BatchUpdateError] = []
+  /// The rows that the user has opened.
+  package private(set) var chosenRows: [IndexPath] = []
   package var onBegin: (LoadKind) -> Void = { _ in }
   package var onEnd: (LoadRecord) -> Void = { _ in }
   private let setup: StorySetup
@@ -81,6 +83,11 @@ package final class StoryList: PagedTableController<PlacedItem> {
     ownRowCount(inSection: indexPath.section) == nil
       ? super.tableView(tableView, idForRowAt: indexPath)
       : "\(indexPath.section < itemSection ? "before" : "behind") \(indexPath.row)"
+  }
+
+  package override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    super.tableView(tableView, didSelectRowAt: indexPath)
+    chosenRows.append(indexPath)
   }
 
   package override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool

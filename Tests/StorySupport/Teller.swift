@@ -123,6 +123,12 @@ package enum MadeEdit {
   /// The first rule that was broken, in words.
   package var fault: String? { ownFault ?? checker?.fault }
 
+  /// The fault, which without a checker is then forgotten, so that the next one is told of, too.
+  package func takeFault() -> String? {
+    defer { ownFault = nil }
+    return fault
+  }
+
   private func note(_ fault: String?) {
     if self.fault == nil { ownFault = fault }
   }

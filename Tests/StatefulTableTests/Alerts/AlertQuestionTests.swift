@@ -85,14 +85,16 @@ struct AlertQuestionTests {
     #expect(list.presentedAlert == nil)
   }
 
-  @Test("An alert that is released unanswered ends the wait")
-  func released() async {
-    let answer = Task {
-      try await withCheckedThrowingContinuation { continuation in
-        _ = AlertAnswer<Int>(continuation)
-      }
-    }
-    await #expect(throws: CancellationError.self) { try await answer.value }
+  @Test("An alert is presented and dismissed with UIKit's arguments")
+  func presentAnimated() {
+    var calls: [String] = []
+    list.present(Alert(title: "Sure?"), animated: true) { calls.append("presented") }
+    #expect(list.presentedAlert?.title == "Sure?")
+    list.dismiss(animated: true) { calls.append("dismissed") }
+    #expect(list.presentedAlert == nil)
+    list.present(Alert(title: "Sure?"), animated: true)
+    list.dismiss(animated: true)
+    #expect(calls == ["presented", "dismissed"])
   }
 
   // MARK: Notices

@@ -12,12 +12,6 @@ import Testing
     table = CommandTable(controller)
   }
 
-  private func screen(_ file: String) throws -> TableScreen {
-    let screen = TableScreen.showing(controller, columns: 70)
-    screen.keymap = try Keymap(parsing: file, for: table)
-    return screen
-  }
-
   @Test("A file names keys as key scripts do, or in words, with comments")
   func file() throws {
     let keymap = try Keymap(
@@ -39,47 +33,6 @@ import Testing
         "wrap": [.character("#"), .character("=")],
       ]
     )
-  }
-
-  @Test("A key that was bound to a command performs it, and a key that was freed does nothing")
-  func keys() throws {
-    let screen = try screen("down = n\nfind-next = <f3>\nrefresh = <f5>\nquit = Q")
-    let before = screen.frame()
-    screen.send(.down, .character("j"), .character("r"), .character("q"))
-    #expect(screen.frame() == before && !screen.isFinished)
-    screen.send(.character("n"))
-    #expect(screen.lines[2] == "> row 1")
-    screen.send(.function(5))
-    #expect(controller.begun.last == .pullToRefresh)
-    screen.send(.character("Q"))
-    #expect(screen.isFinished)
-  }
-
-  @Test("The help line, the list of keys and the words of state views name it")
-  func words() throws {
-    let screen = try screen("retry = <f9>\nrefresh = <f5>\ndown = n\nfind-next = <f3>\nclose = Z")
-    #expect(screen.lines.last == "↑ n move  ⏎ open  F5 refresh  / search  ? help  q quit")
-    #expect(screen.listedKeys.contains("F5") && !screen.listedKeys.contains("r"))
-    screen.send(.function(5))
-    controller.failRefresh("No")
-    #expect(screen.lines[1].hasSuffix("F9 retries"))
-    screen.send(.character("?"), .character("n"), .character("q"))
-    #expect(screen.lines[0].hasSuffix("2–6 of 16"))
-    #expect(screen.lines.last == "↑ n scroll  Z close")
-    #expect(screen.spokenParts[1].last == "Z: close this help")
-    screen.send(.character("Z"))
-    #expect(screen.lines[0].hasPrefix("List  "))
-  }
-
-  @Test("A command without a key is named nowhere")
-  func noKey() throws {
-    let screen = try screen("search =\nretry =")
-    #expect(screen.lines.last == "↑↓ move  ⏎ open  r refresh  ? help  q quit")
-    screen.send(.character("/"))
-    #expect(!screen.showsCursor)
-    screen.send(.character("r"))
-    controller.failRefresh("No")
-    #expect(!screen.frame().text.contains("retries"))
   }
 
   @Test("Ctrl-C leaves the screen whatever the keymap says")
@@ -145,13 +98,6 @@ import Testing
   func errors(file: String, description: String) {
     let error = #expect(throws: KeymapError.self) { try Keymap(parsing: file, for: table) }
     #expect(error?.description == description)
-  }
-
-  @Test("Two keys may change places")
-  func exchange() throws {
-    let screen = try screen("refresh = R\nreload = r")
-    screen.send(.character("r"))
-    #expect(controller.begun.last == .initial && controller.begun.count == 2)
   }
 
   @Test("A list's own commands are in the table, and have other keys like the screen's")

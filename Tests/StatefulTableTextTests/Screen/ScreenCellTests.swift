@@ -1,16 +1,9 @@
-import FoundationEssentials
 import StatefulTable
 import StatefulTableText
 import Testing
 
 /// How cells of every kind are drawn.
 @MainActor struct ScreenCellTests {
-
-  private func rows(_ cells: [Cell], columns: Int = 20, lines: Int = 12) -> [String] {
-    let screen = TableScreen.showing(ListController(rows: cells), columns: columns, lines: lines)
-    return Array(screen.lines[1..<screen.lines.count - 1])
-  }
-
   private final class CountingList: StatefulTableController {
     var questions: [IndexPath: Int] = [:]
 
@@ -42,90 +35,6 @@ import Testing
     #expect(list.questions.values.allSatisfy { $0 == 1 })
   }
 
-  @Test("Each line of a cell has a line of its own and is cut off there")
-  func eachLineOfACellHasALine() {
-    let cells = [
-      Cell(lines: ["Emma", "Jane Austen, London", "1815"]),
-      Cell(lines: ["Dune", "Frank Herbert"], accessory: .checkmark),
-    ]
-    #expect(
-      rows(cells, columns: 18, lines: 8) == [
-        "> Emma",
-        "  Jane Austen, Lo…",
-        "  1815",
-        "  Dune           ✓",
-        "  Frank Herbert",
-        "",
-      ]
-    )
-  }
-
-  @Test("A wrapped text takes the lines it needs")
-  func wrappedTextTakes() {
-    let cells = [
-      Cell(wrapping: "It is a truth universally acknowledged, that"),
-      Cell("next"),
-      Cell(wrapping: "漢字かな交じり文の行です"),
-    ]
-    #expect(
-      rows(cells) == [
-        "> It is a truth",
-        "  universally",
-        "  acknowledged, that",
-        "  next",
-        "  漢字かな交じり文の",
-        "  行です",
-        "",
-        "",
-        "",
-        "",
-      ]
-    )
-  }
-
-  @Test("A detail beside a wrapped text stands on its first line")
-  func detailBesideAWrapped() {
-    let cells = [Cell(wrapping: "one two three four five", detail: "2h", accessory: .detail)]
-    #expect(
-      rows(cells, columns: 22, lines: 6) == [
-        "> one two three   2h ⓘ",
-        "  four five",
-        "",
-        "",
-      ]
-    )
-  }
-
-  @Test("Accessories stand at the right edge")
-  func accessoriesStandAtTheRight() {
-    let cells = [
-      Cell("none"),
-      Cell("more", accessory: .disclosureIndicator),
-      Cell("done", detail: "now", accessory: .checkmark),
-      Cell("a text that is cut off", accessory: .detail),
-      Cell("漢字漢字漢字漢字漢字", accessory: .disclosureIndicator),
-      Cell("title", subtitle: "the whole subtitle", accessory: .disclosureIndicator),
-    ]
-    #expect(
-      rows(cells, lines: 9) == [
-        "> none",
-        "  more             ›",
-        "  done         now ✓",
-        "  a text that is … ⓘ",
-        "  漢字漢字漢字漢…  ›",
-        "  title            ›",
-        "  the whole subti…",
-      ]
-    )
-  }
-
-  @Test("A narrow screen has no room for accessories")
-  func narrowScreenHasNoRoom() {
-    let cells = [Cell("done", accessory: .checkmark), Cell(wrapping: "one two three")]
-    #expect(rows(cells, columns: 11, lines: 6) == ["done", "one two", "three", ""])
-    #expect(rows(cells, columns: 12, lines: 6) == ["> done     ✓", "  one two", "  three", ""])
-  }
-
   @Test("A text of more lines than it may have ends with an ellipsis")
   func textOfMoreLines() {
     var cell = Cell(wrapping: "one two three four five six seven")
@@ -134,8 +43,9 @@ import Testing
     other.numberOfLines = 1
     var newlines = Cell(wrapping: "one\ntwo\nthree")
     newlines.numberOfLines = 2
+    let controller = ListController(rows: [cell, other, newlines])
     #expect(
-      rows([cell, other, newlines], columns: 12, lines: 7) == [
+      TableScreen.showing(controller, columns: 12, lines: 7).lines[1...5] == [
         "> one two",
         "  three fou…",
         "  one two t…",

@@ -1,6 +1,5 @@
 import StatefulTable
 import StatefulTableTesting
-import TestSupport
 import Testing
 
 @testable import StatefulTableText
@@ -32,190 +31,13 @@ import Testing
     return .showing(list, columns: columns, lines: lines)
   }
 
-  // MARK: Layout
-
-  @Test func `Texts are below the titles of their columns, which stay at the top`() {
+  @Test func `The titles of columns, the row with the cursor and hits have their styles`() {
     let screen = screen()
-    #expect(
-      screen.lines == [
-        "List                                  1 of 4",
-        "    PID  User    Command                 CPU",
-        ">     1  root    init                    0.1",
-        "     42  ada     swift build -j 2       97.5",
-        "  31415  grace   vi a very long name …   3.0",
-        "      7          漢字かな交じり文の行…    12",
-        "",
-        "↑↓ move  ⏎ open  r refresh  ? help  q quit",
-      ]
-    )
     let frame = screen.frame()
     #expect(frame[line: 1, column: 4].style == screen.theme.columnTitle)
     #expect(frame[line: 2, column: 6].style == screen.theme.cursor)
-    screen.send(.end)
-    #expect(screen.lines[1] == "    PID  User    Command                 CPU")
-  }
-
-  @Test(
-    arguments: [
-      (
-        60, "    PID  User    Command                                 CPU",
-        "  31415  grace   vi a very long name of a file.txt       3.0"
-      ),
-      (40, "    PID  User    Command             CPU", "  31415  grace   vi a very long n…   3.0"),
-      (34, "    PID  User   Command        CPU", "  31415  grace  vi a very l…   3.0"),
-      (29, "    PID  User  Command    CPU", "  31415  gra…  vi a ve…   3.0"),
-      (28, "    PID  Command         CPU", "  31415  vi a very lo…   3.0"),
-      (23, "    PID  Command    CPU", "  31415  vi a ve…   3.0"),
-      (22, "    PID  Command", "  31415  vi a very lo…"), (16, "  Command", "  vi a very lon…"),
-      (11, "Command", "vi a very …"), (3, "Co…", "vi…"), (1, "…", "…"),
-    ]
-  )
-  func
-    `A flexible column takes what is left; columns get narrow, and those of little priority leave`(
-      width: Int,
-      titles: String,
-      row: String
-    )
-  {
-    let screen = screen(columns: width, lines: 8)
-    #expect(screen.lines[1] == titles)
-    #expect(screen.lines[4] == row)
-  }
-
-  @Test func `A small screen has no room for titles, and never loses its rows`() {
-    for lines in 0..<9 {
-      let screen = screen(lines: lines)
-      let hasTitles = screen.lines.contains { $0.contains("Command") }
-      #expect(hasTitles == (lines >= 5), "\(lines)")
-      #expect(lines == 0 || screen.lines.contains { $0.hasPrefix(">     1  root") })
-    }
-  }
-
-  @Test func `Titles stay where they are while a refresh is above the rows`() {
-    let list = ListController(rows: Self.rows)
-    list.tableColumns = Self.columns
-    let screen = TableScreen.showing(list, columns: 44, lines: 8)
-    screen.send(.down, .down, .down, .character("r"))
-    #expect(screen.lines[1].hasSuffix("CPU"))
-    #expect(screen.lines[2].hasSuffix("Refreshing…"))
-    #expect(screen.lines[3].hasSuffix("init                    0.1"))
-    screen.size = Size(columns: 44, lines: 5)
-    #expect(screen.lines[1].hasSuffix("CPU"))
-    #expect(screen.lines[2].hasSuffix("Refreshing…"))
-    #expect(screen.lines[3].hasPrefix(">     7"))
-  }
-
-  @Test func `Columns without titles have no line for them`() {
-    let columns = Self.columns.map { column in
-      var column = column
-      column.title = ""
-      return column
-    }
-    let screen = screen(tableColumns: columns)
-    #expect(screen.lines[1] == ">     1  root    init                    0.1")
-  }
-
-  @Test func `A column grows to the widest text that was on screen, and doesn't shrink again`() {
-    let columns = [
-      TableColumn("Name", minimumWidth: 2, idealWidth: 5), TableColumn("Size", width: 4),
-    ]
-    let names = ["a", "b", "c", "a long name", "d", "e", "f", "g"]
-    let list = ListController(rows: names.map { Cell(columns: [$0, "12 kB"]) })
-    list.tableColumns = columns
-    let screen = TableScreen.showing(list, columns: 40, lines: 6)
-    #expect(screen.lines[1...2] == ["  Name   Size", "> a      12 …"])
-    screen.send(.down, .down, .down)
-    #expect(screen.lines[1] == "  Name         Size")
-    #expect(screen.lines[4] == "> a long name  12 …")
-    screen.send(.end)
-    #expect(!screen.lines.contains { $0.contains("long") })
-    #expect(screen.lines[4] == "> g            12 …")
-    // No column takes more than there is.
-    screen.size.columns = 16
-    #expect(screen.lines[4] == "> g         12 …")
-  }
-
-  @Test func `A flexible column has its ideal width before another grows`() {
-    let columns = [
-      TableColumn("Name", minimumWidth: 2, idealWidth: 5),
-      TableColumn("Text", minimumWidth: 4, idealWidth: 20, isFlexible: true),
-    ]
-    let cells = [Cell(columns: ["a very long name indeed", "the text of the row"])]
-    let screen = screen(cells, columns: 36, tableColumns: columns)
-    #expect(screen.lines[2] == "> a very long…  the text of the row")
-  }
-
-  @Test func `A new title, such as a sign for sorting, keeps the widths`() {
-    let list = ListController(rows: [Cell(columns: ["a long name", "1"]), Cell(columns: ["b"])])
-    list.tableColumns = [
-      TableColumn("Name", minimumWidth: 2, idealWidth: 5), TableColumn("Size", width: 6),
-    ]
-    let screen = TableScreen.showing(list, columns: 40, lines: 6)
-    #expect(screen.lines[1] == "  Name         Size")
-    list.tableColumns[1].title = "Size ▼"
-    #expect(screen.lines[1...2] == ["  Name         Size ▼", "> a long name  1"])
-    list.tableColumns = [TableColumn("Name", minimumWidth: 2, idealWidth: 6)]
-    #expect(screen.lines[1...2] == ["  Name", "> a long name"])
-    list.tableColumns = []
-    #expect(screen.lines[1...2] == ["> a long name  1", "  b"])
-  }
-
-  @Test func `A row with an accessory leaves room for it in all rows`() {
-    let columns = [
-      TableColumn("Name", minimumWidth: 2, idealWidth: 5, isFlexible: true),
-      TableColumn("Size", alignment: .trailing, width: 4),
-    ]
-    let cells = [
-      Cell(columns: ["folder", ""], accessory: .disclosureIndicator),
-      Cell(columns: ["file", "12"]),
-    ]
-    let screen = screen(cells, columns: 24, tableColumns: columns)
-    #expect(
-      screen.lines[1...3] == [
-        "  Name            Size",
-        "> folder               ›",
-        "  file              12",
-      ]
-    )
-  }
-
-  @Test func `Rows without columns, rows with too few and rows with too many fit in`() {
-    let cells = [
-      Cell("a row of its own, over the whole width", detail: "now"), Cell(columns: ["1"]),
-      Cell(columns: ["2", "a", "b", "c", "d", "e"]),
-    ]
-    #expect(
-      screen(cells).lines[2...4] == [
-        "> a row of its own, over the whole wid…  now",
-        "      1",
-        "      2  a       b                         c",
-      ]
-    )
-  }
-
-  @Test func `Without columns in the list, the texts of a row follow one another`() {
-    let screen = screen(tableColumns: [])
-    #expect(screen.lines[1...2] == ["> 1  root  init  0.1", "  42  ada  swift build -j 2  97.5"])
-  }
-
-  @Test func `Subtitles and further lines are below the columns`() {
-    var first = Cell(columns: ["1", "root", "init", "0.1"])
-    first.additionalLines = ["since yesterday"]
-    var second = Cell(columns: ["2", "ada", "sh", "0.0"])
-    (second.detail, second.detailStyle) = ("in a terminal", .subtitle)
-    let screen = screen([first, second])
-    #expect(
-      screen.lines[2...5] == [
-        ">     1  root    init                    0.1", "  since yesterday",
-        "      2  ada     sh                      0.0", "  in a terminal",
-      ]
-    )
-    screen.send(.character("w"))
-    #expect(
-      screen.lines[3...5] == [
-        "  since yesterday", "      2  ada     sh                    0.0", "  in a terminal",
-      ]
-    )
+    screen.send("/97".map(Key.character) + [.enter])
+    #expect(screen.frame()[line: 3, column: 40].style.traits.contains(.underline))
   }
 
   @Test(arguments: [-1, 0, Int.max, Int.min])
@@ -233,48 +55,6 @@ import Testing
     }
   }
 
-  // MARK: Wrapping and scrolling
-
-  @Test func `Wrapped texts stay in their columns, and the tallest makes the height`() {
-    let screen = screen(columns: 34, lines: 14)
-    screen.send(.character("w"))
-    #expect(
-      screen.lines[1..<11] == [
-        "    PID  User  Command       CPU",
-        ">     1  root  init          0.1",
-        "     42  ada   swift build  97.5",
-        "               -j 2",
-        "  31415  grac  vi a very     3.0",
-        "         e     long name",
-        "               of a",
-        "               file.txt",
-        "      7        漢字かな交     12",
-        "               じり文の行",
-      ]
-    )
-    screen.send(.down, .down)
-    #expect(screen.lines[5].hasPrefix("> 31415"))
-    screen.send(.down)
-    #expect(screen.lines[9].hasPrefix(">     7"))
-  }
-
-  @Test func `Wrapping shows the texts of columns that have no room`() {
-    let screen = screen(columns: 20, lines: 12)
-    #expect(screen.lines[2] == ">     1  init")
-    screen.send(.character("w"))
-    #expect(
-      screen.lines[1...7] == [
-        "    PID  Command",
-        ">     1  init",
-        "  User: root",
-        "  CPU: 0.1",
-        "     42  swift",
-        "         build -j",
-        "         2",
-      ]
-    )
-  }
-
   @Test func `A height by wrapping doesn't depend on which rows were on screen`() {
     let columns = [
       TableColumn("Name", minimumWidth: 4, idealWidth: 6),
@@ -288,112 +68,6 @@ import Testing
     atOnce.send(.end, .character("w"))
     atOnce.send(.home, .end)
     #expect(down.lines.dropLast() == atOnce.lines.dropLast())
-  }
-
-  @Test func `Other columns give wrapped rows other heights at once`() {
-    let list = ListController(rows: [Cell(columns: ["one two three", "b"]), Cell(columns: ["c"])])
-    list.tableColumns = [TableColumn("", width: 5), TableColumn("", width: 5)]
-    list.tableView.wrapsLines = true
-    let screen = TableScreen.showing(list, columns: 30, lines: 8)
-    #expect(screen.lines[1...4] == ["> one    b", "  two", "  three", "  c"])
-    list.tableColumns = [TableColumn("", width: 13), TableColumn("", width: 5)]
-    #expect(screen.lines[1...2] == ["> one two three  b", "  c"])
-  }
-
-  @Test func `Sideways, each column is as wide as its texts, and the titles go along`() {
-    let screen = screen(columns: 34)
-    screen.send(.right)
-    #expect(screen.lines[0].hasSuffix("column 17 · 1 of 4"))
-    #expect(
-      screen.lines[1...5] == [
-        "  ommand", "> nit", "  wift build -j 2", "  i a very long name of a file.txt",
-        "   字かな交じり文の行です",
-      ]
-    )
-    screen.send(.right, .right, .right)
-    #expect(screen.lines[1].hasSuffix("CPU"))
-    #expect(screen.lines[4].hasSuffix("name of a file.txt   3.0"))
-    screen.send(.down, .down, .down)
-    #expect(screen.lines[4].hasSuffix("name of a file.txt   3.0"))
-    screen.send(.left, .left, .left, .left)
-    #expect(screen.lines[1] == "    PID  User   Command        CPU")
-  }
-
-  @Test func `Scrolling sideways brings columns that have no room`() {
-    let screen = screen(columns: 20)
-    screen.send(.right, .right, .right, .right, .right, .right)
-    #expect(screen.lines[1].hasSuffix("CPU"))
-    #expect(screen.lines[3].hasSuffix("97.5"))
-    let narrow = self.screen([Cell(columns: ["1", "a", "b", "2"])], columns: 40)
-    let before = narrow.frame()
-    narrow.send(.right)
-    #expect(narrow.frame() == before)
-  }
-
-  // MARK: Together with the rest
-
-  @Test func `Sections stick below the titles of columns`() {
-    let list = ListController()
-    list.tableColumns = Self.columns
-    let screen = TableScreen(list, size: Size(columns: 44, lines: 7))
-    screen.appear()
-    list.finishInitialLoad([
-      .init(title: "System", cells: Self.rows), .init(title: "Users", cells: Self.rows),
-    ])
-    screen.send(.down, .down, .down)
-    #expect(
-      screen.lines[1...3] == [
-        "    PID  User    Command                 CPU", "System",
-        "     42  ada     swift build -j 2       97.5",
-      ]
-    )
-  }
-
-  @Test func `Hits are marked, and a search also finds what is in a column without room`() {
-    let screen = screen()
-    screen.send("/97".map(Key.character) + [.enter])
-    #expect(screen.lines[3].hasPrefix(">    42"))
-    #expect(screen.frame()[line: 3, column: 40].style.traits.contains(.underline))
-    screen.size.columns = 22
-    screen.send("/3.0".map(Key.character) + [.enter])
-    #expect(screen.lines[4].hasPrefix("> 31415"))
-  }
-
-  @Test func `Marks of several selected rows stand before the columns`() {
-    let list = ListController(rows: Self.rows)
-    list.tableColumns = Self.columns
-    list.tableView.allowsMultipleSelection = true
-    let screen = TableScreen.showing(list, columns: 44, lines: 8)
-    screen.send(.character(" "), .down, .down, .character(" "))
-    #expect(screen.lines[2].hasPrefix(" ✓    1  root"))
-    #expect(screen.lines[4].hasPrefix(">✓31415  grace"))
-  }
-
-  @Test func `A click on the titles does nothing, and one below them takes the row there`() {
-    let screen = screen()
-    screen.capturesMouse = true
-    func click(_ line: Int) {
-      screen.send([.mouse(MouseEvent(.click, at: Frame.Position(line: line, column: 4)))])
-    }
-    click(1)
-    #expect(screen.lines[2].hasPrefix(">"))
-    #expect((screen.controller as? ListController)?.chosenRows == [])
-    click(4)
-    #expect(screen.lines[4].hasPrefix("> 31415"))
-  }
-
-  @Test func `The titles are above the views that cover the rows, and below what covers all`() {
-    let list = ListController()
-    list.tableColumns = Self.columns
-    let screen = TableScreen(list, size: Size(columns: 44, lines: 9))
-    screen.appear()
-    #expect(screen.lines[1] == "    PID  User    Command                 CPU")
-    #expect(screen.lines.contains { $0.hasSuffix("Loading…") })
-    list.finishInitialLoad([])
-    #expect(screen.lines[1] == "    PID  User    Command                 CPU")
-    #expect(screen.lines.contains { $0.hasSuffix("Nothing here") })
-    screen.send(.character("?"))
-    #expect(!screen.lines.contains { $0.contains("PID") })
   }
 
   @Test func `Segments have columns of their own`() {
@@ -429,17 +103,6 @@ import Testing
     #expect(screen.lines.contains("> 1  root  init  0.1"))
     whole.tableColumns = Self.columns
     #expect(screen.lines[3] == ">     1  root    init                    0.1")
-  }
-
-  @Test func `What is read aloud names the column before each text`() {
-    let screen = screen(columns: 20, lines: 6)
-    var narrator = Narrator()
-    _ = narrator.changes(on: screen)
-    screen.send(.end)
-    #expect(
-      narrator.changes(on: screen).first
-        == "PID: 7, Command: 漢字かな交じり文の行です, CPU: 12  row 4 of 4"
-    )
   }
 
   // MARK: Sorting

@@ -21,9 +21,6 @@ extension TableScreen {
   /// The keys of these lines.
   var listedKeys: [String] { keyLines.map(\.keys) }
 
-  /// Whether the list of keys covers the rows.
-  var showsKeys: Bool { front.frontResponders.contains { $0 is KeyList } }
-
   /// A screen that has loaded rows, and shows the first of them.
   static func showing(
     _ controller: ListController,

@@ -27,20 +27,32 @@ import StatefulTable
   private(set) var previousPage: Load<Void>?
 
   init(rows: [Cell] = [], clock: any Clock<Duration> = ContinuousClock()) {
-    self.initialCells = rows
+    initialSections = [Section(title: nil, cells: rows)]
     super.init(clock: clock)
     title = "List"
   }
 
-  private let initialCells: [Cell]
+  init(sections: [Section], clock: any Clock<Duration> = ContinuousClock()) {
+    initialSections = sections
+    super.init(clock: clock)
+    title = "List"
+  }
+
+  private let initialSections: [Section]
 
   override var loadsRows: Bool { mayLoad }
+
+  /// Has all rows from the beginning, and loads none.
+  func haveAllRows() {
+    mayLoad = false
+    sections = initialSections
+  }
 
   // MARK: Answers
 
   /// Answers the initial load with the rows given at first, or with others.
   func finishInitialLoad(_ sections: [Section]? = nil) {
-    let sections = sections ?? [Section(title: nil, cells: initialCells)]
+    let sections = sections ?? initialSections
     initialLoad?.succeed { self.sections = sections }
   }
 
