@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import StatefulTableText
 
 /// The file with the keys that the user has chosen: a regular file, or a pipe.
@@ -27,29 +27,23 @@ enum KeysFile {
   }
 
   private static func text(ofFile path: String) throws(UsageError) -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable(path, String(cString: strerror(errno))) }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    let bytes: Data
-    do {
-      bytes = try file.read(upToCount: maximumBytes + 1) ?? Data()
-    } catch {
-      throw unreadable(path, reason(of: error))
-    }
-    guard bytes.count <= maximumBytes else {
-      throw unreadable(path, "it has more than \(maximumBytes) bytes")
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw unreadable(path, String(cString: strerror(errno))) }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    while true {
+      let (read, code) = DescriptorReader.read(upTo: maximumBytes + 1, from: file)
+      guard code == 0 else { throw unreadable(path, String(cString: strerror(code))) }
+      bytes += read
+      guard bytes.count <= maximumBytes else {
+        throw unreadable(path, "it has more than \(maximumBytes) bytes")
+      }
+      if read.isEmpty { break }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw unreadable(path, "it isn't UTF-8")
     }
     return text
-  }
-
-  /// What the system says, without Foundation's words around it.
-  private static func reason(of error: any Error) -> String {
-    let posix = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-    return posix.domain == NSPOSIXErrorDomain
-      ? String(cString: strerror(Int32(posix.code))) : error.localizedDescription
   }
 
   private static func unreadable(_ path: String, _ reason: String) -> UsageError {
