@@ -1,8 +1,9 @@
 import StatefulTable
-import StatefulTableTesting
 import StatefulTableText
 import TestSupport
 import Testing
+
+@testable import StatefulTableTesting
 
 /// Explorations of small lists, most of which have a fault that few stories show.
 @MainActor struct ExplorationTests {

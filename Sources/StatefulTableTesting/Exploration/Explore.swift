@@ -16,16 +16,6 @@ public struct ExplorationReport: Sendable, Hashable {
   ///
   /// It is less than the depth if the largest number of stories was reached.
   public var completeDepth: Int
-
-  /// Creates a report of an exploration.
-  ///
-  /// - Parameters:
-  ///   - storyCount: The number of stories that were told.
-  ///   - completeDepth: The number of steps up to which every story was told.
-  public init(storyCount: Int, completeDepth: Int) {
-    self.storyCount = storyCount
-    self.completeDepth = completeDepth
-  }
 }
 
 /// Tells stories of a list, from the shortest to the longest, until one of them breaks a rule.

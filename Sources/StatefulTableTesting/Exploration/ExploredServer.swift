@@ -24,9 +24,6 @@ public final class ExploredServer: Sendable {
     /// The number of the request, counted from 1.
     public var request: Int
 
-    /// Creates the error of a request.
-    public init(request: Int) { self.request = request }
-
     /// The error as a text, such as "request 2 failed".
     public var description: String { "request \(request) failed" }
   }

@@ -70,7 +70,7 @@ extension SessionRecording {
     screen.appear()
     for (index, step) in zip(steps.indices, steps) {
       func error(_ reason: SessionReplayError.Reason) -> SessionReplayError {
-        SessionReplayError(step: index, recorded: step, reason, screen: screen.frame().text)
+        SessionReplayError(step: index, recorded: step, reason: reason, screen: screen.frame().text)
       }
       switch step {
       case .size(let size): screen.size = size
@@ -117,20 +117,6 @@ public struct SessionReplayError: Error, Sendable {
   public var reason: Reason
   /// The text on screen.
   public var screen: String
-
-  /// Creates an error about a step that can't be done again.
-  ///
-  /// - Parameters:
-  ///   - step: The index of the step in the recording.
-  ///   - recorded: The step as it was recorded.
-  ///   - reason: How the list differs from it.
-  ///   - screen: The text of the screen at that moment.
-  public init(step: Int, recorded: SessionRecording.Step, _ reason: Reason, screen: String) {
-    self.step = step
-    self.recorded = recorded
-    self.reason = reason
-    self.screen = screen
-  }
 }
 
 extension SessionReplayError: CustomStringConvertible {

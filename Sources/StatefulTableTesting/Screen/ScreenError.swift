@@ -36,16 +36,6 @@ public struct ScreenError: Error, Sendable {
   public var reason: Reason
   /// The text on screen.
   public var screen: String
-
-  /// Creates an error of a helper.
-  ///
-  /// - Parameters:
-  ///   - reason: What went wrong.
-  ///   - screen: The text of the screen at that moment.
-  public init(_ reason: Reason, screen: String) {
-    self.reason = reason
-    self.screen = screen
-  }
 }
 
 extension ScreenError: CustomStringConvertible {

@@ -97,7 +97,7 @@ extension TableScreen {
   }
 
   func error(_ reason: ScreenError.Reason) -> ScreenError {
-    ScreenError(reason, screen: frame().text)
+    ScreenError(reason: reason, screen: frame().text)
   }
 
   var loadInFlight: LoadKind? {

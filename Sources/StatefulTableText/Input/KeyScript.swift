@@ -94,18 +94,6 @@ public struct KeyScriptError: Error, Hashable, Sendable {
   public var line: Int
   /// The character of the line with which it begins, from 1.
   public var column: Int
-
-  /// Creates an error about a step of a script.
-  ///
-  /// - Parameters:
-  ///   - token: The invalid text.
-  ///   - line: The line in which it begins, from 1.
-  ///   - column: The character of the line with which it begins, from 1.
-  public init(token: String, line: Int, column: Int) {
-    self.token = token
-    self.line = line
-    self.column = column
-  }
 }
 
 extension KeyScriptError: CustomStringConvertible {

@@ -1,6 +1,7 @@
 import StatefulTable
-import StatefulTableText
 import Testing
+
+@testable import StatefulTableText
 
 /// Keys written down.
 struct KeyScriptTests {

@@ -14,27 +14,11 @@ public import StatefulTable
     /// The commands, the one first that has a key first.
     public var commands: [Command]
     /// Whether the keys of the list do nothing meanwhile.
-    ///
-    /// The default is `true`.
-    public var isModal: Bool
-
-    /// Creates a group.
-    ///
-    /// - Parameters:
-    ///   - title: Where the keys are used.
-    ///   - commands: The commands, the one first that has a key first.
-    ///   - isModal: Whether the keys of the list do nothing meanwhile. The default is `true`.
-    public init(title: String, commands: [Command], isModal: Bool = true) {
-      self.title = title
-      self.commands = commands
-      self.isModal = isModal
-    }
+    public var isModal = true
   }
 
   /// The groups, that of the list first.
-  ///
-  /// Add one for each ``Responder`` of your own.
-  public var groups: [Group]
+  public private(set) var groups: [Group]
 
   /// Creates the table of a list.
   public init(_ controller: StatefulTableController) {

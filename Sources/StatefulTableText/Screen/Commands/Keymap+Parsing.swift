@@ -101,7 +101,7 @@ private struct Binding {
   private static let longestName = 64
 
   func error(_ reason: KeymapError.Reason) -> KeymapError {
-    KeymapError(line: line, reason)
+    KeymapError(line: line, reason: reason)
   }
 
   /// The words of a line, up to a comment.
@@ -203,16 +203,6 @@ public struct KeymapError: Error, Sendable, Hashable {
   public var line: Int
   /// What is wrong.
   public var reason: Reason
-
-  /// Creates an error about a line, for a parser of your own.
-  ///
-  /// - Parameters:
-  ///   - line: The line, from 1.
-  ///   - reason: What is wrong.
-  public init(line: Int, _ reason: Reason) {
-    self.line = line
-    self.reason = reason
-  }
 }
 
 extension KeymapError: CustomStringConvertible {
