@@ -1,7 +1,7 @@
 /// What a terminal sends for a key that types no character, and as an answer: `ESC [`, parameters, a final byte.
 ///
-/// The numbers of a key are described in xterm's "Control Sequences", rxvt's manual and kitty's "Comprehensive
-/// keyboard handling in terminals".
+/// The numbers of a key are described in xterm's "Control Sequences" and kitty's "Comprehensive keyboard handling in
+/// terminals".
 struct ControlSequence {
   /// The parameter bytes, as many as any key has.
   private var parameters: [UInt8] = []
@@ -104,13 +104,9 @@ extension ControlSequence {
       guard numbers.count == 3, let code = numbers[2][0] else { return nil }
       return Self.key(code: code, modifiers)
     case UInt8(ascii: "~"): return number.flatMap { Self.editingKey($0, modifiers) }
-    case UInt8(ascii: "^"): return number.flatMap { Self.editingKey($0, .control) }
-    case UInt8(ascii: "@"): return number.flatMap { Self.editingKey($0, [.control, .shift]) }
     case UInt8(ascii: "u"):
       guard let code = number else { return nil }
       return Self.key(code: code, parts: numbers[0], modifiers)
-    case UInt8(ascii: "a")...UInt8(ascii: "d"):
-      return hasNoParameters ? Self.key(final: final - 0x20, .shift) : nil
     case UInt8(ascii: "Z"): return Key(.tab, modifiers.union(.shift))
     default:
       // With another number it is an answer, such as where the cursor is.
@@ -118,23 +114,11 @@ extension ControlSequence {
     }
   }
 
-  /// The key of rxvt's form for Shift, which ends in what no other sequence ends in: `ESC [ 5 $`.
-  var shiftedKey: Key? {
-    guard intermediates == [UInt8(ascii: "$")], let numbers = numbers(parameters[...]),
-      numbers.count == 1, numbers[0].count == 1, let number = numbers[0][0]
-    else { return nil }
-    return Self.editingKey(number, .shift)
-  }
-
   /// The key after `ESC O`, where a number before the final byte stands for modifiers.
   func singleShiftKey(final: UInt8) -> Key? {
     guard let modifiers = Self.modifiers(numbers(parameters[...])?.last ?? []) else { return nil }
-    return switch final {
-    case UInt8(ascii: "M"): Key(.enter, modifiers)
-    // The form of rxvt.
-    case UInt8(ascii: "a")...UInt8(ascii: "d"): Self.key(final: final - 0x20, .control)
-    default: Self.key(final: final, modifiers)
-    }
+    return final == UInt8(ascii: "M")
+      ? Key(.enter, modifiers) : Self.key(final: final, modifiers)
   }
 
   /// The modifiers that a number stands for.

@@ -10,7 +10,7 @@
 /// The bytes may arrive in pieces of any size. Unknown sequences and bytes that aren't UTF-8 are
 /// ignored. A paste in brackets is one event, however long it is, so it presses no keys.
 ///
-/// It understands what terminals send by default, the sequences of rxvt and of the Linux console, xterm's
+/// It understands what terminals send by default, the sequences of the Linux console, xterm's
 /// `modifyOtherKeys`, and kitty's keyboard protocol, whichever was asked for.
 ///
 /// By default, terminals send Alt as an Escape before the key. So an Escape and what follows it immediately are one
@@ -50,8 +50,8 @@ public struct InputDecoder: Sendable {
     /// In a string of the terminal's own, such as an answer: up to BEL or `ESC \`.
     case string
     case stringEscape
-    /// After `ESC [ M`.
-    case oldMouse(OldMouseReport)
+    /// After `ESC [ M`, the old form of a mouse event: so many of its bytes are left, which are no keys.
+    case oldMouse(Int)
   }
 
   /// A paste that has begun.
@@ -167,10 +167,6 @@ public struct InputDecoder: Sendable {
     hasEscape = false
     emit(.escape)
   }
-
-  private mutating func emit(_ event: MouseEvent?) {
-    if paste == nil, let event { events.append(.mouse(event)) }
-  }
 }
 
 extension InputDecoder {
@@ -197,7 +193,7 @@ extension InputDecoder {
     case .singleShift(let sequence): takeSingleShift(byte, sequence)
     case .console: takeConsole(byte)
     case .string, .stringEscape: takeString(byte)
-    case .oldMouse(let report): takeOldMouse(byte, report)
+    case .oldMouse(let count): state = count > 1 ? .oldMouse(count - 1) : .ground
     }
   }
 
@@ -308,12 +304,7 @@ extension InputDecoder {
   private mutating func takeControl(_ byte: UInt8, _ sequence: ControlSequence) {
     var sequence = sequence
     if sequence.append(byte) {
-      if byte == UInt8(ascii: "$"), let key = sequence.shiftedKey {
-        state = .ground
-        emitRead(key)
-      } else {
-        state = .control(sequence)
-      }
+      state = .control(sequence)
       return
     }
     guard (0x40...0x7E).contains(byte) else { return restart(byte) }
@@ -322,7 +313,7 @@ extension InputDecoder {
       state = .console
     } else if sequence.hasNoParameters, byte == UInt8(ascii: "M") {
       emitEscape()
-      state = .oldMouse(OldMouseReport())
+      state = .oldMouse(3)
     } else {
       take(sequence.meaning(final: byte))
     }
@@ -332,19 +323,12 @@ extension InputDecoder {
     if case .key(let key) = meaning { return emitRead(key) }
     emitEscape()
     switch meaning {
-    case .mouse(let event): emit(event)
+    case .mouse(let event): if paste == nil { events.append(.mouse(event)) }
     case .focus(let isGained): if paste == nil { events.append(.focus(isGained)) }
     case .pasteBegins: if paste == nil { paste = Paste() }
     case .pasteEnds: endPaste()
     case .key, nil: break
     }
-  }
-
-  private mutating func takeOldMouse(_ byte: UInt8, _ report: OldMouseReport) {
-    var report = report
-    report.append(byte)
-    state = report.isComplete ? .ground : .oldMouse(report)
-    emit(report.event)
   }
 
   private mutating func takeSingleShift(_ byte: UInt8, _ sequence: ControlSequence) {

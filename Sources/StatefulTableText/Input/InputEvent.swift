@@ -22,11 +22,6 @@ public enum InputEvent: Sendable, Hashable, Codable {
 
   /// The most scalars that a pasted text may have: 65,536.
   public static let pasteLimit = 65_536
-
-  /// Whether a mouse button was released.
-  var isRelease: Bool {
-    if case .mouse(let event) = self { event.action == .release } else { false }
-  }
 }
 
 /// A click or a turn of the wheel.
@@ -64,54 +59,16 @@ extension MouseEvent {
   ///
   /// Keys held down meanwhile are left out of account.
   init?(code: Int, column: Int, line: Int, isRelease: Bool) {
-    guard column >= 1, line >= 1,
-      let action = Action(code: code & ~Action.heldKeys, isRelease: isRelease)
-    else { return nil }
+    let bitsOfKeys = 4 | 8 | 16
+    let action: Action? =
+      switch (code & ~bitsOfKeys, isRelease) {
+      case (0, false): .click
+      case (0, true): .release
+      case (64, false): .wheelUp
+      case (65, false): .wheelDown
+      default: nil
+      }
+    guard let action, column >= 1, line >= 1 else { return nil }
     self.init(action, at: Frame.Position(line: line - 1, column: column - 1))
-  }
-}
-
-extension MouseEvent.Action {
-  /// The bits of Shift, Meta and Control.
-  fileprivate static let heldKeys = 4 | 8 | 16
-
-  fileprivate init?(code: Int, isRelease: Bool) {
-    guard !isRelease else {
-      guard code == 0 else { return nil }
-      self = .release
-      return
-    }
-    switch code {
-    case 0: self = .click
-    case 64: self = .wheelUp
-    case 65: self = .wheelDown
-    default: return nil
-    }
-  }
-}
-
-/// What follows `ESC [ M`, the old form of a mouse event: three bytes, 32 more than what they say.
-struct OldMouseReport {
-  private var bytes: [UInt8] = []
-
-  /// What the bits for a button are for a release.
-  private static let releasedButton = 3
-
-  /// Takes a byte.
-  mutating func append(_ byte: UInt8) { bytes.append(byte) }
-
-  var isComplete: Bool { bytes.count == 3 }
-
-  var event: MouseEvent? {
-    guard isComplete else { return nil }
-    let code = Int(bytes[0]) - 32
-    // This form doesn't say which button was released.
-    let isRelease = code & ~MouseEvent.Action.heldKeys == Self.releasedButton
-    return MouseEvent(
-      code: isRelease ? 0 : code,
-      column: Int(bytes[1]) - 32,
-      line: Int(bytes[2]) - 32,
-      isRelease: isRelease
-    )
   }
 }

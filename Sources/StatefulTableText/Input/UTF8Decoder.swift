@@ -8,56 +8,34 @@ struct UTF8Decoder {
     case incomplete
     /// The byte doesn't continue what was begun; it is to be looked at by itself.
     case broken
-    /// The byte can't begin a scalar.
+    /// The byte begins no scalar, or the bytes up to it are none.
     case invalid
   }
 
-  private var value: UInt32 = 0
-  private var remaining = 0
-  private var range: ClosedRange<UInt8> = 0x80...0xBF
+  /// The bytes of a scalar that has begun and not ended.
+  private var bytes: [UInt8] = []
+  /// How many bytes the scalar has.
+  private var length = 0
 
-  /// Whether a scalar has begun and not ended.
-  var isIncomplete: Bool { remaining > 0 }
+  var isIncomplete: Bool { !bytes.isEmpty }
 
   mutating func decode(_ byte: UInt8) -> Result {
-    remaining > 0 ? continueScalar(byte) : beginScalar(byte)
-  }
-
-  private mutating func beginScalar(_ byte: UInt8) -> Result {
-    range = 0x80...0xBF
-    switch byte {
-    case ..<0x80:
-      return .scalar(Unicode.Scalar(byte))
-    case 0xC2...0xDF:
-      remaining = 1
-      value = UInt32(byte & 0x1F)
-    case 0xE0...0xEF:
-      remaining = 2
-      value = UInt32(byte & 0x0F)
-      // No over-long forms, no surrogates.
-      if byte == 0xE0 { range = 0xA0...0xBF }
-      if byte == 0xED { range = 0x80...0x9F }
-    case 0xF0...0xF4:
-      remaining = 3
-      value = UInt32(byte & 0x07)
-      // No over-long forms, nothing beyond U+10FFFF.
-      if byte == 0xF0 { range = 0x90...0xBF }
-      if byte == 0xF4 { range = 0x80...0x8F }
-    default:
-      return .invalid
-    }
-    return .incomplete
-  }
-
-  private mutating func continueScalar(_ byte: UInt8) -> Result {
-    guard range.contains(byte) else {
-      remaining = 0
+    if bytes.isEmpty {
+      switch byte {
+      case ..<0x80: return .scalar(Unicode.Scalar(byte))
+      case 0xC2...0xDF: length = 2
+      case 0xE0...0xEF: length = 3
+      case 0xF0...0xF4: length = 4
+      default: return .invalid
+      }
+    } else if !(0x80...0xBF).contains(byte) {
+      bytes = []
       return .broken
     }
-    range = 0x80...0xBF
-    value = value << 6 | UInt32(byte & 0x3F)
-    remaining -= 1
-    guard remaining == 0 else { return .incomplete }
-    return Unicode.Scalar(value).map(Result.scalar) ?? .invalid
+    bytes.append(byte)
+    guard bytes.count == length else { return .incomplete }
+    defer { bytes = [] }
+    let text = String(validating: bytes, as: UTF8.self)
+    return text?.unicodeScalars.first.map(Result.scalar) ?? .invalid
   }
 }

@@ -21,7 +21,6 @@ enum KeyEncoding: CaseIterable {
   case kitty
   /// xterm, with and without `modifyOtherKeys`.
   case xterm, xtermOtherKeys
-  case rxvt
 
   /// The bytes of a key, or `nil` if terminals of this kind can't tell it from another.
   func bytes(of key: Key) -> String? {
@@ -42,8 +41,8 @@ enum KeyEncoding: CaseIterable {
     case .down: return bytes(letter: "B", key)
     case .right: return bytes(letter: "C", key)
     case .left: return bytes(letter: "D", key)
-    case .home: return self == .rxvt ? bytes(number: 7, key) : bytes(letter: "H", key)
-    case .end: return self == .rxvt ? bytes(number: 8, key) : bytes(letter: "F", key)
+    case .home: return bytes(letter: "H", key)
+    case .end: return bytes(letter: "F", key)
     case .insert: return bytes(number: 2, key)
     case .delete: return bytes(number: 3, key)
     case .pageUp: return bytes(number: 5, key)
@@ -83,35 +82,16 @@ enum KeyEncoding: CaseIterable {
 
   private func bytes(letter: Character, _ key: Key) -> String? {
     let number = Self.number(key.modifiers)
-    guard self == .rxvt else {
-      return number == 1 ? "\u{1B}[\(letter)" : "\u{1B}[1;\(number)\(letter)"
-    }
-    let alt = key.modifiers.contains(.alt) ? "\u{1B}" : ""
-    switch key.modifiers.subtracting(.alt) {
-    case []: return alt + "\u{1B}[\(letter)"
-    case .shift: return alt + "\u{1B}[\(letter.lowercased())"
-    case .control: return alt + "\u{1B}O\(letter.lowercased())"
-    default: return nil
-    }
+    return number == 1 ? "\u{1B}[\(letter)" : "\u{1B}[1;\(number)\(letter)"
   }
 
   private func bytes(number: Int, _ key: Key) -> String? {
     let modifiers = Self.number(key.modifiers)
-    guard self == .rxvt else {
-      return modifiers == 1 ? "\u{1B}[\(number)~" : "\u{1B}[\(number);\(modifiers)~"
-    }
-    let alt = key.modifiers.contains(.alt) ? "\u{1B}" : ""
-    switch key.modifiers.subtracting(.alt) {
-    case []: return alt + "\u{1B}[\(number)~"
-    case .shift: return alt + "\u{1B}[\(number)$"
-    case .control: return alt + "\u{1B}[\(number)^"
-    default: return alt + "\u{1B}[\(number)@"
-    }
+    return modifiers == 1 ? "\u{1B}[\(number)~" : "\u{1B}[\(number);\(modifiers)~"
   }
 
   private func bytes(function: Int, _ key: Key) -> String? {
     switch function {
-    case 1...4 where self == .rxvt: return bytes(number: function + 10, key)
     case 3 where self == .kitty: return bytes(number: 13, key)
     case 1...4:
       let letter = Array("PQRS")[function - 1]
