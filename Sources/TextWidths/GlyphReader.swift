@@ -147,9 +147,7 @@ package struct GlyphReader {
   }
 
   private mutating func read() -> Glyph? {
-    let start = offset
-    let peek = text.withUTF8 { ScalarPeek($0, at: start) }
-    guard let peek else { return nil }
+    guard let peek = ScalarPeek(text, at: offset) else { return nil }
     if peek.scalar.value < 0x20 || peek.scalar.value == 0x7F {
       offset += 1
       return glyph(ofControl: UInt8(peek.scalar.value))
