@@ -15,23 +15,14 @@ extension StyledText {
   ) -> StyledText {
     let hits = hits(prefix(bytes: bytes))
     guard !hits.isEmpty else { return self }
-    var pieces: [Run] = []
+    var text = StyledText("")
     var start = 0
-    for run in runs {
-      let end = start + run.string.utf8.count
-      var done = start
-      for hit in hits where hit.overlaps(start..<end) {
-        let hit = hit.clamped(to: start..<end)
-        pieces.append(run.part(done - start..<hit.lowerBound - start))
-        var found = run.part(hit.lowerBound - start..<hit.upperBound - start)
-        found.style = run.style.overlaid(by: style)
-        pieces.append(found)
-        done = hit.upperBound
-      }
-      pieces.append(run.part(done - start..<end - start))
-      start = end
+    for hit in hits {
+      text += slice(start..<hit.lowerBound)
+      text += slice(hit).restyled { $0.overlaid(by: style) }
+      start = hit.upperBound
     }
-    return StyledText(pieces)
+    return text + slice(start..<Int.max)
   }
 
   /// The text with each of its styles replaced by another.
@@ -71,15 +62,5 @@ extension Style {
       background: other.background ?? background,
       traits: traits.union(other.traits)
     )
-  }
-}
-
-extension StyledText.Run {
-  /// The part of the run between two offsets in its UTF-8, which fall between scalars.
-  fileprivate func part(_ offsets: Range<Int>) -> StyledText.Run {
-    let utf8 = string.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: offsets.lowerBound)
-    let end = utf8.index(start, offsetBy: offsets.count)
-    return StyledText.Run(String(string[start..<end]), style)
   }
 }
