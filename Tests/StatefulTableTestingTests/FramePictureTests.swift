@@ -94,13 +94,11 @@ struct FramePictureTests {
     throws
   {
     let picture = try Reader(
-      FramePicture(palette: .light).svg(
-        frame("漢b🎉", StyledText(" ", Style(traits: .inverse)))
-      )
+      FramePicture().svg(frame("漢b🎉", StyledText(" ", Style(traits: .inverse))))
     )
     #expect(picture.texts.map(\.text) == ["漢", "b", "🎉"])
     #expect(picture.texts.map { $0.attributes["textLength"] } == ["18", "9", "18"])
-    #expect(picture.rectangles.last?["fill"] == "#24292f")
+    #expect(picture.rectangles.last?["fill"] == "#d4d4d4")
   }
 
   @Test func `Frames follow each other with their times, and one stands where nothing moves`()

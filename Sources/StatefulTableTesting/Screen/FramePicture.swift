@@ -10,55 +10,6 @@ public import StatefulTableText
 /// A picture needs nothing but itself. It has text that can be selected, and neither scripts nor fonts of its own: the
 /// viewer's monospaced font is stretched to the columns.
 public struct FramePicture: Sendable {
-  /// The colors of the terminal that is drawn, each of them an `.rgb` color.
-  public struct Palette: Sendable, Hashable {
-    /// The color of text in a style without one.
-    public var foreground: Color
-    /// The color behind text in a style without one.
-    public var background: Color
-    /// The sixteen named colors, from black to bright white, in the order of the terminal's own.
-    public var named: [Color]
-
-    /// Creates a palette.
-    ///
-    /// - Parameters:
-    ///   - foreground: The color of text.
-    ///   - background: The color behind it.
-    ///   - named: The named colors. Those that are missing are the color of text.
-    public init(foreground: Color, background: Color, named: [Color]) {
-      self.foreground = foreground
-      self.background = background
-      self.named = named
-    }
-
-    /// Light text on a dark background.
-    public static let dark = Palette(
-      foreground: .rgb(0xD4, 0xD4, 0xD4),
-      background: .rgb(0x1C, 0x1F, 0x24),
-      named: [
-        .rgb(0x3A, 0x3F, 0x47), .rgb(0xE0, 0x6C, 0x75), .rgb(0x8C, 0xC2, 0x65),
-        .rgb(0xD5, 0xB0, 0x6B), .rgb(0x6C, 0xA6, 0xE8), .rgb(0xC6, 0x78, 0xDD),
-        .rgb(0x56, 0xB6, 0xC2), .rgb(0xAB, 0xB2, 0xBF), .rgb(0x7A, 0x82, 0x8E),
-        .rgb(0xF0, 0x8A, 0x92), .rgb(0xA5, 0xD6, 0x81), .rgb(0xE8, 0xC8, 0x8A),
-        .rgb(0x8A, 0xBD, 0xF2), .rgb(0xD9, 0x9A, 0xEA), .rgb(0x79, 0xCC, 0xD6),
-        .rgb(0xFF, 0xFF, 0xFF),
-      ]
-    )
-    /// Dark text on a light background.
-    public static let light = Palette(
-      foreground: .rgb(0x24, 0x29, 0x2F),
-      background: .rgb(0xFF, 0xFF, 0xFF),
-      named: [
-        .rgb(0x24, 0x29, 0x2F), .rgb(0xB3, 0x1D, 0x28), .rgb(0x1A, 0x7F, 0x37),
-        .rgb(0x8A, 0x63, 0x00), .rgb(0x09, 0x69, 0xDA), .rgb(0x82, 0x50, 0xDF),
-        .rgb(0x1B, 0x7C, 0x83), .rgb(0x6E, 0x77, 0x81), .rgb(0x57, 0x60, 0x6A),
-        .rgb(0xCF, 0x22, 0x2E), .rgb(0x2D, 0xA4, 0x4E), .rgb(0x9A, 0x67, 0x00),
-        .rgb(0x21, 0x8B, 0xFF), .rgb(0xA4, 0x75, 0xF9), .rgb(0x31, 0x92, 0xAA),
-        .rgb(0x8C, 0x95, 0x9F),
-      ]
-    )
-  }
-
   /// A frame of an animated picture.
   public struct Step: Sendable {
     /// The frame.
@@ -77,18 +28,24 @@ public struct FramePicture: Sendable {
     }
   }
 
-  /// The colors of the terminal that is drawn.
-  public var palette: Palette
+  // The colors of the terminal: light text on a dark background.
+  private static let foreground = Color.rgb(0xD4, 0xD4, 0xD4)
+  private static let background = Color.rgb(0x1C, 0x1F, 0x24)
+  /// The sixteen named colors, in the order of their indices.
+  private static let named: [Color] = [
+    .rgb(0x3A, 0x3F, 0x47), .rgb(0xE0, 0x6C, 0x75), .rgb(0x8C, 0xC2, 0x65),
+    .rgb(0xD5, 0xB0, 0x6B), .rgb(0x6C, 0xA6, 0xE8), .rgb(0xC6, 0x78, 0xDD),
+    .rgb(0x56, 0xB6, 0xC2), .rgb(0xAB, 0xB2, 0xBF), .rgb(0x7A, 0x82, 0x8E),
+    .rgb(0xF0, 0x8A, 0x92), .rgb(0xA5, 0xD6, 0x81), .rgb(0xE8, 0xC8, 0x8A),
+    .rgb(0x8A, 0xBD, 0xF2), .rgb(0xD9, 0x9A, 0xEA), .rgb(0x79, 0xCC, 0xD6),
+    .rgb(0xFF, 0xFF, 0xFF),
+  ]
 
   /// Pixels.
   private static let (cellWidth, cellHeight, baseline, margin) = (9, 20, 15, 10)
 
-  /// Creates a picture's drawing.
-  ///
-  /// - Parameter palette: The colors of the terminal. The default is ``Palette/dark``.
-  public init(palette: Palette = .dark) {
-    self.palette = palette
-  }
+  /// Creates what draws pictures.
+  public init() {}
 
   // MARK: Pictures
 
@@ -142,7 +99,7 @@ public struct FramePicture: Sendable {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)"\
        xml:space="preserve">
       <style>text{font:15px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;white-space:pre}\(style)</style>
-      <rect width="100%" height="100%" rx="6" fill="\(css(palette.background))"/>
+      <rect width="100%" height="100%" rx="6" fill="\(css(Self.background))"/>
       <g transform="translate(\(Self.margin) \(Self.margin))">
       \(parts.joined())</g>
       </svg>
@@ -179,10 +136,10 @@ public struct FramePicture: Sendable {
   }
 
   private func draw(_ text: String, _ style: Style, _ line: Int, _ columns: Range<Int>) -> String {
-    var foreground = style.foreground.map(resolved) ?? palette.foreground
+    var foreground = style.foreground.map(resolved) ?? Self.foreground
     var background = style.background.map(resolved)
     if style.traits.contains(.inverse) {
-      (foreground, background) = (background ?? palette.background, foreground)
+      (foreground, background) = (background ?? Self.background, foreground)
     }
     let (x, width) = (columns.lowerBound * Self.cellWidth, columns.count * Self.cellWidth)
     let y = line * Self.cellHeight
@@ -214,14 +171,10 @@ public struct FramePicture: Sendable {
   private func resolved(_ color: Color) -> Color {
     switch color {
     case .rgb: return color
-    case .indexed(let index) where index < 16: return named(Int(index))
+    case .indexed(let index) where index < 16: return Self.named[Int(index)]
     case .indexed(let index): return .indexed(index)
-    default: return named(color.nameIndex)
+    default: return Self.named[color.nameIndex]
     }
-  }
-
-  private func named(_ index: Int) -> Color {
-    palette.named.indices.contains(index) ? palette.named[index] : palette.foreground
   }
 
   private func css(_ color: Color) -> String {
