@@ -70,12 +70,6 @@ public import StatefulTable
   /// The screens that the split has made of lists, for which a session's options count.
   private var ownScreens: [TableScreen] = []
   private var layout: SplitLayout
-  /// What is between the contents, drawn once for all frames.
-  private var dividerFrame: Frame?
-  /// The last frames of both contents.
-  private var frames: [Side: Frame] = [:]
-  /// The contents whose next frame may differ from the last one.
-  private var changedSides = Set(Side.allCases)
 
   /// Creates a split, which shows nothing until ``appear()``.
   ///
@@ -89,8 +83,8 @@ public import StatefulTable
     self.size = size
     layout = SplitLayout(size, ratio: 0.5, focus: .first)
     for side in Side.allCases {
-      content(side).onNeedsDisplay = { [weak self] in self?.contentChanged(side) }
-      content(side).nextResponder = self
+      content(side).onNeedsDisplay = { [weak self] in self?.onNeedsDisplay?() }
+      screen(side)?.nextResponder = self
     }
     giveFocus()
     layOut()
@@ -129,6 +123,8 @@ public import StatefulTable
   public func content(_ side: Side) -> any TerminalContent {
     side == .first ? first : second
   }
+
+  private func screen(_ side: Side) -> TableScreen? { content(side) as? TableScreen }
 
   /// Whether the user has left the split, or one of its contents.
   public var isFinished: Bool { first.isFinished || second.isFinished }
@@ -196,8 +192,8 @@ public import StatefulTable
     switch event {
     case .mouse(let event): send(event)
     case .focus: for side in Side.allCases { content(side).send(event) }
-    // A content that passes no keys on leaves those of the split to it, except while the user types.
-    case .key(let key) where content(focus).nextResponder !== self && !showsCursor:
+    // A content that isn't a table screen leaves the keys of the split to it, except while the user types.
+    case .key(let key) where screen(focus) == nil && !showsCursor:
       let active = ActiveCommands([self], keymap)
       guard case .command(let command, _)? = active.target(of: key) else { fallthrough }
       command.perform()
@@ -225,7 +221,7 @@ public import StatefulTable
   ]
 
   /// The keys that the user has chosen in the content with the focus.
-  private var keymap: Keymap { (content(focus) as? TableScreen)?.keymap ?? Keymap() }
+  private var keymap: Keymap { screen(focus)?.keymap ?? Keymap() }
 
   private func sendToFocus(_ event: InputEvent) {
     let (content, other) = (content(focus), content(focus.other))
@@ -247,18 +243,11 @@ public import StatefulTable
     }
   }
 
-  private func contentChanged(_ side: Side) {
-    changedSides.insert(side)
-    onNeedsDisplay?()
-  }
-
   /// Draws the contents and the divider between them in a blank frame.
-  ///
-  /// A screen that hasn't changed isn't asked to draw itself again.
   public func draw(in frame: inout Frame) {
     for side in Side.allCases {
       guard let area = layout.area(of: side) else { continue }
-      let inner = drawnFrame(side)
+      let inner = content(side).frame()
       frame.draw(inner, at: area.origin)
       if side == focus, let cursor = inner.cursor {
         frame.cursor = Frame.Position(
@@ -267,36 +256,17 @@ public import StatefulTable
         )
       }
     }
-    if let divider = layout.divider, let dividerFrame {
-      frame.draw(dividerFrame, at: divider.origin)
+    if let divider = layout.divider {
+      let count = divider.columns.count
+      let sign = count == 1 ? "│" : String(repeating: "─", count: count)
+      for line in divider.lines {
+        frame.draw(StyledText(sign, .dim), line: line, columns: divider.columns)
+      }
     }
-  }
-
-  /// What the content shows.
-  private func drawnFrame(_ side: Side) -> Frame {
-    let content = content(side)
-    if !changedSides.contains(side), let frame = frames[side], frame.size == content.size {
-      return frame
-    }
-    // Before the content draws: it may change meanwhile.
-    changedSides.remove(side)
-    let frame = content.frame()
-    frames[side] = frame
-    return frame
-  }
-
-  private static func dividerFrame(size: Size) -> Frame {
-    let sign = size.columns == 1 ? "│" : String(repeating: "─", count: size.columns)
-    var frame = Frame(size: size)
-    for line in 0..<size.lines {
-      frame.draw(StyledText(sign, .dim), line: line, columns: 0..<size.columns)
-    }
-    return frame
   }
 
   private func giveFocus() {
-    content(focus).hasFocus = true
-    content(focus.other).hasFocus = false
+    for side in Side.allCases { screen(side)?.hasFocus = side == focus }
   }
 
   /// Divides the screen.
@@ -304,7 +274,6 @@ public import StatefulTable
   /// A content without room keeps its size.
   private func layOut() {
     layout = SplitLayout(size, ratio: ratio, focus: focus)
-    dividerFrame = layout.divider.map { Self.dividerFrame(size: $0.size) }
     for side in Side.allCases {
       if let area = layout.area(of: side), area.size != content(side).size {
         content(side).size = area.size

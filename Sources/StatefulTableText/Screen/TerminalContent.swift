@@ -62,17 +62,6 @@ public import StatefulTable
   /// A session sets it. The default implementation returns `true` and can't be set.
   var hasMouse: Bool { get set }
 
-  /// Whether keys go to this content, which has the focus in a ``SplitScreen``.
-  ///
-  /// A session sets it. The default implementation returns `true` and can't be set.
-  var hasFocus: Bool { get set }
-
-  /// What the content passes keys to that mean nothing to itself.
-  ///
-  /// A ``SplitScreen`` sets itself, for the keys that go to its other content. A content that doesn't
-  /// keep it gets all keys but these. The default implementation returns `nil` and can't be set.
-  var nextResponder: (any Responder)? { get set }
-
   /// What the content shows, as text for screen readers.
   ///
   /// It has parts in reading order, each with its lines. The session writes each part that has
@@ -108,58 +97,38 @@ public import StatefulTable
   func send(_ event: InputEvent)
 }
 
+// What they do is described in the protocol.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension TerminalContent {
-  /// Returns `false` by default.
   public var isAnimating: Bool { false }
 
-  /// Returns `false` by default.
   public var showsCursor: Bool { false }
 
-  /// Returns `false` by default.
   public var capturesMouse: Bool {
     get { false }
     set {}
   }
 
-  /// Returns `false` by default.
   public var reportsFocus: Bool { false }
 
-  /// Returns `true` by default.
   public var hasMouse: Bool {
     get { true }
     set {}
   }
 
-  /// Returns `true` by default.
-  public var hasFocus: Bool {
-    get { true }
-    set {}
-  }
-
-  /// Returns `nil` by default.
-  public var nextResponder: (any Responder)? {
-    get { nil }
-    set {}
-  }
-
-  /// Returns the lines of the frame by default.
   public var spokenParts: [[String]] {
     let frame = frame()
     return (0..<frame.size.lines).map { [frame.text(ofLine: $0)] }
   }
 
-  /// Does nothing.
   public func appear() {}
 
-  /// Does nothing.
   public func disappear() {}
 
-  /// The default implementation calls ``onNeedsDisplay``.
   public func setNeedsDisplay() {
     onNeedsDisplay?()
   }
 
-  /// By default, returns immediately.
   public func settled() async {}
 
   /// Draws the content in a new frame of its size.

@@ -283,7 +283,6 @@ import Testing
     #expect(split.frame().text(ofLine: 0) == "2 keys")
     #expect(!split.isAnimating && !split.showsCursor && !split.capturesMouse && split.hasMouse)
     #expect(content.spokenParts == [["2 keys"], [""]])
-    #expect(content.hasFocus)
   }
 }
 
