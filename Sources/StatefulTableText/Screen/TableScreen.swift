@@ -137,6 +137,8 @@ public import StatefulTable
   private var levels: [Level]
   private let clock: any Clock<Duration>
   private var needsLayout = true
+  /// Whether pages were loading on the way to the end when the list in front changed last.
+  private var wasLoadingPages = false
   private var isLayingOut = false
   /// The number of keys so far, by which an answer that is given again is told from the one before.
   private var answerNumber = 0
@@ -153,8 +155,8 @@ public import StatefulTable
   ///   - theme: The styles of the screen. The default is ``Theme/default``.
   ///   - words: The texts of the screen. The default is ``Words/english``.
   ///   - keymap: The keys that the user has chosen. The default changes none.
-  ///   - clock: The clock for the pull gesture, and for how often the screen draws while the list
-  ///     loads to the end. A test can pass a clock that it advances itself. The default is a `ContinuousClock`.
+  ///   - clock: The clock for the pull gesture. A test can pass a clock that it advances itself. The default is a
+  ///     `ContinuousClock`.
   public init(
     _ controller: StatefulTableController,
     size: Size,
@@ -495,11 +497,14 @@ extension TableScreen: TableDisplay {
   /// Calls ``onNeedsDisplay`` if the list is the one in front.
   public func controllerNeedsDisplay(_ controller: StatefulTableController) {
     guard controller === self.controller else { return }
-    let isDue = front.follower.follow()
+    front.follower.follow()
     needsLayout = true
     // An animation may draw before it is due.
     if !isHandling { layOutIfNeeded() }
-    if isDue { onNeedsDisplay?() }
+    let isLoadingPages = front.follower.isLoadingPages && front.isAnimating
+    // Pages on the way to the end are drawn with the animation, which the first drawing begins.
+    if !(isLoadingPages && wasLoadingPages) { onNeedsDisplay?() }
+    wasLoadingPages = isLoadingPages
   }
 
   /// The lines that a row of the screen takes to show a cell.

@@ -38,25 +38,26 @@ import Testing
     #expect(screen.lines == lines)
   }
 
-  @Test("Pages are drawn a few times a second, the last one at once")
-  func drawing() async throws {
+  @Test("Pages are drawn with the animation, the last one at once")
+  func drawing() {
+    #expect(!screen.isAnimating)
     var drawings = 0
-    screen.send(.end)
-    clock.advance(by: .seconds(1))
     screen.onNeedsDisplay = { drawings += 1 }
-    finishPage()
+    screen.send(.end)
     #expect(drawings > 0)
+    #expect(screen.isAnimating)
     drawings = 0
     for _ in 0..<50 { finishPage() }
     #expect(drawings == 0)
-    try await clock.sleepers(1)
-    clock.advance(by: .milliseconds(250))
-    while drawings == 0 { await Task.yield() }
-    #expect(drawings == 1)
-    // A key is answered at once.
+    #expect(screen.isAnimating)
+    // A key is answered at once, and what covers the rows doesn't move.
     screen.send(.character("?"))
+    #expect(drawings == 1)
+    #expect(!screen.isAnimating)
+    screen.send(.escape)
     #expect(drawings == 2)
     finishPage(isLast: true)
     #expect(drawings > 2)
+    #expect(!screen.isAnimating)
   }
 }

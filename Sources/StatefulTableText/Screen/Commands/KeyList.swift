@@ -16,8 +16,6 @@ import StatefulTable
 
   /// The columns that the keys take, with a gap.
   private static let keyColumns = 22
-  /// The lines by which a notch of the wheel scrolls.
-  private static let wheelLines = 3
 
   init(on page: ListPage) { self.page = page }
 
@@ -92,8 +90,8 @@ import StatefulTable
 
   func mouse(_ event: MouseEvent, in area: Frame.Rectangle) -> Bool {
     switch event.action {
-    case .wheelUp: move(by: -Self.wheelLines)
-    case .wheelDown: move(by: Self.wheelLines)
+    case .wheelUp: move(by: -ListPage.wheelLines)
+    case .wheelDown: move(by: ListPage.wheelLines)
     case .click, .release: break
     }
     return true

@@ -3,7 +3,7 @@ import StatefulTable
 /// Goes to the end of a list, or to a row on the way there: the cursor stays on the last row while further pages
 /// come.
 ///
-/// These come more often than anybody can read, so the screen is drawn only a few times a second meanwhile.
+/// These come more often than anybody can read, so meanwhile the screen is drawn only as often as it is for an animation.
 @MainActor final class EndFollower {
   private enum Phase {
     case idle
@@ -15,24 +15,17 @@ import StatefulTable
     case handling
   }
 
-  /// Called when the screen is to be drawn.
-  var onDisplay: (@MainActor () -> Void)?
-
-  /// The time between two drawings.
-  private static let interval = Duration.milliseconds(250)
-
   private var phase = Phase.idle
   /// The number of the row to go to, from 1, `nil` for the last one.
   private var goal: Int?
-  private var nextDisplay = Duration.zero
-  private var alarm: Alarm?
   private let controller: StatefulTableController
-  private let timeline: Timeline
 
-  init(_ controller: StatefulTableController, clock: any Clock<Duration>) {
+  init(_ controller: StatefulTableController) {
     self.controller = controller
-    timeline = Timeline(clock)
   }
+
+  /// Whether the next page is on its way to the end, so that the screen is drawn as an animation.
+  var isLoadingPages: Bool { controller.isLoadingToEnd && controller.loads.nextPage.isLoading }
 
   private var tableView: TableView { controller.tableView }
   private var navigator: ListNavigator { ListNavigator(controller) }
@@ -105,38 +98,16 @@ import StatefulTable
   }
 
   /// Goes to the last row there is now.
-  ///
-  /// - Returns: Whether the screen is to be drawn now. Otherwise it will be soon.
-  func follow() -> Bool {
-    if phase == .following {
-      if !controller.isLoadingToEnd { phase = .idle }
-      let last = tableView.indexPathForRow(atPosition: tableView.numberOfRows - 1)
-      if let row = goalRow {
-        // Before the cursor moves, which calls this method again.
-        stop()
-        navigator.reveal(row)
-      } else if last != tableView.cursor {
-        navigator.moveToEnd()
-      }
+  func follow() {
+    guard phase == .following else { return }
+    if !controller.isLoadingToEnd { phase = .idle }
+    let last = tableView.indexPathForRow(atPosition: tableView.numberOfRows - 1)
+    if let row = goalRow {
+      // Before the cursor moves, which calls this method again.
+      stop()
+      navigator.reveal(row)
+    } else if last != tableView.cursor {
+      navigator.moveToEnd()
     }
-    guard controller.isLoadingToEnd, controller.loads.nextPage.isLoading else {
-      alarm = nil
-      return true
-    }
-    let now = timeline.now
-    guard now < nextDisplay else {
-      nextDisplay = now + Self.interval
-      return true
-    }
-    if alarm == nil {
-      alarm = Alarm(at: nextDisplay, on: timeline) { [weak self] in self?.display() }
-    }
-    return false
-  }
-
-  private func display() {
-    alarm = nil
-    nextDisplay = timeline.now + Self.interval
-    onDisplay?()
   }
 }

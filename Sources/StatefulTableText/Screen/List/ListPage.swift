@@ -49,19 +49,19 @@ import StatefulTable
   private let segmentBar: SegmentBar?
   private let wayOut = WayOut()
 
-  /// The rows by which a notch of the wheel scrolls.
-  private static let wheelLines = 3
+  /// The rows, or lines, by which a notch of the wheel scrolls.
+  static let wheelLines = 3
 
   /// Creates a page.
   ///
   /// - Parameters:
   ///   - controller: The list.
   ///   - lines: The lines of the screen.
-  ///   - clock: Measures pulls, and the time between two drawings on the way to the end.
+  ///   - clock: Measures pulls.
   init(_ controller: StatefulTableController, lines: Int, clock: any Clock<Duration>) {
     self.controller = controller
     search = Search(controller)
-    follower = EndFollower(controller, clock: clock)
+    follower = EndFollower(controller)
     pull = PullGesture(clock: clock)
     drag = RowDrag(controller)
     layout = ScreenLayout(lines: lines, refreshLines: 0)
@@ -69,7 +69,6 @@ import StatefulTable
     segmentBar = controller.segmentedController.map(SegmentBar.init)
     let display: @MainActor () -> Void = { [weak self] in self?.screen?.setNeedsDisplay() }
     search.onEnd = display
-    follower.onDisplay = display
     pull.onSpringBack = display
     drag.onOpen = { [weak self] in self?.open() }
   }
@@ -261,7 +260,8 @@ import StatefulTable
   var isAnimating: Bool {
     if !layout.refresh.isEmpty, controller.isAnimating(at: .aboveRows) { return true }
     guard !frontResponders.contains(where: \.coversRows) else { return false }
-    return controller.isAnimating(at: .cover) || controller.isAnimating(at: .amongRows)
+    return follower.isLoadingPages || controller.isAnimating(at: .cover)
+      || controller.isAnimating(at: .amongRows)
       || controller.isAnimating(at: .belowRows) || controller.isGapAnimating
   }
 
