@@ -165,73 +165,64 @@ struct TerminalModes: Equatable {
 }
 
 /// How a session uses a terminal, and how that begins and ends.
-enum TerminalUse: Sendable {
-  /// A screen that is drawn on.
-  case screen(Keyboard)
-  /// Lines below the prompt that are drawn on.
-  case inline(Keyboard)
-  /// Lines, one below the other.
-  case lines(Keyboard)
-  /// Lines on a terminal that understands no sequences.
-  case dumbLines
+struct TerminalUse: Sendable {
+  enum Kind {
+    /// A screen that is drawn on.
+    case screen
+    /// Lines below the prompt that are drawn on.
+    case inline
+    /// Lines, one below the other.
+    case lines
+    /// Lines on a terminal that understands no sequences.
+    case dumbLines
+  }
 
-  /// What the terminal is to send for keys.
-  enum Keyboard: Sendable {
-    /// What it sends by default.
-    case plain
-    /// Keys with their modifiers, as far as it can.
-    case withModifiers
+  let kind: Kind
+  /// Whether the terminal is asked to send keys with their modifiers, as far as it can.
+  private let hasModifiers: Bool
+
+  private init(_ kind: Kind, hasModifiers: Bool) {
+    self.kind = kind
+    self.hasModifiers = hasModifiers
   }
 
   init(isAccessible: Bool, isInline: Bool = false, variable: (String) -> String?) {
     // Terminals that show what they don't understand would leave it on the screen at the end.
-    let ignoresUnknown = TerminalAbilities(variable: variable).ignoresUnknown
-    let keyboard = ignoresUnknown ? Keyboard.withModifiers : .plain
-    guard isAccessible else {
-      self = isInline ? .inline(keyboard) : .screen(keyboard)
-      return
-    }
-    self = TerminalAbilities.isDumb(variable("TERM")) ? .dumbLines : .lines(keyboard)
+    hasModifiers = TerminalAbilities(variable: variable).ignoresUnknown
+    let isDumb = TerminalAbilities.isDumb(variable("TERM"))
+    kind = isAccessible ? isDumb ? .dumbLines : .lines : isInline ? .inline : .screen
   }
 
-  /// The way whose end takes the most bytes.
-  static let longest = TerminalUse.screen(.withModifiers)
+  /// The use whose end takes the most bytes.
+  static let longest = TerminalUse(.screen, hasModifiers: true)
 
   /// Whether the terminal may have a clipboard: one that would show the sequence for it has none.
-  var hasClipboard: Bool {
-    switch self {
-    case .screen(let keyboard), .inline(let keyboard), .lines(let keyboard):
-      keyboard == .withModifiers
-    case .dumbLines: false
-    }
-  }
+  var hasClipboard: Bool { hasModifiers }
 
-  var enter: [UInt8] {
-    switch self {
-    case .screen(let keyboard): TerminalSequence.enter + keyboard.begin
-    case .inline(let keyboard): TerminalSequence.enterInline + keyboard.begin
-    case .lines(let keyboard): TerminalSequence.enterLines + keyboard.begin
+  private var beginModifiers: [UInt8] { hasModifiers ? TerminalSequence.beginModifiers : [] }
+  private var endModifiers: [UInt8] { hasModifiers ? TerminalSequence.endModifiers : [] }
+
+  private var begin: [UInt8] {
+    switch kind {
+    case .screen: TerminalSequence.enter
+    case .inline: TerminalSequence.enterInline
+    case .lines: TerminalSequence.enterLines
     case .dumbLines: []
     }
   }
+
+  var enter: [UInt8] { begin + beginModifiers }
 
   /// Begins what has begun and not ended, as after a stop without warning: what another program has changed meanwhile
   /// is as it was, and what the terminal counts ends as often as it begins.
-  var enterAgain: [UInt8] {
-    switch self {
-    case .screen(let keyboard): TerminalSequence.enter + keyboard.end + keyboard.begin
-    case .inline(let keyboard): TerminalSequence.enterInline + keyboard.end + keyboard.begin
-    case .lines(let keyboard): TerminalSequence.enterLines + keyboard.end + keyboard.begin
-    case .dumbLines: []
-    }
-  }
+  var enterAgain: [UInt8] { begin + endModifiers + beginModifiers }
 
   /// Undoes what another program may have left behind, before this use begins again.
   ///
   /// - Parameter afterCrash: Whether a program ended in a way that leaves a terminal in any state.
   /// - Returns: The bytes to write.
   func undo(afterCrash: Bool) -> [UInt8] {
-    switch self {
+    switch kind {
     // The end of the screen restores the cursor that its beginning has saved, with its line drawing.
     case .screen where !afterCrash: TerminalSequence.undoModes
     case .screen, .inline, .lines:
@@ -242,25 +233,17 @@ enum TerminalUse: Sendable {
   }
 
   /// What removes the lines that were drawn on from those of the shell.
-  var erase: [UInt8] {
-    if case .inline = self { TerminalSequence.eraseInline } else { [] }
-  }
+  var erase: [UInt8] { kind == .inline ? TerminalSequence.eraseInline : [] }
 
   /// Gives the terminal back, after ``erase``.
   var leave: [UInt8] {
-    switch self {
-    case .screen(let keyboard):
-      TerminalSequence.ignoreFocus + TerminalSequence.releaseMouse + keyboard.end
+    switch kind {
+    case .screen:
+      TerminalSequence.ignoreFocus + TerminalSequence.releaseMouse + endModifiers
         + TerminalSequence.leave
-    case .inline(let keyboard):
-      TerminalSequence.ignoreFocus + keyboard.end + TerminalSequence.leaveInline
-    case .lines(let keyboard): keyboard.end + TerminalSequence.leaveLines
+    case .inline: TerminalSequence.ignoreFocus + endModifiers + TerminalSequence.leaveInline
+    case .lines: endModifiers + TerminalSequence.leaveLines
     case .dumbLines: []
     }
   }
-}
-
-extension TerminalUse.Keyboard {
-  fileprivate var begin: [UInt8] { self == .plain ? [] : TerminalSequence.beginModifiers }
-  fileprivate var end: [UInt8] { self == .plain ? [] : TerminalSequence.endModifiers }
 }
