@@ -50,7 +50,7 @@ struct CellLayout {
   }
 
   /// What the texts of a row of a width have, beside an accessory if there is room for one.
-  static func content(ofRowColumns columns: Int, hasAccessory: Bool) -> Range<Int> {
+  static func content(ofRowColumns columns: Int, hasAccessory: Bool = false) -> Range<Int> {
     guard columns >= leastColumns else { return 0..<max(0, columns) }
     return marginColumns..<columns - (hasAccessory ? accessoryColumns : 0)
   }

@@ -35,12 +35,6 @@ struct CellPainter {
     columns >= CellLayout.leastColumns ? 1 : nil
   }
 
-  /// The columns of a screen in which the text of rows is.
-  static func textColumns(of columns: Int) -> Range<Int> {
-    let margin = columns >= CellLayout.leastColumns ? CellLayout.marginColumns : 0
-    return margin..<max(margin, columns)
-  }
-
   /// The lines of a cell in full, as they are drawn when they are scrolled sideways.
   ///
   /// A wrapped cell has none: it shows all of its text anyway. The line of columns isn't among them.
@@ -61,27 +55,34 @@ struct CellPainter {
       && columnLayout?.places == other.columnLayout?.places
   }
 
+  /// A row in a frame.
+  private struct Row {
+    /// The lines of the row that are visible, from 0.
+    let parts: Range<Int>
+    let isAtCursor: Bool
+    /// The line of the frame on which the row begins; the first one that is visible may be further down.
+    let start: Int
+  }
+
   /// Draws the cell of a row, which may have lines to wrap, from a line of the frame on.
-  func paint(_ cell: Cell, of row: RowAppearance, line: Int, in frame: inout Frame) {
+  func paint(_ cell: Cell, of appearance: RowAppearance, line: Int, in frame: inout Frame) {
     let places = cell.columns.isEmpty ? nil : columnLayout
     let cell = wrapsLines && places == nil ? cell.wrapped(inColumns: columns) : cell
-    let parts = row.parts
-    let isAtCursor = row.isAtCursor
+    let parts = appearance.parts
+    let isAtCursor = appearance.isAtCursor
+    let row = Row(parts: parts, isAtCursor: isAtCursor, start: line - parts.lowerBound)
     let layout = CellLayout(cell, columns: columns)
-    if isAtCursor || row.isSelected || !row.marks.isEmpty, !layout.margin.isEmpty {
-      let firstMark = firstMark(of: row)
+    if isAtCursor || appearance.isSelected || !appearance.marks.isEmpty, !layout.margin.isEmpty {
+      let firstMark = firstMark(of: appearance)
       for part in parts {
-        let mark = part == 0 ? firstMark : Self.noMark
-        draw(mark, line + part - parts.lowerBound, layout.margin, isAtCursor, &frame)
+        draw(part == 0 ? firstMark : Self.noMark, on: part, of: row, layout.margin, &frame)
       }
     }
-    if parts.lowerBound == 0 {
-      paintAccessory(of: cell, layout, line, isAtCursor, &frame)
-      if let symbol = cell.symbol, let columns = layout.symbol {
-        draw(symbol, line, columns, isAtCursor, &frame)
-      }
+    paintAccessory(of: cell, layout, row, &frame)
+    if let symbol = cell.symbol, let columns = layout.symbol {
+      draw(symbol, on: 0, of: row, columns, &frame)
     }
-    paintTexts(of: cell, layout, places, parts, line, isAtCursor, &frame)
+    paintTexts(of: cell, layout, places, row, &frame)
     if isAtCursor, hasFocus {
       frame.fillBlanks(between: theme.cursor, lines: line..<line + parts.count)
     }
@@ -93,33 +94,26 @@ struct CellPainter {
     of cell: Cell,
     _ layout: CellLayout,
     _ places: ColumnLayout?,
-    _ parts: Range<Int>,
-    _ line: Int,
-    _ isAtCursor: Bool,
+    _ row: Row,
     _ frame: inout Frame
   ) {
     if let places {
       if wrapsLines {
-        paint(WrappedColumns(cell, places), parts, line, places, isAtCursor, &frame)
+        paint(WrappedColumns(cell, places), row, places, &frame)
       } else {
-        paintColumns(of: cell, parts, line, places, isAtCursor, &frame)
+        paintColumns(of: cell, row, places, &frame)
       }
-    } else if cell.numberOfLines != 1, let wrap = layout.wrap(cell) {
-      paint(wrap, of: cell.text, parts, line, isAtCursor, &frame) { _ in layout.text }
-      if parts.lowerBound == 0 { paintDetail(of: cell, layout, line, isAtCursor, &frame) }
-      let below = wrap.lines.count
-      paint(cell.lowerLines, below: below, parts, line, layout.content, isAtCursor, &frame)
+    } else if let wrap = layout.wrap(cell) {
+      paint(wrap, of: cell.text, row, &frame) { _ in layout.text }
+      paintDetail(of: cell, layout, row, &frame)
+      paint(cell.lowerLines, below: wrap.lines.count, row, layout.content, &frame)
     } else if skippedColumns > 0 {
       let lines = Self.lines(of: cell)
-      let skipped = skippedColumns
-      paint(lines, below: 0, parts, line, layout.content, isAtCursor, &frame, skipping: skipped)
+      paint(lines, below: 0, row, layout.content, &frame, skipping: skippedColumns)
     } else {
-      if parts.lowerBound == 0 {
-        draw(cell.text, line, layout.text, isAtCursor, &frame)
-        paintDetail(of: cell, layout, line, isAtCursor, &frame)
-      }
-      guard parts.upperBound > 1 else { return }
-      paint(cell.lowerLines, below: 1, parts, line, layout.content, isAtCursor, &frame)
+      draw(cell.text, on: 0, of: row, layout.text, &frame)
+      paintDetail(of: cell, layout, row, &frame)
+      paint(cell.lowerLines, below: 1, row, layout.content, &frame)
     }
   }
 
@@ -155,40 +149,32 @@ struct CellPainter {
   /// Draws the texts of columns on one line, and the lines below.
   private func paintColumns(
     of cell: Cell,
-    _ parts: Range<Int>,
-    _ line: Int,
+    _ row: Row,
     _ layout: ColumnLayout,
-    _ isAtCursor: Bool,
     _ frame: inout Frame
   ) {
-    if parts.lowerBound == 0 {
-      for place in layout.places where place.index < cell.columns.count {
-        let text = cell.columns[place.index]
-        guard let room = layout.room(for: text, in: place) else { continue }
-        draw(text, line, room.columns, isAtCursor, &frame, skipping: room.skipped)
-      }
+    for place in layout.places where place.index < cell.columns.count {
+      let text = cell.columns[place.index]
+      guard let room = layout.room(for: text, in: place) else { continue }
+      draw(text, on: 0, of: row, room.columns, &frame, skipping: room.skipped)
     }
-    paint(cell.lowerLines, below: 1, parts, line, layout.content, isAtCursor, &frame)
+    paint(cell.lowerLines, below: 1, row, layout.content, &frame)
   }
 
   /// Draws the texts of columns, each wrapped in its own, and the lines below.
   private func paint(
     _ cell: WrappedColumns,
-    _ parts: Range<Int>,
-    _ line: Int,
+    _ row: Row,
     _ layout: ColumnLayout,
-    _ isAtCursor: Bool,
     _ frame: inout Frame
   ) {
     for column in cell.parts {
-      paint(column.wrap, of: column.text, parts, line, isAtCursor, &frame) {
+      paint(column.wrap, of: column.text, row, &frame) {
         layout.room(for: $0, in: column.place)?.columns
       }
     }
     guard let rest = cell.rest else { return }
-    paint(rest.wrap, of: rest.text, below: cell.partLines, parts, line, isAtCursor, &frame) { _ in
-      layout.content
-    }
+    paint(rest.wrap, of: rest.text, below: cell.partLines, row, &frame) { _ in layout.content }
   }
 
   // MARK: Lines
@@ -198,22 +184,17 @@ struct CellPainter {
     _ wrap: TextWrap,
     of text: StyledText,
     below count: Int = 0,
-    _ parts: Range<Int>,
-    _ line: Int,
-    _ isAtCursor: Bool,
+    _ row: Row,
     _ frame: inout Frame,
     columns: (StyledText) -> Range<Int>?
   ) {
     let end = wrap.lines.last?.upperBound ?? 0
-    let text = styled(
-      text.slice(0..<end),
-      columns: wrap.lines.count * self.columns,
-      isAtCursor
-    )
-    for part in parts.clamped(to: count..<count + wrap.lines.count) {
+    let width = wrap.lines.count * self.columns
+    let text = styled(text.slice(0..<end), columns: width, row.isAtCursor)
+    for part in row.parts.clamped(to: count..<count + wrap.lines.count) {
       let text = wrap.line(part - count, of: text)
       guard let columns = columns(text) else { continue }
-      frame.draw(text, line: line + part - parts.lowerBound, columns: columns)
+      frame.draw(text, line: row.start + part, columns: columns)
     }
   }
 
@@ -221,16 +202,13 @@ struct CellPainter {
   private func paint(
     _ lines: [StyledText],
     below count: Int,
-    _ parts: Range<Int>,
-    _ line: Int,
+    _ row: Row,
     _ columns: Range<Int>,
-    _ isAtCursor: Bool,
     _ frame: inout Frame,
     skipping skipped: Int = 0
   ) {
-    for part in parts.clamped(to: count..<count + lines.count) {
-      let line = line + part - parts.lowerBound
-      draw(lines[part - count], line, columns, isAtCursor, &frame, skipping: skipped)
+    for part in row.parts.clamped(to: count..<count + lines.count) {
+      draw(lines[part - count], on: part, of: row, columns, &frame, skipping: skipped)
     }
   }
 
@@ -238,26 +216,26 @@ struct CellPainter {
   private func paintDetail(
     of cell: Cell,
     _ layout: CellLayout,
-    _ line: Int,
-    _ isAtCursor: Bool,
+    _ row: Row,
     _ frame: inout Frame
   ) {
     guard let columns = layout.detail, let detail = cell.detail else { return }
-    draw(detail, line, columns, isAtCursor, &frame)
+    draw(detail, on: 0, of: row, columns, &frame)
   }
 
   private func paintAccessory(
     of cell: Cell,
     _ layout: CellLayout,
-    _ line: Int,
-    _ isAtCursor: Bool,
+    _ row: Row,
     _ frame: inout Frame
   ) {
-    guard let column = layout.accessory, let sign = Self.sign(of: cell.accessory) else { return }
+    guard row.parts.contains(0), let column = layout.accessory,
+      let sign = Self.sign(of: cell.accessory)
+    else { return }
     let style = cell.accessory == .checkmark ? Style.plain : theme.dim
     frame.draw(
-      StyledText(sign, isAtCursor && hasFocus ? theme.cursor : style),
-      line: line,
+      StyledText(sign, row.isAtCursor && hasFocus ? theme.cursor : style),
+      line: row.start,
       columns: column..<column + 1
     )
   }
@@ -271,20 +249,23 @@ struct CellPainter {
     }
   }
 
+  /// Draws a text on a line of a row, if that is visible.
   private func draw(
     _ text: StyledText,
-    _ line: Int,
+    on part: Int,
+    of row: Row,
     _ columns: Range<Int>,
-    _ isAtCursor: Bool,
     _ frame: inout Frame,
     skipping skipped: Int = 0
   ) {
+    guard row.parts.contains(part) else { return }
+    let line = row.start + part
     guard hits != nil else {
-      let style = isAtCursor && hasFocus ? theme.cursor : nil
+      let style = row.isAtCursor && hasFocus ? theme.cursor : nil
       frame.draw(text.runs.span, in: style, line: line, columns: columns, skipping: skipped)
       return
     }
-    let text = styled(text, columns: skipped + columns.count, isAtCursor)
+    let text = styled(text, columns: skipped + columns.count, row.isAtCursor)
     frame.draw(text, line: line, columns: columns, skipping: skipped)
   }
 

@@ -33,6 +33,8 @@ import TextWidths
   }
 
   private var columns: Range<Int> { area.columns }
+  /// The columns in which the text of rows is.
+  private var textColumns: Range<Int> { CellLayout.content(ofRowColumns: columns.count) }
 
   func paint(in frame: inout Frame) {
     if page.controller.visibleView(at: .cover) == nil {
@@ -67,17 +69,15 @@ import TextWidths
         let cell = cells.isEmpty ? cell(at: row) : cells[rowCount]
         paint(row, cell, item, in: &frame, &drawn, before: &old)
         rowCount += 1
-      case .stateView: paintStateView(item, in: &frame)
+      case .stateView:
+        paint(stateViewLines(at: .amongRows), from: item.line, textColumns, in: &frame)
       case .gap(above: let row): paintGap(above: row, item, in: &frame)
       }
     }
     page.drawnRows = drawn
     if let section = tableView.pinnedHeaderSection { paintHeader(of: section, line: 0, in: &frame) }
     guard let footerLine = tableView.footerLine else { return }
-    for (index, text) in stateViewLines(at: .belowRows).enumerated() {
-      guard let line = screenLine(footerLine + index) else { continue }
-      frame.draw(text, line: line, columns: columns)
-    }
+    paint(stateViewLines(at: .belowRows), from: footerLine, columns, in: &frame)
   }
 
   private func cell(at row: IndexPath) -> Cell {
@@ -126,17 +126,22 @@ import TextWidths
     let plain = page.controller.showsFailure(inGapAboveRowAt: row) ? theme.error : .plain
     let isFocused = row == rowBelowFocusedGap && hasFocus
     let lines = page.controller.gapLines(aboveRowAt: row, size: tableView.size)
-    for (index, text) in lines.prefix(item.height).enumerated() {
-      guard let line = screenLine(item.line + index) else { continue }
-      let text = isFocused ? text.restyled { _ in theme.cursor } : text.styled(theme, plain: plain)
-      frame.draw(text, line: line, columns: CellPainter.textColumns(of: columns.count))
+    let texts = lines.prefix(item.height).map { text in
+      isFocused ? text.restyled { _ in theme.cursor } : text.styled(theme, plain: plain)
     }
+    paint(texts, from: item.line, textColumns, in: &frame)
   }
 
-  private func paintStateView(_ item: VisibleItem, in frame: inout Frame) {
-    for (index, text) in stateViewLines(at: .amongRows).enumerated() {
-      guard let line = screenLine(item.line + index) else { continue }
-      frame.draw(text, line: line, columns: CellPainter.textColumns(of: columns.count))
+  /// Draws lines one below the other, from a line of the table on.
+  private func paint(
+    _ texts: [StyledText],
+    from start: Int,
+    _ columns: Range<Int>,
+    in frame: inout Frame
+  ) {
+    for (index, text) in texts.enumerated() {
+      guard let line = screenLine(start + index) else { continue }
+      frame.draw(text, line: line, columns: columns)
     }
   }
 

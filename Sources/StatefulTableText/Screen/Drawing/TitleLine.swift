@@ -1,5 +1,4 @@
 import StatefulTable
-import TextWidths
 
 /// The first line: the titles of the lists that led here, whether the list is being edited, the position and the
 /// counts.
@@ -28,20 +27,22 @@ import TextWidths
   func paint(line: Int, theme: Theme, in frame: inout Frame) {
     let columns = frame.size.columns
     let parts = parts(columns: columns)
-    draw(parts.title, theme.title, line, 0..<max(0, parts.room), &frame)
+    let title = StyledText(parts.title, theme.title)
+    frame.draw(title, line: line, columns: 0..<max(0, parts.room))
     if !parts.counts.isEmpty {
-      draw(parts.counts, theme.counts, line, parts.room + 2..<columns, &frame)
+      let counts = StyledText(parts.counts, theme.counts)
+      frame.draw(counts, line: line, columns: parts.room + 2..<columns)
     }
   }
 
   /// Divides the line: the title with the columns that it has, and the counts at the end.
   private func parts(columns: Int) -> (title: String, room: Int, counts: String) {
     let title = text
-    let titleColumns = Self.columns(of: title, limit: columns + 1)
+    let titleColumns = StyledText(title).columns(limit: columns + 1)
     // Part of a number would be wrong: the counts appear as a whole or not at all, and never take most
     // of the title's room.
     for counts in [countsAndAge, counts, mode] where !counts.isEmpty {
-      let room = columns - Self.columns(of: counts, limit: columns) - 2
+      let room = columns - StyledText(counts).columns(limit: columns) - 2
       if room >= min(titleColumns, columns / 3) {
         return (titleColumns <= room ? title : shortened(columns: room), room, counts)
       }
@@ -55,9 +56,9 @@ import TextWidths
     let names = Self.names(of: segments)
     let title = parts(columns: columns).title
     guard let range = title.firstRange(of: names.joined(separator: Self.gap)) else { return nil }
-    var start = Self.columns(of: String(title[..<range.lowerBound]), limit: columns)
+    var start = StyledText(String(title[..<range.lowerBound])).columns(limit: columns)
     for (index, name) in names.enumerated() {
-      let end = start + Self.columns(of: name, limit: columns)
+      let end = start + StyledText(name).columns(limit: columns)
       if (start..<end).contains(column) { return index }
       start = end + Self.gap.count
     }
@@ -69,22 +70,6 @@ import TextWidths
     segments.lists.enumerated().map { index, list in
       index == segments.selectedIndex ? "[\(list.title)]" : list.title
     }
-  }
-
-  /// Draws words of one style, for which no text with styles is made.
-  private func draw(
-    _ words: String,
-    _ style: Style,
-    _ line: Int,
-    _ columns: Range<Int>,
-    _ frame: inout Frame
-  ) {
-    let run = StyledText.Run(words, style)
-    frame.draw(CollectionOfOne(run).span, line: line, columns: columns)
-  }
-
-  private static func columns(of words: String, limit: Int) -> Int {
-    words.printableASCIICount(limit: limit) ?? StyledText(words).columns(limit: limit)
   }
 
   /// The titles of all lists.
@@ -120,7 +105,7 @@ import TextWidths
   private func shortened(columns: Int) -> String {
     var titles = titles(isShort: true)
     var text = joined(titles)
-    while titles.count > 1, Self.columns(of: text, limit: columns + 1) > columns {
+    while titles.count > 1, StyledText(text).columns(limit: columns + 1) > columns {
       titles.removeFirst()
       text = joined([Self.ellipsis] + titles)
     }

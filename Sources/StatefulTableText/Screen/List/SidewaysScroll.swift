@@ -7,7 +7,7 @@ struct SidewaysScroll {
 
   /// This, scrolled by half a screen to the left, at most to the start of the lines.
   func scrolledLeft(screenColumns: Int) -> SidewaysScroll {
-    let room = CellPainter.textColumns(of: screenColumns).count
+    let room = CellLayout.content(ofRowColumns: screenColumns).count
     return SidewaysScroll(columns: max(0, columns - Self.step(room)))
   }
 
@@ -22,7 +22,7 @@ struct SidewaysScroll {
     let tableView = controller.tableView
     guard !tableView.wrapsLines else { return nil }
     let width = tableView.size.columns
-    let step = Self.step(CellPainter.textColumns(of: width).count)
+    let step = Self.step(CellLayout.content(ofRowColumns: width).count)
     let tableColumns = controller.tableColumns
     let cells = tableView.indexPathsForVisibleRows.compactMap { row in
       tableView.cellForRow(at: row)?.shown(in: tableColumns)
