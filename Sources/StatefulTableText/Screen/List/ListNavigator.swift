@@ -178,9 +178,7 @@ import StatefulTable
 
   /// The row below the gap that covers a line of the table.
   func rowBelowGap(covering line: Int) -> IndexPath? {
-    let item = tableView.visibleItems.first { line >= $0.line && line < $0.line + $0.height }
-    guard line >= firstUncoveredLine, case .gap(above: let row) = item?.content else { return nil }
-    return row
+    if case .gap(above: let row) = item(covering: line)?.content { row } else { nil }
   }
 
   // MARK: Pages
@@ -242,12 +240,12 @@ import StatefulTable
 
   /// The row that covers a line of the table.
   func row(covering line: Int) -> IndexPath? {
-    guard line >= firstUncoveredLine,
-      let item = tableView.visibleItems.first(where: {
-        line >= $0.line && line < $0.line + $0.height
-      }), case .row(let row) = item.content
-    else { return nil }
-    return row
+    if case .row(let row) = item(covering: line)?.content { row } else { nil }
+  }
+
+  private func item(covering line: Int) -> VisibleItem? {
+    guard line >= firstUncoveredLine else { return nil }
+    return tableView.visibleItems.first { line >= $0.line && line < $0.line + $0.height }
   }
 
   private func isOnScreen(_ row: IndexPath) -> Bool { tableView.visibleItem(ofRowAt: row) != nil }

@@ -206,7 +206,10 @@ extension PromptUse {
   func restore() {
     let tableView = controller.tableView
     if let row = cursor.rows(in: controller).first { tableView.moveCursor(to: row) }
-    if let row = top.rows(in: controller).first { tableView.restore(anchor: (row, line)) }
+    if let row = top.rows(in: controller).first {
+      tableView.scrollToRow(at: row, at: .top)
+      tableView.scroll(by: line)
+    }
   }
 }
 

@@ -2,11 +2,6 @@ import StatefulTable
 
 /// Searches the loaded rows from one on and around, in short slices.
 struct RowSearch {
-  enum Direction: Int {
-    case up = -1
-    case down = 1
-  }
-
   enum Outcome: Equatable {
     case found(IndexPath)
     case notFound
@@ -15,7 +10,7 @@ struct RowSearch {
   }
 
   let pattern: TextMatcher
-  let direction: Direction
+  let direction: ListNavigator.Direction
   /// Whether the search went on at the other end.
   private(set) var hasWrapped = false
   private var position: Int
@@ -33,7 +28,12 @@ struct RowSearch {
   ///   - direction: Which way.
   ///   - start: The position of the first row to search.
   ///   - count: The number of rows; each is searched once.
-  init(_ pattern: TextMatcher, _ direction: Direction, from start: Int, count: Int) {
+  init(
+    _ pattern: TextMatcher,
+    _ direction: ListNavigator.Direction,
+    from start: Int,
+    count: Int
+  ) {
     self.pattern = pattern
     self.direction = direction
     position = start
@@ -56,7 +56,7 @@ struct RowSearch {
         position = direction == .down ? 0 : count - 1
         hasWrapped = true
       }
-      defer { position += direction.rawValue }
+      defer { position += direction.sign }
       guard let row = tableView.indexPathForRow(atPosition: position),
         let cell = tableView.cellForRow(at: row), pattern.matches(cell)
       else { continue }

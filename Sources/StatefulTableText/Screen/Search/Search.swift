@@ -102,15 +102,15 @@ import StatefulTable
   }
 
   /// Moves the cursor to the next or previous row that matches.
-  func findNext(_ direction: RowSearch.Direction) {
+  func findNext(_ direction: ListNavigator.Direction) {
     guard let cursor = navigator.cursor, let position = tableView.position(ofRowAt: cursor) else {
       return
     }
-    find(direction, from: position + direction.rawValue)
+    find(direction, from: position + direction.sign)
   }
 
   /// Moves the cursor to the next row that matches, if there is a pattern.
-  func find(_ direction: RowSearch.Direction, from start: Int) {
+  func find(_ direction: ListNavigator.Direction, from start: Int) {
     stop()
     outcome = nil
     goOn()
