@@ -14,12 +14,9 @@ public struct TerminalAbilities: Sendable, Hashable {
 
   /// The number of colors.
   public var colors: ColorDepth
-  /// Whether the terminal gets a mark around each update.
-  ///
-  /// Terminals that don't know the mark ignore it.
-  public var synchronizesOutput: Bool
-  /// Whether the terminal can scroll some of its lines, as all terminals since the VT100 can.
-  public var scrollsRegions: Bool
+  /// Whether the terminal gets neither marks around an update, which others ignore if they don't know them, nor a region
+  /// of lines to scroll, which all can since the VT100.
+  public var isDumb: Bool
   /// Whether the terminal shows nothing of a sequence that it doesn't understand.
   private(set) var ignoresUnknown = true
 
@@ -27,16 +24,10 @@ public struct TerminalAbilities: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - colors: The number of colors. The default is all of them.
-  ///   - synchronizesOutput: Whether there is a mark around each update. The default is `true`.
-  ///   - scrollsRegions: Whether the terminal can scroll some of its lines. The default is `true`.
-  public init(
-    colors: ColorDepth = .full,
-    synchronizesOutput: Bool = true,
-    scrollsRegions: Bool = true
-  ) {
+  ///   - isDumb: Whether the terminal neither marks updates nor scrolls some of its lines. The default is `false`.
+  public init(colors: ColorDepth = .full, isDumb: Bool = false) {
     self.colors = colors
-    self.synchronizesOutput = synchronizesOutput
-    self.scrollsRegions = scrollsRegions
+    self.isDumb = isDumb
   }
 
   /// Creates the abilities that an environment describes.
@@ -48,9 +39,7 @@ public struct TerminalAbilities: Sendable, Hashable {
   /// - Parameter variable: Returns the value of an environment variable, or `nil`.
   public init(variable: (String) -> String?) {
     let term = variable("TERM") ?? ""
-    let isDumb = Self.isDumb(term)
-    synchronizesOutput = !isDumb
-    scrollsRegions = !isDumb
+    isDumb = Self.isDumb(term)
     // Such as "screen" of "screen.xterm-256color".
     let words = term.split { $0 == "-" || $0 == "." }
     ignoresUnknown = !isDumb && !Self.literal.contains(where: words.prefix(1).contains)

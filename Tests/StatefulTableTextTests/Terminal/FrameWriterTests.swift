@@ -52,7 +52,7 @@ struct FrameWriterTests {
     let long = frame([StyledText(String(repeating: "x", count: 300))], columns: 300)
     let bytes = text(writer.bytes(from: Frame(size: long.size), to: long))
     #expect(bytes.hasPrefix("^[?2026h^[Hxxx") && bytes.hasSuffix("xxx^[?2026l"))
-    let plain = FrameWriter(abilities: .init(synchronizesOutput: false))
+    let plain = FrameWriter(abilities: .init(isDumb: true))
     #expect(text(plain.bytes(from: Frame(size: long.size), to: long)).hasPrefix("^[Hxxx"))
   }
 
@@ -64,20 +64,20 @@ struct FrameWriterTests {
     let down = frame(["title 2"] + rows[1...] + ["help"])
     #expect(text(writer.bytes(from: old, to: down)) == "^[;7H2^[2;5r^[5H\nkappa lambda mu^[r")
     #expect(text(writer.bytes(from: down, to: old)) == "^[;7H1^[2;5r^[2H^Malpha beta^[r")
-    let dumb = FrameWriter(abilities: .init(scrollsRegions: false))
+    let dumb = FrameWriter(abilities: .init(isDumb: true))
     #expect(!text(dumb.bytes(from: old, to: down)).contains("^[2;5r"))
   }
 
   @Test("A terminal without colors gets none")
   func terminalWithoutColorsGets() {
-    let writer = FrameWriter(abilities: .init(colors: .none, synchronizesOutput: false))
+    let writer = FrameWriter(abilities: .init(colors: .none, isDumb: true))
     let line = StyledText("a", Style(foreground: .red, background: .blue, traits: .inverse))
     #expect(text(writer.bytes(from: frame([""]), to: frame([line]))) == "^[H^[7ma^[m")
   }
 
   @Test("A terminal shows the frame whatever it showed before", arguments: [true, false])
-  func terminalShowsTheFrame(scrollsRegions: Bool) async {
-    let writer = FrameWriter(abilities: .init(scrollsRegions: scrollsRegions))
+  func terminalShowsTheFrame(isDumb: Bool) async {
+    let writer = FrameWriter(abilities: .init(isDumb: isDumb))
     var generator = SeededGenerator(seed: 1)
     var (scrolls, byteCount, wholeByteCount) = (0, 0, 0)
     let rounds = Depth.tries(60, deep: 600)
@@ -108,7 +108,7 @@ struct FrameWriterTests {
         guard isSame, terminal.unknown.isEmpty else { return }
       }
     }
-    #expect(!scrollsRegions || scrolls > rounds / 2)
+    #expect(isDumb || scrolls > rounds / 2)
     // Most of a frame is as it was.
     #expect(byteCount < wholeByteCount * 3 / 4, "\(byteCount) of \(wholeByteCount)")
   }

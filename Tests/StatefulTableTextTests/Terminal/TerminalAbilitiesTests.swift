@@ -38,8 +38,7 @@ struct TerminalAbilitiesTests {
   ) {
     let abilities = TerminalAbilities { environment[$0] }
     #expect(abilities.colors == colors)
-    #expect(abilities.synchronizesOutput == isScreen)
-    #expect(abilities.scrollsRegions == isScreen)
+    #expect(abilities.isDumb == !isScreen)
   }
 
   @Test(

@@ -39,7 +39,7 @@ struct FrameUpdate {
       old.map { new.line(line, looksLike: line, of: $0) } ?? false
     }
     // Regions are counted from the first line of the terminal.
-    if let old, abilities.scrollsRegions, !isInline {
+    if let old, !abilities.isDumb, !isInline {
       scroll = FrameScroll(from: old, to: new, isUnchanged: isUnchanged)
     }
   }

@@ -39,7 +39,7 @@ public struct FrameWriter: Sendable {
   public func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
     let old = old?.size == new.size ? old : nil
     let bytes = FrameUpdate.bytes(from: old, to: new, abilities: abilities, isInline: isInline)
-    guard abilities.synchronizesOutput, bytes.count > smallUpdate else { return bytes }
+    guard !abilities.isDumb, bytes.count > smallUpdate else { return bytes }
     return TerminalSequence.beginUpdate + bytes + TerminalSequence.endUpdate
   }
 }
