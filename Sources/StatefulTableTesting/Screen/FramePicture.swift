@@ -1,4 +1,4 @@
-public import StatefulTable
+import StatefulTable
 public import StatefulTableText
 
 /// Draws frames as pictures in SVG, with their colors: for documentation, bug reports and reviews of tests.

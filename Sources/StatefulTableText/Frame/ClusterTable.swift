@@ -9,7 +9,8 @@ struct ClusterTable {
   static let shared = Mutex(ClusterTable(capacity: 1 << 16))
 
   private let capacity: Int
-  private var numbers: [Bytes: UInt32] = [:]
+  /// The number of each character by its UTF-8, because strings are equal also if their accents are in another order.
+  private var numbers: [[UInt8]: UInt32] = [:]
   private var clusters: [String] = []
 
   init(capacity: Int) {
@@ -18,30 +19,15 @@ struct ClusterTable {
 
   /// The number of a character, or `nil` if there is no room for it.
   mutating func number(of cluster: String) -> UInt32? {
-    if let number = numbers[Bytes(cluster)] { return number }
+    let bytes = Array(cluster.utf8)
+    if let number = numbers[bytes] { return number }
     guard clusters.count < capacity else { return nil }
     let number = UInt32(clusters.count)
-    numbers[Bytes(cluster)] = number
+    numbers[bytes] = number
     clusters.append(cluster)
     return number
   }
 
   /// The character with a number that the table has given.
   subscript(number: UInt32) -> String { clusters[Int(number)] }
-
-  /// A string that equals another only if it has the same bytes, which the same accents in another order haven't.
-  private struct Bytes: Hashable {
-    let string: String
-
-    init(_ string: String) { self.string = string }
-
-    static func == (left: Bytes, right: Bytes) -> Bool {
-      left.string.utf8.elementsEqual(right.string.utf8)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      var string = string
-      string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-  }
 }

@@ -46,7 +46,7 @@ extension Frame {
         + "\(other.size.columns)×\(other.size.lines)"
     }
     var lines: [String] = []
-    for line in differingLines(from: other) {
+    for line in 0..<size.lines where !self.line(line, looksLike: line, of: other) {
       let column = firstDifference(line, from: other)
       lines.append("line \(line), column \(column):")
       lines.append("  \(describe(line, column))")
@@ -56,15 +56,6 @@ extension Frame {
       lines.append("cursor: \(Self.words(cursor)) instead of \(Self.words(other.cursor))")
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
-  }
-
-  /// The lines that look different in another frame of the same size.
-  ///
-  /// - Returns: All lines if the sizes differ.
-  /// - Complexity: O(*n*) for *n* cells.
-  public func differingLines(from other: Frame) -> [Int] {
-    guard size == other.size else { return Array(0..<size.lines) }
-    return (0..<size.lines).filter { !line($0, looksLike: $0, of: other) }
   }
 
   private func firstDifference(_ line: Int, from other: Frame) -> Int {

@@ -1,21 +1,7 @@
-public import StatefulTable
+import StatefulTable
 
 // Whole lines.
 extension Frame {
-  /// Draws lines of text one below the other.
-  ///
-  /// Each line is drawn as ``draw(_:line:columns:skipping:)`` does. Lines outside of the rectangle
-  /// are left out.
-  ///
-  /// - Parameters:
-  ///   - texts: The lines, from the top.
-  ///   - rectangle: Where they go. What doesn't fit is cut off.
-  public mutating func draw(_ texts: [StyledText], in rectangle: Rectangle) {
-    for (line, text) in zip(rectangle.lines, texts) {
-      draw(text, line: line, columns: rectangle.columns)
-    }
-  }
-
   /// The cells of lines of the frame.
   subscript(lines lines: Range<Int>) -> ArraySlice<FrameCell> {
     cells[lines.lowerBound * size.columns..<lines.upperBound * size.columns]
