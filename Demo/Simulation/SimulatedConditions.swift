@@ -1,3 +1,5 @@
+import Dispatch
+import Glibc
 import DemoSupport
 import StatefulTable
 
@@ -14,7 +16,15 @@ struct SimulatedConditions: Equatable, Sendable {
   ///
   /// - Throws: ``SimulatedFailure``.
   nonisolated(nonsending) func carryOut(_ kind: LoadKind) async throws {
-    if latency > .zero { await SimulatedNetwork().takeTime(latency) }
+    if latency > .zero {
+      // On another thread: after a `Task.sleep`, a process on Linux wakes up once a second for ever.
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          usleep(UInt32(latency / .microseconds(1)))
+          continuation.resume()
+        }
+      }
+    }
     try check(kind)
   }
 
