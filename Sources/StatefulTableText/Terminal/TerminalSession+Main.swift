@@ -25,8 +25,7 @@ extension TerminalSession {
     _ controller: StatefulTableController,
     options: Options = Options()
   ) async {
-    let status = await ProgramRun(name: CommandLine.arguments.first ?? "").show(controller, options)
-    if status != EXIT_SUCCESS { exit(status) }
+    await ProgramRun.main { await $0.show(controller, options) }
   }
 
   /// Runs a program that shows several lists in one place.
@@ -52,8 +51,7 @@ extension TerminalSession {
   ///   - options: The options of the session. The theme, the words and the keys are used for a split that was created
   ///     from lists. The default is `Options()`.
   public static func main(_ split: SplitScreen, options: Options = Options()) async {
-    let status = await ProgramRun(name: CommandLine.arguments.first ?? "").show(split, options)
-    if status != EXIT_SUCCESS { exit(status) }
+    await ProgramRun.main { await $0.show(split, options) }
   }
 }
 
@@ -190,6 +188,12 @@ extension TerminalSession {
 }
 
 extension ProgramRun {
+  /// Does all that a program does, and exits unless that succeeds.
+  static func main(_ run: (ProgramRun) async -> Int32) async {
+    let status = await run(ProgramRun(name: CommandLine.arguments.first ?? ""))
+    if status != EXIT_SUCCESS { exit(status) }
+  }
+
   /// Creates the run of a program that writes to the standard streams.
   package init(name: String) {
     self.init(name: name, output: STDOUT_FILENO, errors: STDERR_FILENO)

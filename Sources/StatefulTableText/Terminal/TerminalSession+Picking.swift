@@ -113,9 +113,9 @@ extension TerminalSession {
     options: Options = Options(),
     line: (Item) -> String
   ) async {
-    let program = ProgramRun(name: CommandLine.arguments.first ?? "")
-    let status = await program.pick(list, preview: preview, options) { Array(line($0).utf8) }
-    if status != EXIT_SUCCESS { exit(status) }
+    await ProgramRun.main { program in
+      await program.pick(list, preview: preview, options) { Array(line($0).utf8) }
+    }
   }
 
   /// Runs a program that lets the user choose lines of a pipe or a file, and writes them as they were.
@@ -131,8 +131,6 @@ extension TerminalSession {
     preview: StatefulTableController? = nil,
     options: Options = Options()
   ) async {
-    let program = ProgramRun(name: CommandLine.arguments.first ?? "")
-    let status = await program.pick(list, preview: preview, options)
-    if status != EXIT_SUCCESS { exit(status) }
+    await ProgramRun.main { await $0.pick(list, preview: preview, options) }
   }
 }
