@@ -36,7 +36,7 @@ import Testing
       .loadPreviousPage, .retry, .cancel, .pageDown, .pageUp, .resize(columns: 20, lines: 3),
       .act("say \"\\(x)\""),
     ]
-    try await compile("story: [\(steps.map(\.description).joined(separator: ", "))]")
+    try await compile("story: [\(steps.map { ".\($0)" }.joined(separator: ", "))]")
   }
 
   private func compile(_ story: some StringProtocol) async throws {

@@ -23,14 +23,13 @@ struct RecordingDelegateTests {
       ]
     )
     #expect(recorder.shouldPullToRefresh(in: list) == false)
-    recorder.removeAllEvents()
     list.loadNextPage()
     await list.settled()
-    #expect(recorder.states == [.loadingNextPage, .idle])
-    #expect(recorder.begun == [.nextPage])
+    #expect(recorder.states == [.initialLoading, .idle, .loadingNextPage, .idle])
+    #expect(recorder.begun == [.initial, .nextPage])
     list.loadNewer()
     await list.settled()
-    #expect(recorder.begun == [.nextPage, .pullToRefresh])
+    #expect(recorder.begun == [.initial, .nextPage, .pullToRefresh])
     #expect(list.items == ["a", "b", "c"])
   }
 

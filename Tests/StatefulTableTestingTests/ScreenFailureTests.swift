@@ -56,7 +56,7 @@ struct ScreenFailureTests {
     try await screen.loadNextPages()
     #expect(list.items.count == 100)
     list.maximumItemCount = 30
-    try await screen.loadPreviousPages()
+    try await screen.loadPages(.previousPage)
     #expect(list.items.count == 100)
   }
 

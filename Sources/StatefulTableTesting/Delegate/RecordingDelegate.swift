@@ -80,11 +80,6 @@ public import StatefulTable
     }
   }
 
-  /// Removes all recorded calls.
-  public func removeAllEvents() {
-    events = []
-  }
-
   private func record<Outcome>(
     _ load: Load<Outcome>,
     keepingIn loads: ReferenceWritableKeyPath<RecordingDelegate, [Load<Outcome>]>,
@@ -103,14 +98,11 @@ public import StatefulTable
   ) {
     if let delegate, delegate !== controller { call(delegate) }
   }
+}
 
-  // MARK: StatefulDelegate
-
-  /// Records that a load began, and passes it to the delegate.
-  ///
-  /// - Parameters:
-  ///   - controller: The list.
-  ///   - load: Takes the answer.
+// They record the calls, and pass them to the delegate.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension RecordingDelegate {
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
@@ -120,11 +112,6 @@ public import StatefulTable
     }
   }
 
-  /// Records that a load began, and passes it to the delegate.
-  ///
-  /// - Parameters:
-  ///   - controller: The list.
-  ///   - load: Takes the answer.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
@@ -134,11 +121,6 @@ public import StatefulTable
     }
   }
 
-  /// Records that a load began, and passes it to the delegate.
-  ///
-  /// - Parameters:
-  ///   - controller: The list.
-  ///   - load: Takes the answer.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
@@ -148,11 +130,6 @@ public import StatefulTable
     }
   }
 
-  /// Records that a load began, and passes it to the delegate.
-  ///
-  /// - Parameters:
-  ///   - controller: The list.
-  ///   - load: Takes the answer.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
@@ -162,22 +139,18 @@ public import StatefulTable
     }
   }
 
-  /// Returns the answer of the delegate.
   public func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     delegate?.shouldLoadNextPage(in: controller) ?? hasMorePages
   }
 
-  /// Returns the answer of the delegate.
   public func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
     delegate?.shouldLoadPreviousPage(in: controller) ?? hasPreviousPages
   }
 
-  /// Returns the answer of the delegate.
   public func shouldPullToRefresh(in controller: StatefulTableController) -> Bool {
     delegate?.shouldPullToRefresh(in: controller) ?? allowsPullToRefresh
   }
 
-  /// Records the transition, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
@@ -187,7 +160,6 @@ public import StatefulTable
     pass(controller) { $0.statefulTableController(controller, willTransitionFrom: old, to: new) }
   }
 
-  /// Records the transition, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
@@ -197,7 +169,6 @@ public import StatefulTable
     pass(controller) { $0.statefulTableController(controller, didTransitionFrom: old, to: new) }
   }
 
-  /// Records the end of a load, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didEnd load: LoadRecord
@@ -206,7 +177,6 @@ public import StatefulTable
     pass(controller) { $0.statefulTableController(controller, didEnd: load) }
   }
 
-  /// Records the misuse, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse

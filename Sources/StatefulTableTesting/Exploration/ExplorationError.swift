@@ -42,7 +42,7 @@ extension ExplorationError: CustomStringConvertible {
   /// The rule, the story as code, and the text on screen.
   public var description: String {
     let steps = zip(story, notes).map { step, note in
-      "  \(step),\(note.isEmpty ? "" : "  // \(note)")\n"
+      "  .\(step),\(note.isEmpty ? "" : "  // \(note)")\n"
     }
     return """
       \(reason)
@@ -87,7 +87,7 @@ extension ExplorationError.Reason: CustomStringConvertible {
       "With every request answered, the list has made \(count) more, and goes on."
     case .impossibleStep(let step):
       """
-      The step \(step) can't be taken: the list did something else this time, or the test has changed since. A list \
+      The step .\(step) can't be taken: the list did something else this time, or the test has changed since. A list \
       has to do the same each time, so make all that it uses new for each story, with the server's clock.
       """
     }

@@ -1,6 +1,4 @@
 /// A step of a story: an answer of the server, or something that the user or the program does.
-///
-/// Its description is the Swift code of the step, such as `.fail(2)`.
 public enum ExplorationStep: Sendable, Hashable {
   /// A request succeeds.
   ///
@@ -32,26 +30,4 @@ public enum ExplorationStep: Sendable, Hashable {
   case resize(columns: Int, lines: Int)
   /// An action of the test, by its name.
   case act(String)
-}
-
-extension ExplorationStep: CustomStringConvertible {
-  /// The Swift code of the step.
-  public var description: String {
-    switch self {
-    case .succeed(let number): ".succeed(\(number))"
-    case .succeedEmpty(let number): ".succeedEmpty(\(number))"
-    case .fail(let number): ".fail(\(number))"
-    case .waitForClock: ".waitForClock"
-    case .refresh: ".refresh"
-    case .reload: ".reload"
-    case .loadNextPage: ".loadNextPage"
-    case .loadPreviousPage: ".loadPreviousPage"
-    case .retry: ".retry"
-    case .cancel: ".cancel"
-    case .pageDown: ".pageDown"
-    case .pageUp: ".pageUp"
-    case .resize(let columns, let lines): ".resize(columns: \(columns), lines: \(lines))"
-    case .act(let name): ".act(\(String(reflecting: name)))"
-    }
-  }
 }

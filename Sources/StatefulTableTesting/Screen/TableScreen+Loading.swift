@@ -1,4 +1,4 @@
-import StatefulTable
+public import StatefulTable
 public import StatefulTableText
 
 extension TableScreen {
@@ -32,44 +32,22 @@ extension TableScreen {
     limits: LoadLimits = LoadLimits(),
     while condition: () -> Bool = { true }
   ) async throws {
-    try await loadPages(.nextPage, strategy, limits, while: condition)
+    try await loadPages(.nextPage, onFailure: strategy, limits: limits, while: condition)
   }
 
-  /// Loads previous pages without scrolling, one after the other.
+  /// Loads pages of a kind without scrolling, one after the other.
   ///
   /// - Parameters:
+  ///   - kind: Next pages, previous pages, or what is missing in gaps, the topmost gap first.
   ///   - strategy: What to do if a page fails. The default is to throw.
   ///   - limits: The limits of the helper. The default is 100 pages, and 30 seconds for each wait.
   ///   - condition: Whether to load another page. The default is always.
   /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.
-  public func loadPreviousPages(
-    onFailure strategy: FailureStrategy = .throw,
-    limits: LoadLimits = LoadLimits(),
-    while condition: () -> Bool = { true }
-  ) async throws {
-    try await loadPages(.previousPage, strategy, limits, while: condition)
-  }
-
-  /// Loads what is missing in gaps without scrolling, the topmost gap first.
-  ///
-  /// - Parameters:
-  ///   - strategy: What to do if a page fails. The default is to throw.
-  ///   - limits: The limits of the helper. The default is 100 pages, and 30 seconds for each wait.
-  ///   - condition: Whether to load another page. The default is always.
-  /// - Throws: A ``ScreenError`` if a page fails, a page doesn't arrive, or the limit is reached.
-  public func loadGaps(
-    onFailure strategy: FailureStrategy = .throw,
-    limits: LoadLimits = LoadLimits(),
-    while condition: () -> Bool = { true }
-  ) async throws {
-    try await loadPages(.gap, strategy, limits, while: condition)
-  }
-
-  private func loadPages(
+  public func loadPages(
     _ kind: LoadKind,
-    _ strategy: FailureStrategy,
-    _ limits: LoadLimits,
-    while condition: () -> Bool
+    onFailure strategy: FailureStrategy = .throw,
+    limits: LoadLimits = LoadLimits(),
+    while condition: () -> Bool = { true }
   ) async throws {
     var pages = 0
     while try await settled(noting: [.initial, kind], onFailure: strategy, limits: limits),

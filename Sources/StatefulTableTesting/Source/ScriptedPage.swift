@@ -11,7 +11,6 @@ public struct ScriptedPage<Item: Identifiable & Sendable>: Sendable {
   enum Answer: Sendable {
     case items
     case failure(any Error)
-    case repeatedCursor
     case nothing
   }
 
@@ -69,14 +68,6 @@ public struct ScriptedPage<Item: Identifiable & Sendable>: Sendable {
   /// - Returns: The page.
   public func unanswered(times: Int = 1) -> ScriptedPage {
     adding(Step(answer: .nothing, delay: .zero, times: times))
-  }
-
-  /// Returns the page with answers added that lead to the page itself.
-  ///
-  /// - Parameter times: How often it happens. The default is 1, and `.max` means always.
-  /// - Returns: The page.
-  public func repeatingCursor(times: Int = 1) -> ScriptedPage {
-    adding(Step(answer: .repeatedCursor, delay: .zero, times: times))
   }
 
   private func adding(_ step: Step) -> ScriptedPage {

@@ -37,7 +37,6 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
     var cursors: [Int?] = []
     var previousCursors: [Int] = []
     var newerRequests: [Item] = []
-    var itemRequests: [String] = []
     /// A description of the last request.
     var lastRequest = ""
     /// Whether answers take only as long as somebody holds them.
@@ -143,9 +142,6 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   /// The page cursors of all requests for pages before a cursor, in order.
   public var previousCursors: [Int] { script.withLock(\.previousCursors) }
 
-  /// The ids of all requests for the page of an item, as text, in order.
-  public var itemRequests: [String] { script.withLock(\.itemRequests) }
-
   /// The number of requests for what the source has kept.
   public var cachedRequestCount: Int { script.withLock(\.cachedRequestCount) }
 
@@ -225,7 +221,7 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   public func page(after cursor: Int?) async throws -> Page<Item, Int> {
     script.withLock { $0.cursors.append(cursor) }
     return try await answering(cursor.map { "page \($0)" } ?? "page") {
-      try await page(cursor ?? start ?? 0, isBefore: false)
+      try await page(number: cursor ?? start ?? 0)
     }
   }
 
@@ -235,7 +231,7 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   public func page(before cursor: Int) async throws -> Page<Item, Int> {
     script.withLock { $0.previousCursors.append(cursor) }
     return try await answering("page before \(cursor)") {
-      try await page(cursor - 1, isBefore: true)
+      try await page(number: cursor - 1)
     }
   }
 
@@ -244,14 +240,12 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   /// - Returns: The page, or `nil` if no page has the item, or if the source was made without a `start`.
   /// - Throws: What ``page(after:)`` throws.
   public func page(around id: Item.ID) async throws -> Page<Item, Int>? {
-    let request = "\(id)"
-    script.withLock { $0.itemRequests.append(request) }
     let number = pages.firstIndex { $0.items.contains { $0.id == id } }
     guard start != nil, let number else { return nil }
-    return try await answering("page with \(id)") { try await page(number, isBefore: false) }
+    return try await answering("page with \(id)") { try await page(number: number) }
   }
 
-  private func page(_ number: Int, isBefore: Bool) async throws -> Page<Item, Int> {
+  private func page(number: Int) async throws -> Page<Item, Int> {
     let (page, step, pageCount) = try script.withLock { script in
       var pages = script.pages
       // The page in which the next item will appear is empty until then.
@@ -263,15 +257,15 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
       if number < script.pages.count { script.pages[number] = pages[number] }
       return (pages[number], step, script.pages.count)
     }
-    let isRepeated = try await carryOut(step)
+    try await carryOut(step)
     let end = min(number + 1, pageCount)
     let hasNext = end < pageCount || isNewestLast
     let hasPrevious = start != nil && number > 0
     return Page(
       page.items,
-      previous: isRepeated && isBefore ? number + 1 : hasPrevious ? number : nil,
-      next: isRepeated && !isBefore ? number : hasNext ? end : nil,
-      isLast: end == pageCount && !isRepeated,
+      previous: hasPrevious ? number : nil,
+      next: hasNext ? end : nil,
+      isLast: end == pageCount,
       total: page.total
     )
   }
@@ -295,7 +289,7 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
     guard isKnown else { return nil }
     return try await answering("newer") {
       let (items, step) = takeNewer()
-      _ = try await carryOut(step)
+      try await carryOut(step)
       return items
     }
   }
@@ -317,22 +311,18 @@ public final class ScriptedPageSource<Item: Identifiable & Sendable>: PageSource
   }
 
   /// Waits, fails or does nothing, as a step has it.
-  ///
-  /// - Returns: Whether the cursor is to be repeated.
-  private func carryOut(_ step: ScriptedPage<Item>.Step) async throws -> Bool {
+  private func carryOut(_ step: ScriptedPage<Item>.Step) async throws {
     try await gate.pass()
     if step.delay > .zero, !script.withLock(\.ignoresDelays) {
       try await clock.sleep(for: step.delay)
     }
     switch step.answer {
-    case .items: return false
-    case .repeatedCursor: return true
+    case .items: break
     case .failure(let error): throw error
     case .nothing:
       let never = AnswerGate()
       never.close()
       try await never.pass()
-      return false
     }
   }
 }

@@ -74,7 +74,7 @@ import Testing
   @Test("The test kit loads all gaps")
   func kit() async throws {
     let (screen, list) = try await screen(newRows: 14)
-    try await screen.loadGaps()
+    try await screen.loadPages(.gap)
     #expect(list.gaps == [])
     #expect(list.items.map(\.id) == Array((17...34).reversed()))
   }
