@@ -9,10 +9,7 @@ struct Day: Hashable, Sendable {
 
   /// Creates a day, or returns nil if the calendar has no such day.
   ///
-  /// - Parameters:
-  ///   - year: The year.
-  ///   - month: The month, from 1.
-  ///   - day: The day of the month, from 1.
+  /// Months and days are counted from 1.
   init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
@@ -76,11 +73,7 @@ struct DayCalendar: Sendable {
   private let zone: Zone
   private let now: @Sendable () -> Int64
 
-  /// Creates a calendar.
-  ///
-  /// - Parameters:
-  ///   - zone: The time zone; by default that of the user.
-  ///   - now: Returns the time, in seconds since 1970; by default that of the system.
+  /// Creates a calendar of a time zone, with the time in seconds since 1970.
   init(zone: Zone = .local, now: @escaping @Sendable () -> Int64 = { DayCalendar.now }) {
     self.zone = zone
     self.now = now

@@ -13,12 +13,7 @@ class DayListController<Item: Identifiable & Sendable & DayItem>: PagedTableCont
 where Item.ID: Sendable {
   private let days: DayCalendar?
 
-  /// Creates a list.
-  ///
-  /// - Parameters:
-  ///   - source: The source of the items.
-  ///   - days: What says which day it is. With nil, items aren't divided into days.
-  ///   - clock: Measures loads.
+  /// Creates a list, whose items aren't divided into days if nothing says which day it is.
   init(
     source: any PageSource<Item>,
     days: DayCalendar?,

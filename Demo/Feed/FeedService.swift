@@ -20,11 +20,7 @@ final class FeedService: Sendable {
     var isSlow = false
   }
 
-  /// Creates a service.
-  ///
-  /// - Parameters:
-  ///   - options: How it behaves.
-  ///   - slowness: How much longer loads take while it is slow.
+  /// Creates a service, whose loads take longer by the slowness while it is slow.
   init(_ options: FeedOptions, slowness: Duration = .seconds(4)) {
     self.slowness = slowness
     seed = options.seed

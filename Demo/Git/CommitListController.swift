@@ -29,12 +29,9 @@ final class CommitListController: DayListController<GitCommit>, SearchableContro
 
   /// Creates a list of a repository's commits.
   ///
-  /// - Parameters:
-  ///   - repository: The repository.
-  ///   - options: Options of `git log` that choose commits.
-  ///   - patience: How long a page that isn't full is waited for. nil, the default, is as long as it takes.
-  ///   - now: The time that ages are counted from, in seconds since 1970, whenever a row is drawn.
-  ///   - days: What says on which day a commit was written. With nil, the default, commits aren't divided into days.
+  /// A page that isn't full is waited for as long as the patience lasts, or as long as it takes. Whenever a row is
+  /// drawn, ages are counted from now, in seconds since 1970. If nothing says which day it is, commits aren't divided
+  /// into days.
   init(
     _ repository: GitRepository,
     options: [String] = [],

@@ -38,13 +38,9 @@ import StatefulTable
   /// How many commits the first page has to have, and which one, because a refresh doesn't know what is still there.
   private var goal: (count: Int, last: GitCommit.ID?)?
 
-  /// Creates a source.
+  /// Creates a source of the commits that options of `git log` choose, and whose messages have a text.
   ///
-  /// - Parameters:
-  ///   - repository: The repository.
-  ///   - options: Options of `git log` that choose commits.
-  ///   - searchText: What a message of those has. With an empty text, the default, all are listed.
-  ///   - patience: How long a page that isn't full is waited for. nil, the default, is as long as it takes.
+  /// A page that isn't full is waited for as long as the patience lasts, or with nil as long as it takes.
   init(
     _ repository: GitRepository,
     options: [String] = [],

@@ -47,11 +47,9 @@ struct GitLogParser: GitOutputParser {
   /// How many times each commit was listed, or nil where none is listed twice.
   private var counts: [String: Int]?
 
-  /// Creates a parser.
+  /// Creates a parser of commits whose messages have a text.
   ///
-  /// - Parameters:
-  ///   - searchText: What the messages of the commits have.
-  ///   - hasRepeats: Whether a commit can be listed more than once, so that each time needs an id of its own.
+  /// If a commit can be listed more than once, each time gets an id of its own.
   init(searchText: String = "", hasRepeats: Bool = false) {
     self.searchText = searchText.lowercased()
     // Only as much of a text is kept as is shown, but all of a message is searched.

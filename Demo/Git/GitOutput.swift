@@ -30,11 +30,6 @@ actor GitOutput<Parser: GitOutputParser> {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Creates the output of a git.
-  ///
-  /// - Parameters:
-  ///   - parser: Understands what it writes.
-  ///   - start: Starts it.
   init(_ parser: Parser, start: @escaping @Sendable () throws(GitError) -> sending ChildProcess) {
     self.parser = parser
     self.start = start
@@ -46,18 +41,13 @@ actor GitOutput<Parser: GitOutputParser> {
     return child.identifier
   }
 
-  /// The elements after a number of them.
+  /// The elements after a number of them, which isn't less than in an earlier call, up to a limit.
   ///
   /// They can be asked for again until those behind them are. If git fails amid them, those until there are returned
   /// first. If git couldn't even be started or the task is cancelled, the next call goes on.
   ///
-  /// - Parameters:
-  ///   - count: How many are before them: not fewer than in an earlier call.
-  ///   - limit: The most elements to return.
-  ///   - patience: How long to wait for that many, once there is one: a search through millions of commits
-  ///     may find one in a second. nil, the default, is as long as it takes.
-  /// - Returns: That many, or fewer if there are no more, or not yet.
-  /// - Throws: ``GitError``, `CancellationError`, and ``SystemError`` if the system can't read.
+  /// Once there is one, that many are waited for as long as the patience lasts, or with nil as long as it takes: a
+  /// search through millions of commits may find one in a second.
   func elements(after count: Int, limit: Int, patience: Duration? = nil) throws -> Part {
     if case .idle = state { state = .reading(try start()) }
     guard count >= passedCount else { throw GitError.gone("what was read before") }

@@ -11,12 +11,9 @@ struct GitRepository: Sendable {
   private let program: String
   private let environment: ProcessEnvironment
 
-  /// Creates a repository.
+  /// Creates a repository with any directory of it.
   ///
-  /// - Parameters:
-  ///   - path: Any directory of it.
-  ///   - program: The name or path of git.
-  ///   - environment: The environment that git gets, but for what would lead it elsewhere.
+  /// Git gets the environment, but for what would lead it elsewhere.
   init(path: String, program: String = "git", environment: ProcessEnvironment = .current) {
     self.path = path
     self.program = program
@@ -32,13 +29,11 @@ struct GitRepository: Sendable {
 
   // MARK: Questions
 
-  /// The commits that `git log` lists.
+  /// The commits that `git log` lists, none and no error if there is no commit yet.
   ///
-  /// - Parameters:
-  ///   - options: Revisions, and options of `git log` that choose or order commits, such as `v1..v2`, `--grep=fix` and
-  ///     `--all`; behind a `--`, paths.
-  ///   - searchText: What a message of theirs has, in upper or lower case. Git's own search would mix with the options'.
-  /// - Returns: The commits: none, and no error, if there is no commit yet.
+  /// The options are revisions, and options of `git log` that choose or order commits, such as `v1..v2`, `--grep=fix`
+  /// and `--all`; behind a `--`, paths. Messages have the search text in upper or lower case. Git's own search would
+  /// mix with the options'.
   func log(options: [String] = [], searchText: String = "") -> GitOutput<GitLogParser> {
     let end = options.firstIndex(of: "--") ?? options.endIndex
     let hasRepeats = options[..<end].contains { ["-g", "--walk-reflogs"].contains($0) }

@@ -37,13 +37,9 @@ struct HTTPClient: Sendable {
     )
   }
 
-  /// Gets what is at an address.
+  /// Gets what is at an address, unless that still has the tag of what is known of it already.
   ///
-  /// - Parameters:
-  ///   - url: The address.
-  ///   - etag: The tag of what is known of it already, if it is.
   /// - Returns: The answer, with a status of 200 to 299, or 304 if what is known is still right.
-  /// - Throws: An ``HTTPError`` if there is no such answer.
   func get(_ url: URL, unless etag: String? = nil) async throws -> HTTPAnswer {
     var url = url
     for _ in 0...Self.maximumRedirects {

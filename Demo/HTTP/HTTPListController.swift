@@ -6,11 +6,7 @@ import StatefulTable
 final class HTTPListController: PagedTableController<HTTPItem> {
   private let nextPage: NextPageRule
 
-  /// Creates a list.
-  ///
-  /// - Parameters:
-  ///   - options: Which API, and what of it is shown.
-  ///   - clock: Measures timeouts, and the waits between retries.
+  /// Creates a list, whose clock measures timeouts, and the waits between retries.
   init(_ options: HTTPOptions, clock: any Clock<Duration> = ContinuousClock()) {
     nextPage = options.nextPage
     super.init(source: HTTPPageSource(options), clock: clock)

@@ -62,11 +62,8 @@ extension HTTPOptions: DemoScreen {
     try self.init(&arguments, environment: ProcessInfo.processInfo.environment)
   }
 
-  /// Takes the arguments.
+  /// Takes the arguments, where `$NAME` in a header field is looked up in the environment.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - environment: What `$NAME` in a header field is looked up in.
   /// - Throws: ``UsageError``, which doesn't repeat what may have a secret in it.
   init(
     _ arguments: inout ArgumentList,

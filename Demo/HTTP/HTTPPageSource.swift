@@ -89,15 +89,9 @@ enum NextPageRule: Equatable, Sendable {
     return url.settingQuery(parameter, to: String(first)) ?? url
   }
 
-  /// Finds the address of the page after an answer.
+  /// Finds the address of the page after an answer with so many items, or `nil` if that was the last page.
   ///
-  /// - Parameters:
-  ///   - url: The address that was asked for: one that it redirects to may lack its parameters.
-  ///   - answer: The answer.
-  ///   - body: What its body says.
-  ///   - itemCount: How many items are in it.
-  /// - Returns: The address, or `nil` if the answer was the last page.
-  /// - Throws: An ``HTTPError`` if what leads on is no address.
+  /// The address that was asked for counts: one that it redirects to may lack its parameters.
   func next(
     after url: URL,
     _ answer: HTTPAnswer,

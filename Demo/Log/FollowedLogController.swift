@@ -34,14 +34,9 @@ final class FollowedLogController: LogListController {
   /// Whether lines have come after a next page.
   private var hasUnreadNews = false
 
-  /// Opens a file.
+  /// Opens a file, whose lines are divided into days unless there is nothing to say which day it is.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - days: What says which day it is. With nil, the default, lines aren't divided into days.
-  ///   - clock: Measures loads, and the time between two looks at the file.
-  /// - Throws: ``LogError`` if there is no such file, or it can't be read; ``SystemError`` if it can't be
-  ///   followed.
+  /// The clock measures loads, and the time between two looks at the file.
   init(
     path: String,
     days: DayCalendar? = nil,

@@ -26,12 +26,9 @@ struct LineDate {
     self.rest = rest
   }
 
-  /// Finds the day.
+  /// Finds the day in a line, or in its beginning.
   ///
-  /// - Parameters:
-  ///   - line: The line, or at least its beginning.
-  ///   - today: The day it is, for times without a year: theirs is the latest that isn't in the future.
-  /// - Returns: The day, or nil if the line has none.
+  /// Of a time without a year, it is the latest that isn't in the future.
   static func day(in line: ArraySlice<UInt8>, today: Day?) -> Day? {
     var start = LineDate(line)
     start.skipPrefix()

@@ -25,14 +25,10 @@ struct LineReader {
   /// The part of the file that was read last.
   private var block = (start: 0, bytes: [UInt8]())
 
-  /// Creates a reader.
+  /// Creates a reader at a place: where a line begins, or the end of the file.
   ///
-  /// - Parameters:
-  ///   - position: The place: where a line begins, or the end of the file.
-  ///   - fileEnd: The end of the file.
-  ///   - blockSize: How many bytes to read at once, at least 1.
-  ///   - beginningLimit: The most bytes of a line's beginning to give out.
-  ///   - read: Reads the bytes of a range, all of them.
+  /// It reads all bytes of a range, in blocks of at least one byte, and gives out no more of a line's beginning than
+  /// a limit.
   init(
     at position: Int,
     of fileEnd: Int,
@@ -47,10 +43,10 @@ struct LineReader {
     self.read = read
   }
 
-  /// Reads the line before the position.
+  /// Reads the line before the position, if there is one.
   ///
-  /// - Returns: The line, or nil if there is none.
-  /// - Throws: What reading throws. Nothing is lost then.
+  /// Nothing is lost if reading throws.
+  ///
   /// - Complexity: O(*n*) for a line of *n* bytes.
   mutating func previous() throws -> FileLine? {
     guard position > 0 else { return nil }
@@ -70,10 +66,10 @@ struct LineReader {
     return line
   }
 
-  /// Reads the line after the position.
+  /// Reads the line after the position, if there is one.
   ///
-  /// - Returns: The line, or nil if there is none.
-  /// - Throws: What reading throws. Nothing is lost then.
+  /// Nothing is lost if reading throws.
+  ///
   /// - Complexity: O(*n*) for a line of *n* bytes.
   mutating func next() throws -> FileLine? {
     guard position < fileEnd else { return nil }

@@ -9,14 +9,7 @@ class LogListController: DayListController<LogLine>, CommandingController {
   final let name: String
   final let log: LogSource
 
-  /// Creates a list.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - log: The file.
-  ///   - source: What reads the pages of the file.
-  ///   - days: What says which day it is. With nil, lines aren't divided into days.
-  ///   - clock: Measures loads.
+  /// Creates a list, whose lines are divided into days unless there is nothing to say which day it is.
   init(
     path: String,
     _ log: LogSource,
@@ -77,13 +70,7 @@ final class LogController: LogListController {
     didSet { title = [name, change?.words].compactMap(\.self).joined(separator: " · ") }
   }
 
-  /// Opens a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - days: What says which day it is. With nil, the default, lines aren't divided into days.
-  ///   - clock: Measures loads.
-  /// - Throws: ``LogError`` if there is no such file, or it can't be read.
+  /// Opens a file, whose lines are divided into days unless there is nothing to say which day it is.
   init(
     path: String,
     days: DayCalendar? = nil,

@@ -25,12 +25,6 @@ import Glibc
   private var isLookWanted = false
 
   /// Creates a follower, which begins with ``start()``.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - clock: Measures the interval.
-  ///   - look: Looks at the file.
-  /// - Throws: ``SystemError`` if the system can't watch files.
   init(
     path: String,
     clock: any Clock<Duration>,
@@ -101,9 +95,7 @@ import Glibc
 
   var number: Int32 { descriptor.number }
 
-  /// Watches a file.
-  ///
-  /// - Throws: ``SystemError`` if the system has no more room for watches.
+  /// Watches a file, if the system has room for another watch.
   init(_ path: String) throws(SystemError) {
     let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard number >= 0 else { throw SystemError("inotify_init1") }

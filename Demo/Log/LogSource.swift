@@ -40,12 +40,7 @@ actor LogSource: PageSource {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Opens a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - days: What says which day it is. With nil, the default, lines have no days.
-  /// - Throws: ``LogError`` if there is no such file, or it can't be read.
+  /// Opens a file, whose lines have no days if there is nothing to say which day it is.
   init(path: String, days: DayCalendar? = nil) throws(LogError) {
     self.path = path
     self.days = days
@@ -84,7 +79,6 @@ actor LogSource: PageSource {
 
   /// The number of a line in the file, from 1.
   ///
-  /// - Throws: ``LogError`` if the file can't be read, or is another one by now.
   /// - Complexity: O(*n*) for *n* bytes before the line.
   func number(of line: LogLine) throws -> Int {
     guard line.id.file == version.number, try LogFile.identity(at: path) == file.identity else {
@@ -100,12 +94,8 @@ actor LogSource: PageSource {
 
   // MARK: Pages
 
-  /// The lines before a position, the newest first.
+  /// A page of the lines before a position, the newest first, or before the end of the file.
   ///
-  /// - Parameters:
-  ///   - position: The position, or nil for the end of the file.
-  ///   - limit: How many lines a page has.
-  /// - Returns: The page.
   /// - Throws: ``LogError`` if the file can't be read, or is another one by now.
   func page(
     after position: LogLine.Position?,

@@ -35,12 +35,10 @@ final class ChildProcess {
   private var isErrorOutputAtEnd = false
   private var status: ExitStatus?
 
-  /// Starts a program with an empty standard input.
+  /// Starts a program with an empty standard input, and with no other variables in its environment.
   ///
-  /// - Parameters:
-  ///   - program: A path, or a name that is looked up in `PATH`.
-  ///   - arguments: The arguments after the program's own name, which no shell reads.
-  ///   - environment: The whole environment of the child.
+  /// It is a path, or a name that is looked up in `PATH`. No shell reads its arguments.
+  ///
   /// - Throws: ``SystemError``, with `ENOENT` if there is no such program, and with `EINVAL` if a word contains a
   ///   zero, because the child would see it cut off there.
   init(
@@ -68,13 +66,10 @@ final class ChildProcess {
 
   // MARK: Reading
 
-  /// Reads what the child wrote to its standard output, and waits if there is nothing yet.
+  /// Reads what the child wrote to its standard output, and waits if there is nothing yet, up to the deadline if
+  /// there is one.
   ///
-  /// - Parameters:
-  ///   - limit: The most bytes to read.
-  ///   - deadline: When to give up. With nil, it waits as long as it takes.
   /// - Returns: At least one byte, none if the child closed its output, or nil after the deadline.
-  /// - Throws: `CancellationError` if the task is cancelled, and ``SystemError`` if the system can't read.
   func read(upTo limit: Int, until deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
     while true {
       let left = deadline.map { ContinuousClock.now.duration(to: $0) } ?? .seconds(1)
@@ -88,7 +83,6 @@ final class ChildProcess {
   /// Waits until the child has ended, once its output is at the end.
   ///
   /// - Returns: How the child ended. A failure of the child isn't thrown.
-  /// - Throws: `CancellationError` if the task is cancelled, and ``SystemError`` if the system can't read.
   func wait() throws -> ExitStatus {
     while status == nil {
       status = child.reap(waits: false)
@@ -99,13 +93,9 @@ final class ChildProcess {
     return status ?? .unknown
   }
 
-  /// Waits until a file can be read, and collects the standard error meanwhile.
+  /// Waits until a file can be read, or for none with -1, and collects the standard error meanwhile.
   ///
-  /// - Parameters:
-  ///   - file: The file, or -1 for none.
-  ///   - timeout: The most milliseconds to wait.
   /// - Returns: Whether that file can be read without waiting.
-  /// - Throws: `CancellationError` if the task is cancelled, and ``SystemError`` if the system can't read.
   private func wait(for file: Int32, timeout: Int32) throws -> Bool {
     try Task.checkCancellation()
     let numbers = [file, isErrorOutputAtEnd ? -1 : errors.number]

@@ -10,9 +10,7 @@ struct FileDescriptor: ~Copyable, Sendable {
 
   /// Reads what is there, and waits only if nothing is.
   ///
-  /// - Parameter limit: The most bytes to read.
   /// - Returns: At least one byte, or none at the end of the file.
-  /// - Throws: ``SystemError`` if the system can't read.
   func read(upTo limit: Int) throws(SystemError) -> [UInt8] {
     let (bytes, code) = DescriptorReader.read(upTo: limit, from: number)
     guard code == 0 else { throw SystemError("read", number: code) }
@@ -25,9 +23,6 @@ struct Pipe: ~Copyable {
   let reading: FileDescriptor
   let writing: FileDescriptor
 
-  /// Creates a pipe.
-  ///
-  /// - Throws: ``SystemError`` if this process may open no more files.
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     let isDone = ProgramStart.whileNoneStarts {

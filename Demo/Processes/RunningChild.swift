@@ -39,8 +39,7 @@ final class RunningChild: Sendable {
 
   /// Asks the system once how the child ended, after which its number is free for another process.
   ///
-  /// - Parameter waits: Whether to wait until it has.
-  /// - Returns: How it ended, or nil if it runs.
+  /// - Returns: How it ended, or nil if it runs and isn't waited for.
   func reap(waits: Bool) -> ChildProcess.ExitStatus? {
     let number = identifier.load(ordering: .acquiring)
     guard number > 0 else { return .unknown }

@@ -13,8 +13,6 @@ struct SimulatedConditions: Equatable, Sendable {
   var isEmpty = false
 
   /// Waits as long as a load takes, and fails if it is to.
-  ///
-  /// - Throws: ``SimulatedFailure``.
   nonisolated(nonsending) func carryOut(_ kind: LoadKind) async throws {
     if latency > .zero {
       // On another thread: after a `Task.sleep`, a process on Linux wakes up once a second for ever.

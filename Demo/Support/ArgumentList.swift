@@ -38,10 +38,6 @@ package struct ArgumentList {
   private(set) var mistake: UsageError?
 
   /// Divides arguments, up to an option that isn't known, or has too little or too much to it.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments after the program's name.
-  ///   - known: All options of all screens.
   package init(_ arguments: [String], known: [Option]) {
     do {
       try divide(arguments, known)

@@ -10,20 +10,18 @@ package protocol DemoScreen: Equatable, Sendable {
   /// Takes the screen's arguments.
   init(_ arguments: inout ArgumentList) throws(UsageError)
 
-  /// Makes the list, or those of which the user sees one at a time.
+  /// Makes the list, or those of which the user sees one at a time, which are the segments of a `SegmentedController`.
   ///
-  /// - Parameter asLines: Whether all rows are to be written as lines, so that a list has to end.
-  /// - Returns: At least one list. If there are several, they are the segments of a `SegmentedController`.
+  /// If all rows are to be written as lines, a list has to end.
+  ///
   /// - Throws: Why there is nothing to show, such as a file that doesn't exist.
   @MainActor func makeLists(asLines: Bool) throws -> [StatefulTableController]
 
   /// Makes what shows the list in a terminal: by default the list alone.
   ///
-  /// - Parameters:
-  ///   - list: The first of what ``makeLists(asLines:)`` made.
-  ///   - size: The size of the screen.
-  ///   - theme: How it looks.
-  ///   - hasUser: Whether a user moves the cursor. A script doesn't wait for the cursor to rest.
+  /// The list is the first of those that ``makeLists(asLines:)`` made. Without a user, as in a script, nothing waits
+  /// for the cursor to rest.
+  ///
   /// - Returns: The content, and an object that it needs as long as it is shown.
   @MainActor func makeContent(
     of list: StatefulTableController,
@@ -37,10 +35,6 @@ package protocol DemoScreen: Equatable, Sendable {
 package protocol PickingScreen: DemoScreen {
   /// Lets the user choose on the terminal, and writes what was chosen.
   ///
-  /// - Parameters:
-  ///   - list: What ``DemoScreen/makeLists(asLines:)`` made.
-  ///   - options: The options of the session.
-  ///   - run: What writes the lines.
   /// - Returns: The status that the program ends with.
   @MainActor func pick(
     from list: StatefulTableController,

@@ -6,13 +6,7 @@ enum KeysFile {
   /// More bytes than a file with keys has.
   private static let maximumBytes = 65_536
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file, `nil` if the user has chosen no keys.
-  ///   - table: The commands that are known.
-  /// - Returns: The keys, or those of the program if there is no file.
-  /// - Throws: ``UsageError`` if it can't be read, or something in it is wrong.
+  /// Reads a file, or gives the keys of the program if the user has chosen none.
   @MainActor static func keymap(
     from path: String?,
     for table: @autoclosure () -> CommandTable

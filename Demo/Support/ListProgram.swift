@@ -25,13 +25,10 @@ import StatefulTableText
   private let onEnd: @MainActor () -> Void
   private var processRun: ProgramRun { ProgramRun(name: name) }
 
-  /// Creates a program.
+  /// Creates a program with the screens that it can show.
   ///
-  /// - Parameters:
-  ///   - name: How it is called.
-  ///   - screens: What it can show.
-  ///   - elsewhere: What one may look for here, and the command that shows it.
-  ///   - onEnd: Called after a list was shown and before the program ends.
+  /// The part `elsewhere` is what one may look for here, and the command that shows it. `onEnd` is called after a
+  /// list was shown and before the program ends.
   package nonisolated init(
     _ name: String,
     _ screens: [any DemoScreen.Type],

@@ -16,8 +16,6 @@ enum StandardStreams {
   /// Writes a text to the standard output.
   ///
   /// A reader that is gone is no error.
-  ///
-  /// - Throws: Why it can't be written, such as a full disk.
   static func write(_ text: String) throws(TerminalError) {
     _ = try DescriptorWriter.write(Array(text.utf8), to: STDOUT_FILENO)
   }

@@ -47,12 +47,9 @@ package struct GlyphReader {
   /// Whether the string goes on after the last glyph.
   package let isCutOff: Bool
 
-  /// Creates a reader.
+  /// Creates a reader of as many glyphs as fill some columns, or of more; with `nil`, of the whole string.
   ///
-  /// - Parameters:
-  ///   - string: The text.
-  ///   - columns: The room there is; `nil` reads the whole string. More glyphs may be read.
-  ///   - column: Where the text begins, as tabs count it.
+  /// Tabs are counted from the column where the text begins.
   package init(_ string: String, columns: Int?, column: Int = 0) {
     self.column = column
     // One column more, so that what doesn't fit is seen.
@@ -68,12 +65,9 @@ package struct GlyphReader {
     }
   }
 
-  /// Reads the characters that come next as long as they are printable ASCII.
+  /// Reads the characters that come next as long as they are printable ASCII, each of which takes one column.
   ///
-  /// - Parameters:
-  ///   - columns: How many to read at most.
-  ///   - body: Called with them, each of which takes one column, if there are any.
-  /// - Returns: How many were read.
+  /// - Returns: How many were read. If none were, the body isn't called.
   @inline(__always)
   package mutating func readASCII(
     atMost columns: Int,
@@ -112,7 +106,8 @@ package struct GlyphReader {
 
   /// Reads a part of what is to be left out: printable ASCII, or else one glyph.
   ///
-  /// - Parameter columns: The columns to leave out. It becomes -1 if the last character takes a column more.
+  /// The columns to leave out become -1 if the last character takes a column more.
+  ///
   /// - Returns: The columns read, or `nil` at the end of the string.
   package mutating func skip(_ columns: inout Int) -> Int? {
     var count = readASCII(atMost: columns) { _ in }

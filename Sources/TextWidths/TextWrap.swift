@@ -45,12 +45,10 @@ package struct TextWrap {
   /// Whether the line is full, and blanks are left out up to the next character.
   private var isSkippingBlanks = false
 
-  /// Breaks a text into lines.
+  /// Breaks a text in parts into lines, one at least.
   ///
-  /// - Parameters:
-  ///   - parts: The parts of the text, one after the other.
-  ///   - columns: The width of a line. 0 or less leaves the text on one line.
-  ///   - maximumLines: The greatest number of lines, at least 1.
+  /// A width of 0 or less leaves the text on one line.
+  ///
   /// - Complexity: O(*n*) for the *n* columns of all lines, however long the text is.
   package init(_ parts: [String], columns: Int, maximumLines: Int) {
     self.columns = min(columns, Self.maximumColumns)

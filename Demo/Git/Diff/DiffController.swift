@@ -12,11 +12,6 @@ final class DiffController: PagedTableController<DiffLine>, CommandingController
   private(set) var commit: GitCommit?
 
   /// Creates a list of what a commit changed, or an empty one.
-  ///
-  /// - Parameters:
-  ///   - repository: The repository.
-  ///   - commit: The commit.
-  ///   - clock: Measures how long a commit takes to be read.
   init(
     _ repository: GitRepository,
     commit: GitCommit? = nil,

@@ -25,13 +25,7 @@ import StatefulTableText
 
   /// Creates both screens.
   ///
-  /// - Parameters:
-  ///   - repository: The repository.
-  ///   - commits: The list of its commits.
-  ///   - size: The size of both together.
-  ///   - theme: How they look.
-  ///   - pause: How long the cursor is on a commit before it rests. With zero it always does.
-  ///   - clock: Measures the pause.
+  /// The cursor rests on a commit after the pause, or always if that is zero.
   init(
     _ repository: GitRepository,
     _ commits: CommitListController,

@@ -1,13 +1,7 @@
 import StatefulTable
 
 extension Alert {
-  /// Creates an alert that asks for a name.
-  ///
-  /// - Parameters:
-  ///   - title: What the name is for.
-  ///   - name: The name that there is.
-  ///   - action: The title of the button that takes the name.
-  ///   - take: Called with the name, unless it is empty.
+  /// Creates an alert that asks for a name, and takes it unless it is empty.
   // UIAlertController(title:message:preferredStyle:), addTextField(configurationHandler:)
   convenience init(
     title: String,

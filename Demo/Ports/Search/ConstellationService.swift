@@ -16,14 +16,9 @@ struct ConstellationService: Sendable {
     self.service = service
   }
 
-  /// Finds the constellations whose names have a text in them, in any case.
+  /// Finds the constellations whose names have a text in them, in any case, but for the first ones.
   ///
-  /// - Parameters:
-  ///   - text: The text; an empty one is in every name.
-  ///   - offset: How many of them to leave out.
-  ///   - kind: What the request is for, by which it may be one that is to fail.
-  ///   - completion: Hears of the outcome, unless the request is cancelled.
-  /// - Returns: The request, which can be cancelled.
+  /// An empty text is in every name. The completion is called unless the request is cancelled.
   func find(
     _ text: String,
     from offset: Int,

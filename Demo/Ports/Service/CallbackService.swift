@@ -18,13 +18,9 @@ struct CallbackService: Sendable {
     self.delay = delay
   }
 
-  /// Answers a request.
+  /// Answers a request of a kind that may be one that is to fail; `nil` is for what is no load.
   ///
-  /// - Parameters:
-  ///   - kind: What the request is for, by which it may be one that is to fail; `nil` for what is no load.
-  ///   - completion: Hears of the outcome, unless the request is cancelled.
-  ///   - makeAnswer: Makes the answer when the time has passed.
-  /// - Returns: The request, which can be cancelled.
+  /// The completion is called unless the request is cancelled.
   @discardableResult func answer<Value>(
     _ kind: LoadKind?,
     _ completion: @escaping Completion<Value>,

@@ -1,10 +1,8 @@
 /// Looks for something, and again whenever others have had their turn.
 ///
-/// - Parameters:
-///   - limit: The longest wait. Time in which others keep the executor busy doesn't count.
-///   - find: Looks for it.
+/// Time in which others keep the executor busy doesn't count.
+///
 /// - Returns: What was found, or `nil` if the time is over.
-/// - Throws: `CancellationError` if the task is cancelled.
 nonisolated(nonsending) func poll<Value>(
   within limit: Duration,
   _ find: () -> Value?
@@ -29,11 +27,7 @@ nonisolated(nonsending) func poll<Value>(
 
 /// Waits until something is true.
 ///
-/// - Parameters:
-///   - limit: The longest wait.
-///   - condition: Whether it is.
 /// - Returns: Whether it is before the time is over.
-/// - Throws: `CancellationError` if the task is cancelled.
 nonisolated(nonsending) func holds(
   within limit: Duration,
   _ condition: () -> Bool
@@ -43,12 +37,7 @@ nonisolated(nonsending) func holds(
 
 /// Waits until a number is reached: 0 by 0 alone, any other number by greater ones too.
 ///
-/// - Parameters:
-///   - count: The number.
-///   - words: What is counted, such as "tasks sleep on the clock".
-///   - limit: The longest wait.
-///   - current: What the number is now.
-/// - Throws: ``WaitError`` if it takes longer. `CancellationError` if the task is cancelled.
+/// The words say what is counted, such as "tasks sleep on the clock".
 nonisolated(nonsending) func wait(
   for count: Int,
   _ words: String,

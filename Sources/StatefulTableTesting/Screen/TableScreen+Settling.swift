@@ -59,14 +59,7 @@ extension TableScreen {
     }
   }
 
-  /// Waits until there is something.
-  ///
-  /// - Parameters:
-  ///   - words: What it is.
-  ///   - limit: The longest wait.
-  ///   - find: Looks for it.
-  /// - Returns: What was found.
-  /// - Throws: A ``ScreenError`` if it takes longer. `CancellationError` if the task is cancelled.
+  /// Waits until there is something, which the words name in an error.
   @discardableResult func wait<Value>(
     for words: String,
     within limit: Duration,

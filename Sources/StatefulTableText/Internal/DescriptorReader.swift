@@ -4,9 +4,6 @@ import Glibc
 package enum DescriptorReader {
   /// Reads what is there, and waits only if nothing is.
   ///
-  /// - Parameters:
-  ///   - limit: The most bytes to read.
-  ///   - descriptor: The file.
   /// - Returns: At least one byte, or none at the end of the file; or the `errno` of why it can't be read.
   package static func read(
     upTo limit: Int,

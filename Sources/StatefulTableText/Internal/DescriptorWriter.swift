@@ -45,7 +45,6 @@ extension DescriptorWriter {
   /// Writes all bytes to a file or a pipe, however long that takes.
   ///
   /// - Returns: `false` if the reader of the pipe has gone.
-  /// - Throws: A ``TerminalError`` if writing fails.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(TerminalError) -> Bool {
     var writer = DescriptorWriter(patience: nil)
     let code = withoutBrokenPipeSignal {

@@ -36,15 +36,11 @@ package enum ProgramStart {
     try lock.withLock { _ in try body() }
   }
 
-  /// Starts a program.
+  /// Starts a program in an environment, or with `nil` in that of this process.
   ///
-  /// - Parameters:
-  ///   - words: The program, as a path or a name that is looked up in `PATH`, and its arguments, which no shell reads.
-  ///   - variables: The environment, each variable as `NAME=value` with a zero at the end; `nil` for that of this process.
-  ///   - input: The standard input.
-  ///   - output: The standard output.
-  ///   - errors: The standard error.
-  ///   - hasOwnSession: Whether the program is in a session of its own, without a terminal.
+  /// It is a path, or a name that is looked up in `PATH`. No shell reads its arguments. In a session of its own, it
+  /// has no terminal. Each variable is `NAME=value` with a zero at the end.
+  ///
   /// - Returns: The number of the process.
   /// - Throws: A ``Failure``, with `EINVAL` if a word contains a zero, because the program would see it cut off there.
   package static func start(

@@ -21,11 +21,7 @@ package actor InputLines: PageSource {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Creates the lines of a file.
-  ///
-  /// - Parameters:
-  ///   - descriptor: The file, which others may close.
-  ///   - separator: The byte behind each line.
+  /// Creates the lines of a file, which others may close, with a separator behind each line.
   package init(of descriptor: Int32, separator: UInt8) {
     // A file that isn't open is reported by the first load.
     input = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)

@@ -11,11 +11,7 @@ package struct LineText: Sendable, Hashable {
   /// Whether the text is only the beginning of the line.
   package var isCut: Bool { byteCount > Self.limit }
 
-  /// Creates a line's text.
-  ///
-  /// - Parameters:
-  ///   - bytes: The line, or at least the first ``limit`` bytes of it.
-  ///   - byteCount: How many bytes the whole line has.
+  /// Creates a line's text from all of its bytes, or at least the first ``limit`` of them.
   package init(_ bytes: some Collection<UInt8>, byteCount: Int) {
     self.byteCount = byteCount
     guard byteCount > Self.limit else {

@@ -123,13 +123,7 @@ public struct PlainOutput: Sendable {
     controller.rowsOwner?.droppedRows.count ?? 0
   }
 
-  /// Appends rows, and the titles of the sections that they begin.
-  ///
-  /// - Parameters:
-  ///   - positions: The rows.
-  ///   - controller: The list.
-  ///   - text: The lines of the rows before.
-  ///   - title: The title of the section that was begun last.
+  /// Appends rows, and the titles of the sections that they begin, after the title of the one that was begun last.
   @MainActor private func append(
     _ positions: Range<Int>,
     of controller: StatefulTableController,

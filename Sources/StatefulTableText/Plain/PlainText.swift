@@ -18,9 +18,7 @@ struct PlainText {
   /// How far texts are looked at to align the columns, in terminal columns.
   private static let alignedColumns = 100
 
-  /// Creates an empty text.
-  ///
-  /// - Parameter alignsColumns: Whether blanks align the columns, instead of a tab between them.
+  /// Creates an empty text, whose columns are aligned by blanks or separated by tabs.
   init(alignsColumns: Bool = false) {
     widths = alignsColumns ? ColumnWidths() : nil
   }

@@ -296,10 +296,7 @@ struct SplitLayout: Equatable {
 
   /// Divides a screen, with an odd line or column going to the first content if both have half.
   ///
-  /// - Parameters:
-  ///   - size: The size of the screen.
-  ///   - ratio: The part of the first content.
-  ///   - focus: The content that gets the whole screen if there is no room for both.
+  /// If there is no room for both, the content with the focus gets the whole screen.
   init(_ size: Size, ratio: Double, focus: SplitScreen.Side) {
     /// Where the divider is if both sides have to have at least so much.
     func place(in length: Int, least: Int) -> Int {

@@ -10,12 +10,9 @@ final class TerminalDevice: Sendable {
 
   /// Opens the terminals of the standard output and the standard input.
   ///
-  /// - Parameters:
-  ///   - standardInput: Where keys come from. If that isn't a terminal, they come from the one that controls the process.
-  ///   - standardOutput: Where frames go.
-  ///   - leavesOutput: Whether frames go to the terminal that controls the process if the standard output isn't a terminal,
-  ///     because that has another use. The default is `false`: there is an error.
-  /// - Throws: A ``TerminalError`` if there is no terminal, or it can't be opened.
+  /// If the standard input isn't a terminal, keys come from the one that controls the process. With `leavesOutput`,
+  /// frames go there as well if the standard output isn't a terminal, because that has another use; otherwise there
+  /// is an error.
   init(
     standardInput: Int32 = 0,
     standardOutput: Int32 = 1,

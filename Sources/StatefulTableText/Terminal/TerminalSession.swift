@@ -142,11 +142,7 @@ public import StatefulTable
 
   /// Shows the content until it is finished.
   ///
-  /// - Parameters:
-  ///   - options: The options of the session.
-  ///   - leavesOutput: Whether the standard output may be something else than the terminal.
-  ///   - makeContent: Makes the content for the size that it has.
-  /// - Throws: A ``TerminalError`` if there is no terminal, or it can't be used, or is disconnected.
+  /// With `leavesOutput`, the standard output may be something else than the terminal.
   static func run(
     _ options: Options,
     leavesOutput: Bool = false,
@@ -159,14 +155,8 @@ public import StatefulTable
 
   /// Creates a session on a terminal, which it doesn't change yet.
   ///
-  /// - Parameters:
-  ///   - device: The terminal.
-  ///   - options: The options of the session.
-  ///   - variable: Returns the value of an environment variable, or `nil`.
-  ///   - writer: Makes the bytes of frames; by default, one for what the environment says of the terminal.
-  ///   - interruptDelay: For how long a Ctrl-C may wait for the main actor before it ends the program.
-  ///   - makeContent: Makes the content for the terminal's size.
-  /// - Throws: A ``TerminalError`` if the terminal doesn't give its settings.
+  /// A writer is passed by tests; otherwise it is one for what the environment says of the terminal. A Ctrl-C may
+  /// wait for the main actor for the `interruptDelay` before it ends the program.
   init(
     _ device: TerminalDevice,
     _ options: Options = Options(),

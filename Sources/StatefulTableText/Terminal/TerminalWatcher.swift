@@ -101,13 +101,9 @@ final class TerminalWatcher: Sendable {
 
   /// Creates a watcher, which receives signals, but reads no input yet.
   ///
-  /// - Parameters:
-  ///   - device: What to read from.
-  ///   - escapeDelay: The value of `ESCDELAY`, in milliseconds.
-  ///   - interruptDelay: For how long a Ctrl-C may wait for the main actor before it ends the program.
-  ///   - pasteDelay: After how long without any more bytes a paste has lost its end.
-  ///   - receive: Takes what has arrived.
-  /// - Throws: A ``TerminalError`` if the system has no pipe or no thread left.
+  /// The `escapeDelay` is the value of `ESCDELAY`, in milliseconds. A Ctrl-C may wait for the main actor for the
+  /// `interruptDelay` before it ends the program, and after the `pasteDelay` without any more bytes a paste has lost
+  /// its end.
   init(
     _ device: TerminalDevice,
     escapeDelay: String?,

@@ -32,10 +32,7 @@ struct ColumnLayout {
 
   /// Lays out columns in the width that there is.
   ///
-  /// - Parameters:
-  ///   - columns: The columns.
-  ///   - widest: How wide the widest text of each column is, if that counts.
-  ///   - content: What all columns have together.
+  /// The widest text of each column counts if it is given.
   init(_ columns: [TableColumn], widest: [Int] = [], in content: Range<Int>) {
     let order = columns.indices.sorted {
       (columns[$1].priority, $0) < (columns[$0].priority, $1)
@@ -68,13 +65,7 @@ struct ColumnLayout {
     self.init(columns, shown.sorted(), widths, from: content.lowerBound, in: content)
   }
 
-  /// Lays out all columns in the width of their widest texts.
-  ///
-  /// - Parameters:
-  ///   - columns: The columns.
-  ///   - widest: How wide the widest text of each column is.
-  ///   - content: What all columns have together.
-  ///   - skipped: How much of the columns is left out at the left.
+  /// Lays out all columns in the width of their widest texts, with some left out at the left.
   init(_ columns: [TableColumn], widest: [Int], in content: Range<Int>, skipping skipped: Int) {
     let widths = zip(columns, widest).map { max(Self.width($0.idealWidth), $1) }
     self.init(
@@ -138,13 +129,10 @@ struct ColumnWidths {
   /// Whether a row had an accessory, for which there is then room in every row.
   private var hasAccessory = false
 
-  /// Takes the rows on screen into account.
+  /// Takes the rows on screen into account, whose texts are looked at up to a limit.
   ///
-  /// - Parameters:
-  ///   - cells: The rows.
-  ///   - columns: The columns.
-  ///   - limit: How far texts are looked at.
-  ///   - isScrolled: Whether they are scrolled sideways, so that all columns are as wide as their texts.
+  /// If they are scrolled sideways, all columns are as wide as their texts.
+  ///
   /// - Complexity: O(*n*) for *n* columns on screen or left out, however long the texts are.
   mutating func take(_ cells: [Cell], of columns: [TableColumn], limit: Int, isScrolled: Bool) {
     if !hasSameWidths(columns) { self = ColumnWidths() }

@@ -45,9 +45,6 @@ import TextWidths
 
   /// Places the parts of an alert.
   ///
-  /// - Parameters:
-  ///   - overlay: The alert.
-  ///   - area: The part of the screen for it.
   /// - Complexity: O(*n*) for *n* characters on the first 200 lines of the message, and the actions.
   init(_ overlay: AlertOverlay, in area: Frame.Rectangle) {
     let fieldCount = overlay.fields.count

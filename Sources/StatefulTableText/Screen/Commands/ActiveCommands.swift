@@ -59,11 +59,7 @@
 
   private var layers: [Layer] = []
 
-  /// Asks the responders for their commands, each once.
-  ///
-  /// - Parameters:
-  ///   - responders: The top one first. Those below a modal one are left out.
-  ///   - keymap: The keys that the user has chosen.
+  /// Asks the responders for their commands, each once: the top one first, and none below a modal one.
   init(_ responders: [any Responder], _ keymap: Keymap) {
     var isTyping = false
     for responder in responders {
@@ -97,11 +93,7 @@
 
   /// The enabled commands, each with those of its keys that nothing further up uses.
   ///
-  /// - Parameters:
-  ///   - words: The words of the screen.
-  ///   - isListed: Which commands matter. The others aren't asked whether they are enabled, unless they share a key
-  ///     with one of these.
-  /// - Returns: The commands.
+  /// Those that aren't listed aren't asked whether they are enabled, unless they share a key with one that is.
   func reachable(
     _ words: Words,
     where isListed: (Command) -> Bool = { _ in true }

@@ -15,15 +15,8 @@ struct CommandRow<Owner: AnyObject> {
 
   /// Creates a row.
   ///
-  /// - Parameters:
-  ///   - id: The name of the command.
-  ///   - keys: The keys that perform it.
-  ///   - title: What it is called in the help line, in English.
-  ///   - detail: What it is called in the list of keys, in English. The default is the title.
-  ///   - priority: How long the hint stays in a narrow help line. The default is `nil`, for no hint.
-  ///   - condition: Whether the owner can perform it now. The default is always.
-  ///   - reason: Why the owner can't. The default is no reason.
-  ///   - perform: What it does.
+  /// The title is in the help line, and the detail in the list of keys, both in English. The greater the priority,
+  /// the longer the hint stays in a narrow help line; with `nil`, there is none.
   init(
     _ id: Command.ID,
     _ keys: [Key],

@@ -30,12 +30,9 @@ struct HelpLine: Equatable {
 
   private static let gap = "  "
 
-  /// Creates a line.
+  /// Creates a line of so many columns, with the numbers of new rows above and below.
   ///
-  /// - Parameters:
-  ///   - commands: What keys do. Neighbors with the same title share a hint.
-  ///   - news: The numbers of new rows above and below.
-  ///   - columns: The room.
+  /// Neighbors with the same title share a hint.
   init(_ commands: [Command], news: (above: Int, below: Int), columns: Int) {
     (newAbove, newBelow) = news
     self.columns = columns

@@ -25,12 +25,7 @@ struct ScreenLayout: Equatable {
 
   /// Creates a layout.
   ///
-  /// - Parameters:
-  ///   - lines: The height of the screen.
-  ///   - refreshLines: The lines that the refresh view asks for. It gets at most a quarter of the screen,
-  ///     but one line if the screen has two.
-  ///   - isRefreshBelow: Whether the refresh view is below the table. The default is `false`.
-  ///   - hasColumnTitles: Whether the columns have titles. The default is `false`.
+  /// The refresh view gets at most a quarter of the screen, but one line if the screen has two.
   init(
     lines: Int,
     refreshLines: Int,

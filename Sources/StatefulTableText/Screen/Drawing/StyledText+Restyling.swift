@@ -1,13 +1,7 @@
 import StatefulTable
 
 extension StyledText {
-  /// The text with a style laid over what a search finds in it.
-  ///
-  /// - Parameters:
-  ///   - hits: Returns where something is found.
-  ///   - style: The style of hits.
-  ///   - bytes: How much of the text is looked at, at most.
-  /// - Returns: The text itself if nothing is found.
+  /// The text with a style laid over what a search finds in its first bytes.
   func highlighting(
     _ hits: (String) -> [Range<Int>],
     _ style: Style,

@@ -13,11 +13,6 @@ import StatefulTable
   /// What is between the titles of segments.
   private static let gap = " · "
 
-  /// Creates the line.
-  ///
-  /// - Parameters:
-  ///   - controllers: The lists, from the one at the back to the one in front.
-  ///   - page: The page of the one in front.
   init(_ controllers: [StatefulTableController], _ page: ListPage) {
     self.controllers = controllers
     self.page = page

@@ -30,11 +30,10 @@ import StatefulTable
   private var tableView: TableView { controller.tableView }
   private var navigator: ListNavigator { ListNavigator(controller) }
 
-  /// Goes to a row, and loads further pages until it is there, or until there are no more.
+  /// Goes to a row with a number from 1, or to the last one, and loads further pages until it is there, or until
+  /// there are no more.
   ///
   /// While the first rows are on their way, it waits for these.
-  ///
-  /// - Parameter number: The number of the row, from 1. The default is `nil`, for the last one.
   func begin(at number: Int? = nil) {
     goal = number
     guard navigator.cursor != nil else {

@@ -52,12 +52,6 @@ import StatefulTable
   /// The rows, or lines, by which a notch of the wheel scrolls.
   static let wheelLines = 3
 
-  /// Creates a page.
-  ///
-  /// - Parameters:
-  ///   - controller: The list.
-  ///   - lines: The lines of the screen.
-  ///   - clock: Measures pulls.
   init(_ controller: StatefulTableController, lines: Int, clock: any Clock<Duration>) {
     self.controller = controller
     search = Search(controller)

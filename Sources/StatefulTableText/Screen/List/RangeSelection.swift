@@ -82,12 +82,7 @@ import StatefulTable
     ) { $0.page?.pop($0) }
   ]
 
-  /// The commands that move the cursor with Shift.
-  ///
-  /// - Parameters:
-  ///   - condition: Whether the owner can select a range now. The default is always.
-  ///   - move: Moves the cursor.
-  /// - Returns: The rows of the table.
+  /// The commands that move the cursor with Shift, if the owner can select a range now.
   static func steps<Owner>(
     if condition: @escaping @MainActor (Owner) -> Bool = { _ in true },
     _ move: @escaping @MainActor (Owner, Step) -> Void

@@ -26,11 +26,7 @@ import StatefulTable
   private var tableView: TableView { controller.tableView }
   private var navigator: ListNavigator { ListNavigator(controller) }
 
-  /// Handles a press of the button.
-  ///
-  /// - Parameters:
-  ///   - position: Where the pointer is.
-  ///   - area: The lines of the screen with the rows.
+  /// Handles a press of the button on the lines with the rows.
   func press(_ position: Frame.Position, in area: Range<Int>) {
     drag = nil
     guard area.contains(position.line) else { return }

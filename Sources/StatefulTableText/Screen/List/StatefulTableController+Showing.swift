@@ -4,11 +4,7 @@ extension StatefulTableController {
   /// Shows the list or takes it off the screen, with the calls that belong to that, in order.
   ///
   /// The idea is `beginAppearanceTransition(_:animated:)` and `endAppearanceTransition()` of
-  /// `UIViewController`, for a front end that shows one list at a time.
-  ///
-  /// - Parameters:
-  ///   - controller: The list that appears, `nil` if none does.
-  ///   - old: The list that disappears, `nil` if none does.
+  /// `UIViewController`, for a front end that shows one list at a time. Each of the lists may be `nil`.
   static func show(
     _ controller: StatefulTableController?,
     inPlaceOf old: StatefulTableController?

@@ -36,13 +36,8 @@ import StatefulTable
     return row.line >= lines + headerLines ? .coveringFirstRows : .below
   }
 
-  /// Gives the table its lines.
+  /// Gives the table its lines of the screen.
   ///
-  /// - Parameters:
-  ///   - area: The lines of the screen that it gets.
-  ///   - old: The lines that it had.
-  ///   - columns: The width of the screen.
-  ///   - place: Where the view above the rows is, or was until now.
   /// - Returns: Whether the size of the table has changed.
   func set(
     _ area: Range<Int>,

@@ -47,12 +47,7 @@ struct LineEditor {
   /// The keys that erase a character.
   static let eraseKeys = [Key.backspace, Key(.backspace, .shift)]
 
-  /// The commands that edit a line, apart from the keys that type.
-  ///
-  /// - Parameters:
-  ///   - condition: Whether there is a line to edit. The default is always.
-  ///   - edit: Makes a change of the owner's line.
-  /// - Returns: The rows of the table.
+  /// The commands that edit a line, apart from the keys that type, if the owner has a line to edit.
   @MainActor static func table<Owner>(
     if condition: @escaping @MainActor (Owner) -> Bool = { _ in true },
     edit: @escaping @MainActor (Owner, (inout LineEditor) -> Void) -> Void

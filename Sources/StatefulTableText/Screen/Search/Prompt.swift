@@ -28,9 +28,7 @@ import StatefulTable
   func spoken(_ text: String) -> Phrase
   /// Whether the prompt stays for as long as the list is in front, and leaves the list the keys that don't type.
   var isLasting: Bool { get }
-  /// Brings the list up to date, after each event.
-  ///
-  /// - Parameter isMoved: Whether something else than the prompt has used an event since.
+  /// Brings the list up to date, after each event, with whether something else than the prompt has used one since.
   func update(afterMove isMoved: Bool)
 }
 
@@ -286,12 +284,7 @@ extension PromptUse {
   /// Whether the cursor stays on the row that fits best.
   private var isAtFirst = true
 
-  /// Creates a use.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - page: The list.
-  ///   - isLasting: Whether it is that of a picker, in which the user types all the time.
+  /// Creates a use; a lasting one is that of a picker, in which the user types all the time.
   init(_ rows: any RowsOwner, on page: ListPage, isLasting: Bool = false) {
     self.rows = rows
     self.isLasting = isLasting

@@ -21,13 +21,7 @@ struct RowSearch {
   /// The number of rows in a slice.
   static let slice = 1000
 
-  /// Creates a search.
-  ///
-  /// - Parameters:
-  ///   - pattern: What to search for.
-  ///   - direction: Which way.
-  ///   - start: The position of the first row to search.
-  ///   - count: The number of rows; each is searched once.
+  /// Creates a search that begins at a position, and searches each of a number of rows once.
   init(
     _ pattern: TextMatcher,
     _ direction: ListNavigator.Direction,

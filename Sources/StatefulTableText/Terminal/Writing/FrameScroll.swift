@@ -26,12 +26,8 @@ extension FrameScroll {
   private static let leastLines = 3
   private static let probes = 4
 
-  /// The scroll of lines that saves the most, if there is one.
+  /// The scroll of lines that saves the most, if there is one, between frames of one size.
   ///
-  /// - Parameters:
-  ///   - old: What the terminal shows.
-  ///   - new: What it is to show, of the same size.
-  ///   - isUnchanged: For each line whether it looks the same in both.
   /// - Complexity: O(*n*) for *n* cells.
   init?(from old: Frame, to new: Frame, isUnchanged: [Bool]) {
     let changed = isUnchanged.indices.filter { !isUnchanged[$0] && !new.isBlank(line: $0) }

@@ -44,14 +44,9 @@ struct FrameUpdate {
     }
   }
 
-  /// Makes the bytes of an update.
+  /// Makes the bytes of an update from what the terminal shows, if that is known.
   ///
-  /// - Parameters:
-  ///   - old: What the terminal shows, if that is known.
-  ///   - new: What it is to show.
-  ///   - abilities: What it can do.
-  ///   - isInline: Whether the frame is on some of its lines, with the cursor at their start before and afterwards.
-  /// - Returns: The bytes.
+  /// An inline frame is on some of its lines, with the cursor at their start before and afterwards.
   static func bytes(
     from old: Frame?,
     to new: Frame,
@@ -112,11 +107,7 @@ struct FrameUpdate {
     write(line: line, over: nil)
   }
 
-  /// Writes what changes in a line.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - source: The line of the old frame that the terminal shows there, or `nil` if it shows blanks.
+  /// Writes what changes in a line, where the terminal shows a line of the old frame, or blanks with `nil`.
   private mutating func write(line: Int, over source: Int?) {
     let columns = 0..<new.size.columns
     guard let start = columns.first(where: { isChanged(line, $0, source) }),

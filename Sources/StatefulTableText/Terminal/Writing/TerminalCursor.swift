@@ -8,11 +8,9 @@ struct TerminalCursor {
   /// Whether there is no absolute way, because nobody knows on which line of the terminal the first one is.
   private let isRelative: Bool
 
-  /// Creates a cursor.
+  /// Creates a cursor at a position, or at `nil` if that isn't known.
   ///
-  /// - Parameters:
-  ///   - position: Where it is, or `nil` if that isn't known. If it is relative, it has to be.
-  ///   - isRelative: Whether it is moved only from where it is.
+  /// A relative one is moved only from where it is, so that has to be known.
   init(_ position: Frame.Position?, isRelative: Bool = false) {
     self.isRelative = isRelative
     line = position?.line

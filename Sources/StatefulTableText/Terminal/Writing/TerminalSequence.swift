@@ -219,8 +219,7 @@ struct TerminalUse: Sendable {
 
   /// Undoes what another program may have left behind, before this use begins again.
   ///
-  /// - Parameter afterCrash: Whether a program ended in a way that leaves a terminal in any state.
-  /// - Returns: The bytes to write.
+  /// After a crash, a program may have left the terminal in any state.
   func undo(afterCrash: Bool) -> [UInt8] {
     switch kind {
     // The end of the screen restores the cursor that its beginning has saved, with its line drawing.
