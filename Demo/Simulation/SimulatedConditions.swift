@@ -1,5 +1,3 @@
-import Dispatch
-import Glibc
 import DemoSupport
 import StatefulTable
 
@@ -14,15 +12,7 @@ struct SimulatedConditions: Equatable, Sendable {
 
   /// Waits as long as a load takes, and fails if it is to.
   nonisolated(nonsending) func carryOut(_ kind: LoadKind) async throws {
-    if latency > .zero {
-      // On another thread: after a `Task.sleep`, a process on Linux wakes up once a second for ever.
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async {
-          usleep(UInt32(latency / .microseconds(1)))
-          continuation.resume()
-        }
-      }
-    }
+    if latency > .zero { await SimulatedNetwork().takeTime(latency) }
     try check(kind)
   }
 

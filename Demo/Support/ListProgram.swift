@@ -176,6 +176,9 @@ extension TerminalContent {
 }
 
 extension KeyScript.Step {
+  /// How far away a retry may be for a script to wait for it.
+  private static let retryPatience: Duration = .seconds(60)
+
   /// Plays the step on a screen.
   ///
   /// A wait also waits for planned retries, because nobody sits before this screen to see the error before them.
@@ -183,7 +186,7 @@ extension KeyScript.Step {
     await KeyScript([self]).play(on: content)
     guard self == .wait else { return }
     for screen in content.tableScreens {
-      await screen.controller.settled(retryingWithin: PlainOutput().retryPatience)
+      await screen.controller.settled(retryingWithin: Self.retryPatience)
     }
     await content.settled()
   }
