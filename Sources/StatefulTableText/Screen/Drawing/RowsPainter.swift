@@ -175,15 +175,25 @@ import TextWidths
     painter.paintTitles(line: line, sortedBy: page.controller.presentation.rowOrder, in: &frame)
   }
 
-  private func wrapped(_ text: StyledText) -> [StyledText] {
-    guard text.columns(limit: columns.count + 1) > columns.count else { return [text] }
-    let wrap = TextWrap(text, columns: columns.count, maximumLines: area.lines.count)
-    return wrap.lines.indices.map { wrap.line($0, of: text) }
+  /// The lines of texts, of which each leaves one for each text below it.
+  private func wrapped(_ texts: [StyledText]) -> [StyledText] {
+    var lines: [StyledText] = []
+    for (index, text) in texts.enumerated() {
+      guard text.columns(limit: columns.count + 1) > columns.count else {
+        lines.append(text)
+        continue
+      }
+      let textsBelow = texts.count - index - 1
+      let limit = max(1, area.lines.count - lines.count - textsBelow)
+      let wrap = TextWrap(text, columns: columns.count, maximumLines: limit)
+      lines += wrap.lines.indices.map { wrap.line($0, of: text) }
+    }
+    return lines
   }
 
   private func paintCover(in frame: inout Frame) {
     paintTitles(with: painter(page.columnLayout(showing: [])), in: &frame)
-    let lines = stateViewLines(at: .cover).flatMap(wrapped).prefix(area.lines.count)
+    let lines = wrapped(stateViewLines(at: .cover)).prefix(area.lines.count)
     let top = area.lines.lowerBound + (area.lines.count - lines.count) / 2
     for (index, text) in lines.enumerated() {
       let left = (columns.count - text.columns(limit: columns.count)) / 2
