@@ -145,13 +145,6 @@ actor CityCache {
   func cities() -> [String]? { nil }
 }
 
-protocol LibraryService: Sendable {
-  func books(
-    matching text: String,
-    completion: @escaping @Sendable (Result<[String], any Error>) -> Void
-  )
-}
-
 protocol TownService: Sendable {
   func towns(matching text: String) async throws -> [String]
 }

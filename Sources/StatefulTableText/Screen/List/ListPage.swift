@@ -200,7 +200,7 @@ import StatefulTable
     for _ in 0..<2 {
       refreshLines =
         pull.phrase.map { [StyledText(words($0))] } ?? stateViewLines(at: .aboveRows, size, theme)
-      let old = layout.table
+      let old = layout
       let area = TableArea(controller)
       // Where it has appeared, it stays until it disappears.
       if layout.refresh.isEmpty, !refreshLines.isEmpty {
@@ -213,7 +213,10 @@ import StatefulTable
         hasColumnTitles: controller.tableColumns.contains { !$0.title.isEmpty }
       )
       let columns = max(0, size.columns)
-      guard area.set(layout.table, from: old, columns: columns, place: refreshPlace) else { break }
+      // Titles that come or go push the rows.
+      let isPushed = layout.columnTitles != old.columnTitles
+      let place = isPushed ? nil : refreshPlace
+      guard area.set(layout.table, from: old.table, columns: columns, place: place) else { break }
     }
   }
 

@@ -36,14 +36,14 @@ import StatefulTable
     return row.line >= lines + headerLines ? .coveringFirstRows : .below
   }
 
-  /// Gives the table its lines of the screen.
+  /// Gives the table its lines of the screen, and returns whether its size has changed.
   ///
-  /// - Returns: Whether the size of the table has changed.
+  /// Without a place, something else than the view above the rows has changed them.
   func set(
     _ area: Range<Int>,
     from old: Range<Int>,
     columns: Int,
-    place: RefreshPlace
+    place: RefreshPlace?
   ) -> Bool {
     let newSize = Size(columns: columns, lines: area.count)
     guard tableView.size != newSize else { return false }
@@ -51,7 +51,7 @@ import StatefulTable
     let hasSameBottom =
       area.upperBound == old.upperBound
       && tableView.size == Size(columns: columns, lines: old.count)
-    if hasSameBottom, rowsStay(whenTopEdgeMovesBy: distance, place) {
+    if let place, hasSameBottom, rowsStay(whenTopEdgeMovesBy: distance, place) {
       tableView.moveTopEdge(by: distance)
     } else {
       tableView.size = newSize
