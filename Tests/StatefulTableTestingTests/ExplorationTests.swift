@@ -186,21 +186,24 @@ import Testing
     }
   }
 
-  @Test("A list that waits for real time is found, and says where the clock is")
+  @Test("An explored list, and each that it consists of, is on the server's clock")
   func realTime() async throws {
-    let error = await #expect(throws: ExplorationError.self) {
-      try await explore(depth: 1) { server -> WordList in
-        let pages = ScriptedPageSource(hundred, pageSize: 50)
-        let list = WordList(source: server.pages(of: pages))
-        // Longer than the test takes on the slowest machine.
-        list.loadOptions.retryPolicy = .exponential(base: .seconds(86_400), cap: .seconds(86_400))
-        return list
-      } check: { _, _ in
+    let lists: [@MainActor (ExploredServer) -> StatefulTableController] = [
+      { _ in MenuList() },
+      { server in
+        let part = MenuList()
+        return SectionedController([part], clock: server.clock)
+      },
+    ]
+    for make in lists {
+      let error = await #expect(throws: ExplorationError.self) {
+        try await explore(depth: 1, make: make) { _, _ in
+        }
       }
+      #expect(error?.story == [])
+      guard case .realTime = error?.reason else { throw try #require(error) }
+      #expect(error?.description.contains("clock: server.clock") == true)
     }
-    #expect(error?.story == [.fail(1)])
-    guard case .realTime = error?.reason else { throw try #require(error) }
-    #expect(error?.description.contains("clock: server.clock") == true)
   }
 
   @Test("An exploration of a list without any steps ends, however deep it may be")

@@ -20,7 +20,7 @@ public struct ExplorationError: Error, Sendable {
     case misuse(LoadMisuse)
     /// The list waits for something that isn't a request to the server or a time on its clock.
     case notSettled(StatefulState, within: Duration)
-    /// The list waits for real time, such as for a search or a retry, and not on the server's clock.
+    /// The list, or one that it consists of, isn't on the server's clock, so real time would pass for it.
     case realTime
     /// Every request was answered, and the list went on asking for more.
     case endlessRequests(Int)
@@ -80,8 +80,8 @@ extension ExplorationError.Reason: CustomStringConvertible {
       """
     case .realTime:
       """
-      The list waits for real time, for example for a search, a retry or a timeout. Pass the server's clock to its \
-      initializer: clock: server.clock.
+      The list isn't on the server's clock, so its searches, retries, timeouts and spinners would take real time. \
+      Pass the clock to its initializer: clock: server.clock.
       """
     case .endlessRequests(let count):
       "With every request answered, the list has made \(count) more, and goes on."

@@ -206,6 +206,7 @@ public struct ExplorationReport: Sendable, Hashable {
     isLongest: Bool,
     check: (List, TableScreen) throws -> Void
   ) async throws -> [[ExplorationStep]] {
+    if list.isOnSystemClock { throw error(.realTime) }
     defer { leave() }
     screen.appear()
     try await rest()
@@ -314,8 +315,6 @@ public struct ExplorationReport: Sendable, Hashable {
     return runningActions.isEmpty || isAsleep || list.alarmCount > 0 || !server.pending.isEmpty
   }
 
-  private var waitsInRealTime: Bool { list.isOnSystemClock && list.alarmCount > 0 }
-
   /// How many tasks sleep on the clock that aren't the list's own alarms.
   private var foreignSleeperCount: Int { server.clock.sleeperCount - list.alarmCount }
 
@@ -331,10 +330,9 @@ public struct ExplorationReport: Sendable, Hashable {
   private func rest() async throws {
     // A step may have started tasks that nobody knows of.
     for _ in 0..<4 { await Task.yield() }
-    guard try await holds(within: limits.time, { isAtRest || waitsInRealTime }) else {
+    guard try await holds(within: limits.time, { isAtRest }) else {
       throw error(.notSettled(list.state, within: limits.time))
     }
-    if waitsInRealTime { throw error(.realTime) }
     server.numberRequests()
     if !list.isLoading, runningActions.isEmpty { idleSleeperCount = foreignSleeperCount }
   }
