@@ -248,9 +248,13 @@ extension Frame {
     _ style: Style
   ) {
     let start = index(line, column)
+    let blank = FrameCell(" ", style)
+    let letter = FrameCell("x", style)
     var cells = cells.mutableSpan
     for offset in ascii.indices {
-      cells[start + offset] = FrameCell(Unicode.Scalar(ascii[offset]), style)
+      let byte = ascii[offset]
+      cells[start + offset] =
+        byte == UInt8(ascii: " ") ? blank : letter.showing(Unicode.Scalar(byte))
     }
   }
 

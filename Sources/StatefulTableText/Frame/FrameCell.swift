@@ -60,6 +60,15 @@ struct FrameCell: BitwiseCopyable, Equatable, Sendable {
     )
   }
 
+  /// The cell with another character of one column.
+  ///
+  /// It can be a blank only if the cell's style shows on blanks.
+  func showing(_ scalar: Unicode.Scalar) -> FrameCell {
+    var cell = self
+    cell.words[0] = scalar.value
+    return cell
+  }
+
   var content: Content {
     if isRightHalf { return .rightHalf }
     if isCluster {

@@ -70,6 +70,10 @@ public import StatefulTable
   /// The screens that the split has made of lists, for which a session's options count.
   private var ownScreens: [TableScreen] = []
   private var layout: SplitLayout
+  /// The last frames of both contents.
+  private var frames: [Side: Frame] = [:]
+  /// The contents whose next frame may differ from the last one.
+  private var changedSides = Set(Side.allCases)
 
   /// Creates a split, which shows nothing until ``appear()``.
   ///
@@ -83,7 +87,7 @@ public import StatefulTable
     self.size = size
     layout = SplitLayout(size, ratio: 0.5, focus: .first)
     for side in Side.allCases {
-      content(side).onNeedsDisplay = { [weak self] in self?.onNeedsDisplay?() }
+      content(side).onNeedsDisplay = { [weak self] in self?.contentChanged(side) }
       screen(side)?.nextResponder = self
     }
     giveFocus()
@@ -243,11 +247,18 @@ public import StatefulTable
     }
   }
 
+  private func contentChanged(_ side: Side) {
+    changedSides.insert(side)
+    onNeedsDisplay?()
+  }
+
   /// Draws the contents and the divider between them in a blank frame.
+  ///
+  /// A content that hasn't changed isn't asked to draw itself again.
   public func draw(in frame: inout Frame) {
     for side in Side.allCases {
       guard let area = layout.area(of: side) else { continue }
-      let inner = content(side).frame()
+      let inner = drawnFrame(side)
       frame.draw(inner, at: area.origin)
       if side == focus, let cursor = inner.cursor {
         frame.cursor = Frame.Position(
@@ -263,6 +274,19 @@ public import StatefulTable
         frame.draw(StyledText(sign, .dim), line: line, columns: divider.columns)
       }
     }
+  }
+
+  /// What the content shows.
+  private func drawnFrame(_ side: Side) -> Frame {
+    let content = content(side)
+    if !changedSides.contains(side), let frame = frames[side], frame.size == content.size {
+      return frame
+    }
+    // Before the content draws: it may change meanwhile.
+    changedSides.remove(side)
+    let frame = content.frame()
+    frames[side] = frame
+    return frame
   }
 
   private func giveFocus() {

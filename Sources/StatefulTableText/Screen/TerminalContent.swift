@@ -97,38 +97,46 @@ public import StatefulTable
   func send(_ event: InputEvent)
 }
 
-// What they do is described in the protocol.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension TerminalContent {
+  /// Returns `false` by default.
   public var isAnimating: Bool { false }
 
+  /// Returns `false` by default.
   public var showsCursor: Bool { false }
 
+  /// Returns `false` by default.
   public var capturesMouse: Bool {
     get { false }
     set {}
   }
 
+  /// Returns `false` by default.
   public var reportsFocus: Bool { false }
 
+  /// Returns `true` by default.
   public var hasMouse: Bool {
     get { true }
     set {}
   }
 
+  /// Returns the lines of the frame by default.
   public var spokenParts: [[String]] {
     let frame = frame()
     return (0..<frame.size.lines).map { [frame.text(ofLine: $0)] }
   }
 
+  /// Does nothing.
   public func appear() {}
 
+  /// Does nothing.
   public func disappear() {}
 
+  /// The default implementation calls ``onNeedsDisplay``.
   public func setNeedsDisplay() {
     onNeedsDisplay?()
   }
 
+  /// By default, returns immediately.
   public func settled() async {}
 
   /// Draws the content in a new frame of its size.

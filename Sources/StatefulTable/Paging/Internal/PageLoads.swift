@@ -304,8 +304,10 @@ internal import PagingEngine
     }
   }
 
-  /// The ids of the rows on screen, none without a screen.
-  private var screenIDs: [RowID] { visibleRows == nil ? [] : idsToRead(all: false) }
+  /// The ids of the rows on screen, which a numbered page needs that may become a refresh; none without a screen.
+  private var screenIDs: [RowID] {
+    isNumbered && visibleRows != nil ? idsToRead(all: false) : []
+  }
 
   /// The ids of the rows that a refresh of numbered pages is to bring, the one that is read first.
   private func idsToRead(all isAll: Bool) -> [RowID] {

@@ -105,19 +105,29 @@ public struct ResponderContext {
   let message: StyledText?
 }
 
-// What they do is described in the protocol.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Responder {
+  /// Returns `true` by default.
   public var isModal: Bool { true }
+  /// Returns `false` by default.
   public var isTyping: Bool { false }
+  /// Returns `false` by default.
   public var coversRows: Bool { false }
+  /// Returns `nil` by default.
   public var title: String? { nil }
+  /// Returns `nil` by default.
   public var position: String? { nil }
+  /// Does nothing by default.
   public func update() {}
+  /// Does nothing by default.
   public func type(_ text: String) {}
+  /// Does nothing by default.
   public func refusePaste() {}
+  /// Does nothing by default.
   public func pass(_ key: Key) {}
+  /// Returns `false` by default.
   public func mouse(_ event: MouseEvent, in area: Frame.Rectangle) -> Bool { false }
+  /// Draws nothing by default.
   public func draw(in frame: inout Frame, _ context: ResponderContext) {}
+  /// Returns no parts by default.
   public var spokenParts: [[String]] { [] }
 }

@@ -2,7 +2,26 @@ package import StatefulTable
 
 extension Color {
   /// The index of a named color among the 16; 0 for a color that has no name.
-  package var nameIndex: Int { Self.named.firstIndex(of: self) ?? 0 }
+  package var nameIndex: Int {
+    switch self {
+    case .black, .indexed, .rgb: 0
+    case .red: 1
+    case .green: 2
+    case .yellow: 3
+    case .blue: 4
+    case .magenta: 5
+    case .cyan: 6
+    case .white: 7
+    case .brightBlack: 8
+    case .brightRed: 9
+    case .brightGreen: 10
+    case .brightYellow: 11
+    case .brightBlue: 12
+    case .brightMagenta: 13
+    case .brightCyan: 14
+    case .brightWhite: 15
+    }
+  }
 
   /// The nearest color that a terminal of a depth has, or `nil` if it has none.
   func reduced(to depth: TerminalAbilities.ColorDepth) -> Color? {
