@@ -98,11 +98,14 @@ public import StatefulTable
   ) {
     if let delegate, delegate !== controller { call(delegate) }
   }
-}
 
-// They record the calls, and pass them to the delegate.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension RecordingDelegate {
+  // MARK: StatefulDelegate
+
+  /// Records that a load began, and passes it to the delegate.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: Takes the answer.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
@@ -112,6 +115,11 @@ extension RecordingDelegate {
     }
   }
 
+  /// Records that a load began, and passes it to the delegate.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: Takes the answer.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPullToRefresh load: Load<[IndexPath]>
@@ -121,6 +129,11 @@ extension RecordingDelegate {
     }
   }
 
+  /// Records that a load began, and passes it to the delegate.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: Takes the answer.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginNextPage load: Load<Void>
@@ -130,6 +143,11 @@ extension RecordingDelegate {
     }
   }
 
+  /// Records that a load began, and passes it to the delegate.
+  ///
+  /// - Parameters:
+  ///   - controller: The list.
+  ///   - load: Takes the answer.
   public func statefulTableController(
     _ controller: StatefulTableController,
     beginPreviousPage load: Load<Void>
@@ -139,18 +157,22 @@ extension RecordingDelegate {
     }
   }
 
+  /// Returns the answer of the delegate.
   public func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
     delegate?.shouldLoadNextPage(in: controller) ?? hasMorePages
   }
 
+  /// Returns the answer of the delegate.
   public func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
     delegate?.shouldLoadPreviousPage(in: controller) ?? hasPreviousPages
   }
 
+  /// Returns the answer of the delegate.
   public func shouldPullToRefresh(in controller: StatefulTableController) -> Bool {
     delegate?.shouldPullToRefresh(in: controller) ?? allowsPullToRefresh
   }
 
+  /// Records the transition, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     willTransitionFrom old: StatefulState,
@@ -160,6 +182,7 @@ extension RecordingDelegate {
     pass(controller) { $0.statefulTableController(controller, willTransitionFrom: old, to: new) }
   }
 
+  /// Records the transition, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didTransitionFrom old: StatefulState,
@@ -169,6 +192,7 @@ extension RecordingDelegate {
     pass(controller) { $0.statefulTableController(controller, didTransitionFrom: old, to: new) }
   }
 
+  /// Records the end of a load, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didEnd load: LoadRecord
@@ -177,6 +201,7 @@ extension RecordingDelegate {
     pass(controller) { $0.statefulTableController(controller, didEnd: load) }
   }
 
+  /// Records the misuse, and passes it to the delegate.
   public func statefulTableController(
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
