@@ -90,24 +90,36 @@ package struct Record: Equatable, Sendable {
 /// `first` are the first rows, and `last` the last ones. What isn't named isn't compared, and nothing behind the sign means
 /// that there is none.
 package struct Expectation: Hashable, Sendable, LosslessStringConvertible {
-  private enum Field: Hashable {
-    case seen(Seen, [Int])
-    case first([Int])
-    case last([Int])
-    case state(String)
+  private struct Field: Hashable {
+    let name: String
+    /// The numbers, or the word of a state.
+    let value: String
 
-    init?(_ name: String, _ value: String) {
+    init?(_ word: Substring) {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      name = String(parts[0])
       if name == "state" {
-        self = .state(value)
-        return
+        value = String(parts[1])
+      } else if ["first", "last"].contains(name) || Seen(rawValue: name) != nil,
+        let numbers = Record.numbers(in: parts[1])
+      {
+        value = Record.text(numbers)
+      } else {
+        return nil
       }
-      guard let numbers = Record.numbers(in: value) else { return nil }
-      switch name {
-      case "first": self = .first(numbers)
-      case "last": self = .last(numbers)
-      default:
-        guard let seen = Seen(rawValue: name) else { return nil }
-        self = .seen(seen, numbers)
+    }
+
+    var text: String { "\(name)=\(value)" }
+
+    /// What is seen where the field says what is to be.
+    @MainActor func seen(of list: StoryList, _ source: StorySource) -> String {
+      let count = Record.numbers(in: value)?.count ?? 0
+      return switch name {
+      case "state": "\(list.state)"
+      case "first": Record.text(Array(list.ids.prefix(count)))
+      case "last": Record.text(Array(list.ids.suffix(count)))
+      default: Record.text(Seen(rawValue: name)?.numbers(of: list, source) ?? [])
       }
     }
   }
@@ -116,45 +128,19 @@ package struct Expectation: Hashable, Sendable, LosslessStringConvertible {
 
   package init?(_ description: String) {
     for word in description.split(separator: " ") {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let field = Field(String(parts[0]), String(parts[1])) else {
-        return nil
-      }
+      guard let field = Field(word) else { return nil }
       fields.append(field)
     }
   }
 
-  package var description: String {
-    fields.map { field in
-      switch field {
-      case .seen(let seen, let numbers): "\(seen.rawValue)=\(Record.text(numbers))"
-      case .first(let numbers): "first=\(Record.text(numbers))"
-      case .last(let numbers): "last=\(Record.text(numbers))"
-      case .state(let state): "state=\(state)"
-      }
-    }.joined(separator: " ")
-  }
+  package var description: String { fields.map(\.text).joined(separator: " ") }
 
   /// How a list differs, or `nil` if it doesn't.
   @MainActor func violation(by list: StoryList, _ source: StorySource) -> String? {
     for field in fields {
-      let (isRight, seen): (Bool, String)
-      switch field {
-      case .seen(let name, let numbers):
-        let now = name.numbers(of: list, source)
-        (isRight, seen) = (now == numbers, "\(name.rawValue)=\(Record.text(now))")
-      case .first(let numbers):
-        (isRight, seen) = (list.ids.starts(with: numbers), "rows=\(Record.text(list.ids))")
-      case .last(let numbers):
-        let now = Array(list.ids.suffix(numbers.count))
-        (isRight, seen) = (now == numbers, "rows=\(Record.text(list.ids))")
-      case .state(let state):
-        (isRight, seen) = ("\(list.state)" == state, "state=\(list.state)")
-      }
-      if !isRight { return "\(seen), where \(Expectation(fields: [field])) is expected" }
+      let seen = field.seen(of: list, source)
+      if seen != field.value { return "\(field.name)=\(seen), where \(field.text) is expected" }
     }
     return nil
   }
-
-  private init(fields: [Field]) { self.fields = fields }
 }

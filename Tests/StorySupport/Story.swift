@@ -91,7 +91,8 @@ package struct UnreadableStory: Error {
 }
 
 extension StringProtocol {
-  var trimmed: String {
+  /// The text without blanks at its ends.
+  package var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import StorySupport
 import TestSupport
 import Testing
@@ -13,10 +12,7 @@ extension Story: CustomTestStringConvertible {
 struct PagedStoryTests {
   private nonisolated static func stories() throws -> [Story] {
     let folder = "Tests/StatefulTableTests/Stories"
-    let files = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.root.appending(path: folder).path
-    )
-    return try files.sorted().filter { $0.hasSuffix(".txt") && $0 != "searches.txt" }.flatMap {
+    return try Repository.textFiles(in: folder).filter { $0 != "searches.txt" }.flatMap {
       try Story.all(in: Repository.text("\(folder)/\($0)"))
     }
   }

@@ -6,6 +6,7 @@
 // 4. `ScreenScriptTests` plays all of them. With `RECORD_FRAMES=1`, the frames in the files are written anew.
 
 import Foundation
+import StorySupport
 import TestSupport
 import Testing
 
@@ -31,12 +32,7 @@ struct ScreenScript: Sendable {
     try files().flatMap { try scripts(in: $0) }
   }
 
-  static func files() throws -> [String] {
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.root.appending(path: folder).path
-    )
-    return names.filter { $0.hasSuffix(".txt") }.sorted()
-  }
+  static func files() throws -> [String] { try Repository.textFiles(in: folder) }
 
   static func scripts(in file: String) throws -> [ScreenScript] {
     var setup: [Line] = []
@@ -61,7 +57,7 @@ struct ScreenScript: Sendable {
   private var variants: [ScreenScript] {
     guard let index = lines.firstIndex(where: { $0.text.hasPrefix("each ") }) else { return [self] }
     return lines[index].text.dropFirst(5).split(separator: "|").map { choice in
-      let values = choice.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      let values = choice.split(separator: ",").map(\.trimmed)
       var variant = self
       variant.values = values
       variant.lines.remove(at: index)

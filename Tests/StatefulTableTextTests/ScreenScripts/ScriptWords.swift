@@ -1,6 +1,7 @@
 import Foundation
 import StatefulTable
 import StatefulTableText
+import StorySupport
 
 /// A line of a script that can't be played.
 struct UnreadableLine: Error, CustomStringConvertible {
@@ -22,8 +23,6 @@ extension Optional {
 }
 
 extension StringProtocol {
-  var trimmed: String { trimmingCharacters(in: .whitespaces) }
-
   /// A name that is one word in a script, where `_` stands for a blank.
   var withBlanks: String { String(self).replacing("_", with: " ") }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StatefulTable
+import StorySupport
 import TestSupport
 
 /// What a line such as `rows 20 more` says of the list that it makes.
