@@ -31,7 +31,7 @@ struct FrameCell: BitwiseCopyable, Equatable, Sendable {
   private static let clusterMark: UInt32 = 1 << 31
 
   // Computed: reading a lazily initialised constant takes longer.
-  static var blank: FrameCell { FrameCell(character: 0x20, columns: 1, .plain) }
+  static var blank: FrameCell { FrameCell(words: SIMD4(0x20, 0, 0, 1 << 16)) }
 
   /// A character of one scalar.
   init(_ scalar: Unicode.Scalar, columns: Int = 1, _ style: Style) {
@@ -47,6 +47,10 @@ struct FrameCell: BitwiseCopyable, Equatable, Sendable {
   /// The second column of a character.
   static func rightHalf(_ style: Style) -> FrameCell {
     FrameCell(character: 0, columns: 0, style)
+  }
+
+  private init(words: SIMD4<UInt32>) {
+    self.words = words
   }
 
   private init(character: UInt32, columns: UInt32, _ style: Style) {

@@ -13,35 +13,12 @@
 /// list of keys name what it has. A key goes to the first responder from the top that types it or has an enabled
 /// command for it. Whether a command is enabled is asked only where it matters.
 @MainActor struct ActiveCommands {
-  @MainActor private struct Layer {
+  private struct Layer {
     let owner: any Responder
     /// The commands with the keys that the user has chosen.
     let commands: [Command]
-    /// The keys of the commands, in their order.
-    let keys: [(key: Key, command: Int)]
     /// Whether the keys that type are typed here or further up.
     let isTyping: Bool
-
-    init(of owner: any Responder, _ keymap: Keymap, isTyping: Bool) {
-      self.owner = owner
-      self.isTyping = isTyping
-      commands = keymap.applied(to: owner.commands)
-      var keys: [(key: Key, command: Int)] = []
-      keys.reserveCapacity(2 * commands.count)
-      for command in commands.indices {
-        for key in commands[command].keys { keys.append((key, command)) }
-      }
-      self.keys = keys
-    }
-
-    /// The first enabled command with a key, of those before a place.
-    func command(for key: Key, before end: Int = .max) -> Int? {
-      // A closure of the main actor would be checked for its actor at each key.
-      for entry in keys where entry.command < end && entry.key == key {
-        if commands[entry.command].isEnabled { return entry.command }
-      }
-      return nil
-    }
   }
 
   /// What a key does.
@@ -57,6 +34,8 @@
     }
   }
 
+  private typealias KeyUse = (key: Key, layer: Int, command: Int)
+
   private var layers: [Layer] = []
 
   /// Asks the responders for their commands, each once: the top one first, and none below a modal one.
@@ -64,7 +43,8 @@
     var isTyping = false
     for responder in responders {
       isTyping = isTyping || responder.isTyping
-      layers.append(Layer(of: responder, keymap, isTyping: isTyping))
+      let commands = keymap.applied(to: responder.commands)
+      layers.append(Layer(owner: responder, commands: commands, isTyping: isTyping))
       if responder.isModal { break }
     }
   }
@@ -74,8 +54,9 @@
     let text = key.typedText
     for layer in layers {
       if let text, layer.isTyping { return .typing(text, layer.owner) }
-      if let command = layer.command(for: key) {
-        return .command(layer.commands[command], layer.owner)
+      let commands = layer.commands
+      for index in commands.indices where commands[index].keys.contains(key) {
+        if commands[index].isEnabled { return .command(commands[index], layer.owner) }
       }
     }
     return nil
@@ -84,14 +65,14 @@
   /// Why a key does nothing, if there is a reason to be said.
   func reason(for key: Key) -> String? {
     for layer in layers where !(layer.isTyping && key.typedText != nil) {
-      for (other, command) in layer.keys where other == key {
-        if let reason = layer.commands[command].disabledReason { return reason }
+      for command in layer.commands where command.keys.contains(key) {
+        if let reason = command.disabledReason { return reason }
       }
     }
     return nil
   }
 
-  /// The enabled commands, each with those of its keys that nothing further up uses.
+  /// The enabled commands, each with those of its keys that nothing before it uses.
   ///
   /// Those that aren't listed aren't asked whether they are enabled, unless they share a key with one that is.
   func reachable(
@@ -99,25 +80,34 @@
     where isListed: (Command) -> Bool = { _ in true }
   ) -> [Command] {
     var reachable: [Command] = []
+    var keysBefore: [KeyUse] = []
     for (place, layer) in layers.enumerated() {
-      for (index, command) in layer.commands.enumerated()
-      where isListed(command) && command.isEnabled {
-        let keys = command.keys.filter { isFree($0, before: index, in: place) }
-        if !keys.isEmpty { reachable.append(words.naming(command, keys)) }
+      // By index: a copy of each command would cost more than all else.
+      let commands = layer.commands
+      for index in commands.indices {
+        if isListed(commands[index]), commands[index].isEnabled {
+          let keys = commands[index].keys.filter { key in
+            !(layer.isTyping && key.typedText != nil) && !isUsed(key, keysBefore)
+          }
+          if !keys.isEmpty { reachable.append(words.naming(commands[index], keys)) }
+        }
+        for key in commands[index].keys { keysBefore.append((key, place, index)) }
       }
     }
     return reachable
   }
 
+  /// Whether an enabled command uses a key.
+  private func isUsed(_ key: Key, _ uses: [KeyUse]) -> Bool {
+    // A closure of the main actor would be checked for its actor at each key.
+    for use in uses where use.key == key {
+      if layers[use.layer].commands[use.command].isEnabled { return true }
+    }
+    return false
+  }
+
   /// A command that can be performed now, with the keys that do it.
   func reachable(_ id: Command.ID, _ words: Words) -> Command? {
     reachable(words) { $0.id == id }.first
-  }
-
-  /// Whether a key reaches a command: nothing further up uses it.
-  private func isFree(_ key: Key, before index: Int, in place: Int) -> Bool {
-    if layers[place].isTyping, key.typedText != nil { return false }
-    return !layers[..<place].contains { $0.command(for: key) != nil }
-      && layers[place].command(for: key, before: index) == nil
   }
 }

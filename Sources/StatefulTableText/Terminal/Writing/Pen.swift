@@ -22,11 +22,10 @@ struct Pen {
     let (old, style) = (reduced(cell.style), reduced(new.style))
     cell = new
     guard style != old else { return }
-    let difference = old == .plain ? style.codes : style.codes(from: old)
     // Without a number, everything is taken back.
-    let whole = "\u{1B}[" + (style == .plain ? "" : ";\(style.codes)") + "m"
-    let shorter = "\u{1B}[\(difference)m"
-    output += (old == .plain || shorter.utf8.count < whole.utf8.count ? shorter : whole).utf8
+    let whole = TerminalSequence.style([nil] + style.codes(from: .plain))
+    let difference = TerminalSequence.style(style.codes(from: old))
+    output += old == .plain || difference.count < whole.count ? difference : whole
   }
 
   /// The style in the colors and traits there are.
@@ -42,44 +41,41 @@ struct Pen {
 
 // The numbers of control sequences that change how a terminal writes (SGR).
 extension Style {
-  /// What makes a terminal that writes plainly write in the style.
-  fileprivate var codes: String { codes(from: .plain) }
-
   /// What makes a terminal that writes in a style write in this one.
-  fileprivate func codes(from old: Style) -> String {
-    var codes: [String] = []
+  fileprivate func codes(from old: Style) -> [Int?] {
+    var codes: [Int?] = []
     var traits = old.traits
     let removals = traits.subtracting(self.traits)
     // Bold and dim are switched off together.
     if !removals.isDisjoint(with: [.bold, .dim]) {
-      codes.append("22")
+      codes.append(22)
       traits.subtract([.bold, .dim])
     }
-    if removals.contains(.italic) { codes.append("23") }
-    if removals.contains(.underline) { codes.append("24") }
-    if removals.contains(.inverse) { codes.append("27") }
+    if removals.contains(.italic) { codes.append(23) }
+    if removals.contains(.underline) { codes.append(24) }
+    if removals.contains(.inverse) { codes.append(27) }
     let additions = self.traits.subtracting(traits)
-    if additions.contains(.bold) { codes.append("1") }
-    if additions.contains(.dim) { codes.append("2") }
-    if additions.contains(.italic) { codes.append("3") }
-    if additions.contains(.underline) { codes.append("4") }
-    if additions.contains(.inverse) { codes.append("7") }
+    if additions.contains(.bold) { codes.append(1) }
+    if additions.contains(.dim) { codes.append(2) }
+    if additions.contains(.italic) { codes.append(3) }
+    if additions.contains(.underline) { codes.append(4) }
+    if additions.contains(.inverse) { codes.append(7) }
     if foreground != old.foreground {
-      codes.append(Self.codes(of: foreground, base: 30, brightBase: 90))
+      codes += Self.codes(of: foreground, base: 30, brightBase: 90)
     }
     if background != old.background {
-      codes.append(Self.codes(of: background, base: 40, brightBase: 100))
+      codes += Self.codes(of: background, base: 40, brightBase: 100)
     }
-    return codes.joined(separator: ";")
+    return codes
   }
 
-  private static func codes(of color: Color?, base: Int, brightBase: Int) -> String {
+  private static func codes(of color: Color?, base: Int, brightBase: Int) -> [Int?] {
     switch color {
-    case nil: "\(base + 9)"
-    case .indexed(let index): "\(base + 8);5;\(index)"
-    case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
+    case nil: [base + 9]
+    case .indexed(let index): [base + 8, 5, Int(index)]
+    case .rgb(let red, let green, let blue): [base + 8, 2, Int(red), Int(green), Int(blue)]
     case .some(let color):
-      "\(color.nameIndex < 8 ? base + color.nameIndex : brightBase + color.nameIndex - 8)"
+      [color.nameIndex < 8 ? base + color.nameIndex : brightBase + color.nameIndex - 8]
     }
   }
 }

@@ -105,8 +105,21 @@ extension TerminalSequence {
 
   /// Makes only some lines scroll.
   static func scroll(lines: Range<Int>) -> [UInt8] {
-    let first = lines.lowerBound > 0 ? "\(lines.lowerBound + 1)" : ""
-    return Array("\u{1B}[\(first);\(lines.upperBound)r".utf8)
+    sequence("r", [lines.lowerBound > 0 ? lines.lowerBound + 1 : nil, lines.upperBound])
+  }
+
+  /// Changes how the terminal writes (SGR).
+  static func style(_ codes: [Int?]) -> [UInt8] { sequence("m", codes) }
+
+  /// A control sequence with parameters, of which `nil` ones are left out.
+  private static func sequence(_ final: Unicode.Scalar, _ parameters: [Int?]) -> [UInt8] {
+    var bytes: [UInt8] = [0x1B, 0x5B]
+    for (index, parameter) in parameters.enumerated() {
+      if index > 0 { bytes.append(0x3B) }
+      if let parameter { bytes.append(decimal: parameter) }
+    }
+    bytes.append(final)
+    return bytes
   }
 }
 
