@@ -56,7 +56,7 @@ extension StatefulTableController {
     isSpoken: Bool = false
   ) -> [StyledText] {
     guard let view = views.visible(at: place, of: self) else { return [] }
-    return view.lines(in: context(of: view, at: place, size: size, isSpoken: isSpoken))
+    return view.lines(in: context(at: place, size: size, isSpoken: isSpoken))
       .flatMap(\.allLines)
   }
 
@@ -73,10 +73,9 @@ extension StatefulTableController {
   }
 
   private func context(
-    of view: any StateView,
     at usualPlace: StateViewPlace,
     size: Size,
-    isSpoken: Bool = false
+    isSpoken: Bool
   ) -> StateViewContext {
     var context = context(
       of: views.kind(at: usualPlace, loader.machine),
@@ -85,7 +84,6 @@ extension StatefulTableController {
       isSpoken: isSpoken
     )
     if usualPlace == .cover, context.kind == nil { context.emptyReason = emptyReason }
-    context.commandHint = (view as? EmptyView)?.command.flatMap { display?.hint(forCommand: $0) }
     return context
   }
 
@@ -112,11 +110,10 @@ extension StatefulTableController {
     context.isEndOpen = isEndOpen && !isContentFollowed
     context.isLoadingToEnd = isLoadingToEnd
     context.words = listWords
-    context.retryHint = display?.hint(forCommand: "retry")
-    if canRefresh { context.refreshHint = display?.hint(forCommand: "refresh") }
-    context.nextPageHint = display?.hint(forCommand: "next-page")
-    context.gapHint = display?.hint(forCommand: "load-gap")
-    context.showAllHint = display?.hint(forCommand: "end-search")
+    context.hint = { [weak self] command in
+      guard let self, command != "refresh" || canRefresh else { return nil }
+      return display?.hint(forCommand: command)
+    }
     return context
   }
 

@@ -63,15 +63,15 @@
     case .noHits(let text):
       let phrase = context.filteredCount.map { ListPhrase.noHitsInRows(text, rows: $0) }
       message = StyledText(words(phrase ?? .noHits(text)))
-      hints = [context.showAllHint, context.filterHint]
+      hints = [context.hint("end-search"), context.filterHint]
     case .nothing, nil:
       if let message = context.emptyPagesMessage {
-        return [message] + (context.nextPageHint.map { [StyledText($0, .dim)] } ?? [])
+        return [message] + (context.hint("next-page").map { [StyledText($0, .dim)] } ?? [])
       }
       message = self.message ?? StyledText(words(.nothingHere))
-      hints = [context.commandHint]
+      hints = [command.flatMap(context.hint)]
     }
-    hints.append(context.refreshHint)
+    hints.append(context.hint("refresh"))
     let hint = hints.compactMap(\.self).joined(separator: " · ")
     return [message] + (hint.isEmpty ? [] : [StyledText(hint, .dim)])
   }
@@ -183,7 +183,8 @@
       return [StyledText("\(Spinner.frame(at: context.elapsed)) \(context.words(.loadingMore))")]
     }
     if let failure = context.failureLine(.failed(.gap)) { return [failure] }
-    return [StyledText(context.words(.more) + (context.gapHint.map { " · \($0)" } ?? ""), .dim)]
+    let hint = context.hint("load-gap").map { " · \($0)" } ?? ""
+    return [StyledText(context.words(.more) + hint, .dim)]
   }
 }
 

@@ -62,18 +62,10 @@ public struct StateViewContext: Sendable {
   public var isLoadingToEnd = false
   /// The words of the list: see ``ListPresentation/listWords``.
   public var words = ListWords.english
-  /// A hint at how the user retries, or `nil` if the display has none.
-  public var retryHint: String?
-  /// A hint at how the user refreshes, or `nil` if the display has none.
-  public var refreshHint: String?
-  /// A hint at how the user loads the next page, or `nil` if the display has none.
-  public var nextPageHint: String?
-  /// A hint at how the user loads what is missing in a gap, or `nil` if the display has none.
-  public var gapHint: String?
-  /// A hint at how the user ends the search, or `nil` if the display has none.
-  public var showAllHint: String?
-  /// A hint at how the user performs the command that an ``EmptyView`` offers, or `nil` if it can't be performed.
-  public var commandHint: String?
+  /// Returns how the user performs a command, such as "t retries" for "retry", or `nil` if that isn't possible now.
+  ///
+  /// The commands are those of ``TableDisplay/hint(forCommand:)``.
+  public var hint: @MainActor (_ command: String) -> String? = { _ in nil }
 
   /// Creates a context in which nothing has failed, no time has passed, and there are no more pages and no hints.
   ///
@@ -96,32 +88,32 @@ public struct StateViewContext: Sendable {
   }
 
   /// How the failed load is retried: automatically in so many seconds, by the user, or both.
-  var retryWords: String? {
-    guard let retryDelay else { return retryHint }
+  @MainActor var retryWords: String? {
+    guard let retryDelay else { return hint("retry") }
     // A second that has begun counts whole.
     let seconds = (retryDelay + .milliseconds(999)).components.seconds
     let countdown = words(.retrying(inSeconds: seconds))
-    return retryHint.map { "\(countdown) · \(words(.now(hint: $0)))" } ?? countdown
+    return hint("retry").map { "\(countdown) · \(words(.now(hint: $0)))" } ?? countdown
   }
 
   /// How the user loads more rows to filter.
-  var filterHint: String? {
-    guard let filteredCount, hasMorePages, let nextPageHint else { return nil }
+  @MainActor var filterHint: String? {
+    guard let filteredCount, hasMorePages, let nextPageHint = hint("next-page") else { return nil }
     return emptyReason == nil
       ? "\(words(.rowsFiltered(filteredCount))) · \(nextPageHint)" : nextPageHint
   }
 
   /// How the user loads the next page, and before that why it doesn't load automatically.
-  var nextPageLine: StyledText {
+  @MainActor var nextPageLine: StyledText {
     if let filterHint { return StyledText(filterHint, .dim) }
-    let hint = StyledText(nextPageHint ?? "", .dim)
+    let hint = StyledText(hint("next-page") ?? "", .dim)
     guard let message = emptyPagesMessage else { return hint }
     let line = message.lines.reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 }
     return hint.isEmpty ? line : line + " · " + hint
   }
 
   /// What has failed, why, and how the load is retried.
-  func failureLine(_ phrase: ListPhrase) -> StyledText? {
+  @MainActor func failureLine(_ phrase: ListPhrase) -> StyledText? {
     errorMessage.map { message in
       message.lines.reduce(StyledText("\(words(phrase)):")) { $0 + " " + $1 }
         + StyledText(retryWords.map { " · \($0)" } ?? "")
