@@ -28,7 +28,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
   private static func samples(in path: String) throws -> [Sample] {
     var lines = try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
-    if path.hasSuffix(".swift") { lines = lines.map { $0.trimmingPrefix(/\ *\/\/\/\ ?/) } }
+    if path.hasSuffix(".swift") { lines = lines.map(documentation) }
     var samples: [Sample] = []
     var start: Int?
     var (context, program): (String?, String?)
@@ -41,13 +41,21 @@ struct Sample: Sendable, CustomTestStringConvertible {
         (start, context, program) = (nil, nil, nil)
       } else if start == nil, line == "```swift" {
         start = index + 1
-      } else if let mark = line.wholeMatch(of: /<!-- in: (?<name>\w+) -->/) {
-        context = String(mark.name)
-      } else if let mark = line.wholeMatch(of: /<!-- program: (?<name>\w+) -->/) {
-        program = String(mark.name)
+      } else if line.hasPrefix("<!-- ") {
+        // Only here: patterns take long.
+        if let mark = line.wholeMatch(of: /<!-- (?<kind>in|program): (?<name>\w+) -->/) {
+          if mark.kind == "in" { context = String(mark.name) } else { program = String(mark.name) }
+        }
       }
     }
     return samples
+  }
+
+  /// What a line of code documents, or nothing.
+  private static func documentation(_ line: Substring) -> Substring {
+    let comment = line.drop { $0 == " " }
+    guard comment.hasPrefix("///") else { return "" }
+    return comment.dropFirst(comment.hasPrefix("/// ") ? 4 : 3)
   }
 
   // MARK: What it is
