@@ -45,7 +45,7 @@ struct RandomKeyTests {
       try await withTemporaryRepository { made in
         try log.append((1...400).map(Self.line).joined())
         if screen == .commits || screen == .commitsByDay || screen == .split {
-          try made.importCommits(300)
+          try await made.importCommits(300)
         }
         try await press(on: screen, log, made.repository)
       }

@@ -36,15 +36,18 @@ struct ScreenFrameTests {
     try await withEmptyGarden { made in
       let beds = URL(filePath: made.path + "/beds.txt")
       try Data("roses\ntulips\nherbs\n".utf8).write(to: beds)
-      try made.git("add", ".")
-      try made.commit("Plant the garden")
-      try made.commit("Say where the \u{1B}[31mwater\u{1B}[0m comes from", author: "Grace Hopper")
+      try await made.git("add", ".")
+      try await made.commit("Plant the garden")
+      try await made.commit(
+        "Say where the \u{1B}[31mwater\u{1B}[0m comes from",
+        author: "Grace Hopper"
+      )
       try Data("roses\nlavender\nherbs\nbeans\n".utf8).write(to: beds)
-      try made.git("add", ".")
-      try made.commit(
+      try await made.git("add", ".")
+      try await made.commit(
         "Give the bees lavender 🐝\n\nTulips bloom for two weeks, lavender for two months."
       )
-      try made.commit("漢字の件名", author: "紫式部")
+      try await made.commit("漢字の件名", author: "紫式部")
       try await body(made.repository)
     }
   }
@@ -59,7 +62,7 @@ struct ScreenFrameTests {
         atPath: made.path,
         withIntermediateDirectories: false
       )
-      try made.git("init", "--quiet", "--initial-branch=main", "--object-format=sha1")
+      try await made.git("init", "--quiet", "--initial-branch=main", "--object-format=sha1")
       try await body(made)
     }
   }
@@ -111,7 +114,7 @@ struct ScreenFrameTests {
         (1_795_305_599, "Cook them"), (1_795_305_600, "Wash up"),
       ]
       for (time, subject) in days {
-        try made.git(
+        try await made.git(
           "commit",
           "--quiet",
           "--allow-empty",

@@ -234,7 +234,7 @@ struct ScreenModeTests {
     _ body: (Start) async throws -> Void
   ) async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(250)
+      try await made.importCommits(250)
       try await body(
         Start(
           arguments: ["git", made.path] + options,

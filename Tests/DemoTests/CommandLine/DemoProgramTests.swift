@@ -96,7 +96,7 @@ struct DemoProgramTests {
   )
   func closedStreams(redirection: String, hasOutput: Bool) async throws {
     try await withTemporaryRepository { made in
-      try made.commit("First")
+      try await made.commit("First")
       let file = made.path + "/.git/HEAD"
       for (screen, path) in [("git", made.path), ("log", file)] {
         let script = #"exec "$1" "$2" "$3" "# + redirection
@@ -113,7 +113,7 @@ struct DemoProgramTests {
   @Test("How git has ended is known, also where children's ends were ignored before")
   func ignoredChildren() async throws {
     try await withTemporaryRepository { made in
-      try made.commit("First")
+      try await made.commit("First")
       let script = #"exec env --ignore-signal=CHLD "$1" git "$2" --plain"#
       let outcome = try DemoProgram.run(script: script, made.path)
       #expect(outcome.errors.isEmpty)

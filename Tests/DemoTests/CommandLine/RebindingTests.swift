@@ -28,7 +28,7 @@ struct RebindingTests {
     try await withTemporaryLog { log in
       try await withTemporaryRepository { made in
         try log.append((1...60).map { "line \($0)\n" }.joined())
-        if screen == ["git"] { try made.importCommits(40) }
+        if screen == ["git"] { try await made.importCommits(40) }
         let place = ["log": [log.path], "git": [made.repository.path]][screen[0]]
         try await everyCommand(of: screen + (place ?? ["--latency", "0"]))
       }

@@ -68,7 +68,7 @@ struct OutputFaultTests {
   )
   func fewDescriptors(count: Int) async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(20)
+      try await made.importCommits(20)
       let outcome = try DemoProgram.run(
         // A report of the crash below would mix with the line, if the program ends meanwhile.
         script:

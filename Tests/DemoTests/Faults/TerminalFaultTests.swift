@@ -100,7 +100,7 @@ struct TerminalFaultTests {
   @Test("Signals at any moment interrupt no reading of rows", arguments: [SIGWINCH, SIGCONT])
   func interrupts(signal: Int32) async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(2000)
+      try await made.importCommits(2000)
       let terminal = try DemoTerminal("git", made.path)
       try await terminal.waitForOutput("Commit 1990")
       let process = terminal.process

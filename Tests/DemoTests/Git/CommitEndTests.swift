@@ -16,7 +16,7 @@ struct CommitEndTests {
   @Test("G goes to the first commit of thousands, in a few pages that grow")
   func end() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(5000)
+      try await made.importCommits(5000)
       let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.character("G")), .wait]).play(on: screen)
       let list = try Self.list(screen)
@@ -32,7 +32,7 @@ struct CommitEndTests {
   @Test("A move stops it, and the list goes on from there")
   func stop() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(5000)
+      try await made.importCommits(5000)
       let directory = made.path + "/.git"
       let script = """
         #!/bin/sh
@@ -40,7 +40,7 @@ struct CommitEndTests {
         """
       // Another process writes the file, as no file can be run that a child of this one has open.
       let write = #"printf '%s' "$1" >"$2" && chmod +x "$2""#
-      try made.run("sh", ["-c", write, "sh", script, directory + "/slow-git"])
+      try await made.run("sh", ["-c", write, "sh", script, directory + "/slow-git"])
       let repository = GitRepository(
         path: made.path,
         program: directory + "/slow-git",

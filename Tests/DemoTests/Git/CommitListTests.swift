@@ -28,8 +28,8 @@ struct CommitListTests {
   @Test("It shows the newest commits, with age and author")
   func newest() async throws {
     try await withTemporaryRepository { made in
-      try made.commit("First")
-      let hash = try made.commit("Second", author: "Grace")
+      try await made.commit("First")
+      let hash = try await made.commit("Second", author: "Grace")
       let screen = try await TableScreen.commits(of: made.repository)
       let row = Self.rows(screen)[0]
       #expect(row.contains(hash.prefix(7)))
@@ -41,7 +41,7 @@ struct CommitListTests {
   @Test("Further pages are read as the end comes near, from the same log")
   func pages() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(350)
+      try await made.importCommits(350)
       let screen = try await TableScreen.commits(of: made.repository)
       #expect(screen.controller.tableView.numberOfRows == 50)
       for _ in 0..<4 { await KeyScript([.key(.end), .wait]).play(on: screen) }
@@ -54,14 +54,14 @@ struct CommitListTests {
   @Test("A commit made between two refreshes appears above, and nothing else moves")
   func refresh() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(50)
+      try await made.importCommits(50)
       let screen = Self.screen(made)
       screen.appear()
       await KeyScript([.wait, .key(.character("r")), .wait]).play(on: screen)
       let before = Self.rows(screen)
       let beforeTexts = Self.texts(screen)
-      let hash = try made.git("commit-tree", "-p", "main", "-m", "Brand new", "main^{tree}")
-      try made.git("update-ref", "refs/heads/main", hash)
+      let hash = try await made.git("commit-tree", "-p", "main", "-m", "Brand new", "main^{tree}")
+      try await made.git("update-ref", "refs/heads/main", hash)
       await KeyScript([.key(.character("r")), .wait]).play(on: screen)
       #expect(Self.rows(screen) == before)
       #expect(screen.controller.tableView.unseenRowsAbove == 1)
@@ -83,8 +83,8 @@ struct CommitListTests {
       let screen = try await TableScreen.commits(of: made.repository)
       #expect(screen.controller.state == .error)
       #expect(screen.frame().text.contains("not a git repository"))
-      try made.git("init", "--quiet", "--initial-branch=main")
-      try made.commit("First")
+      try await made.git("init", "--quiet", "--initial-branch=main")
+      try await made.commit("First")
       await KeyScript([.key(.character("t")), .wait]).play(on: screen)
       #expect(Self.rows(screen)[0].contains("First"))
     }
@@ -93,7 +93,7 @@ struct CommitListTests {
   @Test("A search is of all messages, and its pages follow")
   func search() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(2500)
+      try await made.importCommits(2500)
       let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.character("/"))]).play(on: screen)
       for key in "commit 1" { screen.send(.character(key)) }
@@ -118,8 +118,8 @@ struct CommitListTests {
     async throws
   {
     try await withTemporaryRepository { made in
-      try made.importCommits(350)
-      let hash = try made.commit("Newest", author: "Grace")
+      try await made.importCommits(350)
+      let hash = try await made.commit("Newest", author: "Grace")
       let screen = try await TableScreen.commits(of: made.repository)
       for key in "&commit 300" { screen.send(.character(key)) }
       await KeyScript([.key(.enter), .wait]).play(on: screen)
@@ -159,14 +159,14 @@ struct CommitListTests {
   @Test("A refresh of a search finds what was committed since")
   func refreshedSearch() async throws {
     try await withTemporaryRepository { made in
-      try made.commit("Fix one")
-      try made.commit("Other")
+      try await made.commit("Fix one")
+      try await made.commit("Other")
       let screen = try await TableScreen.commits(of: made.repository)
       screen.controller.search(for: "fix")
       await screen.controller.settled()
       #expect(screen.controller.tableView.numberOfRows == 1)
-      try made.commit("Fix two")
-      try made.commit("Another")
+      try await made.commit("Fix two")
+      try await made.commit("Another")
       await KeyScript([.key(.character("r")), .wait]).play(on: screen)
       #expect(screen.controller.tableView.numberOfRows == 2)
     }
@@ -175,16 +175,17 @@ struct CommitListTests {
   @Test("A repository that is committed to, packed and pruned meanwhile is read to its end")
   func busyRepository() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(3000)
+      try await made.importCommits(3000)
       let screen = try await TableScreen.commits(of: made.repository)
       for round in 0... {
         switch round {
-        case 1: try made.commit("Meanwhile")
-        case 2: try made.git("gc", "--quiet", "--prune=now")
-        case 3: try made.git("commit", "--quiet", "--amend", "--allow-empty", "--message=Amended")
+        case 1: try await made.commit("Meanwhile")
+        case 2: try await made.git("gc", "--quiet", "--prune=now")
+        case 3:
+          try await made.git("commit", "--quiet", "--amend", "--allow-empty", "--message=Amended")
         case 4:
-          try made.git("reflog", "expire", "--expire=now", "--all")
-          try made.git("gc", "--quiet", "--prune=now")
+          try await made.git("reflog", "expire", "--expire=now", "--all")
+          try await made.git("gc", "--quiet", "--prune=now")
         default: break
         }
         guard screen.controller.loads.hasMorePages else { break }
@@ -216,7 +217,7 @@ struct CommitListTests {
   @Test("Ages are those of the moment at which a row is drawn")
   func agesLater() async throws {
     try await withTemporaryRepository { made in
-      try made.commit("Commit")
+      try await made.commit("Commit")
       var now: Int64 = 1_700_000_000
       let list = CommitListController(made.repository, now: now)
       let screen = try await TableScreen.loaded(list)
@@ -231,8 +232,8 @@ struct CommitListTests {
     async throws
   {
     try await withTemporaryRepository { made in
-      try made.commit("Say hello", author: "Grace")
-      let hash = try made.commit("Tab\tand more", author: "Ada Augusta Lovelace")
+      try await made.commit("Say hello", author: "Grace")
+      let hash = try await made.commit("Tab\tand more", author: "Ada Augusta Lovelace")
       let plain = try DemoProgram.run("git", made.path, "--plain").output.split(separator: "\n")
       let fields = plain[0].split(separator: "\t")
       #expect(fields.count == 4)

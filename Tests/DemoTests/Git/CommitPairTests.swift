@@ -42,8 +42,8 @@ struct CommitPairTests {
         ("fix the foo", "Ada", "b"), ("mend the bar", "Ada", "a"), ("mend a foo", "Ada", "a"),
       ] {
         try Data(subject.utf8).write(to: URL(filePath: made.path + "/" + file))
-        try made.git("add", "--", file)
-        try made.commit(subject, author: author)
+        try await made.git("add", "--", file)
+        try await made.commit(subject, author: author)
       }
       let list = CommitListController(made.repository, options: options, now: 1_700_007_300)
       let screen = try await TableScreen.loaded(list)
@@ -64,9 +64,9 @@ struct CommitPairTests {
   )
   func searchText(text: String, count: Int) async throws {
     try await withTemporaryRepository { made in
-      try made.commit("Add a.c and abc[x]")
-      try made.commit("École\n\nA Line of the body\n- another: --all\nindex: a line")
-      try made.commit("long\n\n\(String(repeating: "word ", count: 8_000))-")
+      try await made.commit("Add a.c and abc[x]")
+      try await made.commit("École\n\nA Line of the body\n- another: --all\nindex: a line")
+      try await made.commit("long\n\n\(String(repeating: "word ", count: 8_000))-")
       let list = CommitListController(made.repository, now: 1_700_007_300)
       _ = try await TableScreen.loaded(list)
       list.search(for: text)
@@ -88,15 +88,15 @@ struct CommitPairTests {
   )
   func longRefresh(script: String, pageCount: Int) async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(4000, date: 1_700_000_000)
-      try made.git("checkout", "--quiet", "--detach", "main~3990")
+      try await made.importCommits(4000, date: 1_700_000_000)
+      try await made.git("checkout", "--quiet", "--detach", "main~3990")
       let date = ["GIT_COMMITTER_DATE": "1700000010 +0000"]
       for subject in ["Old 1", "Old 2"] {
         let commit = ["commit", "--quiet", "--allow-empty", "--message=\(subject)"]
-        try made.git(commit, variables: date)
+        try await made.git(commit, variables: date)
       }
-      try made.git("checkout", "--quiet", "-B", "old")
-      try made.git("checkout", "--quiet", "main")
+      try await made.git("checkout", "--quiet", "-B", "old")
+      try await made.git("checkout", "--quiet", "main")
       let list = CommitListController(made.repository, now: 1_702_600_000)
       let screen = try await TableScreen.loaded(list)
       let source = CommitSource(made.repository)
@@ -104,11 +104,13 @@ struct CommitPairTests {
       while position != nil { position = try await source.page(after: position, limit: 2000).next }
       try await screen.play("G <wait>")
       let newest = try #require(list.items.first)
-      try made.run("sh", ["-c", "cd \"$1\"; \(script)", "sh", made.path])
+      try await made.run("sh", ["-c", "cd \"$1\"; \(script)", "sh", made.path])
       #expect(try await source.newer(than: newest) == nil)
       #expect(try await source.page(after: nil).items.count == pageCount)
       await screen.refresh()
-      let expected = try made.git("log", "--format=%s").split(separator: "\n").map(String.init)
+      let expected = try await made.git("log", "--format=%s").split(separator: "\n").map(
+        String.init
+      )
       #expect(list.items.map(\.subject) == expected)
       #expect(list.commitAtCursor?.subject == "Commit 1")
     }
@@ -125,7 +127,7 @@ struct CommitPairTests {
   )
   func refusedOption(option: String) async throws {
     try await withTemporaryRepository { made in
-      try made.commit("First")
+      try await made.commit("First")
       let words = ["git", made.path, "--", "--all", option, "--", "--graph"]
       let outcome = try DemoProgram.run(words)
       #expect(outcome.status == .exited(64))

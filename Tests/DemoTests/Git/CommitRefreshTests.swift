@@ -17,16 +17,16 @@ struct CommitRefreshTests {
   @Test("After an amend and after a rebase the cursor is on the commit it was on")
   func cursor() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(40)
+      try await made.importCommits(40)
       let screen = try await TableScreen.commits(of: made.repository)
       for _ in 0..<6 { screen.send(.down) }
       #expect(Self.selected(screen).hasSuffix("  Commit 34"))
       let before = Self.selected(screen)
-      try made.git("commit", "--quiet", "--amend", "--allow-empty", "--message=Amended")
+      try await made.git("commit", "--quiet", "--amend", "--allow-empty", "--message=Amended")
       await screen.refresh()
       #expect(Self.selected(screen) == before)
-      try made.git("reset", "--quiet", "--soft", "HEAD~5")
-      try made.commit("Squashed")
+      try await made.git("reset", "--quiet", "--soft", "HEAD~5")
+      try await made.commit("Squashed")
       await screen.refresh()
       #expect(Self.selected(screen) == before)
       screen.send(.home)
@@ -38,7 +38,7 @@ struct CommitRefreshTests {
   @Test("A repository that is gone is an error, and the rows stay")
   func gone() async throws {
     try await withTemporaryRepository { made in
-      try made.commit("First")
+      try await made.commit("First")
       let screen = try await TableScreen.commits(of: made.repository)
       try FileManager.default.moveItem(atPath: made.path + "/.git", toPath: made.path + "/gone")
       await screen.refresh()
@@ -55,8 +55,8 @@ struct CommitRefreshTests {
     let script = #"echo "$@" >>"$directory/runs"; exec git "$@""#
     try await withFakeGit(script) { git in
       let made = TemporaryRepository(path: git.directory)
-      try made.git("init", "--quiet", "--initial-branch=main")
-      try made.importCommits(300)
+      try await made.git("init", "--quiet", "--initial-branch=main")
+      try await made.importCommits(300)
       let runs = {
         try String(contentsOfFile: git.directory + "/runs", encoding: .utf8)
           .split(separator: "\n").count
@@ -68,8 +68,8 @@ struct CommitRefreshTests {
       #expect(try runs() == 1)
       await screen.refresh()
       #expect(try runs() == 2)
-      let hash = try made.git("commit-tree", "-p", "main", "-m", "New", "main^{tree}")
-      try made.git("update-ref", "refs/heads/main", hash)
+      let hash = try await made.git("commit-tree", "-p", "main", "-m", "New", "main^{tree}")
+      try await made.git("update-ref", "refs/heads/main", hash)
       await screen.refresh()
       #expect(try runs() == 4)
       #expect(screen.controller.tableView.numberOfRows == 151)

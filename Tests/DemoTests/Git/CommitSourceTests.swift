@@ -19,20 +19,20 @@ struct CommitSourceTests {
   @Test("Pages go on after their last commit, however often the first page was read meanwhile")
   func goesOn() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(250)
+      try await made.importCommits(250)
       let source = CommitSource(made.repository)
       var position = try await source.page(after: nil).next
       position = try await source.page(after: position).next
       for round in 1...4 {
-        try made.commit("New \(round)")
+        try await made.commit("New \(round)")
         _ = try await source.page(after: nil)
         let page = try await source.page(after: position)
         #expect(Self.subjects(page) == Self.names(1...100))
         // Now the log of the position is dropped.
         for _ in 0..<2 { _ = try await source.page(after: nil) }
       }
-      try made.git("checkout", "--quiet", "--orphan", "other")
-      try made.commit("Other")
+      try await made.git("checkout", "--quiet", "--orphan", "other")
+      try await made.commit("Other")
       await #expect(throws: GitError.gone(position?.last ?? "")) {
         for _ in 0..<2 { _ = try await source.page(after: nil) }
         _ = try await source.page(after: position)
@@ -46,8 +46,8 @@ struct CommitSourceTests {
   )
   func reflog(option: String) async throws {
     try await withTemporaryRepository { made in
-      let first = try made.commit("First")
-      let second = try made.commit("Second")
+      let first = try await made.commit("First")
+      let second = try await made.commit("Second")
       // As `git reset` writes it, 80 times back and forth.
       let who = "Ada <ada@example.org> 1700000000 +0000\treset: moving"
       let lines = "\(second) \(first) \(who)\n\(first) \(second) \(who)\n"
@@ -72,16 +72,16 @@ struct CommitSourceTests {
   @Test("What is newer is known up to a thousand commits, and of a commit that is lost never")
   func limits() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(1002)
+      try await made.importCommits(1002)
       let commits = try await made.repository.readLog().next(1002)
       let source = CommitSource(made.repository)
       #expect(try await source.newer(than: commits[1000])?.count == 1000)
       #expect(try await source.newer(than: commits[1001]) == nil)
-      let hash = try made.git("commit-tree", "-m", "Lost", "main^{tree}")
+      let hash = try await made.git("commit-tree", "-m", "Lost", "main^{tree}")
       let lost = try await made.repository.readLog(options: [hash]).next(1)
       #expect(try await source.newer(than: lost[0]) == nil)
-      try made.git("reflog", "expire", "--expire=now", "--all")
-      try made.git("gc", "--quiet", "--prune=now")
+      try await made.git("reflog", "expire", "--expire=now", "--all")
+      try await made.git("gc", "--quiet", "--prune=now")
       #expect(try await source.newer(than: lost[0]) == nil)
     }
   }

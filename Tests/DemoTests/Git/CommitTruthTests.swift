@@ -35,8 +35,8 @@ struct CommitTruthTests {
   private static func violation(_ steps: [Story.Step], _ options: [String]) async throws -> String?
   {
     try await withTemporaryRepository { made in
-      try made.importCommits(120)
-      try made.git("reset", "--hard", "--quiet")
+      try await made.importCommits(120)
+      try await made.git("reset", "--hard", "--quiet")
       let days = DayCalendar(zone: .utc) { 1_700_007_300 }
       let list = CommitListController(
         made.repository,
@@ -49,7 +49,7 @@ struct CommitTruthTests {
       for step in steps {
         switch step {
         case .change(let change, let number):
-          make(change, number, in: made)
+          await make(change, number, in: made)
           hasReplaced = hasReplaced || change == .replace
         case .keys(let keys): try await screen.play(keys)
         case .compare:
@@ -83,7 +83,7 @@ struct CommitTruthTests {
     try await screen.play(reloads ? "R <wait>" : "r <wait>")
     // Nothing is committed on a new branch of its own.
     let format = ["--format=%H %ad", "--date=format:%F"]
-    let log = (try? made.git(["log"] + format + options)) ?? ""
+    let log = (try? await made.git(["log"] + format + options)) ?? ""
     let lines = log.split(separator: "\n").map { $0.split(separator: " ") }
     let hashes = lines.map { String($0[0]) }
     let shown = list.items.map(\.hash)
@@ -115,25 +115,25 @@ struct CommitTruthTests {
   }
 
   /// Makes a change, unless that isn't possible in the repository as it is.
-  private static func make(_ change: Change, _ number: Int, in made: TemporaryRepository) {
+  private static func make(_ change: Change, _ number: Int, in made: TemporaryRepository) async {
     let date = ["GIT_AUTHOR_DATE": "\(1_600_000_000 + number * 86_400) +0000"]
       .merging(["GIT_COMMITTER_DATE": "\(1_600_000_000 + number * 86_400) +0000"]) { $1 }
-    func git(_ arguments: String..., dated: Bool = false) {
-      _ = try? made.git(arguments, variables: dated ? date : [:])
+    func git(_ arguments: String..., dated: Bool = false) async {
+      _ = try? await made.git(arguments, variables: dated ? date : [:])
     }
-    func commit(_ name: String, dated: Bool = false) {
-      git("commit", "--quiet", "--allow-empty", "--message=\(name)", dated: dated)
+    func commit(_ name: String, dated: Bool = false) async {
+      await git("commit", "--quiet", "--allow-empty", "--message=\(name)", dated: dated)
     }
     let branches =
-      (try? made.git("for-each-ref", "--format=%(refname:short)", "refs/heads"))?
+      (try? await made.git("for-each-ref", "--format=%(refname:short)", "refs/heads"))?
       .split(separator: "\n").map(String.init) ?? []
     let branch = branches.isEmpty ? "main" : branches[number % branches.count]
     switch change {
-    case .commit: commit("Made \(number)")
-    case .commits: for part in 0...number % 70 { commit("Made \(number).\(part)") }
-    case .oldCommit: commit("Old \(number)", dated: true)
+    case .commit: await commit("Made \(number)")
+    case .commits: for part in 0...number % 70 { await commit("Made \(number).\(part)") }
+    case .oldCommit: await commit("Old \(number)", dated: true)
     case .merge:
-      git(
+      await git(
         "merge",
         "--quiet",
         "--no-ff",
@@ -141,26 +141,27 @@ struct CommitTruthTests {
         "--message=Merge \(number)",
         branch
       )
-    case .pick: git("cherry-pick", "--allow-empty", "\(branch)~\(number % 3)")
+    case .pick: await git("cherry-pick", "--allow-empty", "\(branch)~\(number % 3)")
     case .rebase:
-      git("rebase", "--quiet", "--force-rebase", branch)
-      git("rebase", "--abort")
-    case .reset: git("reset", "--quiet", "--hard", "HEAD~\(number % 60)")
-    case .amend: git("commit", "--quiet", "--amend", "--allow-empty", "--message=Amended \(number)")
+      await git("rebase", "--quiet", "--force-rebase", branch)
+      await git("rebase", "--abort")
+    case .reset: await git("reset", "--quiet", "--hard", "HEAD~\(number % 60)")
+    case .amend:
+      await git("commit", "--quiet", "--amend", "--allow-empty", "--message=Amended \(number)")
     case .switch:
       if number.isMultiple(of: 2) {
-        git("checkout", "--quiet", "-B", "branch\(number % 4)", "HEAD~\(number % 50)")
+        await git("checkout", "--quiet", "-B", "branch\(number % 4)", "HEAD~\(number % 50)")
       } else {
-        git("checkout", "--quiet", branch)
+        await git("checkout", "--quiet", branch)
       }
-    case .orphan: git("checkout", "--quiet", "--orphan", "orphan\(number % 3)")
-    case .deleteBranch: git("branch", "--quiet", "-D", branch)
+    case .orphan: await git("checkout", "--quiet", "--orphan", "orphan\(number % 3)")
+    case .deleteBranch: await git("branch", "--quiet", "-D", branch)
     case .collect:
-      git("reflog", "expire", "--expire=now", "--all")
-      git("gc", "--quiet", "--prune=now")
-    case .pack: git("repack", "-a", "-d", "--quiet")
-    case .tag: git("tag", "--force", "tag\(number % 5)")
-    case .replace: git("replace", "--force", "HEAD~\(number % 5)", "HEAD~\(number % 5 + 1)")
+      await git("reflog", "expire", "--expire=now", "--all")
+      await git("gc", "--quiet", "--prune=now")
+    case .pack: await git("repack", "-a", "-d", "--quiet")
+    case .tag: await git("tag", "--force", "tag\(number % 5)")
+    case .replace: await git("replace", "--force", "HEAD~\(number % 5)", "HEAD~\(number % 5 + 1)")
     }
   }
 }

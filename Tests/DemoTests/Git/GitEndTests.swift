@@ -35,7 +35,7 @@ struct GitEndTests {
   func paused(end: End) async throws {
     try await withTemporaryRepository { made in
       // More than fit in the pipe to the demo.
-      try made.importCommits(4000)
+      try await made.importCommits(4000)
       let terminal = try DemoTerminal("git", made.path)
       try await terminal.waitForOutput("Commit 3990")
       let gits = ProcessProbe(identifier: terminal.process).children

@@ -12,7 +12,7 @@ struct GitLogTests {
   )
   func pages(commits: Int, size: Int, pages: [Int]) async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(commits)
+      try await made.importCommits(commits)
       let log = made.repository.readLog()
       var sizes: [Int] = []
       var subjects: [String] = []
@@ -43,7 +43,7 @@ struct GitLogTests {
   @Test("A commit has all its fields")
   func fields() async throws {
     try await withTemporaryRepository { made in
-      let hash = try made.commit("Add the engine\ncontinued\n\nBody")
+      let hash = try await made.commit("Add the engine\ncontinued\n\nBody")
       let commit = try #require(try await made.repository.readLog().next(1).first)
       #expect(commit.hash == hash)
       #expect(hash.hasPrefix(commit.abbreviatedHash))
@@ -63,9 +63,9 @@ struct GitLogTests {
   )
   func subjects(subject: String) async throws {
     try await withTemporaryRepository { made in
-      try made.commit("first")
-      try made.commit(subject)
-      try made.commit("last")
+      try await made.commit("first")
+      try await made.commit(subject)
+      try await made.commit("last")
       let commits = try await made.repository.readLog().next(9)
       #expect(commits.map(\.subject) == ["last", subject, "first"])
     }
@@ -77,7 +77,7 @@ struct GitLogTests {
   )
   func authors(author: String) async throws {
     try await withTemporaryRepository { made in
-      try made.commit("Subject", author: author)
+      try await made.commit("Subject", author: author)
       #expect(try await made.repository.readLog().next(1).first?.authorName == author)
     }
   }
@@ -94,9 +94,9 @@ struct GitLogTests {
   func damagedCommit(author: [UInt8], message: [UInt8]) async throws {
     try await withTemporaryRepository { made in
       let committer = "\ncommitter C <c@example.org> 5 +0000\n\n"
-      let hash = try made.commit(bytes: author + Array(committer.utf8) + message)
-      try made.git("update-ref", "refs/heads/main", hash)
-      let later = try made.commit("later")
+      let hash = try await made.commit(bytes: author + Array(committer.utf8) + message)
+      try await made.git("update-ref", "refs/heads/main", hash)
+      let later = try await made.commit("later")
       let log = made.repository.readLog()
       #expect(try await log.next(9).map(\.hash) == [later, hash])
       #expect(await log.isAtEnd)
@@ -106,13 +106,13 @@ struct GitLogTests {
   @Test("The configuration of the user doesn't change how commits are read")
   func configuration() async throws {
     try await withTemporaryRepository { made in
-      try made.commit("Subject")
+      try await made.commit("Subject")
       for (name, value) in [
         ("color.ui", "always"), ("log.showSignature", "true"), ("format.pretty", "oneline"),
         ("log.date", "relative"), ("log.decorate", "full"), ("i18n.logOutputEncoding", "UTF-16"),
         ("log.diffMerges", "on"), ("diff.noprefix", "true"), ("core.pager", "false"),
         ("log.abbrevCommit", "true"), ("log.showRoot", "true"),
-      ] { try made.git("config", name, value) }
+      ] { try await made.git("config", name, value) }
       let commits = try await made.repository.readLog().next(9)
       #expect(commits.map(\.subject) == ["Subject"])
       #expect(commits.first?.hash.count == 40)
@@ -122,7 +122,7 @@ struct GitLogTests {
   @Test("A revision that doesn't exist is an error in git's own words")
   func unknownRevision() async throws {
     try await withTemporaryRepository { made in
-      try made.commit("Subject")
+      try await made.commit("Subject")
       // A file of the same name must not make it a path.
       try Data().write(to: URL(filePath: made.path + "/nowhere"))
       let log = made.repository.readLog(options: ["nowhere"])
@@ -135,7 +135,7 @@ struct GitLogTests {
   @Test("Revisions say where to begin and where to end")
   func revisions() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(10)
+      try await made.importCommits(10)
       let log = made.repository.readLog(options: ["main~2", "^main~5"])
       #expect(try await log.next(9).map(\.subject) == ["Commit 8", "Commit 7", "Commit 6"])
     }
@@ -153,7 +153,7 @@ struct GitLogTests {
   @Test("Elements can be read again, and from further on, until those behind them are")
   func again() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(200)
+      try await made.importCommits(200)
       let log = made.repository.log()
       let commits = try await withThrowingTaskGroup(of: [GitCommit].self) { group in
         for _ in 0..<20 { group.addTask { try await log.elements(after: 0, limit: 10).elements } }
@@ -171,7 +171,7 @@ struct GitLogTests {
   @Test("Git is paused while nobody reads")
   func paused() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(20_000)
+      try await made.importCommits(20_000)
       let log = made.repository.readLog()
       #expect(try await log.next(20).map(\.subject).last == "Commit 19981")
       let git = ProcessProbe(identifier: try #require(await log.processIdentifier))
@@ -196,7 +196,7 @@ struct GitLogTests {
   @Test("Git ends with the log, and no zombie stays")
   func dropped() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(5000)
+      try await made.importCommits(5000)
       var log: OutputReader? = made.repository.readLog()
       #expect(try await log?.next(1).count == 1)
       let git = ProcessProbe(identifier: try #require(await log?.processIdentifier))

@@ -49,8 +49,8 @@ struct GitRepositoryTests {
       let path = directory + "/" + name
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
       let made = TemporaryRepository(path: path)
-      try made.git("init", "--quiet", "--initial-branch=main")
-      let hash = try made.commit("Subject")
+      try await made.git("init", "--quiet", "--initial-branch=main")
+      let hash = try await made.commit("Subject")
       #expect(try await made.repository.readLog().next(1).map(\.hash) == [hash])
     }
   }
@@ -58,14 +58,20 @@ struct GitRepositoryTests {
   @Test("Any directory of the repository will do, a bare one, another work tree, a shallow clone")
   func otherDirectories() async throws {
     try await withTemporaryRepository { made in
-      try made.importCommits(5)
-      try made.git("reset", "--quiet", "--hard")
-      let hash = try made.git("rev-parse", "HEAD")
+      try await made.importCommits(5)
+      try await made.git("reset", "--quiet", "--hard")
+      let hash = try await made.git("rev-parse", "HEAD")
       let inside = made.path + "/inside"
       try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: false)
-      try made.git("clone", "--quiet", "--bare", made.path, made.path + "/bare")
-      try made.git("worktree", "add", "--quiet", "--detach", made.path + "/linked")
-      try made.git("clone", "--quiet", "--depth=2", "file://" + made.path, made.path + "/shallow")
+      try await made.git("clone", "--quiet", "--bare", made.path, made.path + "/bare")
+      try await made.git("worktree", "add", "--quiet", "--detach", made.path + "/linked")
+      try await made.git(
+        "clone",
+        "--quiet",
+        "--depth=2",
+        "file://" + made.path,
+        made.path + "/shallow"
+      )
       for directory in [inside, "/bare", "/.git", "/linked", "/shallow"] {
         let path = directory.hasPrefix(made.path) ? directory : made.path + directory
         let repository = GitRepository(path: path, environment: TemporaryRepository.environment)
@@ -83,10 +89,10 @@ struct GitRepositoryTests {
   @Test("The path says which repository it is, whatever the environment says")
   func otherRepository() async throws {
     try await withTemporaryRepository { other in
-      try other.commit("Other")
+      try await other.commit("Other")
       try await withTemporaryRepository { made in
-        try made.commit("First")
-        let names = try made.git("rev-parse", "--local-env-vars").split(separator: "\n")
+        try await made.commit("First")
+        let names = try await made.git("rev-parse", "--local-env-vars").split(separator: "\n")
         #expect(names.contains("GIT_DIR"))
         // Its configuration is git's to heed, as what declares a directory safe.
         for name in names where !name.hasPrefix("GIT_CONFIG_") {
@@ -109,8 +115,8 @@ struct GitRepositoryTests {
     try await withTemporaryRepository { made in
       for name in ["a", "b", "--all"] {
         try Data(name.utf8).write(to: URL(filePath: made.path + "/" + name))
-        try made.git("add", "--", name)
-        try made.commit("Add \(name)")
+        try await made.git("add", "--", name)
+        try await made.commit("Add \(name)")
       }
       for (options, subjects) in [
         (["--", "b"], ["Add b"]), (["--", "--all", "a"], ["Add --all", "Add a"]),
@@ -126,7 +132,7 @@ struct GitRepositoryTests {
   @Test("The configuration of a home of any bytes is heeded")
   func homeOfBytes() async throws {
     try await withTemporaryRepository { made in
-      try made.commit("First")
+      try await made.commit("First")
       let script = #"""
         home=$2/$(printf 'caf\351'); mkdir "$home"; echo '[mistake' >"$home/.gitconfig"
         exec env -u GIT_CONFIG_GLOBAL HOME="$home" "$1" git "$2" --plain

@@ -23,22 +23,22 @@ struct HostileCommitTests {
   }
 
   /// Makes a commit of bytes the newest.
-  private static func commit(_ message: [UInt8], in made: TemporaryRepository) throws {
+  private static func commit(_ message: [UInt8], in made: TemporaryRepository) async throws {
     let head = "author A \u{1B}[31m <a@b> 1700000000 +0000\ncommitter C <c@d> 1700000000 +0000\n"
-    let hash = try made.commit(bytes: Array("\(head)\n".utf8) + message)
-    try made.git("update-ref", "refs/heads/main", hash)
+    let hash = try await made.commit(bytes: Array("\(head)\n".utf8) + message)
+    try await made.git("update-ref", "refs/heads/main", hash)
   }
 
   @Test("No sequence of a commit's reaches the terminal, neither in the list nor in the diff")
   func sequences() async throws {
     try await withTemporaryRepository { made in
       let name = "\u{1B}[2J\u{7}name"
-      try made.git("config", "core.quotePath", "false")
+      try await made.git("config", "core.quotePath", "false")
       let content = Data("\(Self.clipboard)\u{9B}5n\r\u{8}\n".utf8)
       try content.write(to: URL(filePath: made.path + "/" + name))
-      try made.git("add", ".")
+      try await made.git("add", ".")
       let subject = "first \(Self.clipboard)\(Self.title)\u{9B}31m\r\u{8} last"
-      try made.commit("\(subject)\n\nbody \(Self.clipboard) end", author: "Eve\(Self.title)")
+      try await made.commit("\(subject)\n\nbody \(Self.clipboard) end", author: "Eve\(Self.title)")
       let terminal = try DemoTerminal(columns: 200, "git", made.path)
       try await terminal.waitForOutput("␛]52;c;")
       terminal.type("\r")
@@ -56,7 +56,7 @@ struct HostileCommitTests {
   @Test("A subject of a megabyte is one row, and no more of it is kept than is shown")
   func longSubject() async throws {
     try await withTemporaryRepository { made in
-      try Self.commit([UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000), in: made)
+      try await Self.commit([UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000), in: made)
       let screen = try await Self.screen(made)
       let row = screen.frame().text.split(separator: "\n")[2]
       #expect(row.hasSuffix("xxxx…"))
@@ -71,7 +71,7 @@ struct HostileCommitTests {
   @Test("Bytes that are no text are replaced, in the list and in the diff")
   func invalidBytes() async throws {
     try await withTemporaryRepository { made in
-      try Self.commit(Array("caf".utf8) + [0xE9, 0x20, 0xFF, 0xFE], in: made)
+      try await Self.commit(Array("caf".utf8) + [0xE9, 0x20, 0xFF, 0xFE], in: made)
       let screen = try await Self.screen(made)
       #expect(screen.frame().text.contains("caf\u{FFFD} \u{FFFD}\u{FFFD}"))
       let texts = try await Self.diff(screen).items.map(\.text.text)
@@ -82,10 +82,10 @@ struct HostileCommitTests {
   @Test("A message that git recoded from Latin-1 reads as it was written, in list and diff")
   func otherEncoding() async throws {
     try await withTemporaryRepository { made in
-      try made.git("config", "i18n.commitEncoding", "ISO-8859-1")
+      try await made.git("config", "i18n.commitEncoding", "ISO-8859-1")
       let file = URL(filePath: made.path + "/message")
       try Data(Array("Caf".utf8) + [0xE9, 0x0A]).write(to: file)
-      try made.git("commit", "--quiet", "--allow-empty", "--file=message")
+      try await made.git("commit", "--quiet", "--allow-empty", "--file=message")
       let screen = try await Self.screen(made)
       #expect(screen.frame().text.contains("  Café\n"))
       let texts = try await Self.diff(screen).items.map(\.text.text)
@@ -96,8 +96,8 @@ struct HostileCommitTests {
   @Test("A search for what looks like an option is a search")
   func searchLikeAnOption() async throws {
     try await withTemporaryRepository { made in
-      try made.commit("Add --output=stolen")
-      try made.commit("Other")
+      try await made.commit("Add --output=stolen")
+      try await made.commit("Other")
       let screen = try await Self.screen(made)
       for text in ["--output=stolen", "-"] {
         screen.controller.search(for: text)
@@ -114,8 +114,8 @@ struct HostileCommitTests {
       for name in ["a\nb", "--output=x", "é", "+++ b", "\u{202E}x", "@@ -1 +1 @@"] {
         try Data("text\n".utf8).write(to: URL(filePath: made.path + "/" + name))
       }
-      try made.git("add", "--", ".")
-      try made.commit("Names")
+      try await made.git("add", "--", ".")
+      try await made.commit("Names")
       let screen = try await Self.screen(made)
       let diff = try await Self.diff(screen)
       let texts = diff.items.map(\.text.text)

@@ -193,8 +193,8 @@ struct HostileRepositoryTests {
       let program = "run-by-git"
       let path = made.path + "/.git/" + program
       try Self.write("#!/bin/sh\ntouch \"$MARK\"\n", to: path)
-      try Self.fill(made)
-      try Self.set(trap, program: program, at: path, in: made)
+      try await Self.fill(made)
+      try await Self.set(trap, program: program, at: path, in: made)
       var environment = TemporaryRepository.environment
       environment["MARK"] = mark
       environment["PATH"] = made.path + "/.git:" + (environment["PATH"] ?? "")
@@ -238,7 +238,7 @@ struct HostileRepositoryTests {
   }
 
   /// Makes a history with a merge, a submodule that moves, and attributes that name drivers.
-  private static func fill(_ made: TemporaryRepository) throws {
+  private static func fill(_ made: TemporaryRepository) async throws {
     let script = """
       set -e
       cd "$1"
@@ -253,7 +253,7 @@ struct HostileRepositoryTests {
       (cd sub; save First); git -c advice.addEmbeddedRepo=false add sub; save Submodule
       echo two >sub/a.txt; (cd sub; save Second); save Moved
       """
-    try made.run("sh", ["-c", script, "sh", made.path])
+    try await made.run("sh", ["-c", script, "sh", made.path])
   }
 
   private static func set(
@@ -261,18 +261,18 @@ struct HostileRepositoryTests {
     program: String,
     at path: String,
     in made: TemporaryRepository
-  ) throws {
-    if let signature = trap.signature { try sign(as: signature, in: made) }
-    let missing = try made.git("rev-parse", "o:a.txt")
+  ) async throws {
+    if let signature = trap.signature { try await sign(as: signature, in: made) }
+    let missing = try await made.git("rev-parse", "o:a.txt")
     for (name, value) in trap.settings {
-      try made.git(
+      try await made.git(
         "config",
         name.replacing("RUN", with: program),
         value.replacing("RUN", with: program).replacing("WITHOUT", with: missing)
       )
     }
     for (name, value) in trap.submoduleSettings {
-      try made.git("-C", "sub", "config", name, value.replacing("RUN", with: program))
+      try await made.git("-C", "sub", "config", name, value.replacing("RUN", with: program))
     }
     let named = "[diff]\nexternal = \(program)\n"
     for name in ["included", "config.worktree"] {
@@ -280,20 +280,23 @@ struct HostileRepositoryTests {
     }
     if let hook = trap.hook {
       let directory = made.path + "/.git/traps"
-      try made.run("sh", ["-c", #"mkdir "$1"; cp "$2" "$1/$3""#, "sh", directory, path, hook])
+      try await made.run(
+        "sh",
+        ["-c", #"mkdir "$1"; cp "$2" "$1/$3""#, "sh", directory, path, hook]
+      )
     }
     if trap.isPartial {
-      try made.git("config", "core.repositoryFormatVersion", "1")
-      try made.git("config", "extensions.partialClone", "origin")
+      try await made.git("config", "core.repositoryFormatVersion", "1")
+      try await made.git("config", "extensions.partialClone", "origin")
       let path = "/.git/objects/\(missing.prefix(2))/\(missing.dropFirst(2))"
       try FileManager.default.removeItem(atPath: made.path + path)
     }
   }
 
   /// Makes a signed commit the newest.
-  private static func sign(as kind: String, in made: TemporaryRepository) throws {
-    let parent = try made.git("rev-parse", "HEAD")
-    let hash = try made.commit(
+  private static func sign(as kind: String, in made: TemporaryRepository) async throws {
+    let parent = try await made.git("rev-parse", "HEAD")
+    let hash = try await made.commit(
       bytes: Array(
         """
         parent \(parent)
@@ -308,7 +311,7 @@ struct HostileRepositoryTests {
         """.utf8
       )
     )
-    try made.git("update-ref", "HEAD", hash)
+    try await made.git("update-ref", "HEAD", hash)
   }
 
   /// Writes a file that can be run.

@@ -32,7 +32,7 @@ func withTemporaryRepository<Result>(
 ) async throws -> Result {
   try await withTemporaryDirectory { directory in
     let repository = TemporaryRepository(path: directory)
-    try repository.git("init", "--quiet", "--initial-branch=main")
+    try await repository.git("init", "--quiet", "--initial-branch=main")
     return try await body(repository)
   }
 }
@@ -43,19 +43,19 @@ extension TemporaryRepository {
   /// - Returns: What it wrote, without white space at the ends.
   /// - Throws: ``GitError`` if it failed.
   @discardableResult
-  func git(_ arguments: String..., variables: [String: String] = [:]) throws -> String {
-    try git(arguments, variables: variables)
+  func git(_ arguments: String..., variables: [String: String] = [:]) async throws -> String {
+    try await git(arguments, variables: variables)
   }
 
   @discardableResult
-  func git(_ arguments: [String], variables: [String: String] = [:]) throws -> String {
-    try run("git", ["-C", path] + arguments, variables: variables)
+  func git(_ arguments: [String], variables: [String: String] = [:]) async throws -> String {
+    try await run("git", ["-C", path] + arguments, variables: variables)
   }
 
   /// Makes an empty commit and returns its hash.
   @discardableResult
-  func commit(_ subject: String, author: String = "Ada Lovelace") throws -> String {
-    try git(
+  func commit(_ subject: String, author: String = "Ada Lovelace") async throws -> String {
+    try await git(
       "commit",
       "--quiet",
       "--allow-empty",
@@ -64,15 +64,15 @@ extension TemporaryRepository {
       "--message=\(subject)",
       variables: ["GIT_AUTHOR_NAME": author]
     )
-    return try git("rev-parse", "HEAD")
+    return try await git("rev-parse", "HEAD")
   }
 
   /// Makes a commit of exactly these bytes after the tree's line and returns its hash.
-  func commit(bytes: [UInt8]) throws -> String {
-    let tree = try git("write-tree")
+  func commit(bytes: [UInt8]) async throws -> String {
+    let tree = try await git("write-tree")
     let file = path + "/.git/raw-commit"
     try Data(Array("tree \(tree)\n".utf8) + bytes).write(to: URL(filePath: file))
-    return try git("hash-object", "-t", "commit", "-w", "--literally", file)
+    return try await git("hash-object", "-t", "commit", "-w", "--literally", file)
   }
 
   /// Makes many commits on `main`, called `Commit 1` and so on, by one process of git.
@@ -88,7 +88,7 @@ extension TemporaryRepository {
     after parent: String? = nil,
     date: Int = 1_000_000_001,
     hasLines: Bool = false
-  ) throws {
+  ) async throws {
     var stream = ""
     for number in 1...count {
       let subject = "Commit \(number)"
@@ -109,16 +109,16 @@ extension TemporaryRepository {
     let file = path + "/.git/stream"
     try Data(stream.utf8).write(to: URL(filePath: file))
     let script = #"exec git -C "$1" fast-import --quiet <"$2""#
-    try run("sh", ["-c", script, "sh", path, file])
+    try await run("sh", ["-c", script, "sh", path, file])
   }
 
-  /// Runs a program, as ``git(_:variables:)`` runs git.
+  /// Runs a program, as ``git(_:variables:)`` runs git: beside the main actor, which other tests need meanwhile.
   @discardableResult
   func run(
     _ program: String,
     _ arguments: [String],
     variables: [String: String] = [:]
-  ) throws -> String {
+  ) async throws -> String {
     var environment = Self.environment
     for (name, value) in variables { environment[name] = value }
     let child = try ChildProcess(program, arguments, environment: environment)

@@ -29,15 +29,15 @@ struct OtherProgramTests {
   func pager() async throws {
     try await withTemporaryRepository { made in
       try Data("one\n".utf8).write(to: URL(filePath: made.path + "/a.txt"))
-      try made.git("add", ".")
-      try made.commit("Second")
+      try await made.git("add", ".")
+      try await made.commit("Second")
       let folder = made.path + "/.git/a b"
       let pager = try Self.script(
         "pager",
         "cat >'\(folder)/read'; echo pager ready; read key </dev/tty; echo \"$key\" >'\(folder)/key'",
         in: folder
       )
-      try made.git("config", "core.pager", "touch '\(folder)/core.pager'")
+      try await made.git("config", "core.pager", "touch '\(folder)/core.pager'")
       let terminal = try DemoTerminal(
         environment: ["PAGER=\(pager)", "GIT_DIR=/nowhere"],
         "git",

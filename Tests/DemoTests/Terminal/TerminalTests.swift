@@ -165,8 +165,10 @@ struct TerminalTests {
   @Test("y gives the hash of the commit at the cursor to the terminal's clipboard")
   func copy() async throws {
     try await withTemporaryRepository { made in
-      try made.commit("First")
-      let hash = try made.git("rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)
+      try await made.commit("First")
+      let hash = try await made.git("rev-parse", "HEAD").trimmingCharacters(
+        in: .whitespacesAndNewlines
+      )
       let terminal = try DemoTerminal("git", made.path)
       try await terminal.waitForOutput("quit")
       terminal.type("y")

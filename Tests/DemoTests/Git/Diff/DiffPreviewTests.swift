@@ -23,9 +23,9 @@ struct DiffPreviewTests {
       program: String,
       pause: Duration,
       size: Size
-    ) throws {
+    ) async throws {
       self.made = made
-      try made.importCommits(30, date: 1_700_000_000, hasLines: true)
+      try await made.importCommits(30, date: 1_700_000_000, hasLines: true)
       let repository = GitRepository(
         path: made.path,
         program: program,
@@ -76,7 +76,7 @@ struct DiffPreviewTests {
     _ body: (Viewer) async throws -> Void
   ) async throws {
     try await withTemporaryRepository { made in
-      let viewer = try Viewer(
+      let viewer = try await Viewer(
         made,
         program: program,
         pause: pause,
@@ -268,8 +268,8 @@ struct DiffPreviewTests {
     try await withTemporaryRepository { made in
       let lines = (0..<200_000).map { "line \($0)\n" }.joined()
       try Data(lines.utf8).write(to: URL(filePath: made.path + "/file"))
-      try made.git("add", "file")
-      try made.commit("Large")
+      try await made.git("add", "file")
+      try await made.commit("Large")
       let commits = CommitListController(made.repository, now: 1_700_007_300)
       let size = Size(columns: 120, lines: 24)
       let preview = DiffPreview(made.repository, commits, size: size, pause: .zero)

@@ -13,18 +13,20 @@ struct DiffScreenTests {
     try #require(screen.controller as? DiffController)
   }
 
-  private static func write(_ text: String, to name: String, in made: TemporaryRepository) throws {
+  private static func write(_ text: String, to name: String, in made: TemporaryRepository)
+    async throws
+  {
     try Data(text.utf8).write(to: URL(filePath: made.path + "/" + name))
-    try made.git("add", "--", name)
+    try await made.git("add", "--", name)
   }
 
   @Test("Enter shows message, statistics and diff of the commit, and Escape goes back")
   func open() async throws {
     try await withTemporaryRepository { made in
-      try Self.write("one\ntwo\n", to: "file", in: made)
-      try made.commit("First")
-      try Self.write("one\nzwei\n", to: "file", in: made)
-      let hash = try made.commit("Second")
+      try await Self.write("one\ntwo\n", to: "file", in: made)
+      try await made.commit("First")
+      try await Self.write("one\nzwei\n", to: "file", in: made)
+      let hash = try await made.commit("Second")
       let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
@@ -50,9 +52,9 @@ struct DiffScreenTests {
       for (name, value) in [
         ("color.ui", "always"), ("diff.external", "false"), ("format.pretty", "oneline"),
         ("log.showSignature", "true"), ("diff.x.textconv", "touch ran; cat"),
-      ] { try made.git("config", name, value) }
-      try Self.write("* diff=x\n", to: ".gitattributes", in: made)
-      try made.commit("First")
+      ] { try await made.git("config", name, value) }
+      try await Self.write("* diff=x\n", to: ".gitattributes", in: made)
+      try await made.commit("First")
       let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let texts = try Self.diff(screen).items.map(\.text.text)
@@ -65,17 +67,17 @@ struct DiffScreenTests {
   @Test("An octopus merge shows what it changed against all its parents")
   func octopus() async throws {
     try await withTemporaryRepository { made in
-      try Self.write("base\n", to: "file", in: made)
-      let base = try made.commit("Base")
+      try await Self.write("base\n", to: "file", in: made)
+      let base = try await made.commit("Base")
       var parents: [String] = []
       for name in ["a", "b", "c"] {
-        try made.git("checkout", "--quiet", "-B", name, base)
-        try Self.write("\(name)\n", to: "file", in: made)
-        parents.append(try made.commit(name))
+        try await made.git("checkout", "--quiet", "-B", name, base)
+        try await Self.write("\(name)\n", to: "file", in: made)
+        parents.append(try await made.commit(name))
       }
-      try Self.write("merged\n", to: "file", in: made)
-      let tree = try made.git("write-tree")
-      let hash = try made.git(
+      try await Self.write("merged\n", to: "file", in: made)
+      let tree = try await made.git("write-tree")
+      let hash = try await made.git(
         "commit-tree",
         "-mOctopus",
         "-p\(parents[0])",
@@ -83,7 +85,7 @@ struct DiffScreenTests {
         "-p\(parents[2])",
         tree
       )
-      try made.git("update-ref", "HEAD", hash)
+      try await made.git("update-ref", "HEAD", hash)
       let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
@@ -96,15 +98,15 @@ struct DiffScreenTests {
   @Test("A merge shows its parents, its statistics, and only what neither parent has")
   func merge() async throws {
     try await withTemporaryRepository { made in
-      try Self.write("one\ntwo\n", to: "file", in: made)
-      try made.commit("Base")
-      try made.git("checkout", "--quiet", "-b", "side")
-      try Self.write("side\n", to: "other", in: made)
-      let side = try made.commit("Side")
-      try made.git("checkout", "--quiet", "main")
-      try Self.write("one\nzwei\n", to: "file", in: made)
-      let main = try made.commit("Main")
-      try made.git("merge", "--quiet", "--no-edit", "side")
+      try await Self.write("one\ntwo\n", to: "file", in: made)
+      try await made.commit("Base")
+      try await made.git("checkout", "--quiet", "-b", "side")
+      try await Self.write("side\n", to: "other", in: made)
+      let side = try await made.commit("Side")
+      try await made.git("checkout", "--quiet", "main")
+      try await Self.write("one\nzwei\n", to: "file", in: made)
+      let main = try await made.commit("Main")
+      try await made.git("merge", "--quiet", "--no-edit", "side")
       let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
@@ -119,12 +121,12 @@ struct DiffScreenTests {
   @Test("A repository that has only a part of its objects fetches none")
   func partialClone() async throws {
     try await withTemporaryRepository { made in
-      try made.git("config", "uploadpack.allowFilter", "true")
-      try Self.write("one\n", to: "file", in: made)
-      try made.commit("First")
+      try await made.git("config", "uploadpack.allowFilter", "true")
+      try await Self.write("one\n", to: "file", in: made)
+      try await made.commit("First")
       let path = made.path + "/partial"
       let filter = ["--no-checkout", "--filter=blob:none"]
-      try made.git("clone", "--quiet", filter[0], filter[1], "file://" + made.path, path)
+      try await made.git("clone", "--quiet", filter[0], filter[1], "file://" + made.path, path)
       let repository = GitRepository(path: path, environment: TemporaryRepository.environment)
       let screen = try await TableScreen.commits(of: repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
@@ -137,8 +139,8 @@ struct DiffScreenTests {
   @Test("A diff is read only as far as asked, and a message of several pages whole")
   func pages() async throws {
     try await withTemporaryRepository { made in
-      try Self.write((1...1500).map { "line \($0)\n" }.joined(), to: "file", in: made)
-      try made.commit((1...500).map { "Word \($0)" }.joined(separator: "\n---\n"))
+      try await Self.write((1...1500).map { "line \($0)\n" }.joined(), to: "file", in: made)
+      try await made.commit((1...500).map { "Word \($0)" }.joined(separator: "\n---\n"))
       let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
@@ -147,7 +149,7 @@ struct DiffScreenTests {
         diff.loadNextPage()
         await diff.settled()
       }
-      let expected = try made.git("show", "--format=medium", "--stat", "--patch").split(
+      let expected = try await made.git("show", "--format=medium", "--stat", "--patch").split(
         separator: "\n",
         omittingEmptySubsequences: false
       )
@@ -160,8 +162,8 @@ struct DiffScreenTests {
   @Test("A page that was superseded is had again, and none is lost")
   func superseded() async throws {
     try await withTemporaryRepository { made in
-      try Self.write((1...1500).map { "line \($0)\n" }.joined(), to: "file", in: made)
-      try made.commit("First")
+      try await Self.write((1...1500).map { "line \($0)\n" }.joined(), to: "file", in: made)
+      try await made.commit("First")
       let screen = try await TableScreen.commits(of: made.repository)
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       let diff = try Self.diff(screen)
@@ -186,10 +188,10 @@ struct DiffScreenTests {
   @Test("A commit that is gone is an error in git's own words")
   func missing() async throws {
     try await withTemporaryRepository { made in
-      try made.commit("First")
+      try await made.commit("First")
       let screen = try await TableScreen.commits(of: made.repository)
       try FileManager.default.removeItem(atPath: made.path + "/.git/objects")
-      try made.git("init", "--quiet")
+      try await made.git("init", "--quiet")
       await KeyScript([.key(.enter), .wait]).play(on: screen)
       #expect(try Self.diff(screen).state == .error)
       #expect(screen.frame().text.contains("fatal: bad object"))
