@@ -18,8 +18,8 @@ struct RandomBytesTests {
     "Whatever happens in whatever order, no rule is broken",
     .timeLimit(.generous),
     arguments: [
-      Search(target: .loads, sequences: Depth.tries(600, deep: 100_000), length: 60),
-      Search(target: .batches, sequences: Depth.tries(100, deep: 5_000), length: 250),
+      Search(target: .loads, sequences: Depth.tries(300, deep: 100_000), length: 60),
+      Search(target: .batches, sequences: Depth.tries(60, deep: 5_000), length: 250),
       Search(target: .columns, sequences: Depth.tries(40, deep: 2_000), length: 120),
       Search(target: .split, sequences: Depth.tries(40, deep: 2_000), length: 120),
       Search(target: .alerts, sequences: Depth.tries(40, deep: 2_000), length: 120),

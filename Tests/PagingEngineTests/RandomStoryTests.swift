@@ -15,7 +15,7 @@ struct RandomStoryTests {
     [.edits, .emptyPages, .bumps], [.edits, .pins, .cap, .insertsAtEnd],
   ]
 
-  private static let count = UInt64(Depth.wantedCount ?? Depth.tries(10, deep: 1_000))
+  private static let count = UInt64(Depth.wantedCount ?? Depth.tries(6, deep: 1_000))
 
   @Test("No story of a list and its server breaks a sentence", arguments: kinds)
   func random(features: Story.Features) {

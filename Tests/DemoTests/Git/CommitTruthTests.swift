@@ -27,7 +27,7 @@ struct CommitTruthTests {
 
   @Test(arguments: [[], ["--all"], ["--first-parent"], ["--author=Ada"], ["--reverse"]])
   func `After each burst of changes, the list is what git says`(options: [String]) async throws {
-    let story = Story(keys: Self.keys, count: Depth.tries(8, deep: 300))
+    let story = Story(keys: Self.keys, count: Depth.tries(5, deep: 300))
     let failure = await story.counterexample { try await Self.violation($0, options) }
     if let failure { Issue.record("\(options), \(failure)") }
   }

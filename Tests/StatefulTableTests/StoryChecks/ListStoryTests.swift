@@ -36,7 +36,7 @@ struct ListStoryTests {
     let start = ContinuousClock().now
     // The engine has searches of its own: here, the longer ones are for the night.
     let length = Depth.isDeep ? search.length + 1 : min(search.length, 2)
-    let share = Depth.share(4)
+    let share = Depth.share(6)
     var faults = Faults()
     var (storyCount, stepCount) = (0, 0)
     var digits = Array(repeating: 0, count: length)

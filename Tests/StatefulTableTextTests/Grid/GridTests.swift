@@ -8,7 +8,7 @@ import Testing
 /// and a reload must bring all back.
 @MainActor @Suite("The grid", .timeLimit(.generous)) struct GridTests {
   /// Some of the pairs, others for each state, find most of what all of them do.
-  private static let share = Depth.share(60)
+  private static let share = Depth.share(80)
 
   @Test("Whatever happens in whatever state, the screen is true", arguments: GridState.allCases)
   func pairs(state: GridState) async {
