@@ -5,17 +5,18 @@ import Synchronization
 public enum ErrorMessage {
   /// The longest message, in characters.
   private static let maximumLength = 500
-  private static let hook = Mutex<(@Sendable (any Error) -> String)?>(nil)
+  private static let hook = Mutex<(@Sendable (any Error) -> String?)?>(nil)
 
-  /// A function that returns a text for errors without a description of their own.
+  /// A function that returns a text for errors without a description of their own, or `nil` for what Swift prints of one.
   ///
   /// It counts for all lists of the program. The default is `nil`. The errors of `URLSession` have their texts in Foundation.
-  /// If your program imports it, set this once:
+  /// If your program imports it, set this once. Of a decoding error, Foundation's text doesn't say what is missing, but
+  /// Swift's does:
   ///
   /// ```swift
-  /// ErrorMessage.localizedDescription = { $0.localizedDescription }
+  /// ErrorMessage.localizedDescription = { ($0 as? URLError)?.localizedDescription }
   /// ```
-  public static var localizedDescription: (@Sendable (any Error) -> String)? {
+  public static var localizedDescription: (@Sendable (any Error) -> String?)? {
     get { hook.withLock { $0 } }
     set { hook.withLock { $0 = newValue } }
   }

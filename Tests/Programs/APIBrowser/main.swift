@@ -94,7 +94,7 @@ final class PhotoDetail: StatefulTableController {
   }
 }
 
-ErrorMessage.localizedDescription = { $0.localizedDescription }
+ErrorMessage.localizedDescription = { ($0 as? URLError)?.localizedDescription }
 let words = CommandLine.arguments
 guard words.count == 2, let url = URL(string: words[1]) else { exit(64) }
 await TerminalSession.main(PhotoList(PhotoServer(url: url)))

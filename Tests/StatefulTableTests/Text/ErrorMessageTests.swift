@@ -75,6 +75,17 @@ import Testing
     #expect(text(Described(description: "out of luck")) == "out of luck")
   }
 
+  @Test("An error for which the program has no words is told as Swift prints it")
+  func decoding() throws {
+    ErrorMessage.localizedDescription = { ($0 as? URLError)?.localizedDescription }
+    defer { ErrorMessage.localizedDescription = nil }
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([String: Int].self, from: Data(#"{"stars": "many"}"#.utf8))
+    }
+    #expect(text(try #require(error)).contains("stars"))
+    #expect(text(NetworkError.notFound) == "notFound")
+  }
+
   @Test("Words that a program makes itself are used for errors without words")
   func wordsThatAProgramMakes() {
     ErrorMessage.localizedDescription = { _ in "Kein Bier." }
