@@ -164,13 +164,13 @@ extension TableView {
     host?.tableView(self, didDeselectRowAt: row)
   }
 
-  /// Selects rows for the user where several can be selected, or deselects them.
+  /// Selects rows, which are in order, for the user where several can be selected, or deselects them.
   ///
   /// As with ``chooseRow(at:)``, the list is asked and told of each row that isn't what it is to be.
   package func chooseRows(_ rows: [IndexPath], isSelected: Bool) {
     guard allowsSelection, allowsMultipleSelection, let host else { return }
     loadIfStale()
-    let others = content.selection.rows(of: rows.sorted(), thatAreSelected: !isSelected)
+    let others = content.selection.rows(of: rows, thatAreSelected: !isSelected)
     let permittedRows = others.compactMap { row in
       isSelected
         ? host.tableView(self, willSelectRowAt: row) : host.tableView(self, willDeselectRowAt: row)
