@@ -11,9 +11,11 @@
 /// several:
 ///
 /// ```swift
-/// final class CityLoader: StatefulDelegate {
+/// @MainActor final class AtlasReader {
 ///   private(set) var cities: [String] = []
+/// }
 ///
+/// extension AtlasReader: StatefulDelegate {
 ///   func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
 ///     let cities = try await fetchCities()
 ///     return { self.cities = cities }
@@ -21,7 +23,8 @@
 /// }
 /// ```
 ///
-/// Set it as the ``StatefulTableController/statefulDelegate`` of the list, whose rows are then `loader.cities`.
+/// Set it as the ``StatefulTableController/statefulDelegate`` of the list, whose rows are then its `cities`. In an extension, the compiler
+/// warns of a misspelled method.
 ///
 /// There are four loads, each in two styles, of which you implement one. The `async` methods load data and return the
 /// commit that changes the rows. The methods that take a ``Load`` start a request, for example of a library with

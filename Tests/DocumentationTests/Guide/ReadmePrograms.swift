@@ -67,10 +67,12 @@ final class OfflineView: ErrorView {
 }
 
 /// Loads the cities for a list, or for several.
-final class CityLoader: StatefulDelegate {
+@MainActor final class CityLoader {
   private(set) var cities: [String] = []
   private var hasMore = true
+}
 
+extension CityLoader: StatefulDelegate {
   func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     let first = try await fetchCities(after: nil)
     return {

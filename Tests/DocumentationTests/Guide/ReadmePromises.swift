@@ -50,11 +50,13 @@ struct ReadmePromises {
       .split(separator: "// MARK: - Around it")[0].replacing("Readme", with: "")
     let readme = try Repository.text("README.md")
     let declarations = programs.split(separator: "\n}\n").filter {
-      $0.contains("class ") || $0.contains("struct ")
+      $0.contains(/(?:class|struct|extension)\ /)
     }
-    #expect(declarations.count == 6)
+    #expect(declarations.count == 7)
     for declaration in declarations {
-      let start = try #require(declaration.firstRange(of: /(?m)^(?:final\ class|struct)\b/))
+      let start = try #require(
+        declaration.firstRange(of: /(?m)^(?:@MainActor\ )?(?:final\ class|struct|extension)\b/)
+      )
       #expect(readme.contains(declaration[start.lowerBound...] + "\n}\n"))
     }
   }
