@@ -155,7 +155,7 @@ struct RowSelection {
     var kept: [Row] = []
     var start = 0
     for case let index? in rowIndices(of: indexPaths) {
-      kept += rows[start..<index]
+      if start < index { kept += rows[start..<index] }
       start = index + 1
     }
     rows = kept + rows[start...]
