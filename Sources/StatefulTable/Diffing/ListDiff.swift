@@ -50,17 +50,26 @@ public struct ListDiff: Sendable, Hashable {
     while tail < shorter - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
       tail += 1
     }
-    // The old rows of each id, the first one last.
-    var sources = Dictionary(grouping: (start..<old.count - tail).reversed()) { old[$0] }
+    let changed = start..<old.count - tail
+    // The first old row of each id, and for each row the next one with its id. An array for each id would cost much more.
+    var first: [ID: Int] = [:]
+    first.reserveCapacity(changed.count)
+    var next = [Int?](repeating: nil, count: changed.upperBound)
+    for source in changed.reversed() {
+      next[source] = first.updateValue(source, forKey: old[source])
+    }
+    var isKept = [Bool](repeating: false, count: changed.upperBound)
     var kept: [Move] = []
     for target in start..<new.count - tail {
-      if let source = sources[new[target]]?.popLast() {
-        kept.append(Move(source: source, target: target))
-      } else {
+      guard let source = first[new[target]] else {
         inserts.append(target)
+        continue
       }
+      first[new[target]] = next[source]
+      isKept[source] = true
+      kept.append(Move(source: source, target: target))
     }
-    deletes = sources.values.joined().sorted()
+    deletes = changed.filter { !isKept[$0] }
     let staying = orderedRun(kept.map(\.source))
     moves = kept.filter { !staying.contains($0.source) }
   }
