@@ -101,7 +101,12 @@
     return (lists[list], row)
   }
 
-  /// The index path of a list's row in the whole, or `nil` if the list isn't one of the ``lists``.
+  /// The index path of a list's row in the whole.
+  ///
+  /// - Parameters:
+  ///   - indexPath: The row in the list.
+  ///   - list: The list.
+  /// - Returns: `nil` if the list isn't one of the ``lists``.
   public func indexPath(
     ofRowAt indexPath: IndexPath,
     in list: StatefulTableController

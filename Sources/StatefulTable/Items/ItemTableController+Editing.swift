@@ -68,6 +68,10 @@ extension ItemTableController {
   /// the place of the row with the new id, and the cursor and the selection of either. If there is no item
   /// with the old id, the item with the new id is updated, if there is one. An item that was removed stays away under
   /// its new id, too.
+  ///
+  /// - Parameters:
+  ///   - item: The item with the new id.
+  ///   - oldID: The id of the item that it replaces.
   public final func update(_ item: Item, replacing oldID: Item.ID) {
     model.edit { [model] in model.update(item, replacing: oldID) }
   }

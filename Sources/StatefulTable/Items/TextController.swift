@@ -31,7 +31,11 @@ open class TextController: StatefulTableController {
     self.title = title
   }
 
-  /// Shows another text, with or without styles, from its first line on, as in a preview.
+  /// Shows another text from its first line on, as in a preview.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - text: The text, with or without styles.
   public func show(_ title: String, text: some StyledTextConvertible) {
     self.title = title
     self.text = text.styledText

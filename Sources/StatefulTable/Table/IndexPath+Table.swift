@@ -3,7 +3,11 @@
 @_exported public import struct FoundationEssentials.IndexPath
 
 extension IndexPath {
-  /// Creates the index path of a row in a section, both counted from 0, as UIKit does.
+  /// Creates the index path of a row in a section, as UIKit does.
+  ///
+  /// - Parameters:
+  ///   - row: The row in the section, counted from 0.
+  ///   - section: The section, counted from 0.
   public init(row: Int, section: Int) {
     // Unlike a literal, which is an array first, this allocates nothing.
     self = IndexPath(index: section)

@@ -23,30 +23,42 @@ extension TableView {
 
   /// Inserts rows that you have inserted into the data.
   ///
-  /// The index paths count rows after all updates. You don't have to name the rows of an inserted section.
+  /// You don't have to name the rows of an inserted section.
+  ///
+  /// - Parameters:
+  ///   - indexPaths: The rows, counted after all updates.
+  ///   - animation: UIKit's argument, which is accepted and ignored.
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.inserts += indexPaths }
   }
 
   /// Deletes rows that you have deleted from the data.
   ///
-  /// The index paths count rows before all updates. You don't have to name the rows of a deleted
-  /// section.
+  /// You don't have to name the rows of a deleted section.
+  ///
+  /// - Parameters:
+  ///   - indexPaths: The rows, counted before all updates.
+  ///   - animation: UIKit's argument, which is accepted and ignored.
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.deletes += indexPaths }
   }
 
   /// Reloads rows whose content or height has changed.
   ///
-  /// The index paths count rows before all updates.
+  /// - Parameters:
+  ///   - indexPaths: The rows, counted before all updates.
+  ///   - animation: UIKit's argument, which is accepted and ignored.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation = .automatic) {
     update { $0.rows.reloads += indexPaths }
   }
 
   /// Moves a row that you have moved in the data.
   ///
-  /// The source counts rows before all updates, and the target after them. A row can move out of a
-  /// deleted section and into an inserted section.
+  /// A row can move out of a deleted section and into an inserted section.
+  ///
+  /// - Parameters:
+  ///   - source: The row, counted before all updates.
+  ///   - target: Where it is, counted after all updates.
   public func moveRow(at source: IndexPath, to target: IndexPath) {
     update { $0.rows.moves.append(.init(source: source, target: target)) }
   }
@@ -61,6 +73,10 @@ extension TableView {
   /// cities = newCities
   /// tableView.apply(diff, inSection: 0)
   /// ```
+  ///
+  /// - Parameters:
+  ///   - diff: The difference from the old rows to the new ones.
+  ///   - section: The section.
   public func apply(_ diff: ListDiff, inSection section: Int) {
     func place(_ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
     performBatchUpdates {
@@ -72,8 +88,11 @@ extension TableView {
 
   /// Inserts sections that you have inserted into the data, with all of their rows.
   ///
-  /// The numbers count sections after all updates. Pass `[2]`, `0..<3` or an `IndexSet`. Inserts of rows in these sections
-  /// are allowed and change nothing.
+  /// Inserts of rows in these sections are allowed and change nothing.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections, counted after all updates: `[2]`, `0..<3` or an `IndexSet`.
+  ///   - animation: UIKit's argument, which is accepted and ignored.
   public func insertSections(
     _ sections: some Sequence<Int>,
     with animation: RowAnimation = .automatic
@@ -84,8 +103,11 @@ extension TableView {
 
   /// Deletes sections that you have deleted from the data, with all of their rows.
   ///
-  /// The numbers count sections before all updates. Deletes and reloads of rows in these sections
-  /// are allowed and change nothing.
+  /// Deletes and reloads of rows in these sections are allowed and change nothing.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections, counted before all updates.
+  ///   - animation: UIKit's argument, which is accepted and ignored.
   public func deleteSections(
     _ sections: some Sequence<Int>,
     with animation: RowAnimation = .automatic
@@ -96,9 +118,12 @@ extension TableView {
 
   /// Reloads sections whose header, rows or number of rows have changed.
   ///
-  /// The numbers count sections before all updates. What is on screen and what is selected stay, by
-  /// id or by index. Deletes, inserts and reloads of rows in these sections are allowed and change
-  /// nothing.
+  /// What is on screen and what is selected stay, by id or by index. Deletes, inserts and reloads of rows in these sections
+  /// are allowed and change nothing.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections, counted before all updates.
+  ///   - animation: UIKit's argument, which is accepted and ignored.
   public func reloadSections(
     _ sections: some Sequence<Int>,
     with animation: RowAnimation = .automatic
@@ -109,7 +134,9 @@ extension TableView {
 
   /// Moves a section with its rows, as you have moved it in the data.
   ///
-  /// The source counts sections before all updates, and the target after them.
+  /// - Parameters:
+  ///   - section: The section, counted before all updates.
+  ///   - newSection: Where it is, counted after all updates.
   public func moveSection(_ section: Int, toSection newSection: Int) {
     update { $0.sections.moves.append(.init(source: section, target: newSection)) }
   }

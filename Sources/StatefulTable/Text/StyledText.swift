@@ -32,7 +32,11 @@ public struct StyledText: Sendable, Hashable {
   /// No part is empty.
   public private(set) var runs: [Run]
 
-  /// Creates text in one style, which is plain by default.
+  /// Creates text in one style.
+  ///
+  /// - Parameters:
+  ///   - string: The text.
+  ///   - style: The style. The default is plain.
   public init(_ string: String, _ style: Style = .plain) {
     runs = string.isEmpty ? [] : [Run(string, style)]
   }
