@@ -110,6 +110,7 @@ extension StatefulTableController {
     context.isEndOpen = isEndOpen && !isContentFollowed
     context.isLoadingToEnd = isLoadingToEnd
     context.words = listWords
+    // A display may refresh the whole, but not this part of it.
     context.hint = { [weak self] command in
       guard let self, command != "refresh" || canRefresh else { return nil }
       return display?.hint(forCommand: command)

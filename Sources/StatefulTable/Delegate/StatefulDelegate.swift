@@ -23,8 +23,8 @@
 /// }
 /// ```
 ///
-/// Set it as the ``StatefulTableController/statefulDelegate`` of the list, whose rows are then its `cities`. In an extension, the compiler
-/// warns of a misspelled method.
+/// Set it as the ``StatefulTableController/statefulDelegate`` of the list, whose rows are then its `cities`. In an
+/// extension, the compiler warns of a misspelled method.
 ///
 /// There are four loads, each in two styles, of which you implement one. The `async` methods load data and return the
 /// commit that changes the rows. The methods that take a ``Load`` start a request, for example of a library with

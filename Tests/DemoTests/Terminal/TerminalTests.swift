@@ -166,9 +166,7 @@ struct TerminalTests {
   func copy() async throws {
     try await withTemporaryRepository { made in
       try await made.commit("First")
-      let hash = try await made.git("rev-parse", "HEAD").trimmingCharacters(
-        in: .whitespacesAndNewlines
-      )
+      let hash = try await made.git("rev-parse", "HEAD")
       let terminal = try DemoTerminal("git", made.path)
       try await terminal.waitForOutput("quit")
       terminal.type("y")

@@ -103,10 +103,6 @@ class LoaderContext: StatefulDelegate {
   var cities: [String] = []
 }
 
-final class DistrictList: StatefulTableController {
-  init(_ city: String) { super.init() }
-}
-
 final class TownSearchList: StatefulTableController, SearchableController {
   func searchTextDidChange(to text: String) {}
   init(service: any TownService, clock: any Clock<Duration>) { super.init(clock: clock) }

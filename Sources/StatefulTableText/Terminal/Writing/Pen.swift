@@ -25,7 +25,7 @@ struct Pen {
     // Without a number, everything is taken back.
     let whole = TerminalSequence.style([nil] + style.codes(from: .plain))
     let difference = TerminalSequence.style(style.codes(from: old))
-    output += old == .plain || difference.count < whole.count ? difference : whole
+    output += difference.count < whole.count ? difference : whole
   }
 
   /// The style in the colors and traits there are.
