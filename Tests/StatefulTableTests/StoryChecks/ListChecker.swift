@@ -381,7 +381,7 @@ import StorySupport
           : IndexPath(row: 0, section: path.section + 1)
       }
       // Of many rows, those near the ends and some between.
-      guard items.count < 12 || row < 3 || row > items.count - 4 || row.isMultiple(of: 7)
+      guard items.count < 30 || row < 5 || row > items.count - 5 || row.isMultiple(of: 11)
       else { continue }
       guard list.indexPath(ofItemWithID: item.id) == path, list.item(at: path)?.id == item.id,
         table.cellForRow(at: path)?.text.string == StoryList.text(of: item),
