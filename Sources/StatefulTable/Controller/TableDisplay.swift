@@ -1,23 +1,8 @@
-/// An object that draws a list, such as a screen of a front end.
+/// An object that draws a list, as a screen of the terminal does.
 ///
-/// Only one method has no default. This display gives the rows on screen to whoever asks:
-///
-/// ```swift
-/// final class VisibleRows: TableDisplay {
-///   private(set) var needsDisplay = false
-///
-///   func controllerNeedsDisplay(_ controller: StatefulTableController) { needsDisplay = true }
-///
-///   func cells(of list: StatefulTableController) -> [Cell] {
-///     needsDisplay = false
-///     list.presentation.layoutIfNeeded()
-///     return list.tableView.indexPathsForVisibleRows.compactMap(list.tableView.cellForRow)
-///   }
-/// }
-/// ```
-///
-/// The list doesn't retain it. The article <doc:FrontEnds> has the rest.
-@MainActor public protocol TableDisplay: AnyObject {
+/// The list doesn't retain it. A display has a list appear, gives its table a size, and draws some time after
+/// ``controllerNeedsDisplay(_:)``, once for all events of a turn.
+@MainActor package protocol TableDisplay: AnyObject {
   /// Called when the list may look different from what was drawn.
   ///
   /// It is called after every event, any number of times between two drawings.
@@ -88,32 +73,32 @@
 
 extension TableDisplay {
   /// Does nothing.
-  public func show(
+  package func show(
     _ controller: StatefulTableController,
     inFrontOf other: StatefulTableController
   ) {}
 
   /// Does nothing.
-  public func show(
+  package func show(
     _ controller: StatefulTableController,
     inPlaceOf other: StatefulTableController
   ) {}
 
   /// Does nothing.
-  public func close(_ controller: StatefulTableController) {}
+  package func close(_ controller: StatefulTableController) {}
 
   /// Does nothing.
-  public func beginSearch(in controller: StatefulTableController) {}
+  package func beginSearch(in controller: StatefulTableController) {}
 
   /// Returns 1 by default.
-  public func height(of cell: Cell, in controller: StatefulTableController) -> Int { 1 }
+  package func height(of cell: Cell, in controller: StatefulTableController) -> Int { 1 }
 
   /// Returns `false` by default.
-  public var isUserTyping: Bool { false }
+  package var isUserTyping: Bool { false }
 
   /// Returns the English words by default.
-  public var listWords: ListWords { .english }
+  package var listWords: ListWords { .english }
 
   /// Returns `nil` by default.
-  public func hint(forCommand id: String) -> String? { nil }
+  package func hint(forCommand id: String) -> String? { nil }
 }

@@ -16,7 +16,7 @@
 ///
 /// The search begins while the user types, or with Enter if you set ``LoadOptions/searchTrigger`` to
 /// ``SearchTrigger/submit``. In a list that doesn't conform, the front end searches the loaded rows. A
-/// ``SectionedController`` searches in all of its lists, if all conform: see ``ListPresentation/search(for:)``.
+/// ``SectionedController`` searches in all of its lists, if all conform.
 @MainActor public protocol SearchableController: StatefulTableController {
   /// Sets the text to search for.
   ///

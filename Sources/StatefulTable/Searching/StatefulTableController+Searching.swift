@@ -4,18 +4,22 @@ extension SearchableController {
   /// It is the text of the rows, of the load in flight, or of a search that waits.
   ///
   /// When a search fails or is cancelled, it is the text of the old rows again.
-  public var searchText: String { presentation.searchText }
+  public var searchText: String { (self as StatefulTableController).searchText }
 
   /// Searches for a text: reloads the list when the ``LoadOptions/searchTrigger`` allows it.
   ///
-  /// Call it whenever the user changes the text. To search immediately, call ``ListPresentation/submitSearch()`` after
-  /// it.
+  /// Call it whenever the user changes the text. To search immediately, call ``submitSearch()`` after it.
   ///
   /// The load supersedes any load in flight. The old rows stay until the new ones arrive. A search
   /// that has failed can be retried; a search for the text of the old rows ends it. Searching for
   /// the current text does nothing. ``StatefulTableController/settled(retryingWithin:)`` also waits for the delay, but
   /// not for the user.
-  public func search(for text: String) { presentation.search(for: text) }
+  public func search(for text: String) { (self as StatefulTableController).search(for: text) }
+
+  /// Begins the search that waits, as Enter does.
+  ///
+  /// If no search waits, it does nothing.
+  public func submitSearch() { (self as StatefulTableController).submitSearch() }
 
   /// The index of the scope within which the user searches: one of the ``searchScopes``.
   ///
@@ -29,7 +33,7 @@ extension SearchableController {
   /// Opens the search prompt, as the user does with a key.
   ///
   /// Call it in ``StatefulTableController/viewWillAppear()``, for example, if a list shows nothing before the user has
-  /// searched. A ``TableDisplay`` that doesn't show the list does nothing.
+  /// searched. If no screen shows the list, nothing happens.
   public func beginSearch() { display?.beginSearch(in: self) }
 }
 
@@ -48,6 +52,21 @@ extension StatefulTableController {
 
   package var searchText: String {
     isSearchable ? parts.first?.searchText ?? searcher.query.text : ""
+  }
+
+  /// What to show in the prompt before the user types.
+  package var shownSearchPlaceholder: String? { searchableLists.first?.searchPlaceholder }
+
+  /// The titles of the scopes among which the user chooses: those of all parts, if they are the same.
+  package var shownSearchScopes: [String] {
+    let lists = searchableLists
+    guard let scopes = lists.first?.searchScopes else { return [] }
+    return lists.allSatisfy { $0.searchScopes == scopes } ? scopes : []
+  }
+
+  package var shownSearchScope: Int {
+    get { searchableLists.first?.searchScope ?? 0 }
+    set { for list in searchableLists { list.searchScope = newValue } }
   }
 
   package var isSearchWaiting: Bool {

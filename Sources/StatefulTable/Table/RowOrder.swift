@@ -70,13 +70,13 @@ extension StatefulTableController {
     return parts.flatMap(\.sortableLists)
   }
 
-  var sortableColumns: [TableColumn] {
+  package var sortableColumns: [TableColumn] {
     sortableLists.isEmpty ? [] : tableColumns.filter { $0.sortKey != nil }
   }
 
-  var shownRowOrder: RowOrder? { sortableLists.first?.rowOrder }
+  package var shownRowOrder: RowOrder? { sortableLists.first?.rowOrder }
 
-  func sort(by column: TableColumn) {
+  package func sort(by column: TableColumn) {
     guard let key = column.sortKey else { return }
     let isAscending = shownRowOrder.map { $0.column == key && !$0.isDescending } ?? false
     for list in sortableLists { list.rowOrder = RowOrder(key, isDescending: isAscending) }

@@ -1,7 +1,7 @@
 /// A header, row, footer, gap or state view that is on screen.
-public struct VisibleItem: Sendable, Hashable {
+package struct VisibleItem: Sendable, Hashable {
   /// The kind of an item on screen.
-  public enum Content: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
     /// The header of a section.
     case header(section: Int)
     /// A row.
@@ -15,13 +15,13 @@ public struct VisibleItem: Sendable, Hashable {
   }
 
   /// The kind of an item on screen.
-  public var content: Content
+  package var content: Content
   /// The line on which the item begins, from 0 at the top of the table.
   ///
   /// It is negative if the first lines are scrolled off.
-  public var line: Int
+  package var line: Int
   /// The height in lines, at least 1.
   ///
   /// The item may reach below the table.
-  public var height: Int
+  package var height: Int
 }

@@ -90,12 +90,12 @@ struct SearchScopeTests {
   func presentation() {
     let other = Letters(clock: ManualClock())
     let both = SectionedController([list, other])
-    #expect(list.presentation.searchPlaceholder == "Sender or subject")
-    #expect(both.presentation.searchScopes == ["All", "Unread", "Sent"])
-    both.presentation.searchScope = 1
+    #expect(list.shownSearchPlaceholder == "Sender or subject")
+    #expect(both.shownSearchScopes == ["All", "Unread", "Sent"])
+    both.shownSearchScope = 1
     #expect([list, other].map(\.searchScope) == [1, 1])
     other.searchScopes = []
-    #expect(both.presentation.searchScopes.isEmpty)
-    #expect(StatefulTableController().presentation.searchScopes.isEmpty)
+    #expect(both.shownSearchScopes.isEmpty)
+    #expect(StatefulTableController().shownSearchScopes.isEmpty)
   }
 }

@@ -130,11 +130,11 @@ struct ItemListTests {
     _ = await show(list, Self.jobs(0..<4))
     let columns = [TableColumn("Load", width: 5, sortKey: "load"), TableColumn("Plain", width: 5)]
     list.tableColumns = columns
-    list.presentation.sort(by: columns[0])
-    #expect(list.presentation.rowOrder == RowOrder("load"))
-    list.presentation.sort(by: columns[0])
+    list.sort(by: columns[0])
+    #expect(list.shownRowOrder == RowOrder("load"))
+    list.sort(by: columns[0])
     #expect(list.rowOrder == RowOrder("load", isDescending: true))
-    list.presentation.sort(by: columns[1])
+    list.sort(by: columns[1])
     #expect(list.rowOrder == RowOrder("load", isDescending: true))
   }
 
@@ -228,7 +228,7 @@ struct ItemListTests {
       }
     }
     let list = Causes()
-    list.presentation.beginAppearanceTransition(true)
+    list.beginAppearanceTransition(true)
     await list.settled()
     list.loadNewer()
     await list.settled()

@@ -151,7 +151,7 @@ import Testing
     let list: StatefulTableController = isSortable ? Programs() : ListController(rows: Self.rows)
     let sections = SectionedController([list])
     sections.tableColumns = [TableColumn("Name", width: 10, sortKey: "name")]
-    #expect(sections.presentation.sortableColumns.count == (isSortable ? 1 : 0))
+    #expect(sections.sortableColumns.count == (isSortable ? 1 : 0))
     let screen = TableScreen(sections, size: Size(columns: 40, lines: 8), clock: ManualClock())
     screen.appear()
     #expect(screen.commands.contains { $0.id == "sort" && $0.isEnabled } == isSortable)

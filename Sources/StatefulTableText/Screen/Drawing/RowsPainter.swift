@@ -172,7 +172,7 @@ import TextWidths
 
   private func paintTitles(with painter: CellPainter, in frame: inout Frame) {
     guard let line = page.layout.columnTitles else { return }
-    painter.paintTitles(line: line, sortedBy: page.controller.presentation.rowOrder, in: &frame)
+    painter.paintTitles(line: line, sortedBy: page.controller.shownRowOrder, in: &frame)
   }
 
   /// The lines of texts, of which each leaves one for each text below it.

@@ -190,11 +190,11 @@ extension ListPage {
       if let scrolled = $0.scrolledRight { $0.sideways = scrolled }
     },
     atRow("wrap", ["w"], "wrap", "wrap long lines, or cut them off") { $0.toggleWrapping() },
-    Row("sort", ["s"], "sort", sort, if: { !$0.controller.presentation.sortableColumns.isEmpty }) {
+    Row("sort", ["s"], "sort", sort, if: { !$0.controller.sortableColumns.isEmpty }) {
       $0.sortByNextColumn()
     },
     Row("reverse", ["I"], "reverse", sort, if: { $0.sortedColumn != nil }) { page in
-      page.sortedColumn.map(page.controller.presentation.sort)
+      page.sortedColumn.map(page.controller.sort)
     },
   ]
 
@@ -386,7 +386,7 @@ extension ListPage {
 
   /// The column by which the rows are sorted.
   private var sortedColumn: TableColumn? {
-    let (order, columns) = (controller.presentation.rowOrder, controller.tableColumns)
+    let (order, columns) = (controller.shownRowOrder, controller.tableColumns)
     return order.flatMap { order in columns.first { $0.sortKey == order.column } }
   }
 
@@ -513,9 +513,9 @@ extension ListPage {
 
   /// Sorts the rows by the column on the right of the one by which they are sorted, or by the first.
   private func sortByNextColumn() {
-    let columns = controller.presentation.sortableColumns
+    let columns = controller.sortableColumns
     let next = sortedColumn.flatMap(columns.firstIndex).map { $0 + 1 } ?? 0
-    controller.presentation.sort(by: columns[next % columns.count])
+    controller.sort(by: columns[next % columns.count])
   }
 
   private func toggleMouse() {

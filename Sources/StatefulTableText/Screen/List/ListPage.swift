@@ -274,7 +274,7 @@ import StatefulTable
     switch event.action {
     case .click:
       if let column = column(titledAt: event.position) {
-        controller.presentation.sort(by: column)
+        controller.sort(by: column)
       } else if let row = navigator.rowBelowGap(
         covering: event.position.line - area.lines.lowerBound
       ) {

@@ -225,18 +225,18 @@ extension PromptUse {
     search = page.search
     oldPattern = page.search.pattern
     oldText = controller.searchText
-    oldScope = controller.presentation.searchScope
+    oldScope = controller.shownSearchScope
     oldPlace = Place(in: controller)
   }
 
   var text: String { controller.isSearchable ? controller.searchText : "" }
   var mark: String { "/" }
   var title: String { "search" }
-  var placeholder: String? { controller.presentation.searchPlaceholder }
-  var scopes: [String] { controller.presentation.searchScopes }
+  var placeholder: String? { controller.shownSearchPlaceholder }
+  var scopes: [String] { controller.shownSearchScopes }
   var scope: Int {
-    get { controller.presentation.searchScope }
-    set { controller.presentation.searchScope = newValue }
+    get { controller.shownSearchScope }
+    set { controller.shownSearchScope = newValue }
   }
 
   func change(to text: String) {
