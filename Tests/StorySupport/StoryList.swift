@@ -99,7 +99,7 @@ package final class StoryList: PagedTableController<PlacedItem> {
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
   ) {
-    if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
+    if case .wrongUpdates(let error) = misuse.kind { mistakes.append(error) }
   }
 
   package override func statefulTableController(

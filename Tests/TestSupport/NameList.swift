@@ -19,7 +19,7 @@ public final class NameList: StatefulTableController {
   /// The rows that the user has chosen.
   public private(set) var chosenRows: [IndexPath] = []
   /// What didn't fit the data.
-  public private(set) var mistakes: [BatchUpdateError] = []
+  package private(set) var mistakes: [BatchUpdateError] = []
 
   public override var loadsRows: Bool { false }
 
@@ -80,7 +80,7 @@ public final class NameList: StatefulTableController {
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
   ) {
-    if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
+    if case .wrongUpdates(let error) = misuse.kind { mistakes.append(error) }
   }
 
   public override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {

@@ -139,7 +139,7 @@
   public var validate: (@MainActor (String) -> String?)?
 
   /// What is wrong with the text, if something is.
-  public var problem: String? { validate?(text) }
+  package var problem: String? { validate?(text) }
 
   init() {}
 }

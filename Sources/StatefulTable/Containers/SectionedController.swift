@@ -132,9 +132,9 @@
     index(of: list).map { sections.rowCount(ofList: $0, beforePosition: position) } ?? 0
   }
 
-  // MARK: Appearance
+  // MARK: Loads
 
-  public override func viewDidLoad() {
+  func loadParts() {
     // Before, a list isn't asked: it may not have its rows yet.
     listDisplay.whole = self
     for (index, list) in lists.enumerated() {
@@ -143,29 +143,7 @@
     }
   }
 
-  public override func viewWillAppear() {
-    for list in lists { list.beginAppearanceTransition(true) }
-  }
-
-  public override func viewDidAppear() {
-    for list in lists { list.endAppearanceTransition() }
-  }
-
-  public override func viewWillDisappear() {
-    for list in lists { list.beginAppearanceTransition(false) }
-  }
-
-  public override func viewDidDisappear() {
-    for list in lists { list.endAppearanceTransition() }
-  }
-
-  // MARK: Loads
-
-  /// Whether one of the lists loads its rows.
-  public override var loadsRows: Bool { lists.contains(where: \.loadsRows) }
-
-  /// The total of the lists, or `nil` if one of them doesn't know its own.
-  public override var totalCount: Int? {
+  var totalOfParts: Int? {
     let counts = lists.compactMap(\.totalCount)
     return counts.count == lists.count ? counts.reduce(0, +) : nil
   }
@@ -322,24 +300,19 @@
       list.loadNextPage()
     }
   }
+}
 
-  // MARK: Rows
+// The rows of the whole are those of its lists.
+extension SectionedController {
+  // MARK: What the rows are
 
-  public override func numberOfSections(in tableView: TableView) -> Int {
-    sections.counts.sections.count
-  }
+  var sectionCount: Int { sections.counts.sections.count }
 
-  public override func tableView(
-    _ tableView: TableView,
-    numberOfRowsInSection section: Int
-  ) -> Int {
+  func rowCount(inSection section: Int) -> Int {
     sections.counts.rowCount(inSection: section)
   }
 
-  public override func tableView(
-    _ tableView: TableView,
-    cellForRowAt indexPath: IndexPath
-  ) -> Cell {
+  func cell(ofRowAt indexPath: IndexPath) -> Cell {
     switch sections.row(at: indexPath) {
     case .content(let list, let row): lists[list].tableView.query.cell(forRowAt: row) ?? Cell("")
     case .state(let list): stateCell(of: lists[list])
@@ -347,43 +320,26 @@
     }
   }
 
-  public override func tableView(
-    _ tableView: TableView,
-    titleForHeaderInSection section: Int
-  ) -> String? {
-    self.tableView(tableView, headerForSection: section)?.text.string
-  }
+  func title(ofSection section: Int) -> String? { header(ofSection: section)?.text.string }
 
-  public override func tableView(
-    _ tableView: TableView,
-    headerForSection section: Int
-  ) -> SectionHeader? {
+  func header(ofSection section: Int) -> SectionHeader? {
     guard let (list, section) = place(ofSection: section) else { return nil }
     if let header = list.tableView.query.header(forSection: section) { return header }
     return section == 0 && !list.title.isEmpty ? SectionHeader(list.title) : nil
   }
 
-  public override func tableView(
-    _ tableView: TableView,
-    titleForFooterInSection section: Int
-  ) -> String? {
+  func footerTitle(ofSection section: Int) -> String? {
     place(ofSection: section).flatMap {
       $0.list.tableView.query.footerTitle(forSection: $0.section)
     }
   }
 
-  public override func tableView(
-    _ tableView: TableView,
-    heightForRowAt indexPath: IndexPath
-  ) -> Int {
+  func height(ofRowAt indexPath: IndexPath) -> Int? {
     guard let (list, row) = list(ofRowAt: indexPath) else { return 1 }
     return list.tableView.query.height(ofRowAt: row)
   }
 
-  public override func tableView(
-    _ tableView: TableView,
-    willSelectRowAt indexPath: IndexPath
-  ) -> IndexPath? {
+  func rowToSelect(at indexPath: IndexPath) -> IndexPath? {
     switch sections.row(at: indexPath) {
     case .content(let list, let row):
       let list = lists[list]
@@ -397,31 +353,25 @@
     }
   }
 
-  public override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+  func didSelectRow(at indexPath: IndexPath) {
     tell(indexPath) { $0.tableView($1, didSelectRowAt: $2) }
   }
 
-  public override func tableView(
-    _ tableView: TableView,
-    willDeselectRowAt indexPath: IndexPath
-  ) -> IndexPath? {
+  func rowToDeselect(at indexPath: IndexPath) -> IndexPath? {
     guard let (list, row) = list(ofRowAt: indexPath) else { return indexPath }
     return list.tableView(list.tableView, willDeselectRowAt: row)
       .flatMap { self.indexPath(ofRowAt: $0, in: list) }
   }
 
-  public override func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
+  func didDeselectRow(at indexPath: IndexPath) {
     tell(indexPath) { $0.tableView($1, didDeselectRowAt: $2) }
   }
 
-  public override func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {
+  func willDisplayRow(at indexPath: IndexPath) {
     tell(indexPath) { $0.tableView($1, willDisplayRowAt: $2) }
   }
 
-  public override func tableView(
-    _ tableView: TableView,
-    didEndDisplayingRowAt indexPath: IndexPath
-  ) {
+  func didEndDisplayingRow(at indexPath: IndexPath) {
     tell(indexPath) { $0.tableView($1, didEndDisplayingRowAt: $2) }
   }
 
@@ -435,7 +385,7 @@
   }
 
   /// Moves the cursor of the list with the row, which is told of it.
-  public override func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {
+  func didMoveCursor(to indexPath: IndexPath?) {
     isPassingCursor = true
     let place = indexPath.flatMap(list(ofRowAt:))
     for list in lists {
@@ -451,45 +401,27 @@
 
   // MARK: Editing
 
-  public override func setEditing(_ editing: Bool, animated: Bool) {
-    super.setEditing(editing, animated: animated)
-    for list in lists { list.isEditing = editing }
-  }
-
-  public override func tableView(
-    _ tableView: TableView,
-    canEditRowAt indexPath: IndexPath
-  ) -> Bool {
+  func canEditRow(at indexPath: IndexPath) -> Bool {
     guard let (list, row) = list(ofRowAt: indexPath) else { return false }
     return list.tableView(list.tableView, canEditRowAt: row)
   }
 
-  public override func tableView(
-    _ tableView: TableView,
-    commit editingStyle: EditingStyle,
-    forRowAt indexPath: IndexPath
-  ) {
+  func commit(_ style: EditingStyle, forRowAt indexPath: IndexPath) {
     guard let (list, row) = list(ofRowAt: indexPath) else { return }
-    list.tableView(list.tableView, commit: editingStyle, forRowAt: row)
+    list.tableView(list.tableView, commit: style, forRowAt: row)
   }
 
   /// The actions of the list that the row belongs to.
   ///
   /// If rows of several lists are selected, each list performs its own action of the same name.
-  public override func tableView(
-    _ tableView: TableView,
-    actionsForRowAt indexPath: IndexPath
-  ) -> [RowAction] {
+  func actions(forRowAt indexPath: IndexPath) -> [RowAction]? {
     guard let (list, row) = list(ofRowAt: indexPath) else { return [] }
     return list.tableView(list.tableView, actionsForRowAt: row).map { action in
       action.performed { [weak self] in self?.perform(action, of: list, on: $0) }
     }
   }
 
-  public override func tableView(
-    _ tableView: TableView,
-    copyTextForRowAt indexPath: IndexPath
-  ) -> String? {
+  func copyText(ofRowAt indexPath: IndexPath) -> String? {
     guard let (list, row) = list(ofRowAt: indexPath) else { return nil }
     return list.tableView(list.tableView, copyTextForRowAt: row)
   }
@@ -508,20 +440,13 @@
     }
   }
 
-  public override func tableView(
-    _ tableView: TableView,
-    canMoveRowAt indexPath: IndexPath
-  ) -> Bool {
+  func canMoveRow(at indexPath: IndexPath) -> Bool {
     guard let (list, row) = list(ofRowAt: indexPath) else { return false }
     return list.tableView(list.tableView, canMoveRowAt: row)
   }
 
   /// The place where the list lets the row go; the row itself if that would be in another list.
-  public override func tableView(
-    _ tableView: TableView,
-    targetIndexPathForMoveFromRowAt source: IndexPath,
-    toProposedIndexPath proposed: IndexPath
-  ) -> IndexPath {
+  func target(ofMoveFrom source: IndexPath, toProposed proposed: IndexPath) -> IndexPath {
     guard let (list, row) = list(ofRowAt: source),
       let place = place(ofSection: proposed.section), place.list === list
     else { return source }
@@ -536,11 +461,7 @@
     return indexPath(ofRowAt: target, in: list) ?? source
   }
 
-  public override func tableView(
-    _ tableView: TableView,
-    moveRowAt source: IndexPath,
-    to target: IndexPath
-  ) {
+  func move(rowAt source: IndexPath, to target: IndexPath) {
     guard let (list, row) = list(ofRowAt: source), let section = place(ofSection: target.section)
     else { return }
     // The list's table moves the row, and passes that on.
@@ -548,24 +469,15 @@
   }
 
   /// The titles of the lists, if there are several.
-  public override func sectionIndexTitles(for tableView: TableView) -> [String]? {
-    lists.count > 1 ? lists.map(\.title) : nil
-  }
+  var titlesOfIndex: [String]? { lists.count > 1 ? lists.map(\.title) : nil }
 
-  public override func tableView(
-    _ tableView: TableView,
-    sectionForSectionIndexTitle title: String,
-    at index: Int
-  ) -> Int {
-    lists.indices.contains(index) ? sections.firstSection(ofList: index) : 0
+  func section(ofIndexTitle number: Int) -> Int? {
+    lists.indices.contains(number) ? sections.firstSection(ofList: number) : 0
   }
 
   // MARK: Identity
 
-  public override func tableView(
-    _ tableView: TableView,
-    idForRowAt indexPath: IndexPath
-  ) -> AnyHashable? {
+  func id(ofRowAt indexPath: IndexPath) -> AnyHashable? {
     switch sections.row(at: indexPath) {
     case .content(let list, let row):
       lists[list].tableView.query.id(ofRowAt: row).map { AnyHashable(RowID(list: list, id: $0)) }
@@ -574,10 +486,7 @@
     }
   }
 
-  public override func tableView(
-    _ tableView: TableView,
-    indexPathForRowWithID id: AnyHashable
-  ) -> IndexPath? {
+  func indexPath(ofRowWithID id: AnyHashable) -> IndexPath? {
     guard let id = id.base as? RowID, lists.indices.contains(id.list) else { return nil }
     guard let own = id.id else { return sections.stateRow(ofList: id.list) }
     return lists[id.list].tableView.query.indexPath(forRowWithID: own)

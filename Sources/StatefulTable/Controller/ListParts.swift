@@ -1,10 +1,15 @@
 /// A list that consists of other lists, which load instead of it.
-@MainActor protocol ListParts: AnyObject {
+@MainActor protocol ListParts: ListRows {
   /// The lists.
   var lists: [StatefulTableController] { get }
   /// The table that shows them all.
   var tableView: TableView { get }
 
+  /// The total of all lists, or `nil` if one of them doesn't know its own.
+  var totalOfParts: Int? { get }
+
+  /// Loads the views of the lists, and takes their rows.
+  func loadParts()
   /// Passes a request to the lists that it is for.
   func passOn(_ request: LoadMachine.Event)
   /// The list whose state view is shown at a place, or `nil` if that is the whole.

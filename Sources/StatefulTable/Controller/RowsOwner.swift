@@ -29,6 +29,14 @@
 
   // MARK: Loads
 
+  /// Loads rows, and returns the commit that changes them.
+  func load(_ kind: LoadKind) async throws -> Commit<Void>
+  /// Whether there are more pages.
+  var hasNextPage: Bool { get }
+  /// Whether there are pages before the first row.
+  var hasPreviousPages: Bool { get }
+  /// How many rows there are in all, loaded or not; `nil` if nobody knows.
+  var totalCount: Int? { get }
   /// A number that grows with every page that isn't empty, or `nil` if the number of rows is one.
   var progress: Int? { get }
   /// Whether rows are still to appear after the last one.
@@ -80,6 +88,8 @@
 
 // What is so for an owner that has all of its rows.
 extension RowsOwner {
+  package var hasNextPage: Bool { false }
+  package var hasPreviousPages: Bool { false }
   package var progress: Int? { nil }
   package var isEndOpen: Bool { false }
   package var showsTopAfterLoad: Bool { true }

@@ -10,7 +10,8 @@
 // - The `Searcher`, the `AlertQueue` and the `Notice` belong to the extensions in their folders.
 // - The `TableDisplay` draws. `setNeedsDisplay()` calls it after every event, and the display reads what it shows.
 // - The `RowsOwner` stores the rows of an `ItemTableController`. The `ListParts` are the lists of a
-//   `SectionedController`, which load instead of it. Most lists have neither.
+//   `SectionedController`, which load instead of it. Most lists have neither. `ListRows` is what such a list says of its
+//   rows where a subclass doesn't.
 //
 // `Appearance` keeps the calls in order in which a list appears and disappears. The loader passes the states
 // that the loader announces to everyone who iterates over `stateChanges`.
@@ -92,6 +93,9 @@ open class StatefulTableController: StatefulDelegate {
   package internal(set) var rowsOwner: (any RowsOwner)?
   /// The lists that the list consists of; `nil` if it loads itself.
   weak var listParts: (any ListParts)?
+  /// What knows the rows, if that isn't the list with its parts.
+  var ownRows: (any ListRows)?
+  var listRows: (any ListRows)? { ownRows ?? listParts }
 
   let loader: Loader
   let views = StateViews()
@@ -214,7 +218,9 @@ open class StatefulTableController: StatefulDelegate {
   open func viewDidDisappear() {}
 
   package final func loadViewIfNeeded() {
-    if appearance.loadView() { viewDidLoad() }
+    guard appearance.loadView() else { return }
+    viewDidLoad()
+    listParts?.loadParts()
   }
 
   package final func beginAppearanceTransition(_ isAppearing: Bool) {
@@ -222,6 +228,7 @@ open class StatefulTableController: StatefulDelegate {
     guard isAppearing else { return leaveScreen() }
     loadViewIfNeeded()
     viewWillAppear()
+    for part in parts { part.beginAppearanceTransition(true) }
     request(.loadIfNeeded(.appear))
     rowsAge.isVisible = true
   }
@@ -229,6 +236,7 @@ open class StatefulTableController: StatefulDelegate {
   package final func endAppearanceTransition() {
     guard let hasAppeared = appearance.end() else { return }
     if hasAppeared { viewDidAppear() } else { viewDidDisappear() }
+    for part in parts { part.endAppearanceTransition() }
   }
 
   /// Stops what the list does only while someone waits for it, and calls ``viewWillDisappear()``.
@@ -236,11 +244,12 @@ open class StatefulTableController: StatefulDelegate {
     rowsAge.isVisible = false
     if isLoadingToEnd { stopLoadingToEnd() }
     viewWillDisappear()
+    for part in parts { part.beginAppearanceTransition(false) }
   }
 
   /// Returns the words that the user reads about an error.
   ///
-  /// The default is the text of ``ErrorMessage``, and for an error of the library that of ``ListPresentation/listWords``.
+  /// The default is the text of ``ErrorMessage``, and for an error of the library that of the ``ListWords``.
   open func message(for error: any Error) -> StyledText {
     let own = (error as? LoadError).map { listWords(.error($0)) }
     return StyledText(own ?? ErrorMessage.text(for: error))
@@ -252,7 +261,7 @@ open class StatefulTableController: StatefulDelegate {
   ///
   /// A list that has all of its rows, such as a menu, returns `false`. Then nothing loads when it appears, and the
   /// user isn't offered to refresh. The default is `true`.
-  open var loadsRows: Bool { true }
+  open var loadsRows: Bool { parts.isEmpty || parts.contains(where: \.loadsRows) }
 
   /// Loads the first rows, or all rows again.
   ///
@@ -262,7 +271,7 @@ open class StatefulTableController: StatefulDelegate {
   /// - Returns: The commit, which changes your rows.
   /// - Throws: What the load fails with.
   open func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-    throw LoadError.unimplemented(.initial)
+    try await load(.initial)
   }
 
   /// Refreshes: loads the rows that are newer than those in the list.
@@ -278,7 +287,17 @@ open class StatefulTableController: StatefulDelegate {
   open func pullToRefresh(
     in controller: StatefulTableController
   ) async throws -> Commit<[IndexPath]> {
-    try await refreshByInitialLoad(in: controller)
+    guard let rowsOwner else { return try await refreshByInitialLoad(in: controller) }
+    let commit = try await rowsOwner.load(.pullToRefresh)
+    return {
+      commit()
+      return []
+    }
+  }
+
+  private func load(_ kind: LoadKind) async throws -> Commit<Void> {
+    guard let rowsOwner else { throw LoadError.unimplemented(kind) }
+    return try await rowsOwner.load(kind)
   }
 
   /// Loads the next page: the rows after the last row.
@@ -290,7 +309,7 @@ open class StatefulTableController: StatefulDelegate {
   /// - Returns: The commit, which changes your rows.
   /// - Throws: What the load fails with.
   open func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-    throw LoadError.unimplemented(.nextPage)
+    try await load(.nextPage)
   }
 
   /// Loads the previous page: the rows before the first row.
@@ -302,7 +321,7 @@ open class StatefulTableController: StatefulDelegate {
   /// - Returns: The commit, which changes your rows.
   /// - Throws: What the load fails with.
   open func previousPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-    throw LoadError.unimplemented(.previousPage)
+    try await load(.previousPage)
   }
 
   /// Begins to load the first rows, or all rows again.
@@ -366,12 +385,16 @@ open class StatefulTableController: StatefulDelegate {
   ///
   /// Called after every load, and whenever the next page may be needed. The answer may change at any time. The
   /// default is `false`.
-  open func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { false }
+  open func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
+    rowsOwner?.hasNextPage ?? false
+  }
 
   /// Whether there are pages before the first row.
   ///
   /// Called after every load, and whenever a previous page may be needed. The default is `false`.
-  open func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool { false }
+  open func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
+    rowsOwner?.hasPreviousPages ?? false
+  }
 
   /// Whether the user may refresh.
   ///
@@ -432,7 +455,10 @@ open class StatefulTableController: StatefulDelegate {
   ///
   /// Override it if your server says how many there are. While more pages are to come, the title shows it, as in
   /// "15 of 64". It doesn't count other rows than those that are loaded: see ``contentSections``. The default is `nil`.
-  open var totalCount: Int? { nil }
+  open var totalCount: Int? {
+    guard parts.isEmpty else { return listParts?.totalOfParts }
+    return rowsOwner?.totalCount
+  }
 
   /// The sections whose rows are loaded, if the table has other rows too.
   ///
@@ -442,7 +468,7 @@ open class StatefulTableController: StatefulDelegate {
   /// an initial load doesn't scroll the table.
   ///
   /// The range may be empty. The default is `nil`: all sections are loaded, and the state views cover the table.
-  open var contentSections: Range<Int>? { nil }
+  open var contentSections: Range<Int>? { listRows?.loadedSections }
 
   /// The number of loaded rows, also of those that a filter hides.
   ///
@@ -452,7 +478,7 @@ open class StatefulTableController: StatefulDelegate {
   /// The number of sections.
   ///
   /// The default is 1.
-  open func numberOfSections(in tableView: TableView) -> Int { 1 }
+  open func numberOfSections(in tableView: TableView) -> Int { listRows?.sectionCount ?? 1 }
 
   /// The number of rows in a section.
   ///
@@ -462,7 +488,9 @@ open class StatefulTableController: StatefulDelegate {
   ///   - tableView: The table of the list.
   ///   - section: The section, from 0.
   /// - Returns: The number of rows.
-  open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    listRows?.rowCount(inSection: section) ?? 0
+  }
 
   /// The content of a row.
   ///
@@ -475,7 +503,7 @@ open class StatefulTableController: StatefulDelegate {
   ///   - indexPath: The row.
   /// - Returns: The cell.
   open func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    Cell("")
+    listRows?.cell(ofRowAt: indexPath) ?? Cell("")
   }
 
   /// The title of a section's header.
@@ -487,7 +515,7 @@ open class StatefulTableController: StatefulDelegate {
   ///   - section: The section, from 0.
   /// - Returns: The title, or `nil` for none.
   open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    nil
+    listRows?.title(ofSection: section)
   }
 
   /// The header of a section, with styles and a detail at its right.
@@ -499,7 +527,8 @@ open class StatefulTableController: StatefulDelegate {
   ///   - section: The section, from 0.
   /// - Returns: The header, or `nil` for none.
   open func tableView(_ tableView: TableView, headerForSection section: Int) -> SectionHeader? {
-    self.tableView(tableView, titleForHeaderInSection: section).map { SectionHeader($0) }
+    listRows?.header(ofSection: section)
+      ?? self.tableView(tableView, titleForHeaderInSection: section).map { SectionHeader($0) }
   }
 
   /// The title of a section's footer.
@@ -511,7 +540,7 @@ open class StatefulTableController: StatefulDelegate {
   ///   - section: The section, from 0.
   /// - Returns: The title, or `nil` for none.
   open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
-    nil
+    listRows?.footerTitle(ofSection: section)
   }
 
   /// The height of a row in lines.
@@ -524,7 +553,8 @@ open class StatefulTableController: StatefulDelegate {
   ///   - indexPath: The row.
   /// - Returns: The number of lines. Less than 1 is treated as 1.
   open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Int {
-    height(of: self.tableView(tableView, cellForRowAt: indexPath), in: tableView)
+    listRows?.height(ofRowAt: indexPath)
+      ?? height(of: self.tableView(tableView, cellForRowAt: indexPath), in: tableView)
   }
 
   /// Called when the user opens a row, with Enter or a click.
@@ -534,7 +564,9 @@ open class StatefulTableController: StatefulDelegate {
   /// - Parameters:
   ///   - tableView: The table of the list.
   ///   - indexPath: The row.
-  open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+  open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    listRows?.didSelectRow(at: indexPath)
+  }
 
   /// Called before the user opens a row, or with multiple selection before the user selects one.
   ///
@@ -548,7 +580,7 @@ open class StatefulTableController: StatefulDelegate {
     _ tableView: TableView,
     willSelectRowAt indexPath: IndexPath
   ) -> IndexPath? {
-    indexPath
+    listRows.map { $0.rowToSelect(at: indexPath) } ?? indexPath
   }
 
   /// Called before the user deselects one of several selected rows.
@@ -563,7 +595,7 @@ open class StatefulTableController: StatefulDelegate {
     _ tableView: TableView,
     willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath? {
-    indexPath
+    listRows.map { $0.rowToDeselect(at: indexPath) } ?? indexPath
   }
 
   /// Called when the user deselects one of several selected rows.
@@ -571,28 +603,36 @@ open class StatefulTableController: StatefulDelegate {
   /// - Parameters:
   ///   - tableView: The table of the list.
   ///   - indexPath: The row.
-  open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
+  open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {
+    listRows?.didDeselectRow(at: indexPath)
+  }
 
   /// Called when a row appears on screen, before it is drawn.
   ///
   /// - Parameters:
   ///   - tableView: The table of the list.
   ///   - indexPath: The row.
-  open func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {}
+  open func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {
+    listRows?.willDisplayRow(at: indexPath)
+  }
 
   /// Called when a row has left the screen or was deleted.
   ///
   /// - Parameters:
   ///   - tableView: The table of the list.
   ///   - indexPath: The row, as it was counted when it was on screen.
-  open func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath) {}
+  open func tableView(_ tableView: TableView, didEndDisplayingRowAt indexPath: IndexPath) {
+    listRows?.didEndDisplayingRow(at: indexPath)
+  }
 
   /// Called when the cursor has moved to another row.
   ///
   /// - Parameters:
   ///   - tableView: The table of the list.
   ///   - indexPath: The row that has the cursor now, or `nil` if there is none.
-  open func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {}
+  open func tableView(_ tableView: TableView, didMoveCursorTo indexPath: IndexPath?) {
+    listRows?.didMoveCursor(to: indexPath)
+  }
 
   // MARK: Editing
 
@@ -604,7 +644,9 @@ open class StatefulTableController: StatefulDelegate {
   ///   - tableView: The table of the list.
   ///   - indexPath: The row.
   /// - Returns: Whether the user can delete it.
-  open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+  open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    listRows?.canEditRow(at: indexPath) ?? false
+  }
 
   /// Called when the user has deleted a row.
   ///
@@ -618,7 +660,9 @@ open class StatefulTableController: StatefulDelegate {
     _ tableView: TableView,
     commit editingStyle: EditingStyle,
     forRowAt indexPath: IndexPath
-  ) {}
+  ) {
+    listRows?.commit(editingStyle, forRowAt: indexPath)
+  }
 
   /// The actions that the user can choose for a row.
   ///
@@ -629,7 +673,8 @@ open class StatefulTableController: StatefulDelegate {
   ///   - indexPath: The row.
   /// - Returns: The actions.
   open func tableView(_ tableView: TableView, actionsForRowAt indexPath: IndexPath) -> [RowAction] {
-    self.tableView(tableView, canEditRowAt: indexPath) ? [deleteAction] : []
+    listRows?.actions(forRowAt: indexPath)
+      ?? (self.tableView(tableView, canEditRowAt: indexPath) ? [deleteAction] : [])
   }
 
   /// The text that is copied if the user copies a row, or `nil` if the row can't be copied.
@@ -645,7 +690,9 @@ open class StatefulTableController: StatefulDelegate {
   open func tableView(
     _ tableView: TableView,
     copyTextForRowAt indexPath: IndexPath
-  ) -> String? { nil }
+  ) -> String? {
+    listRows?.copyText(ofRowAt: indexPath)
+  }
 
   /// Whether the user can move a row while the list is being edited.
   ///
@@ -655,7 +702,9 @@ open class StatefulTableController: StatefulDelegate {
   ///   - tableView: The table of the list.
   ///   - indexPath: The row.
   /// - Returns: Whether the user can move it.
-  open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+  open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    listRows?.canMoveRow(at: indexPath) ?? false
+  }
 
   /// The place where a row goes when the user moves it.
   ///
@@ -671,7 +720,7 @@ open class StatefulTableController: StatefulDelegate {
     targetIndexPathForMoveFromRowAt source: IndexPath,
     toProposedIndexPath proposed: IndexPath
   ) -> IndexPath {
-    proposed
+    listRows?.target(ofMoveFrom: source, toProposed: proposed) ?? proposed
   }
 
   /// Called when the user has moved a row.
@@ -686,7 +735,9 @@ open class StatefulTableController: StatefulDelegate {
     _ tableView: TableView,
     moveRowAt source: IndexPath,
     to target: IndexPath
-  ) {}
+  ) {
+    listRows?.move(rowAt: source, to: target)
+  }
 
   /// Whether the list is being edited.
   ///
@@ -717,13 +768,14 @@ open class StatefulTableController: StatefulDelegate {
   private func endSettingEditing(_ editing: Bool) {
     guard editing != isInEditing else { return }
     isInEditing = editing
+    for part in parts { part.isEditing = editing }
     setNeedsDisplay()
   }
 
   /// The titles of the index, such as the letters from A to Z.
   ///
   /// The user goes to a section by its title. Called each time the list is drawn. The default is `nil`, for no index.
-  open func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
+  open func sectionIndexTitles(for tableView: TableView) -> [String]? { listRows?.titlesOfIndex }
 
   /// The section that a title of the index leads to.
   ///
@@ -740,6 +792,7 @@ open class StatefulTableController: StatefulDelegate {
     sectionForSectionIndexTitle title: String,
     at index: Int
   ) -> Int {
+    if let section = listRows?.section(ofIndexTitle: index) { return section }
     let titles = Set((sectionIndexTitles(for: tableView) ?? []).dropFirst(index))
     let section = (0..<numberOfSections(in: tableView)).first { section in
       let header = self.tableView(tableView, headerForSection: section)
@@ -761,7 +814,7 @@ open class StatefulTableController: StatefulDelegate {
   ///   - indexPath: The row.
   /// - Returns: The id, or `nil` for none.
   open func tableView(_ tableView: TableView, idForRowAt indexPath: IndexPath) -> AnyHashable? {
-    nil
+    listRows?.id(ofRowAt: indexPath)
   }
 
   /// The index path of the row with an id.
@@ -778,6 +831,6 @@ open class StatefulTableController: StatefulDelegate {
     _ tableView: TableView,
     indexPathForRowWithID id: AnyHashable
   ) -> IndexPath? {
-    nil
+    listRows?.indexPath(ofRowWithID: id)
   }
 }

@@ -1,45 +1,53 @@
-/// A mistake in the use of loads or rows.
+/// A mistake in the use of loads or rows, which its ``description`` explains.
 ///
 /// ``StatefulDelegate/statefulTableController(_:didDetect:)`` is called with it, and a debug build writes it to the
-/// standard error once. Only debug builds look for changed rows.
-public enum LoadMisuse: Sendable, Hashable {
-  /// A ``Load`` was answered again after its first answer.
-  ///
-  /// Only the first answer counts. The mistake is reported once for each load.
-  case answeredTwice(LoadKind)
-  /// A ``Load`` was previewed after its answer.
-  ///
-  /// The preview was ignored, because its rows are older. The mistake is reported once for each load.
-  case previewedAfterAnswer(LoadKind)
-  /// Requests and answers go on without end, for example if each end of a load requests a reload that is answered
-  /// immediately.
-  ///
-  /// In between, other code gets its turn on the main actor after every 250 events, so that the user can leave
-  /// the screen. After 400 such turns, the mistake is reported.
-  case endlessRequests
-  /// While a load was in flight, rows have changed outside of its commit, without a call of the table.
-  case rowsChangedDuringLoad(LoadKind)
-  /// Rows have changed without a call of the table.
-  case rowsChanged
-  /// Updates of the table didn't match the data, and the table has reloaded.
-  ///
-  /// This includes the rows that a refresh has returned.
-  case wrongUpdates(BatchUpdateError)
-  /// An option was set that a list can't have as a section of others, and has no effect there.
-  ///
-  /// The value is the name of the option.
-  case unavailableInSections(String)
-  /// Something else than its list was set as the ``TableView/dataSource`` or the ``TableView/delegate`` of a table.
-  case otherDataSource
-  /// An action of a row and a command of the list have the same key, which performs the command.
-  ///
-  /// The mistake is reported once, when a key is first pressed or shown. The list of keys names both.
-  case takenKey(String, action: String, command: String)
+/// standard error once. Only debug builds look for changed rows. <doc:Reliability> lists the mistakes.
+public struct LoadMisuse: Sendable, Hashable, CustomStringConvertible {
+  package enum Kind: Sendable, Hashable {
+    /// A ``Load`` was answered again after its first answer.
+    ///
+    /// Only the first answer counts. The mistake is reported once for each load.
+    case answeredTwice(LoadKind)
+    /// A ``Load`` was previewed after its answer.
+    ///
+    /// The preview was ignored, because its rows are older. The mistake is reported once for each load.
+    case previewedAfterAnswer(LoadKind)
+    /// Requests and answers go on without end, for example if each end of a load requests a reload that is answered
+    /// immediately.
+    ///
+    /// In between, other code gets its turn on the main actor after every 250 events, so that the user can leave
+    /// the screen. After 400 such turns, the mistake is reported.
+    case endlessRequests
+    /// While a load was in flight, rows have changed outside of its commit, without a call of the table.
+    case rowsChangedDuringLoad(LoadKind)
+    /// Rows have changed without a call of the table.
+    case rowsChanged
+    /// Updates of the table didn't match the data, and the table has reloaded.
+    ///
+    /// This includes the rows that a refresh has returned.
+    case wrongUpdates(BatchUpdateError)
+    /// An option was set that a list can't have as a section of others, and has no effect there.
+    ///
+    /// The value is the name of the option.
+    case unavailableInSections(String)
+    /// Something else than its list was set as the ``TableView/dataSource`` or the ``TableView/delegate`` of a table.
+    case otherDataSource
+    /// An action of a row and a command of the list have the same key, which performs the command.
+    ///
+    /// The mistake is reported once, when a key is first pressed or shown. The list of keys names both.
+    case takenKey(String, action: String, command: String)
+  }
+
+  package let kind: Kind
+
+  package init(kind: Kind) { self.kind = kind }
+
+  /// What has happened, and what to do.
+  public var description: String { kind.description }
 }
 
-extension LoadMisuse: CustomStringConvertible {
-  /// What has happened, and what to do.
-  public var description: String {
+extension LoadMisuse.Kind: CustomStringConvertible {
+  package var description: String {
     switch self {
     case .answeredTwice(let kind):
       """

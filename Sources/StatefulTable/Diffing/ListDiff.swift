@@ -2,9 +2,7 @@ internal import PagingEngine
 
 /// The difference between two lists: which rows were deleted, inserted and moved.
 ///
-/// Rows are known by their ids. Deletes and the sources of moves are positions in the old list.
-/// Inserts and the targets of moves are positions in the new list. So you can pass them to a table
-/// as batch updates.
+/// Rows are known by their ids. A table carries it out: see ``TableView/apply(_:inSection:)``.
 ///
 /// First, the equal rows at both ends are skipped. So if rows were only added at an end, each old
 /// row costs one comparison. A table of ids matches the other rows, as in Paul Heckel's "A
@@ -12,11 +10,11 @@ internal import PagingEngine
 /// still in order stays. The others move.
 public struct ListDiff: Sendable, Hashable {
   /// A row that changed its place among the rows that stayed.
-  public struct Move: Sendable, Hashable {
+  package struct Move: Sendable, Hashable {
     /// The position in the old list.
-    public var source: Int
+    package var source: Int
     /// The position in the new list.
-    public var target: Int
+    package var target: Int
 
     package init(source: Int, target: Int) {
       self.source = source
@@ -25,11 +23,11 @@ public struct ListDiff: Sendable, Hashable {
   }
 
   /// The positions of deleted rows in the old list, in order.
-  public private(set) var deletes: [Int] = []
+  package private(set) var deletes: [Int] = []
   /// The positions of inserted rows in the new list, in order.
-  public private(set) var inserts: [Int] = []
+  package private(set) var inserts: [Int] = []
   /// The moved rows, in the order of their targets.
-  public private(set) var moves: [Move] = []
+  package private(set) var moves: [Move] = []
 
   /// Whether both lists have the same rows in the same order.
   public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }

@@ -4,7 +4,7 @@ import Glibc
 
 /// A note for the developer, which a debug build writes once to the standard error.
 enum DebugNote: Hashable {
-  case misuse(LoadMisuse)
+  case misuse(LoadMisuse.Kind)
   case dropped
 
   private static let written = Mutex<Set<DebugNote>>([])

@@ -45,6 +45,7 @@ where Item.ID: Sendable {
     model = ItemModel()
     super.init(clock: clock)
     model.attach(to: self)
+    ownRows = model
     rowsOwner = model
   }
 
@@ -52,12 +53,10 @@ where Item.ID: Sendable {
     self.model = model
     super.init(clock: clock)
     model.attach(to: self)
+    ownRows = model
   }
 
   // MARK: Items
-
-  /// The number of items, as soon as they are loaded.
-  open override var totalCount: Int? { hasLoaded ? itemCount : nil }
 
   /// The items, in the order of their rows.
   ///
@@ -249,7 +248,7 @@ where Item.ID: Sendable {
   /// The first section with items.
   ///
   /// The default is 0. Override it if your list has other sections before the items. For sections
-  /// after the items, add to what `super` returns from ``numberOfSections(in:)``. Describe your own
+  /// after the items, add to what `super` returns from ``StatefulTableController/numberOfSections(in:)``. Describe your own
   /// sections, and call `super` for the ``itemSections``.
   open var itemSection: Int { 0 }
 
@@ -257,13 +256,6 @@ where Item.ID: Sendable {
   ///
   /// There is at least one, which is empty if there are no items.
   public final var itemSections: Range<Int> { rows.tableSections }
-
-  /// The ``itemSections`` if the table also has other sections, otherwise `nil`.
-  open override var contentSections: Range<Int>? {
-    let first = itemSection
-    let end = first + model.sections.count
-    return first > 0 || end < numberOfSections(in: tableView) ? first..<end : nil
-  }
 
   /// The row of the item at an index path, counted over all sections, or `nil` if there is none.
   final func row(of indexPath: IndexPath) -> Int? {
@@ -278,34 +270,14 @@ where Item.ID: Sendable {
 
   /// Loads all items.
   ///
-  /// The default implementation throws ``LoadError/unimplemented(_:)``.
+  /// They replace all others, and a refresh changes only what differs. Edits since the load began stay. The default
+  /// implementation throws ``LoadError/unimplemented(_:)``.
   ///
   /// - Returns: The items, in the order of their rows unless the list has a ``SortableController/rowOrder``.
   /// - Throws: What the load fails with.
   open func items() async throws -> [Item] { throw LoadError.unimplemented(.initial) }
 
-  /// Loads the items with ``items()``, which replace all others.
-  ///
-  /// Edits since the load began stay.
-  open override func initialLoad(
-    in controller: StatefulTableController
-  ) async throws -> Commit<Void> {
-    let commit = try await loadAll(asFirst: true)
-    return { commit() }
-  }
-
-  /// Loads the items with ``items()`` again, and changes only what differs.
-  open override func pullToRefresh(
-    in controller: StatefulTableController
-  ) async throws -> Commit<[IndexPath]> {
-    let commit = try await loadAll(asFirst: false)
-    return {
-      commit()
-      return []
-    }
-  }
-
-  private func loadAll(asFirst: Bool) async throws -> Commit<Void> {
+  func loadAll(asFirst: Bool) async throws -> Commit<Void> {
     let load = model.loadInFlight()
     let items = try await items()
     return { [weak self] in
@@ -325,85 +297,5 @@ where Item.ID: Sendable {
       zip(items, items.dropFirst()).contains(where: { isOrdered($1, before: $0, in: order) })
     else { return }
     model.apply(sorted(items))
-  }
-
-  // MARK: Table
-
-  /// The number of sections, up to the last one with items.
-  open override func numberOfSections(in tableView: TableView) -> Int {
-    itemSection + model.sections.count
-  }
-
-  /// The number of items in a section.
-  open override func tableView(
-    _ tableView: TableView,
-    numberOfRowsInSection section: Int
-  ) -> Int {
-    model.sections.count(ofSection: section.subtracting(itemSection))
-  }
-
-  /// The ``sectionTitle(for:)`` of the items of a section.
-  open override func tableView(
-    _ tableView: TableView,
-    titleForHeaderInSection section: Int
-  ) -> String? {
-    let index = section.subtracting(itemSection)
-    let sections = model.sections
-    return (0..<sections.count).contains(index) ? sections.title(ofSection: index) : nil
-  }
-
-  open override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    guard let item = item(at: indexPath) else { return Cell("") }
-    return cell(for: item)
-  }
-
-  open override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-    if let item = item(at: indexPath) { didSelect(item) }
-  }
-
-  open override func tableView(
-    _ tableView: TableView,
-    copyTextForRowAt indexPath: IndexPath
-  ) -> String? {
-    item(at: indexPath).flatMap(copyText(for:))
-  }
-
-  open override func tableView(
-    _ tableView: TableView,
-    idForRowAt indexPath: IndexPath
-  ) -> AnyHashable? {
-    guard let item = item(at: indexPath) else { return nil }
-    return AnyHashable(item.id)
-  }
-
-  open override func tableView(
-    _ tableView: TableView,
-    indexPathForRowWithID id: AnyHashable
-  ) -> IndexPath? {
-    (id.base as? Item.ID).flatMap(indexPath(ofItemWithID:))
-  }
-
-  /// Removes the item of a row that the user has deleted.
-  open override func tableView(
-    _ tableView: TableView,
-    commit editingStyle: EditingStyle,
-    forRowAt indexPath: IndexPath
-  ) {
-    if editingStyle == .delete, let item = item(at: indexPath) { remove(id: item.id) }
-  }
-
-  /// Moves the item of a row that the user has moved.
-  open override func tableView(
-    _ tableView: TableView,
-    moveRowAt source: IndexPath,
-    to target: IndexPath
-  ) {
-    guard let row = row(of: source) else { return }
-    guard let item = model.item(atRow: row) else { return }
-    let target = rows.row(movedFrom: source, to: target)
-    // Over the border of two sections, the item stays where it is, unless its title has changed.
-    guard target != row else { return model.askAgain(item.id) }
-    // Behind the items that are hidden, if it moves down, and otherwise before them.
-    move(id: item.id, to: model.filter.itemRow(ofRow: target))
   }
 }

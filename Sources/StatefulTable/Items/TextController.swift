@@ -12,12 +12,12 @@ open class TextController: StatefulTableController {
   /// text, call ``show(_:text:)``.
   public var text: StyledText {
     didSet {
-      lines = text.allLines
+      lines.texts = text.allLines
       tableView.reloadData()
     }
   }
 
-  private var lines: [StyledText]
+  private let lines: TextLines
 
   /// Creates a list of the lines of a text.
   ///
@@ -26,9 +26,12 @@ open class TextController: StatefulTableController {
   ///   - text: The text, with or without styles. An empty one has one empty line.
   public init(_ title: String, text: some StyledTextConvertible) {
     self.text = text.styledText
-    lines = self.text.allLines
+    lines = TextLines(self.text.allLines)
     super.init()
     self.title = title
+    ownRows = lines
+    tableView.wrapsLines = true
+    tableView.allowsSelection = false
   }
 
   /// Shows another text from its first line on, as in a preview.
@@ -45,23 +48,14 @@ open class TextController: StatefulTableController {
   }
 
   open override var loadsRows: Bool { false }
+}
 
-  open override func viewDidLoad() {
-    super.viewDidLoad()
-    tableView.wrapsLines = true
-    tableView.allowsSelection = false
-  }
+@MainActor private final class TextLines: ListRows {
+  var texts: [StyledText]
 
-  open override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    lines.count
-  }
+  init(_ texts: [StyledText]) { self.texts = texts }
 
-  open override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-    Cell(lines[indexPath.row])
-  }
-
-  open override func tableView(
-    _ tableView: TableView,
-    copyTextForRowAt indexPath: IndexPath
-  ) -> String? { lines[indexPath.row].string }
+  func rowCount(inSection section: Int) -> Int { texts.count }
+  func cell(ofRowAt indexPath: IndexPath) -> Cell { Cell(texts[indexPath.row]) }
+  func copyText(ofRowAt indexPath: IndexPath) -> String? { texts[indexPath.row].string }
 }

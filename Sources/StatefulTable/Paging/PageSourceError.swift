@@ -2,8 +2,7 @@
 ///
 /// It isn't retried automatically.
 public struct PageSourceError: Error, Sendable, Hashable {
-  /// What is wrong.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// A page leads to itself, so the list would have no end.
     ///
     /// The value is the description of the cursor.
@@ -15,8 +14,6 @@ public struct PageSourceError: Error, Sendable, Hashable {
     /// The value is the description of the cursor.
     case unimplementedPreviousPage(String)
     /// The cursors of the list's pages aren't good any more.
-    ///
-    /// Throw it if your server says so. The list then reads all of its pages again, and its rows stay meanwhile.
     case expiredCursor
     /// The source has pages with numbers, and returns no cursor for one: see ``PageSource/cursor(forPage:size:)``.
     ///
@@ -28,15 +25,15 @@ public struct PageSourceError: Error, Sendable, Hashable {
     case unknownItem(String)
   }
 
-  /// What is wrong.
-  public var reason: Reason
+  package let reason: Reason
 
-  /// Creates an error for a source to throw, such as that its cursors have expired.
-  public init(_ reason: Reason) {
+  package init(_ reason: Reason) {
     self.reason = reason
   }
 
-  /// An error for cursors that aren't good any more.
+  /// The cursors of the list's pages aren't good any more.
+  ///
+  /// Throw it if your server says so. The list then reads all of its pages again, and its rows stay meanwhile.
   public static let expiredCursor = PageSourceError(.expiredCursor)
 }
 

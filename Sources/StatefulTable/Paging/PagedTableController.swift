@@ -30,7 +30,7 @@ where Item.ID: Sendable {
   ///
   /// After you set it, call ``StatefulTableController/reload()``. The old items stay until the
   /// first page of the new source arrives. Until then there are no more pages, a refresh is a
-  /// reload, and ``totalCount`` is `nil`. Answers of the old source no longer count. A reload or
+  /// reload, and its total isn't known. Answers of the old source no longer count. A reload or
   /// refresh in flight asks the new source instead.
   ///
   /// ``SearchableController/searchTextDidChange(to:)`` may set a source for the search. Until the
@@ -40,11 +40,6 @@ where Item.ID: Sendable {
     get { pages.source }
     set { pages.source = newValue }
   }
-
-  /// The total number of items: what the source last reported, with your edits since.
-  ///
-  /// `nil` if the source doesn't say.
-  open override var totalCount: Int? { pages.totalCount }
 
   /// The number of items to keep, approximately.
   ///
@@ -94,54 +89,6 @@ where Item.ID: Sendable {
     super.init(clock: clock, model: model)
     pages.attach(to: self)
     rowsOwner = pages
-  }
-
-  // MARK: Loads
-
-  /// Loads the first page.
-  ///
-  /// The page replaces all items. Edits since the load began stay, but an updated item stays only
-  /// if the page has it.
-  open override func initialLoad(
-    in controller: StatefulTableController
-  ) async throws -> Commit<Void> {
-    try await pages.load(.initial)
-  }
-
-  /// Refreshes: loads newer items, or the first page again.
-  ///
-  /// Items in the answer replace what you edited before the load began.
-  open override func pullToRefresh(
-    in controller: StatefulTableController
-  ) async throws -> Commit<[IndexPath]> {
-    let pages = pages
-    let number = try await pages.read(.pullToRefresh)
-    return {
-      pages.commit(.pullToRefresh, number)
-      return []
-    }
-  }
-
-  /// Loads the page after the last item.
-  open override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-    try await pages.load(.nextPage)
-  }
-
-  /// Loads the page before the first item: one that was unloaded, or the one before the page with which the list began.
-  open override func previousPage(
-    in controller: StatefulTableController
-  ) async throws -> Commit<Void> {
-    try await pages.load(.previousPage)
-  }
-
-  /// Returns whether the source has a next page.
-  open override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool {
-    pages.hasNextPage
-  }
-
-  /// Returns whether there are pages before the first item.
-  open override func shouldLoadPreviousPage(in controller: StatefulTableController) -> Bool {
-    pages.hasPreviousPages
   }
 
   // MARK: Filter

@@ -49,14 +49,14 @@ public struct RetryPolicy: Sendable, Hashable {
   ///   - attempt: The number of the retry, from 1.
   ///   - error: Why the load failed. A ``RetryableError`` may ask for a longer wait, or for no retry.
   /// - Returns: The wait, or `nil` for no retry.
-  public func delay(beforeAttempt attempt: Int, after error: any Error) -> Duration? {
+  package func delay(beforeAttempt attempt: Int, after error: any Error) -> Duration? {
     var generator = SystemRandomNumberGenerator()
     return delay(beforeAttempt: attempt, after: error, using: &generator)
   }
 
   /// Returns how long to wait before a retry, with a generator for the random part of the wait.
   ///
-  /// See ``delay(beforeAttempt:after:)``.
+  /// See `delay(beforeAttempt:after:)`.
   package func delay(
     beforeAttempt attempt: Int,
     after error: any Error,

@@ -2,9 +2,9 @@
 ///
 /// UIKit ends the program here ("invalid number of rows"). A ``TableView`` reloads instead, and
 /// calls its list with this error.
-public struct BatchUpdateError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct BatchUpdateError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong with updates.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// The section has another number of rows than the updates say.
     case wrongRowCount
     /// There is another number of sections than the updates say.
@@ -30,10 +30,10 @@ public struct BatchUpdateError: Error, Sendable, Hashable, CustomStringConvertib
   }
 
   /// What is wrong with updates.
-  public var reason: Reason
+  package var reason: Reason
 
   /// The error as a text, with the numbers that were expected and found.
-  public var description: String
+  package var description: String
 
   /// Creates an error; the account tells how many rows or sections there were, came and left, and how many the list has.
   init(_ reason: Reason, _ account: String) {

@@ -3,7 +3,7 @@ extension TableView {
   /// The list that the table belongs to.
   ///
   /// It is here so that `tableView.dataSource = self` compiles. A table describes the rows of the list that it belongs to,
-  /// so anything else that is set isn't taken, and is reported as ``LoadMisuse/otherDataSource``.
+  /// so anything else that is set isn't taken, and is reported as a ``LoadMisuse``.
   public var dataSource: StatefulTableController? {
     get { host as? StatefulTableController }
     set { if newValue !== host { host?.tableViewDidRefuseHost(self) } }

@@ -8,7 +8,7 @@ extension TableView {
   /// again.
   ///
   /// If updates don't match the data, the table reloads, and the list is called with a
-  /// ``BatchUpdateError``.
+  /// ``LoadMisuse``.
   ///
   /// Outside of a batch, each update is a batch of its own, and costs the same. Its `animation` is UIKit's argument, which is
   /// accepted and ignored.

@@ -25,7 +25,7 @@ public struct Cell: Sendable, Hashable {
   /// The largest number of lines of a wrapped text: 200.
   ///
   /// Longer texts are cut off.
-  public static let maximumWrappedLines = 200
+  package static let maximumWrappedLines = 200
 
   /// The text at the left.
   public var text: StyledText
@@ -50,7 +50,7 @@ public struct Cell: Sendable, Hashable {
   ///
   /// As in `UILabel`, the default is 1: what doesn't fit is cut off. With more lines, the text is
   /// wrapped at blanks and newlines. With 0, the text takes as many lines as it needs, up to
-  /// ``maximumWrappedLines``.
+  /// 200.
   public var numberOfLines = 1
   /// More lines below the text, which are cut off if they don't fit.
   ///
@@ -117,7 +117,7 @@ public struct Cell: Sendable, Hashable {
 
   /// Creates a cell whose text is wrapped to the width of the table.
   ///
-  /// The text takes as many lines as it needs, up to ``maximumWrappedLines``. For fewer lines, set
+  /// The text takes as many lines as it needs, up to 200. For fewer lines, set
   /// ``numberOfLines``.
   ///
   /// - Parameters:

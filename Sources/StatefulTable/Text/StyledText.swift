@@ -10,18 +10,13 @@
 /// ```
 public struct StyledText: Sendable, Hashable {
   /// A part of the text in one style.
-  public struct Run: Sendable, Hashable {
+  package struct Run: Sendable, Hashable {
     /// The text of the part.
-    public var string: String
+    package var string: String
     /// The style of the part.
-    public var style: Style
+    package var style: Style
 
-    /// Creates a part of a text, which has one style.
-    ///
-    /// - Parameters:
-    ///   - string: The text.
-    ///   - style: The style. The default is plain.
-    public init(_ string: String, _ style: Style = .plain) {
+    package init(_ string: String, _ style: Style = .plain) {
       self.string = string
       self.style = style
     }
@@ -30,7 +25,7 @@ public struct StyledText: Sendable, Hashable {
   /// The parts, in order.
   ///
   /// No part is empty.
-  public private(set) var runs: [Run]
+  package private(set) var runs: [Run]
 
   /// Creates text in one style.
   ///
@@ -44,7 +39,7 @@ public struct StyledText: Sendable, Hashable {
   /// Creates text from parts.
   ///
   /// It leaves out empty parts.
-  public init(_ runs: [Run]) {
+  package init(_ runs: [Run]) {
     let hasEmptyRuns = runs.contains { $0.string.isEmpty }
     self.runs = hasEmptyRuns ? runs.filter { !$0.string.isEmpty } : runs
   }

@@ -308,7 +308,7 @@ struct ReadmePromises {
     #expect(screen.rows == rows)
     #expect(
       recorder.events.contains { event in
-        if case .detected(.wrongUpdates) = event { true } else { false }
+        if case .detected(let misuse) = event, case .wrongUpdates = misuse.kind { true } else { false }
       }
     )
   }

@@ -93,13 +93,13 @@ struct LoadOptionTests {
   }
 
   private final class RecordingMisuse: StatefulDelegate {
-    var misuses: [LoadMisuse] = []
+    var misuses: [LoadMisuse.Kind] = []
 
     func statefulTableController(
       _ controller: StatefulTableController,
       didDetect misuse: LoadMisuse
     ) {
-      misuses.append(misuse)
+      misuses.append(misuse.kind)
     }
   }
 }

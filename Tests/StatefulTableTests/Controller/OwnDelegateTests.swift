@@ -150,7 +150,7 @@ struct OwnDelegateTests {
       didDetect misuse: LoadMisuse
     ) {
       super.statefulTableController(controller, didDetect: misuse)
-      calls.append("list misuse \(misuse == .answeredTwice(.initial))")
+      calls.append("list misuse \(misuse.kind == .answeredTwice(.initial))")
     }
   }
 

@@ -155,14 +155,14 @@ struct SilenceTests {
 
   @Test("Each misuse says what has happened, and what to do")
   func words() {
-    let mistakes: [LoadMisuse] = [
+    let mistakes: [LoadMisuse.Kind] = [
       .answeredTwice(.nextPage), .endlessRequests, .rowsChangedDuringLoad(.nextPage), .rowsChanged,
       .otherDataSource,
     ]
     for mistake in mistakes {
       #expect(mistake.description.split(separator: ". ").count >= 2, "\(mistake)")
     }
-    #expect("\(LoadMisuse.rowsChangedDuringLoad(.nextPage))".contains("nextPage"))
-    #expect("\(LoadMisuse.rowsChangedDuringLoad(.nextPage))".contains("load.succeed {"))
+    #expect("\(LoadMisuse.Kind.rowsChangedDuringLoad(.nextPage))".contains("nextPage"))
+    #expect("\(LoadMisuse.Kind.rowsChangedDuringLoad(.nextPage))".contains("load.succeed {"))
   }
 }

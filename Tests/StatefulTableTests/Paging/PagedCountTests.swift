@@ -21,7 +21,7 @@ struct PagedCountTests {
 
     private(set) var countings = 0
     private(set) var mistakes: [BatchUpdateError] = []
-    private(set) var misuses: [LoadMisuse] = []
+    private(set) var misuses: [LoadMisuse.Kind] = []
 
     override var itemSection: Int { 1 }
 
@@ -40,8 +40,8 @@ struct PagedCountTests {
       _ controller: StatefulTableController,
       didDetect misuse: LoadMisuse
     ) {
-      if case .wrongUpdates(let error) = misuse { return mistakes.append(error) }
-      misuses.append(misuse)
+      if case .wrongUpdates(let error) = misuse.kind { return mistakes.append(error) }
+      misuses.append(misuse.kind)
     }
 
     var answersTwice = false

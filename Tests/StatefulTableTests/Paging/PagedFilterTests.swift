@@ -23,7 +23,7 @@ struct PagedFilterTests {
       _ controller: StatefulTableController,
       didDetect misuse: LoadMisuse
     ) {
-      if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
+      if case .wrongUpdates(let error) = misuse.kind { mistakes.append(error) }
     }
 
     override func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {

@@ -18,7 +18,7 @@ class ListController: StatefulTableController {
   var onPreviousPage: ((Load<Void>) -> Void)?
   var onTransition: ((StatefulState, StatefulState) -> Void)?
   var onEnd: () -> Void = {}
-  private(set) var misuses: [LoadMisuse] = []
+  private(set) var misuses: [LoadMisuse.Kind] = []
   /// All that happened, in order.
   var log: [String] = []
   var questions = 0
@@ -109,8 +109,8 @@ class ListController: StatefulTableController {
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
   ) {
-    if case .wrongUpdates(let error) = misuse { return log.append("detected \(error.reason)") }
-    misuses.append(misuse)
+    if case .wrongUpdates(let error) = misuse.kind { return log.append("detected \(error.reason)") }
+    misuses.append(misuse.kind)
   }
 
   static func word(_ end: LoadRecord.End) -> String {

@@ -106,7 +106,7 @@ final class EntryList: PagedTableController<Entry> {
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
   ) {
-    if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
+    if case .wrongUpdates(let error) = misuse.kind { mistakes.append(error) }
   }
 
   override func statefulTableController(

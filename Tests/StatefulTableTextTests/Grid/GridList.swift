@@ -94,7 +94,7 @@ class GridList: PagedTableController<GridRow>, SearchableController {
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
   ) {
-    if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
+    if case .wrongUpdates(let error) = misuse.kind { mistakes.append(error) }
   }
 }
 

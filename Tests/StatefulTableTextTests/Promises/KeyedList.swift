@@ -10,7 +10,7 @@ final class KeyedList: StatefulTableController, CommandingController {
   var actions: [RowAction] = []
   /// Called when the user has selected a row.
   var onSelect: @MainActor () -> Void = {}
-  private(set) var misuses: [LoadMisuse] = []
+  private(set) var misuses: [LoadMisuse.Kind] = []
   /// How often the list was asked for the text of a row to copy.
   private(set) var copyCount = 0
 
@@ -44,7 +44,7 @@ final class KeyedList: StatefulTableController, CommandingController {
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
   ) {
-    misuses.append(misuse)
+    misuses.append(misuse.kind)
   }
 
   override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

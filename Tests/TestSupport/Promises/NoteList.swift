@@ -20,7 +20,7 @@ package final class NoteList: PagedTableController<Note>, SearchableController {
     _ controller: StatefulTableController,
     didDetect misuse: LoadMisuse
   ) {
-    if case .wrongUpdates(let error) = misuse { mistakes.append(error) }
+    if case .wrongUpdates(let error) = misuse.kind { mistakes.append(error) }
   }
 
   package func searchTextDidChange(to text: String) {

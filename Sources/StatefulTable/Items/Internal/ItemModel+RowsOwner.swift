@@ -11,6 +11,15 @@ extension ItemModel: RowsOwner {
 
   package var hidesAllRows: Bool { !isFiltering && itemCount > 0 && rowCount == 0 }
 
+  package var totalCount: Int? { controller?.hasLoaded == true ? itemCount : nil }
+
+  package func load(_ kind: LoadKind) async throws -> Commit<Void> {
+    guard let controller, kind == .initial || kind == .pullToRefresh else {
+      throw LoadError.unimplemented(kind)
+    }
+    return try await controller.loadAll(asFirst: kind == .initial)
+  }
+
   package func willBegin(_ kind: LoadKind, _ cause: LoadCause) { beginLoad() }
 
   package func didTakeRows() {

@@ -63,7 +63,7 @@ final class AnswerInbox: Sendable {
   }
 
   /// Reports a mistake to the delegate, soon.
-  func report(_ misuse: LoadMisuse) {
+  func report(_ misuse: LoadMisuse.Kind) {
     Task { @MainActor in loader?.report(misuse) }
   }
 

@@ -121,7 +121,7 @@ final class LoadTicket: Sendable {
   }
 
   /// Counts an answer that came too late or a second time, and reports it if there was one before.
-  private func ignore(_ misuse: LoadMisuse) {
+  private func ignore(_ misuse: LoadMisuse.Kind) {
     inbox.ignoreAnswer()
     let isMisuse = state.withLock { state in
       // If the load was stopped or took too long, whoever answers it may not know that yet.

@@ -149,10 +149,12 @@
   }
 
   /// Reports a mistake to the controller and its delegate.
-  func report(_ misuse: LoadMisuse) {
+  func report(_ misuse: LoadMisuse.Kind) {
     DebugNote.write(.misuse(misuse), misuse.description)
     guard let controller else { return }
-    controller.notifyDelegates { $0.statefulTableController(controller, didDetect: misuse) }
+    controller.notifyDelegates {
+      $0.statefulTableController(controller, didDetect: LoadMisuse(kind: misuse))
+    }
   }
 
   private func submit(_ event: Event) {

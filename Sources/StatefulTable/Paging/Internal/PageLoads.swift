@@ -129,13 +129,13 @@ internal import PagingEngine
 
   // MARK: What there is to load
 
-  var totalCount: Int? { origin == .otherSource || origin == .cache ? nil : list.totalCount }
+  package var totalCount: Int? { origin == .otherSource || origin == .cache ? nil : list.totalCount }
 
   var lastPageSize: Int { list.lastPageSize }
 
-  var hasNextPage: Bool { !isSourceNew && (list.hasNextPage || endGap != nil) }
+  package var hasNextPage: Bool { !isSourceNew && (list.hasNextPage || endGap != nil) }
 
-  var hasPreviousPages: Bool { !isSourceNew && list.pageAbove != nil }
+  package var hasPreviousPages: Bool { !isSourceNew && list.pageAbove != nil }
 
   /// The number of rows above the first that is loaded, if it is known.
   var rowsAbove: Int? { isSourceNew ? nil : list.rowsAbove }
@@ -344,7 +344,7 @@ internal import PagingEngine
   // MARK: Reading
 
   /// Reads what a load asks for, and returns what commits it.
-  func load(_ kind: LoadKind) async throws -> Commit<Void> {
+  package func load(_ kind: LoadKind) async throws -> Commit<Void> {
     let number = try await read(kind)
     return { self.commit(kind, number) }
   }
