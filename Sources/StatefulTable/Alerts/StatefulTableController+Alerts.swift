@@ -49,7 +49,7 @@ extension StatefulTableController {
   /// - Parameters:
   ///   - title: The question.
   ///   - message: A message below the title. The default is none.
-  ///   - action: The label of the action that does it. The default is `nil`, for "OK" in the ``ListPresentation/listWords``.
+  ///   - action: The label of the action that does it. The default is `nil`, for "OK" in the ``ListWords``.
   ///   - style: What the action means. The default is ``AlertAction/Style/default``.
   /// - Returns: `true` if the user chose the action, `false` if the user cancelled.
   /// - Throws: `CancellationError` if the task is cancelled, the list is closed, or ``dismiss(animated:completion:)`` is called. The

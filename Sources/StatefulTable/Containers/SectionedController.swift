@@ -143,11 +143,6 @@
     }
   }
 
-  var totalOfParts: Int? {
-    let counts = lists.compactMap(\.totalCount)
-    return counts.count == lists.count ? counts.reduce(0, +) : nil
-  }
-
   func passOn(_ request: LoadMachine.Event) {
     switch request {
     // The lists appear themselves.

@@ -5,9 +5,6 @@
   /// The table that shows them all.
   var tableView: TableView { get }
 
-  /// The total of all lists, or `nil` if one of them doesn't know its own.
-  var totalOfParts: Int? { get }
-
   /// Loads the views of the lists, and takes their rows.
   func loadParts()
   /// Passes a request to the lists that it is for.
@@ -31,6 +28,14 @@
   func list(_ list: StatefulTableController, didCarryOut update: TableUpdate, from old: RowCounts)
   /// A list has moved its cursor.
   func listDidSelect(_ list: StatefulTableController)
+}
+
+extension ListParts {
+  /// The total of all lists, or `nil` if one of them doesn't know its own.
+  var totalCount: Int? {
+    let counts = lists.compactMap(\.totalCount)
+    return counts.count == lists.count ? counts.reduce(0, +) : nil
+  }
 }
 
 extension StatefulTableController {

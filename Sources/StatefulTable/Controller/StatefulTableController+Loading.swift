@@ -35,9 +35,9 @@ extension StatefulTableController {
   /// goes on. Other events are handled between two pages. The pages of a ``PagedTableController`` grow on the way, if
   /// its source can: see ``PageSource/page(after:limit:)``.
   ///
-  /// It ends with the last page. It also ends with ``cancelLoading()``, ``ListPresentation/stopLoadingToEnd()``, a load of the first
-  /// rows, as many empty pages in a row as ``LoadOptions/emptyPageBudget`` allows, and when the list leaves the screen. The call
-  /// is ignored before an initial load has succeeded, and during an initial load.
+  /// It ends with the last page. It also ends when the user stops it, when the list leaves the screen, with
+  /// ``cancelLoading()``, with a load of the first rows, and after as many empty pages in a row as
+  /// ``LoadOptions/emptyPageBudget`` allows. The call is ignored before an initial load has succeeded, and during an initial load.
   public func loadToEnd() {
     request(.loadToEnd)
   }

@@ -261,7 +261,7 @@ open class StatefulTableController: StatefulDelegate {
   ///
   /// A list that has all of its rows, such as a menu, returns `false`. Then nothing loads when it appears, and the
   /// user isn't offered to refresh. The default is `true`.
-  open var loadsRows: Bool { parts.isEmpty || parts.contains(where: \.loadsRows) }
+  open var loadsRows: Bool { listParts?.lists.contains(where: \.loadsRows) ?? true }
 
   /// Loads the first rows, or all rows again.
   ///
@@ -454,9 +454,13 @@ open class StatefulTableController: StatefulDelegate {
   /// The number of rows that there are in all, loaded or not; `nil` if nobody knows.
   ///
   /// Override it if your server says how many there are. While more pages are to come, the title shows it, as in
-  /// "15 of 64". It doesn't count other rows than those that are loaded: see ``contentSections``. The default is `nil`.
+  /// "15 of 64". It doesn't count other rows than those that are loaded: see ``contentSections``.
+  ///
+  /// The default is `nil`. An ``ItemTableController`` returns the number of its items as soon as they are loaded, a
+  /// ``PagedTableController`` what its source last reported, with your edits since, and a ``SectionedController`` the total of its
+  /// lists.
   open var totalCount: Int? {
-    guard parts.isEmpty else { return listParts?.totalOfParts }
+    if let listParts { return listParts.totalCount }
     return rowsOwner?.totalCount
   }
 

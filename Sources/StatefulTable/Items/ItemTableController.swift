@@ -120,7 +120,7 @@ where Item.ID: Sendable {
 
   /// Returns the text that is copied if the user copies an item, or `nil` if it can't be copied.
   ///
-  /// See ``tableView(_:copyTextForRowAt:)``. The default is `nil`.
+  /// See ``StatefulTableController/tableView(_:copyTextForRowAt:)``. The default is `nil`.
   open func copyText(for item: Item) -> String? { nil }
 
   // MARK: Filter

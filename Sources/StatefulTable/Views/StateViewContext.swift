@@ -60,11 +60,12 @@ public struct StateViewContext: Sendable {
   public var isEndOpen = false
   /// Whether the list loads to the end.
   public var isLoadingToEnd = false
-  /// The words of the list: see ``ListPresentation/listWords``.
+  /// The words of the list, in the language of its screen.
   public var words = ListWords.english
   /// Returns how the user performs a command, such as "t retries" for "retry", or `nil` if that isn't possible now.
   ///
-  /// The commands are those of ``TableDisplay/hint(forCommand:)``.
+  /// The default views ask for "retry", "refresh", "next-page", "load-gap" and "end-search", and an ``EmptyView`` for the command
+  /// that it offers.
   public var hint: @MainActor (_ command: String) -> String? = { _ in nil }
 
   /// Creates a context in which nothing has failed, no time has passed, and there are no more pages and no hints.
