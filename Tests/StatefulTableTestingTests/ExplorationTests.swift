@@ -123,7 +123,8 @@ import Testing
   func answeredTwice() async throws {
     let error = try await fault(of: .answersTwice, depth: 1)
     #expect(error.story == [.succeed(1)])
-    guard case .misuse(let misuse) = error.reason, case .answeredTwice(.initial) = misuse.kind else { throw error }
+    guard case .misuse(let misuse) = error.reason, case .answeredTwice(.initial) = misuse.kind
+    else { throw error }
   }
 
   @Test("An update that doesn't fit the rows is found")
@@ -133,7 +134,9 @@ import Testing
     ]
     let error = try await fault(of: .none, depth: 2, actions: actions)
     #expect(error.story == [.act("delete")])
-    guard case .misuse(let misuse) = error.reason, case .wrongUpdates = misuse.kind else { throw error }
+    guard case .misuse(let misuse) = error.reason, case .wrongUpdates = misuse.kind else {
+      throw error
+    }
   }
 
   @Test("Rows that change without an update of the table are found")
@@ -256,7 +259,9 @@ import Testing
     ]
     let error = try await fault(of: .none, depth: 2, actions: actions)
     #expect(error.story == [.succeed(1), .act("replace")])
-    guard case .misuse(let misuse) = error.reason, case .rowsChangedDuringLoad(.nextPage) = misuse.kind else { throw error }
+    guard case .misuse(let misuse) = error.reason,
+      case .rowsChangedDuringLoad(.nextPage) = misuse.kind
+    else { throw error }
   }
 
   // MARK: Actions

@@ -308,7 +308,11 @@ struct ReadmePromises {
     #expect(screen.rows == rows)
     #expect(
       recorder.events.contains { event in
-        if case .detected(let misuse) = event, case .wrongUpdates = misuse.kind { true } else { false }
+        if case .detected(let misuse) = event, case .wrongUpdates = misuse.kind {
+          true
+        } else {
+          false
+        }
       }
     )
   }

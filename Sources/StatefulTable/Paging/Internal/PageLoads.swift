@@ -129,7 +129,9 @@ internal import PagingEngine
 
   // MARK: What there is to load
 
-  package var totalCount: Int? { origin == .otherSource || origin == .cache ? nil : list.totalCount }
+  package var totalCount: Int? {
+    origin == .otherSource || origin == .cache ? nil : list.totalCount
+  }
 
   var lastPageSize: Int { list.lastPageSize }
 
