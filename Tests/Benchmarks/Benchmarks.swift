@@ -2,10 +2,9 @@ import Foundation
 
 /// Measures the framework against baselines in the same run: `swift run -c release benchmarks`.
 ///
-/// Words behind it choose what is measured: `memory`, `engine`, `paging`, `table`, `growth`, `diff`, `rows`, `text`,
-/// `frame`. With `--json` the figures are JSON. `benchmarks repeat pages COUNT` does one thing so often, for
-/// tools that count; without words it names what it can repeat. `benchmarks soak [SECONDS]` looks for what is left behind
-/// instead, and fails if there is anything.
+/// Words behind it choose what is measured: `memory`, `engine`, `paging`, `table`, `diff`, `rows`, `text`.
+/// `benchmarks repeat pages COUNT` does one thing so often, for tools that count; without words it names what it can
+/// repeat. `benchmarks soak [SECONDS]` looks for what is left behind instead, and fails if there is anything.
 @main
 @MainActor struct Benchmarks {
   private typealias Benchmark = @MainActor (Report) async -> Void
@@ -19,7 +18,6 @@ import Foundation
     ("diff", DiffBenchmark.run),
     ("rows", KeptRowsBenchmark.run),
     ("text", TextBenchmark.run),
-    ("frame", FrameBenchmark.run),
   ]
 
   private static let repetitions: [(name: String, run: @MainActor (Int) -> Void)] = [
@@ -33,27 +31,24 @@ import Foundation
     ("select", KeptRowsBenchmark.select),
   ]
 
-  static func main() async throws {
+  static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "soak" {
       let seconds = arguments.dropFirst().first.flatMap { Int($0) } ?? 10
       exit(await Soak.run(seconds: seconds) ? EXIT_SUCCESS : EXIT_FAILURE)
     }
     if arguments.first == "repeat" { exit(repeatAction(arguments.dropFirst()) ? 0 : 64) }
-    var words = Set(arguments)
-    let isJSON = words.remove("--json") != nil
-    let unknown = words.subtracting(benchmarks.map(\.name) + ["growth"])
+    let words = Set(arguments)
+    let unknown = words.subtracting(benchmarks.map(\.name))
     guard unknown.isEmpty else {
       let names = benchmarks.map(\.name).joined(separator: ", ")
-      print("benchmarks: no such thing as \(unknown.sorted()); there are \(names), growth, --json")
+      print("benchmarks: no such thing as \(unknown.sorted()); there are \(names)")
       exit(64)
     }
-    let report = Report(isJSON: isJSON)
+    let report = Report()
     for benchmark in benchmarks where words.isEmpty || words.contains(benchmark.name) {
       await benchmark.run(report)
     }
-    try report.finish()
-    if words.isEmpty && !isJSON || words.contains("growth") { await GrowthBenchmark.run() }
   }
 
   private static func repeatAction(_ words: ArraySlice<String>) -> Bool {

@@ -5,32 +5,23 @@ import PagingEngine
   private static let few = 1_000
   private static let many = 1_000_000
   private static let pageSize = 50
-  private static let lookups = 10_000
 
   static func run(_ report: Report) async {
     pages(report)
     var (small, large) = (list(of: few), list(of: many))
-    compare("find an id by its row", per: lookups, &small, &large, report) { list, count in
-      for row in rows(count) { precondition(list.id(ofRow: row) != nil) }
-    }
-    compare("find a row by its id", per: lookups, &small, &large, report) { list, count in
-      for row in rows(count) { precondition(list.row(of: RowID(row)) == row) }
-    }
-    lookUp(&large, report)
-    compare("insert a row, and remove it", per: 200, &small, &large, report) { list, count in
-      for row in rows(count).prefix(200) {
-        precondition(list.insert([RowID(count)], at: row).inserts == [row])
-        precondition(list.remove([RowID(count)]).deletes == [row])
-      }
-    }
-    compare("a refresh of 20 rows with 3 new ones", per: 100, &small, &large, report) { list, _ in
-      refresh(&list, 100)
-    }
-  }
-
-  /// Rows all over a list.
-  private static func rows(_ count: Int) -> some Sequence<Int> {
-    (0..<lookups).lazy.map { $0 * 7_919 % count }
+    let (costs, baseline) = Measurement.byTurns(
+      per: 100,
+      { refresh(&large, 100) },
+      { refresh(&small, 100) }
+    )
+    report.add(
+      Figure(
+        "a refresh of 20 rows with 3 new ones, 1,000,000 rows",
+        costs,
+        against: "1,000 rows",
+        baseline
+      )
+    )
   }
 
   private static func list(of count: Int) -> PagedList {
@@ -61,34 +52,6 @@ import PagingEngine
     }
   }
 
-  private static func compare(
-    _ name: String,
-    per repetitions: Int,
-    _ small: inout PagedList,
-    _ large: inout PagedList,
-    _ report: Report,
-    _ body: (inout PagedList, Int) -> Void
-  ) {
-    let (costs, baseline) = Measurement.byTurns(
-      per: repetitions,
-      { body(&large, many) },
-      { body(&small, few) }
-    )
-    report.add(Figure("\(name), 1,000,000 rows", costs, against: "1,000 rows", baseline))
-  }
-
-  private static func lookUp(_ list: inout PagedList, _ report: Report) {
-    let dictionary = Dictionary(uniqueKeysWithValues: (0..<many).map { (RowID($0), $0) })
-    let (costs, baseline) = Measurement.byTurns(
-      per: lookups,
-      { for row in rows(many) { precondition(list.row(of: RowID(row)) == row) } },
-      { for row in rows(many) { precondition(dictionary[RowID(row)] == row) } }
-    )
-    report.add(
-      Figure("find a row by its id, 1,000,000 rows", costs, against: "a Dictionary", baseline)
-    )
-  }
-
   private static func pages(_ report: Report) {
     let (costs, baseline) = Measurement.byTurns(
       runs: 5,
@@ -105,11 +68,11 @@ import PagingEngine
   ///
   /// - Returns: What has the rows. What is measured next is to get memory of its own.
   static func memory(_ report: Report) -> PagedList {
-    let before = MemoryBenchmark.residentBytes()
+    let before = Resources.residentBytes()
     let list = list(of: many)
-    let between = MemoryBenchmark.residentBytes()
+    let between = Resources.residentBytes()
     let ids = (0..<many).map { RowID($0) }
-    let after = MemoryBenchmark.residentBytes()
+    let after = Resources.residentBytes()
     precondition(list.rowCount == ids.count)
     report.add(
       Figure(

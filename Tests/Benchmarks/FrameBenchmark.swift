@@ -4,34 +4,18 @@ import StatefulTableText
 
 /// What it takes to draw a screen of 120 columns and 40 lines, and to make the bytes for a terminal.
 @MainActor enum FrameBenchmark {
-  private static let repetitions = 1_000
   private static let size = Size(columns: 120, lines: 40)
-
-  static func run(_ report: Report) {
-    measure("a step at the bottom edge", by: 1, report)
-    measure("a page of changed rows", by: 37, report)
-  }
-
-  private static func measure(_ name: String, by rows: Int, _ report: Report) {
-    let frames = FrameLoop(size: size, rows: rows)
-    let drawing = Measurement(per: repetitions) { frames.draw(repetitions) }
-    let copy = Copy(of: frames.bytes)
-    let copying = Measurement(per: repetitions) {
-      for _ in 0..<repetitions { copy.run() }
-    }
-    report.add(
-      Figure(
-        "a frame of 120×40, \(name), drawn and written in \(frames.bytes.count) bytes",
-        drawing,
-        against: "memcpy of the bytes",
-        copying
-      )
-    )
-  }
 
   /// Draws and writes frames of pages that scroll down and up again.
   static func drawPages(_ count: Int) {
-    FrameLoop(size: size, rows: 37).draw(count)
+    let list = RowList()
+    let content = TableScreen(list, size: size)
+    content.appear()
+    var screen = ShownScreen(content)
+    for number in 0..<count {
+      list.tableView.scroll(by: number.isMultiple(of: 2) ? 37 : -37)
+      screen.draw()
+    }
   }
 
   /// What keys are pressed on.
@@ -63,7 +47,7 @@ import StatefulTableText
   static func pressKeys(_ count: Int, on target: KeyTarget) {
     let content = target.content
     content.appear()
-    var screen = ShownScreen(content, FrameWriter())
+    var screen = ShownScreen(content)
     for _ in 0..<count {
       content.send(.key(.down))
       screen.draw()
@@ -72,16 +56,15 @@ import StatefulTableText
 }
 
 /// A content as a terminal's session shows it.
-@MainActor private struct ShownScreen {
+@MainActor struct ShownScreen {
   private let content: any TerminalContent
-  private let writer: FrameWriter
+  private let writer = FrameWriter()
   private var shown: Frame
   /// The bytes of the last drawing.
   private(set) var bytes: [UInt8] = []
 
-  init(_ content: any TerminalContent, _ writer: FrameWriter) {
+  init(_ content: any TerminalContent) {
     self.content = content
-    self.writer = writer
     shown = content.frame()
   }
 
@@ -89,47 +72,6 @@ import StatefulTableText
     let frame = content.frame()
     bytes = writer.bytes(from: shown, to: frame)
     shown = frame
-  }
-}
-
-/// A list that is scrolled, drawn and written.
-@MainActor private final class FrameLoop {
-  private let list = RowList()
-  private var screen: ShownScreen
-  private var rows: Int
-
-  init(size: Size, rows: Int) {
-    self.rows = rows
-    let content = TableScreen(list, size: size)
-    content.appear()
-    screen = ShownScreen(content, FrameWriter())
-  }
-
-  var bytes: [UInt8] { screen.bytes }
-
-  func draw(_ count: Int) {
-    for _ in 0..<count {
-      list.tableView.scroll(by: rows)
-      rows = -rows
-      screen.draw()
-    }
-  }
-}
-
-/// Copies bytes from here to there.
-private final class Copy {
-  private let source: [UInt8]
-  private var target: [UInt8]
-
-  init(of bytes: [UInt8]) {
-    source = bytes
-    target = bytes
-  }
-
-  @inline(never) func run() {
-    target.withUnsafeMutableBytes { target in
-      source.withUnsafeBytes { target.copyMemory(from: $0) }
-    }
   }
 }
 

@@ -84,7 +84,7 @@ import StatefulTableText
   }
 
   /// What a page costs, from its request to its end.
-  static func pages(onto list: PagedTableController<Row>) async -> Measurement {
+  private static func pages(onto list: PagedTableController<Row>) async -> Measurement {
     let clock = ContinuousClock()
     var times: [Duration] = []
     for _ in 0..<1_000 {

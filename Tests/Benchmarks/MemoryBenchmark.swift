@@ -1,4 +1,3 @@
-import Foundation
 import PagingEngine
 import StatefulTable
 
@@ -8,12 +7,12 @@ import StatefulTable
     let engine = EngineBenchmark.memory(report)
     let count = KeptRowsBenchmark.many
     // First, because what a list gives back while it grows would be memory for them.
-    let before = residentBytes()
+    let before = Resources.residentBytes()
     let rows = Array(0..<count)
     let set = Set(rows)
-    let between = residentBytes()
+    let between = Resources.residentBytes()
     let list = await KeptRowsBenchmark.list(of: count)
-    let after = residentBytes()
+    let after = Resources.residentBytes()
     precondition(list.items.count == set.count)
     report.add(
       Figure(
@@ -26,13 +25,5 @@ import StatefulTable
       )
     )
     withExtendedLifetime(engine) {}
-  }
-
-  static func residentBytes() -> Int {
-    // The second number is that of the pages in memory.
-    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))
-      .flatMap { $0.split(separator: " ").dropFirst().first }
-      .flatMap { Int($0) }
-    return (pages ?? 0) * Int(getpagesize())
   }
 }

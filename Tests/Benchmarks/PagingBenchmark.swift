@@ -6,30 +6,25 @@ import StatefulTable
   private static let pages = 50_000
 
   static func run(_ report: Report) async {
-    compare("String", page: StringList.page, report) { StringList() }
-    compare("Int", page: IntList.page, report) { IntList() }
+    compareAtOnce(report)
     await compareAsync(report)
   }
 
   /// Pages answered at once, against a loop that only appends the same arrays.
-  private static func compare<Row>(
-    _ name: String,
-    page: [Row],
-    _ report: Report,
-    _ makeList: () -> PagedList
-  ) {
+  private static func compareAtOnce(_ report: Report) {
+    let page = PagedList.page
     var sum = 0
-    var appending: [Row] = []
+    var appending: [Int] = []
     let loop = Measurement(per: pages) {
       appending = []
       for _ in 0..<pages { appending += page }
       sum += appending.count
     }
-    let controller = Measurement(per: pages) { sum += load(pages, in: makeList()) }
+    let controller = Measurement(per: pages) { sum += load(pages, in: PagedList()) }
     precondition(sum == 20 * pages * page.count)
     report.add(
       Figure(
-        "a page of \(page.count) rows (\(name)), answered at once",
+        "a page of \(page.count) rows (Int), answered at once",
         controller,
         against: "a loop that appends the arrays",
         loop,
@@ -39,7 +34,7 @@ import StatefulTable
   }
 
   /// Loads pages that are answered at once.
-  static func load(_ pages: Int) { _ = load(pages, in: IntList()) }
+  static func load(_ pages: Int) { _ = load(pages, in: PagedList()) }
 
   /// Loads pages, and returns how many rows there are then.
   private static func load(_ pages: Int, in list: PagedList) -> Int {
@@ -68,7 +63,7 @@ import StatefulTable
     }
     report.add(
       Figure(
-        "a page of \(IntList.page.count) rows (Int), through async/await",
+        "a page of \(EndlessList.page.count) rows (Int), through async/await",
         Measurement(pages),
         against: "a Task that awaits Task.yield()",
         Measurement(tasks),
@@ -82,7 +77,10 @@ import StatefulTable
 ///
 /// It isn't generic, as users' lists aren't.
 private class EndlessList: StatefulTableController {
-  var count: Int { 0 }
+  static let page = Array(0..<20)
+  private var rows: [Int] = []
+
+  final var count: Int { rows.count }
 
   init() {
     super.init()
@@ -101,10 +99,12 @@ private class EndlessList: StatefulTableController {
     heightForRowAt indexPath: IndexPath
   ) -> Int { 1 }
 
-  func append() {}
+  final override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
+
+  final func append() { rows += Self.page }
 }
 
-private class PagedList: EndlessList {
+private final class PagedList: EndlessList {
   override func statefulTableController(
     _ controller: StatefulTableController,
     beginInitialLoad load: Load<Void>
@@ -118,32 +118,9 @@ private class PagedList: EndlessList {
   ) {
     load.succeed { self.append() }
   }
-
-  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
-}
-
-private final class StringList: PagedList {
-  static let page = (0..<20).map { "a row of more than fifteen bytes: \($0)" }
-  private var rows: [String] = []
-
-  override var count: Int { rows.count }
-  override func append() { rows += Self.page }
-}
-
-private final class IntList: PagedList {
-  static let page = Array(0..<20)
-  private var rows: [Int] = []
-
-  override var count: Int { rows.count }
-  override func append() { rows += Self.page }
 }
 
 private final class AsyncPagedList: EndlessList {
-  private var rows: [Int] = []
-
-  override var count: Int { rows.count }
-  override func append() { rows += IntList.page }
-
   override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
     { self.append() }
   }
@@ -152,6 +129,4 @@ private final class AsyncPagedList: EndlessList {
     await Task.yield()
     return { self.append() }
   }
-
-  override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { true }
 }

@@ -54,7 +54,7 @@ import StatefulTableText
   }
 
   /// What is done to a table, and undone again.
-  static let actions: [(name: String, body: @MainActor (Numbers) -> Void)] = [
+  private static let actions: [(name: String, body: @MainActor (Numbers) -> Void)] = [
     (
       "scroll by one line and back",
       { table in
@@ -88,13 +88,6 @@ import StatefulTableText
       }
     ),
   ]
-
-  static func measure(_ count: Int, _ body: (Numbers) -> Void) -> Measurement {
-    let table = Numbers(count: count)
-    return Measurement(per: repetitions) {
-      for _ in 0..<repetitions { body(table) }
-    }
-  }
 }
 
 /// A table of so many rows, in the middle of which it stands.

@@ -27,8 +27,6 @@ struct ModelServer {
   var pageSize = 3
   /// Whether pages have any size.
   var hasVaryingPages = false
-  /// Whether pages tell where the page before them is.
-  var tellsPrevious = true
   var isNewestLast = false
   private(set) var ranks: [RowID: Rank] = [:]
   /// When a row got where it is.
@@ -180,7 +178,7 @@ struct ModelServer {
   ) -> PageAnswer {
     // New rows come after the last page of a source whose newest are last.
     let next = isLast && !isNewestLast ? nil : ids.last.map { place(of: $0) } ?? cursor
-    let hasPrevious = isNewestLast || tellsPrevious && cursor != nil
+    let hasPrevious = isNewestLast || cursor != nil
     let previous = isFirst || !hasPrevious ? nil : ids.first.map { place(of: $0) }
     var answer = answer(Array(ids), isLast: isLast, &generator)
     (answer.previous, answer.next) = (previous, next)

@@ -2,15 +2,14 @@
 import TestSupport
 import Testing
 
-/// Sentences of the definition, each with the shortest story that tells it.
+/// What no story of a whole list tells, and what edits and refreshes cost.
 @Suite("A paged list")
 struct PagedListTests {
-  /// A list that has loaded pages, of which the last one given is the last if it says so.
-  private func list(_ pages: [RowID]..., isComplete: Bool = false) throws -> PagedList {
+  /// A list that has loaded pages, after which there are more.
+  private func list(_ pages: [RowID]...) throws -> PagedList {
     var list = PagedList()
     for (number, ids) in pages.enumerated() {
-      let isLast = isComplete && number + 1 == pages.count
-      let next = isLast ? nil : PageCursor(number + 1)
+      let next = PageCursor(number + 1)
       try load(number == 0 ? .first : .next, &list, PageAnswer(ids, next: next))
     }
     return list
@@ -31,22 +30,6 @@ struct PagedListTests {
     return questions
   }
 
-  @Test("A refresh that doesn't reach the old rows leaves a gap, which a page closes")
-  func gap() throws {
-    var list = try list([1, 2], [3, 4])
-    try load(.refresh(isLoaded: false), &list, PageAnswer([11, 12], next: 9))
-    #expect(list.pieces == [[11, 12], [1, 2, 3, 4]])
-    try load(.gap(key: list.gaps[0]), &list, PageAnswer([13, 1, 2], next: 8))
-    #expect(list.pieces == [[11, 12, 13, 1, 2, 3, 4]])
-  }
-
-  @Test("Rows that were deleted make no gap")
-  func deletions() throws {
-    var list = try list([1, 2, 3, 4, 5, 6])
-    try load(.refresh(isLoaded: false), &list, PageAnswer([1, 3, 5, 6, 7], next: 9))
-    #expect(list.pieces == [[1, 3, 5, 6, 7]])
-  }
-
   @Test(
     "A page without rows isn't an answer, and a list whose first page has none loses no row by a refresh"
   )
@@ -62,81 +45,6 @@ struct PagedListTests {
     #expect(list.rows == [1, 2, 3, 4])
   }
 
-  @Test("A refresh of all pages goes on after a failure where it was")
-  func resumed() throws {
-    var list = try list([1, 2], [3, 4], [5, 6])
-    let begun = list.begin(.refresh(isLoaded: true))
-    var load = try #require(begun)
-    #expect(list.take(PageAnswer([1, 2], next: 1), to: &load) == nil)
-    #expect(load.question == .after(1))
-    // The request fails; the same load asks again, while a row is removed.
-    _ = list.remove([5])
-    #expect(list.take(PageAnswer([3, 4], next: 2), to: &load) == nil)
-    #expect(list.take(PageAnswer([6, 7], next: 3), to: &load) == nil)
-    #expect(list.take(PageAnswer([8], next: nil), to: &load) != nil)
-    #expect(list.rows == [1, 2, 3, 4, 6, 7, 8])
-  }
-
-  @Test(
-    "If the total tells of more rows after a refresh, the last page is asked for again, in the same load"
-  )
-  func grownEnd() throws {
-    var list = try list([1, 2, 3], [4, 5, 6], isComplete: true)
-    let questions = try load(
-      .refresh(isLoaded: false),
-      &list,
-      PageAnswer([1, 2, 3], next: 1, total: 9),
-      PageAnswer([4, 5, 6, 7], next: 4, total: 9)
-    )
-    #expect(questions == [.after(nil), .after(1)])
-    #expect(list.rows == [1, 2, 3, 4, 5, 6, 7])
-    #expect(list.hasNextPage)
-  }
-
-  @Test("Only what is moved moves")
-  func moves() throws {
-    var list = try list([1, 2, 3, 4, 5])
-    _ = list.insert([10], at: 2)
-    _ = list.insert([11], at: 3)
-    #expect(list.rows == [1, 2, 10, 11, 3, 4, 5])
-    _ = list.move(10, to: 6)
-    #expect(list.rows == [1, 2, 11, 3, 4, 5, 10])
-    _ = list.remove([2])
-    #expect(list.rows == [1, 11, 3, 4, 5, 10])
-  }
-
-  @Test("A younger edit wins, and an older one ends with its place")
-  func edits() throws {
-    var list = try list([1, 2, 3])
-    _ = list.insert([10], at: 1)
-    let begun = list.begin(.refresh(isLoaded: false))
-    var load = try #require(begun)
-    _ = list.remove([3])
-    _ = list.take(PageAnswer([1, 2, 3], next: 1), to: &load)
-    #expect(list.rows == [1, 2], "the row that was inserted before is gone, the removal stays")
-    try self.load(.refresh(isLoaded: false), &list, PageAnswer([1, 2, 3], next: 1))
-    #expect(list.rows == [1, 2, 3])
-  }
-
-  @Test("A next page undoes nothing: a row that was removed doesn't come back if it repeats it")
-  func removedStaysRemoved() throws {
-    var list = try list([1, 2])
-    _ = list.remove([2])
-    try load(.next, &list, PageAnswer([2, 3], next: 5))
-    #expect(list.rows == [1, 3])
-  }
-
-  @Test("A removal that is taken back puts rows where they were")
-  func restore() throws {
-    var list = try list([1, 2, 3, 4])
-    _ = list.insert([10, 11], at: 2)
-    let removals = list.removals(of: [2, 10, 11, 4])
-    _ = list.remove([2, 10, 11, 4])
-    #expect(list.rows == [1, 3])
-    _ = list.restore(removals)
-    #expect(list.rows == [1, 2, 10, 11, 3, 4])
-  }
-
   @Test("When all rows are removed, an answer in flight brings back none of those removed before")
   func removedBeforeAll() throws {
     var list = try list([1, 2, 3])
@@ -146,18 +54,6 @@ struct PagedListTests {
     _ = list.clear()
     _ = list.take(PageAnswer([1, 2, 3, 4], next: 1), to: &load)
     #expect(list.rows == [4])
-  }
-
-  @Test("An answer in flight to an older id is read with the new one")
-  func renamed() throws {
-    var list = try list([1, 2, 3])
-    list.select([2])
-    let begun = list.begin(.refresh(isLoaded: false))
-    var load = try #require(begun)
-    _ = list.rename(2, to: 20)
-    _ = list.take(PageAnswer([1, 2, 3], next: 1), to: &load)
-    #expect(list.rows == [1, 20, 3])
-    #expect(list.selection == [20])
   }
 
   @Test("What is selected stays, but for what the user or an answer takes away")
@@ -174,20 +70,6 @@ struct PagedListTests {
     #expect(list.selection == [2, 3])
     try load(.refresh(isLoaded: false), &list, PageAnswer([1, 3], next: nil))
     #expect(list.selection == [3])
-  }
-
-  @Test(
-    "The total counts what was done by hand, and is the number of rows where nothing is left to load"
-  )
-  func totals() throws {
-    var list = PagedList()
-    try load(.first, &list, PageAnswer([1, 2, 3], next: 1, total: 90))
-    _ = list.remove([1])
-    _ = list.insert([10], at: 0)
-    _ = list.insert([11], at: 0)
-    #expect(list.totalCount == 91)
-    try load(.next, &list, PageAnswer([4], next: nil, total: 90))
-    #expect(list.totalCount == list.rowCount)
   }
 
   @Test("A gap filled from below passes the piece above it, and stays a gap above that")

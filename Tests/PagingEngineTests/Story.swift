@@ -3,22 +3,12 @@ import TestSupport
 
 /// A random story of a list and its server: rows come, go and move, loads are answered late, and the user edits meanwhile.
 struct Story {
-  struct Features: OptionSet, Hashable, Sendable {
-    let rawValue: Int
-
-    static let edits = Features(rawValue: 1)
-    static let bumps = Features(rawValue: 2)
-    static let pins = Features(rawValue: 4)
-    static let movesDown = Features(rawValue: 8)
-    static let insertsAmid = Features(rawValue: 16)
-    static let varyingPages = Features(rawValue: 32)
-    static let emptyPages = Features(rawValue: 64)
-    static let cap = Features(rawValue: 128)
-    static let newestLast = Features(rawValue: 256)
-    static let newer = Features(rawValue: 512)
-    static let allPages = Features(rawValue: 1024)
-    static let insertsAtEnd = Features(rawValue: 2048)
+  enum Feature {
+    case edits, bumps, pins, movesDown, insertsAmid, insertsAtEnd
+    case varyingPages, emptyPages, cap, newestLast, newer, allPages
   }
+
+  typealias Features = Set<Feature>
 
   /// What a story has found: the sentence that is broken, and all that happened before.
   struct Fault: Error {
@@ -42,7 +32,6 @@ struct Story {
   private var flight: Flight?
   private var nextID: RowID = 1
   private var log: [String] = []
-  private(set) var loadCount = 0
 
   init(seed: UInt64, _ features: Features) {
     self.features = features
@@ -175,7 +164,6 @@ struct Story {
       return try check(requestViolation(current))
     }
     flight = nil
-    loadCount += 1
     log.append("  = \(list.pieces)")
     try check(changeViolation(oldRows, changes))
     endHands(after: current.load)

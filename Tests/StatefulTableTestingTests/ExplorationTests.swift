@@ -7,6 +7,16 @@ import Testing
 
 /// Explorations of small lists, most of which have a fault that few stories show.
 @MainActor struct ExplorationTests {
+  private typealias Actions =
+    KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void>
+
+  private static let search: Actions = ["search": { list, _ in list.search(for: "R") }]
+
+  private func longList(_ server: ExploredServer) -> WordList {
+    let source = ScriptedPageSource(hundred, pageSize: 50)
+    return WordList(source: server.pages(of: source), clock: server.clock)
+  }
+
   // MARK: Right lists
 
   @Test("A paged list breaks no rule, in whatever order its answers arrive")
@@ -24,13 +34,13 @@ import Testing
 
   @Test(
     "A list breaks no rule if it changes its rows in commits alone",
-    arguments: [TownList.Style.completionHandlers, .asynchronous, .concurrent]
+    arguments: [TownList.Style.completionHandlers, .concurrent]
   )
   func rightList(style: TownList.Style) async throws {
     // Where a late answer is taken, there are more orders.
     let depth = style == .completionHandlers ? 3 : 2
     let report = try await explore(depth: depth, actions: Self.search) { server in
-      TownList(StubbedTowns(server: server), style, nil, clock: server.clock)
+      TownList(server, style)
     } check: { list, screen in
       try list.checkRows(on: screen)
     }
@@ -69,10 +79,7 @@ import Testing
   func automaticRetries() async throws {
     var retryCount = 0
     try await explore(story: [.fail(1), .waitForClock, .succeed(2)]) { server in
-      let list = WordList(
-        source: server.pages(of: ScriptedPageSource(hundred, pageSize: 50)),
-        clock: server.clock
-      )
+      let list = longList(server)
       list.loadOptions.retryPolicy = .exponential(jitter: false)
       list.loadOptions.timeout = .seconds(30)
       return list
@@ -84,31 +91,20 @@ import Testing
 
   // MARK: Planted faults
 
-  static let search:
-    KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> =
-      ["search": { list, _ in list.search(for: "R") }]
-
   private func fault(
     of list: TownList.Fault,
     depth: Int,
-    actions: KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> = [:]
+    actions: Actions = [:],
+    limits: LoadLimits = LoadLimits()
   ) async throws -> ExplorationError {
     let error = await #expect(throws: ExplorationError.self) {
-      try await explore(depth: depth, actions: actions) { server in
-        TownList(StubbedTowns(server: server), .completionHandlers, list, clock: server.clock)
+      try await explore(depth: depth, actions: actions, limits: limits) { server in
+        TownList(server, fault: list)
       } check: { list, screen in
         try list.checkRows(on: screen)
       }
     }
     return try #require(error)
-  }
-
-  @Test("Rows that a failed refresh clears are found with the shortest story")
-  func clearedRows() async throws {
-    let error = try await fault(of: .clearsRowsOnFailure, depth: 3)
-    #expect(error.story == [.succeed(1), .refresh, .fail(3)])
-    guard case .check(let reason) = error.reason else { throw error }
-    #expect("\(reason)".contains("The rows are gone"))
   }
 
   @Test("An answer for an older search text that is taken is found with the shortest story")
@@ -119,17 +115,9 @@ import Testing
     #expect("\(reason)".contains("The rows aren't those of R"))
   }
 
-  @Test("A load that is answered twice is found")
-  func answeredTwice() async throws {
-    let error = try await fault(of: .answersTwice, depth: 1)
-    #expect(error.story == [.succeed(1)])
-    guard case .misuse(let misuse) = error.reason, case .answeredTwice(.initial) = misuse.kind
-    else { throw error }
-  }
-
   @Test("An update that doesn't fit the rows is found")
   func wrongUpdate() async throws {
-    let actions: KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> = [
+    let actions: Actions = [
       "delete": { list, _ in list.tableView.deleteRows(at: [IndexPath(row: 0, section: 0)]) }
     ]
     let error = try await fault(of: .none, depth: 2, actions: actions)
@@ -141,9 +129,7 @@ import Testing
 
   @Test("Rows that change without an update of the table are found")
   func unannouncedRows() async throws {
-    let actions: KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> = [
-      "add": { list, _ in list.addSilently("Lima") }
-    ]
+    let actions: Actions = ["add": { list, _ in list.addSilently("Lima") }]
     let error = try await fault(of: .none, depth: 1, actions: actions)
     #expect(error.story == [.act("add")])
     guard case .wrongRows = error.reason else { throw error }
@@ -151,9 +137,7 @@ import Testing
 
   @Test("A row whose height changes without an update of the table is found")
   func staleHeight() async throws {
-    let actions: KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> = [
-      "expand": { list, _ in list.isExpanded = true }
-    ]
+    let actions: Actions = ["expand": { list, _ in list.isExpanded = true }]
     let error = try await fault(of: .none, depth: 2, actions: actions)
     #expect(error.story == [.succeed(1), .act("expand")])
     let row = IndexPath(row: 0, section: 0)
@@ -162,9 +146,7 @@ import Testing
 
   @Test("A cell that isn't the same each time is found")
   func changingCell() async throws {
-    let actions: KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> = [
-      "count": { list, _ in list.countsCells = true }
-    ]
+    let actions: Actions = ["count": { list, _ in list.countsCells = true }]
     let error = try await fault(of: .none, depth: 2, actions: actions)
     #expect(error.story == [.succeed(1), .act("count")])
     guard case .changingScreen = error.reason else { throw error }
@@ -172,21 +154,9 @@ import Testing
 
   @Test("A load that is never answered is found, and says what to look for")
   func unanswered() async throws {
-    let error = await #expect(throws: ExplorationError.self) {
-      try await explore(depth: 1, limits: LoadLimits(time: .zero)) { server in
-        TownList(
-          StubbedTowns(server: server),
-          .completionHandlers,
-          .forgetsFailures,
-          clock: server.clock
-        )
-      } check: { _, _ in
-      }
-    }
-    #expect(error?.story == [.fail(1)])
-    guard case .notSettled(.initialLoading, within: .zero) = error?.reason else {
-      throw try #require(error)
-    }
+    let error = try await fault(of: .forgetsFailures, depth: 1, limits: LoadLimits(time: .zero))
+    #expect(error.story == [.fail(1)])
+    guard case .notSettled(.initialLoading, within: .zero) = error.reason else { throw error }
   }
 
   @Test("An explored list, and each that it consists of, is on the server's clock")
@@ -220,19 +190,10 @@ import Testing
 
   @Test("A list that asks for more after every answer is found")
   func endless() async throws {
-    let error = await #expect(throws: ExplorationError.self) {
-      try await explore(depth: 0, limits: LoadLimits(pages: 20)) { server in
-        TownList(
-          StubbedTowns(server: server),
-          .completionHandlers,
-          .reloadsAfterEveryLoad,
-          clock: server.clock
-        )
-      } check: { _, _ in
-      }
-    }
-    #expect(error?.story == [])
-    guard case .endlessRequests(20) = error?.reason else { throw try #require(error) }
+    let limits = LoadLimits(pages: 20)
+    let error = try await fault(of: .reloadsAfterEveryLoad, depth: 0, limits: limits)
+    #expect(error.story == [])
+    guard case .endlessRequests(20) = error.reason else { throw error }
   }
 
   @Test("A list that does something else each time is found")
@@ -241,8 +202,7 @@ import Testing
     let error = await #expect(throws: ExplorationError.self) {
       try await explore(depth: 1) { server -> WordList in
         count += 1
-        let pages = ScriptedPageSource(hundred, pageSize: 50)
-        let list = WordList(source: server.pages(of: pages), clock: server.clock)
+        let list = longList(server)
         list.allowsRefresh = count == 1
         return list
       } check: { _, _ in
@@ -254,9 +214,7 @@ import Testing
 
   @Test("Rows that are replaced without an update of the table are found")
   func replacedRows() async throws {
-    let actions: KeyValuePairs<String, @MainActor (TownList, TableScreen) async throws -> Void> = [
-      "replace": { list, _ in list.replaceSilently() }
-    ]
+    let actions: Actions = ["replace": { list, _ in list.replaceSilently() }]
     let error = try await fault(of: .none, depth: 2, actions: actions)
     #expect(error.story == [.succeed(1), .act("replace")])
     guard case .misuse(let misuse) = error.reason,
@@ -325,19 +283,14 @@ import Testing
     )
     let error = await #expect(throws: ExplorationError.self) {
       try await explore(story: found.story) { server in
-        TownList(
-          StubbedTowns(server: server),
-          .completionHandlers,
-          .repeatsPageAfterFailure,
-          clock: server.clock
-        )
+        TownList(server, fault: .repeatsPageAfterFailure)
       } check: { list, screen in
         try list.checkRows(on: screen)
       }
     }
     #expect(error?.description == found.description)
     try await explore(story: found.story) { server in
-      TownList(StubbedTowns(server: server), .completionHandlers, nil, clock: server.clock)
+      TownList(server)
     } check: { list, screen in
       try list.checkRows(on: screen)
     }
@@ -357,12 +310,7 @@ import Testing
 
   @Test("An exploration ends with the largest number of stories, and reports how far it came")
   func maximum() async throws {
-    let report = try await explore(depth: 9, maximumStories: 20) { server in
-      WordList(
-        source: server.pages(of: ScriptedPageSource(hundred, pageSize: 50)),
-        clock: server.clock
-      )
-    } check: { _, _ in
+    let report = try await explore(depth: 9, maximumStories: 20, make: longList) { _, _ in
     }
     #expect(report.storyCount == 20)
     #expect(report.completeDepth == 1)
@@ -372,12 +320,7 @@ import Testing
   func sizes() async throws {
     var sizes: Set<Size> = []
     let all = [Size(columns: 40, lines: 8), Size(columns: 9, lines: 2), Size(columns: 0, lines: 0)]
-    try await explore(depth: 2, sizes: all) { server in
-      WordList(
-        source: server.pages(of: ScriptedPageSource(hundred, pageSize: 50)),
-        clock: server.clock
-      )
-    } check: { _, screen in
+    try await explore(depth: 2, sizes: all, make: longList) { _, screen in
       sizes.insert(screen.size)
     }
     #expect(sizes == Set(all))
@@ -386,18 +329,8 @@ import Testing
 
 // MARK: - Lists
 
-/// A service as libraries have it, in three styles.
-protocol TownService: Sendable {
-  func towns(
-    matching text: String,
-    page: Int,
-    completion: @escaping @Sendable (Result<[String], any Error>) -> Void
-  )
-  @MainActor func towns(matching text: String, page: Int) async throws -> [String]
-  func townsConcurrently(matching text: String, page: Int) async throws -> [String]
-}
-
-struct StubbedTowns: TownService {
+/// A service as libraries have it, in two styles.
+struct StubbedTowns: Sendable {
   let server: ExploredServer
 
   private func answer(_ text: String, _ page: Int) -> [String] {
@@ -415,11 +348,7 @@ struct StubbedTowns: TownService {
     server.answer(answer(text, page), orEmpty: [], to: completion)
   }
 
-  func towns(matching text: String, page: Int) async throws -> [String] {
-    try await server.answer(answer(text, page), orEmpty: [])
-  }
-
-  @concurrent func townsConcurrently(matching text: String, page: Int) async throws -> [String] {
+  @concurrent func towns(matching text: String, page: Int) async throws -> [String] {
     try await server.answer(answer(text, page), orEmpty: [])
   }
 }
@@ -427,32 +356,29 @@ struct StubbedTowns: TownService {
 /// A list as a user may write it, which can have a fault.
 final class TownList: StatefulTableController, SearchableController {
   enum Style {
-    case completionHandlers, asynchronous, concurrent
+    case completionHandlers, concurrent
   }
 
   enum Fault {
-    case repeatsPageAfterFailure, clearsRowsOnFailure, takesStaleAnswers, answersTwice,
-      forgetsFailures
-    case reloadsAfterEveryLoad, none
+    case repeatsPageAfterFailure, takesStaleAnswers, forgetsFailures, reloadsAfterEveryLoad, none
   }
 
-  private let service: any TownService
+  private let service: StubbedTowns
   private let style: Style
   private let fault: Fault
   private var query = ""
   private var towns: [String] = []
   private var page = 0
   private var hasMore = false
-  private var hadRows = false
   var isExpanded = false
   var countsCells = false
   private var cellCount = 0
 
-  init(_ service: any TownService, _ style: Style, _ fault: Fault?, clock: any Clock<Duration>) {
-    self.service = service
+  init(_ server: ExploredServer, _ style: Style = .completionHandlers, fault: Fault = .none) {
+    service = StubbedTowns(server: server)
     self.style = style
-    self.fault = fault ?? .none
-    super.init(clock: clock)
+    self.fault = fault
+    super.init(clock: server.clock)
     loadOptions.searchDelay = .zero
   }
 
@@ -463,7 +389,6 @@ final class TownList: StatefulTableController, SearchableController {
   /// Checks what has to be true of a list of towns whenever nothing loads.
   func checkRows(on screen: TableScreen) throws {
     guard state != .initialLoading else { return }
-    if hadRows, towns.isEmpty, state == .error { throw Broken(description: "The rows are gone.") }
     if !towns.allSatisfy({ $0.contains(searchText) || searchText.isEmpty }) {
       throw Broken(description: "The rows aren't those of \(searchText).")
     }
@@ -479,7 +404,6 @@ final class TownList: StatefulTableController, SearchableController {
     towns = isFirst ? new : towns + new
     page = isFirst ? 1 : page + 1
     hasMore = !new.isEmpty
-    if !new.isEmpty { hadRows = true } else if isFirst { hadRows = false }
   }
 
   override func statefulTableController(
@@ -503,7 +427,6 @@ final class TownList: StatefulTableController, SearchableController {
     case (.forgetsFailures, .failure): forgotten.append(load)
     default:
       load.answer(with: result) { self.take($0, isFirst: true) }
-      if fault == .answersTwice { load.succeed() }
     }
   }
 
@@ -518,10 +441,6 @@ final class TownList: StatefulTableController, SearchableController {
     }
     service.towns(matching: query, page: 0) { result in
       MainActor.assumeIsolated {
-        if self.fault == .clearsRowsOnFailure, case .failure = result {
-          self.towns = []
-          self.tableView.reloadData()
-        }
         load.answer(with: result) { towns in
           self.take(towns, isFirst: true)
           return []
@@ -546,19 +465,13 @@ final class TownList: StatefulTableController, SearchableController {
   }
 
   override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let towns = try await load(page: 0)
+    let towns = try await service.towns(matching: query, page: 0)
     return { self.take(towns, isFirst: true) }
   }
 
   override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-    let towns = try await load(page: page)
+    let towns = try await service.towns(matching: query, page: page)
     return { self.take(towns, isFirst: false) }
-  }
-
-  private func load(page: Int) async throws -> [String] {
-    style == .concurrent
-      ? try await service.townsConcurrently(matching: query, page: page)
-      : try await service.towns(matching: query, page: page)
   }
 
   override func statefulTableController(

@@ -22,6 +22,7 @@ struct ManualClockTests {
   @Test("Time stands still until it is turned, and only forward")
   func stands() async throws {
     #expect(clock.now.offset == .zero)
+    #expect(clock.advanceToNextDeadline() == nil)
     clock.advance(by: .seconds(2))
     clock.advance(by: .seconds(-1))
     #expect(clock.now.offset == .seconds(2))
@@ -44,20 +45,6 @@ struct ManualClockTests {
     clock.advance(by: .seconds(5))
     try await second.value
     #expect(await log.lines.last == "second 6.0 seconds")
-  }
-
-  @Test("The clock goes on to the next deadline, and says how far that was")
-  func nextDeadline() async throws {
-    let log = Log()
-    #expect(clock.advanceToNextDeadline() == nil)
-    let late = sleeper("b", .seconds(5), log)
-    let early = sleeper("a", .seconds(2), log)
-    try await clock.sleepers(2)
-    #expect(clock.advanceToNextDeadline() == .seconds(2))
-    try await early.value
-    #expect(clock.advanceToNextDeadline() == .seconds(3))
-    try await late.value
-    #expect(await log.lines == ["a 2.0 seconds", "b 5.0 seconds"])
   }
 
   @Test("A sleeper that is cancelled sleeps no longer, and those who wait for that hear of it")

@@ -90,13 +90,4 @@ struct RecordingDelegateTests {
     #expect(recorder.events.last == .detected(LoadMisuse(kind: .answeredTwice(.initial))))
     #expect("\(RecordedEvent.detected(LoadMisuse(kind: .endlessRequests)))".hasPrefix("misuse: "))
   }
-
-  @Test("Events describe themselves")
-  func words() {
-    #expect("\(RecordedEvent.ended(.pullToRefresh, .failed("offline")))".contains("offline"))
-    #expect("\(RecordedEvent.began(.initial, .appear))" == "initial began: appear")
-    #expect(
-      "\(RecordedEvent.didTransition(from: .idle, to: .empty))" == "went from idle to empty"
-    )
-  }
 }

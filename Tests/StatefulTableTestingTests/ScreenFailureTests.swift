@@ -41,6 +41,8 @@ struct ScreenFailureTests {
     #expect(screen.rows.last == "row 9")
     #expect(screen.frame().text.contains("Couldn't load more: offline"))
     #expect(try await screen.scrollDown(onFailure: .ignore) { _ in true } == false)
+    try await screen.scroll(to: "row 25", onFailure: .ignore)
+    try await screen.moveCursor(to: "row 25", onFailure: .ignore)
     try await screen.loadNextPages(onFailure: .ignore)
     #expect(screen.rows.last == "row 9")
     #expect(screen.controller.loads.nextPage.error is Offline)

@@ -30,11 +30,6 @@ package struct ModelServer {
     endPlace = count * Self.step
   }
 
-  /// The place of each row.
-  package var places: [Int: Int] {
-    Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.place) })
-  }
-
   /// Inserts new rows above all that aren't pinned.
   package mutating func insertAtTop(_ count: Int) {
     topPlace -= count * Self.step

@@ -247,9 +247,8 @@ extension Step {
     case 6: return .begin(LoadKind.allCases[generator.below(5)])
     case 7: return .answer
     case 8: return .loadToEnd
-    case 9...11: return .edit(.random(row, setup, &generator))
-    case 12:
-      return .batch((0..<2 + generator.below(2)).map { _ in .random(row, setup, &generator) })
+    case 9...11: return .edit(.random(row, &generator))
+    case 12: return .batch((0..<2 + generator.below(2)).map { _ in .random(row, &generator) })
     case 13: return .userMoves(row: row, isDown: generator.chance(50))
     case 14...16: return .server(.random(row, setup, &generator))
     case 17: return .scroll(generator.below(4 * setup.lines) - 2 * setup.lines)
@@ -264,9 +263,7 @@ extension Step {
 }
 
 extension Step.Edit {
-  package static func random(_ row: Int, _ setup: StorySetup, _ generator: inout SeededGenerator)
-    -> Self
-  {
+  package static func random(_ row: Int, _ generator: inout SeededGenerator) -> Self {
     let near = max(0, row + generator.below(7) - 3)
     switch generator.below(14) {
     case 12: return .rename(row: near)

@@ -6,35 +6,7 @@ import TestSupport
 /// An answer is what the server has when it is asked. It can be held back.
 @MainActor package final class StorySource: PageSource {
   package struct Answer {
-    package enum Question: Hashable {
-      case page(after: Int?)
-      case previousPage(before: Int)
-      case around(Int)
-      case newer
-    }
-
-    package var question: Question
     package var items: [PlacedItem]
-    /// Whether there is no page before it.
-    package var isFirst: Bool
-    /// Whether there is no page after it.
-    package var isLast: Bool
-    /// All that the server had then.
-    package var server: ModelServer
-
-    package init(
-      question: Question,
-      items: [PlacedItem],
-      isFirst: Bool,
-      isLast: Bool,
-      server: ModelServer
-    ) {
-      self.question = question
-      self.items = items
-      self.isFirst = isFirst
-      self.isLast = isLast
-      self.server = server
-    }
   }
 
   package var server: ModelServer
@@ -66,7 +38,6 @@ import TestSupport
   package func rename(_ old: Int, to new: Int) {
     server.rename(old, to: new)
     for index in answers.indices {
-      answers[index].server.rename(old, to: new)
       for row in answers[index].items.indices where answers[index].items[row].id == old {
         answers[index].items[row].id = new
       }
@@ -88,16 +59,12 @@ import TestSupport
     if var startPlace {
       if setup.startsOnce, !answers.isEmpty { startPlace = 1 - .max }
       guard startPlace < .max || cursor != nil else {
-        return try await page(from: rows.suffix(setup.pageSize).startIndex, .page(after: nil))
+        return try await page(from: rows.suffix(setup.pageSize).startIndex)
       }
       let start = rows.firstIndex { item in
         cursor.map { item.place > $0 } ?? (item.place >= startPlace)
       }
-      return try await page(
-        from: start ?? rows.count,
-        .page(after: cursor),
-        at: cursor ?? startPlace - 1
-      )
+      return try await page(from: start ?? rows.count, at: cursor ?? startPlace - 1)
     }
     let start: Int
     if setup.isOffsetBased {
@@ -108,7 +75,7 @@ import TestSupport
     let items = Array(rows[start...].prefix(setup.pageSize))
     let isLast = start + items.count >= rows.count
     let next = setup.isOffsetBased ? start + setup.pageSize : items.last?.place
-    try await answer(.page(after: cursor), items, isFirst: start == 0, isLast: isLast)
+    try await answer(items)
     return Page(items, next: isLast ? nil : next, total: rows.count)
   }
 
@@ -116,7 +83,6 @@ import TestSupport
     let end = server.rows.firstIndex { $0.place >= cursor } ?? server.rows.count
     return try await page(
       from: max(0, end - setup.pageSize),
-      .previousPage(before: cursor),
       at: cursor - 1,
       count: min(end, setup.pageSize)
     )
@@ -126,7 +92,7 @@ import TestSupport
     guard setup.findsPages, setup.start != nil,
       let row = server.rows.firstIndex(where: { $0.id == id })
     else { return nil }
-    return try await page(from: max(0, row - 1), .around(id))
+    return try await page(from: max(0, row - 1))
   }
 
   package nonisolated var numberedPageSize: Int? { isOffsetBased ? setup.pageSize : nil }
@@ -136,14 +102,13 @@ import TestSupport
   /// The page from a row on, which knows its neighbors.
   private func page(
     from start: Int,
-    _ question: Answer.Question,
     at cursor: Int? = nil,
     count: Int? = nil
   ) async throws -> Page<PlacedItem, Int> {
     let rows = server.rows
     let items = Array(rows[start...].prefix(count ?? setup.pageSize))
     let isLast = start + items.count >= rows.count
-    try await answer(question, items, isFirst: start == 0, isLast: isLast)
+    try await answer(items)
     let next = items.last?.place ?? cursor ?? -.max
     return Page(
       items,
@@ -159,21 +124,14 @@ import TestSupport
   package func newer(than item: PlacedItem) async throws -> [PlacedItem]? {
     guard setup.knowsNewer else { return nil }
     let items = Array(server.rows.prefix { $0.place < item.place })
-    try await answer(.newer, items, isFirst: true, isLast: false)
+    try await answer(items)
     return items
   }
 
-  private func answer(
-    _ question: Answer.Question,
-    _ items: [PlacedItem],
-    isFirst: Bool,
-    isLast: Bool
-  ) async throws {
+  private func answer(_ items: [PlacedItem]) async throws {
     let fails = failsNext
     failsNext = false
-    answers.append(
-      Answer(question: question, items: items, isFirst: isFirst, isLast: isLast, server: server)
-    )
+    answers.append(Answer(items: items))
     await gate?.pass()
     if fails { throw Offline() }
   }

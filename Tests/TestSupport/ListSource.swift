@@ -80,12 +80,7 @@ package import StatefulTable
     return cursorReports
   }
 
-  package func id(at indexPath: IndexPath) -> Int? {
-    guard sections.indices.contains(indexPath.section),
-      sections[indexPath.section].rows.indices.contains(indexPath.row)
-    else { return nil }
-    return sections[indexPath.section].rows[indexPath.row].id
-  }
+  package func id(at indexPath: IndexPath) -> Int? { sections.id(at: indexPath) }
 
   private func note(_ question: Question, row: IndexPath? = nil, section: Int = 0) {
     asked[question, default: 0] += 1
@@ -146,13 +141,8 @@ package import StatefulTable
     -> IndexPath?
   {
     note(.lookUp)
-    guard identity == .lookUp else { return nil }
-    for (section, list) in sections.enumerated() {
-      if let row = list.rows.firstIndex(where: { AnyHashable($0.id) == id }) {
-        return IndexPath(row: row, section: section)
-      }
-    }
-    return nil
+    guard identity == .lookUp, let id = id as? Int else { return nil }
+    return sections.indexPath(of: id)
   }
 
   package func tableView(_ tableView: TableView, willDisplayRowAt indexPath: IndexPath) {
@@ -293,6 +283,26 @@ package struct ListSection: Equatable {
 
   package init(title: String? = nil, rows: [ListRow], footer: String? = nil) {
     (self.title, self.rows, self.footer) = (title, rows, footer)
+  }
+}
+
+extension [ListSection] {
+  /// The id of a row, if it is there.
+  package func id(at indexPath: IndexPath) -> Int? {
+    guard indices.contains(indexPath.section),
+      self[indexPath.section].rows.indices.contains(indexPath.row)
+    else { return nil }
+    return self[indexPath.section].rows[indexPath.row].id
+  }
+
+  /// Where the row with an id is.
+  package func indexPath(of id: Int) -> IndexPath? {
+    for (section, list) in enumerated() {
+      if let row = list.rows.firstIndex(where: { $0.id == id }) {
+        return IndexPath(row: row, section: section)
+      }
+    }
+    return nil
   }
 }
 

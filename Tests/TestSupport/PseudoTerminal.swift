@@ -78,15 +78,6 @@ package final class PseudoTerminal: Sendable {
     return ioctl(slave, UInt(FIONREAD), &count) == 0 ? count : 0
   }
 
-  /// What was typed and not read yet.
-  package func takeInput() -> String {
-    var bytes: [UInt8] = []
-    var ready = pollfd(fd: slave, events: Int16(POLLIN), revents: 0)
-    var byte: UInt8 = 0
-    while poll(&ready, 1, 0) == 1, Glibc.read(slave, &byte, 1) == 1 { bytes.append(byte) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// The settings, as bytes.
   package var settings: [UInt8] {
     var settings = termios()

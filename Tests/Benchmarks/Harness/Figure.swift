@@ -1,5 +1,5 @@
 /// One line of the report: what something costs, against something else in the same run.
-struct Figure: Encodable {
+struct Figure {
   let name: String
   let value: Double
   /// How far the values of the runs spread.

@@ -1,20 +1,13 @@
 import Foundation
 
-/// What was measured, as a table that grows while it is, and as JSON.
+/// What was measured, as a table that grows while it is.
 @MainActor final class Report {
-  private let isJSON: Bool
-  private var figures: [Figure] = []
-
-  init(isJSON: Bool) {
-    self.isJSON = isJSON
-    guard !isJSON else { return }
+  init() {
     print("| what | costs | spread | against | that costs | ratio | at most |")
     print("|---|--:|--:|---|--:|--:|--:|")
   }
 
   func add(_ figure: Figure) {
-    figures.append(figure)
-    guard !isJSON else { return }
     let cells = [
       figure.name,
       Self.text(figure.value, figure.unit),
@@ -25,14 +18,6 @@ import Foundation
       figure.target.map { "\($0)\(figure.ratio > $0 ? ", missed" : "")" } ?? "–",
     ]
     print("| " + cells.joined(separator: " | ") + " |")
-  }
-
-  /// Prints what was left for the end.
-  func finish() throws {
-    guard isJSON else { return }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    print(String(decoding: try encoder.encode(figures), as: UTF8.self))
   }
 
   private static func text(_ value: Double, _ unit: String) -> String {

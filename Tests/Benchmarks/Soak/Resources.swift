@@ -11,13 +11,18 @@ struct Resources {
 
   /// What it holds now.
   static func current() -> Resources {
-    let pages = words(of: "/proc/self/statm").dropFirst().first.flatMap { Int($0) } ?? 0
     let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     return Resources(
-      bytes: pages * Int(getpagesize()),
+      bytes: residentBytes(),
       descriptors: descriptors?.count ?? 0,
       children: words(of: "/proc/self/task/\(getpid())/children").count
     )
+  }
+
+  static func residentBytes() -> Int {
+    // The second number is that of the pages in memory.
+    let pages = words(of: "/proc/self/statm").dropFirst().first.flatMap { Int($0) } ?? 0
+    return pages * Int(getpagesize())
   }
 
   private static func words(of path: String) -> [Substring] {

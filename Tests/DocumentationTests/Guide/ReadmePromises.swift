@@ -142,58 +142,6 @@ struct ReadmePromises {
     #expect(!screen.frame().text.contains("no connection"))
   }
 
-  /// A list whose pages fail, and which shows rows in advance from its second load on.
-  private final class FailingPages: StatefulTableController {
-    var hasMore = true
-    let gate = Gate()
-    private var cities: [String] = []
-
-    override func initialLoad(in controller: StatefulTableController) async throws -> Commit<Void> {
-      if !cities.isEmpty {
-        CurrentLoad.preview { self.cities = ["Porto"] }
-        await gate.pass()
-      }
-      return { self.cities = ["Lisbon"] }
-    }
-
-    override func nextPage(in controller: StatefulTableController) async throws -> Commit<Void> {
-      throw GuideTests.Offline()
-    }
-
-    override func shouldLoadNextPage(in controller: StatefulTableController) -> Bool { hasMore }
-
-    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-      cities.count
-    }
-
-    override func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> Cell {
-      Cell(cities[indexPath.row])
-    }
-  }
-
-  @Test("The failure of a page ends with a retry that finds no more pages, and with a preview")
-  func forgottenFailures() async {
-    let list = FailingPages()
-    let screen = await screen(list)
-    #expect(screen.frame().text.contains("Couldn't load more: no connection"))
-    list.hasMore = false
-    screen.send(.character("t"))
-    #expect(!screen.frame().text.contains("no connection"))
-
-    list.hasMore = true
-    list.loadNextPage()
-    await screen.settled()
-    #expect(screen.frame().text.contains("Couldn't load more: no connection"))
-    screen.send(.character("R"))
-    await list.gate.arrival()
-    #expect(screen.rows == ["Porto"])
-    #expect(!screen.frame().text.contains("no connection"))
-    list.hasMore = false
-    list.gate.open()
-    await screen.settled()
-    #expect(screen.rows == ["Lisbon"])
-  }
-
   /// A list that forgets its load, as no program of the README does.
   private final class ForgetfulList: StatefulTableController {
     override func statefulTableController(

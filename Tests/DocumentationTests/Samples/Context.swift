@@ -13,7 +13,6 @@ class Context: StatefulTableController {
   var cities: [String] = []
   var newCities: [String] = []
   var photos: [String] = []
-  let cityCount = 3
   let query = ""
   let name = "Ada"
   let count = 2

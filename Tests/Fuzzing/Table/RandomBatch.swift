@@ -82,7 +82,7 @@ struct RandomBatch {
     name(reloads, as: Call.reload, &random)
     nameInserts(all: namesAll, &random)
     for (row, source) in leaving {
-      if let target = indexPath(of: row.id) { calls.append(.move(source, target)) }
+      if let target = sections.indexPath(of: row.id) { calls.append(.move(source, target)) }
     }
     nameSections(&random)
     calls.shuffle(using: &random)
@@ -183,7 +183,7 @@ struct RandomBatch {
   private mutating func nameInserts(all: Bool, _ random: inout SeededGenerator) {
     let reloaded = reloadedSections.compactMap { newSections[$0] }
     var named: [IndexPath] = []
-    for indexPath in newIDs.compactMap(indexPath(of:)).sorted() {
+    for indexPath in newIDs.compactMap(sections.indexPath(of:)).sorted() {
       let isReloaded = reloaded.contains(indexPath.section)
       if !isReloaded { inserted.insert(sections[indexPath.section].rows[indexPath.row].id) }
       if all || !isReloaded && !insertedSections.contains(indexPath.section) {
@@ -205,15 +205,6 @@ struct RandomBatch {
       calls.append(call(Array(left.prefix(count))))
       left.removeFirst(count)
     }
-  }
-
-  private func indexPath(of id: Int) -> IndexPath? {
-    for (section, list) in sections.enumerated() {
-      if let row = list.rows.firstIndex(where: { $0.id == id }) {
-        return IndexPath(row: row, section: section)
-      }
-    }
-    return nil
   }
 }
 

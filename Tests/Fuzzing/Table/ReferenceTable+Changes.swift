@@ -101,19 +101,12 @@ extension ReferenceTable {
   }
 
   mutating func deselect(_ indexPath: IndexPath) {
-    guard let id = id(at: indexPath) else { return }
+    guard let id = sections.id(at: indexPath) else { return }
     if allowsMultipleSelection {
       chosen.remove(id)
     } else if id == cursor {
       isCursorDeselected = true
     }
-  }
-
-  private func id(at indexPath: IndexPath) -> Int? {
-    guard sections.indices.contains(indexPath.section),
-      sections[indexPath.section].rows.indices.contains(indexPath.row)
-    else { return nil }
-    return sections[indexPath.section].rows[indexPath.row].id
   }
 
   mutating func reload(_ new: [ListSection]) {
@@ -133,7 +126,7 @@ extension ReferenceTable {
     chosen =
       hasIDs
       ? chosen.intersection(ids)
-      : Set(chosen.compactMap { old.indexPath(of: $0).flatMap(id(at:)) })
+      : Set(chosen.compactMap { old.indexPath(of: $0).flatMap(sections.id(at:)) })
     let survivor = candidates.first { item in hasIDs && layout.contains { $0.item == item } }
     if showsTop {
       showTop(wasCursorVisible)
@@ -243,7 +236,7 @@ extension ReferenceTable {
     guard let old = before.indexPath(of: id), batch.reloadedSections.contains(old.section),
       !batch.moved.contains(id), !hasIDs
     else { return ids.contains(id) ? id : nil }
-    return self.id(at: batch.shifted(old))
+    return sections.id(at: batch.shifted(old))
   }
 
   private mutating func followUnseen(_ batch: RandomBatch, _ before: ReferenceTable) {
